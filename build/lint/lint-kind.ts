@@ -1,6 +1,7 @@
 // Which widgets and cells can show a property: by what its value is.
 import type { Property } from '../../src/schema/model/descriptor';
 import { CELL_NAMES, type CellName } from '../../src/schema/model/names';
+import { usualCell } from '../../src/schema/model/usual-cell';
 import { DEFAULT_WIDGETS, defaultWidgetOf } from '../../src/schema/model/widget-of';
 import { widgets } from '../../src/widgets/registry';
 import type { Finding, Place } from './finding';
@@ -30,7 +31,7 @@ export function cellProblems(place: Place, property: Property, as: string | unde
   if (as === undefined) return [];
   const unknown = named(place.at('as'), 'cell', as, CELL_NAMES);
   if (unknown.length > 0) return unknown;
-  const usual = usualCell(property);
+  const usual: CellName = property.options === undefined ? usualCell(property) : 'choice';
   const fitting = ['text', usual, ...(usual === 'choice' ? ['on-off'] : [])];
   return fitting.includes(as)
     ? []
@@ -39,13 +40,4 @@ export function cellProblems(place: Place, property: Property, as: string | unde
           .at('as')
           .problem(`the field is no value of "${as}"`, { hint: `one of: ${[...new Set(fitting)].join(', ')}` }),
       ];
-}
-
-function usualCell({ options, format, type }: Property): CellName {
-  if (options !== undefined) return 'choice';
-  if (format === 'date' || format === 'future-date' || format === 'local-date-time') return 'date';
-  if (format === 'date-range' || format === 'phone' || format === 'url' || format === 'color') return format;
-  if (type === 'array') return 'tags';
-  if (type === 'boolean') return 'yes-no';
-  return type === 'number' || type === 'integer' ? 'number' : 'text';
 }

@@ -3,9 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { showCell, valueAt } from '../../src/engine/cells/cell';
+import { inlineColumns } from '../../src/engine/inline/inline-columns';
+import { directionText } from '../../src/engine/list/list-messages';
+import { cellClass } from '../../src/engine/list/table/list-row';
 import { cellText } from '../../src/schema/formats/cell-text';
 import { cellOf } from '../../src/schema/model/cell-of';
+import { columnOf } from '../../src/schema/model/columns';
 import type { Property } from '../../src/schema/model/descriptor';
+import { parcel } from '../support/parcel-list';
 
 type Rule = Omit<Property, 'title'>;
 const render = (property: Rule, value: unknown, as?: string): string =>
@@ -91,6 +96,20 @@ test('a value is found at a dotted path, and a missing step gives nothing', () =
   assert.is(valueAt(row, 'facility.facility_name'), undefined);
   assert.is(valueAt(row, 'constructor.name'), undefined);
   assert.is(valueAt(row, 'terminal.terminal_name.length'), undefined);
+});
+
+test('lists and inline tables align a column by its cell: a number that is shown as a text is no amount', () => {
+  const code: Property = { title: 'Code', type: 'integer' };
+  const noun = { ...parcel, record: { required: [], properties: { code } } };
+  const look = (as?: string) => {
+    const entry = { field: 'code', as };
+    const [inline] = inlineColumns(noun, { kind: 'inline', title: 'Codes', columns: [entry], actions: [] });
+    return [cellClass(columnOf(noun, entry), 1, 0), inline!.look];
+  };
+  assert.equal(look(), ['cell-number', 'number']);
+  assert.equal(look('number'), ['cell-number', 'number']);
+  assert.equal(look('text'), [undefined, 'text']);
+  assert.is(directionText(columnOf(noun, { field: 'code', as: 'text' }), 'desc'), 'descending');
 });
 
 test.run();

@@ -2,7 +2,7 @@
 // Computed once per table.
 import type { CSSProperties } from 'react';
 import { showDate } from '../../schema/formats/dates';
-import { cellOf } from '../../schema/model/cell-of';
+import { cellOf, isAmount } from '../../schema/model/cell-of';
 import type {
   Choice,
   Entry,
@@ -77,9 +77,8 @@ function fieldOf(noun: Noun, { field, label, as, readonly }: FieldEntry): Inline
 }
 
 function lookOf({ property, cell }: InlineField): InlineColumn['look'] {
-  const name = cellOf(property, cell);
-  if (name === 'on-off') return 'state';
-  return name === 'number' ? 'number' : 'text';
+  if (cellOf(property, cell) === 'on-off') return 'state';
+  return isAmount(property, cell) ? 'number' : 'text';
 }
 
 /** The attributes of every cell of a column, read or edited: a phone shows the label beside the value. */

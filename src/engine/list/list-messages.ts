@@ -3,8 +3,9 @@
 import { showDate } from '../../schema/formats/dates';
 import { grouped } from '../../schema/formats/numbers';
 import { showPhone } from '../../schema/formats/phone';
+import { isAmount } from '../../schema/model/cell-of';
 import { type Column, searchChoices } from '../../schema/model/columns';
-import { type Direction, isNumeric, type ListState, type Sort } from './list-state';
+import { type Direction, type ListState, type Sort } from './list-state';
 import { pageCount } from './pager-model';
 
 /** A count with its thousands separated: 1,284. */
@@ -25,7 +26,7 @@ export function arrivalMessage(filtered: number, total: number, state: ListState
 /** A direction in words that suit the values: "newest first". */
 export function directionText(column: Column, dir: Direction): string {
   if (column.search === 'date') return dir === 'desc' ? 'newest first' : 'oldest first';
-  if (isNumeric(column)) return dir === 'desc' ? 'highest first' : 'lowest first';
+  if (isAmount(column.property, column.as)) return dir === 'desc' ? 'highest first' : 'lowest first';
   return dir === 'desc' ? 'descending' : 'ascending';
 }
 

@@ -2,6 +2,7 @@
 // address, so that reload, back and a shared link show the same rows.
 
 import { isDate } from '../../schema/formats/dates';
+import { isAmount } from '../../schema/model/cell-of';
 import { type Column, searchChoices } from '../../schema/model/columns';
 import type { ListScreen } from '../../schema/model/descriptor';
 import { LONGEST_SEARCH } from '../../schema/model/limits';
@@ -99,15 +100,7 @@ export function firstState(columns: readonly Column[], { sort, filter = {} }: Op
 /** The order after a press on a header: the other direction if it is sorted already, else the usual first direction. */
 export function nextSort(column: Column, current: Sort): Sort {
   if (current.path === column.path) return { path: column.path, dir: current.dir === 'asc' ? 'desc' : 'asc' };
-  return { path: column.path, dir: column.search === 'date' || isNumeric(column) ? 'desc' : 'asc' };
-}
-
-/**
- * Whether the values of a column are amounts: right-aligned, largest first. A choice or a reference is not, even if it
- * is stored as a number.
- */
-export function isNumeric({ property, search }: Column): boolean {
-  return search === 'number' && property.ref === undefined;
+  return { path: column.path, dir: column.search === 'date' || isAmount(column.property, column.as) ? 'desc' : 'asc' };
 }
 
 /**

@@ -1,12 +1,11 @@
 // A record as a few lines, each with a left and a right end: a row on a phone, and beside a map.
 import type { ReactNode } from 'react';
-import { cellOf } from '../../schema/model/cell-of';
+import { cellOf, isAmount } from '../../schema/model/cell-of';
 import { type Column, columnOf, columnsOf } from '../../schema/model/columns';
 import type { Entry, ListScreen, Noun, Values } from '../../schema/model/descriptor';
 import { isEmpty } from '../../schema/rules/values';
 import { isRich, plainCell, showCell, valueAt } from '../cells/cell';
 import type { ListModel } from './list-model';
-import { isNumeric } from './list-state';
 import { rowActionButton } from './table/row-actions';
 
 /** One end of a line: a fixed text, one value, or several with an arrow between them ("MLR Chicago → Zone Up 1"). */
@@ -89,7 +88,7 @@ function showValue(column: Column, row: Values, unit?: string): ReactNode {
   const value = valueAt(row, column.path);
   const shown = showCell(column.property, value, column.as);
   if (!unit || isEmpty(value)) return shown;
-  if (isNumeric(column))
+  if (isAmount(column.property, column.as))
     return `${plainCell(column.property, value, column.as)} ${Number(value) === 1 ? unit.replace(/s$/, '') : unit}`;
   return (
     <>

@@ -1,9 +1,9 @@
 // One row of a list: its number, its cells, its actions. Re-renders only when its own record changes.
 import { memo } from 'react';
+import { isAmount } from '../../../schema/model/cell-of';
 import type { Column } from '../../../schema/model/columns';
 import type { Noun, Values } from '../../../schema/model/descriptor';
 import { showCell } from '../../cells/cell';
-import { isNumeric } from '../list-state';
 import { type RowAction, rowId, rowName } from '../row-model';
 import type { TaskStarter } from '../tasks/open-task';
 import { rowActionButton } from './row-actions';
@@ -78,7 +78,7 @@ export const ListRow = memo(function ListRow({
 /** Of a column's header and cells: numbers are right-aligned, pinned columns stay at the left. */
 export function cellClass(column: Column, index: number, pinned: number): string | undefined {
   const pin = pinClass(index, pinned);
-  if (!isNumeric(column)) return pin;
+  if (!isAmount(column.property, column.as)) return pin;
   return pin ? `${pin} cell-number` : 'cell-number';
 }
 
