@@ -1,7 +1,7 @@
 // Cells that are more than text: a link, a color with its code, tags. Their code loads with the first of them; until
 // then, and where it cannot be loaded, the value stands there as text (`cell.tsx`).
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isColor } from '../../schema/formats/colors';
 import { isUrl } from '../../schema/formats/web-address';
 import type { RichCellName } from '../../schema/model/names';
@@ -16,7 +16,8 @@ export interface RichCellProps {
   text: string;
 }
 
-export function RichCell({ name, value, text }: RichCellProps) {
+// The return type is that of every case: a name of `RICH_CELL_NAMES` without one does not compile.
+export function RichCell({ name, value, text }: RichCellProps): Exclude<ReactNode, undefined> {
   switch (name) {
     case 'url':
       return <LinkCell url={text} />;
