@@ -14,16 +14,13 @@ import { createRegistry } from '../../src/engine/form/form-registry';
 import { createFormStore } from '../../src/engine/form/form-store';
 import { createUploads } from '../../src/engine/form/uploads';
 import type { WidgetEntry } from '../../src/engine/form/widget-entries';
+import { CELL_NAMES } from '../../src/schema/model/names';
 import { groups, widgets } from '../../src/widgets/registry';
 
 /**
- * Also a kind of cell, a format, a type, an element of HTML or a store of the browser: where the engine says these it
- * means those.
+ * Also a cell, a format, an element of HTML or a store of the browser: where the engine says these it means those.
  */
-const OTHER_MEANINGS = [
-  ...['text', 'number', 'date', 'date-range', 'time', 'phone', 'email', 'url', 'color', 'tags'],
-  ...['password', 'file', 'files', 'image'],
-];
+const OTHER_MEANINGS: readonly string[] = [...CELL_NAMES, 'time', 'email', 'password', 'file'];
 const names = Object.keys({ ...widgets, ...groups }).filter((name) => !OTHER_MEANINGS.includes(name));
 
 const files = readdirSync('src/engine', { recursive: true, encoding: 'utf8' })
@@ -64,21 +61,21 @@ test('in the project it takes a component and an entry; then descriptors may nam
   try {
     for (const folder of ['src', 'schemas', 'build', 'server']) cpSync(folder, join(copy, folder), { recursive: true });
     for (const link of ['node_modules', 'package.json']) symlinkSync(resolve(link), join(copy, link));
-    edit(join(copy, 'schemas/tickets.json'), '["pkg_count", ', '[{ "field": "pkg_count", "as": "stars" }, ');
+    edit(join(copy, 'schemas/tickets.json'), '["pkg_count", ', '[{ "field": "pkg_count", "as": "made-up-stars" }, ');
     const before = await lint(copy, join(copy, 'dist/before'));
     assert.is(before.length, 1, before.join('\n'));
-    assert.match(before[0]!, /tickets\.json:\d+:\d+ screens\[1\]\.layout[^ ]+\.as: no widget "stars"/);
+    assert.match(before[0]!, /tickets\.json:\d+:\d+ screens\[1\]\.layout[^ ]+\.as: no widget "made-up-stars"/);
 
-    writeFileSync(join(copy, 'src/widgets/stars.tsx'), `export const Stars = () => <output>3 of 5</output>;\n`);
+    writeFileSync(join(copy, 'src/widgets/made-up-stars.tsx'), `export const Stars = () => <output>3 of 5</output>;\n`);
     edit(
       join(copy, 'src/widgets/registry.ts'),
       '  text: {',
-      `  stars: { component: Stars, group: 'radiogroup' },\n  text: {`,
+      `  'made-up-stars': { component: Stars, group: 'radiogroup' },\n  text: {`,
     );
     edit(
       join(copy, 'src/widgets/registry.ts'),
       'import { Checkbox }',
-      `import { Stars } from './stars';\nimport { Checkbox }`,
+      `import { Stars } from './made-up-stars';\nimport { Checkbox }`,
     );
     assert.equal(await lint(copy, join(copy, 'dist/after')), []);
   } finally {
@@ -93,13 +90,13 @@ function render(stars: WidgetEntry): string {
   const record = { required: ['quality'], properties: { quality: { title: 'Quality', type: 'integer' } } } as const;
   const form = {
     store: createFormStore(record, { quality: 3 }),
-    registry: createRegistry({ ...widgets, stars }),
+    registry: createRegistry({ ...widgets, 'made-up-stars': stars }),
     groups,
     uploads: createUploads(),
   };
   return renderToStaticMarkup(
     <FormContext value={form}>
-      <FormLayout layout={[{ field: 'quality', as: 'stars' }]} />
+      <FormLayout layout={[{ field: 'quality', as: 'made-up-stars' }]} />
     </FormContext>,
   );
 }

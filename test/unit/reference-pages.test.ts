@@ -31,6 +31,7 @@ test('the list has every kind of cell', () => {
   assert.equal(
     CELL_NAMES.filter((name) => !shown.has(name)),
     [],
+    'a cell that /tables does not show: put a column of it into schemas/reference/clients.json',
   );
 });
 
@@ -41,6 +42,7 @@ test('the inline table has every kind of group', () => {
   assert.equal(
     INLINE_GROUP_NAMES.filter((name) => !shown.includes(name)),
     [],
+    'a group that /tables does not show: put a column of it into schemas/reference/history.json',
   );
 });
 
@@ -53,6 +55,7 @@ test('the form has every widget and every field of its noun', () => {
   assert.equal(
     Object.keys(properties).filter((name) => !names.includes(name)),
     [],
+    'a field that /forms does not show: put it into the layout in schemas/reference/fields.json',
   );
   const shown = new Set(
     entries.flatMap((entry) =>
@@ -66,6 +69,7 @@ test('the form has every widget and every field of its noun', () => {
   assert.equal(
     Object.keys(widgets).filter((name) => !shown.has(name)),
     [],
+    'a widget that /forms does not show: put a field with it into schemas/reference/fields.json',
   );
 });
 
