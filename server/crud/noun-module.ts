@@ -1,7 +1,8 @@
 // What a module in `server/nouns` may add to the generated calls of the noun that names it (`"server"` in a
-// descriptor). Every function is optional, and none replaces what is generated: the rules of the descriptor hold before
-// `validate`, the row is written between `beforeSave` and `afterSave`, and whatever touches the database does so in the
-// transaction of the save. A module is the default export of its file; its name is the file's.
+// descriptor). Every function is optional, and none replaces what is generated: the rules of the descriptor are checked
+// before `validate`, which is called whatever they found; the row is written between `beforeSave` and `afterSave`, and
+// whatever touches the database does so in the transaction of the save. A module is the default export of its file; its
+// name is the file's.
 import type { FastifyInstance } from 'fastify';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import type { Mode } from '../../src/schema/model/record-for';
@@ -27,8 +28,10 @@ export interface NounModule {
   /** Files besides those of the descriptor. Such a record can only be sent as multipart. */
   upload?: UploadRules;
   /**
-   * More rules: messages by field. May put values that it has read into `save.values`. Also called where there are
-   * errors already, so that a sender gets all of them at once. @throws an error that rejects the save as a whole, such
+   * More rules: messages by field; those of a field replace what the rules of the descriptor said of it. May put values
+   * that it has read into `save.values`. Also called where `errors` has messages already, so that a sender gets all of
+   * them at once: where a field has an entry there, its value may be anything. Two saves may run at the same time: rows
+   * that a rule counts or compares must be locked before they are read. @throws an error that rejects the save as a whole, such
    * as a 409.
    */
   validate?(save: Save, errors: Readonly<Errors>): Violations | Promise<Violations>;
@@ -95,7 +98,10 @@ export interface Save {
    * wants.
    */
   files: readonly OwnedFile[];
-  /** What is to be stored: values that were sent, defaults and computed ones. Undefined empties. */
+  /**
+   * What is to be stored: values that were sent, computed ones and, for a new record, defaults. A field that was not sent
+   * is not in it, and keeps what it has in `before`; one that is emptied is undefined.
+   */
   values: Values;
   /** The record before the save, by property; empty for a new one. */
   before: Values;
