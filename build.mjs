@@ -28,6 +28,7 @@ const [
   buildCache,
   { writeGenerated },
   { writeNames },
+  { stopBundling },
 ] = await requirePackages(() =>
   Promise.all(
     [
@@ -39,6 +40,7 @@ const [
       'build-cache',
       'generate-record-types',
       'names/write-names',
+      'bundle',
     ].map((step) => import(`./build/${step}.mjs`)),
   ),
 );
@@ -84,6 +86,7 @@ async function build() {
     // esbuild has already printed its messages, with file and line.
     stop(error.errors ? 'The build failed.' : `The build failed: ${error.message}`);
   } finally {
+    await stopBundling();
     rmSync(draft, { recursive: true, force: true });
   }
 }

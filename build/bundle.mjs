@@ -64,3 +64,6 @@ export function bundleForNode(root, options) {
     plugins: [workerText, ...(options.plugins ?? [])],
   });
 }
+
+/** Ends the program that bundles: it would stay beside the product, idle, with all the memory that it used. */
+export const stopBundling = () => esbuild.stop();
