@@ -8,11 +8,14 @@ import { problem } from './http-errors';
 
 /**
  * Refuses what the caller's type may not do, in the scope of a noun's calls. @throws where a call does not say which
- * right it needs (`config.right`): it would be open to everyone.
+ * right it needs (`config.right`): it would be open to everyone; or does not describe itself (`config.describe`): it
+ * would be missing in the API document.
  */
 export function enforceRights(app: FastifyInstance, noun: Noun): void {
   app.addHook('onRoute', ({ url, config }) => {
     if (!config?.right) throw new Error(`${url} does not say which right of ${noun.noun} it needs`);
+    if (!config.describe)
+      throw new Error(`${url} of ${noun.noun} does not describe itself for the API document: add config.describe`);
   });
   app.addHook('onRequest', async (request) => admit(noun, rightOf(request), request));
 }

@@ -97,7 +97,7 @@ test('the profile says of which type the user is, as it is now', async () => {
   assert.is(await role(), null);
 });
 
-test('the calls that a module adds need a right, too, and none can be mounted without saying which', async () => {
+test('the calls that a module adds need a right and a description, too, and none can be mounted without them', async () => {
   const { enforceRights } = await import('../../server/http/rights');
   const { default: fastify } = await import('fastify');
   const app = fastify();
@@ -106,7 +106,12 @@ test('the calls that a module adds need a right, too, and none can be mounted wi
     () => app.get('/tickets/extra', async () => ({})),
     /\/tickets\/extra does not say which right of ticket/,
   );
-  app.get('/tickets/other', { config: { right: 'read' } }, async () => ({}));
+  assert.throws(
+    () => app.get('/tickets/silent', { config: { right: 'read' } }, async () => ({})),
+    /\/tickets\/silent of ticket does not describe itself for the API document: add config\.describe/,
+  );
+  const describe = { tag: 'Tickets', summary: 'Another call', response: {} };
+  app.get('/tickets/other', { config: { right: 'read', describe } }, async () => ({}));
   await app.close();
 });
 
