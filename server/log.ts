@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pino, { type DestinationStream, type LoggerOptions } from 'pino';
 import { plainText } from '../src/schema/rules/values';
 import { sqlState } from './db/unavailable';
+import { errorPlace } from './error-place';
 
 export type Log = FastifyBaseLogger;
 
@@ -30,11 +31,14 @@ function plainOnly(entry: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * What of an error may be logged: no stack and no statement. A message of PostgreSQL can quote a typed value, so its
- * code replaces it.
+ * What of an error may be logged: no statement, and of the stack only the line of our own source where it began. A
+ * message of PostgreSQL can quote a typed value, so its code replaces it, except in class 42: that is a mistake in a
+ * statement of ours, such as a column that is not there, and quotes names of the schema only.
  */
-function briefError(error: unknown): { type: string; code?: string; message?: string } {
+function briefError(error: unknown): { type: string; code?: string; message?: string; at?: string } {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  return sqlState(error) ? { type: error.name, code } : { type: error.name, code, message: error.message };
+  const state = sqlState(error);
+  const message = state && !state.startsWith('42') ? undefined : error.message;
+  return { type: error.name, code, message, at: errorPlace(error) };
 }

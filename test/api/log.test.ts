@@ -55,7 +55,10 @@ test('no token, cookie, password, query or content is in the log, however much i
   await api.rows('alter table ticket_away rename to ticket');
 
   assert.ok(lines.length > calls.length, 'there is a log');
-  assert.ok(lines.some((line) => line.includes('unexpected failure')));
+  const failure = JSON.parse(lines.find((line) => line.includes('unexpected failure'))!);
+  assert.is(failure.err.code, '42P01');
+  assert.is(failure.err.message, 'relation "ticket" does not exist', 'a mistake in a statement of our own');
+  assert.match(failure.err.at, /^server\/[\w/-]+\.ts:\d+$/);
   for (const line of lines)
     for (const secret of [CANARY, api.token, admin.email, admin.password, 'earer', 'select '])
       assert.not.ok(line.includes(secret), line);
