@@ -12,7 +12,7 @@ import { planTable, selectRows, tablesOf } from '../crud/table-query';
 import { readTableRequest, type TableRequest } from '../crud/table-request';
 import type { Database } from '../db/database';
 import { invalid } from '../http/http-errors';
-import { clusterOperation } from '../openapi/noun-operations';
+import { clusterOperation } from '../openapi/table-operations';
 import type { RecordSet } from './cluster-sets';
 import type { FoundPoint } from './cluster-worker';
 

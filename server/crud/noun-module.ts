@@ -57,6 +57,10 @@ export interface NounModule {
 export interface ModuleDescription {
   /** Properties of a body besides those of the descriptor, by name. */
   body?: Readonly<Record<string, JsonSchema>>;
+  /** Names of those without which every create and change is refused. */
+  required?: readonly string[];
+  /** What a read and an update have instead of `updated_at`, to say which version was read. */
+  version?: string;
   /** Properties that `read` adds or changes, by name. */
   read?: Readonly<Record<string, JsonSchema>>;
   /** Names that `read` leaves out. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Noun } from '../../src/schema/model/descriptor';
 import type { Context } from '../context';
 import { admit } from '../http/rights';
-import { tableOperation } from '../openapi/noun-operations';
+import { tableOperation } from '../openapi/table-operations';
 import { withLinks } from './record-files';
 import { fetchPage, planTable } from './table-query';
 import { readTableRequest } from './table-request';

@@ -2,6 +2,7 @@
 import { app as product } from '../../src/schema/model/nouns';
 import { errorResponses, errorSchemas, errorsOf } from './errors';
 import { type DescribedRoute, type JsonSchema, object, orNull } from './operation';
+import { tableRequest } from './table-request-schema';
 
 export interface OpenApiDocument {
   openapi: '3.1.0';
@@ -28,11 +29,28 @@ export function openApiDocument(
     tags: [...new Set(described.map(({ describe }) => describe!.tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...GENERAL, ...schemas },
-      responses: errorResponses(),
+      ...referredTo(paths, { schemas: { ...GENERAL, ...schemas }, responses: errorResponses() }),
       securitySchemes: SCHEMES,
     },
   };
+}
+
+type Named = Pick<OpenApiDocument['components'], 'schemas' | 'responses'>;
+
+/** Those of the components that something refers to: generators make a type of each. */
+function referredTo(paths: OpenApiDocument['paths'], { schemas, responses }: Named): Named {
+  const seen = new Set<string>();
+  const follow = (part: unknown): void => {
+    for (const [, kind, name] of JSON.stringify(part).matchAll(/"#\/components\/(schemas|responses)\/(\w+)"/g)) {
+      if (seen.has(`${kind}/${name}`)) continue;
+      seen.add(`${kind}/${name}`);
+      follow((kind === 'schemas' ? schemas : responses)[name!]);
+    }
+  };
+  follow(paths);
+  const kept = (kind: keyof Named, all: Record<string, JsonSchema>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => seen.has(`${kind}/${name}`)));
+  return { schemas: kept('schemas', schemas), responses: kept('responses', responses) };
 }
 
 const SCHEMES: Record<string, JsonSchema> = {
@@ -49,7 +67,7 @@ const INTRODUCTION = `The calls of the product's own pages, for other programs.
 
 **Authentication.** Every call but the sign-in needs \`Authorization: Bearer TOKEN\`: with the token of a session, from \`POST /api/client/login\`, or with a token for integrations, which users create under API Tokens in their menu. A token has the rights of its account; it cannot set passwords, create or revoke tokens. A session ends without calls, after a time that the header \`Session-Ends-In\` of each response has in seconds. A 401 means: the token is no longer valid.
 
-**Values.** Days are \`yyyy-MM-dd\`, moments wall time without a zone, \`yyyy-MM-dd HH:mm\`, times of day \`HH:mm\`. What points to another record has its id; \`GET /api/client/settings/get\` lists the records that can be chosen. Properties that are not described are ignored. A list in a multipart body is sent part by part under its name with \`[]\`.
+**Values.** Days are \`yyyy-MM-dd\`, moments wall time without a zone, \`yyyy-MM-dd HH:mm\`, times of day \`HH:mm\`. What people type, \`MM-dd-yyyy\` and \`MM-dd-yyyy HH:mm\`, is accepted as well, and named by messages. What points to another record has its id; \`GET /api/client/settings/get\` lists the records that can be chosen. Properties and parts that are not described are ignored, files among them. A list in a multipart body is sent part by part under its name with \`[]\`.
 
 **Lists.** With pages they are the protocol of DataTables with server-side processing; an order or a search refers to one of the columns that the request lists.
 
@@ -59,6 +77,7 @@ const INTRODUCTION = `The calls of the product's own pages, for other programs.
 
 const GENERAL: Record<string, JsonSchema> = {
   ...errorSchemas,
+  TableRequest: tableRequest,
   File: object({
     file_id: { type: 'integer' },
     name: { type: 'string' },
@@ -75,7 +94,7 @@ const pathOf = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 
 function operationOf(route: DescribedRoute): JsonSchema {
   const { url, open, sessionOnly, describe, method } = route;
-  const { tag, summary, description, query = {}, headers = {}, body, response } = describe!;
+  const { tag, summary, description, query = {}, headers = {}, body, responseHeaders, response } = describe!;
   const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -95,7 +114,7 @@ function operationOf(route: DescribedRoute): JsonSchema {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: contentOf(body) } } : {}),
     responses: {
-      200: { description: 'Done.', content: contentOf(response) },
+      200: { description: 'Done.', ...(responseHeaders && { headers: responseHeaders }), content: contentOf(response) },
       ...errorsOf(route),
     },
     security: open ? [] : sessionOnly ? [{ session: [] }] : [{ session: [] }, { token: [] }],

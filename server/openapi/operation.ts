@@ -37,6 +37,8 @@ export interface Operation {
   errors?: readonly (400 | 401 | 409 | 414 | 422 | 429)[];
   /** What a 409 has as `current`, where a record may have been saved since it was read. */
   current?: JsonSchema;
+  /** Headers of a 200 besides the usual ones, by name. */
+  responseHeaders?: Readonly<Record<string, Parameter>>;
   /** The body of a 200, by media type. */
   response: Readonly<Record<string, JsonSchema>>;
 }

@@ -44,7 +44,14 @@ const ROUTES: Operation = {
   response: json(
     object({
       code: { enum: ['Ok', 'NoRoute', 'NoSegment'] },
-      routes: list(object({ distance: length, duration: length, geometry: text(), legs: list({ type: 'object' }) })),
+      routes: list(
+        object({
+          distance: length,
+          duration: length,
+          geometry: text(),
+          legs: list({ type: 'object', additionalProperties: true }),
+        }),
+      ),
       waypoints: list(object({ name: text(), location: place, distance: length }, ['distance'])),
     }),
   ),

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { type OpenApiDocument, openApiDocument } from '../openapi/document';
 import { json } from '../openapi/operation';
 import { apiPage } from '../openapi/page';
-import { ticketSchemas } from '../tickets/described';
+import { ticketSchemas } from '../tickets/field-schemas';
 
 /** @param webDir the built pages, if they are served. */
 export function openApiRoutes(app: FastifyInstance, webDir: string | undefined): void {
@@ -19,7 +19,11 @@ export function openApiRoutes(app: FastifyInstance, webDir: string | undefined):
     {
       config: {
         open: true,
-        describe: { tag: 'API', summary: 'This document, as OpenAPI 3.1', response: json({ type: 'object' }) },
+        describe: {
+          tag: 'API',
+          summary: 'This document, as OpenAPI 3.1',
+          response: json({ type: 'object', additionalProperties: true }),
+        },
       },
     },
     async () => made(),

@@ -5,13 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { disposition } from '../files/disposition';
 import { notFound } from '../http/http-errors';
-import { type Operation, text } from '../openapi/operation';
+import type { Operation } from '../openapi/operation';
+import { BYTES } from '../openapi/record-schemas';
 
 const DOWNLOAD: Operation = {
   tag: 'Files',
   summary: 'A stored file, by the link in a record or with a session',
   query: { view: { description: 'Shows a picture, video or PDF instead of downloading it.', schema: { enum: [1] } } },
-  response: { 'application/octet-stream': text() },
+  response: { 'application/octet-stream': BYTES },
 };
 
 export function storageRoutes(app: FastifyInstance, { db, files }: Context): void {

@@ -1,7 +1,4 @@
 // What tickets and ticket forms add to the API document, beside what their descriptors say.
-import { OPERATORS } from '../../src/schema/forms/conditions';
-import { fieldTypes } from '../../src/schema/forms/field-types';
-import { COLUMNS } from '../../src/schema/forms/grid';
 import { nounOf } from '../../src/schema/model/nouns';
 import type { ModuleDescription } from '../crud/noun-module';
 import { IDEMPOTENCY_KEY, tagOf } from '../openapi/noun-operations';
@@ -15,60 +12,12 @@ import {
   orNull,
   text as textOf,
 } from '../openapi/operation';
+import { BYTES } from '../openapi/record-schemas';
+import { fieldValue, inputType, keyedExamples } from './field-schemas';
 
 const integer: JsonSchema = { type: 'integer' };
 const text = textOf();
-const flag: JsonSchema = { enum: [0, 1] };
 const moment: JsonSchema = { type: 'string', format: 'date-time' };
-const type: JsonSchema = { enum: [...fieldTypes.keys()] };
-const conditionSet = object({
-  match: { enum: ['all', 'any'] },
-  rules: list(object({ field: text, operator: { enum: OPERATORS }, value: text }, ['value'])),
-});
-
-/** What every field of a form has, as it is sent and as it is read. */
-const field = {
-  ticket_form_detail_id: integer,
-  input_type: type,
-  input_name: { ...text, description: 'The label.' },
-  is_require: flag,
-  is_multiple: flag,
-  default_value: orNull(text),
-  placeholder: orNull(text),
-  help_text: orNull(text),
-  min_length: orNull({ type: 'number' }),
-  max_length: orNull({ type: 'number' }),
-  step: orNull({ type: 'number' }),
-  rows: orNull(integer),
-  max_size: orNull({ type: 'number', description: 'MB.' }),
-  accept: orNull(text),
-  options: list(object({ option_text: text, option_value: text, is_selected: flag })),
-  layout: orNull(object({ row: integer, col: integer, size: { type: 'integer', minimum: 1, maximum: COLUMNS } })),
-  conditions: object({ show: conditionSet, require: conditionSet, lock: conditionSet }, ['show', 'require', 'lock']),
-};
-
-const NEEDED = ['ticket_form_detail_id', 'input_type', 'input_name', 'is_require'];
-
-/** Names of the document that only these nouns use. */
-export const ticketSchemas: Record<string, JsonSchema> = {
-  TicketField: object(
-    { ...field, is_visible: flag, is_editable: flag, status: integer },
-    Object.keys(field).filter((name) => !NEEDED.includes(name)),
-  ),
-  TicketFieldDraft: object(
-    field,
-    Object.keys(field).filter((name) => name !== 'input_type' && name !== 'input_name'),
-  ),
-  TicketFieldValue: object({
-    ticket_form_detail_id: integer,
-    input_name: text,
-    input_type: type,
-    value: { type: ['string', 'array', 'null'], items: text },
-    is_require: flag,
-    is_multiple: flag,
-  }),
-};
-
 const attachment = object({
   file_id: integer,
   name: text,
@@ -78,10 +27,8 @@ const attachment = object({
   url: { type: 'string', format: 'uri-reference' },
 });
 
-const value = ticketSchemas.TicketFieldValue as { properties: Record<string, JsonSchema> };
-
 /** A value with the files of its field. */
-const filled = object({ ...value.properties, files: list(attachment) }, ['files']);
+const filled = object({ ...fieldValue, files: list(attachment) }, ['files']);
 
 const placeOf = (noun: 'terminal' | 'facility'): JsonSchema => {
   const { api, label } = nounOf(noun);
@@ -98,7 +45,7 @@ export const ticketDescription: ModuleDescription = {
         object({ ticket_form_detail_id: integer, value: { type: ['string', 'array', 'null'], items: text } }),
       ),
       description:
-        'The values of the fields of the ticket type, whose `details` are at `GET /api/client/tickets/form/{id}`: a text, number or day as text; the `option_value` of a choice, a list of them where several can be chosen; `1` or `0` for a checkbox. A field that is not named is empty.',
+        'The values of the fields of the ticket type, whose `details` are at `GET /api/client/tickets/form/{id}`: a text, number or day as text; the `option_value` of a choice, a list of them where several can be chosen; `1` or `0` for a checkbox; `(latitude, longitude)` for a point; null for a file or a signature, which is a part of its own. A field that is not named is empty. An id that the form does not have is ignored with its value, as is every part of the request that is not described: compare the response of a read where nothing may be lost.',
       examples: [
         JSON.stringify([
           { ticket_form_detail_id: 1, value: '412.6' },
@@ -108,10 +55,9 @@ export const ticketDescription: ModuleDescription = {
       ],
     },
     'dynamic_files[5][]': {
-      ...text,
-      contentMediaType: 'application/octet-stream',
+      ...BYTES,
       description:
-        'A file of the field whose `ticket_form_detail_id` is 5: every file field has a name of its own. One part a file.',
+        'A file of the field whose `ticket_form_detail_id` is 5: every file field, and every signature (a picture, such as a PNG), has a name of its own. One part a file, with a file name; a field that takes one file keeps the first. A file under an id that is no file field of the form is ignored.',
     },
   },
   read: {
@@ -179,20 +125,45 @@ export const moveOperations: Readonly<Record<'preview' | 'move', Operation>> = {
   },
 };
 
+/** The second is shown, and required, while the first has a certain value. */
+const FIELDS = [
+  {
+    field_key: 'damaged',
+    input_type: 'radio-group',
+    input_name: 'Damaged',
+    is_require: 1,
+    options: [
+      { option_text: 'Yes', option_value: 'yes' },
+      { option_text: 'No', option_value: 'no' },
+    ],
+  },
+  {
+    input_type: 'textarea',
+    input_name: 'What is damaged',
+    max_length: 500,
+    conditions: Object.fromEntries(
+      (['show', 'require'] as const).map((effect) => [
+        effect,
+        { match: 'all', rules: [{ field: 'damaged', operator: 'is', value: 'yes' }] },
+      ]),
+    ),
+  },
+];
+
 export const formDescription: ModuleDescription = {
   body: {
     form_datas: {
       ...list(named('TicketFieldDraft')),
-      description: 'The fields, as a read returns them under `details`; a new one without an id.',
-      examples: [[{ input_type: 'text', input_name: 'Milepost', is_require: 1, max_length: 12 }]],
+      minItems: 1,
+      description:
+        'The fields, as a read returns them under `details`; a new one without an id. A field that is not sent is removed.',
+      examples: [FIELDS],
     },
     ticket_form_version: { ...integer, description: 'The version that was read: 409 when it is no longer in force.' },
-    examples: {
-      ...list({ type: 'object' }),
-      description:
-        'Only with a create: filled examples that are kept with the form, as a file has them, by `field_key`.',
-    },
+    examples: keyedExamples,
   },
+  required: ['form_datas'],
+  version: 'ticket_form_version',
   withheld: ['version', 'field_count', 'updated_at'],
   read: { form_name: text, status: integer, ticket_form_version: integer, details: list(named('TicketField')) },
   conflict: { saved_at: moment, saved_by: orNull(text) },
@@ -223,7 +194,7 @@ const example = {
       {
         ticket_form_detail_id: integer,
         input_name: text,
-        input_type: type,
+        input_type: inputType,
         value: { type: ['string', 'array', 'null'], items: text },
       },
       ['input_name'],

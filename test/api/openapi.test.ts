@@ -100,7 +100,8 @@ test('a call names the errors that its callers must expect; those of lists have 
   const usual = ['200', '401', '503', 'default'];
   const expected: [string, string, string[]][] = [
     ['post', 'terminal/create', [...usual, ...body, '403', '409', '422']],
-    ['get', 'terminal/{id}', [...usual, '400', '403', '404']],
+    ['get', 'terminal/{id}', [...usual, '403', '404']],
+    ['get', 'tickets/form/{id}', [...usual, '400', '403', '404']],
     ['get', 'terminal', [...usual, '400', '403', '414', '422']],
     ['post', 'terminal', [...usual, ...body, '403', '414', '422']],
     ['get', 'tickets/no/get', [...usual, '403', '422']],
@@ -127,6 +128,66 @@ test('the 409 of every update has the record as a read has it', () => {
     for (const [name, schema] of Object.entries(record.properties))
       assert.equal(current.properties[name], schema, `${own.base} ${name}`);
   }
+});
+
+test('a list takes the request of its schema in JSON, and every object in the document says what it holds', async () => {
+  const { allOf } = operation('post', '/api/client/facility').requestBody!.content['application/json']!.schema;
+  const [shared, columns] = allOf as [JsonSchema, any];
+  assert.equal(shared, { $ref: '#/components/schemas/TableRequest' });
+  assert.ok(columns.properties.columns.items.properties.data.enum.includes('facility_name'));
+  const { properties, examples } = document.components.schemas.TableRequest as any;
+  assert.equal(Object.keys(properties.columns.items.properties), [
+    ...['data', 'name', 'searchable', 'orderable', 'visible', 'search'],
+  ]);
+  assert.is((await api.call('POST', '/facility', { body: examples[0] })).status, 200);
+
+  const check = (value: unknown, place: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { type, properties, additionalProperties } = value as JsonSchema;
+    if (type === 'object') assert.ok(properties ?? additionalProperties, place);
+    for (const [name, one] of Object.entries(value)) check(one, `${place}/${name}`);
+  };
+  check(document.paths, 'paths');
+  check(document.components, 'components');
+});
+
+test('a download is described as it is sent', async () => {
+  const { 200: described } = operation('get', '/api/client/terminal').responses as Record<string, any>;
+  const said = described.content['text/csv'].schema.description;
+  const { text, headers } = await api.call('GET', '/terminal?format=csv&columns[0][data]=status');
+  assert.ok(text.startsWith('\ufeff"Status",'), text);
+  assert.match(
+    said,
+    /byte order mark; lines end with CRLF.*labels of the columns.*those that the request names in its order/,
+  );
+  assert.ok(described.headers['Content-Disposition'].description.includes(String(headers['content-disposition'])));
+  assert.type((await api.call('GET', '/terminal?format=xml')).body.recordsTotal, 'number', 'any other format is JSON');
+});
+
+test('files are binary, and the time zone is a parameter only where moments are written in it', () => {
+  const { content } = operation('post', '/api/client/tickets/create').requestBody!;
+  const parts = content['multipart/form-data']!.schema.properties as Record<string, any>;
+  assert.equal([parts['attachments[]'].items.format, parts['dynamic_files[5][]'].format], ['binary', 'binary']);
+  const hasZone = (path: string) => JSON.stringify(operation('get', path)).includes('"time_zone"');
+  assert.equal(
+    ['terminal', 'tickets/form', 'tickets/form/{id}'].map((path) => hasZone(`/api/client/${path}`)),
+    [false, true, true],
+  );
+});
+
+test('a form needs fields, and its update is guarded by the version that was read', () => {
+  const { schema } = operation('post', '/api/client/tickets/form/update/{id}').requestBody!.content[
+    'application/json'
+  ]!;
+  const { required, properties } = schema as any;
+  assert.ok(required.includes('form_datas'));
+  assert.is(properties.form_datas.minItems, 1);
+  assert.equal(
+    ['ticket_form_version', 'updated_at'].map((name) => name in properties),
+    [true, false],
+  );
+  const { TicketFieldDraft } = document.components.schemas as any;
+  assert.match(TicketFieldDraft.properties.options.description, /`select` at least 2/);
 });
 
 test('a property that is sent says what its values mean and where its ids are listed', () => {

@@ -458,6 +458,19 @@ test('labels and options called like inner things of a program are only text', a
   assert.is(({} as { value?: unknown }).value, undefined);
 });
 
+test('attachments are stored under their name with brackets and without', async () => {
+  const body = await ticket();
+  body.append('attachments', new File(['x'], 'plain.txt'));
+  body.append('attachments[]', new File(['y'], 'brackets.txt'));
+  const made = await api.call('POST', '/tickets/create', { body });
+  assert.is(made.status, 200, made.text);
+  const { attachments } = (await api.call('GET', '/tickets/1')).body;
+  assert.equal(
+    attachments.map(({ name }: { name: string }) => name),
+    ['plain.txt', 'brackets.txt'],
+  );
+});
+
 test('texts of 5,000 characters, emoji and odd characters come back as they were typed', async () => {
   for (const text of ['x'.repeat(2000), '🚂'.repeat(1000), 'a\r\nb\tc', '\u2028\u0007', '\\ud800 " \\', ' spaces ']) {
     const { status, body } = await create({}, { ...good, 'Where exactly': text });

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import { type OpenApiDocument, openApiDocument } from '../../server/openapi/document';
 import { type JsonSchema, named } from '../../server/openapi/operation';
-import { ticketSchemas } from '../../server/tickets/described';
+import { ticketSchemas } from '../../server/tickets/field-schemas';
 
 interface SentResponse {
   method: string;

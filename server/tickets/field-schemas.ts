@@ -1,0 +1,156 @@
+// The fields of ticket forms in the API document, as they are sent and as they are read, and their values.
+import { OPERATORS } from '../../src/schema/forms/conditions';
+import { fieldTypes } from '../../src/schema/forms/field-types';
+import { EXAMPLE_NAME, MOST_EXAMPLES } from '../../src/schema/forms/form-examples';
+import { COLUMNS } from '../../src/schema/forms/grid';
+import { MOST_RULES } from '../../src/schema/forms/read-conditions';
+import { type JsonSchema, list, object, orNull, text as textOf } from '../openapi/operation';
+
+const integer: JsonSchema = { type: 'integer' };
+const text = textOf();
+const flag: JsonSchema = { enum: [0, 1] };
+
+export const inputType: JsonSchema = { enum: [...fieldTypes.keys()] };
+
+const typesWhere = (isOne: (type: string) => boolean): string =>
+  [...fieldTypes.keys()]
+    .filter(isOne)
+    .map((type) => `\`${type}\``)
+    .join(', ');
+
+const optional = typesWhere((type) => fieldTypes.get(type)!.optional === true);
+
+/** Such as `select` at least 2. */
+const optionCounts = [...fieldTypes.values()]
+  .flatMap(({ type, options }) => (options ? [`\`${type}\` at least ${options.minimum}`] : []))
+  .join(', ');
+
+const conditionSet = (what: string): JsonSchema => ({
+  ...object({
+    match: { enum: ['all', 'any'] },
+    rules: {
+      ...list(
+        object(
+          {
+            field: textOf(
+              'Another field of the form: its `ticket_form_detail_id` as text, such as `"12"`, or the `field_key` of a new one.',
+            ),
+            operator: {
+              enum: OPERATORS,
+              description:
+                '`contains` is for texts, `at least` and `at most` for numbers and days, `includes` for lists; a file is only empty or not.',
+            },
+            value: textOf(
+              'What the value is compared with: an `option_value`, `1` or `0` for a checkbox, a number or day as text. Without one for `is empty` and `is not empty`.',
+            ),
+          },
+          ['value'],
+        ),
+      ),
+      maxItems: MOST_RULES,
+    },
+  }),
+  description: what,
+});
+
+/** What every field of a form has, as it is sent and as it is read. */
+const field = {
+  ticket_form_detail_id: { ...integer, description: 'It stays through all versions of the form.' },
+  input_type: inputType,
+  input_name: textOf('The label.'),
+  is_require: flag,
+  is_multiple: { ...flag, description: 'Whether a `select` or `file` takes several.' },
+  default_value: orNull(
+    textOf(
+      'The first value. Of several options a JSON list of their values, or these separated by commas; `(latitude, longitude)` of a point.',
+    ),
+  ),
+  placeholder: orNull(text),
+  help_text: orNull(text),
+  min_length: orNull({
+    type: 'number',
+    description: 'Fewest characters of a text, least number, fewest options or files where there may be several.',
+  }),
+  max_length: orNull({
+    type: 'number',
+    description: 'Most characters of a text, largest number, most options or files where there may be several.',
+  }),
+  step: orNull({ type: 'number', description: 'A `number` is a multiple of it.' }),
+  rows: orNull({ ...integer, description: 'Lines of a `textarea`.' }),
+  max_size: orNull({ type: 'number', description: 'MB of one file.' }),
+  accept: orNull(
+    textOf('What a `file` takes, as in HTML: media types and endings, separated by commas, such as `image/*, .pdf`.'),
+  ),
+  options: {
+    ...list(
+      object({ option_text: text, option_value: text, is_selected: { ...flag, description: 'Chosen at first.' } }, [
+        'is_selected',
+      ]),
+    ),
+    description: `Of a choice: ${optionCounts}, each with another value. Other types have none.`,
+  },
+  layout: orNull({
+    ...object({ row: integer, col: integer, size: { type: 'integer', minimum: 1, maximum: COLUMNS } }),
+    description: `Its place: rows and columns from 0, its width of the ${COLUMNS} columns. Without one it has a row of its own.`,
+  }),
+  conditions: object(
+    {
+      show: conditionSet('It is shown while they are met; the value of a hidden field is not stored.'),
+      require: conditionSet('It is required while they are met.'),
+      lock: conditionSet('It cannot be changed while they are met.'),
+    },
+    ['show', 'require', 'lock'],
+  ),
+};
+
+const NEEDED = ['ticket_form_detail_id', 'input_type', 'input_name', 'is_require'];
+
+/** One value of a ticket. */
+export const fieldValue: Readonly<Record<string, JsonSchema>> = {
+  ticket_form_detail_id: integer,
+  input_name: text,
+  input_type: inputType,
+  value: { type: ['string', 'array', 'null'], items: text },
+  is_require: flag,
+  is_multiple: flag,
+};
+
+/** Names of the document that only these nouns use. */
+export const ticketSchemas: Record<string, JsonSchema> = {
+  TicketField: object(
+    { ...field, is_visible: flag, is_editable: flag, status: integer },
+    Object.keys(field).filter((name) => !NEEDED.includes(name)),
+  ),
+  TicketFieldDraft: object(
+    {
+      ...field,
+      ticket_form_detail_id: { ...integer, description: 'Of a field that the form has, as it was read.' },
+      input_type: {
+        ...inputType,
+        description: `New fields may be ${optional} only where the server offers these.`,
+      },
+      field_key: textOf('What conditions and examples of the same request call a field without an id.'),
+    },
+    [...Object.keys(field), 'field_key'].filter((name) => name !== 'input_type' && name !== 'input_name'),
+  ),
+};
+
+/** Examples that are created together with a form, whose fields have no ids yet. */
+export const keyedExamples: JsonSchema = {
+  ...list(
+    object(
+      {
+        example_name: { type: 'string', minLength: 1, maxLength: EXAMPLE_NAME },
+        expected_field: textOf('The `field_key` at which it must be refused; absent where it must pass.'),
+        form_fields: list(
+          object({ field_key: text, input_type: inputType, value: { type: ['string', 'array'], items: text } }, [
+            'input_type',
+          ]),
+        ),
+      },
+      ['expected_field', 'form_fields'],
+    ),
+  ),
+  maxItems: MOST_EXAMPLES,
+  description: 'Only with a create: filled examples that are kept with the form, by `field_key`.',
+};
