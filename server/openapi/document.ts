@@ -1,7 +1,7 @@
 // The API as an OpenAPI 3.1 document, put together from what every route says about itself.
 import { app as product } from '../../src/schema/model/nouns';
 import { errorResponses, errorSchemas, errorsOf } from './errors';
-import { type DescribedRoute, type JsonSchema, object, orNull } from './operation';
+import { API, camelCase, type DescribedRoute, type JsonSchema, object, orNull } from './operation';
 import { tableRequest } from './table-request-schema';
 
 export interface OpenApiDocument {
@@ -21,7 +21,9 @@ export function openApiDocument(
 ): OpenApiDocument {
   const described = routes.filter((route) => route.describe && route.method !== 'HEAD');
   const paths: OpenApiDocument['paths'] = {};
-  for (const route of described) (paths[pathOf(route.url)] ??= {})[route.method.toLowerCase()] = operationOf(route);
+  const names = new Set<string>();
+  for (const route of described)
+    (paths[pathOf(route.url)] ??= {})[route.method.toLowerCase()] = operationOf(route, names);
   return {
     openapi: '3.1.0',
     info: { title: product.product, version: '1', description: INTRODUCTION },
@@ -92,8 +94,9 @@ const ID_NAMES: ReadonlySet<string> = new Set(['id', 'version', 'example']);
 
 const pathOf = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 
-function operationOf(route: DescribedRoute): JsonSchema {
-  const { url, open, sessionOnly, describe, method } = route;
+/** @param names of the operations before, to which that of this one is added. */
+function operationOf(route: DescribedRoute, names: Set<string>): JsonSchema {
+  const { url, open, sessionOnly, describe } = route;
   const { tag, summary, description, query = {}, headers = {}, body, responseHeaders, response } = describe!;
   const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
@@ -107,7 +110,7 @@ function operationOf(route: DescribedRoute): JsonSchema {
     ...Object.entries(headers).map(([name, one]) => ({ name, in: 'header', ...one })),
   ];
   return {
-    operationId: `${method.toLowerCase()} ${pathOf(url)}`.replace(/[^a-z0-9]+/gi, '_').replace(/_$/, ''),
+    operationId: nameOf(route, names),
     tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),
@@ -119,6 +122,15 @@ function operationOf(route: DescribedRoute): JsonSchema {
     },
     security: open ? [] : sessionOnly ? [{ session: [] }] : [{ session: [] }, { token: [] }],
   };
+}
+
+/** No two operations have one name, whatever the titles of the nouns are. */
+function nameOf({ method, url, describe }: DescribedRoute, taken: Set<string>): string {
+  const { name = '' } = describe!;
+  const byAddress = camelCase(method.toLowerCase(), url.replace(API, ''));
+  const free = name === '' || taken.has(name) ? byAddress : name;
+  taken.add(free);
+  return free;
 }
 
 const contentOf = (bodies: Readonly<Record<string, JsonSchema>>) =>

@@ -5,7 +5,7 @@ import { isFiles } from '../../src/schema/rules/values';
 import type { NounModule } from '../crud/noun-module';
 import { exampleBody } from './example-body';
 import { timeZoneParameter } from './moments';
-import { type JsonSchema, json, list, type Operation, object, type Parameter, success } from './operation';
+import { camelCase, type JsonSchema, json, list, type Operation, object, type Parameter, success } from './operation';
 import { readSchema, sentSchema } from './record-schemas';
 
 /** The part of a served noun that its description needs. */
@@ -28,6 +28,7 @@ export const tagOf = ({ title, plural }: Noun): string => plural ?? `${title}s`;
 /** All records of a noun that is not paged. */
 export const listOperation = ({ noun }: Described): Operation => ({
   tag: tagOf(noun),
+  name: camelCase('list', tagOf(noun)),
   summary: 'All records, the oldest first',
   query: { ...fixedQuery(noun), ...timeZoneParameter(noun) },
   response: json(object({ data: list(readSchema(noun)) })),
@@ -44,6 +45,7 @@ const fixedQuery = (noun: Noun): Record<string, Parameter> =>
 
 export const readOperation = (described: Described): Operation => ({
   tag: tagOf(described.noun),
+  name: camelCase('read', described.noun.title),
   summary: described.noun.api.single ? 'Your own record' : 'One record',
   query: timeZoneParameter(described.noun),
   response: json(presented(described)),
@@ -51,6 +53,7 @@ export const readOperation = (described: Described): Operation => ({
 
 export const createOperation = (described: Described): Operation => ({
   tag: tagOf(described.noun),
+  name: camelCase('create', described.noun.title),
   summary: 'Creates a record',
   description:
     'A repetition with the same Idempotency-Key gets the first response instead of a second record. What is wrong is a 422 with messages by field.',
@@ -62,6 +65,7 @@ export const createOperation = (described: Described): Operation => ({
 
 export const updateOperation = (described: Described): Operation => ({
   tag: tagOf(described.noun),
+  name: camelCase('update', described.noun.title),
   summary: 'Changes a record',
   description: `What is required is sent with every change; anything else that is not sent keeps its value. With \`${described.module.describes?.version ?? 'updated_at'}\` as it was read, a record that was saved since, by whomever, is not overwritten: 409, with the record as it is now under \`current\`.`,
   query: timeZoneParameter(described.noun),
@@ -72,6 +76,7 @@ export const updateOperation = (described: Described): Operation => ({
 
 export const deleteOperation = ({ noun }: Described): Operation => ({
   tag: tagOf(noun),
+  name: camelCase('delete', noun.title),
   summary: 'Deletes a record',
   description: '409 while other records point to it.',
   response: json(success(object({ [noun.api.id]: { type: 'integer' } }))),

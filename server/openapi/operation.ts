@@ -24,6 +24,8 @@ export interface DescribedRoute {
 export interface Operation {
   /** The heading it stands under: a noun's plural, or a subject such as `Session`. */
   tag: string;
+  /** What generated clients call it, such as `createFacility`; made of the address without it, and where it is taken. */
+  name?: string;
   /** One line: what the call does. */
   summary: string;
   description?: string;
@@ -48,6 +50,15 @@ export interface Parameter {
   schema: JsonSchema;
   required?: boolean;
 }
+
+/** The parts of a name in camel case, such as `list work types` as `listWorkTypes`. */
+export const camelCase = (...parts: readonly string[]): string =>
+  parts
+    .join(' ')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .map((part, index) => (index === 0 ? part[0]!.toLowerCase() : part[0]!.toUpperCase()) + part.slice(1))
+    .join('');
 
 /** A body or response in JSON. */
 export const json = (schema: JsonSchema): Record<string, JsonSchema> => ({ 'application/json': schema });

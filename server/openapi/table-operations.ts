@@ -5,7 +5,17 @@ import { coordinatesOf } from '../../src/schema/model/list-map';
 import { shownColumns, tableColumns } from '../crud/table-columns';
 import { timeZoneParameter } from './moments';
 import { tagOf } from './noun-operations';
-import { type JsonSchema, json, list, named, type Operation, object, type Parameter, text } from './operation';
+import {
+  camelCase,
+  type JsonSchema,
+  json,
+  list,
+  named,
+  type Operation,
+  object,
+  type Parameter,
+  text,
+} from './operation';
 import { rowSchema } from './record-schemas';
 import { columnsIn } from './table-request-schema';
 
@@ -22,6 +32,7 @@ export function tableOperation(noun: Noun, method: 'GET' | 'POST'): Operation {
   );
   return {
     tag: tagOf(noun),
+    name: camelCase(method === 'GET' ? 'list' : 'search', tagOf(noun)),
     summary: method === 'GET' ? 'One page of records, searched and sorted' : 'The same, with the request in the body',
     description: `The protocol of DataTables with server-side processing${method === 'GET' ? `, such as \`?${exampleQuery(noun)}\`.` : '. In a form the names are those of the query, with brackets; in JSON they are nested.'}`,
     ...(method === 'GET'
@@ -116,6 +127,7 @@ export function clusterOperation(noun: Noun): Operation {
   const { 'columns[0][data]': column, 'columns[0][search][value]': search } = tableParameters(noun);
   return {
     tag: tagOf(noun),
+    name: camelCase('cluster', tagOf(noun)),
     summary: 'Records on a map: clusters, and single points',
     description: 'Takes the searches of the table request as well.',
     query: {

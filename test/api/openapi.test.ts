@@ -57,6 +57,16 @@ test('operations have names of their own, and every schema is valid JSON Schema 
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const names = operations.map(({ operationId }) => operationId);
   assert.is(new Set(names).size, names.length);
+  for (const name of [
+    'listFacilities',
+    'searchFacilities',
+    'createFacility',
+    'updateWorkType',
+    'readProfile',
+    'postLogin',
+  ])
+    assert.ok(names.includes(name), name);
+  for (const name of names) assert.match(String(name), /^[a-z][A-Za-z0-9]+$/);
   const ajv = new Ajv2020({ strict: false });
   addFormats(ajv);
   ajv.addSchema({ $id: 'document', components: document.components });
