@@ -9,9 +9,7 @@ import { isFileField, wireFieldValues } from '../../src/schema/forms/field-value
 import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
 import { ticketSubForm } from '../../src/schema/forms/ticket-sub-form';
 import type { Values } from '../../src/schema/model/descriptor';
-import { nounOf } from '../../src/schema/model/nouns';
 import { isFiles } from '../../src/schema/rules/values';
-import { insertRow } from '../crud/write-row';
 import type { FileStore } from '../files/store';
 import { insertFiles, type OwnedFile } from '../files/stored-files';
 import { placeText } from '../tickets/check-ticket';
@@ -21,6 +19,7 @@ import type { Connection } from './database';
 import { note, paper, type SeedFile, sitePlan, trackPhoto } from './seed-files';
 import { demoForms } from './seed-forms';
 import { seedRates } from './seed-rates';
+import { seedRow } from './seed-row';
 import { seedUsers } from './seed-users';
 
 const TICKETS = 60;
@@ -62,10 +61,9 @@ export async function seedDemo(db: Connection, files: FileStore, now = new Date(
 }
 
 async function insertTicket(db: Connection, values: Values, version: number, files: OwnedFile[]): Promise<void> {
-  const noun = nounOf('ticket');
   const ticket_no = await takeNumber(db, Number(values.terminal_id), String(values.issue_date));
   const columns = { ticket_no, ticket_form_version: version, geo_location: placeText(values) };
-  const ticket_id = await insertRow(db, noun, values, columns);
+  const ticket_id = await seedRow(db, 'ticket', values, columns);
   await insertFiles(
     db,
     files.map((file) => ({ ...file, owner: { ...file.owner, ticket_id } })),

@@ -1,14 +1,13 @@
 // Types of work and labor, hourly rates and holidays of the demo.
 
+import type { NounTables } from 'records';
 import { joinRange } from '../../src/schema/formats/dates';
-import type { Values } from '../../src/schema/model/descriptor';
-import { nounOf } from '../../src/schema/model/nouns';
-import { insertRow } from '../crud/write-row';
 import type { Connection } from './database';
+import { type SeedValues, seedRow } from './seed-row';
 
 /** @param now its year is the one whose holidays are kept. */
 export async function seedRates(db: Connection, now: Date): Promise<void> {
-  const add = (noun: string, values: Values) => insertRow(db, nounOf(noun), values);
+  const add = <N extends keyof NounTables>(noun: N, values: SeedValues<N>) => seedRow(db, noun, values);
   for (const [worktype, status = 1] of workTypes) await add('worktype', { worktype, status });
   const laborTypeIds = new Map<string, number>();
   for (const labortype of ['Track Inspector', 'Recovery Crew', 'Railroad Police'])
@@ -37,7 +36,7 @@ const workTypes: [worktype: string, status?: 0 | 1][] = [
 ];
 
 /** '06:00 14:30' and 'Monday Friday' as the four fields that hold them. */
-function span(hours: string, days: string): Values {
+function span(hours: string, days: string) {
   const [[start_time, end_time], [start_day, end_day]] = [hours.split(' '), days.split(' ')] as [string[], string[]];
   return { start_time, end_time, start_day, end_day };
 }

@@ -3,16 +3,15 @@
 import { sql } from 'kysely';
 import { uniqueKey } from '../../src/schema/formats/unique-key';
 import { computedValues } from '../../src/schema/model/computed-fields';
-import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { START_ROLES } from '../../src/schema/model/names';
 import { lists, nounOf } from '../../src/schema/model/nouns';
-import { insertRow } from '../crud/write-row';
 import { hashPassword, inPasswordTurn } from '../session/passwords';
 import type { Settings } from '../settings';
 import { createForm } from '../tickets/forms';
 import { randomPassword } from '../users/random-password';
 import type { Connection } from './database';
 import { rightOfWayRecovery } from './seed-forms';
+import { type SeedValues, seedRow } from './seed-row';
 
 /** The first account. The password is set only when it was generated just now: it is shown once and stored nowhere. */
 export interface FirstAccount {
@@ -40,8 +39,8 @@ export async function seedStart(db: Connection, settings: Settings): Promise<Fir
     .insertInto('role')
     .values(START_ROLES.map((role_name) => ({ role_name })))
     .execute();
-  await insertAll(db, nounOf('terminal'), terminals);
-  await insertAll(db, nounOf('facility'), facilities);
+  await insertAll(db, 'terminal', terminals);
+  await insertAll(db, 'facility', facilities);
   await createForm(db, rightOfWayRecovery);
   const password = adminPassword ?? randomPassword();
   await insertAdmin(db, adminEmail, await hashPassword(password));
@@ -59,12 +58,14 @@ async function hasNoEffect(db: Connection, { adminEmail, adminPassword }: Settin
   return !matches.includes(true);
 }
 
-async function insertAll(db: Connection, noun: Noun, rows: Values[]): Promise<void> {
+async function insertAll<N extends Place>(db: Connection, place: N, rows: SeedValues<N>[]): Promise<void> {
   for (const row of rows) {
     const values = { ...row, status: 1 };
-    await insertRow(db, noun, { ...values, ...computedValues(noun.record, values) });
+    await seedRow(db, place, { ...values, ...computedValues(nounOf(place).record, values) });
   }
 }
+
+type Place = 'terminal' | 'facility';
 
 /** With everything that the form of users requires, so that it can be saved there as it stands. */
 async function insertAdmin(db: Connection, email: string, password_hash: string): Promise<void> {
@@ -87,10 +88,10 @@ async function insertAdmin(db: Connection, email: string, password_hash: string)
     position_id: 3,
   };
   const values = { ...names, ...person, ...place, type_id: role_id, status: 1 };
-  await insertRow(db, nounOf('users'), values, { password_hash });
+  await seedRow(db, 'users', values, { password_hash });
 }
 
-async function firstId(db: Connection, table: 'terminal' | 'facility'): Promise<number | null> {
+async function firstId(db: Connection, table: Place): Promise<number | null> {
   const { rows } = await sql<{
     id: number | null;
   }>`select min(${sql.id(`${table}_id`)}) as id from ${sql.id(table)}`.execute(db);
@@ -98,17 +99,16 @@ async function firstId(db: Connection, table: 'terminal' | 'facility'): Promise<
 }
 
 /** The names are in `schemas/lists.json`, in this order; everything else that a record needs is made up here. */
-const named = (list: string, field: string, records: Values[]): Values[] =>
-  records.map((record, i) => ({ [field]: lists[list]?.[i]?.text, ...record }));
+const nameIn = (list: string, index: number): string | undefined => lists[list]?.[index]?.text;
 
-const terminals = named('terminals', 'terminal_name', [
+const terminals: SeedValues<'terminal'>[] = [
   { terminal_address: '1400 South Yard Road\nChicago, IL 60616', latitude: 41.8543, longitude: -87.6382 },
   { terminal_address: '2200 Interchange Avenue\nMemphis, TN 38106', latitude: 35.1027, longitude: -90.0611 },
   { terminal_address: '900 East Siding Street\nTucson, AZ 85719', latitude: 32.2169, longitude: -110.9512 },
   { terminal_address: '3100 Intermodal Parkway\nFort Worth, TX 76177', latitude: 32.9707, longitude: -97.3121 },
-]);
+].map((record, i) => ({ terminal_name: nameIn('terminals', i), ...record }));
 
-const facilities = named('facilities', 'facility_name', [
+const facilities: SeedValues<'facility'>[] = [
   {
     facility_address: '1810 West Depot Street\nChicago, IL 60608',
     facility_mobile: '3125550140',
@@ -131,4 +131,4 @@ const facilities = named('facilities', 'facility_name', [
     row: '3',
     shelf: '2',
   },
-]);
+].map((record, i) => ({ facility_name: nameIn('facilities', i), ...record }));

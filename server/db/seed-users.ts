@@ -2,9 +2,9 @@
 // has a password that works: an administrator must set one before it can sign in.
 import { sql } from 'kysely';
 import { fixedChoices, nounOf } from '../../src/schema/model/nouns';
-import { insertRow } from '../crud/write-row';
 import { NOBODY } from '../session/passwords';
 import type { Connection } from './database';
+import { seedRow } from './seed-row';
 
 const desks: [first_name: string, last_name: string, position: string, status: number][] = [
   ['Yard', 'Desk', 'Driver', 1],
@@ -46,7 +46,7 @@ export async function seedUsers(db: Connection): Promise<void> {
       status,
     };
   });
-  for (const row of rows) await insertRow(db, nounOf('users'), row, { password_hash: NOBODY });
+  for (const row of rows) await seedRow(db, 'users', row, { password_hash: NOBODY });
 }
 
 async function ids(db: Connection, table: 'terminal' | 'facility'): Promise<number[]> {

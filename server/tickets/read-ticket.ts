@@ -18,8 +18,8 @@ export async function readTicket({ db, linkKey }: Pick<Context, 'db' | 'linkKey'
     formOfTicket(db, id),
     filesOf(db, linkKey, id),
     movesOf(db, id),
-    addressOf(db, 'terminal', row.terminal_id),
-    addressOf(db, 'facility', row.facility_id),
+    terminalAddress(db, row.terminal_id),
+    facilityAddress(db, row.facility_id),
   ]);
   const fieldValues = (row.form_fields ?? []) as TicketFieldValue[];
   return {
@@ -76,13 +76,15 @@ const withFiles = (entry: StoredMove['form_fields'][number], files: readonly Lin
     ? { ...entry, files: files.filter((file) => entry.files?.includes(file.file_id)).map(wireFile) }
     : entry;
 
-/** The address for a printed ticket. */
-async function addressOf(db: Database, place: 'terminal' | 'facility', id: unknown): Promise<string | null> {
-  const { rows } = await sql<{ address: string | null }>`
-    select ${sql.id(`${place}_address`)} as address from ${sql.id(place)} where ${sql.id(`${place}_id`)} = ${id}`.execute(
-    db,
-  );
-  return rows[0]?.address ?? null;
+/** For a printed ticket. */
+async function terminalAddress(db: Database, id: unknown): Promise<string | null> {
+  const terminal = db.selectFrom('terminal').select('terminal_address').where('terminal_id', '=', Number(id));
+  return (await terminal.executeTakeFirst())?.terminal_address ?? null;
+}
+
+async function facilityAddress(db: Database, id: unknown): Promise<string | null> {
+  const facility = db.selectFrom('facility').select('facility_address').where('facility_id', '=', Number(id));
+  return (await facility.executeTakeFirst())?.facility_address ?? null;
 }
 
 type LinkedFile = {
