@@ -282,7 +282,12 @@ test('a stale edit does not overwrite, a missing user is missing', async () => {
   assert.is((await update(id, edited('yard-desk', { first_name: 'First', updated_at }))).status, 200);
   const late = await update(id, edited('yard-desk', { first_name: 'Second', updated_at }));
   assert.equal([late.status, late.body.message], [409, 'This user was changed meanwhile.']);
-  assert.is((await api.call('GET', `/user/${id}`)).body.first_name, 'First');
+  const { body: now } = await api.call('GET', `/user/${id}`);
+  assert.is(now.first_name, 'First');
+  assert.equal(late.body.current, now, 'as a read has it, and so without secrets');
+  const own = { ...profile, updated_at: '2020-01-01T00:00:00.000000Z' };
+  const stale = await api.call('POST', '/profile/update', { body: form(own) });
+  assert.equal([stale.status, stale.body.current], [409, (await api.call('GET', '/profile')).body]);
   for (const gone of ['999', '0', 'x', '99999999999']) {
     assert.is((await api.call('GET', `/user/${gone}`)).status, 404, gone);
     assert.is((await api.call('POST', `/user/update/${gone}`, { body: form(edited('x')) })).status, 404, gone);
