@@ -1,5 +1,6 @@
 // The part of a noun's contract that is about who may do what, and who has done it.
 import * as assert from 'uvu/assert';
+import { storedNoun } from '../../server/db/noun-columns';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { isMe } from '../../src/schema/model/default-me';
 import type { Noun, Right, Stamp, Values } from '../../src/schema/model/descriptor';
@@ -58,7 +59,7 @@ function testRoles({ noun, api, is, good, send }: RightsCalls): void {
         ...(noun.api.paged && hasCall(noun, 'list') ? ['export' as const] : []),
       ];
       for (const right of rights) {
-        const [rows] = await api().rows(`select count(*)::int as n from "${noun.noun}"`);
+        const [rows] = await api().rows(`select count(*)::int as n from "${storedNoun(noun).noun}"`);
         for (const attempt of attempts[right]) {
           const response = await attempt();
           const what = `${right} by ${role}`;
@@ -68,7 +69,11 @@ function testRoles({ noun, api, is, good, send }: RightsCalls): void {
           if (response.status === 403 && message) assert.is(response.body.message, message);
         }
         if (right === 'create' && !mayDo(noun, right, role))
-          assert.equal(await api().rows(`select count(*)::int as n from "${noun.noun}"`), [rows], 'nothing is stored');
+          assert.equal(
+            await api().rows(`select count(*)::int as n from "${storedNoun(noun).noun}"`),
+            [rows],
+            'nothing is stored',
+          );
       }
     }
   });
@@ -117,7 +122,7 @@ function testStamps({ noun, api, is, good, send }: RightsCalls, stamps: { name: 
     const editor = await signedIn(api(), 'Administrator', 'Editor');
     const created = await send(author.token, 'create', await good());
     const id = created.body.data[idName];
-    await api().rows(`update "${noun.noun}" set created_at = '2026-03-01T04:30:00Z', updated_at = '2026-03-02T04:30:00Z'
+    await api().rows(`update "${storedNoun(noun).noun}" set created_at = '2026-03-01T04:30:00Z', updated_at = '2026-03-02T04:30:00Z'
       where "${idName}" = ${id}`);
     const expected: Record<Stamp, unknown> = {
       created: '2026-02-28 22:30',
@@ -141,7 +146,9 @@ function testStamps({ noun, api, is, good, send }: RightsCalls, stamps: { name: 
     if (hasCall(noun, 'update')) {
       const changed = await send(editor.token, `update/${id}`, await good('edit'));
       assert.is(changed.status, 200, changed.text);
-      await api().rows(`update "${noun.noun}" set updated_at = '2026-03-03T04:30:00Z' where "${idName}" = ${id}`);
+      await api().rows(
+        `update "${storedNoun(noun).noun}" set updated_at = '2026-03-03T04:30:00Z' where "${idName}" = ${id}`,
+      );
       Object.assign(expected, { changed: '2026-03-02 22:30', changedBy: 'Editor Shift' });
       await check('changed');
     }
