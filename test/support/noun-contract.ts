@@ -725,7 +725,7 @@ function assertRead({ body: { data } }: TestResponse, read: Values): void {
 }
 
 /** The tables that a save of a noun writes to. */
-const tablesOf = (noun: Noun): string[] => [noun.noun, ...moduleSamples(noun).tables];
+const tablesOf = (noun: Noun): string[] => [storedNoun(noun).noun, ...moduleSamples(noun).tables];
 
 /** Whether a record gets this reference that is made for one of the nouns `within`, or for none. */
 const isMadeWithin = ({ record }: Noun, name: string, within: readonly string[]): boolean =>
