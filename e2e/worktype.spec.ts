@@ -1,9 +1,12 @@
 // Manage Type of Work, the first inline table: view, edit and add row, delete, and every way in which they fail.
+import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { adminHeaders } from './accounts';
 import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
 
 const CALLS = '**/api/client/worktype';
+/** The label of the first column; the first test holds what is specified. */
+const NAME = JSON.parse(readFileSync('schemas/worktypes.json', 'utf8')).record.properties.worktype.title;
 const ADDED = 'Work type created!';
 const SAVED = 'Work type updated!';
 
@@ -17,6 +20,7 @@ test('the table has the specified columns, and actions that are named with their
   await expect(page.getByRole('link', { name: 'Type of Work' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Status', 'Action']);
   await expect(page.getByRole('table', { name: 'Manage Type of Work' })).toBeVisible();
+  await expect(page.getByLabel('Name, new work type')).toBeVisible();
   await expect(rowOf(page, name)).toContainText('Active');
   for (const action of ['Edit', 'Delete']) {
     const box = await page.getByRole('button', { name: `${action} work type ${name}`, exact: true }).boundingBox();
@@ -29,7 +33,7 @@ test('the add row names what is missing, adds with Enter, and is ready for the n
   request,
 }) => {
   await open(page);
-  const box = page.getByLabel('Name, new work type');
+  const box = page.getByLabel(`${NAME}, new work type`);
   await expect(page.getByLabel('Status, new work type')).toHaveValue('1');
   await page.getByRole('button', { name: 'Add work type' }).click();
   await expect(page.getByText('Please enter type of work')).toBeVisible();
@@ -60,7 +64,7 @@ test('a row is edited where it stands: Enter saves, the text stays put, the focu
   await open(page);
   const text = await rowOf(page, name).getByText(name).evaluate(leftOfText);
   await edit(page, name).click();
-  const box = page.getByLabel(`Name, ${name}`);
+  const box = page.getByLabel(`${NAME}, ${name}`);
   await expect(box).toBeFocused();
   const inside = await box.evaluate(
     (input) => input.getBoundingClientRect().left + parseFloat(getComputedStyle(input).paddingLeft) + 1,
@@ -90,7 +94,7 @@ test('Escape and Cancel give up what was typed', async ({ signedIn: page, reques
     () => page.getByRole('button', { name: `Cancel editing work type ${name}` }).click(),
   ]) {
     await edit(page, name).click();
-    await page.getByLabel(`Name, ${name}`).fill('something else');
+    await page.getByLabel(`${NAME}, ${name}`).fill('something else');
     await leave();
     await expect(rowOf(page, name)).toBeVisible();
     await expect(edit(page, name)).toBeFocused();
@@ -106,12 +110,12 @@ test('one row at a time: an untouched row closes, one with changes keeps the foc
   await open(page);
   await edit(page, first).click();
   await edit(page, second).click();
-  await expect(page.getByLabel(`Name, ${second}`)).toBeFocused();
+  await expect(page.getByLabel(`${NAME}, ${second}`)).toBeFocused();
   await expect(edit(page, first)).toBeVisible();
 
-  await page.getByLabel(`Name, ${second}`).fill('half a na');
+  await page.getByLabel(`${NAME}, ${second}`).fill('half a na');
   await edit(page, first).click();
-  const box = page.getByLabel(`Name, ${second}`);
+  const box = page.getByLabel(`${NAME}, ${second}`);
   await expect(box).toBeFocused();
   await expect(box).toHaveValue('half a na');
   await expect(
@@ -141,7 +145,7 @@ test.describe('when the server rejects it', () => {
     const name = await given(request, 'Failing');
     await open(page);
     await edit(page, name).click();
-    const box = page.getByLabel(`Name, ${name}`);
+    const box = page.getByLabel(`${NAME}, ${name}`);
     await box.fill(`${name} typed`);
     await page.route(`${CALLS}/update/*`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await box.press('Enter');
@@ -161,7 +165,7 @@ test.describe('when the server rejects it', () => {
         json: { status: 'error', message: 'Refused', data: { worktype: ['Name has already been taken.'] } },
       }),
     );
-    const box = page.getByLabel('Name, new work type');
+    const box = page.getByLabel(`${NAME}, new work type`);
     await box.fill('Taken');
     await page.getByRole('button', { name: 'Add work type' }).click();
     await expect(box).toHaveAccessibleDescription('Name has already been taken.');
@@ -176,7 +180,7 @@ test.describe('when the server rejects it', () => {
     const name = await given(request, 'Vanished');
     await open(page);
     await edit(page, name).click();
-    const box = page.getByLabel(`Name, ${name}`);
+    const box = page.getByLabel(`${NAME}, ${name}`);
     await box.fill(`${name} typed`);
     await forget(request, name);
     await box.press('Enter');
@@ -205,7 +209,7 @@ test.describe('when the server rejects it', () => {
     await expectAccessible(page);
     await page.unroute(CALLS);
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByLabel('Name, new work type')).toBeVisible();
+    await expect(page.getByLabel(`${NAME}, new work type`)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Manage Type of Work' })).toBeFocused();
   });
 });
@@ -227,14 +231,14 @@ test('deleting needs a confirmation, removes the row and moves the focus to its 
   await question.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(question).toHaveCount(0);
   await expect(rowOf(page, name)).toHaveCount(0);
-  await expect(page.locator(':focus')).toHaveAccessibleName(/^(Delete work type|Name, new work type)/);
+  await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^(Delete work type|${NAME}, new work type)`));
 });
 
 test('an empty table says what will be here, and the add row stands below', async ({ signedIn: page }) => {
   await page.route(CALLS, (route) => route.fulfill({ json: { data: [] } }));
   await page.goto('/worktype');
   await expect(page.getByText('No work types yet.')).toBeVisible();
-  await expect(page.getByLabel('Name, new work type')).toBeVisible();
+  await expect(page.getByLabel(`${NAME}, new work type`)).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -258,7 +262,7 @@ test('what is typed into the add row before its code has come is neither lost no
   await page.route(/row-editor-\w+\.js/, async (route) => held.then(() => route.continue()));
   await open(page);
   const name = `Early ${Date.now()}`;
-  const box = page.getByLabel('Name, new work type');
+  const box = page.getByLabel(`${NAME}, new work type`);
   await box.click();
   await page.keyboard.type(`${name}!!`);
   await page.keyboard.press('ArrowLeft');
@@ -280,7 +284,7 @@ test('the code that comes while a choice is open waits, and the way to the next 
   const { release, arrived } = await holdCode(page);
   await open(page);
   const [name, status, add] = [
-    page.getByLabel('Name, new work type'),
+    page.getByLabel(`${NAME}, new work type`),
     page.getByLabel('Status, new work type'),
     page.getByRole('button', { name: 'Add work type' }),
   ];
@@ -309,7 +313,7 @@ test('Add that is held down while the code comes is pressed once it is let go', 
   await arrived;
   await page.mouse.up();
   await expect(page.getByText('Please enter type of work')).toBeVisible();
-  await expect(page.getByLabel('Name, new work type')).toBeFocused();
+  await expect(page.getByLabel(`${NAME}, new work type`)).toBeFocused();
 });
 
 test('Add pressed before the code has come adds once it is there', async ({ signedIn: page, request }) => {
@@ -319,7 +323,7 @@ test('Add pressed before the code has come adds once it is there', async ({ sign
   await open(page);
   const name = `Eager ${Date.now()}`;
   await page.getByLabel('Status, new work type').selectOption('Inactive');
-  await page.getByLabel('Name, new work type').fill(name);
+  await page.getByLabel(`${NAME}, new work type`).fill(name);
   await page.keyboard.press('Enter');
   release();
   await expect(toast(page, ADDED)).toBeVisible();
@@ -336,7 +340,7 @@ test('a second press while a record is being added does not add another', async 
     await route.continue();
   });
   const name = `Once ${Date.now()}`;
-  const box = page.getByLabel('Name, new work type');
+  const box = page.getByLabel(`${NAME}, new work type`);
   await box.fill(name);
   await box.press('Enter');
   await box.press('Enter');
@@ -354,7 +358,7 @@ test('everything is done by keyboard alone', async ({ signedIn: page, request })
   for (let i = 0; i < 60 && !(await edit(page, name).evaluate((button) => button === document.activeElement)); i++)
     await press('Tab');
   await press('Enter');
-  await expect(page.getByLabel(`Name, ${name}`)).toBeFocused();
+  await expect(page.getByLabel(`${NAME}, ${name}`)).toBeFocused();
   await press('End');
   await page.keyboard.type(' by hand');
   await press('Tab');
@@ -384,7 +388,7 @@ for (const look of LOOKS) {
     await open(page);
     await expectAccessible(page, look);
     await edit(page, name).click();
-    await page.getByLabel(`Name, ${name}`).fill('');
+    await page.getByLabel(`${NAME}, ${name}`).fill('');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Add work type' }).click();
     await expect(page.locator('.inline-field .field-error')).toHaveCount(2);
@@ -406,7 +410,7 @@ test('a phone shows a row as a block, and its buttons are big enough for a thumb
   const save = page.getByRole('button', { name: `Save work type ${name}` });
   await expect(save).toHaveText('Save');
   expect((await save.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-  expect((await page.getByLabel(`Name, ${name}`).boundingBox())!.width).toBeGreaterThan(300);
+  expect((await page.getByLabel(`${NAME}, ${name}`).boundingBox())!.width).toBeGreaterThan(300);
 });
 
 /**
@@ -430,7 +434,7 @@ async function holdCode(page: Page): Promise<{ release(): Promise<void>; arrived
 
 async function open(page: Page): Promise<void> {
   await page.goto('/worktype');
-  await expect(page.getByLabel('Name, new work type')).toBeVisible();
+  await expect(page.getByRole('table').getByRole('textbox').first()).toBeVisible();
 }
 
 const rowOf = (page: Page, name: string): Locator =>
