@@ -230,8 +230,18 @@ function chosenFiles(suite) {
   const [wanted = ''] = filter;
   const all = readdirSync(join(root, 'test', suite), { recursive: true }).filter((file) => /\.test\.tsx?$/.test(file));
   const files = all.filter((file) => new RegExp(wanted, 'i').test(file));
-  if (files.length === 0) throw new Error(`No file in test/${suite} matches "${wanted}".`);
+  if (files.length === 0) throw new Error(`No file in test/${suite} matches "${wanted}".${nounHint(wanted)}`);
   return files.sort().map((file) => `test/${suite}/${file}`);
+}
+
+/** A noun has no file of tests: one file tests all of them by their descriptors. */
+function nounHint(wanted) {
+  const names = readdirSync(join(root, 'schemas')).filter((file) => file.endsWith('.json'));
+  const isNoun = names.some((file) => {
+    const { noun } = JSON.parse(readFileSync(join(root, 'schemas', file), 'utf8')) ?? {};
+    return noun !== undefined && [noun, basename(file, '.json')].includes(wanted);
+  });
+  return isNoun ? ` What follows from descriptors is tested by: node test/run.mjs api '^nouns'` : '';
 }
 
 async function run(suite, args, env = {}, { program = process.execPath, ...options } = {}) {

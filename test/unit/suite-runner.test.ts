@@ -98,6 +98,16 @@ for (const suite of ['unit', 'api']) {
   });
 }
 
+test('a filter that is the name of a noun is referred to the tests of all nouns', () => {
+  for (const name of ['worktype', 'worktypes']) {
+    const { stderr } = node(process.cwd(), 'test/run.mjs', 'api', name);
+    assert.is(
+      stderr,
+      `No file in test/api matches "${name}". What follows from descriptors is tested by: node test/run.mjs api '^nouns'\n`,
+    );
+  }
+});
+
 test('a filter that matches no browser test is an error, and so is a run that broke off', () => {
   const stats = { expected: 0, flaky: 0, unexpected: 0 };
   const failures: string[] = [];
