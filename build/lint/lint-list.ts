@@ -146,7 +146,11 @@ export function inlineProblems(place: Place, screen: InlineScreen, noun: Noun, c
   const { properties } = noun.record;
   const found: Finding[] = [];
   if (noun.api.paged)
-    found.push(place.problem(`an inline table shows every row, but the list of ${noun.noun} is paged`));
+    found.push(
+      place.problem(
+        `an inline table shows every row, but the list of ${noun.noun} is paged; take "paged" out, or describe a second noun with "table": "${noun.table ?? noun.noun}"`,
+      ),
+    );
   if (screen.path === undefined && !context.isSample && !context.stacked.includes(noun.noun))
     found.push(place.problem('a table without a "path" must be part of a stack, or nobody could open it'));
   if (!hasCall(noun, 'list') && !context.isSample)

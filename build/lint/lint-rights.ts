@@ -4,11 +4,12 @@ import type { Noun, Right } from '../../src/schema/model/descriptor';
 import { START_ROLES } from '../../src/schema/model/names';
 import { mayDo } from '../../src/schema/model/rights';
 import type { Finding, Place } from './finding';
+import type { Context } from './lint-context';
 import { suggestion } from './nearest-name';
 
-export function rightsProblems(place: Place, noun: Noun): Finding[] {
+export function rightsProblems(place: Place, noun: Noun, { nouns }: Pick<Context, 'nouns'>): Finding[] {
   const { may, choices, api } = noun;
-  if (!may) return [];
+  if (!may) return viewProblems(place, noun, nouns);
   const known = RIGHTS.flatMap((right) => (may[right] ? [{ right, roles: may[right] }] : []));
   const found = known.flatMap(({ right, roles }) => {
     const at = place.at('may', right);
@@ -23,6 +24,19 @@ export function rightsProblems(place: Place, noun: Noun): Finding[] {
   if (may.read && api.single)
     found.push(place.at('may', 'read').problem("the page needs the caller's own record to open, so everyone reads it"));
   return found;
+}
+
+/** Rights of a table do not count for a second noun over it. The caller's own record is open to its caller only. */
+function viewProblems(place: Place, { noun, table, api }: Noun, nouns: Context['nouns']): Finding[] {
+  const isOpen =
+    table !== undefined && nouns.get(table)?.may !== undefined && !api.single && callsOf({ api }).length > 0;
+  return isOpen
+    ? [
+        place
+          .at('table')
+          .problem(`${table} has "may", but everyone may do everything through ${noun}: it needs its own "may"`),
+      ]
+    : [];
 }
 
 const RIGHTS: readonly Right[] = ['list', 'read', 'create', 'update', 'delete', 'export'];

@@ -19,6 +19,16 @@ const may = (rights: object) => (files: any) => (terminal(files).may = rights);
 const field = (property: object) => (files: any) => (properties(files).noted = { title: 'Noted', ...property });
 const moment = { type: 'string', format: 'local-date-time', readOnly: true };
 const only = ['Administrator'];
+const view = () => ({
+  ...{ noun: 'terminal_code', title: 'Terminal code', label: 'terminal_name', table: 'terminal' },
+  api: { id: 'terminal_id', base: '/terminal-code', list: 'POST', calls: ['list', 'read', 'delete'] },
+  record: {
+    required: ['terminal_name'],
+    properties: {
+      terminal_name: structuredClone((descriptors as any)['terminals.json'].record.properties.terminal_name),
+    },
+  },
+});
 
 const table: [what: string, change: (files: any) => void, ...messages: string[]][] = [
   ['rights of all kinds', may({ list: only, read: only, create: only, update: only, delete: only, export: only })],
@@ -52,6 +62,16 @@ const table: [what: string, change: (files: any) => void, ...messages: string[]]
     (f) => (f['tickets.json'].may = { delete: only }),
     'tickets.json may.delete: ticket has no call "delete", only list, read, create',
   ],
+  [
+    'a second noun over a table with rights, without its own',
+    (f) => (may({ delete: only })(f), (f['terminal-codes.json'] = view())),
+    'terminal-codes.json table: terminal has "may", but everyone may do everything through terminal_code: it needs its own "may"',
+  ],
+  [
+    'a second noun over a table with rights, with its own',
+    (f) => (may({ delete: only })(f), (f['terminal-codes.json'] = { ...view(), may: { delete: only } })),
+  ],
+  ['the own record of a caller', (f) => (f['users.json'].may = { delete: only })],
   [
     'a noun without calls',
     (f) => (f['roles.json'].may = { list: only }),

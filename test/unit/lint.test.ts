@@ -204,7 +204,7 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   [
     'an inline table of a paged list',
     (f) => (inline(f), (f['facilities.json'].api.paged = true)),
-    'facilities.json screens[0]: an inline table shows every row, but the list of facility is paged',
+    'facilities.json screens[0]: an inline table shows every row, but the list of facility is paged; take "paged" out, or describe a second noun with "table": "facility"',
   ],
   [
     'a form that is printed like a record',

@@ -435,7 +435,7 @@ export interface Noun {
    * them.
    */
   server?: string;
-  /** The noun whose table holds the records, where this one is another view of them. */
+  /** The noun whose table holds the records, where this one is another view of them, with rights of its own. */
   table?: string;
   /** The name that the noun had before, or all that it ever had: its table, and the references to it, follow. */
   was?: string | readonly string[];
