@@ -67,13 +67,22 @@ function readField(part: string, isFirst: boolean, known: Known): NewField {
     throw new TypingError(
       `"${part}" is no field: write its name, its type, and more in parentheses, such as "code text (2-4)".`,
     );
-  const last = typed.at(-1)!.toLowerCase();
-  const rule = ruleOf(last, known);
+  const { rule, count } = typeAtEnd(typed, known);
   // A field that is called like a type is of that type.
-  const own = rule && typed.length > 1 && rule.ref === undefined ? typed.slice(0, -1) : typed;
+  const own = rule && typed.length > count && rule.ref === undefined ? typed.slice(0, -count) : typed;
   const name = nameOf(own, part) + (rule?.ref === undefined ? '' : '_id');
   const property: Property = { title: titleOf(own), ...(rule ?? TYPES.get('text')!) };
   return withOptions({ name, property, required: isFirst || property.default !== undefined }, options);
+}
+
+/** What the last words name, joined as names of types and nouns are: the longest such end, and how many words it has. */
+function typeAtEnd(words: readonly string[], known: Known): { rule?: Rule; count: number } {
+  for (let count = words.length; count > 0; count--) {
+    const end = words.slice(-count).map((word) => word.toLowerCase());
+    const rule = ruleOf(end.join('-'), known) ?? ruleOf(end.join('_'), known);
+    if (rule) return { rule, count };
+  }
+  return { count: 1 };
 }
 
 /** A type, a noun that has choices, or a list. */
