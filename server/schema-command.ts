@@ -88,9 +88,9 @@ async function apply(db: Database, drops: readonly string[], folder: string): Pr
         exported.push(messages.exported(table, rows, file));
       }
     };
-    const change = await prepareTables(transaction, { log, isDeliberate: true, beforeChange });
+    const change = await prepareTables(transaction, { log, isDeliberate: true, drops, beforeChange });
     const dropped = await dropAll(transaction, { names: drops, change });
-    const findings = change.findings.filter((finding) => !drops.includes(nameOf(finding)));
+    const findings = change.findings.filter((finding) => !(isKept(finding) && drops.includes(nameOf(finding))));
     return [...exported, ...findings.map(({ message }) => message), ...dropped];
   });
   console.log(lines.length > 0 ? lines.join('\n') : UNCHANGED);
@@ -103,5 +103,7 @@ function losingTables({ conversions, tables }: SchemaChange, drops: readonly str
   const named = drops.map((name) => name.split('.')[0]!);
   return [...new Set([...rewritten, ...named])].map((table) => tables.get(table) ?? table);
 }
+
+const isKept = ({ kind }: Finding): boolean => kind === 'column-kept' || kind === 'table-kept';
 
 const nameOf = ({ noun, property }: Finding): string => (property === undefined ? noun : `${noun}.${property}`);

@@ -60,11 +60,17 @@ export async function prepareTables(
   {
     log,
     isDeliberate,
+    drops,
     beforeChange,
-  }: { log: Log; isDeliberate?: boolean; beforeChange?(change: SchemaChange): Promise<void> },
+  }: {
+    log: Log;
+    isDeliberate?: boolean;
+    drops?: readonly string[];
+    beforeChange?(change: SchemaChange): Promise<void>;
+  },
 ): Promise<SchemaChange> {
   await appliedMigrations(db);
-  const change = await compareSchema(db, storedNouns(), { isDeliberate });
+  const change = await compareSchema(db, storedNouns(), { isDeliberate, drops });
   failIfRefused(change);
   await beforeChange?.(change);
   for (const { effect, message, logMessage = message } of change.findings)

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Noun, Property } from '../../src/schema/model/descriptor';
-import { carrier, refusalOf, shippedDatabase, startWith } from '../support/changing-nouns';
+import { applyWith, carrier, refusalOf, shippedDatabase, startWith } from '../support/changing-nouns';
 import { type FreshDatabase } from '../support/postgres';
 
 let database: FreshDatabase;
@@ -143,6 +143,52 @@ test('where both names have rows or values nothing is changed', async () => {
     'carrier.code was called name, but both have values (name in 1 row, carrier.code in 1 row): empty one of them; nothing was changed',
   );
   assert.equal([await values('haulier', 'name'), await values('carrier', 'name')], [['x', 'y'], ['z']]);
+});
+
+const unique: Own = { ...text, unique: true };
+const both = carrier({ code: { ...unique, was: 'name' } });
+
+/** The rename was forgotten, and values were entered in between. */
+async function withValuesInBoth(): Promise<void> {
+  await start(carrier({ name: unique }));
+  await rows(`insert into carrier (name, name_key) values ('Old', 'old'), ('Older', 'older')`);
+  const [isNew] = await start(carrier({ code: unique }));
+  assert.is(
+    isNew,
+    'carrier.code is new: a column is made, empty in 2 rows; if code is name renamed, say "was": "name"',
+    'the start that makes the column says what may have been meant',
+  );
+  await rows(`update carrier set code = 'New', code_key = 'new' where name = 'Old'`);
+  assert.match(
+    (await refusal(both))!,
+    'To keep one only, drop the other: `npm run schema -- apply --drop carrier.name` or `npm run schema -- apply --drop carrier.code`',
+  );
+}
+
+test('where both names have values, --drop of the former one keeps those of the new one', async () => {
+  await withValuesInBoth();
+  const messages = await applyWith(database, [both], ['carrier.name']);
+  assert.match(messages.at(-1)!, /^carrier\.name is dropped: what was in 2 rows is kept in dropped\.\w+$/);
+  assert.equal(await rows('select code, code_key from carrier order by carrier_id'), [
+    { code: 'New', code_key: 'new' },
+    { code: null, code_key: null },
+  ]);
+  assert.equal(await start(both), []);
+});
+
+test('where both names have values, --drop of the new one moves those of the former one, with their keys', async () => {
+  await withValuesInBoth();
+  assert.equal(await applyWith(database, [both], ['carrier.code']), [
+    'carrier.code was called name: 2 rows follow; what carrier.code had in 1 row is kept in the schema "dropped"',
+  ]);
+  assert.equal(await rows('select code, code_key from carrier order by carrier_id'), [
+    { code: 'Old', code_key: 'old' },
+    { code: 'Older', code_key: 'older' },
+  ]);
+  const kept = await rows(`select table_name as name from information_schema.columns
+    where table_schema = 'dropped' and column_name = 'code'`);
+  assert.equal(await rows(`select code from dropped.${kept[0].name}`), [{ code: 'New' }]);
+  assert.equal(await start(both), []);
 });
 
 test('descriptors from before a rename do not start, and leave everything as it is', async () => {

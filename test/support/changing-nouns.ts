@@ -1,7 +1,10 @@
 // Nouns that change from one start to the next, on a database of the product.
 import { descriptors } from 'schemas';
 import { openDatabase } from '../../server/db/database';
+import { storedNouns } from '../../server/db/noun-tables';
 import { lockForChange, prepareDatabase, prepareTables } from '../../server/db/prepare';
+import type { SchemaChange } from '../../server/db/schema/change';
+import { dropAll, failUnlessDroppable } from '../../server/db/schema/drop';
 import type { Noun, Property } from '../../src/schema/model/descriptor';
 import { nouns, readNoun } from '../../src/schema/model/nouns';
 import { type FreshDatabase, freshDatabase, silentLog, testSettings } from './postgres';
@@ -67,17 +70,25 @@ export async function startWith({ pool, filesDir }: FreshDatabase, described: re
   return lines;
 }
 
-/** What `npm run schema -- apply` does, with these nouns. @returns its messages. @throws when it is refused. */
-export async function applyWith({ pool }: FreshDatabase, described: readonly Noun[]): Promise<string[]> {
-  const { findings } = await describing(described, () =>
+/**
+ * What `npm run schema -- apply` does, with these nouns and a `--drop` for each of `drops`. @returns its messages.
+ * @throws when it is refused.
+ */
+export async function applyWith(
+  { pool }: FreshDatabase,
+  described: readonly Noun[],
+  drops: readonly string[] = [],
+): Promise<string[]> {
+  return describing(described, () =>
     openDatabase(pool)
       .transaction()
       .execute(async (db) => {
         await lockForChange(db);
-        return prepareTables(db, { log: silentLog, isDeliberate: true });
+        const beforeChange = async (change: SchemaChange) => failUnlessDroppable(change, drops, storedNouns());
+        const change = await prepareTables(db, { log: silentLog, isDeliberate: true, drops, beforeChange });
+        return [...change.findings.map(({ message }) => message), ...(await dropAll(db, { names: drops, change }))];
       }),
   );
-  return findings.map(({ message }) => message);
 }
 
 /** The message of a start that is refused; undefined when it is not. */

@@ -24,7 +24,9 @@ export interface SchemaChange {
   columns: Map<string, Renames>;
   /** Tables, and columns of tables under their new name, that have no rows or values and stand where others go. */
   emptyTables: string[];
-  emptyColumns: StoredIn[];
+  emptyColumns: EmptiedColumn[];
+  /** Columns with values, as `--drop` names them, that a renamed one takes the place of: a choice between the two. */
+  replaced: string[];
   /** Columns whose foreign key is dropped, and key columns that are made anew or needed no longer. */
   released: StoredIn[];
   keys: StoredIn[];
@@ -42,6 +44,12 @@ export interface SchemaChange {
 export interface StoredIn {
   table: string;
   column: string;
+}
+
+/** A column that stands where another one goes. */
+export interface EmptiedColumn extends StoredIn {
+  /** Primary key of the table, where the column has values: they are kept with it. */
+  id?: string;
 }
 
 export interface ColumnConversion extends StoredIn {
@@ -65,4 +73,6 @@ export interface Comparison {
    * are older than the database may be made its newest.
    */
   isDeliberate: boolean;
+  /** What is to be dropped, by name; of a column and its former self that both have values it is the choice. */
+  drops: readonly string[];
 }

@@ -22,7 +22,7 @@ export async function compareColumns(comparison: Comparison, view: TableView): P
   for (const [column, was] of blocked) addBlocked(comparison, view, column, was);
   for (const [column, property] of storedColumns(noun)) {
     const stored = columns.get(column);
-    if (!stored) await addColumn(comparison, view, column);
+    if (!stored) await addColumn(comparison, view, column, property);
     else if (stored.type !== storedType(property)) await addConversion(comparison, view, column, property, stored);
   }
   await keepColumns(comparison, view);
@@ -60,10 +60,17 @@ async function addRename(comparison: Comparison, view: TableView, column: string
   const own = isOccupied ? await count(column) : 0;
   const name = textName(view, column);
   const finding = { kind: 'column-renamed', noun: noun.noun, property: propertyName(noun, column), was, rows } as const;
-  if (own > 0)
+  const isReplaced = own > 0 && comparison.drops.includes(name);
+  if (isReplaced) {
+    change.findings.push({ ...finding, effect: 'applied', message: messages.columnReplaced(name, was, own, rows) });
+    change.replaced.push(name);
+    // Keys of the values that are no longer there.
+    for (const group of uniqueGroups(noun))
+      if (group.includes(column)) change.keys.push({ table: noun.noun, column: keyColumn(...group) });
+  } else if (own > 0)
     change.findings.push({ ...finding, effect: 'refused', message: messages.bothHaveValues(name, was, own, rows) });
   else change.findings.push({ ...finding, effect: 'applied', message: messages.columnRenamed(name, was, rows) });
-  if (isOccupied) change.emptyColumns.push({ table: noun.noun, column });
+  if (isOccupied) change.emptyColumns.push({ table: noun.noun, column, id: isReplaced ? table.id : undefined });
   renameIn(comparison, view, column, was);
   const key = keyColumn(was);
   if (!table.columns.has(key)) return;
@@ -87,7 +94,8 @@ function addBlocked({ change }: Comparison, view: TableView, column: string, was
   });
 }
 
-async function addColumn({ db, change }: Comparison, view: TableView, column: string): Promise<void> {
+async function addColumn(comparison: Comparison, view: TableView, column: string, described: Property): Promise<void> {
+  const { db, change } = comparison;
   const { noun, table, before, columns } = view;
   const property = propertyName(noun, column);
   const successor = Object.entries(before?.renamed ?? {}).find(
@@ -101,8 +109,22 @@ async function addColumn({ db, change }: Comparison, view: TableView, column: st
   }
   const rows = await countRows(db, table.name);
   const isRequired = describedPart(noun).required.includes(property);
-  const message = messages.newColumn(textName(view, column), rows, isRequired);
+  const formerSelves = await perhapsFormer(comparison, view, described);
+  const message =
+    messages.newColumn(textName(view, column), rows, isRequired) + messages.perhapsRenamed(property, formerSelves);
   change.findings.push({ ...finding, kind: 'new-column', effect: 'applied', rows, message });
+}
+
+/** Properties with values of the same type that are no longer described since now: one could have got another name. */
+async function perhapsFormer({ db }: Comparison, view: TableView, property: Property): Promise<string[]> {
+  const { table, before, columns } = view;
+  const used = new Set([...columns.values()].map(({ name }) => name));
+  const former: string[] = [];
+  for (const [column, name] of Object.entries(columnNames(before?.properties ?? {}))) {
+    if (used.has(column) || table.columns.get(column)?.type !== storedType(property)) continue;
+    if ((await countRows(db, table.name, hasValue(column))) > 0) former.push(name);
+  }
+  return former;
 }
 
 async function addConversion(

@@ -21,20 +21,24 @@ import { formerColumns, type TableView, viewOf } from './table-view';
 export async function compareSchema(
   db: Connection,
   nouns: readonly Noun[],
-  { isComplete = false, isDeliberate = false }: Partial<Pick<Comparison, 'isComplete' | 'isDeliberate'>> = {},
+  {
+    isComplete = false,
+    isDeliberate = false,
+    drops = [],
+  }: Partial<Pick<Comparison, 'isComplete' | 'isDeliberate' | 'drops'>> = {},
 ): Promise<SchemaChange> {
   const catalog = await readCatalog(db);
   const before = await readMemory(db, catalog);
   const pending = tableRenames(nouns, catalog, before);
   const change = newChange(before, pending.renames);
-  const comparison = { db, catalog, change, isComplete, isDeliberate };
+  const comparison = { db, catalog, change, isComplete, isDeliberate, drops };
   // Without any table of the product everything is new, which nobody needs to read.
   const isFresh = !catalog.has('users');
   for (const noun of nouns) {
     const name = presentName(change.tables, noun.noun);
     const table = name === undefined ? undefined : catalog.get(name);
     await compareNames(comparison, noun, pending);
-    if (table) await compareTable(comparison, viewOf(noun, table, before.get(table.name)));
+    if (table) await compareTable(comparison, viewOf(noun, table, before.get(table.name), drops));
     else if (!isFresh) addTable(comparison, noun, nouns);
     remember(change, noun);
   }
@@ -49,6 +53,7 @@ const newChange = (before: Memory, tables: Renames): SchemaChange => ({
   columns: new Map(),
   emptyTables: [],
   emptyColumns: [],
+  replaced: [],
   released: [],
   keys: [],
   conversions: [],

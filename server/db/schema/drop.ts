@@ -13,7 +13,7 @@ import { messages } from './messages';
 /** @throws a startup error when one of the names is described, or not there. */
 export function failUnlessDroppable(change: SchemaChange, names: readonly string[], nouns: readonly Noun[]): void {
   const known = droppable(change);
-  for (const name of names) failUnlessKnown(name, known, nouns);
+  for (const name of withoutReplaced(change, names)) failUnlessKnown(name, known, nouns);
 }
 
 /**
@@ -26,9 +26,13 @@ export async function dropAll(
 ): Promise<string[]> {
   const known = droppable(change);
   const dropped: string[] = [];
-  for (const name of new Set(names)) dropped.push(await drop(db, name, known.get(name)!));
+  for (const name of new Set(withoutReplaced(change, names))) dropped.push(await drop(db, name, known.get(name)!));
   return dropped;
 }
+
+/** What a renamed column takes the place of is dropped with the rename. */
+const withoutReplaced = ({ replaced }: SchemaChange, names: readonly string[]): string[] =>
+  names.filter((name) => !replaced.includes(name));
 
 interface Droppable {
   table: string;

@@ -45,7 +45,10 @@ export const messages = {
     `${noun} was called ${was}, but both have rows (${formerRows} of ${was}, ${rows} of ${noun}), which cannot be distinguished: move one of them away; ${NOTHING_CHANGED}`,
 
   bothHaveValues: (name: string, was: string, rows: number, formerRows: number) =>
-    `${name} was called ${was}, but both have values (${was} in ${rowsText(formerRows)}, ${name} in ${rowsText(rows)}): empty one of them; ${NOTHING_CHANGED}`,
+    `${name} was called ${was}, but both have values (${was} in ${rowsText(formerRows)}, ${name} in ${rowsText(rows)}): empty one of them; ${NOTHING_CHANGED}. To keep one only, drop the other: \`npm run schema -- apply --drop ${formerOf(name, was)}\` or \`npm run schema -- apply --drop ${name}\``,
+
+  columnReplaced: (name: string, was: string, rows: number, formerRows: number) =>
+    `${name} was called ${was}: ${follow(formerRows)}; what ${name} had in ${rowsText(rows)} is kept in the schema "dropped"`,
 
   returned: (now: string, was: string) =>
     `${was} is called ${now} in this database, so these descriptors are older: start the newer ones, or say in ${was} that it "was" ${now}; ${NOTHING_CHANGED}`,
@@ -60,6 +63,10 @@ export const messages = {
     rows === 0
       ? `${name} is new: a column is made`
       : `${name} is new: a column is made, empty in ${rowsText(rows)}${isRequired ? `; it is required, and so ${AT_NEXT_EDIT}` : ''}`,
+
+  /** Follows `newColumn`. @param gone columns that are no longer described and could be this one's former self. */
+  perhapsRenamed: (property: string, gone: readonly string[]) =>
+    gone.map((was) => `; if ${property} is ${was} renamed, say "was": "${was}"`).join(''),
 
   converted: (name: string, from: string, to: string, rows: number, rewritten: number) =>
     `${holds(name, from, rows)}; the file says ${typeName(to)}: converted${rewritten > 0 ? `; ${rewritten === 1 ? '1 is' : `${rewritten} are`} written in another way then, so the schema "dropped" keeps all as they were` : ''}`,
@@ -125,6 +132,9 @@ export function ruleText(violation: RuleViolation, property: Property): string {
   if (violation.keyword === 'choice') return `${label} must be one of its choices`;
   return violation.keyword === 'type' && violation.type === 'array' ? `${label} must be a list` : text;
 }
+
+/** `carrier.fax`, where `carrier.telefax` was called fax. */
+const formerOf = (name: string, was: string): string => `${name.split('.')[0]}.${was}`;
 
 const inBrackets = (text: string): string => (text === '' ? '' : ` (${text})`);
 

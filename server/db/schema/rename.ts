@@ -11,7 +11,7 @@ const NAME_BYTES = 63;
 
 export async function renameAll(db: Connection, { tables, columns, emptyColumns }: SchemaChange): Promise<void> {
   await renameTables(db, tables);
-  for (const { table, column } of emptyColumns) await keepAndDrop(db, { table, column });
+  for (const column of emptyColumns) await keepAndDrop(db, column);
   for (const [table, renames] of columns) await renameColumns(db, table, renames);
 }
 

@@ -23,10 +23,23 @@ export const formerColumns = (noun: Noun): { name: string; was: string[] }[] =>
     was: formerNames(property).flatMap((former) => columnOf(former, property) ?? []),
   }));
 
-export function viewOf(noun: Noun, table: StoredTable, before: Described | undefined): TableView {
+/** @param drops a former self that is named there is no longer one where the column of the new name is there, too. */
+export function viewOf(
+  noun: Noun,
+  table: StoredTable,
+  before: Described | undefined,
+  drops: readonly string[],
+): TableView {
+  const isDropped = (column: string) =>
+    drops.includes(`${noun.noun}.${column}`) &&
+    formerColumns(noun).some(({ name, was }) => was.includes(column) && table.columns.has(name)) &&
+    !storedColumns(noun).some(([name]) => name === column);
   const present = {
     has: (column: string) =>
-      column !== table.id && table.columns.has(column) && (!before || wasDescribed(before, column)),
+      column !== table.id &&
+      !isDropped(column) &&
+      table.columns.has(column) &&
+      (!before || wasDescribed(before, column)),
     isDone: (column: string, was: string) => before?.renamed[column]?.includes(was) === true,
   };
   const pending = pendingRenames(formerColumns(noun), present);
