@@ -9,8 +9,8 @@ import { parseArgs } from 'node:util';
 import { requirePackages } from './require-packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const USAGE =
-  'Use npm run new -- NAME, such as npm run new -- carriers, with --title, --fields, --kind and --menu as far as they are known.';
+const USAGE = `Use npm run new -- NAME, such as npm run new -- carriers, with --title, --fields, --kind and --menu as far as they are known.
+--fields "name, type (more), …", such as "name, code (unique, 2-4), axle count integer (1-12), terminal, status"`;
 
 const { file, flags } = options();
 const { nameProblem, questions, descriptorOf } = await load();
@@ -58,7 +58,7 @@ function descriptorOrStop() {
   }
 }
 
-async function write({ text, path, menu }) {
+async function write({ text, path, menu, understood }) {
   const place = join(root, 'schemas', `${file}.json`);
   try {
     // Never over a file that appeared meanwhile.
@@ -69,6 +69,7 @@ async function write({ text, path, menu }) {
   const { writeNames } = await import('./names/write-names.mjs');
   await writeNames(root);
   console.log(`
+${understood.map((line) => `  ${line}`).join('\n')}
 schemas/${file}.json is written. Next:
   npm start, and open ${path}${menu ? ` (${menu})` : ''}
 An editor completes and explains every word of the file; the next start reports what does not work.`);

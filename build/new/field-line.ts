@@ -6,6 +6,8 @@ export interface NewField {
   name: string;
   property: Property;
   required: boolean;
+  /** The type, list or noun that was named; undefined where none was, which is a text. */
+  type?: string;
 }
 
 /** What a field may be, besides the types of `TYPES`. */
@@ -72,7 +74,8 @@ function readField(part: string, isFirst: boolean, known: Known): NewField {
   const own = rule && typed.length > count && rule.ref === undefined ? typed.slice(0, -count) : typed;
   const name = nameOf(own, part) + (rule?.ref === undefined ? '' : '_id');
   const property: Property = { title: titleOf(own), ...(rule ?? TYPES.get('text')!) };
-  return withOptions({ name, property, required: isFirst || property.default !== undefined }, options);
+  const type = rule && typed.slice(-count).join(' ').toLowerCase();
+  return withOptions({ name, property, required: isFirst || property.default !== undefined, type }, options);
 }
 
 /** What the last words name, joined as names of types and nouns are: the longest such end, and how many words it has. */

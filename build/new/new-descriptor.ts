@@ -9,6 +9,7 @@ import { readFields, TYPE_NAMES, TypingError } from './field-line';
 import { nounText } from './house-style';
 import { type Inputs, makeNoun } from './make-noun';
 import { fileNameProblem, titleOf, titleProblem } from './noun-names';
+import { understood } from './understood';
 
 /** The project as the lint gets it. */
 export interface Sources {
@@ -76,7 +77,7 @@ export function descriptorOf(
   file: string,
   typed: Typed,
   sources: Sources,
-): { text: string; path: string; menu?: string } {
+): { text: string; path: string; menu?: string; understood: string[] } {
   const { files, meta, serverModules } = sources;
   const context = contextOf(files, { serverModules, attempt: (rule) => rule() });
   const screens = screensOf(files).flatMap(({ screen }) => screen ?? []);
@@ -92,7 +93,12 @@ export function descriptorOf(
       ].join('\n'),
     );
   const { menu } = noun.screens![0]!;
-  return { text: nounText(noun), path: noun.screens![0]!.path!, menu: menu && `${menu.group} › ${menu.label}` };
+  return {
+    text: nounText(noun),
+    path: noun.screens![0]!.path!,
+    menu: menu && `${menu.group} › ${menu.label}`,
+    understood: understood(inputs.fields),
+  };
 }
 
 function inputsOf(

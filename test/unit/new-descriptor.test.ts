@@ -8,9 +8,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { textOf } from '../../build/lint/finding';
 import { lintAll } from '../../build/lint/lint-descriptors';
+import { readFields } from '../../build/new/field-line';
 import { nounText } from '../../build/new/house-style';
 import { descriptorOf, nameProblem, questions, type Typed } from '../../build/new/new-descriptor';
 import { nounNameOf, pluralOf } from '../../build/new/noun-names';
+import { understood } from '../../build/new/understood';
 import { meta } from '../support/meta-schemas';
 import { serverModules } from '../support/server-modules';
 
@@ -72,6 +74,30 @@ test('what is made passes the lint, with every type, in every group of the menu 
       }
   const many = Array.from({ length: 120 }, (_, i) => `field ${i}`).join(', ');
   assert.is(JSON.parse(made('yards', { fields: many }).text).screens[0].columns.length, 39);
+});
+
+test('types and nouns of several words are found, and what was understood is said', () => {
+  const name = 'vehicle_type';
+  const vehicle = { ...structuredClone(files['terminals.json'] as any), noun: name, title: 'Vehicle Type' };
+  const known = { nouns: new Map([[name, vehicle]]), lists: new Map() };
+  const fields = readFields('name, vehicle type, axle count (1-12), axles integer (1-12), notes long text', known);
+  assert.equal(
+    fields.map(({ name, property }) => [name, property.ref ?? property.format ?? property.type]),
+    [
+      ['name', 'string'],
+      ['vehicle_type_id', 'vehicle_type'],
+      ['axle_count', 'string'],
+      ['axles', 'integer'],
+      ['notes', 'paragraph'],
+    ],
+  );
+  assert.equal(understood(fields), [
+    'Name: text',
+    'Vehicle Type: vehicle type',
+    'Axle Count: text of 1 to 12 characters; for a number, write "integer" or "number" after its name',
+    'Axles: integer from 1 to 12',
+    'Notes: long text',
+  ]);
 });
 
 test('files travel as multipart, and an image shows itself on the form', () => {
