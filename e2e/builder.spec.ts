@@ -498,7 +498,7 @@ test('names, labels and options of one long word widen neither builder nor ticke
   await expectFits();
   await page.goto('/tickets/add');
   await page.getByLabel('Ticket Type').selectOption(long);
-  await expect(page.getByText('4 fields')).toBeVisible();
+  await expect(page.getByText('4 fields', { exact: true })).toBeVisible();
   await expectFits();
 });
 

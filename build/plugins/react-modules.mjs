@@ -4,7 +4,7 @@
 // are read once, ahead, their functions are called without a detour, and what is not used is left out
 // (`docs/decisions/0018-rows-before-the-page.md`).
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
 
@@ -29,7 +29,9 @@ export function reactModules(root, log = console.warn) {
     name: 'react-modules',
     setup(build) {
       for (const [name, { file, exported }] of Object.entries(MODULES)) {
-        const path = join(root, 'node_modules', file);
+        const linked = join(root, 'node_modules', file);
+        // The module imports itself: under another path than that which esbuild finds it would be there twice.
+        const path = existsSync(linked) ? realpathSync(linked) : linked;
         let module;
         build.onResolve({ filter: new RegExp(`^${name}(\\.js)?$`) }, async () => {
           module ??= asModule(path, exported, (reason) => log(`node_modules/${file} ${reason}`));

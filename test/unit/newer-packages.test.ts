@@ -1,6 +1,6 @@
 // A newer release of a package may be written in another way than a step of the build expects: the build then goes
 // without that step, and says so.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
@@ -18,14 +18,23 @@ const OF_RJSF = {
   'node_modules/@rjsf/core/index.js': `export const getDefaultRegistry = () => ({ fields: { SchemaField: 'by the public entry' } });`,
 };
 
-/** The bundle of `entry` in a folder of these files, and what the plugin has said. */
-async function bundleOf(files: Record<string, string>, entry: string, plugin: (root: string, say: Say) => Plugin) {
+/** The bundle of `entry` in a folder of these files, and what the plugin has said. `isLinked`: its packages are elsewhere. */
+async function bundleOf(
+  files: Record<string, string>,
+  entry: string,
+  plugin: (root: string, say: Say) => Plugin,
+  isLinked = false,
+) {
   const root = mkdtempSync(join(tmpdir(), 'newer-packages-'));
   const lines: string[] = [];
   try {
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(dirname(join(root, name)), { recursive: true });
       writeFileSync(join(root, name), text);
+    }
+    if (isLinked) {
+      renameSync(join(root, 'node_modules'), join(root, 'packages'));
+      symlinkSync(join(root, 'packages'), join(root, 'node_modules'));
     }
     const plugins = [plugin(root, (line) => lines.push(line))];
     const options = { absWorkingDir: root, bundle: true, write: false, format: 'esm', plugins } as const;
@@ -54,19 +63,24 @@ test('React DOM becomes a module', async () => {
   assert.equal(lines, []);
 });
 
+/** A page that uses React in three ways, and React as a release might publish it. */
+const OF_REACT = {
+  'main.js': `import { useState, Component } from 'react';\nimport * as R from 'react';\nimport React from 'react';\nconsole.log(useState(), Component, R.version);`,
+  [REACT]:
+    'function Component() {}\nexports.Component = Component;\nexports.useState = function () {};\nexports.useId = function () {};\nexports.version = "19";\n',
+};
+
 test('React becomes a module whose functions are called directly, and what nobody calls is left out', async () => {
-  const { text, lines } = await bundleOf(
-    {
-      'main.js': `import { useState, Component } from 'react';\nimport * as R from 'react';\nconsole.log(useState(), Component, R.version);`,
-      [REACT]:
-        'function Component() {}\nexports.Component = Component;\nexports.useState = function () {};\nexports.useId = function () {};\nexports.version = "19";\n',
-    },
-    'main.js',
-    reactModules,
-  );
+  const { text, lines } = await bundleOf(OF_REACT, 'main.js', reactModules);
   assert.match(text, 'console.log(useState(), Component, version)');
   assert.not.match(text, 'useId');
   assert.equal(lines, []);
+});
+
+test('React is bundled once also where the folder of packages is a link', async () => {
+  const whole = { ...OF_REACT, 'main.js': `${OF_REACT['main.js']}\nconsole.log(React);` };
+  const { text } = await bundleOf(whole, 'main.js', reactModules, true);
+  assert.is(text.split('function Component').length - 1, 1);
 });
 
 for (const [what, client] of [
