@@ -10,6 +10,11 @@ const keysAlone = 6;
 /** Between two timed keys, and long enough after a key alone that work put off for later has been done. */
 const shortPause = 20;
 const longPause = 180;
+/**
+ * After a page has been loaded. A new browser process is busy with itself for a third of a second, longer than a form
+ * takes to appear, and what was measured in that time was how many of them met.
+ */
+const settling = 500;
 
 /** One visit to type in, one to submit and to go on typing with every message shown. */
 export async function measureForm(browser, url, count) {
@@ -96,6 +101,7 @@ async function openAt(browser, visit, url) {
   const opened = await openPage(browser, visit);
   await opened.page.goto(url);
   await waitFor(opened.page, () => Boolean(window.bench));
+  await pause(settling);
   return opened;
 }
 

@@ -2,13 +2,12 @@
 // The value is text: nothing is converted to UTC, and what cannot be parsed stays as typed, so that the rules report
 // it.
 import type { WidgetProps } from '@rjsf/utils';
-import { useState } from 'react';
-import { Icon } from '../engine/controls/icons';
-import { controlProps, labelId } from '../engine/form/field-template';
+import { controlProps } from '../engine/form/field-template';
 import { showDate } from '../schema/formats/dates';
 import type { Format } from '../schema/model/descriptor';
 import { readValue } from '../schema/rules/read-value';
 import { CalendarPopover } from './calendar-popover';
+import { PickerButton } from './picker-button';
 import { useParsedText } from './use-parsed-text';
 
 /** One end of a range stands inside a legend instead of beside a label, so it has a name of its own for its end. */
@@ -30,7 +29,6 @@ function DatePicker({
     (value) => showDate(String(value ?? '')),
     (text) => (text === '' ? undefined : readValue({ type: 'string', format: kind }, text)),
   );
-  const [open, setOpen] = useState(false);
   const popoverId = `${props.id}-calendar`;
   const end = props.schema.format === 'date-range' ? props.label : undefined;
 
@@ -51,26 +49,17 @@ function DatePicker({
         }}
       />
       {!props.readonly && !props.disabled && (
-        <>
-          <button
-            className="icon-button"
-            type="button"
-            popoverTarget={popoverId}
-            aria-label={end ? `Choose date, ${end}` : 'Choose date'}
-            aria-describedby={end ? undefined : labelId(props.id)}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-          >
-            <Icon name="calendar" />
-          </button>
-          <CalendarPopover
-            id={popoverId}
-            value={typeof props.value === 'string' ? props.value : ''}
-            withTime={kind === 'local-date-time'}
-            onPick={props.onChange}
-            onToggle={setOpen}
-          />
-        </>
+        <PickerButton id={popoverId} icon="calendar" label={`Choose date, ${props.label}`}>
+          {(onToggle) => (
+            <CalendarPopover
+              id={popoverId}
+              value={typeof props.value === 'string' ? props.value : ''}
+              withTime={kind === 'local-date-time'}
+              onPick={props.onChange}
+              onToggle={onToggle}
+            />
+          )}
+        </PickerButton>
       )}
     </div>
   );

@@ -1,15 +1,13 @@
 // A time of day, 24 hours: typed, also as 730 or 7, or chosen from a list of quarter hours that opens beside it.
 import type { WidgetProps } from '@rjsf/utils';
-import { useState } from 'react';
-import { Icon } from '../engine/controls/icons';
 import { Popover } from '../engine/controls/popover';
-import { controlProps, labelId } from '../engine/form/field-template';
+import { controlProps } from '../engine/form/field-template';
 import { localMinute } from '../schema/formats/dates';
+import { PickerButton } from './picker-button';
 import { tidiedText, useUncontrolledText } from './use-uncontrolled-text';
 
 export function TimeInput(props: WidgetProps) {
   const text = useUncontrolledText<HTMLInputElement>(props, parsing);
-  const [open, setOpen] = useState(false);
   const popoverId = `${props.id}-times`;
   return (
     <div className="control-with-button">
@@ -22,22 +20,13 @@ export function TimeInput(props: WidgetProps) {
         {...text}
       />
       {!props.readonly && !props.disabled && (
-        <>
-          <button
-            className="icon-button"
-            type="button"
-            popoverTarget={popoverId}
-            aria-label="Choose time"
-            aria-describedby={labelId(props.id)}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-          >
-            <Icon name="clock" />
-          </button>
-          <Popover id={popoverId} label="Choose time" className="time-choice" onToggle={setOpen}>
-            {(close) => <Times value={props.value} onPick={props.onChange} onDone={close} />}
-          </Popover>
-        </>
+        <PickerButton id={popoverId} icon="clock" label={`Choose time, ${props.label}`}>
+          {(onToggle) => (
+            <Popover id={popoverId} label="Choose time" className="time-choice" onToggle={onToggle}>
+              {(close) => <Times value={props.value} onPick={props.onChange} onDone={close} />}
+            </Popover>
+          )}
+        </PickerButton>
       )}
     </div>
   );

@@ -302,11 +302,11 @@ export function createFormStore(
       if (failures.delete(name)) put(name, (cells.get(name) ?? BLANK).value, FINE);
       if (part) {
         parts.set(name, part);
-        for (const [key, property] of Object.entries(part.record.properties)) {
+        const given = loaded[name] as Values | undefined;
+        const begun = firstValues(part.record.properties, {}, now());
+        for (const key of Object.keys(begun)) {
           const cell = `${name}.${key}`;
-          const given = (loaded[name] as Values | undefined)?.[key];
-          const value = given ?? firstValues({ [key]: property }, {}, now())[key];
-          if (!cells.has(cell)) cells.set(cell, { value, errors: FINE });
+          if (!cells.has(cell)) cells.set(cell, { value: given?.[key] ?? begun[key], errors: FINE });
         }
         openScope(name, part.record, `${name}.`);
       } else {
