@@ -1,6 +1,7 @@
 // The API as an OpenAPI 3.1 document, put together from what every route says about itself.
 import { app as product } from '../../src/schema/model/nouns';
 import { errorResponses, errorSchemas, errorsOf } from './errors';
+import { isSame } from './noun-types';
 import { API, camelCase, type DescribedRoute, type JsonSchema, object, orNull } from './operation';
 import { tableRequest } from './table-request-schema';
 
@@ -24,6 +25,7 @@ export function openApiDocument(
   const names = new Set<string>();
   for (const route of described)
     (paths[pathOf(route.url)] ??= {})[route.method.toLowerCase()] = operationOf(route, names);
+  const all = distinct([GENERAL, schemas, ...described.map(({ describe }) => describe!.schemas ?? {})]);
   return {
     openapi: '3.1.0',
     info: { title: product.product, version: '1', description: INTRODUCTION },
@@ -31,10 +33,22 @@ export function openApiDocument(
     tags: [...new Set(described.map(({ describe }) => describe!.tag))].map((name) => ({ name })),
     paths,
     components: {
-      ...referredTo(paths, { schemas: { ...GENERAL, ...schemas }, responses: errorResponses() }),
+      ...referredTo(paths, { schemas: all, responses: errorResponses() }),
       securitySchemes: SCHEMES,
     },
   };
+}
+
+/** All of them by name. @throws where two that differ have one name: the types of a noun are called by its title. */
+function distinct(groups: readonly Readonly<Record<string, JsonSchema>>[]): Record<string, JsonSchema> {
+  const all = new Map<string, JsonSchema>();
+  for (const [name, schema] of groups.flatMap((group) => Object.entries(group))) {
+    const other = all.get(name);
+    if (other !== undefined && !isSame(other, schema))
+      throw new Error(`The API document would have two schemas named "${name}": give one of the nouns another title.`);
+    all.set(name, schema);
+  }
+  return Object.fromEntries(all);
 }
 
 type Named = Pick<OpenApiDocument['components'], 'schemas' | 'responses'>;

@@ -1,18 +1,11 @@
 // The generated calls of a noun, described from the descriptor that they are generated from.
 import type { Noun } from '../../src/schema/model/descriptor';
 import type { Mode } from '../../src/schema/model/record-for';
-import { isFiles } from '../../src/schema/rules/values';
-import type { NounModule } from '../crud/noun-module';
-import { exampleBody } from './example-body';
 import { timeZoneParameter } from './moments';
-import { camelCase, type JsonSchema, json, list, type Operation, object, type Parameter, success } from './operation';
-import { readSchema, sentSchema } from './record-schemas';
-
-/** The part of a served noun that its description needs. */
-interface Described {
-  noun: Noun;
-  module: Pick<NounModule, 'describes' | 'upload'>;
-}
+import { bodyOf, fixed } from './noun-bodies';
+import { conflictType, type Described, recordType, rowType } from './noun-types';
+import { camelCase, json, list, type Operation, object, type Parameter, success } from './operation';
+import { readSchema } from './record-schemas';
 
 export const IDEMPOTENCY_KEY: Readonly<Record<string, Parameter>> = {
   'Idempotency-Key': {
@@ -26,32 +19,38 @@ export const IDEMPOTENCY_KEY: Readonly<Record<string, Parameter>> = {
 export const tagOf = ({ title, plural }: Noun): string => plural ?? `${title}s`;
 
 /** All records of a noun that is not paged. */
-export const listOperation = ({ noun }: Described): Operation => ({
-  tag: tagOf(noun),
-  name: camelCase('list', tagOf(noun)),
-  summary: 'All records, the oldest first',
-  query: { ...fixedQuery(noun), ...timeZoneParameter(noun) },
-  response: json(object({ data: list(readSchema(noun)) })),
-});
-
-/** What is always sent along, where several nouns have one address. */
-const fixed = ({ api }: Noun): [string, JsonSchema][] =>
-  Object.entries(api.fixed ?? {}).map(([name, value]) => [name, { const: value }]);
+export function listOperation(described: Described): Operation {
+  const { noun } = described;
+  const row = rowType(described, readSchema(noun));
+  return {
+    tag: tagOf(noun),
+    name: camelCase('list', tagOf(noun)),
+    summary: 'All records, the oldest first',
+    query: { ...fixedQuery(noun), ...timeZoneParameter(noun) },
+    response: json(object({ data: list(row.ref) })),
+    schemas: row.schemas,
+  };
+}
 
 const fixedQuery = (noun: Noun): Record<string, Parameter> =>
   Object.fromEntries(
     fixed(noun).map(([name, schema]) => [name, { description: `Always ${JSON.stringify(schema.const)}.`, schema }]),
   );
 
-export const readOperation = (described: Described): Operation => ({
-  tag: tagOf(described.noun),
-  name: camelCase('read', described.noun.title),
-  summary: described.noun.api.single ? 'Your own record' : 'One record',
-  query: timeZoneParameter(described.noun),
-  response: json(presented(described)),
-});
+export function readOperation(described: Described): Operation {
+  const record = recordType(described);
+  return {
+    tag: tagOf(described.noun),
+    name: camelCase('read', described.noun.title),
+    summary: described.noun.api.single ? 'Your own record' : 'One record',
+    query: timeZoneParameter(described.noun),
+    response: json(record.ref),
+    schemas: record.schemas,
+  };
+}
 
 export const createOperation = (described: Described): Operation => ({
+  ...written(described, 'add'),
   tag: tagOf(described.noun),
   name: camelCase('create', described.noun.title),
   summary: 'Creates a record',
@@ -59,19 +58,15 @@ export const createOperation = (described: Described): Operation => ({
     'A repetition with the same Idempotency-Key gets the first response instead of a second record. What is wrong is a 422 with messages by field.',
   headers: IDEMPOTENCY_KEY,
   query: timeZoneParameter(described.noun),
-  body: bodyOf(described, 'add'),
-  response: json(success(savedSchema(described))),
 });
 
 export const updateOperation = (described: Described): Operation => ({
+  ...written(described, 'edit'),
   tag: tagOf(described.noun),
   name: camelCase('update', described.noun.title),
   summary: 'Changes a record',
   description: `What is required is sent with every change; anything else that is not sent keeps its value. With \`${described.module.describes?.version ?? 'updated_at'}\` as it was read, a record that was saved since, by whomever, is not overwritten: 409, with the record as it is now under \`current\`.`,
   query: timeZoneParameter(described.noun),
-  body: bodyOf(described, 'edit'),
-  current: presented(described, described.module.describes?.conflict),
-  response: json(success(savedSchema(described))),
 });
 
 export const deleteOperation = ({ noun }: Described): Operation => ({
@@ -82,44 +77,14 @@ export const deleteOperation = ({ noun }: Described): Operation => ({
   response: json(success(object({ [noun.api.id]: { type: 'integer' } }))),
 });
 
-/** The whole record, unless the noun's module chooses another response. */
-const savedSchema = ({ noun, module }: Described): JsonSchema => module.describes?.saved ?? presented({ noun, module });
-
-/** A record with what its module adds, and without what that withholds. */
-function presented({ noun, module: { describes } }: Described, more: Readonly<Record<string, JsonSchema>> = {}) {
-  const { properties } = readSchema(noun) as { properties: Record<string, JsonSchema> };
-  const kept = Object.entries(properties).filter(([name]) => !describes?.withheld?.includes(name));
-  return object({ ...Object.fromEntries(kept), ...describes?.read, ...more }, Object.keys(more));
-}
-
-function bodyOf({ noun, module }: Described, mode: Mode): Operation['body'] {
-  const sent = sentSchema(noun, mode) as { required?: string[]; properties: Record<string, JsonSchema> };
-  const moment: Record<string, JsonSchema> =
-    mode === 'edit' && module.describes?.version === undefined
-      ? { updated_at: { type: 'string', description: 'As it was read.' } }
-      : {};
-  const described = { ...Object.fromEntries(fixed(noun)), ...sent.properties, ...moment, ...module.describes?.body };
-  const schema = {
-    ...sent,
-    required: [...(sent.required ?? []), ...(module.describes?.required ?? [])],
-    properties: described,
-    ...(mode === 'add' && { examples: [exampleBody(described, namesOfExample(sent, module.describes?.body))] }),
+/** The body of a write and its responses: the whole record, unless the noun's module chooses another one. */
+function written(described: Described, mode: Mode): Pick<Operation, 'body' | 'current' | 'response' | 'schemas'> {
+  const { body, schemas } = bodyOf(described, mode);
+  const [record, current] = [recordType(described), conflictType(described)];
+  return {
+    body,
+    ...(mode === 'edit' && { current: current.ref }),
+    response: json(success(described.module.describes?.saved ?? record.ref)),
+    schemas: { ...schemas, ...record.schemas, ...current.schemas },
   };
-  const properties = Object.values(noun.record.properties);
-  const asText = { 'application/json': schema };
-  if (!module.upload && !properties.some(isFiles)) return asText;
-  const multipart = { 'multipart/form-data': { ...schema, properties: partsOf(schema.properties) } };
-  return module.upload ? multipart : { ...asText, ...multipart };
 }
-
-/** What is required, and what a module has an example for. */
-const namesOfExample = ({ required = [] }: { required?: string[] }, own: Readonly<Record<string, JsonSchema>> = {}) => [
-  ...required,
-  ...Object.keys(own).filter((name) => own[name]!.examples !== undefined),
-];
-
-/** A list is sent part by part under `name[]`. */
-const partsOf = (properties: Record<string, JsonSchema>): Record<string, JsonSchema> =>
-  Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [schema.type === 'array' ? `${name}[]` : name, schema]),
-  );

@@ -39,6 +39,8 @@ export interface Operation {
   errors?: readonly (400 | 401 | 409 | 414 | 422 | 429)[];
   /** What a 409 has as `current`, where a record may have been saved since it was read. */
   current?: JsonSchema;
+  /** The schemas that it refers to by name, besides those that every document has. */
+  schemas?: Readonly<Record<string, JsonSchema>>;
   /** Headers of a 200 besides the usual ones, by name. */
   responseHeaders?: Readonly<Record<string, Parameter>>;
   /** The body of a 200, by media type. */
@@ -59,6 +61,10 @@ export const camelCase = (...parts: readonly string[]): string =>
     .filter(Boolean)
     .map((part, index) => (index === 0 ? part[0]!.toLowerCase() : part[0]!.toUpperCase()) + part.slice(1))
     .join('');
+
+/** The parts of a name as a type is called, such as `work type` as `WorkType`. */
+export const pascalCase = (...parts: readonly string[]): string =>
+  camelCase(...parts).replace(/^./, (letter) => letter.toUpperCase());
 
 /** A body or response in JSON. */
 export const json = (schema: JsonSchema): Record<string, JsonSchema> => ({ 'application/json': schema });

@@ -28,7 +28,8 @@ export function apiPage(document: OpenApiDocument, index: string): string {
   const sections = tags.map(({ name }) => ({ name, calls: calls.filter((call) => call.tags[0] === name) }));
   const contentsList = sections.map(({ name }) => `<li><a href="#${anchor(name)}">${escape(name)}</a></li>`).join('');
   const schemas = Object.entries(components.schemas).map(
-    ([name, schema]) => `<section id="${anchor(name)}"><h3>${escape(name)}</h3>${schemaTable(schema)}</section>`,
+    ([name, schema]) =>
+      `<section id="${anchor(name)}"><h3>${escape(name)}</h3>${schemaTable(schema)}${exampleOf(schema)}</section>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -90,6 +91,7 @@ const exampleOf = ({ examples, properties }: JsonSchema): string =>
 
 /** The properties of an object, those of objects and lists inside it under dotted names; anything else in a line. */
 function schemaTable(schema: JsonSchema): string {
+  if (Array.isArray(schema.allOf)) return schema.allOf.map(schemaTable).join('');
   const rows = rowsOf(schema, '');
   return rows.length > 0 ? table(['Property', 'Value'], rows) : `<p>${typeText(schema)}</p>`;
 }

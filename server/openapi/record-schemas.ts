@@ -80,20 +80,23 @@ export function sentSchema(noun: Noun, mode: Mode): JsonSchema {
       writable.map(([name, property]) => {
         const { match } = property;
         const usual = isFixed(property.default) ? property.default : match && formatExample(record.properties[match]!);
-        const isFilledIn = mode === 'add' && usual !== undefined && !required.includes(name);
-        const isExample = usual !== undefined && !isFilledIn;
+        const sent = sentValue(property);
         return [
           name,
           {
-            ...sentValue(property),
-            ...(isFilledIn ? { default: usual } : {}),
-            ...(isExample ? { examples: [usual] } : {}),
+            ...sent,
+            ...(usual === undefined ? {} : { examples: [usual] }),
+            ...(isFixed(property.default) && !required.includes(name) ? { description: filledIn(sent, usual) } : {}),
           },
         ];
       }),
     ),
   };
 }
+
+/** No `default`: a change that leaves it out keeps the value. */
+const filledIn = ({ description = '' }: JsonSchema, usual: unknown): string =>
+  `${description} A new record without it has \`${JSON.stringify(usual)}\`.`.trim();
 
 const isWritable = ({ readOnly, type }: Property): boolean => !readOnly && type !== 'object';
 

@@ -5,6 +5,7 @@ import { coordinatesOf } from '../../src/schema/model/list-map';
 import { shownColumns, tableColumns } from '../crud/table-columns';
 import { timeZoneParameter } from './moments';
 import { tagOf } from './noun-operations';
+import { type Described, rowType } from './noun-types';
 import {
   camelCase,
   type JsonSchema,
@@ -20,7 +21,9 @@ import { rowSchema } from './record-schemas';
 import { columnsIn } from './table-request-schema';
 
 /** One page of a noun: the request of DataTables with server-side processing. */
-export function tableOperation(noun: Noun, method: 'GET' | 'POST'): Operation {
+export function tableOperation(described: Described, method: 'GET' | 'POST'): Operation {
+  const { noun } = described;
+  const row = rowType(described, rowSchema(noun));
   const request = {
     ...tableParameters(noun),
     ...(coordinatesOf(noun) && { bounds: BOUNDS }),
@@ -56,11 +59,12 @@ export function tableOperation(noun: Noun, method: 'GET' | 'POST'): Operation {
           draw: { type: 'integer' },
           recordsTotal: { type: 'integer', description: 'All records.' },
           recordsFiltered: { type: 'integer', description: 'Those that match the search.' },
-          data: list(rowSchema(noun)),
+          data: list(row.ref),
         }),
       ),
       'text/csv': text(CSV),
     },
+    schemas: row.schemas,
   };
 }
 

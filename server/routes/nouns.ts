@@ -56,7 +56,7 @@ function mount(app: FastifyInstance, served: ServedNoun): void {
   enforceRights(app, noun);
   if (hasCall(noun, 'list')) {
     if (noun.api.paged) {
-      tableRoute(app, context, noun);
+      tableRoute(app, served);
       clusterRoute(app, context, noun);
     } else listRoute(app, served);
   }

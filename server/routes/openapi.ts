@@ -13,6 +13,8 @@ export function openApiRoutes(app: FastifyInstance, webDir: string | undefined):
   let document: OpenApiDocument | undefined;
   // Not before every route is there.
   const made = () => (document ??= openApiDocument(app.routeList, ticketSchemas));
+  // What cannot be described ends the start, and not the first request for the document.
+  app.addHook('onReady', async () => void made());
 
   app.get(
     '/api/client/openapi.json',

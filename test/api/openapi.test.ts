@@ -3,9 +3,11 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { OpenApiDocument } from '../../server/openapi/document';
-import type { JsonSchema } from '../../server/openapi/operation';
+import { type OpenApiDocument, openApiDocument } from '../../server/openapi/document';
+import { typeNameOf } from '../../server/openapi/noun-types';
+import type { DescribedRoute, JsonSchema } from '../../server/openapi/operation';
 import { hasCall } from '../../src/schema/model/calls';
+import type { Noun } from '../../src/schema/model/descriptor';
 import { nouns } from '../../src/schema/model/nouns';
 import { refsOf } from '../../src/schema/model/refs';
 import { type Api, form, startApi } from '../support/api';
@@ -81,7 +83,7 @@ test('operations have names of their own, and every schema is valid JSON Schema 
 
 test('whoever has only the document can create, read, change and delete a record', async () => {
   const { content } = operation('post', '/api/client/worktype/create').requestBody!;
-  const body = sampleOf(content['application/json']!.schema);
+  const body = sampleOf(whole(content['application/json']!.schema));
   const created = await api.call('POST', '/worktype/create', { body });
   assert.is(created.status, 200, created.text);
   const id = created.body.data.worktype_id;
@@ -97,7 +99,9 @@ test('the example of every create is accepted, referenced records first', async 
   for (const { api: own } of creates) {
     const { content } = operation('post', `/api/client${own.base}/create`).requestBody!;
     const json = content['application/json']?.schema;
-    const { examples } = (json ?? content['multipart/form-data']!.schema) as { examples: [Record<string, string>] };
+    const { examples } = whole(json ?? content['multipart/form-data']!.schema) as {
+      examples: [Record<string, string>];
+    };
     const body = json ? examples[0] : form(examples[0]);
     const created = await api.call('POST', `${own.base}/create`, { body });
     assert.is(created.status, 200, `${own.base} ${JSON.stringify(examples[0])} ${created.text}`);
@@ -134,10 +138,53 @@ test('the 409 of every update has the record as a read has it', () => {
     const read = operation('get', `/api/client${own.base}${id}`).responses[200] as unknown as Content;
     const conflict = operation('post', `/api/client${own.base}/update${id}`).responses[409] as unknown as Content;
     const record = schemaIn(read);
-    const { current } = schemaIn(conflict).properties;
+    const current = whole(schemaIn(conflict).properties.current) as any;
     for (const [name, schema] of Object.entries(record.properties))
       assert.equal(current.properties[name], schema, `${own.base} ${name}`);
   }
+});
+
+test('a noun has one type for its record, one for a row where that differs, and one for what is sent', () => {
+  const typesIn = (part: unknown) =>
+    [...new Set([...JSON.stringify(part).matchAll(/#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name))].filter(
+      (name) => !name!.endsWith('Error'),
+    );
+  const typesOf = (method: string, path: string) => typesIn(operation(method, `/api/client/${path}`));
+  assert.equal(typesOf('get', 'facility'), ['FacilityRow']);
+  assert.equal(typesOf('get', 'facility/{id}'), ['Facility']);
+  assert.equal(typesOf('post', 'facility/create'), ['FacilityInput', 'Facility']);
+  assert.equal(typesOf('post', 'facility/update/{id}'), ['FacilityInput', 'Facility']);
+  assert.equal(typesOf('post', 'worktype'), ['WorkType']);
+  assert.equal(typesOf('post', 'user/update/{id}'), ['UserUpdate', 'User'], 'a change needs no password');
+
+  const inline = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap((one) => (/"title":/.test(JSON.stringify(one)) ? [path] : [])),
+  );
+  assert.equal([...new Set(inline)], ['/api/client/profile/tokens/create'], 'no record is described inside a call');
+
+  const [body, version] = operation('post', '/api/client/facility/update/{id}').requestBody!.content[
+    'application/json'
+  ]!.schema.allOf as [JsonSchema, JsonSchema];
+  assert.equal(Object.keys(version.properties as object), ['updated_at']);
+  assert.not.match(JSON.stringify(whole(body)), /"default":/, 'what a change leaves out keeps its value');
+});
+
+test('two nouns of one title have types of their own; any other two schemas of one name are refused', () => {
+  const [yard, lot] = [
+    { noun: 'yard', title: 'Storage Place' },
+    { noun: 'parking_lot', title: 'Storage place' },
+  ] as [Noun, Noun];
+  const all = new Map([yard, lot].map((noun) => [noun.noun, noun]));
+  assert.equal([typeNameOf(yard, new Map([['yard', yard]])), typeNameOf(lot, all)], ['StoragePlace', 'ParkingLot']);
+  const route = (schema: JsonSchema): DescribedRoute => ({
+    ...{ method: 'GET', url: '/errors', open: false, sessionOnly: false },
+    describe: { tag: 'Errors', summary: 'The last one', response: {}, schemas: { Error: schema } },
+  });
+  openApiDocument([route(document.components.schemas.Error!)], {});
+  assert.throws(
+    () => openApiDocument([route({ type: 'string' })], {}),
+    /two schemas named "Error": give one of the nouns/,
+  );
 });
 
 test('a list takes the request of its schema in JSON, and every object in the document says what it holds', async () => {
@@ -176,7 +223,7 @@ test('a download is described as it is sent', async () => {
 
 test('files are binary, and the time zone is a parameter only where moments are written in it', () => {
   const { content } = operation('post', '/api/client/tickets/create').requestBody!;
-  const parts = content['multipart/form-data']!.schema.properties as Record<string, any>;
+  const parts = whole(content['multipart/form-data']!.schema).properties as Record<string, any>;
   assert.equal([parts['attachments[]'].items.format, parts['dynamic_files[5][]'].format], ['binary', 'binary']);
   const hasZone = (path: string) => JSON.stringify(operation('get', path)).includes('"time_zone"');
   assert.equal(
@@ -189,7 +236,7 @@ test('a form needs fields, and its update is guarded by the version that was rea
   const { schema } = operation('post', '/api/client/tickets/form/update/{id}').requestBody!.content[
     'application/json'
   ]!;
-  const { required, properties } = schema as any;
+  const { required, properties } = whole(schema) as any;
   assert.ok(required.includes('form_datas'));
   assert.is(properties.form_datas.minItems, 1);
   assert.equal(
@@ -201,8 +248,8 @@ test('a form needs fields, and its update is guarded by the version that was rea
 });
 
 test('a property that is sent says what its values mean and where its ids are listed', () => {
-  const { properties } = operation('post', '/api/client/user/create').requestBody!.content['multipart/form-data']!
-    .schema as { properties: Record<string, JsonSchema> };
+  const { schema } = operation('post', '/api/client/user/create').requestBody!.content['multipart/form-data']!;
+  const { properties } = whole(schema) as { properties: Record<string, JsonSchema> };
   assert.match(String(properties.status!.description), '1 Active');
   assert.match(String(properties.type_id!.description), 'GET /api/client/settings/get?roles=1');
   assert.match(String(properties.password!.description), 'at least one uppercase letter');
@@ -242,7 +289,11 @@ test('the tests notice a response that is not as described: another type, a miss
 
 type Content = { content: Record<string, { schema: JsonSchema }> };
 
-const schemaIn = ({ content }: Content): any => content['application/json']!.schema;
+const schemaIn = ({ content }: Content): any => whole(content['application/json']!.schema);
+
+/** What a reference leads to. */
+const whole = (schema: JsonSchema): JsonSchema =>
+  typeof schema.$ref === 'string' ? document.components.schemas[schema.$ref.split('/').pop()!]! : schema;
 
 const operation = (method: string, path: string): Described => document.paths[path]![method] as unknown as Described;
 

@@ -1,0 +1,73 @@
+// What a create and an update of a noun take, by media type, as schemas that have a name.
+import type { Noun } from '../../src/schema/model/descriptor';
+import type { Mode } from '../../src/schema/model/record-for';
+import { isFiles } from '../../src/schema/rules/values';
+import { exampleBody } from './example-body';
+import { type Described, isSame, namedSchema, typeNameOf } from './noun-types';
+import { type JsonSchema, type Operation, object } from './operation';
+import { sentSchema } from './record-schemas';
+
+type Properties = Record<string, JsonSchema>;
+
+interface Body extends JsonSchema {
+  required: string[];
+  properties: Properties;
+}
+
+/** `body` of the operation, and the schemas that it refers to. */
+export function bodyOf(described: Described, mode: Mode): Required<Pick<Operation, 'body' | 'schemas'>> {
+  const create = bodySchema(described, 'add');
+  const update = bodySchema(described, 'edit');
+  const isShared = mode === 'add' || isSame(create, update);
+  const body = isShared ? withExample(described, create) : update;
+  const name = `${typeNameOf(described.noun)}${isShared ? 'Input' : 'Update'}`;
+  const { noun, module } = described;
+  const properties = Object.values(noun.record.properties);
+  const parts = { ...body, properties: partsOf(body.properties) };
+  const hasFiles = module.upload !== undefined || properties.some(isFiles);
+  const asText = module.upload ? undefined : namedSchema(name, body);
+  const isOne = asText === undefined || isSame(parts, body);
+  const multipart = hasFiles ? namedSchema(isOne ? name : `${name}Parts`, parts) : undefined;
+  const whole = (ref: JsonSchema) => (mode === 'edit' ? withVersion(described, ref) : ref);
+  return {
+    body: {
+      ...(asText && { 'application/json': whole(asText.ref) }),
+      ...(multipart && { 'multipart/form-data': whole(multipart.ref) }),
+    },
+    schemas: { ...asText?.schemas, ...multipart?.schemas },
+  };
+}
+
+/** The same for a create and for an update, as far as their rules are: what is usual is said of a new record alone. */
+function bodySchema({ noun, module }: Described, mode: Mode): Body {
+  const sent = sentSchema(noun, mode) as unknown as Body;
+  const { body, required = [] } = module.describes ?? {};
+  return {
+    ...sent,
+    required: [...sent.required, ...required],
+    properties: { ...Object.fromEntries(fixed(noun)), ...sent.properties, ...body },
+  };
+}
+
+/** What is always sent along, where several nouns have one address. */
+export const fixed = ({ api }: Noun): [string, JsonSchema][] =>
+  Object.entries(api.fixed ?? {}).map(([name, value]) => [name, { const: value }]);
+
+/** With a body that is accepted: what is required, and what a module has an example for. */
+function withExample({ module }: Described, body: Body): Body {
+  const own = module.describes?.body ?? {};
+  const named = Object.keys(own).filter((name) => own[name]!.examples !== undefined);
+  return { ...body, examples: [exampleBody(body.properties, [...new Set([...body.required, ...named])])] };
+}
+
+/** What a change has besides, unless the record itself has a version. */
+const withVersion = ({ module }: Described, body: JsonSchema): JsonSchema =>
+  module.describes?.version === undefined ? { allOf: [body, object({ updated_at: AS_READ }, ['updated_at'])] } : body;
+
+const AS_READ: JsonSchema = { type: 'string', description: 'As it was read.' };
+
+/** A list is sent part by part under `name[]`. */
+const partsOf = (properties: Properties): Properties =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [schema.type === 'array' ? `${name}[]` : name, schema]),
+  );
