@@ -1,6 +1,7 @@
 // What the documents say is there: every link, every file that they name, the lines and figures that the README quotes.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { descriptors } from 'schemas';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -57,15 +58,32 @@ test("the README's twelve lines are the descriptor beside them, without its plac
   assert.is(json.trimEnd().split('\n').length, 12);
   const shown = JSON.parse(json);
   const { $schema, add, edit, ...shipped } = structuredClone(descriptors['worktypes.json']) as any;
-  assert.equal(shown, shipped);
+  assert.ok(
+    isDeepStrictEqual(shown, shipped),
+    `README.md: its twelve lines differ from schemas/worktypes.json in ${differing(shown, shipped)}. Copy that part from the file, without "$schema", "add" and "edit".`,
+  );
   const files = { ...descriptors, 'worktypes.json': shown };
   assert.equal(lintAll(files, meta, { serverModules }).map(textOf), []);
 });
 
+test('the message about the twelve lines names the parts that differ, and no others', () => {
+  assert.is(differing({ a: 1, b: [1], c: 0 }, { a: 1, b: [2], d: 0 }), '"b", "c", "d"');
+});
+
+/** The first-level parts in which two descriptors differ. */
+const differing = (one: Record<string, unknown>, other: Record<string, unknown>): string =>
+  Object.keys({ ...one, ...other })
+    .filter((name) => !isDeepStrictEqual(one[name], other[name]))
+    .map((name) => JSON.stringify(name))
+    .join(', ');
+
 test("the README's figures are those of docs/bench.md", () => {
   const current = withBenchFigures(readme(), readFileSync('docs/bench.md', 'utf8'));
   if (process.env.UPDATE_DOCS) writeFileSync('README.md', current);
-  assert.is(readme(), current, 'UPDATE_DOCS=1 node test/run.mjs unit documents');
+  assert.ok(
+    readme() === current,
+    'README.md: its figures are older. Run UPDATE_DOCS=1 node test/run.mjs unit documents',
+  );
 });
 
 test('every command that a document names is one of package.json', () => {
