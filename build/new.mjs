@@ -1,5 +1,6 @@
 // `npm run new -- carriers`: prompts for four inputs and writes `schemas/carriers.json`. Each input is also a flag, for
 // scripts: `npm run new -- carriers --title Carrier --fields "name, scac (unique, 2-4), status" --kind list --menu Settings`.
+// What was understood of the fields is printed before anything is written; with `--dry-run` nothing is.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,10 +10,10 @@ import { parseArgs } from 'node:util';
 import { requirePackages } from './require-packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const USAGE = `Use npm run new -- NAME, such as npm run new -- carriers, with --title, --fields, --kind and --menu as far as they are known.
+const USAGE = `Use npm run new -- NAME, such as npm run new -- carriers, with --title, --fields, --kind and --menu as far as they are known; --dry-run writes nothing.
 --fields "name, type (more), …", such as "name, code (unique, 2-4), axle count integer (1-12), terminal, status"`;
 
-const { file, flags } = options();
+const { file, flags, isDryRun } = options();
 const { nameProblem, questions, descriptorOf } = await load();
 const sources = readSources();
 const problem = nameProblem(file, sources);
@@ -21,7 +22,10 @@ if (problem !== undefined) stop(problem);
 const prompts = questions(file, sources);
 const typed = { ...Object.fromEntries(prompts.map(({ name, usual }) => [name, usual])), ...flags };
 if (prompts.some(({ name }) => flags[name] === undefined)) await promptForRest();
-await write(descriptorOrStop());
+const made = descriptorOrStop();
+if (flags.fields !== undefined) console.log(fieldsOf(made));
+if (isDryRun) console.log(`\n${made.text}\nNothing was written: without --dry-run this is schemas/${file}.json.`);
+else await write(made);
 
 /** Prompts for what no flag says, each input until it works with those before it. */
 async function promptForRest() {
@@ -37,6 +41,8 @@ async function promptForRest() {
       typed[name] = value.trim() || usual;
       problem = problemNow();
     }
+    // Before the next question: Ctrl-C still ends the command without a file.
+    if (name === 'fields') console.log(fieldsOf(descriptorOrStop()));
   }
   lines.close();
 }
@@ -58,7 +64,13 @@ function descriptorOrStop() {
   }
 }
 
-async function write({ text, path, menu, understood }) {
+/** What was understood of the fields, and what to do where that is not what was meant. */
+function fieldsOf({ understood }) {
+  return `${understood.map((line) => `  ${line}`).join('\n')}
+  Not what is meant? Ctrl-C, or --dry-run, then --fields with the type after the name; or change schemas/${file}.json afterwards.`;
+}
+
+async function write({ text, path, menu }) {
   const place = join(root, 'schemas', `${file}.json`);
   try {
     // Never over a file that appeared meanwhile.
@@ -69,7 +81,6 @@ async function write({ text, path, menu, understood }) {
   const { writeNames } = await import('./names/write-names.mjs');
   await writeNames(root);
   console.log(`
-${understood.map((line) => `  ${line}`).join('\n')}
 schemas/${file}.json is written. Next:
   npm start, and open ${path}${menu ? ` (${menu})` : ''}
 An editor completes and explains every word of the file; the next start reports what does not work.`);
@@ -119,10 +130,11 @@ function options() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { title: text, fields: text, kind: text, menu: text },
+      options: { title: text, fields: text, kind: text, menu: text, 'dry-run': { type: 'boolean' } },
     });
     if (positionals.length !== 1) stop(USAGE);
-    return { file: positionals[0].replace(/\.json$/, ''), flags: values };
+    const { 'dry-run': isDryRun = false, ...flags } = values;
+    return { file: positionals[0].replace(/\.json$/, ''), flags, isDryRun };
   } catch {
     return stop(USAGE);
   }

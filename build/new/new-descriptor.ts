@@ -9,7 +9,7 @@ import { readFields, TYPE_NAMES, TypingError } from './field-line';
 import { nounText } from './house-style';
 import { type Inputs, makeNoun } from './make-noun';
 import { fileNameProblem, titleOf, titleProblem } from './noun-names';
-import { understood } from './understood';
+import { reasonOf, understood } from './understood';
 
 /** The project as the lint gets it. */
 export interface Sources {
@@ -72,7 +72,7 @@ export function nameProblem(file: string, sources: Sources): string | undefined 
   }
 }
 
-/** The new descriptor: its text, and the address of its screen. Throws a `TypingError` that says what cannot be. */
+/** The new descriptor: its text, the address of its screen, and a line for each field: its type, and why. Throws a `TypingError` that says what cannot be. */
 export function descriptorOf(
   file: string,
   typed: Typed,
@@ -97,7 +97,7 @@ export function descriptorOf(
     text: nounText(noun),
     path: noun.screens![0]!.path!,
     menu: menu && `${menu.group} › ${menu.label}`,
-    understood: understood(inputs.fields),
+    understood: understood(inputs.fields).map((line, i) => `${line} (${reasonOf(inputs.fields[i]!, i === 0)})`),
   };
 }
 

@@ -1,5 +1,5 @@
 // What was understood of the fields that were typed, for the person who typed them.
-import type { NewField } from './field-line';
+import { type NewField, TYPE_NAMES } from './field-line';
 
 /** A line for each field: "Axle Count: text of 1 to 12 characters". */
 export const understood = (fields: readonly NewField[]): string[] =>
@@ -11,3 +11,16 @@ function rangeOf({ property, type }: NewField): string {
     return ` of ${minLength} to ${maxLength} characters${type === undefined ? '; for a number, write "integer" or "number" after its name' : ''}`;
   return minimum !== undefined && maximum !== undefined ? ` from ${minimum} to ${maximum}` : '';
 }
+
+/** Why a field is what it is: "no type is named after it; required: the first field names a record". */
+export function reasonOf({ property, required, type }: NewField, isFirst: boolean): string {
+  const why =
+    type === undefined
+      ? 'no type is named after it'
+      : `"${type}" is ${property.ref !== undefined ? 'a noun: one of its records is chosen' : isList(type) ? 'a list' : 'a type'}`;
+  if (isFirst) return `${why}; ${required ? 'required: ' : ''}the first field names a record`;
+  return required ? `${why}; required${property.default === undefined ? '' : ': it has a default'}` : why;
+}
+
+/** Whether the name is none of the types. */
+const isList = (type: string): boolean => !TYPE_NAMES.includes(type.replaceAll(' ', '-'));

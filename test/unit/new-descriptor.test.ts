@@ -100,6 +100,19 @@ test('types and nouns of several words are found, and what was understood is sai
   ]);
 });
 
+test('each field is said with the reason for its type', () => {
+  const { understood } = made('carriers', {
+    fields: 'name (unique), home terminal, opens days, axles integer, status',
+  });
+  assert.equal(understood, [
+    'Name: text (no type is named after it; required: the first field names a record)',
+    'Home Terminal: terminal ("terminal" is a noun: one of its records is chosen)',
+    'Opens: days ("days" is a list)',
+    'Axles: integer ("integer" is a type)',
+    'Status: status ("status" is a type; required: it has a default)',
+  ]);
+});
+
 test('files travel as multipart, and an image shows itself on the form', () => {
   const noun = JSON.parse(made('yards', { fields: 'name, photo image, plan file, reports files, status' }).text);
   assert.equal([noun.api.body, noun.api.paged], ['multipart', true]);
@@ -222,6 +235,28 @@ test('the command prompts for what no flag says until the input works, and print
     assert.equal(
       [again.code, again.output.trim()],
       [1, 'schemas/carriers.json is there already, and a new descriptor never replaces one.'],
+    );
+    // Before the next question, while Ctrl-C still leaves nothing behind.
+    assert.match(
+      output,
+      /2\. Which fields[\s\S]* Name: text \(no type[\s\S]* Scac: text of 2 to 4[\s\S]*4\. In which menu/,
+    );
+    const tried = await run([
+      'depots',
+      '--title',
+      'Depot',
+      '--fields',
+      'name',
+      '--kind',
+      'list',
+      '--menu',
+      'none',
+      '--dry-run',
+    ]);
+    assert.is(tried.code, 0, tried.output);
+    assert.match(
+      tried.output,
+      /^ {2}Name: text \(no type[^\n]*\n {2}Not what is meant\?[\s\S]*"noun": "depot"[\s\S]*Nothing was written/,
     );
     const ended = await run(['depots'], 'Depot\n');
     assert.is(ended.code, 1);
