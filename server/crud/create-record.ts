@@ -8,7 +8,7 @@ import { checkNew } from '../../src/schema/rules/check-write';
 import { inTransaction } from '../db/transaction';
 import { withStoredFiles } from '../files/stored-files';
 import { invalid } from '../http/http-errors';
-import { type CreateIntent, claimKey, intentOf, storedResponse, storeResponse } from '../http/idempotency';
+import { once, storedResponse, type WriteIntent } from '../http/idempotency';
 import { notifyChange } from '../notices/notice';
 import { approve, checkFixed } from './approve';
 import { lockNoun } from './check-collisions';
@@ -18,6 +18,7 @@ import { type ReceivedRecord, receiveRecord } from './receive-record';
 import { foreignFiles, replaceFiles } from './record-files';
 import { mapForeignKeyError } from './refs';
 import { readRow } from './rows';
+import { saveIntent } from './save-intent';
 import { hashSecrets } from './secrets';
 import { insertRow } from './write-row';
 
@@ -31,12 +32,7 @@ export async function createRecord(served: ServedNoun, request: FastifyRequest):
   try {
     const foreign = checkFixed(noun, received.body);
     if (!isFine(foreign)) throw invalid(foreign);
-    const intent = intentOf(
-      request,
-      received.caller.userId,
-      `${noun.api.base.slice(1)}/create`,
-      contentOf(served, received),
-    );
+    const intent = saveIntent(served, request, received);
     const stored = (await storedResponse(context.db, intent)) ?? (await create(served, received, intent));
     return await present(served, stored as Values, received.caller, 'saved');
   } finally {
@@ -46,64 +42,41 @@ export async function createRecord(served: ServedNoun, request: FastifyRequest):
 }
 
 /** @returns what is stored as the response. */
-async function create(
-  served: ServedNoun,
-  received: ReceivedRecord,
-  intent: CreateIntent | undefined,
-): Promise<unknown> {
+async function create(served: ServedNoun, received: ReceivedRecord, intent: WriteIntent | undefined): Promise<unknown> {
   const { noun, module, context } = served;
   const { caller, body, files } = received;
   const secrets = await hashSecrets(noun, 'add', received.values, caller);
   const create = withStoredFiles(context.files, files, ({ keep, named }) =>
-    inTransaction(context.db, async (transaction) => {
-      const earlier = await claimKey(transaction, intent);
-      if (earlier !== undefined) return earlier;
-      await lockNoun(transaction, noun);
-      const checked = checkNew(nounForUser(noun, caller.userId), received.values);
-      const { values } = checked;
-      const save: Save = {
-        noun,
-        mode: 'add',
-        context,
-        transaction,
-        caller,
-        body,
-        files,
-        values,
-        before: {},
-        id: undefined,
-      };
-      await approve(save, module, { ...checked, errors: { ...checked.errors, ...foreignFiles(noun, values) } });
-      await keep(save.files);
-      const columns = { ...secrets, ...(await module.beforeSave?.(save)) };
-      const id = await insertRow(transaction, noun, values, columns, caller.userId);
-      await replaceFiles(transaction, noun, id, { values });
-      const saved = { ...save, columns, id };
-      await module.afterSave?.(saved);
-      await notifyChange(transaction, noun, saved.id);
-      const row = (await readRow(transaction, noun, saved.id, received.timeZone)) as Values;
-      const response = module.response?.(saved, row) ?? row;
-      await storeResponse(transaction, intent, response);
-      named();
-      return response;
-    }),
+    inTransaction(context.db, (transaction) =>
+      once(transaction, intent, async () => {
+        await lockNoun(transaction, noun);
+        const checked = checkNew(nounForUser(noun, caller.userId), received.values);
+        const { values } = checked;
+        const save: Save = {
+          noun,
+          mode: 'add',
+          context,
+          transaction,
+          caller,
+          body,
+          files,
+          values,
+          before: {},
+          id: undefined,
+        };
+        await approve(save, module, { ...checked, errors: { ...checked.errors, ...foreignFiles(noun, values) } });
+        await keep(save.files);
+        const columns = { ...secrets, ...(await module.beforeSave?.(save)) };
+        const id = await insertRow(transaction, noun, values, columns, caller.userId);
+        await replaceFiles(transaction, noun, id, { values });
+        const saved = { ...save, columns, id };
+        await module.afterSave?.(saved);
+        await notifyChange(transaction, noun, saved.id);
+        const row = (await readRow(transaction, noun, saved.id, received.timeZone)) as Values;
+        named();
+        return module.response?.(saved, row) ?? row;
+      }),
+    ),
   );
   return create.catch((error: unknown) => mapForeignKeyError(context.db, noun, received.values, error));
-}
-
-/**
- * What makes two creates the same: what a sender may write, and the contents of the files. Without secrets, such as a
- * password: the hash that is kept of this is a fast one, and would help to guess it.
- */
-function contentOf({ noun, module }: ServedNoun, { body, values, files }: ReceivedRecord): unknown {
-  const { properties } = noun.record;
-  const plain = Object.entries(values).filter(([name]) => {
-    const { writeOnly, file, items } = properties[name] ?? {};
-    return !writeOnly && !file && !items?.file;
-  });
-  return [
-    plain,
-    (module.bodyFields ?? []).map((name) => body[name]),
-    files.map(({ field, name, sha256 }) => [field, name, sha256]),
-  ];
 }

@@ -1,4 +1,4 @@
-// The one path that changes a record: lock, staleness, checks, files, row, the module's `afterSave`, response; all of
+// The one path that changes a record: key, stored response, lock, staleness, checks, files, row, the module's `afterSave`, response; all of
 // it in one transaction.
 import type { FastifyRequest } from 'fastify';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
@@ -8,6 +8,7 @@ import { checkChange } from '../../src/schema/rules/check-write';
 import { inTransaction } from '../db/transaction';
 import { withStoredFiles } from '../files/stored-files';
 import { conflict, notFound, unauthenticated } from '../http/http-errors';
+import { once, storedResponse, type WriteIntent } from '../http/idempotency';
 import { notifyChange } from '../notices/notice';
 import { approve } from './approve';
 import { lockNoun } from './check-collisions';
@@ -17,13 +18,14 @@ import { type ReceivedRecord, receiveRecord } from './receive-record';
 import { foreignFiles, replaceFiles } from './record-files';
 import { mapForeignKeyError } from './refs';
 import { lockRow, readRow } from './rows';
+import { saveIntent } from './save-intent';
 import { hashSecrets } from './secrets';
 import { isStale, SavedSince } from './stale';
 import { changeRow } from './write-row';
 
 /**
  * @param id of the record; undefined for a noun whose only record is the caller's own.
- * @returns the response: the record as it is now. A body may have the `updated_at` of the version that its sender read:
+ * @returns the response: the record as it is now, or as it was after the same update with the same Idempotency-Key. A body may have the `updated_at` of the version that its sender read:
  * a record that has been saved since, by whomever, is not overwritten. @throws 404, 409 with the record as a read
  * presents it, 413, 422.
  */
@@ -34,8 +36,11 @@ export async function updateRecord(
 ): Promise<Values> {
   const received = await receiveRecord(served, 'edit', request);
   try {
-    const response = await update(served, id ?? received.caller.userId, received);
-    return await present(served, response, received.caller, 'saved');
+    const intent = saveIntent(served, request, received, id ?? received.caller.userId);
+    const stored =
+      (await storedResponse(served.context.db, intent)) ??
+      (await update(served, id ?? received.caller.userId, received, intent));
+    return await present(served, stored as Values, received.caller, 'saved');
   } catch (error) {
     throw error instanceof SavedSince ? await savedSince(served, id ?? received.caller.userId, received, error) : error;
   } finally {
@@ -54,31 +59,38 @@ async function savedSince(served: ServedNoun, id: number, { caller, timeZone }: 
 
 const missing = ({ api }: Noun): Error => (api.single ? unauthenticated() : notFound());
 
-async function update({ noun, module, context }: ServedNoun, id: number, received: ReceivedRecord): Promise<Values> {
+async function update(
+  { noun, module, context }: ServedNoun,
+  id: number,
+  received: ReceivedRecord,
+  intent: WriteIntent | undefined,
+): Promise<Values> {
   const { caller, body, files } = received;
   const secrets = await hashSecrets(noun, 'edit', received.values, caller);
   const update = withStoredFiles(context.files, files, ({ keep, named }) =>
-    inTransaction(context.db, async (transaction) => {
-      await lockNoun(transaction, noun);
-      const row = await lockRow(transaction, noun, id);
-      if (!row) throw missing(noun);
-      if (isStale('updated_at', body.updated_at, String(row.updated_at))) throw new SavedSince();
-      const before = loadedValues(noun, row);
-      const checked = checkChange(noun, received.values, before);
-      const { values } = checked;
-      const save: Save = { noun, mode: 'edit', context, transaction, caller, body, files, values, before, id };
-      await approve(save, module, { ...checked, errors: { ...checked.errors, ...foreignFiles(noun, values, row) } });
-      const columns = { ...secrets, ...(await module.beforeSave?.(save)) };
-      await keep(save.files);
-      await replaceFiles(transaction, noun, id, { values, row });
-      await changeRow(transaction, noun, id, { values, before, columns, author: caller.userId });
-      const saved = { ...save, columns, id };
-      await module.afterSave?.(saved);
-      await notifyChange(transaction, noun, id);
-      named();
-      const after = (await readRow(transaction, noun, id, received.timeZone)) as Values;
-      return module.response?.(saved, after) ?? after;
-    }),
+    inTransaction(context.db, (transaction) =>
+      once(transaction, intent, async () => {
+        await lockNoun(transaction, noun);
+        const row = await lockRow(transaction, noun, id);
+        if (!row) throw missing(noun);
+        if (isStale('updated_at', body.updated_at, String(row.updated_at))) throw new SavedSince();
+        const before = loadedValues(noun, row);
+        const checked = checkChange(noun, received.values, before);
+        const { values } = checked;
+        const save: Save = { noun, mode: 'edit', context, transaction, caller, body, files, values, before, id };
+        await approve(save, module, { ...checked, errors: { ...checked.errors, ...foreignFiles(noun, values, row) } });
+        const columns = { ...secrets, ...(await module.beforeSave?.(save)) };
+        await keep(save.files);
+        await replaceFiles(transaction, noun, id, { values, row });
+        await changeRow(transaction, noun, id, { values, before, columns, author: caller.userId });
+        const saved = { ...save, columns, id };
+        await module.afterSave?.(saved);
+        await notifyChange(transaction, noun, id);
+        named();
+        const after = (await readRow(transaction, noun, id, received.timeZone)) as Values;
+        return module.response?.(saved, after) ?? after;
+      }),
+    ),
   );
   return update.catch((error: unknown) => mapForeignKeyError(context.db, noun, received.values, error));
 }

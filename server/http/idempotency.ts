@@ -1,12 +1,12 @@
-// Idempotent creates: a create that is repeated with the same Idempotency-Key gets the stored response instead of a
-// second record.
+// Idempotent writes: one that is repeated with the same Idempotency-Key gets the stored response. A create makes no
+// second record then, and an update that was saved is no conflict with itself.
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Connection, jsonb } from '../db/database';
 import { problem } from './http-errors';
 
-export interface CreateIntent {
+export interface WriteIntent {
   userId: number;
   call: string;
   key: string;
@@ -22,7 +22,7 @@ export function intentOf(
   userId: number,
   call: string,
   content: unknown,
-): CreateIntent | undefined {
+): WriteIntent | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key))
@@ -31,7 +31,7 @@ export function intentOf(
 }
 
 /** The stored response for this intent. @throws 409 when the key was used for something else. */
-export async function storedResponse(db: Connection, intent: CreateIntent | undefined): Promise<unknown> {
+export async function storedResponse(db: Connection, intent: WriteIntent | undefined): Promise<unknown> {
   if (!intent) return undefined;
   const { rows } = await sql<{ request_hash: string; response: unknown }>`
     select request_hash, response from idempotency_key
@@ -44,24 +44,21 @@ export async function storedResponse(db: Connection, intent: CreateIntent | unde
 }
 
 /**
- * Takes the key inside the transaction that creates the record. A second request with the same key waits here until the
- * first one has ended; then it gets the stored response, or undefined: the key is now its own.
+ * Runs `work` once for an intent, inside the transaction that it writes in, and stores its response there. A second
+ * request with the same key waits here until the first one has ended: then it gets the stored response, or the key is
+ * its own.
+ * @throws 409 when the key was used for something else; what `work` throws, and then the key is free again.
  */
-export async function claimKey(db: Connection, intent: CreateIntent | undefined): Promise<unknown> {
-  if (!intent) return undefined;
+export async function once<T>(db: Connection, intent: WriteIntent | undefined, work: () => Promise<T>): Promise<T> {
+  if (!intent) return work();
+  const { userId, call, key, requestHash } = intent;
   const { rows } = await sql`
-    insert into idempotency_key (user_id, call, key, request_hash) values (${intent.userId}, ${intent.call}, ${intent.key}, ${intent.requestHash})
+    insert into idempotency_key (user_id, call, key, request_hash) values (${userId}, ${call}, ${key}, ${requestHash})
     on conflict do nothing returning 1`.execute(db);
-  return rows.length > 0 ? undefined : storedResponse(db, intent);
-}
-
-/** Stores the response, in the same transaction. */
-export async function storeResponse(
-  db: Connection,
-  intent: CreateIntent | undefined,
-  response: unknown,
-): Promise<void> {
-  if (!intent) return;
+  const earlier = rows.length > 0 ? undefined : await storedResponse(db, intent);
+  if (earlier !== undefined) return earlier as T;
+  const response = await work();
   await sql`update idempotency_key set response = ${jsonb(response)}::jsonb
-    where user_id = ${intent.userId} and call = ${intent.call} and key = ${intent.key}`.execute(db);
+    where user_id = ${userId} and call = ${call} and key = ${key}`.execute(db);
+  return response;
 }

@@ -89,7 +89,7 @@ const INTRODUCTION = `The calls of the product's own pages, for other programs.
 
 **Errors** have one shape: \`message\` for the user, and under \`data\` messages by field. A 429 or 503 says in \`Retry-After\` after how many seconds the same request makes sense again.
 
-**Retries.** A create with an \`Idempotency-Key\` can be sent again after any failure, broken connections included: the record is created once, and every repetition with the same content gets the first response.`;
+**Retries.** A create or a change with an \`Idempotency-Key\` can be sent again after any failure, broken connections included: it is made once, and every repetition with the same content gets the first response.`;
 
 const GENERAL: Record<string, JsonSchema> = {
   ...errorSchemas,

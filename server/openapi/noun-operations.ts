@@ -65,7 +65,8 @@ export const updateOperation = (described: Described): Operation => ({
   tag: tagOf(described.noun),
   name: camelCase('update', described.noun.title),
   summary: 'Changes a record',
-  description: `What is required is sent with every change; anything else that is not sent keeps its value. With \`${described.module.describes?.version ?? 'updated_at'}\` as it was read, a record that was saved since, by whomever, is not overwritten: 409, with the record as it is now under \`current\`.`,
+  description: `What is required is sent with every change; anything else that is not sent keeps its value. With \`${described.module.describes?.version ?? 'updated_at'}\` as it was read, a record that was saved since, by whomever, is not overwritten: 409, with the record as it is now under \`current\`. A repetition with the same Idempotency-Key gets the first response.`,
+  headers: IDEMPOTENCY_KEY,
   query: timeZoneParameter(described.noun),
 });
 

@@ -16,7 +16,7 @@ import { inTransaction } from '../db/transaction';
 import { objectBody } from '../http/body-parsers';
 import { callerOf } from '../http/guard';
 import { invalid, notFound } from '../http/http-errors';
-import { claimKey, intentOf, storedResponse, storeResponse } from '../http/idempotency';
+import { intentOf, once, storedResponse } from '../http/idempotency';
 import { currentForm } from './forms';
 
 /** In their order, a new one last. @throws 404 when there is no such form. */
@@ -44,16 +44,14 @@ export async function addExample({ db }: Context, id: number, request: FastifyRe
   const intent = intentOf(request, callerOf(request).userId, 'tickets/form/examples', { id, example });
   const stored = await storedResponse(db, intent);
   if (stored !== undefined) return stored as KeptExample;
-  return inTransaction(db, async (transaction) => {
-    const earlier = await claimKey(transaction, intent);
-    if (earlier !== undefined) return earlier as KeptExample;
-    await lockForm(transaction, id);
-    if ((await examplesOf(transaction, id)).length >= MOST_EXAMPLES)
-      throw invalid({ example_name: [`A form has at most ${MOST_EXAMPLES} examples.`] });
-    const response = { example_id: await insertExample(transaction, id, example), ...example };
-    await storeResponse(transaction, intent, response);
-    return response;
-  });
+  return inTransaction(db, (transaction) =>
+    once(transaction, intent, async () => {
+      await lockForm(transaction, id);
+      if ((await examplesOf(transaction, id)).length >= MOST_EXAMPLES)
+        throw invalid({ example_name: [`A form has at most ${MOST_EXAMPLES} examples.`] });
+      return { example_id: await insertExample(transaction, id, example), ...example };
+    }),
+  );
 }
 
 /** Adds an example behind the others; @returns its id. */

@@ -245,6 +245,41 @@ test('the same intent makes one user, and keeps nothing of the password', async 
   assert.not.match(JSON.stringify(kept), /argon2|Right-of-way/);
 });
 
+test('an update whose response is lost is sent again by the same key: it is there once, and no conflict with itself', async () => {
+  await api.close();
+  api = await startApi({
+    setUp: (app) =>
+      void app.addHook('onSend', async ({ headers, raw }) => void (headers['x-cut'] && raw.socket.destroy())),
+  });
+  const id = await made('once');
+  const origin = await api.listen();
+  const { updated_at } = (await api.call('GET', `/user/${id}`)).body;
+  const fields = edited('once', { first_name: 'Changed', profile_image: png(), updated_at });
+  const save = (more: Record<string, string> = {}, sent = fields) =>
+    fetch(`${origin}/api/client/user/update/${id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${api.token}`, ...more },
+      body: form(sent),
+    });
+  const key = { 'idempotency-key': 'one-change' };
+  const first = await save({ ...key, 'x-cut': 'yes' }).catch(() => 'no response');
+  assert.is(first, 'no response');
+  assert.is((await api.call('GET', `/user/${id}`)).body.first_name, 'Changed', 'it was saved');
+
+  const repeated = await save(key);
+  const { data } = (await repeated.json()) as any;
+  assert.equal([repeated.status, data.first_name], [200, 'Changed']);
+  assert.equal(
+    (await fetch(new URL(data.profile_image, `${origin}/storage/`))).status,
+    200,
+    'the image of the first response is there',
+  );
+  assert.is(api.filesOnDisk().length, 1);
+  assert.is((await save()).status, 409, 'without the key it is a later save over a state that was not read');
+  assert.is((await save(key, { ...fields, profile_image: undefined })).status, 409, 'another content');
+  assert.is((await save(key, { ...fields, profile_image: '' })).status, 409, 'another content');
+});
+
 test('an update changes what it names: the password only when one is sent, with its confirmation', async () => {
   const id = await made('yard-desk');
   assert.is(

@@ -84,7 +84,8 @@ export function testContract(served: readonly Noun[]): void {
         : api.call('POST', base, { body: noun.api.paged ? { length: 1000 } : undefined });
     const read = (id: unknown) => api.call('GET', `${base}/${id}`);
     const create = (body: Values, headers: Record<string, string> = {}) => post(noun, 'create', body, headers);
-    const update = (id: unknown, body: Values) => post(noun, `update/${id}`, body);
+    const update = (id: unknown, body: Values, headers: Record<string, string> = {}) =>
+      post(noun, `update/${id}`, body, headers);
     const remove = (id: unknown) => api.call('DELETE', `${base}/delete/${id}`);
     const good = async (mode: 'add' | 'edit' = 'add', focus?: string) =>
       goodValues(noun, mode, (made += 1), await refsFor(noun), focus);
@@ -379,6 +380,26 @@ export function testContract(served: readonly Noun[]): void {
           [409, 'This save was already sent with other values. Check the list before you save again.'],
         );
         assert.is(await countOf(noun), before + 1);
+      },
+    );
+
+    is.if(has.update)(
+      'an update that is sent again with its key, as after a lost response, is the same save, and no conflict with itself',
+      async () => {
+        const [id, other] = [await added(), await added()];
+        const [values, others] = [await good('edit'), await good('edit')];
+        const { updated_at } = (await read(id)).body;
+        const headers = { 'idempotency-key': `${noun.noun} changed once` };
+        const save = (sent: Values, of = id) => update(of, { ...sent, updated_at }, headers);
+        const responses = await Promise.all(Array.from({ length: 4 }, () => save(values)));
+        for (const response of responses) assert.equal([response.status, response.body], [200, responses[0]!.body]);
+        const saved = (await read(id)).body;
+        for (const changed of [await save(others), await save(values, other)])
+          assert.equal(
+            [changed.status, changed.body.message],
+            [409, 'This save was already sent with other values. Check the list before you save again.'],
+          );
+        assert.equal((await read(id)).body, saved);
       },
     );
 

@@ -5,9 +5,9 @@ import { createIdempotencyKey } from '../../src/engine/data/idempotency-key';
 import type { ApiError } from '../../src/engine/data/result';
 import { createFormStore } from '../../src/engine/form/form-store';
 
-const open = () => {
+const open = (mode: 'add' | 'edit' = 'add') => {
   const store = createFormStore({ required: [], properties: { name: { title: 'Name', type: 'string' } } });
-  const intent = createIdempotencyKey(store);
+  const intent = createIdempotencyKey(store, mode);
   const type = (text: string) => store.set('name', text);
   const fail = (failure: ApiError) => {
     intent.sent();
@@ -42,6 +42,15 @@ for (const kind of ['unreachable', 'aborted'] as const) {
     assert.not.ok(intent.now().unknown);
   });
 }
+
+test('an update whose outcome is unknown stays the same one until something is changed: its version says whether it arrived', () => {
+  const { type, fail, key } = open('edit');
+  const first = key();
+  fail({ kind: 'unreachable' });
+  assert.is(key(), first);
+  type('a');
+  assert.is.not(key(), first);
+});
 
 test('while a save is under way its outcome is not known, so a page that is closed then goes on with its key', () => {
   const { intent, type, key } = open();

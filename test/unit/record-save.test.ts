@@ -18,7 +18,7 @@ function opened(read?: Values, more: Partial<Parameters<typeof createRecordSave>
   );
   const source = withSharedChoices(memory);
   const store = createFormStore(recordFor(noun, read ? 'edit' : 'add'), read && loadedValues(noun, read));
-  const intent = createIdempotencyKey(store);
+  const intent = createIdempotencyKey(store, read ? 'edit' : 'add');
   const id = read?.labortype_id as number | undefined;
   return { source, store, ...createRecordSave({ source, noun, id, read, store, intent, ...more }) };
 }
@@ -65,6 +65,27 @@ test('a record that another user has saved since it was read is not overwritten'
   assert.is(outcome.kind === 'failed' && outcome.failure.kind, 'conflict');
   const read = await source.read(noun, 1);
   assert.is(read.ok && read.data.labortype, 'Newer');
+});
+
+test('a save whose response was lost is no conflict with itself when it is sent again, and the next one is another save', async () => {
+  const memory = withSharedChoices(createMemorySource(givenRecords({ labortype: [welder] })));
+  let isLost = true;
+  const lossy = {
+    ...memory,
+    update: async (...write: Parameters<typeof memory.update>) => {
+      const result = await memory.update(...write);
+      return isLost ? ({ ok: false, failure: { kind: 'unreachable' } } as const) : result;
+    },
+  };
+  const { save, store } = opened(welder, { source: lossy });
+  store.set('labortype', 'Lead Welder');
+  assert.equal(await save(), { kind: 'failed', failure: { kind: 'unreachable' } });
+  isLost = false;
+  const repeated = await save();
+  assert.is(repeated.kind === 'saved' && repeated.saved.record.labortype, 'Lead Welder');
+  store.set('labortype', 'Chief Welder');
+  const next = await save();
+  assert.is(next.kind === 'saved' && next.saved.record.labortype, 'Chief Welder');
 });
 
 test('what the server refuses comes back under its fields, and is reported once', async () => {

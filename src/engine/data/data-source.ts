@@ -36,7 +36,7 @@ export interface DataSource {
   read<Found = Values>(noun: Noun, id: RecordId, signal?: AbortSignal): Promise<Result<Found>>;
   /** Creates a record; every retry of the same save has the same `key`, so that it becomes one record. */
   create(noun: Noun, values: Values, options: SendOptions & { key: string }): Promise<Result<Values>>;
-  /** Changes a record. Fields that are not in `values` keep theirs. */
+  /** Changes a record. Fields that are not in `values` keep theirs. A retry with the same `key` is no second change. */
   update(noun: Noun, id: RecordId, values: Values, options?: SendOptions): Promise<Result<Values>>;
   delete(noun: Noun, id: RecordId): Promise<Result<unknown>>;
   /**

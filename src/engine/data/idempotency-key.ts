@@ -1,6 +1,7 @@
-// One save, one record: the idempotency key of a create, for as long as the intent is the same. Every open form and
+// One save, one record: the idempotency key of a save, for as long as the intent is the same. Every open form and
 // every row in edit mode has one; the draft of a form keeps it, so that a restored form does not save a second record.
 
+import type { Mode } from '../../schema/model/record-for';
 import type { Result } from './result';
 
 /** What is stored beyond the page. */
@@ -23,11 +24,11 @@ export interface IdempotencyKey {
 }
 
 /**
- * A further save is the same record as long as nothing was changed, and also after a change while the outcome of the
- * last attempt is unknown. The server then either has no such record yet, or responds with 409 that it has one with
- * other content.
+ * A further save is the same as long as nothing was changed; that of a new record also after a change while the outcome
+ * of the last attempt is unknown: the server then either has no such record yet, or responds with 409 that it has one
+ * with other content. An update needs no such care: the version that it carries says whether the last attempt arrived.
  */
-export function createIdempotencyKey(store: { changeCount(): number }): IdempotencyKey {
+export function createIdempotencyKey(store: { changeCount(): number }, mode: Mode): IdempotencyKey {
   let intent: KeptIdempotencyKey = { key: newKey(), unknown: false };
   let seen = store.changeCount();
   const renew = () => void (intent = { key: newKey(), unknown: false });
@@ -35,7 +36,7 @@ export function createIdempotencyKey(store: { changeCount(): number }): Idempote
   /** Changes since the last look mean another save. Looked for when it matters, so that a key costs nothing here. */
   function now(): KeptIdempotencyKey {
     const changes = store.changeCount();
-    if (changes !== seen && !intent.unknown) renew();
+    if (changes !== seen && !(intent.unknown && mode === 'add')) renew();
     seen = changes;
     return intent;
   }

@@ -39,7 +39,7 @@ export function createMemorySource(
   { readonly: isReadonly = false }: MemoryOptions = {},
 ): DataSource {
   const tables = new Map<Noun, Values[]>();
-  const created = new Map<string, Values>();
+  const saved = new Map<string, Values>();
   let saves = 0;
 
   /** @param right what the signed-in user needs; everyone may choose among records. */
@@ -137,7 +137,7 @@ export function createMemorySource(
         noun,
         'create',
         (rows) => {
-          const earlier = created.get(key);
+          const earlier = saved.get(key);
           if (earlier) return done(earlier);
           const own = nounForUser(noun, session.user);
           const checked = checkNew(own, sentValues(noun, 'add', { ...values, ...noun.api.fixed }));
@@ -145,17 +145,19 @@ export function createMemorySource(
           if (!isFine(errors)) return invalid(errors);
           const id = Math.max(0, ...rows.map((row) => Number(row[noun.api.id]) || 0)) + 1;
           const row = stored(noun, { [noun.api.id]: id }, checked, true);
-          created.set(key, row);
+          saved.set(key, row);
           if (!isReadonly) rows.push(row);
           return done(asRead(noun, row));
         },
         signal,
       ),
-    update: (noun, id, values, { signal } = {}) =>
+    update: (noun, id, values, { key, signal } = {}) =>
       withRows(
         noun,
         'update',
         (rows) => {
+          const earlier = key === undefined ? undefined : saved.get(key);
+          if (earlier) return done(asRead(noun, earlier));
           const row = find(noun, rows, id);
           if (!row) return failed(MISSING);
           if (values.updated_at && !isSame(values.updated_at, row.updated_at))
@@ -167,6 +169,7 @@ export function createMemorySource(
           const errors = withDependents(noun, checked, found, before);
           if (!isFine(errors)) return invalid(errors);
           const next = stored(noun, row, checked);
+          if (key !== undefined) saved.set(key, next);
           if (!isReadonly) rows.splice(rows.indexOf(row), 1, next);
           return done(asRead(noun, next));
         },

@@ -109,7 +109,11 @@ export function createDraft({
     // The form was closed before it had seen the stored draft: that must not be overwritten.
     if (closed && found) writer.end();
     if (writer.isEnded() || closed || !found) return undefined;
-    if (found.updatedAt === updatedAt) return { done: bring(found) };
+    if (found.updatedAt === updatedAt) {
+      const done = bring(found);
+      intent.resume(found.intent);
+      return { done };
+    }
     waiting = found;
     show({ ...state, offered: { at: found.at, changes: found.typed.length } });
     return undefined;
@@ -124,7 +128,6 @@ export function createDraft({
   async function bring(draft: Draft & { files: File[] }): Promise<void> {
     kept = draft.files;
     const back = keeper.apply(unpackFiles(draft.values, draft.files), draft.typed, settled);
-    intent.resume(draft.intent);
     show({ saved: draft.at, restored: { at: draft.at, changes: keeper.changed().length, missing: draft.missing } });
     await back;
   }

@@ -46,7 +46,7 @@ export function OpenForm({ task, kit, read: found, className, takesFocus, onBusy
   const read = task.copyOf === undefined ? found : undefined;
   const [store] = useState(() => openStore(task, kit, found));
   const [uploads] = useState(createUploads);
-  const [intent] = useState(() => createIdempotencyKey(store));
+  const [intent] = useState(() => createIdempotencyKey(store, modeOf(task)));
   const source = useDataSource();
   const { noun } = task;
   const context = useMemo(

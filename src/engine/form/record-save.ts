@@ -72,9 +72,9 @@ export function createRecordSave(task: SaveTask): RecordSave {
     const values = store.values();
     const body = task.body?.(values) ?? (id === undefined ? values : updateBody(noun, values, read));
     intent.sent();
-    const options = task.onSend?.(body);
+    const options = { ...task.onSend?.(body), key: intent.now().key };
     const result = await (id === undefined
-      ? source.create(noun, body, { ...options, key: intent.now().key })
+      ? source.create(noun, body, options)
       : source.update(noun, id, body, options));
     intent.ended(result);
     task.onEnd?.(result);

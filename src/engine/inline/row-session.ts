@@ -27,7 +27,7 @@ export function rowSession(
   const record = recordForUser(recordFor(noun, mode), session.user);
   const store = createFormStore(record, row && readRecord(record, loadedValues(noun, row)), undefined, mode);
   let kept = store.values();
-  const intent = createIdempotencyKey(store);
+  const intent = createIdempotencyKey(store, mode);
   for (const [name, value] of Object.entries(readRecord(record, typed))) store.set(name, value);
   const { isBusy, save } = createRecordSave({
     source,

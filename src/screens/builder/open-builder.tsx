@@ -105,7 +105,7 @@ function open(id: string | undefined, read: Values | undefined) {
     builder,
     head,
     form,
-    intent: createIdempotencyKey(form.store),
+    intent: createIdempotencyKey(form.store, id === undefined ? 'add' : 'edit'),
     preview: createPreview(builder.store, newId),
     examples: createExamples({
       id,
