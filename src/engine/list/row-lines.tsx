@@ -8,21 +8,39 @@ import { isRich, plainCell, showCell, valueAt } from '../cells/cell';
 import type { ListModel } from './list-model';
 import { rowActionButton } from './table/row-actions';
 
-/** One end of a line: a fixed text, one value, or several with an arrow between them ("MLR Chicago → Zone Up 1"). */
+/**
+ * One end of a line: a fixed text, one value, or several with an arrow between them ("MLR Chicago → Zone Up 1"). A
+ * value may have a unit behind it, "6 packages", or a label in front, "Axles 6".
+ */
 export type LineEnd =
   | { kind: 'label'; text: string }
-  | { kind: 'value'; column: Column /** Written after the value, "6 packages". */; unit?: string }
+  | { kind: 'value'; column: Column; unit?: string; label?: string }
   | { kind: 'route'; columns: Column[] };
 
-/** The lines of the descriptor; without any, each column is a line with its label in front. */
+/**
+ * The lines of the descriptor; without any, each column is a line with its label in front. "6" or "Yes" alone says
+ * nothing, so such a value has its label in front there, too, unless a unit follows it or it is what the record is called.
+ */
 export function linesOf(noun: Noun, screen: ListScreen, lines = screen.phone): LineEnd[][] {
-  if (lines) return lines.map((line) => line.map((entry) => endOf(noun, entry)));
-  const shown = columnsOf(noun, screen).filter(({ hidden }) => !hidden);
-  return shown.map((column) => [
-    { kind: 'label', text: column.label },
-    { kind: 'value', column },
-  ]);
+  const columns = columnsOf(noun, screen);
+  if (!lines)
+    return columns
+      .filter(({ hidden }) => !hidden)
+      .map((column) => [
+        { kind: 'label', text: column.label },
+        { kind: 'value', column },
+      ]);
+  return lines.map((line, at) =>
+    line.map((entry, side) => {
+      const end = endOf(noun, entry);
+      if (end.kind !== 'value' || end.unit || (at === 0 && side === 0) || !needsLabel(end.column)) return end;
+      const { path, label } = end.column;
+      return { ...end, label: columns.find((column) => column.path === path)?.label ?? label };
+    }),
+  );
 }
+
+const needsLabel = ({ property, as }: Column): boolean => ['number', 'yes-no'].includes(cellOf(property, as));
 
 function endOf(noun: Noun, entry: Entry): LineEnd {
   if (typeof entry === 'string') return { kind: 'value', column: columnOf(noun, entry) };
@@ -74,7 +92,7 @@ export function showEnd(end: LineEnd, row: Values): ReactNode {
     case 'label':
       return end.text;
     case 'value':
-      return showValue(end.column, row, end.unit);
+      return showValue(end, row);
     case 'route':
       return showRoute(
         end.columns.filter(({ path }) => !isEmpty(valueAt(row, path))),
@@ -84,15 +102,15 @@ export function showEnd(end: LineEnd, row: Values): ReactNode {
 }
 
 /** A unit follows a number, "6 packages", "1 package"; before anything else it is a label. */
-function showValue(column: Column, row: Values, unit?: string): ReactNode {
+function showValue({ column, unit, label = unit }: LineEnd & { kind: 'value' }, row: Values): ReactNode {
   const value = valueAt(row, column.path);
   const shown = showCell(column.property, value, column.as);
-  if (!unit || isEmpty(value)) return shown;
-  if (isAmount(column.property, column.as))
+  if (!label || isEmpty(value)) return shown;
+  if (unit && isAmount(column.property, column.as))
     return `${plainCell(column.property, value, column.as)} ${Number(value) === 1 ? unit.replace(/s$/, '') : unit}`;
   return (
     <>
-      {`${unit} `}
+      {`${label} `}
       {shown}
     </>
   );

@@ -300,7 +300,10 @@ export interface ListScreen extends ScreenBase {
    * that lie `under` this list.
    */
   form?: ModalForm;
-  /** The three lines of a row on a phone, each a left and a right end; without it every column is a line. */
+  /**
+   * The three lines of a row on a phone, each a left and a right end; without it every column is a line. A number has
+   * its label in front; a `label` of the entry follows it, as its unit.
+   */
   phone?: readonly (readonly Entry[])[];
   /** Staff may see the records on a map instead of in the table. */
   map?: ListMap;
