@@ -41,7 +41,7 @@ async function promptForRest() {
       typed[name] = value.trim() || usual;
       problem = problemNow();
     }
-    // Before the next question: Ctrl-C still ends the command without a file.
+    // Before the next question, while Ctrl-C leaves no file behind.
     if (name === 'fields') console.log(fieldsOf(descriptorOrStop()));
   }
   lines.close();
@@ -67,7 +67,7 @@ function descriptorOrStop() {
 /** What was understood of the fields, and what to do where that is not what was meant. */
 function fieldsOf({ understood }) {
   return `${understood.map((line) => `  ${line}`).join('\n')}
-  Not what is meant? Ctrl-C, or --dry-run, then --fields with the type after the name; or change schemas/${file}.json afterwards.`;
+  Not what is meant? In --fields the type stands after the name, and --dry-run writes nothing; or change schemas/${file}.json afterwards.`;
 }
 
 async function write({ text, path, menu }) {

@@ -40,8 +40,8 @@ test('a unit follows its number instead, and what the record is called stands al
   ]);
 });
 
-test('a number that is missing is a dash', () => {
-  assert.equal(shown([['code', 'weight']], { code: 'P-1' }), [['P-1', '–']]);
+test('a number that is missing is a dash behind its label', () => {
+  assert.equal(shown([['code', 'weight']], { code: 'P-1' }), [['P-1', 'Weight –']]);
 });
 
 test('without lines each column has its label at the left', () => {

@@ -102,15 +102,21 @@ export function showEnd(end: LineEnd, row: Values): ReactNode {
 }
 
 /** A unit follows a number, "6 packages", "1 package"; before anything else it is a label. */
-function showValue({ column, unit, label = unit }: LineEnd & { kind: 'value' }, row: Values): ReactNode {
+function showValue({ column, unit, label }: LineEnd & { kind: 'value' }, row: Values): ReactNode {
   const value = valueAt(row, column.path);
   const shown = showCell(column.property, value, column.as);
-  if (!label || isEmpty(value)) return shown;
-  if (unit && isAmount(column.property, column.as))
+  if (label !== undefined)
+    return (
+      <>
+        <span className="phone-caption">{label}</span> {shown}
+      </>
+    );
+  if (!unit || isEmpty(value)) return shown;
+  if (isAmount(column.property, column.as))
     return `${plainCell(column.property, value, column.as)} ${Number(value) === 1 ? unit.replace(/s$/, '') : unit}`;
   return (
     <>
-      {`${label} `}
+      {`${unit} `}
       {shown}
     </>
   );
