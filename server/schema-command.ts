@@ -98,10 +98,12 @@ async function apply(db: Database, drops: readonly string[], folder: string): Pr
 }
 
 /** Tables of the database with values that are written in another way or dropped, by their present names. */
-function losingTables({ conversions, tables }: SchemaChange, drops: readonly string[]): string[] {
+function losingTables({ conversions, tables, replaced }: SchemaChange, drops: readonly string[]): string[] {
   const rewritten = conversions.filter(({ isKept }) => isKept).map(({ table }) => table);
   const named = drops.map((name) => name.split('.')[0]!);
-  return [...new Set([...rewritten, ...named])].map((table) => tables.get(table) ?? table);
+  const lost = replaced.filter((name) => drops.includes(name) && tables.has(name));
+  const rest = [...rewritten, ...named.filter((name) => !lost.includes(name))];
+  return [...new Set([...lost, ...rest.map((table) => tables.get(table) ?? table)])];
 }
 
 const isKept = ({ kind }: Finding): boolean => kind === 'column-kept' || kind === 'table-kept';

@@ -191,6 +191,76 @@ test('where both names have values, --drop of the new one moves those of the for
   assert.equal(await start(both), []);
 });
 
+const former = (properties: Record<string, Own> = { name: unique }) => haulier(properties);
+const renamed = carrier({ name: unique }, { was: 'haulier' });
+const wagon = (ref: string) => carrier({ number: text, of: { type: 'integer', ref } }, { noun: 'wagon' });
+
+/** The rename of a noun was forgotten, and records were made in between. */
+async function withRowsInBoth(): Promise<void> {
+  await start(former(), wagon('haulier'));
+  await rows(`insert into haulier (name, name_key) values ('x', 'x'), ('y', 'y')`);
+  await start(carrier({ name: unique }), wagon('carrier'));
+  await rows(`insert into carrier (name, name_key) values ('z', 'z')`);
+  assert.match(
+    (await refusal(renamed, wagon('carrier')))!,
+    'To keep one only, drop the other: `npm run schema -- apply --drop haulier` keeps what is in carrier, `npm run schema -- apply --drop carrier` what is in haulier',
+  );
+}
+
+const keptRows = async (name: string): Promise<any[]> => {
+  const [table] = await rows(`select table_name as name from information_schema.tables
+    where table_schema = 'dropped' and table_name like '${name}%'`);
+  return rows(`select name from dropped.${table.name} order by 1`);
+};
+
+test('where both tables have rows, --drop of the former one keeps those of the new one', async () => {
+  await withRowsInBoth();
+  await rows(`insert into wagon (number, "of") values ('W1', 1)`);
+  const messages = await applyWith(database, [renamed, wagon('carrier')], ['haulier']);
+  assert.match(messages.at(-1)!, /^haulier is dropped: what was in 2 rows is kept in dropped\.haulier_\w+$/);
+  assert.equal([await values('carrier', 'name'), await keptRows('haulier')], [['z'], [{ name: 'x' }, { name: 'y' }]]);
+  assert.equal(await start(renamed, wagon('carrier')), []);
+});
+
+test('where both tables have rows, --drop of the new one moves those of the former one, with keys and files', async () => {
+  await withRowsInBoth();
+  const file = (noun: string) =>
+    rows(`insert into stored_file (stored_name, original_name, media_type, kind, size, sha256, position, owner_noun, owner_id, owner_field)
+      values ('${noun}.png', '${noun}', 'image/png', 'png', 1, '', 0, '${noun}', 1, 'photos')`);
+  await file('haulier');
+  await file('carrier');
+  assert.equal(await applyWith(database, [renamed, wagon('carrier')], ['carrier']), [
+    'carrier was called haulier: 2 rows follow; what carrier had in 1 row is kept in the schema "dropped"',
+    'carrier.carrier_id was called haulier_id: 2 rows follow',
+    'wagon.of refers to carrier now: all 0 rows fit',
+  ]);
+  assert.equal(await rows('select carrier_id, name, name_key from carrier order by 1'), [
+    { carrier_id: 1, name: 'x', name_key: 'x' },
+    { carrier_id: 2, name: 'y', name_key: 'y' },
+  ]);
+  assert.equal(await keptRows('carrier'), [{ name: 'z' }]);
+  assert.equal(await rows(`select original_name as name from stored_file where owner_noun = 'carrier'`), [
+    { name: 'haulier' },
+  ]);
+  assert.equal(await rows(`insert into carrier (name) values ('n') returning carrier_id`), [{ carrier_id: 3 }]);
+  await refusedWith(rows(`insert into wagon (number, "of") values ('W', 9)`), '23503');
+  assert.equal(await start(renamed, wagon('carrier')), []);
+});
+
+test('a table whose records are named elsewhere does not give way: others would be named then', async () => {
+  await withRowsInBoth();
+  await rows(`insert into wagon (number, "of") values ('W1', 1)`);
+  const refused = await applyWith(database, [renamed, wagon('carrier')], ['carrier']).catch((error) => error.message);
+  assert.match(
+    refused,
+    'carrier cannot be dropped: wagon.of names its records in 1 row, and would name others then: empty it there, or add `--drop wagon.of`; nothing was changed',
+  );
+  assert.equal([await values('haulier', 'name'), await values('carrier', 'name')], [['x', 'y'], ['z']]);
+  await rows(`update wagon set "of" = null`);
+  await applyWith(database, [renamed, wagon('carrier')], ['carrier']);
+  assert.equal(await values('carrier', 'name'), ['x', 'y']);
+});
+
 test('descriptors from before a rename do not start, and leave everything as it is', async () => {
   await start(haulier({ code: text }));
   await rows(`insert into haulier (code) values ('x')`);

@@ -1,4 +1,5 @@
 // Compares the descriptors with a database and with what was described before. Reads, and changes nothing.
+import { sql } from 'kysely';
 import type { Noun } from '../../../src/schema/model/descriptor';
 import { formerNames } from '../../../src/schema/model/former-names';
 import type { Connection } from '../database';
@@ -29,11 +30,13 @@ export async function compareSchema(
 ): Promise<SchemaChange> {
   const catalog = await readCatalog(db);
   const before = await readMemory(db, catalog);
-  const pending = tableRenames(nouns, catalog, before);
+  const given = formerTables(nouns, catalog, before).filter((name) => drops.includes(name));
+  const pending = tableRenames(nouns, catalog, before, given);
   const change = newChange(before, pending.renames);
   const comparison = { db, catalog, change, isComplete, isDeliberate, drops };
   // Without any table of the product everything is new, which nobody needs to read.
   const isFresh = !catalog.has('users');
+  for (const name of given) await refuseIfNamed(comparison, name);
   for (const noun of nouns) {
     const name = presentName(change.tables, noun.noun);
     const table = name === undefined ? undefined : catalog.get(name);
@@ -63,21 +66,38 @@ const newChange = (before: Memory, tables: Renames): SchemaChange => ({
   after: new Map(),
 });
 
-const tableRenames = (nouns: readonly Noun[], catalog: Catalog, memory: Memory): PendingRenames =>
+/** Whether a table is the product's own: the database may hold those of other programs, once there is a memory it says. */
+const isOwn = (name: string, catalog: Catalog, memory: Memory): boolean =>
+  catalog.has(name) && (memory.size === 0 || memory.has(name));
+
+/** Tables under former names of nouns that have one under their own name, too: either can be dropped for the other. */
+const formerTables = (nouns: readonly Noun[], catalog: Catalog, memory: Memory): string[] =>
+  nouns
+    .filter(({ noun }) => isOwn(noun, catalog, memory))
+    .flatMap(formerNames)
+    .filter((name) => isOwn(name, catalog, memory) && !nouns.some(({ noun }) => noun === name));
+
+/** @param given former tables that are dropped: nothing follows from there. */
+const tableRenames = (
+  nouns: readonly Noun[],
+  catalog: Catalog,
+  memory: Memory,
+  given: readonly string[],
+): PendingRenames =>
   pendingRenames(
     nouns.map((noun) => ({ name: noun.noun, was: formerNames(noun) })),
     {
-      // The database may hold tables of other programs: once there is a memory, it says which are the product's own.
-      has: (name) => catalog.has(name) && (memory.size === 0 || memory.has(name)),
+      has: (name) => !given.includes(name) && isOwn(name, catalog, memory),
       isDone: (name, was) => memory.get(name)?.formerly.includes(was) === true,
     },
   );
 
 async function compareNames(
-  { db, change }: Comparison,
+  comparison: Comparison,
   { noun }: Noun,
   { renames, occupied, blocked }: PendingRenames,
 ): Promise<void> {
+  const { db, change, drops } = comparison;
   const was = renames.get(noun) ?? blocked.get(noun);
   if (was === undefined) return;
   const rows = await countRows(db, was);
@@ -85,10 +105,27 @@ async function compareNames(
   const finding = { kind: 'table-renamed', noun, was, rows } as const;
   if (blocked.has(noun))
     change.findings.push({ ...finding, effect: 'refused', message: messages.stillThere(noun, was) });
-  else if (own > 0)
+  else if (own > 0 && drops.includes(noun)) {
+    change.findings.push({ ...finding, effect: 'applied', message: messages.tableReplaced(noun, was, own, rows) });
+    change.replaced.push(noun);
+    await refuseIfNamed(comparison, noun);
+  } else if (own > 0)
     change.findings.push({ ...finding, effect: 'refused', message: messages.bothHaveRows(noun, was, own, rows) });
   else change.findings.push({ ...finding, effect: 'applied', message: messages.tableRenamed(noun, was, rows) });
   if (occupied.includes(noun)) change.emptyTables.push(noun);
+}
+
+/** Of two tables one gives way: what names its records would name those of the other then, as ids are alike. */
+async function refuseIfNamed({ db, catalog, change, drops }: Comparison, given: string): Promise<void> {
+  for (const { name: table, columns } of catalog.values())
+    for (const { name: column, target } of columns.values()) {
+      const name = `${table}.${column}`;
+      if (target !== given || table === given || drops.includes(name)) continue;
+      const rows = await countRows(db, table, sql`${sql.id(column)} is not null`);
+      if (rows === 0) continue;
+      const message = messages.stillNamed(given, name, rows);
+      change.findings.push({ kind: 'reference', effect: 'refused', noun: given, rows, message });
+    }
 }
 
 async function compareTable(comparison: Comparison, view: TableView): Promise<void> {

@@ -30,7 +30,7 @@ export async function dropAll(
   return dropped;
 }
 
-/** What a renamed column takes the place of is dropped with the rename. */
+/** What a renamed table or column takes the place of is dropped with the rename. */
 const withoutReplaced = ({ replaced }: SchemaChange, names: readonly string[]): string[] =>
   names.filter((name) => !replaced.includes(name));
 

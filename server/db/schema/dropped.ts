@@ -2,6 +2,7 @@
 // named after it and its moment.
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../database';
+import { moveFiles } from './owned-files';
 import { countRows } from './rows';
 
 const SCHEMA = 'dropped';
@@ -39,6 +40,8 @@ export async function keepAndDrop(
   }
   const rows = await countRows(db, table);
   const kept = await keep(db, table, { rows, select: sql`table ${sql.id(table)}` });
+  // Whatever gets the name later has files of its own.
+  if (kept) await moveFiles(db, table, kept.table);
   // References of other tables to it go, their values stay.
   await sql`drop table ${sql.id(table)} cascade`.execute(db);
   return kept;

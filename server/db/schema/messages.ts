@@ -42,7 +42,13 @@ export const messages = {
     `${name} was called ${was}, but ${was} is described, too, and keeps what it has; ${NOTHING_CHANGED}`,
 
   bothHaveRows: (noun: string, was: string, rows: number, formerRows: number) =>
-    `${noun} was called ${was}, but both have rows (${formerRows} of ${was}, ${rows} of ${noun}), which cannot be distinguished: move one of them away; ${NOTHING_CHANGED}`,
+    `${noun} was called ${was}, but both have rows (${formerRows} of ${was}, ${rows} of ${noun}), which cannot be distinguished: move one of them away; ${NOTHING_CHANGED}. To keep one only, drop the other: \`npm run schema -- apply --drop ${was}\` keeps what is in ${noun}, \`npm run schema -- apply --drop ${noun}\` what is in ${was}; the other's rows are exported and kept in the schema "dropped"`,
+
+  tableReplaced: (noun: string, was: string, rows: number, formerRows: number) =>
+    `${noun} was called ${was}: ${follow(formerRows)}; what ${noun} had in ${rowsText(rows)} is kept in the schema "dropped"`,
+
+  stillNamed: (table: string, name: string, rows: number) =>
+    `${table} cannot be dropped: ${name} names its records in ${rowsText(rows)}, and would name others then: empty it there, or add \`--drop ${name}\`; ${NOTHING_CHANGED}`,
 
   bothHaveValues: (name: string, was: string, rows: number, formerRows: number) =>
     `${name} was called ${was}, but both have values (${was} in ${rowsText(formerRows)}, ${name} in ${rowsText(rows)}): empty one of them; ${NOTHING_CHANGED}. To keep one only, drop the other: \`npm run schema -- apply --drop ${formerOf(name, was)}\` or \`npm run schema -- apply --drop ${name}\``,

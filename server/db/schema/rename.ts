@@ -5,6 +5,7 @@ import type { Connection } from '../database';
 import { STAMP_COLUMNS } from '../noun-columns';
 import type { Renames, SchemaChange } from './change';
 import { keepAndDrop } from './dropped';
+import { moveFiles } from './owned-files';
 
 /** Bytes of a name in PostgreSQL. */
 const NAME_BYTES = 63;
@@ -17,10 +18,9 @@ export async function renameAll(db: Connection, { tables, columns, emptyColumns 
 
 async function renameTables(db: Connection, renames: Renames): Promise<void> {
   const steps = [...renames].map(([to, from], i) => ({ to, from, between: `renamed_${i}` }));
-  const hasLists = await listsOfFilesExist(db);
   const renameTable = async (from: string, to: string) => {
     await sql`alter table ${sql.id(from)} rename to ${sql.id(to)}`.execute(db);
-    if (hasLists) await sql`update stored_file set owner_noun = ${to} where owner_noun = ${from}`.execute(db);
+    await moveFiles(db, from, to);
   };
   for (const { from, between } of steps) {
     await renameTable(from, between);
@@ -30,13 +30,6 @@ async function renameTables(db: Connection, renames: Renames): Promise<void> {
     await renameTable(between, to);
     await renameParts(db, to, (name) => replaced(name, between, to));
   }
-}
-
-/** Files of lists name the table of their record; a database from before has none. */
-async function listsOfFilesExist(db: Connection): Promise<boolean> {
-  const { rows } = await sql`select 1 from information_schema.columns
-    where table_schema = current_schema() and table_name = 'stored_file' and column_name = 'owner_noun'`.execute(db);
-  return rows.length > 0;
 }
 
 async function renameColumns(db: Connection, table: string, renames: Renames): Promise<void> {
