@@ -7,7 +7,7 @@ import { failWithoutTables } from './db/migrate';
 import { storedNouns } from './db/noun-tables';
 import { lockForChange, prepareTables } from './db/prepare';
 import type { SchemaChange } from './db/schema/change';
-import { dropAll, failUnlessDroppable } from './db/schema/drop';
+import { dropAll, failUnlessDroppable, losingTables } from './db/schema/drop';
 import { exportRows } from './db/schema/export-rows';
 import type { Finding } from './db/schema/finding';
 import { messages } from './db/schema/messages';
@@ -95,15 +95,6 @@ async function apply(db: Database, drops: readonly string[], folder: string): Pr
   });
   console.log(lines.length > 0 ? lines.join('\n') : UNCHANGED);
   return false;
-}
-
-/** Tables of the database with values that are written in another way or dropped, by their present names. */
-function losingTables({ conversions, tables, replaced }: SchemaChange, drops: readonly string[]): string[] {
-  const rewritten = conversions.filter(({ isKept }) => isKept).map(({ table }) => table);
-  const named = drops.map((name) => name.split('.')[0]!);
-  const lost = replaced.filter((name) => drops.includes(name) && tables.has(name));
-  const rest = [...rewritten, ...named.filter((name) => !lost.includes(name))];
-  return [...new Set([...lost, ...rest.map((table) => tables.get(table) ?? table)])];
 }
 
 const isKept = ({ kind }: Finding): boolean => kind === 'column-kept' || kind === 'table-kept';

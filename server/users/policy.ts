@@ -25,21 +25,30 @@ export async function admitUserAdmin(db: Connection, rule: Rule, userId: number)
 }
 
 /**
- * Makes sure that at least one account can manage users. @throws a startup error that names USER_ADMIN_ROLES or the
- * rights in the way, and the existing user types.
+ * Makes sure that at least one account can manage users, and that every name in USER_ADMIN_ROLES gives somebody the
+ * right. @throws a startup error that names USER_ADMIN_ROLES or the rights in the way, and the existing user types.
  */
 export async function rejectRuleForNobody(db: Connection, rule: Rule): Promise<void> {
   if (rule.userAdminRoles && (await managers(db, rule, sql`true`, {})) === 0)
     failStartup(
       `USER_ADMIN_ROLES names no user type that an active account has; set it to one or more of these: ${(await roleNames(db)).join(', ')}.`,
     );
+  const known = await roleNames(db);
+  for (const role of rule.userAdminRoles ?? [])
+    if (!known.includes(role))
+      failStartup(
+        `USER_ADMIN_ROLES names the user type "${role}", which does not exist; there are: ${known.join(', ')}.`,
+      );
   if (nounOf('users').may && (await managers(db, rule, sql`true`)) === 0)
     failStartup(
-      `No active account could manage users: "may" of users.json must give "list", "read" and "update" to a user type that has one${rule.userAdminRoles ? ' and that USER_ADMIN_ROLES names' : ''}. User types: ${(await roleNames(db)).join(', ')}.`,
+      `No active account could manage users: "may" of users.json must give "list", "read" and "update" to a user type that has one${rule.userAdminRoles ? ' and that USER_ADMIN_ROLES names' : ''}. User types: ${known.join(', ')}.`,
     );
 }
 
-/** A message for each user type that a descriptor names and that does not exist. */
+/**
+ * A message for each user type that a descriptor names and that does not exist. No reason to refuse a start: nobody has
+ * the right by such a name, and user types are rows, which can only be added while the product's own database runs.
+ */
 export async function unknownRoles(db: Connection): Promise<string[]> {
   const known = await roleNames(db);
   return [...nouns.values()].flatMap(({ noun, may = {} }) =>

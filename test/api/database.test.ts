@@ -363,7 +363,14 @@ test('a USER_ADMIN_ROLES that leaves nobody to manage users is rejected by name,
     'USER_ADMIN_ROLES names no user type that an active account has; set it to one or more of these: Administrator, Staff.';
   assert.is(await refusal(), message);
   assert.equal(await columns(), []);
-  await prepare('start', testSettings({ USER_ADMIN_ROLES: 'Foreman, Administrator' }));
+  const partly = testSettings({ USER_ADMIN_ROLES: 'Administrator, Foreman' });
+  assert.is(
+    await prepare('start', partly).catch((error: Error) => error.message),
+    'USER_ADMIN_ROLES names the user type "Foreman", which does not exist; there are: Administrator, Staff.',
+    'a name that gives nobody the right is refused, too',
+  );
+  assert.equal(await columns(), []);
+  await prepare('start', testSettings({ USER_ADMIN_ROLES: 'Administrator, Staff' }));
   await rows('update users set status = 0');
   assert.is(await refusal(), message);
 });

@@ -34,6 +34,18 @@ export async function dropAll(
 const withoutReplaced = ({ replaced }: SchemaChange, names: readonly string[]): string[] =>
   names.filter((name) => !replaced.includes(name));
 
+/** Tables of the database with values that are written in another way or dropped, by their present names. */
+export function losingTables(
+  { conversions, tables, replaced }: Pick<SchemaChange, 'conversions' | 'tables' | 'replaced'>,
+  drops: readonly string[],
+): string[] {
+  const rewritten = conversions.filter(({ isKept }) => isKept).map(({ table }) => table);
+  const named = drops.map((name) => name.split('.')[0]!);
+  const lost = replaced.filter((name) => drops.includes(name) && tables.has(name));
+  const rest = [...rewritten, ...named.filter((name) => !lost.includes(name))];
+  return [...new Set([...lost, ...rest.map((table) => tables.get(table) ?? table)])];
+}
+
 interface Droppable {
   table: string;
   /** Undefined for a table as a whole. */
