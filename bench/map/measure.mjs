@@ -16,7 +16,7 @@ export async function measureMap(url, { path, ready }) {
     });
     await page.goto(url + path);
     await waitFor(page, ready);
-    await devtools.send('Performance.enable');
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     // Everything that is loaded late is there, and the first drag has compiled what drags need.
     await pause(2000);
     await drag(page, 120, 0);

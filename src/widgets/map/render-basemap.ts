@@ -108,7 +108,7 @@ function fill(ink: Ink, { bounds, size, left, top }: Frame, rings: readonly Path
       if (i === 0) ink.moveTo(x, y);
       else ink.lineTo(x, y);
     }
-    ink.closePath();
+    // A fill closes every ring. `closePath` would measure the whole path so far, for each ring once more.
   }
   ink.fillStyle = colour;
   ink.fill('evenodd');
