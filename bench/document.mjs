@@ -22,7 +22,7 @@ ${report}
 - **key**: from the input event to one task after the next frame. Real key presses, each after the one before has been painted, into a required
   text in the middle of the form. Frames are not capped at 60 a second, so the figure is work and paint without waiting. "Slowed" is four times by the browser's own throttle.
 - **script a key**, **task a key**: all script, and all work of the main thread, for keys 180 ms apart: this also sees what is put off for later.
-- **mount**: from the first line of script to the frame that shows the form. **submit**: from the click to the frame with every missing
+- **mount**: from the first line of script to the frame that shows the form, the median of three visits. **submit**: from the click to the frame with every missing
   field's message. Before either, nothing has run, so nothing is compiled; half a second after the page was loaded, because a new browser
   process is busy with itself until then. **key after**: a key while all those messages stand.
 - **heap**: after the form is rendered, less before, garbage collected.
