@@ -20,11 +20,11 @@ export interface NamedSchema {
   schemas: Readonly<Record<string, JsonSchema>>;
 }
 
-/** What the types of a noun are called: by its title as its calls are, by its name where another noun has that title. */
-export function typeNameOf({ noun, title }: Pick<Noun, 'noun' | 'title'>, all = nouns): string {
+/** What the types of a noun are called: by its title as its calls are, by its address where another noun has that title. */
+export function typeNameOf({ api, title }: Pick<Noun, 'api' | 'title'>, all = nouns): string {
   const name = pascalCase(title);
-  const isTaken = [...all.values()].some((other) => other.noun !== noun && pascalCase(other.title) === name);
-  return name === '' || isTaken ? pascalCase(noun) : name;
+  const isTaken = [...all.values()].some((other) => other.api.base !== api.base && pascalCase(other.title) === name);
+  return name === '' || isTaken ? pascalCase(api.base) : name;
 }
 
 /** Named within the document. */

@@ -156,6 +156,7 @@ test('a noun has one type for its record, one for a row where that differs, and 
   assert.equal(typesOf('post', 'facility/update/{id}'), ['FacilityInput', 'Facility']);
   assert.equal(typesOf('post', 'worktype'), ['WorkType']);
   assert.equal(typesOf('post', 'user/update/{id}'), ['UserUpdate', 'User'], 'a change needs no password');
+  assert.equal(typesOf('post', 'profile/update'), ['ProfileInput', 'Profile'], 'also where two nouns have one table');
 
   const inline = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap((one) => (/"title":/.test(JSON.stringify(one)) ? [path] : [])),
@@ -171,8 +172,8 @@ test('a noun has one type for its record, one for a row where that differs, and 
 
 test('two nouns of one title have types of their own; any other two schemas of one name are refused', () => {
   const [yard, lot] = [
-    { noun: 'yard', title: 'Storage Place' },
-    { noun: 'parking_lot', title: 'Storage place' },
+    { noun: 'yard', title: 'Storage Place', api: { base: '/yard' } },
+    { noun: 'parking_lot', title: 'Storage place', api: { base: '/parking-lot' } },
   ] as [Noun, Noun];
   const all = new Map([yard, lot].map((noun) => [noun.noun, noun]));
   assert.equal([typeNameOf(yard, new Map([['yard', yard]])), typeNameOf(lot, all)], ['StoragePlace', 'ParkingLot']);
