@@ -99,13 +99,13 @@ const style = (properties: Record<`--${string}`, string | number>): CSSPropertie
 export const textLetters = (text: string): number =>
   text.length + text.replace(/[^A-Z@]/g, '').length / 4 - text.replace(/[^a-z]/g, '').length / 10;
 
-/**
- * Letters that the header needs: its longest word, and half of it all, for it may wrap to two lines. Its font is a
- * little smaller than that of a cell.
- */
-export function headerLetters(label: string): number {
-  const wordLengths = label.split(/[\s.]+/).map((word) => word.length);
-  return Math.max(...wordLengths, Math.ceil(label.length / 2)) * HEADER;
-}
+/** Letters that the header needs where there is little room: its longest word, and half of it all, for it may wrap to two lines. */
+export const headerLetters = (label: string): number =>
+  Math.max(...label.split(/[\s.]+/).map(wholeHeaderLetters), wholeHeaderLetters(label) / 2);
 
-const HEADER = 0.95;
+/**
+ * Letters that the header needs on one line. Its font is a little smaller than that of a cell, and bold: capitals are wider than digits there, `m` and `w`
+ * half as wide again.
+ */
+export const wholeHeaderLetters = (label: string): number =>
+  label.length * 0.95 + label.replace(/[^A-Z]/g, '').length * 0.2 + label.replace(/[^mwMW]/g, '').length * 0.45;

@@ -3,7 +3,13 @@
 import { useMemo, useState } from 'react';
 import type { Values } from '../../schema/model/descriptor';
 import { plainCell, valueAt } from '../cells/cell';
-import { type ColumnNeed, type ColumnWidths, columnWidths, headerLetters } from '../cells/column-widths';
+import {
+  type ColumnNeed,
+  type ColumnWidths,
+  columnWidths,
+  headerLetters,
+  wholeHeaderLetters,
+} from '../cells/column-widths';
 import { type InlineColumn, type InlineField, lettersOf } from './inline-columns';
 
 /** Letters of a text: the minimum, and with room. */
@@ -39,18 +45,21 @@ type Need = ColumnNeed & { px: number };
 
 function needOf({ label, fields, look }: InlineColumn, longest: number): Need {
   const header = headerLetters(label);
+  const exactly = (min: number, px: number): Need => ({
+    min: Math.max(min, header),
+    want: Math.max(min, wholeHeaderLetters(label)),
+    px,
+  });
   const field = fields[0]!;
   const letters = lettersOf(field.property);
   const [least, most] = TEXT;
-  if (look === 'number') return exactly(Math.max(letters ?? 0, longest, header), NUMBER);
+  if (look === 'number') return exactly(Math.max(letters ?? 0, longest), NUMBER);
   if (fields.length > 1 || field.property.format === 'date-range')
-    return exactly(Math.max(2 * (letters ?? least) + TO, header), 2 * CONTROL + 18 + GAPS);
+    return exactly(2 * (letters ?? least) + TO, 2 * CONTROL + 18 + GAPS);
   if (letters === undefined) return { min: Math.max(least, header), want: most, px: 0 };
-  const need = exactly(Math.max(letters, header), CONTROL);
-  return field.property.ref ? { ...need, want: most } : need;
+  const need = exactly(letters, CONTROL);
+  return field.property.ref ? { ...need, want: Math.max(most, need.want) } : need;
 }
-
-const exactly = (letters: number, px: number): Need => ({ min: letters, want: letters, px });
 
 /** The longest number that a column has ever shown: it never gets narrower while it is visible. */
 function longestNumber(

@@ -13,6 +13,7 @@ import {
   columnWidths,
   headerLetters,
   textLetters,
+  wholeHeaderLetters,
 } from '../../cells/column-widths';
 import { bulkOf } from '../list-features';
 import type { ListModel } from '../list-model';
@@ -114,9 +115,10 @@ function halfOf(text: string): number {
 /** `size` is that of the longest known value; the first column names the row and is bold, which makes it wider. */
 export function needOf({ label, property, as }: Column, size: TextSize | undefined, isName: boolean): ColumnNeed {
   const header = headerLetters(label);
+  const wholeHeader = wholeHeaderLetters(label);
   const exactly = (letters: number, px = 0): ColumnNeed => ({
     min: Math.max(letters, header),
-    want: Math.max(letters, header),
+    want: Math.max(letters, wholeHeader),
     px,
     isNeverCut: true,
   });
@@ -144,11 +146,11 @@ export function needOf({ label, property, as }: Column, size: TextSize | undefin
     case 'files':
     case 'text': {
       const { whole, half } = size ?? UNKNOWN;
-      const want = Math.max(Math.min(whole, WANTED), header, 7);
+      const text = Math.max(Math.min(whole, WANTED), header, 7);
       const [least, most] = SQUEEZED;
       return {
-        min: Math.max(Math.min(want, isName ? most : Math.max(least, Math.min(half, most))), header),
-        want,
+        min: Math.max(Math.min(text, isName ? most : Math.max(least, Math.min(half, most))), header),
+        want: Math.max(text, wholeHeader),
         px: isName ? 8 : 0,
       };
     }
