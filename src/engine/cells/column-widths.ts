@@ -95,9 +95,12 @@ const length = (letters: number, px: number): string => `${Number(letters.toFixe
 /** Custom properties, which React's types do not know. */
 const style = (properties: Record<`--${string}`, string | number>): CSSProperties => properties as CSSProperties;
 
-/** How wide a text is, counted in digits, which all have one width: small letters are narrower, capitals wider. */
+/** How wide a text is, counted in digits, which all have one width: small letters are narrower, capitals wider, `m` and `w` widest. */
 export const textLetters = (text: string): number =>
-  text.length + text.replace(/[^A-Z@]/g, '').length / 4 - text.replace(/[^a-z]/g, '').length / 10;
+  text.length +
+  text.replace(/[^A-Z@]/g, '').length / 4 -
+  text.replace(/[^a-z]/g, '').length / 10 +
+  text.replace(/[^mwMW]/g, '').length / 3;
 
 /** Letters that the header needs where there is little room: its longest word, and half of it all, for it may wrap to two lines. */
 export const headerLetters = (label: string): number =>
