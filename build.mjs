@@ -75,7 +75,7 @@ async function build() {
     await buildServer(root, join(draft, 'server'));
     const { message, tooBig } = sizes(metafile, join(draft, 'web'), readDescriptors(join(root, 'schemas')));
     if (tooBig) stop(message);
-    keepServedFiles(join(dist, 'web'), join(draft, 'web'));
+    keepServedFiles(join(dist, 'web'), join(draft, 'web'), join(dist, 'kept-files.json'));
     for (const part of ['web', 'server']) {
       rmSync(join(dist, part), { recursive: true, force: true });
       renameSync(join(draft, part), join(dist, part));

@@ -1,6 +1,6 @@
 // What a product that is running, or a page that is open, still requests after a newer build has taken its place.
 
-import { copyFileSync, existsSync, linkSync, readdirSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Files with a hash in their name never change; all others are those of the newest build. */
@@ -12,17 +12,31 @@ const KEPT = 24 * 60 * 60 * 1000;
 /**
  * Adds to the folder `next` the hashed files of `old` that it does not have: a running server goes on serving the page
  * that it started with, and an open page loads the rest of its code.
+ * @param record a file that remembers when each of them was replaced: a build may have run for weeks until then.
  */
-export function keepServedFiles(old, next, now = Date.now()) {
+export function keepServedFiles(old, next, record, now = Date.now()) {
   if (!existsSync(old)) return;
+  const replaced = readRecord(record);
+  const kept = new Map();
   for (const name of readdirSync(old)) {
     const [from, to] = [join(old, name), join(next, name)];
-    if (!HASHED.test(name) || existsSync(to) || now - statSync(from).mtimeMs > KEPT) continue;
+    const at = replaced.get(name) ?? now;
+    if (!HASHED.test(name) || existsSync(to) || now - at > KEPT) continue;
     try {
-      // Also keeps the time at which it was built.
       linkSync(from, to);
     } catch {
       copyFileSync(from, to);
     }
+    kept.set(name, at);
+  }
+  writeFileSync(record, JSON.stringify([...kept]));
+}
+
+/** Moments by name of file; none where the record is not there or not whole. */
+function readRecord(record) {
+  try {
+    return new Map(JSON.parse(readFileSync(record, 'utf8')));
+  } catch {
+    return new Map();
   }
 }
