@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { splitRange } from '../../src/schema/formats/dates';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
+import { isToOwnNoun } from '../../src/schema/model/refs';
 import type { Errors } from '../../src/schema/rules/check';
 import { takenErrors, uniqueGroups } from '../../src/schema/rules/collisions';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
@@ -16,11 +17,14 @@ const LOCK = 7_205_760;
 
 /**
  * Until the transaction ends no other one writes records of a noun with `unique` or `noOverlap`: two that are saved at
- * the same moment would not see each other. Taken before any row is locked, so that no two saves wait for each other.
+ * the same moment would not see each other. Nor of one whose records choose each other: both would hold the own record
+ * and wait for the chosen one. Taken before any row is locked, so that no two saves wait for each other.
  */
 export async function lockNoun(db: Connection, noun: Noun): Promise<void> {
-  const overlaps = Object.values(noun.record.properties).some(({ noOverlap }) => noOverlap);
-  if (overlaps || uniqueGroups(noun).length > 0)
+  const takesTurns = Object.values(noun.record.properties).some(
+    ({ noOverlap, ref }) => noOverlap || isToOwnNoun(noun, ref),
+  );
+  if (takesTurns || uniqueGroups(noun).length > 0)
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${noun.noun}))`.execute(db);
 }
 

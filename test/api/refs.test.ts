@@ -103,6 +103,41 @@ test('a read and an update give the same', async () => {
   await api.call('POST', '/test-transfer/update/2', { body: { code: 'B', terminal_id: 2, to_terminal_id: 1 } });
 });
 
+test('records that choose each other in a ring can be saved at the same moment, again and again, without waiting for a deadlock', async () => {
+  const save = (id: number, follows_id: number | null) =>
+    api.call('POST', `/test-transfer/update/${id}`, { body: { code: 'ABC'[id - 1], terminal_id: 1, follows_id } });
+  const statuses: number[] = [];
+  const deadlocks = async () =>
+    (await api.rows('select deadlocks::int as n from pg_stat_database where datname = current_database()'))[0].n;
+  const waiting = async () =>
+    (
+      await api.rows(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    )[0].n;
+  const before = await deadlocks();
+  const usual = await api.rows('select * from test_transfer');
+  const holder = await api.pool.connect();
+  for (let round = 0; round < 4; round++) {
+    await api.rows('update test_transfer set follows_id = null');
+    // All begin at one moment: each waits for its own record first.
+    await holder.query('begin');
+    await holder.query('select 1 from test_transfer for share');
+    const saving = Promise.all([1, 2, 3].map((id) => save(id, (id % 3) + 1)));
+    while ((await waiting()) < 3);
+    await holder.query('commit');
+    statuses.push(...(await saving).map(({ status }) => status));
+  }
+  holder.release();
+  for (const { transfer_id: id, terminal_id, to_terminal_id, follows_id } of usual)
+    await api.rows(
+      'update test_transfer set terminal_id = $2, to_terminal_id = $3, follows_id = $4 where transfer_id = $1',
+      [id, terminal_id, to_terminal_id, follows_id],
+    );
+  assert.equal(statuses, Array(12).fill(200));
+  assert.is(await deadlocks(), before);
+});
+
 test('each is searched and sorted by its own record', async () => {
   const search = (path: string, text: string) => codes(`columns[0][data]=${path}&columns[0][search][value]=${text}`);
   assert.is(await search('terminal.terminal_name', 'memphis'), 'B');
