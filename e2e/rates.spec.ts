@@ -250,7 +250,7 @@ test('dates typed before the code has come are taken over', async ({ signedIn: p
   await open(page, '/laborhours', 'holiday');
   const name = unique('Early');
   await page.getByLabel('Name, new holiday').fill(name);
-  await page.getByRole('textbox', { name: 'Date, new holiday' }).fill('07-10-2031');
+  await page.getByLabel('Date, new holiday').fill('07-10-2031');
   await page.getByRole('textbox', { name: 'To' }).fill('07-11-2031');
   await page.keyboard.press('Enter');
   release();

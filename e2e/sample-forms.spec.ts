@@ -15,11 +15,11 @@ test('fields appear, are required and locked by what others hold', async ({ sign
 
   await dialog.getByLabel('Damaged').check();
   await expect(page.getByText('Repair Due is shown.').first()).toBeAttached();
-  await dialog.getByRole('textbox', { name: 'Repair Due' }).fill('03-01-2026');
+  await dialog.getByLabel('Repair Due').fill('03-01-2026');
   await dialog.getByLabel('Damaged').uncheck();
   await expect(dialog.getByLabel('Repair Due')).toHaveCount(0);
   await dialog.getByLabel('Damaged').check();
-  await expect(dialog.getByRole('textbox', { name: 'Repair Due' })).toHaveValue('03-01-2026');
+  await expect(dialog.getByLabel('Repair Due')).toHaveValue('03-01-2026');
   await expectAccessible(page);
 
   await dialog.getByLabel('Remarks').fill('Frame bent');
@@ -111,9 +111,9 @@ test('a form begins with today, and a field follows another one until it is chan
   await page.goto('/waybills');
   await page.getByRole('button', { name: 'Add New' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('textbox', { name: 'Shipped On' })).toHaveValue(/^\d\d-\d\d-\d{4}$/);
-  await dialog.getByRole('textbox', { name: 'Shipped On' }).fill('03-02-2026');
-  await expect(dialog.getByRole('textbox', { name: 'Billed On' })).toHaveValue('03-02-2026');
+  await expect(dialog.getByLabel('Shipped On')).toHaveValue(/^\d\d-\d\d-\d{4}$/);
+  await dialog.getByLabel('Shipped On').fill('03-02-2026');
+  await expect(dialog.getByLabel('Billed On')).toHaveValue('03-02-2026');
   await dialog.getByLabel('Consignee').fill('Mill 7');
   await expect(dialog.getByLabel('Notify Party')).toHaveValue('Mill 7');
   await dialog.getByLabel('Notify Party').fill('');

@@ -2,7 +2,7 @@
 // The value is text: nothing is converted to UTC, and what cannot be parsed stays as typed, so that the rules report
 // it.
 import type { WidgetProps } from '@rjsf/utils';
-import { controlProps } from '../engine/form/field-template';
+import { controlProps, labelId } from '../engine/form/field-template';
 import { showDate } from '../schema/formats/dates';
 import type { Format } from '../schema/model/descriptor';
 import { readValue } from '../schema/rules/read-value';
@@ -49,7 +49,12 @@ function DatePicker({
         }}
       />
       {!props.readonly && !props.disabled && (
-        <PickerButton id={popoverId} icon="calendar" label={`Choose date, ${props.label}`}>
+        <PickerButton
+          id={popoverId}
+          icon="calendar"
+          label={end ? `Choose date, ${end}` : 'Choose date'}
+          describedBy={end ? undefined : labelId(props.id)}
+        >
           {(onToggle) => (
             <CalendarPopover
               id={popoverId}

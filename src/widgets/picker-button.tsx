@@ -7,13 +7,15 @@ interface PickerButtonProps {
   /** Of the popover. */
   id: string;
   icon: IconName;
-  /** Its accessible name, with that of the field: a form has many of them. */
+  /** Its accessible name. */
   label: string;
+  /** The id of what says which field it belongs to, where its name does not. */
+  describedBy?: string;
   /** The popover, which reports when it opens and closes. */
   children(onToggle: (isOpen: boolean) => void): ReactNode;
 }
 
-export function PickerButton({ id, icon, label, children }: PickerButtonProps) {
+export function PickerButton({ id, icon, label, describedBy, children }: PickerButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
   return (
@@ -23,6 +25,7 @@ export function PickerButton({ id, icon, label, children }: PickerButtonProps) {
         type="button"
         popoverTarget={id}
         aria-label={label}
+        aria-describedby={describedBy}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         // A long form spares the popovers that nobody opens: the first click renders one before the browser shows it.

@@ -1,7 +1,7 @@
 // A time of day, 24 hours: typed, also as 730 or 7, or chosen from a list of quarter hours that opens beside it.
 import type { WidgetProps } from '@rjsf/utils';
 import { Popover } from '../engine/controls/popover';
-import { controlProps } from '../engine/form/field-template';
+import { controlProps, labelId } from '../engine/form/field-template';
 import { localMinute } from '../schema/formats/dates';
 import { PickerButton } from './picker-button';
 import { tidiedText, useUncontrolledText } from './use-uncontrolled-text';
@@ -20,7 +20,7 @@ export function TimeInput(props: WidgetProps) {
         {...text}
       />
       {!props.readonly && !props.disabled && (
-        <PickerButton id={popoverId} icon="clock" label={`Choose time, ${props.label}`}>
+        <PickerButton id={popoverId} icon="clock" label="Choose time" describedBy={labelId(props.id)}>
           {(onToggle) => (
             <Popover id={popoverId} label="Choose time" className="time-choice" onToggle={onToggle}>
               {(close) => <Times value={props.value} onPick={props.onChange} onDone={close} />}

@@ -55,7 +55,7 @@ export function FieldFrame({
   return (
     <div className="field" data-field data-span={span} data-error={error ? '' : undefined}>
       {!entry?.ownsLabel && (
-        <label className="field-label" htmlFor={id}>
+        <label className="field-label" id={labelId(id)} htmlFor={id}>
           {title}
         </label>
       )}
@@ -117,5 +117,7 @@ export const focusProps = ({ id, value, onBlur, onFocus }: WidgetProps) => ({
   onFocus: () => onFocus(id, value),
 });
 
+/** The label's own id, for controls beside the main one that need to refer to it. */
+export const labelId = (id: string) => `${id}-label`;
 const hintId = (id: string) => `${id}-hint`;
 const errorId = (id: string) => `${id}-error`;

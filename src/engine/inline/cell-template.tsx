@@ -1,7 +1,7 @@
 // A field inside a table cell: the column's header is its visible label, so its own stays for those who cannot see the
 // header; the error stands below the control. The theme puts it around every widget of a row in edit mode.
 import { createContext, use } from 'react';
-import { describedBy, type FieldFrameProps, notesOf } from '../form/field-template';
+import { describedBy, type FieldFrameProps, labelId, notesOf } from '../form/field-template';
 
 /** The name of the row that the fields belong to. */
 export const RowName = createContext('');
@@ -27,7 +27,7 @@ export function CellFrame({ entry, children, ...field }: FieldFrameProps) {
   }
   return (
     <div className="inline-field" data-field data-error={problem ? '' : undefined}>
-      <label className="visually-hidden" htmlFor={id}>
+      <label className="visually-hidden" id={labelId(id)} htmlFor={id}>
         {name}
       </label>
       {children}
