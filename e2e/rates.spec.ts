@@ -259,6 +259,34 @@ test('dates typed before the code has come are taken over', async ({ signedIn: p
   await forget(request, 'settings', (each) => each.name === name);
 });
 
+test('the calendar of a new row opens by the first press, also before the code has come', async ({
+  signedIn: page,
+  request,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/row-editor-\w+\.js/, async (route) => held.then(() => route.continue()));
+  await open(page, '/laborhours', 'holiday');
+  const name = unique('Pressed');
+  await page.getByLabel('Name, new holiday').fill(name);
+  await page.getByLabel('Date, new holiday').fill('07-10-2031');
+  const to = page.getByRole('textbox', { name: 'To' });
+  await to.fill('07-11-2031');
+  // In the place where the real button will be.
+  const box = (await to.boundingBox())!;
+  await page.mouse.click(box.x + box.width - 16, box.y + box.height / 2);
+  release();
+  await page
+    .getByRole('dialog', { name: 'Choose date' })
+    .getByRole('button', { name: /July 12th, 2031/ })
+    .click();
+  await expect(to).toHaveValue('07-12-2031');
+  await to.press('Enter');
+  await expect(toast(page, 'Holiday added!')).toBeVisible();
+  await expect(rowOf(page, name)).toContainText('07-10-2031 to 07-12-2031');
+  await forget(request, 'settings', (each) => each.name === name);
+});
+
 test.describe('when the server rejects it', () => {
   const lines = [
     refused(422),

@@ -6,7 +6,7 @@ import { installBuilderProbe } from './probe.mjs';
 
 const FIELDS = 300;
 const KEYS = 40;
-/** Milliseconds between two keys: a quick typist. Verdicts follow once a second meanwhile. */
+/** Milliseconds between two keys: a quick typist. Verdicts follow every other second meanwhile. */
 const BETWEEN = 80;
 /** After the last key: what was put off is done. */
 const SETTLED = 900;

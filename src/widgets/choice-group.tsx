@@ -64,6 +64,7 @@ interface ChoicesProps {
 
 function Choices({ props, kind, isChosen, choose, children }: ChoicesProps) {
   const choices = offered(useWidgetChoices(props), props.schema as Property);
+  const focus = focusProps(props);
   return (
     <div className="choices">
       {choices.map((choice, i) => (
@@ -75,7 +76,7 @@ function Choices({ props, kind, isChosen, choose, children }: ChoicesProps) {
             name={props.id}
             checked={isChosen(choice.value)}
             disabled={props.disabled || props.readonly}
-            {...focusProps(props)}
+            {...focus}
             onChange={(event) => choose(choice, event.target.checked, choices)}
           />
           {choice.text}

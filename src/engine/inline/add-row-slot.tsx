@@ -16,17 +16,20 @@ export function AddRowSlot({ table }: { table: InlineModel }) {
   const line = useRef<HTMLTableRowElement>(null);
   const pressed = useRef(false);
   const held = useRef(false);
+  /** Id of the input whose picker was pressed last. */
+  const picker = useRef<string>(undefined);
   const names = columns.flatMap((column) =>
     column.fields.filter((field) => !field.readonly).map((field) => field.name),
   );
 
   function handOver(): void {
     if (!code || !line.current) return;
-    setHanded({ typed: typedIn(newPrefix(id), names), focus: focusIn(line.current), submit: pressed.current });
+    const focus = picker.current ? { id: picker.current, ...NO_CARET, picker: true } : focusIn(line.current);
+    setHanded({ typed: typedIn(newPrefix(id), names), focus, submit: pressed.current });
   }
   /**
-   * An open list of choices would close under the finger, and a button that is replaced between press and release is
-   * not pressed at all.
+   * An open list of choices would close under the finger, a button that is replaced between press and release is not
+   * pressed at all, and what a picker opens would be closed by its own press.
    */
   function handOverWhenIdle(): void {
     const isInUse =
@@ -45,13 +48,15 @@ export function AddRowSlot({ table }: { table: InlineModel }) {
     if (!line.current?.contains(relatedTarget)) handOverWhenIdle();
   }
   function arrived(): void {
+    picker.current = undefined;
     void prepare();
     // After the press that moved the focus has placed the caret.
     if (code) setTimeout(handOverWhenIdle);
   }
   function touched({ target }: PointerEvent): void {
     void prepare();
-    if (!(target as Element).closest('button')) return;
+    picker.current = (target as Element).closest<HTMLElement>('[data-picker]')?.dataset.picker;
+    if (!picker.current && !(target as Element).closest('button')) return;
     held.current = true;
     const released = () => {
       held.current = false;
@@ -113,7 +118,8 @@ function typedIn(prefix: string, names: readonly string[]): Values {
 function focusIn(line: HTMLElement | null): AddRowProps['focus'] {
   const at = document.activeElement;
   if (!at || !line?.contains(at)) return undefined;
-  const caret =
-    at instanceof HTMLInputElement ? { start: at.selectionStart, end: at.selectionEnd } : { start: null, end: null };
+  const caret = at instanceof HTMLInputElement ? { start: at.selectionStart, end: at.selectionEnd } : NO_CARET;
   return { id: at.id, ...caret };
 }
+
+const NO_CARET = { start: null, end: null };

@@ -66,8 +66,11 @@ export function AddRow({ table, typed, focus, submit }: AddRowProps) {
 }
 
 /** The caret goes back to where it was, so that typing goes on in the middle of a word. */
-function restoreFocus({ id, start, end }: NonNullable<AddRowProps['focus']>): void {
+function restoreFocus({ id, start, end, picker }: NonNullable<AddRowProps['focus']>): void {
   const control = document.getElementById(id);
+  // A picker renders what it opens, which it cannot before React has finished this row.
+  if (picker)
+    return queueMicrotask(() => control?.parentElement?.querySelector<HTMLElement>('[popovertarget]')?.click());
   control?.focus();
   if (control instanceof HTMLInputElement && start !== null && control.type === 'text')
     control.setSelectionRange(start, end);

@@ -72,8 +72,8 @@ export interface AddRowProps {
   table: InlineModel;
   /** Texts that were typed before the code was loaded, by field. */
   typed?: Values;
-  /** Id of the control that had the focus then, and its caret. */
-  focus?: { id: string; start: number | null; end: number | null };
+  /** Id of the control that had the focus then, and its caret; or that of one whose picker was pressed. */
+  focus?: { id: string; start: number | null; end: number | null; picker?: boolean };
   /** Add was pressed before the code was loaded. */
   submit?: boolean;
 }

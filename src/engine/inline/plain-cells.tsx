@@ -116,7 +116,7 @@ function PlainDate(props: InputHTMLAttributes<HTMLInputElement>) {
   return (
     <div className="control-with-button">
       <input {...props} />
-      <span className="icon-button">
+      <span className="icon-button" data-picker={props.id}>
         <Icon name="calendar" />
       </span>
     </div>

@@ -12,7 +12,7 @@ import { createDesignReader, type FieldNumbers } from '../model/design-to-detail
 import type { ExampleChecks, ShownExample, TurnedExample } from './example-checks';
 
 /** Milliseconds after which verdicts appear while someone goes on typing. */
-const LONGEST = 1000;
+const LONGEST = 2000;
 
 export interface Examples {
   /** The form's id; examples cannot be kept before it has one. */
