@@ -25,9 +25,9 @@ import { changeRow } from './write-row';
 
 /**
  * @param id of the record; undefined for a noun whose only record is the caller's own.
- * @returns the response: the record as it is now, or as it was after the same update with the same Idempotency-Key. A body may have the `updated_at` of the version that its sender read:
- * a record that has been saved since, by whomever, is not overwritten. @throws 404, 409 with the record as a read
- * presents it, 413, 422.
+ * @returns the response: the record as it is now, or as it was after the same update with the same Idempotency-Key. A
+ * body may have the `updated_at` of the version that its sender read: a record that has been saved since, by whomever,
+ * is not overwritten. @throws 404, 409 with the record as a read presents it, 413, 422.
  */
 export async function updateRecord(
   served: ServedNoun,
