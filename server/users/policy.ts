@@ -25,7 +25,7 @@ export async function admitUserAdmin(db: Connection, rule: Rule, userId: number)
 }
 
 /**
- * Makes sure that at least one account can manage users, and that every name in USER_ADMIN_ROLES gives another user the
+ * Makes sure that at least one account can manage users, and that every name in USER_ADMIN_ROLES gives an account the
  * right. @throws a startup error that names USER_ADMIN_ROLES or the rights in the way, and the existing user types.
  */
 export async function rejectRuleForNobody(db: Connection, rule: Rule): Promise<void> {
