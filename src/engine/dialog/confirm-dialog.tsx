@@ -1,5 +1,5 @@
 // The confirmation before something that cannot be undone, and its outcome, in the same dialog.
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../controls/icons';
 import { announce } from '../feedback/live-region';
 import { ModalDialog } from './modal-dialog';
@@ -112,7 +112,8 @@ function OutcomeIcon({ kind }: Pick<Outcome, 'kind'>) {
 /** The button that was pressed is gone: this one takes the focus. */
 function OkButton({ onClick }: { onClick(): void }) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  // Before it can be seen: Enter pressed at once must find it.
+  useLayoutEffect(() => button.current?.focus(), []);
   return (
     <button ref={button} className="button button-primary" type="button" onClick={onClick}>
       OK
