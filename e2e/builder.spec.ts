@@ -3,7 +3,7 @@
 
 import { admin } from './admin';
 import { add, addNamed, card, createForm, dialog, edit, findForm, panel, readForm, save } from './builder-page';
-import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
+import { expect, expectAccessible, hold, LOOKS, lookName, refused, test } from './strict';
 
 const ADD = '/formmanage/addform';
 const CREATE = '**/api/client/tickets/form/create*';
@@ -279,12 +279,7 @@ test('nothing is changed while the design is being saved, also not by the keys o
   await page.goto(ADD);
   await page.getByLabel('Form Name').fill('Being saved');
   await add(page, 'Text Field');
-  let release = () => {};
-  const released = new Promise<void>((done) => (release = done));
-  await page.route(CREATE, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, CREATE);
   await save(page);
   await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
   await page.keyboard.press('Control+z');

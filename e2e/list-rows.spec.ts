@@ -1,7 +1,7 @@
 // Several rows at once, and rows by keyboard: select, set a status, delete, a result for each (terminals stand for
 // every list that can edit and delete).
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, LOOKS, lookName, test } from './strict';
+import { expect, expectAccessible, hold, LOOKS, lookName, test } from './strict';
 
 const CALLS = /\/api\/client\/terminal\/(update|delete)\//;
 
@@ -161,9 +161,7 @@ test('four rows are sent at a time, and Stop leaves the others alone', async ({ 
 });
 
 test('rows selected before the code has come are selected once it is there', async ({ signedIn: page }) => {
-  let release = () => {};
-  const released = new Promise<void>((done) => (release = done));
-  await page.route('**/row-selection-*.js', async (route) => (await released, await route.continue()));
+  const release = await hold(page, '**/row-selection-*.js');
   await open(page, '?length=10');
   const all = page.getByRole('checkbox', { name: 'Select every row on this page' });
   await all.check();

@@ -2,7 +2,7 @@
 // types of work.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { adminHeaders } from './accounts';
-import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
+import { expect, expectAccessible, hold, LOOKS, lookName, refused, test } from './strict';
 
 test('types of labor have their own messages', async ({ signedIn: page, request }) => {
   await page.goto('/labortype');
@@ -244,9 +244,7 @@ test('a holiday is one day or several, typed or picked, and stored as the specif
 });
 
 test('dates typed before the code has come are taken over', async ({ signedIn: page, request }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/row-editor-\w+\.js/, async (route) => held.then(() => route.continue()));
+  const release = await hold(page, /row-editor-\w+\.js/);
   await open(page, '/laborhours', 'holiday');
   const name = unique('Early');
   await page.getByLabel('Name, new holiday').fill(name);
@@ -263,9 +261,7 @@ test('the calendar of a new row opens by the first press, also before the code h
   signedIn: page,
   request,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/row-editor-\w+\.js/, async (route) => held.then(() => route.continue()));
+  const release = await hold(page, /row-editor-\w+\.js/);
   await open(page, '/laborhours', 'holiday');
   const name = unique('Pressed');
   await page.getByLabel('Name, new holiday').fill(name);

@@ -1,6 +1,6 @@
 // What goes wrong while a ticket is being saved, and that nothing typed is lost or doubled by it.
 import { fillTicket } from './fill-ticket';
-import { expect, refused, test } from './strict';
+import { expect, hold, refused, test } from './strict';
 
 const CREATE = '**/api/client/tickets/create';
 
@@ -99,12 +99,7 @@ test.describe('a file that the server finds too large', () => {
 
 test('fields keep still while the save is under way', async ({ signedIn: page }) => {
   await fillTicket(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(CREATE, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, CREATE);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saving…').first()).toBeVisible();
   await page.getByLabel('Milepost').evaluate((field) => field.focus());

@@ -88,4 +88,12 @@ async function isAlive(request: APIRequestContext, token: string): Promise<boole
 export const refused = (status: number): RegExp =>
   new RegExp(`Failed to load resource: the server responded with a status of ${status}`);
 
+/** Keeps the requests for `url` waiting. @returns what lets them go on. */
+export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => released.then(() => route.continue()));
+  return release;
+}
+
 export { expect } from '@playwright/test';

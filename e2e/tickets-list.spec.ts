@@ -1,6 +1,6 @@
 // Manage Tickets in a real browser against the real product: what staff see, search, sort and turn.
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, LOOKS, type Look, lookName, refused, test } from './strict';
+import { expect, expectAccessible, hold, LOOKS, type Look, lookName, refused, test } from './strict';
 import { TICKET_COLUMNS } from './ticket-columns';
 
 const LIST = '/tickets';
@@ -238,12 +238,7 @@ test('a stale response never wins', async ({ signedIn: page }) => {
 });
 
 test('while it loads the list shows a skeleton and says that it is busy', async ({ signedIn: page }) => {
-  let release = () => {};
-  const held = new Promise<void>((done) => (release = done));
-  await page.route(CALL, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, CALL);
   await page.goto(LIST);
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   await expect(page.locator('.list-skeleton tr').first()).toBeVisible();
@@ -345,12 +340,7 @@ test('on a phone the rows appear where their grey shapes stood, and the panel ha
   signedIn: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  let release = () => {};
-  const held = new Promise<void>((done) => (release = done));
-  await page.route('**/phone-view*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/phone-view*');
   await page.goto(LIST);
   const early = await page.locator('.list-skeleton').boundingBox();
   release();

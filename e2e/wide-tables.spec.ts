@@ -1,7 +1,7 @@
 // Tables with long data: what names a row, its state and its actions can always be seen, no number is cut, no column
 // jumps, nothing moves when rows arrive. A page is loaded once and its window resized.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './strict';
+import { expect, expectAccessible, hold, test } from './strict';
 import { TICKET_COLUMNS } from './ticket-columns';
 
 const WIDTHS = [768, 1024, 1280, 1366, 1440, 1920];
@@ -248,12 +248,7 @@ test('after Add the first column and what is wrong with it are in sight, in ever
 
 for (const path of ['/laborhours', '/equipmenthours', '/worktype']) {
   test(`${path}: next to nothing moves when the rows arrive`, async ({ signedIn: page }) => {
-    let release = () => {};
-    const held = new Promise<void>((done) => (release = done));
-    await page.route(/\/api\/client\/(laborhour|settings|eqphour|worktype)$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, /\/api\/client\/(laborhour|settings|eqphour|worktype)$/);
     await page.goto(path);
     await expect(page.locator('.inline-skeleton').first()).toBeVisible();
     release();

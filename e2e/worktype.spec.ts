@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { adminHeaders } from './accounts';
-import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
+import { expect, expectAccessible, hold, LOOKS, lookName, refused, test } from './strict';
 
 const CALLS = '**/api/client/worktype';
 /** The label of the first column; the first test holds what is specified. */
@@ -243,9 +243,7 @@ test('an empty table says what will be here, and the add row stands below', asyn
 });
 
 test('while rows are on their way there are grey shapes, not an empty table', async ({ signedIn: page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(CALLS, async (route) => held.then(() => route.continue()));
+  const release = await hold(page, CALLS);
   await page.goto('/worktype');
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByText('No work types yet.')).toHaveCount(0);
@@ -257,9 +255,7 @@ test('what is typed into the add row before its code has come is neither lost no
   signedIn: page,
   request,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/row-editor-\w+\.js/, async (route) => held.then(() => route.continue()));
+  const release = await hold(page, /row-editor-\w+\.js/);
   await open(page);
   const name = `Early ${Date.now()}`;
   const box = page.getByLabel(`${NAME}, new work type`);
@@ -317,9 +313,7 @@ test('Add that is held down while the code comes is pressed once it is let go', 
 });
 
 test('Add pressed before the code has come adds once it is there', async ({ signedIn: page, request }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/row-editor-\w+\.js/, async (route) => held.then(() => route.continue()));
+  const release = await hold(page, /row-editor-\w+\.js/);
   await open(page);
   const name = `Eager ${Date.now()}`;
   await page.getByLabel('Status, new work type').selectOption('Inactive');
