@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type Connection, jsonb } from '../db/database';
+import { type Connection, type Database, jsonb } from '../db/database';
+import { inTransaction } from '../db/transaction';
 import { problem } from './http-errors';
 
 export interface WriteIntent {
@@ -61,4 +62,15 @@ export async function once<T>(db: Connection, intent: WriteIntent | undefined, w
   await sql`update idempotency_key set response = ${jsonb(response)}::jsonb
     where user_id = ${userId} and call = ${call} and key = ${key}`.execute(db);
   return response;
+}
+
+/** The same in a transaction of its own, which is not begun for a response that is stored already. */
+export async function onceInTransaction<T>(
+  db: Database,
+  intent: WriteIntent | undefined,
+  work: (transaction: Connection) => Promise<T>,
+): Promise<T> {
+  const stored = await storedResponse(db, intent);
+  if (stored !== undefined) return stored as T;
+  return inTransaction(db, (transaction) => once(transaction, intent, () => work(transaction)));
 }

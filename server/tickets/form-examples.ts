@@ -16,7 +16,7 @@ import { inTransaction } from '../db/transaction';
 import { objectBody } from '../http/body-parsers';
 import { callerOf } from '../http/guard';
 import { invalid, notFound } from '../http/http-errors';
-import { intentOf, once, storedResponse } from '../http/idempotency';
+import { intentOf, onceInTransaction } from '../http/idempotency';
 import { currentForm } from './forms';
 
 /** In their order, a new one last. @throws 404 when there is no such form. */
@@ -42,16 +42,12 @@ export async function examplesOf(db: Connection, id: number): Promise<KeptExampl
 export async function addExample({ db }: Context, id: number, request: FastifyRequest): Promise<KeptExample> {
   const example = exampleIn(request);
   const intent = intentOf(request, callerOf(request).userId, 'tickets/form/examples', { id, example });
-  const stored = await storedResponse(db, intent);
-  if (stored !== undefined) return stored as KeptExample;
-  return inTransaction(db, (transaction) =>
-    once(transaction, intent, async () => {
-      await lockForm(transaction, id);
-      if ((await examplesOf(transaction, id)).length >= MOST_EXAMPLES)
-        throw invalid({ example_name: [`A form has at most ${MOST_EXAMPLES} examples.`] });
-      return { example_id: await insertExample(transaction, id, example), ...example };
-    }),
-  );
+  return onceInTransaction<KeptExample>(db, intent, async (transaction) => {
+    await lockForm(transaction, id);
+    if ((await examplesOf(transaction, id)).length >= MOST_EXAMPLES)
+      throw invalid({ example_name: [`A form has at most ${MOST_EXAMPLES} examples.`] });
+    return { example_id: await insertExample(transaction, id, example), ...example };
+  });
 }
 
 /** Adds an example behind the others; @returns its id. */

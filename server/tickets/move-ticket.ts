@@ -10,11 +10,10 @@ import { plainText } from '../../src/schema/rules/values';
 import type { Context } from '../context';
 import { changeRow } from '../crud/write-row';
 import { type Connection, type Database, idOf, jsonb } from '../db/database';
-import { inTransaction } from '../db/transaction';
 import { objectBody } from '../http/body-parsers';
 import { callerOf } from '../http/guard';
 import { invalid, notFound, problem } from '../http/http-errors';
-import { intentOf, once, storedResponse } from '../http/idempotency';
+import { intentOf, onceInTransaction } from '../http/idempotency';
 import { withUsage } from './count-usage';
 import { currentForm, type FormVersion, formOfTicket } from './forms';
 
@@ -42,23 +41,19 @@ export async function moveTicket({ db }: Context, id: number, request: FastifyRe
   const { userId } = callerOf(request);
   const [from_version, to_version] = versionsIn(request);
   const intent = intentOf(request, userId, 'tickets/move', { id, from_version, to_version });
-  const stored = await storedResponse(db, intent);
-  if (stored !== undefined) return stored as MovedTicket;
-  return inTransaction(db, (transaction) =>
-    once(transaction, intent, async () => {
-      await sql`select 1 from ticket where ticket_id = ${id} for no key update`.execute(transaction);
-      const { from, to, stored, files, move } = await planMove(transaction, id);
-      if (from.version !== from_version || to.version !== to_version || from_version === to_version)
-        throw problem(409, CHANGED);
-      await keepRecord(transaction, id, userId, { from_version, to_version, stored, files });
-      const values = { form_fields: move.form_fields, ticket_form_version: to_version };
-      await withUsage(transaction, from.ticket_form_id, id, async () => {
-        await changeRow(transaction, nounOf('ticket'), id, { values, before: {}, columns: {}, author: userId });
-        await attachFiles(transaction, id, move.attached);
-      });
-      return { ticket_id: id, ticket_form_version: to_version };
-    }),
-  );
+  return onceInTransaction<MovedTicket>(db, intent, async (transaction) => {
+    await sql`select 1 from ticket where ticket_id = ${id} for no key update`.execute(transaction);
+    const { from, to, stored, files, move } = await planMove(transaction, id);
+    if (from.version !== from_version || to.version !== to_version || from_version === to_version)
+      throw problem(409, CHANGED);
+    await keepRecord(transaction, id, userId, { from_version, to_version, stored, files });
+    const values = { form_fields: move.form_fields, ticket_form_version: to_version };
+    await withUsage(transaction, from.ticket_form_id, id, async () => {
+      await changeRow(transaction, nounOf('ticket'), id, { values, before: {}, columns: {}, author: userId });
+      await attachFiles(transaction, id, move.attached);
+    });
+    return { ticket_id: id, ticket_form_version: to_version };
+  });
 }
 
 function versionsIn(request: FastifyRequest): [number, number] {
