@@ -72,7 +72,10 @@ export function nameProblem(file: string, sources: Sources): string | undefined 
   }
 }
 
-/** The new descriptor: its text, the address of its screen, and a line for each field: its type, and why. Throws a `TypingError` that says what cannot be. */
+/**
+ * The new descriptor: its text, the address of its screen, and a line for each field: its type, and why. Throws a
+ * `TypingError` that says what cannot be.
+ */
 export function descriptorOf(
   file: string,
   typed: Typed,

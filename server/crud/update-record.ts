@@ -1,5 +1,5 @@
-// The one path that changes a record: key, stored response, lock, staleness, checks, files, row, the module's `afterSave`, response; all of
-// it in one transaction.
+// The one path that changes a record: key, stored response, lock, staleness, checks, files, row, the module's
+// `afterSave`, response; all of it in one transaction.
 import type { FastifyRequest } from 'fastify';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { messagesOf } from '../../src/schema/model/messages';
@@ -35,14 +35,14 @@ export async function updateRecord(
   request: FastifyRequest,
 ): Promise<Values> {
   const received = await receiveRecord(served, 'edit', request);
+  const recordId = id ?? received.caller.userId;
   try {
-    const intent = saveIntent(served, request, received, id ?? received.caller.userId);
+    const intent = saveIntent(served, request, received, recordId);
     const stored =
-      (await storedResponse(served.context.db, intent)) ??
-      (await update(served, id ?? received.caller.userId, received, intent));
+      (await storedResponse(served.context.db, intent)) ?? (await update(served, recordId, received, intent));
     return await present(served, stored as Values, received.caller, 'saved');
   } catch (error) {
-    throw error instanceof SavedSince ? await savedSince(served, id ?? received.caller.userId, received, error) : error;
+    throw error instanceof SavedSince ? await savedSince(served, recordId, received, error) : error;
   } finally {
     await served.context.files.dropIncoming(received.files);
   }

@@ -29,11 +29,11 @@ export async function admitUserAdmin(db: Connection, rule: Rule, userId: number)
  * right. @throws a startup error that names USER_ADMIN_ROLES or the rights in the way, and the existing user types.
  */
 export async function rejectRuleForNobody(db: Connection, rule: Rule): Promise<void> {
+  const known = await roleNames(db);
   if (rule.userAdminRoles && (await managers(db, rule, sql`true`, {})) === 0)
     failStartup(
-      `USER_ADMIN_ROLES names no user type that an active account has; set it to one or more of these: ${(await roleNames(db)).join(', ')}.`,
+      `USER_ADMIN_ROLES names no user type that an active account has; set it to one or more of these: ${known.join(', ')}.`,
     );
-  const known = await roleNames(db);
   for (const role of rule.userAdminRoles ?? [])
     if (!known.includes(role))
       failStartup(

@@ -22,10 +22,16 @@ export interface SchemaChange {
   tables: Renames;
   /** Columns to rename, by the new name of their table. */
   columns: Map<string, Renames>;
-  /** Tables, and columns of tables under their new name, that stand where others go: without rows or values, or `replaced`. */
+  /**
+   * Tables, and columns of tables under their new name, that stand where others go: without rows or values, or
+   * `replaced`.
+   */
   emptyTables: string[];
   emptyColumns: EmptiedColumn[];
-  /** Tables with rows and columns with values, as `--drop` names them, that a renamed one takes the place of: a choice between the two. */
+  /**
+   * Tables with rows and columns with values, as `--drop` names them, that a renamed one takes the place of: a choice
+   * between the two.
+   */
   replaced: string[];
   /** Columns whose foreign key is dropped, and key columns that are made anew or needed no longer. */
   released: StoredIn[];
@@ -73,6 +79,9 @@ export interface Comparison {
    * are older than the database may be made its newest.
    */
   isDeliberate: boolean;
-  /** What is to be dropped, by name; of a table or column and its former self that both have rows or values it is the choice. */
+  /**
+   * What is to be dropped, by name; of a table or column and its former self that both have rows or values it is the
+   * choice.
+   */
   drops: readonly string[];
 }

@@ -95,20 +95,27 @@ const length = (letters: number, px: number): string => `${Number(letters.toFixe
 /** Custom properties, which React's types do not know. */
 const style = (properties: Record<`--${string}`, string | number>): CSSProperties => properties as CSSProperties;
 
-/** How wide a text is, counted in digits, which all have one width: small letters are narrower, capitals wider, `m` and `w` widest. */
+/**
+ * How wide a text is, counted in digits, which all have one width: small letters are narrower, capitals wider, `m` and
+ * `w` widest.
+ */
 export const textLetters = (text: string): number =>
-  text.length +
-  text.replace(/[^A-Z@]/g, '').length / 4 -
-  text.replace(/[^a-z]/g, '').length / 10 +
-  text.replace(/[^mwMW]/g, '').length / 3;
+  text.length + count(text, /[A-Z@]/g) / 4 - count(text, /[a-z]/g) / 10 + count(text, WIDE) / 3;
 
-/** Letters that the header needs where there is little room: its longest word, and half of it all, for it may wrap to two lines. */
+/**
+ * Letters that the header needs where there is little room: its longest word, and half of it all, for it may wrap to two
+ * lines.
+ */
 export const headerLetters = (label: string): number =>
   Math.max(...label.split(/[\s.]+/).map(wholeHeaderLetters), wholeHeaderLetters(label) / 2);
 
 /**
- * Letters that the header needs on one line. Its font is a little smaller than that of a cell, and bold: capitals are wider than digits there, `m` and `w`
- * half as wide again.
+ * Letters that the header needs on one line. Its font is a little smaller than that of a cell, and bold: capitals are
+ * wider than digits there, `m` and `w` half as wide again.
  */
 export const wholeHeaderLetters = (label: string): number =>
-  label.length * 0.95 + label.replace(/[^A-Z]/g, '').length * 0.2 + label.replace(/[^mwMW]/g, '').length * 0.45;
+  label.length * 0.95 + count(label, /[A-Z]/g) * 0.2 + count(label, WIDE) * 0.45;
+
+const WIDE = /[mwMW]/g;
+
+const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;
