@@ -5,24 +5,21 @@ import type { ReactNode } from 'react';
 import { focusProps } from '../engine/form/field-template';
 import { offered } from '../engine/form/use-choices';
 import type { Choice, Property } from '../schema/model/descriptor';
-import { useWidgetChoices } from './use-widget-choices';
+import { withChoices } from './widget-choices';
 
 export function RadioGroup(props: WidgetProps) {
   const canClear = !props.required && !props.readonly && !props.disabled && props.value !== undefined;
-  return (
-    <Choices
-      props={props}
-      kind="radio"
-      isChosen={(value) => props.value === value}
-      choose={({ value }) => props.onChange(value)}
-    >
-      {canClear && (
-        <button className="button button-quiet" type="button" onClick={() => props.onChange(undefined)}>
-          Clear choice
-        </button>
-      )}
-    </Choices>
-  );
+  return choiceGroup({
+    props,
+    kind: 'radio',
+    isChosen: (value) => props.value === value,
+    choose: ({ value }) => props.onChange(value),
+    children: canClear && (
+      <button className="button button-quiet" type="button" onClick={() => props.onChange(undefined)}>
+        Clear choice
+      </button>
+    ),
+  });
 }
 
 /**
@@ -39,22 +36,19 @@ export function MultiSelectInput(props: WidgetProps) {
 
 export function CheckboxGroup(props: WidgetProps) {
   const chosen: unknown[] = Array.isArray(props.value) ? props.value : [];
-  return (
-    <Choices
-      props={props}
-      kind="checkbox"
-      isChosen={(value) => chosen.includes(value)}
-      // In the order of the list, whatever the order of ticking.
-      choose={(choice, on, all) =>
-        props.onChange(
-          all.filter((each) => (each === choice ? on : chosen.includes(each.value))).map((each) => each.value),
-        )
-      }
-    />
-  );
+  return choiceGroup({
+    props,
+    kind: 'checkbox',
+    isChosen: (value) => chosen.includes(value),
+    // In the order of the list, whatever the order of ticking.
+    choose: (choice, on, all) =>
+      props.onChange(
+        all.filter((each) => (each === choice ? on : chosen.includes(each.value))).map((each) => each.value),
+      ),
+  });
 }
 
-interface ChoicesProps {
+interface ChoiceGroup {
   props: WidgetProps;
   kind: 'radio' | 'checkbox';
   isChosen(value: unknown): boolean;
@@ -62,27 +56,29 @@ interface ChoicesProps {
   children?: ReactNode;
 }
 
-function Choices({ props, kind, isChosen, choose, children }: ChoicesProps) {
-  const choices = offered(useWidgetChoices(props), props.schema as Property);
+function choiceGroup({ props, kind, isChosen, choose, children }: ChoiceGroup): ReactNode {
   const focus = focusProps(props);
-  return (
-    <div className="choices">
-      {choices.map((choice, i) => (
-        <label className="choice" key={choice.value}>
-          <input
-            // The first one carries the field's id: the error summary links to it.
-            id={i === 0 ? props.id : `${props.id}-${i}`}
-            type={kind}
-            name={props.id}
-            checked={isChosen(choice.value)}
-            disabled={props.disabled || props.readonly}
-            {...focus}
-            onChange={(event) => choose(choice, event.target.checked, choices)}
-          />
-          {choice.text}
-        </label>
-      ))}
-      {children}
-    </div>
-  );
+  return withChoices(props, (all) => {
+    const choices = offered(all, props.schema as Property);
+    return (
+      <div className="choices">
+        {choices.map((choice, i) => (
+          <label className="choice" key={choice.value}>
+            <input
+              // The first one carries the field's id: the error summary links to it.
+              id={i === 0 ? props.id : `${props.id}-${i}`}
+              type={kind}
+              name={props.id}
+              checked={isChosen(choice.value)}
+              disabled={props.disabled || props.readonly}
+              {...focus}
+              onChange={(event) => choose(choice, event.target.checked, choices)}
+            />
+            {choice.text}
+          </label>
+        ))}
+        {children}
+      </div>
+    );
+  });
 }

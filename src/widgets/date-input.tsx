@@ -12,18 +12,15 @@ import { useParsedText } from './use-parsed-text';
 
 /** One end of a range stands inside a legend instead of beside a label, so it has a name of its own for its end. */
 export function DateInput(props: WidgetProps) {
-  return <DatePicker {...props} kind="date" format="MM-dd-yyyy" />;
+  return useDatePicker(props, 'date', 'MM-dd-yyyy');
 }
 
 export function DateTimeInput(props: WidgetProps) {
-  return <DatePicker {...props} kind="local-date-time" format="MM-dd-yyyy HH:mm" />;
+  return useDatePicker(props, 'local-date-time', 'MM-dd-yyyy HH:mm');
 }
 
-function DatePicker({
-  kind,
-  format,
-  ...props
-}: WidgetProps & { kind: Extract<Format, 'date' | 'local-date-time'>; format: string }) {
+/** A hook and no component: one less for each of many fields. */
+function useDatePicker(props: WidgetProps, kind: Extract<Format, 'date' | 'local-date-time'>, format: string) {
   const typed = useParsedText(
     props.value,
     (value) => showDate(String(value ?? '')),

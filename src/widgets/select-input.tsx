@@ -4,25 +4,35 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useEffect, useState } from 'react';
 import { controlProps } from '../engine/form/field-template';
 import { useFormParts } from '../engine/form/form-context';
-import { chooseFirst, offered, useParentChoice } from '../engine/form/use-choices';
+import { type Choices, chooseFirst, offered, type ParentChoice, useParentChoice } from '../engine/form/use-choices';
 import type { Choice, Property } from '../schema/model/descriptor';
 import { isEmpty } from '../schema/rules/values';
 import { MultiSelectInput } from './choice-group';
-import { useWidgetChoices } from './use-widget-choices';
+import { withChoices } from './widget-choices';
 
 /** More entries than this would hold up the rendering of a row with several such lists (96 quarter hours, twice). */
 const LONG = 40;
 
 export function SelectInput(props: WidgetProps) {
-  return props.multiple ? <MultiSelectInput {...props} /> : <OneOf {...props} />;
+  if (props.multiple) return <MultiSelectInput {...props} />;
+  const Select = props.schema.ref === undefined ? OneOf : OneOfReferenced;
+  return withChoices(props, (all) => <Select props={props} all={all} />);
 }
 
-function OneOf(props: WidgetProps) {
+interface OneOfProps {
+  props: WidgetProps;
+  all: Choices;
+  parent?: ParentChoice;
+}
+
+function OneOfReferenced({ props, all }: OneOfProps) {
+  return <OneOf props={props} all={all} parent={useParentChoice(props.name)} />;
+}
+
+function OneOf({ props, all, parent }: OneOfProps) {
   const property = props.schema as Property;
   const { read } = useFormParts();
-  const all = useWidgetChoices(props);
   const { choose, none, state } = all;
-  const parent = useParentChoice(props.name);
   const isTooEarly = parent !== undefined && isEmpty(parent.value);
   const choices = offered(all, property, { name: props.name, value: props.value, read, parent });
   const { isFull, fill } = useFilled(choices.length > LONG);

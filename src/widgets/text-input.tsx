@@ -5,30 +5,32 @@ import { controlProps } from '../engine/form/field-template';
 import { useUncontrolledText } from './use-uncontrolled-text';
 
 export function TextInput(props: WidgetProps) {
-  return <Line {...props} type="text" />;
+  return useLine(props, 'text');
 }
 
 export function EmailInput(props: WidgetProps) {
-  return <Line {...props} type="email" autoComplete="off" />;
+  return useLine(props, 'email');
 }
 
 export function PasswordInput(props: WidgetProps) {
+  const line = useLine(props, 'password', 'new-password');
   return (
     <div className="password-box">
-      <Line {...props} type="password" autoComplete="new-password" />
+      {line}
       <ShowPassword field={props.id} label={props.label} />
     </div>
   );
 }
 
-function Line({ type, autoComplete, ...props }: WidgetProps & { type: string }) {
-  const text = useUncontrolledText<HTMLInputElement>(props as WidgetProps);
+/** A hook and no component: one less for each of many fields. */
+function useLine(props: WidgetProps, type: string, autoComplete = 'off') {
+  const text = useUncontrolledText<HTMLInputElement>(props);
   return (
     <input
       {...controlProps(props)}
       className="control"
       type={type}
-      autoComplete={autoComplete ?? 'off'}
+      autoComplete={autoComplete}
       placeholder={props.placeholder}
       {...text}
     />

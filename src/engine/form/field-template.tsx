@@ -4,21 +4,11 @@ import type { FieldTemplateProps, WidgetProps } from '@rjsf/utils';
 import { Icon } from '../controls/icons';
 import type { WidgetEntry } from './widget-entries';
 
-/** RJSF's template contract, and the widget's entry; none for a widget that is not ours. */
-export type FieldFrameProps = FieldTemplateProps & { entry: WidgetEntry | undefined };
-
-export function FieldFrame({
-  id,
-  label,
-  rawDescription,
-  rawErrors,
-  required,
-  readonly,
-  help,
-  uiSchema,
-  entry,
-  children,
-}: FieldFrameProps) {
+/** `entry` is the widget's; none for a widget that is not ours. */
+export function fieldFrame(
+  { id, label, rawDescription, rawErrors, required, readonly, help, uiSchema, children }: FieldTemplateProps,
+  entry: WidgetEntry | undefined,
+) {
   const error = rawErrors?.[0];
   const span = uiSchema?.['ui:options']?.span as number | undefined;
   const title = (

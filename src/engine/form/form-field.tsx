@@ -9,7 +9,7 @@ import {
   type RJSFSchema,
 } from '@rjsf/utils';
 import { memo, useMemo, useRef } from 'react';
-import type { FieldEntry } from '../../schema/model/descriptor';
+import type { FieldEntry, Property } from '../../schema/model/descriptor';
 import { hintOf } from '../../schema/rules/rule-messages';
 import { NOTHING_TYPED, useFieldCell, useForm, useValue } from './form-context';
 import { SchemaField } from './schema-field';
@@ -27,7 +27,7 @@ export const FormField = memo(function FormField({ name, entry }: { name: string
     const { property, required } = store.rule(name);
     return {
       required,
-      schema: { ...property, title: entry.label ?? property.title, description: hintOf(property) } as RJSFSchema,
+      schema: schemaOf(property, entry),
       uiSchema: {
         'ui:field': 'LeafField',
         'ui:widget': widgetFor(registry.widgets, property, entry),
@@ -38,10 +38,6 @@ export const FormField = memo(function FormField({ name, entry }: { name: string
       onChange: (value: unknown, _path: FieldPathList) => store.set(name, value),
     };
   }, [store, registry, name, entry, isLocked]);
-  const errors = useMemo(
-    () => (messages.length > 0 ? ({ __errors: [...messages] } as ErrorSchema) : undefined),
-    [messages],
-  );
   if (state?.hidden) return HiddenField ? <HiddenField name={name} /> : null;
   return (
     <SchemaField
@@ -52,7 +48,7 @@ export const FormField = memo(function FormField({ name, entry }: { name: string
       fieldPathId={view.path}
       // The leaf reads its value from the cell itself.
       formData={undefined}
-      errorSchema={errors}
+      errorSchema={messages.length > 0 ? ({ __errors: [...messages] } as ErrorSchema) : undefined}
       onChange={view.onChange}
       onBlur={ignore}
       onFocus={ignore}
@@ -91,7 +87,7 @@ export function leafField(entries: WidgetEntries) {
         uiSchema={uiSchema}
         value={value}
         label={schema.title ?? name}
-        options={{ emptyValue: '', ...options }}
+        options={options ? { ...EMPTY_TEXT, ...options } : EMPTY_TEXT}
         placeholder={(schema as { placeholder?: string }).placeholder}
         required={required}
         disabled={disabled}
@@ -116,5 +112,15 @@ const pathOf = (name: string, registry: Registry): FieldPathId => ({
   $id: controlId(name, registry.globalFormOptions.idPrefix),
   path: [name.replace('.', '_')],
 });
+
+/** The property itself wherever it says the same: a form may have hundreds of fields. */
+function schemaOf(property: Property, { label = property.title }: FieldEntry): RJSFSchema {
+  const description = hintOf(property);
+  const isSame = label === property.title && description === property.description;
+  return (isSame ? property : { ...property, title: label, description }) as RJSFSchema;
+}
+
+/** A control that was emptied has the value "". */
+const EMPTY_TEXT = { emptyValue: '' };
 
 const ignore = () => {};

@@ -1,20 +1,18 @@
 // RJSF as a leaf renderer: its SchemaField with our field and our theme, and nothing of its <Form>. See
 // docs/decisions/0002-rjsf-as-a-leaf-renderer.md.
 import type { Registry, SchemaUtilsType } from '@rjsf/utils';
-import type { ComponentType } from 'react';
-import type { FieldFrameProps } from './field-template';
 import { ID_PREFIX, leafField } from './form-field';
 import { SchemaField } from './schema-field';
-import { createTheme } from './theme';
+import { createTheme, type RenderFrame } from './theme';
 import type { WidgetEntries } from './widget-entries';
 
-/** RJSF's registry for fields of ours; `Frame` as in `createTheme`, `idPrefix` starts the id of every control. */
+/** RJSF's registry for fields of ours; `renderFrame` as in `createTheme`, `idPrefix` starts the id of every control. */
 export function createRegistry(
   widgets: WidgetEntries,
-  Frame?: ComponentType<FieldFrameProps>,
+  renderFrame?: RenderFrame,
   idPrefix: string = ID_PREFIX,
 ): Registry {
-  const theme = createTheme(widgets, Frame);
+  const theme = createTheme(widgets, renderFrame);
   return {
     fields: { SchemaField, LeafField: leafField(widgets) },
     widgets: theme.widgets,

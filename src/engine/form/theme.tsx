@@ -3,16 +3,19 @@
 // of the product both ways.
 import type { ThemeProps } from '@rjsf/core';
 import { type FieldTemplateProps, getUiOptions, type RegistryWidgetsType } from '@rjsf/utils';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import type { Property } from '../../schema/model/descriptor';
 import { widgetOf } from '../../schema/model/widget-of';
-import { FieldFrame, type FieldFrameProps } from './field-template';
-import type { WidgetEntries } from './widget-entries';
+import { fieldFrame } from './field-template';
+import type { WidgetEntries, WidgetEntry } from './widget-entries';
 
-/** `Frame` surrounds a control: label, hint and error of a form, or those of a table cell. */
+/** What surrounds a control: label, hint and error. A function and no component: one less for each of many fields. */
+export type RenderFrame = (props: FieldTemplateProps, entry: WidgetEntry | undefined) => ReactNode;
+
+/** `renderFrame` is that of a form, or of a table cell. */
 export function createTheme(
   entries: WidgetEntries,
-  Frame: ComponentType<FieldFrameProps> = FieldFrame,
+  renderFrame: RenderFrame = fieldFrame,
 ): Pick<Required<ThemeProps>, 'widgets' | 'templates'> {
   const widgets = withRjsfNames(entries);
 
@@ -23,7 +26,7 @@ export function createTheme(
     if (hidden) return <div hidden>{children}</div>;
     // A record, or a list of records: its fields have labels of their own.
     if (!displayLabel && !entry?.ownsLabel) return children;
-    return <Frame {...props} entry={entry} />;
+    return renderFrame(props, entry);
   }
   return { widgets: componentsOf(widgets), templates: { FieldTemplate } };
 }

@@ -23,6 +23,12 @@ export interface Choices {
   none: string;
 }
 
+/** The choices of a field that refers to no other noun. No hook: a form may have hundreds of such fields. */
+export function fixedList(property: Property): Choices {
+  const choose = chooseText(property.title);
+  return { choices: fixedChoices(property) ?? [], state: 'ready', choose, none: choose };
+}
+
 /** Without a data source the records of another noun cannot be listed; all other choices are there. */
 export function useChoices(property: Property): Choices {
   const source = useDataSourceIfAny();
@@ -37,8 +43,7 @@ export function useChoices(property: Property): Choices {
     () => (canList ? source.onChoicesForgotten(noun, () => void refetch()) : undefined),
     [canList, source, noun, refetch],
   );
-  const choose = chooseText(property.title);
-  if (!noun?.choices) return { choices: fixedChoices(property) ?? [], state: 'ready', choose, none: choose };
+  if (!noun?.choices) return fixedList(property);
   return { ...stateOf(data, failure ?? !source), choose: noun.choices.choose, none: noun.choices.none };
 }
 

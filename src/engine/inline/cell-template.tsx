@@ -1,13 +1,15 @@
 // A field inside a table cell: the column's header is its visible label, so its own stays for those who cannot see the
 // header; the error stands below the control. The theme puts it around every widget of a row in edit mode.
+import type { FieldTemplateProps } from '@rjsf/utils';
 import { createContext, use } from 'react';
-import { describedBy, type FieldFrameProps, labelId, notesOf } from '../form/field-template';
+import { describedBy, labelId, notesOf } from '../form/field-template';
+import type { WidgetEntry } from '../form/widget-entries';
 
 /** The name of the row that the fields belong to. */
 export const RowName = createContext('');
 
-export function CellFrame({ entry, children, ...field }: FieldFrameProps) {
-  const { id, label, rawDescription, rawErrors } = field;
+export function cellFrame(field: FieldTemplateProps, entry: WidgetEntry | undefined) {
+  const { id, label, rawDescription, rawErrors, children } = field;
   const name = `${label}, ${use(RowName)}`;
   const { hint, problem } = notesOf(field);
   if (entry?.group) {

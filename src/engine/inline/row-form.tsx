@@ -6,7 +6,7 @@ import { createRegistry } from '../form/form-registry';
 import { StateFollower } from '../form/state-follower';
 import { createUploads } from '../form/uploads';
 import type { WidgetKit } from '../form/widget-entries';
-import { CellFrame, RowName } from './cell-template';
+import { cellFrame, RowName } from './cell-template';
 import type { RowSession } from './inline-model';
 
 /** The app's widgets. */
@@ -19,7 +19,7 @@ export function RowForm({ session, name, children }: { session: RowSession; name
   const form = useMemo(
     () => ({
       store: session.store,
-      registry: createRegistry(kit.widgets, CellFrame, session.prefix),
+      registry: createRegistry(kit.widgets, cellFrame, session.prefix),
       groups: kit.groups,
       uploads: createUploads(),
       read: session.read,
