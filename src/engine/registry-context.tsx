@@ -3,6 +3,7 @@
 import { type ComponentType, createContext, use } from 'react';
 import type { ComponentName } from '../schema/model/names';
 import type { Profile } from '../schema/model/profile';
+import type { LazyComponent } from './code/lazy-component';
 import type { Result } from './data/result';
 import type { Effects } from './form/effects';
 import type { WidgetKit } from './form/widget-entries';
@@ -21,7 +22,7 @@ export interface Account {
 export interface EngineRegistry {
   account: Account;
   /** Screens that are code, by the `component` of their descriptor; usually `lazyComponent(…)`. */
-  components: Record<ComponentName, ComponentType>;
+  components: Record<ComponentName, ComponentType | LazyComponent<object>>;
   /** The widget registry; it loads with the first form, so every call returns the same promise. */
   widgets: () => Promise<WidgetKit>;
   /** Views of several fields at once, on the page of a record. Every call returns the same promise. */

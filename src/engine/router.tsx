@@ -1,16 +1,18 @@
 // Which screen the address selects, and whether the visitor may see it.
-import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
+import { matchRoute, type Parser, Redirect, Route, useLocation, useRouter } from 'wouter';
 import { app, type ScreenRoute, screenRoutes } from '../schema/model/nouns';
 import { LoadBoundary, lazyComponent } from './code/lazy-component';
 import { LoadError } from './code/load-error';
+import { forgetFailures } from './code/load-once';
+import { PromptSuspense } from './code/prompt-suspense';
 import { ErrorBoundary } from './feedback/error-view';
 import { routePattern, SIGN_IN_PATH, thisPath, wantedPath } from './navigation/navigation';
 import { hasReferencePages } from './navigation/reference-pages';
 import { usePageTitle } from './navigation/use-page-title';
 import { useRegistry } from './registry-context';
-import { ScreenView } from './screen';
+import { prepareScreen, ScreenView } from './screen';
 import { session, syncToken } from './session/session';
 import { PageHead } from './shell/page-head';
 import { PageSkeleton } from './shell/page-skeleton';
@@ -24,6 +26,7 @@ export function Pages() {
   // A token that was removed from local storage is a session that ended, in whatever way: no further screen opens.
   useLayoutEffect(() => void syncToken(), [path]);
   const place = usePlace(path);
+  usePreparedLinks();
   const title = place?.screen.title ?? (path === '/' ? undefined : 'Page not found');
   usePageTitle(title);
 
@@ -41,7 +44,7 @@ export function Pages() {
   const content = (
     // Another user gets a new component tree: nothing typed by the last one is kept.
     <ErrorBoundary key={`${path} ${token}`} as={fullScreen ? 'main' : 'div'}>
-      <Suspense fallback={fullScreen ? null : <PageSkeleton title={title} />}>
+      <PromptSuspense fallback={fullScreen ? null : <PageSkeleton title={title} />}>
         <LoadBoundary
           failed={(failure, onRetry) => (
             <ScreenFailed title={title} fullScreen={fullScreen}>
@@ -51,7 +54,7 @@ export function Pages() {
         >
           {place ? <Screen place={place} /> : <GuardedScreen />}
         </LoadBoundary>
-      </Suspense>
+      </PromptSuspense>
     </ErrorBoundary>
   );
   return (
@@ -119,5 +122,28 @@ function isThere({ screen }: ScreenRoute): boolean {
 
 function usePlace(path: string): ScreenRoute | undefined {
   const { parser } = useRouter();
-  return ordered.find((place) => matchRoute(parser, routePattern(place.screen.path), path)[0]);
+  return placeOf(path, parser);
+}
+
+const placeOf = (path: string, parser: Parser): ScreenRoute | undefined =>
+  ordered.find((place) => matchRoute(parser, routePattern(place.screen.path), path)[0]);
+
+/** The code of a screen loads when the pointer or the focus comes to a link that leads to it. */
+function usePreparedLinks(): void {
+  const { parser } = useRouter();
+  const registry = useRegistry();
+  useEffect(() => {
+    function prepare({ target }: Event): void {
+      const link = target instanceof Element && target.closest('a');
+      if (!link || link.origin !== location.origin) return;
+      const place = placeOf(link.pathname, parser);
+      if (!place) return;
+      const guard = place.noun?.may && GuardedScreen.load();
+      // Opening it reports a failure; until then it may be tried again.
+      Promise.all([guard, prepareScreen(place.screen, registry)]).catch(forgetFailures);
+    }
+    const events = ['pointerover', 'focusin'] as const;
+    for (const name of events) document.addEventListener(name, prepare);
+    return () => events.forEach((name) => document.removeEventListener(name, prepare));
+  }, [parser, registry]);
 }

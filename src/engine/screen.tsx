@@ -1,11 +1,11 @@
 // From a descriptor's screen to the component that renders it: a good place to start reading.
 import type { ReactElement } from 'react';
-import type { Noun } from '../schema/model/descriptor';
+import type { Noun, Screen } from '../schema/model/descriptor';
 import type { ComponentName } from '../schema/model/names';
 import type { ScreenRoute } from '../schema/model/nouns';
 import { lazyComponent } from './code/lazy-component';
 import { ListScreenView } from './list/list-screen';
-import { useRegistry } from './registry-context';
+import { type EngineRegistry, useRegistry } from './registry-context';
 
 // Everything a form needs loads with the first form, the list is there from the start.
 const FormScreenView = lazyComponent(() => import('./form/form-screen').then((module) => module.FormScreenView));
@@ -37,6 +37,31 @@ export function ScreenView({ place: { screen, noun } }: { place: ScreenRoute }):
       const Component = components[screen.component as ComponentName];
       if (!Component) throw new Error(`No component "${screen.component}" for ${screen.path}`);
       return <Component />;
+    }
+  }
+}
+
+/** Loads what `ScreenView` needs for a screen that is likely to be opened. */
+export function prepareScreen(
+  screen: Screen,
+  { components, widgets, views, effects }: EngineRegistry,
+): Promise<unknown> {
+  switch (screen.kind) {
+    case 'list':
+      return Promise.resolve();
+    case 'form':
+      return Promise.all([
+        screen.readonly ? RecordScreenView.load() : FormScreenView.load(),
+        screen.readonly ? views() : widgets(),
+        screen.effects && effects(screen.effects),
+      ]);
+    case 'inline':
+      return InlineScreenView.load();
+    case 'stack':
+      return StackScreenView.load();
+    case 'custom': {
+      const component = components[screen.component as ComponentName];
+      return 'load' in component ? component.load() : Promise.resolve();
     }
   }
 }

@@ -54,6 +54,11 @@ test('the shared rules know neither React nor the page nor Node', () => {
   assert.equal(wrong, []);
 });
 
+test('only the prompt one uses the Suspense of React, which holds back what has loaded', () => {
+  const using = files.filter((file) => /[\s{]Suspense[\s,].*from 'react'/.test(readFileSync(file, 'utf8')));
+  assert.equal(using, ['src/engine/code/prompt-suspense.tsx']);
+});
+
 test('no two files need each other', () => {
   const done = new Set<string>();
   const cycles: string[] = [];

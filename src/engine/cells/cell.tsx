@@ -1,6 +1,6 @@
 // Renders a value read-only, in a table row or on a phone line. Runs for every cell of a list, so it renders plain
 // elements without state.
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { cellText, isLeftOut, isOn } from '../../schema/formats/cell-text';
 import { showAmount } from '../../schema/formats/numbers';
 import { cellOf } from '../../schema/model/cell-of';
@@ -10,6 +10,7 @@ import { nounOf } from '../../schema/model/nouns';
 import { refKey } from '../../schema/model/refs';
 import { isEmpty } from '../../schema/rules/values';
 import { LoadBoundary, lazyComponent } from '../code/lazy-component';
+import { PromptSuspense } from '../code/prompt-suspense';
 
 /** Texts longer than this may need more than two lines in a narrow column; the whole text stays in the page. */
 const MAY_BE_CUT = 24;
@@ -25,11 +26,11 @@ export function showCell(property: Omit<Property, 'title'>, value: unknown, as?:
   if (name === 'date-range') return showRange(text);
   if (isRich(name))
     return (
-      <Suspense fallback={text}>
+      <PromptSuspense fallback={text}>
         <LoadBoundary failed={() => text}>
           <RichCell name={name} value={value} text={text} />
         </LoadBoundary>
-      </Suspense>
+      </PromptSuspense>
     );
   if (name !== 'text') return text;
   const shown = property.format === 'email' ? brokenBehindAt(text) : text;

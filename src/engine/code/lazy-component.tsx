@@ -5,16 +5,20 @@ import { CodeError } from './load-code';
 import { LoadError } from './load-error';
 import { forgetFailures, once } from './load-once';
 
+/** A component whose code `load` fetches ahead of its first rendering. */
+export type LazyComponent<P extends object> = ComponentType<P> & { load(): Promise<unknown> };
+
 /**
- * A component that loads when it is first rendered, inside a `Suspense` and a `LoadBoundary`. React's `lazy` would
+ * A component that loads when it is first rendered, inside a `PromptSuspense` and a `LoadBoundary`. React's `lazy` would
  * cache a failure for ever.
  */
-export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   const loaded = once(load);
-  return function Late(props: P) {
+  function Late(props: P) {
     const Loaded = use(loaded());
     return <Loaded {...props} />;
-  };
+  }
+  return Object.assign(Late, { load: loaded });
 }
 
 interface LoadBoundaryProps {
@@ -27,7 +31,7 @@ interface LoadBoundaryProps {
 }
 
 /**
- * Shows a failure to load where the code was wanted. Belongs inside the `Suspense`, so that the button stays during a
+ * Shows a failure to load where the code was wanted. Belongs inside the `PromptSuspense`, so that the button stays during a
  * retry.
  */
 export class LoadBoundary extends Component<LoadBoundaryProps, { error?: unknown }> {

@@ -1,5 +1,6 @@
 // Loaders that load once: React waits for a promise by its identity, so every call must return the same one.
 import { CodeError, nextChance } from './load-code';
+import { tracked } from './tracked-promise';
 
 /** Forgets the failed promises of all loaders. */
 const failed = new Set<() => void>();
@@ -12,7 +13,7 @@ export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
     if (!loading) {
-      loading = load();
+      loading = tracked(load());
       loading.catch(() => failed.add(() => (loading = undefined)));
     }
     return loading;

@@ -1,9 +1,10 @@
 // The one popover: a dialog in the top layer that hangs below the button whose `popoverTarget` names it. `popover.css`
 // places it: a popover's button is its anchor. Its content is rendered while it is open and may be code that loads
 // then.
-import { type ReactNode, Suspense, type ToggleEvent, useRef, useState } from 'react';
+import { type ReactNode, type ToggleEvent, useRef, useState } from 'react';
 import { LoadBoundary } from '../code/lazy-component';
 import { forgetFailures } from '../code/load-once';
+import { PromptSuspense } from '../code/prompt-suspense';
 
 interface PopoverProps {
   id: string;
@@ -38,9 +39,9 @@ export function Popover({ id, label, className, onToggle, children }: PopoverPro
       onToggle={toggled}
     >
       {isOpen && (
-        <Suspense>
+        <PromptSuspense>
           <LoadBoundary>{children(() => element.current?.hidePopover())}</LoadBoundary>
-        </Suspense>
+        </PromptSuspense>
       )}
     </div>
   );

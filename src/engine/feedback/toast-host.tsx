@@ -1,7 +1,8 @@
 // Rendered from the start; loads the toast library when there is something to show.
-import { Suspense, startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { LoadBoundary, lazyComponent } from '../code/lazy-component';
+import { PromptSuspense } from '../code/prompt-suspense';
 import { ToastCard } from './toast-card';
 import { dropToast, pending, type Toast } from './toasts';
 
@@ -12,11 +13,11 @@ export function ToastHost() {
   const [needed, setNeeded] = useState(false);
   if (waiting > 0 && !needed) setNeeded(true);
   return needed ? (
-    <Suspense>
+    <PromptSuspense>
       <LoadBoundary failed={(_failure, onRetry) => <PlainToasts count={waiting} onRetry={onRetry} />}>
         <ToastStack />
       </LoadBoundary>
-    </Suspense>
+    </PromptSuspense>
   ) : null;
 }
 

@@ -1,8 +1,9 @@
 // The confirmation before a row is deleted. A failure is only logged, and announced politely below the row, so that
 // nobody believes it gone.
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { messagesOf } from '../../schema/model/messages';
 import { lazyComponent } from '../code/lazy-component';
+import { PromptSuspense } from '../code/prompt-suspense';
 import { useDataSource } from '../data/data-context';
 import { showToast } from '../feedback/toasts';
 import { deleteReason } from '../list/tasks/delete-reason';
@@ -38,7 +39,7 @@ export function DeleteRow({
   }
 
   return (
-    <Suspense>
+    <PromptSuspense>
       <ConfirmDialog
         question={{
           title: messages.deleteTitle,
@@ -52,6 +53,6 @@ export function DeleteRow({
         act={remove}
         onClose={() => deleteClosed(gone.current)}
       />
-    </Suspense>
+    </PromptSuspense>
   );
 }

@@ -1,8 +1,9 @@
 // The list screen of any noun: head, chips, table or phone list, pager; or its map.
-import { type ReactNode, type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, use, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListScreen, Noun } from '../../schema/model/descriptor';
 import { LoadBoundary, lazyComponent } from '../code/lazy-component';
 import { loadEventually, once } from '../code/load-once';
+import { PromptSuspense } from '../code/prompt-suspense';
 import { Icon } from '../controls/icons';
 import { showCarriedMessage } from '../feedback/carried-message';
 import { useMedia } from '../hooks/use-media';
@@ -34,9 +35,9 @@ export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScree
   return (
     <ListBody list={list}>
       {task && (
-        <Suspense>
+        <PromptSuspense>
           <ListTasks list={list} task={task} />
-        </Suspense>
+        </PromptSuspense>
       )}
     </ListBody>
   );
@@ -96,9 +97,9 @@ function ListParts({
         </AddButton>
       </PageHead>
       {isMap || isPhone ? (
-        <Suspense fallback={<PhoneViewFallback />}>
+        <PromptSuspense fallback={<PhoneViewFallback />}>
           <LoadBoundary>{isMap ? <ListMap list={list} isPhone={isPhone} /> : <PhoneView list={list} />}</LoadBoundary>
-        </Suspense>
+        </PromptSuspense>
       ) : (
         <>
           <ListChips list={list} />

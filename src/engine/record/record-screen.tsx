@@ -1,6 +1,6 @@
 // The page of one record: everything it holds, for reading and printing, rendered from the same kind of layout as a
 // form (kind `form`, `"readonly": true`). Loaded when such a page is first opened.
-import { Suspense, use, useState } from 'react';
+import { use, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { withAges } from '../../schema/model/computed-fields';
 import type {
@@ -18,6 +18,7 @@ import type { SubForm } from '../../schema/model/sub-form';
 import { LoadBoundary } from '../code/lazy-component';
 import type { CodeError } from '../code/load-code';
 import { LoadError } from '../code/load-error';
+import { PromptSuspense } from '../code/prompt-suspense';
 import { Icon } from '../controls/icons';
 import type { ApiError } from '../data/result';
 import { Alert } from '../feedback/alert';
@@ -69,11 +70,11 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
         <PrintButton prepare={() => preparePrint(views, screen, values)} />
       </PageHead>
       {Band && (
-        <Suspense>
+        <PromptSuspense>
           <LoadBoundary>
             <Band record={record} refetch={refetch} />
           </LoadBoundary>
-        </Suspense>
+        </PromptSuspense>
       )}
       <div className="form-body record-body">
         {viewsFailure && <ViewsMissing failure={viewsFailure} onRetry={loadViews} />}

@@ -2,6 +2,7 @@
 import { startTransition, use, useCallback, useEffect, useReducer } from 'react';
 import { CodeError } from '../code/load-code';
 import { forgetFailures } from '../code/load-once';
+import { tracked } from '../code/tracked-promise';
 import { useRegistry } from '../registry-context';
 import type { GroupViews } from './group-views';
 
@@ -39,12 +40,14 @@ const known = new WeakMap<Promise<GroupViews>, Promise<Settled>>();
 function settled(loading: Promise<GroupViews>): Promise<Settled> {
   const before = known.get(loading);
   if (before) return before;
-  const after = loading.then(
-    (views): Settled => ({ views }),
-    (failure: unknown): Settled => {
-      if (failure instanceof CodeError) return { failure };
-      throw failure;
-    },
+  const after = tracked(
+    loading.then(
+      (views): Settled => ({ views }),
+      (failure: unknown): Settled => {
+        if (failure instanceof CodeError) return { failure };
+        throw failure;
+      },
+    ),
   );
   known.set(loading, after);
   return after;

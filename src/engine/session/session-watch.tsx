@@ -1,7 +1,8 @@
 // Checks regularly whether the session is about to end, and loads the warning when it is. Part of the first load.
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { LoadBoundary, lazyComponent } from '../code/lazy-component';
+import { PromptSuspense } from '../code/prompt-suspense';
 import { session, sessionLeft } from './session';
 
 /** Longest pause between two checks, in milliseconds. */
@@ -30,13 +31,13 @@ export function SessionWatch() {
   }, [token]);
   return (
     near && (
-      <Suspense>
+      <PromptSuspense>
         {/* Without a connection the session cannot be extended either; the warning is loaded again when there is
             one. */}
         <LoadBoundary failed={() => null}>
           <SessionWarning onOver={() => setNear(false)} />
         </LoadBoundary>
-      </Suspense>
+      </PromptSuspense>
     )
   );
 }

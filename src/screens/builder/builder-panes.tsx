@@ -1,6 +1,7 @@
 // Canvas, control box and preview: side by side where there is room, else one or two of them, chosen above.
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LoadBoundary, lazyComponent } from '../../engine/code/lazy-component';
+import { PromptSuspense } from '../../engine/code/prompt-suspense';
 import { Icon } from '../../engine/controls/icons';
 import { Segments } from '../../engine/controls/segments';
 import type { FormDependencies } from '../../engine/form/form-dependencies';
@@ -81,7 +82,7 @@ export function BuilderPanes({ renderPanel, form, preview, kit }: BuilderPanesPr
             <ControlBox />
           </section>
           {shows.preview && (
-            <Suspense fallback={<div className="builder-preview-pane" />}>
+            <PromptSuspense fallback={<div className="builder-preview-pane" />}>
               <LoadBoundary>
                 <PreviewPane
                   preview={preview}
@@ -89,7 +90,7 @@ export function BuilderPanes({ renderPanel, form, preview, kit }: BuilderPanesPr
                   onClose={room === 'wide' ? () => setPreviewOpen(false) : undefined}
                 />
               </LoadBoundary>
-            </Suspense>
+            </PromptSuspense>
           )}
         </div>
       </Dragging>

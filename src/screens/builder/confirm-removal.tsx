@@ -1,7 +1,8 @@
 // The confirmation before something is removed from the canvas. It is removed when the dialog has closed, so that the
 // focus goes where the canvas puts it.
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { lazyComponent } from '../../engine/code/lazy-component';
+import { PromptSuspense } from '../../engine/code/prompt-suspense';
 
 const ConfirmDialog = lazyComponent(() =>
   import('../../engine/dialog/confirm-dialog').then((module) => module.ConfirmDialog),
@@ -21,7 +22,7 @@ interface ConfirmRemovalProps {
 export function ConfirmRemoval({ text, subject, opener, onRemove, onClose }: ConfirmRemovalProps) {
   const isConfirmed = useRef(false);
   return (
-    <Suspense>
+    <PromptSuspense>
       <ConfirmDialog
         question={{ title: 'Warning!', text, subject, yes: 'Yes', no: 'No', busy: '' }}
         opener={opener}
@@ -31,6 +32,6 @@ export function ConfirmRemoval({ text, subject, opener, onRemove, onClose }: Con
           if (isConfirmed.current) onRemove();
         }}
       />
-    </Suspense>
+    </PromptSuspense>
   );
 }

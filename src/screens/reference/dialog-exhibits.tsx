@@ -1,6 +1,7 @@
 // Every kind of dialog behind a button of its own: the delete confirmation and its outcomes, the popup of server
 // errors, a form, and 'Add Client'.
-import { type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
+import { PromptSuspense } from '../../engine/code/prompt-suspense';
 import { DataSourceContext } from '../../engine/data/data-context';
 import { ConfirmDialog, type Outcome } from '../../engine/dialog/confirm-dialog';
 import { showToast } from '../../engine/feedback/toasts';
@@ -101,7 +102,7 @@ function EditClient({ opener, onClose }: { opener: HTMLElement; onClose(): void 
   }
   return (
     <DataSourceContext value={source}>
-      <Suspense>
+      <PromptSuspense>
         <FormModal
           task={{ noun, form: screen.form!, id: 1 }}
           opener={opener}
@@ -109,7 +110,7 @@ function EditClient({ opener, onClose }: { opener: HTMLElement; onClose(): void 
           onSaved={saved}
           onMissing={onClose}
         />
-      </Suspense>
+      </PromptSuspense>
     </DataSourceContext>
   );
 }

@@ -1,5 +1,6 @@
 // The reference page of widths: the layouts, a form, a list, an inline table and the menu in a window of any width.
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { PromptSuspense } from '../../engine/code/prompt-suspense';
 import { Segments } from '../../engine/controls/segments';
 import { fieldExhibit } from './field-states';
 import { ReferencePage } from './reference-page';
@@ -48,7 +49,7 @@ export function ResponsivePage() {
           height={640}
           sidebar={menu === 'folded' ? 'folded' : 'open'}
         >
-          <Suspense>{content()}</Suspense>
+          <PromptSuspense>{content()}</PromptSuspense>
         </WindowFrame>
       </div>
     </ReferencePage>

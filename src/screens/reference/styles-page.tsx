@@ -1,5 +1,6 @@
 // The reference page of tokens and components: each part in both themes and both visual styles, side by side.
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { PromptSuspense } from '../../engine/code/prompt-suspense';
 import { Segments } from '../../engine/controls/segments';
 import { STYLES, type Style } from '../../engine/shell/ui-state';
 import { Buttons, Labels, Messages, Overlays, Waiting } from './component-exhibits';
@@ -49,9 +50,9 @@ export function StylesPage() {
           <section key={`${look.theme} ${look.style}`}>
             <h2>{nameOf(look)}</h2>
             <WindowFrame title={`${PARTS[part]}, ${nameOf(look)}`} width={WIDTH_OF[width]} height={HEIGHT} look={look}>
-              <Suspense>
+              <PromptSuspense>
                 <PartOf key={`${part} ${width}`} part={part} isPhone={width === 'phone'} />
-              </Suspense>
+              </PromptSuspense>
             </WindowFrame>
           </section>
         ))}

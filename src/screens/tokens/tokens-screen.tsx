@@ -1,8 +1,9 @@
 // Tokens for integrations: one's own in the profile, and those of all accounts for who manages users.
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
 import { call } from '../../api/call';
+import { PromptSuspense } from '../../engine/code/prompt-suspense';
 import { Icon } from '../../engine/controls/icons';
 import { type Fetch, useQuery } from '../../engine/data/use-query';
 import { Alert } from '../../engine/feedback/alert';
@@ -57,7 +58,7 @@ export function TokensScreen() {
       }
     >
       {adding && (
-        <Suspense>
+        <PromptSuspense>
           <FormModal
             task={{ noun, form: FORM }}
             opener={adding}
@@ -69,7 +70,7 @@ export function TokensScreen() {
               void tokens.refetch();
             }}
           />
-        </Suspense>
+        </PromptSuspense>
       )}
       {made && <MadeTokenDialog {...made} onClose={() => setMade(undefined)} />}
     </TokensPage>

@@ -1,9 +1,11 @@
 // The map once its code has been loaded. Leaflet and everything about it is in the code that loads here; of a record
 // that is only shown, not before the map comes into view.
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LoadBoundary, lazyComponent } from '../../engine/code/lazy-component';
 import type { CodeError } from '../../engine/code/load-code';
 import { LoadError } from '../../engine/code/load-error';
+import { PromptSuspense } from '../../engine/code/prompt-suspense';
+import { tracked } from '../../engine/code/tracked-promise';
 import { useDataSource } from '../../engine/data/data-context';
 import { useForm } from '../../engine/form/form-context';
 import { geoPoint } from '../../schema/formats/geo';
@@ -29,18 +31,20 @@ function LoadedMap(props: LazyMapProps) {
   const source = useDataSource();
   // Fetched at once, while the code is loading; one promise for the life of this map, as `use` needs it.
   const [opening] = useState(() =>
-    Promise.resolve(
-      geoPoint(store.cell(props.latitude).value, store.cell(props.longitude).value) ?? openingPlace(source),
+    tracked(
+      Promise.resolve(
+        geoPoint(store.cell(props.latitude).value, store.cell(props.longitude).value) ?? openingPlace(source),
+      ),
     ),
   );
   return (
-    <Suspense fallback={<MapSkeleton route={props.facility !== undefined} />}>
+    <PromptSuspense fallback={<MapSkeleton route={props.facility !== undefined} />}>
       <LoadBoundary
         failed={(failure, onRetry) => <MapMissing failure={failure} isFixed={props.isFixed} onRetry={onRetry} />}
       >
         <Picker {...props} opening={opening} />
       </LoadBoundary>
-    </Suspense>
+    </PromptSuspense>
   );
 }
 

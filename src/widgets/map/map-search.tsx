@@ -1,8 +1,9 @@
 // The search over the map: a button that opens a field with suggestions. Choosing a place moves the map; while the point
 // is edited it also sets the marker. The field and what it searches load when it is first opened.
 import type { Map as LeafletMap } from 'leaflet';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LoadBoundary, lazyComponent } from '../../engine/code/lazy-component';
+import { PromptSuspense } from '../../engine/code/prompt-suspense';
 import { Icon } from '../../engine/controls/icons';
 import { calm, toLatLng } from './leaflet-points';
 import type { FoundPlace } from './provider/map-provider';
@@ -26,11 +27,11 @@ export function MapSearch({ map, onChoose }: MapSearchProps) {
 
   if (isOpen)
     return (
-      <Suspense fallback={<div className="map-search-field" />}>
+      <PromptSuspense fallback={<div className="map-search-field" />}>
         <LoadBoundary>
           <SearchField map={map} onChoose={choose} onClose={close} />
         </LoadBoundary>
-      </Suspense>
+      </PromptSuspense>
     );
   return (
     <div className="map-tool map-search">

@@ -1,9 +1,10 @@
 // The map of a record on its printed sheet, in the place of its coordinates: nothing that cannot be loaded leaves them
 // out.
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LoadBoundary, lazyComponent } from '../../engine/code/lazy-component';
 import { savesData } from '../../engine/code/load-code';
+import { PromptSuspense } from '../../engine/code/prompt-suspense';
 import { whenSettled } from '../../engine/hooks/when-settled';
 import type { GroupViewProps } from '../../engine/record/group-views';
 import { geoPoint } from '../../schema/formats/geo';
@@ -35,7 +36,7 @@ export function SheetMap({ names, record, values, children }: Omit<GroupViewProp
   if (!point) return null;
   if (shown === 'none') return children;
   const orElse = (instead: ReactNode, loaded: ReactNode) => (
-    <Suspense fallback={instead}>
+    <PromptSuspense fallback={instead}>
       <LoadBoundary
         failed={(_, onRetry) => (
           <Instead onReady={onReady} onAgain={onAgain} onRetry={onRetry}>
@@ -45,7 +46,7 @@ export function SheetMap({ names, record, values, children }: Omit<GroupViewProp
       >
         {loaded}
       </LoadBoundary>
-    </Suspense>
+    </PromptSuspense>
   );
   if (names[2] === undefined) return orElse(children, <PrintedMap point={point} onReady={onReady} />);
   const plain = <PrintedMap point={point} />;

@@ -12,7 +12,6 @@ import {
 } from '@tanstack/react-table/static-functions';
 import {
   type RefObject,
-  Suspense,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -25,6 +24,7 @@ import { flushSync } from 'react-dom';
 import type { Values } from '../../../schema/model/descriptor';
 import { lazyComponent } from '../../code/lazy-component';
 import { loadWithRetry } from '../../code/load-with-retry';
+import { PromptSuspense } from '../../code/prompt-suspense';
 import { announce } from '../../feedback/live-region';
 import { bulkOf } from '../list-features';
 import type { ListModel } from '../list-model';
@@ -77,7 +77,7 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
         />
       )}
       {task && (
-        <Suspense>
+        <PromptSuspense>
           <BulkDialog
             noun={noun}
             act={task.act}
@@ -96,7 +96,7 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
               if (document.activeElement === document.body) focusRegion(root.current);
             }}
           />
-        </Suspense>
+        </PromptSuspense>
       )}
     </>
   );

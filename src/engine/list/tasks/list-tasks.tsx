@@ -1,8 +1,9 @@
 // The dialog over a list: the form to add or edit in, or the delete confirmation. Its code loads with the first task.
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import type { Noun, Values } from '../../../schema/model/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
 import { lazyComponent } from '../../code/lazy-component';
+import { PromptSuspense } from '../../code/prompt-suspense';
 import { useDataSource } from '../../data/data-context';
 import type { DataSource } from '../../data/data-source';
 import type { Outcome, Question } from '../../dialog/confirm-dialog';
@@ -40,7 +41,7 @@ export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): 
       const copyOf = task.kind === 'copy' ? rowId(noun, task.row) : undefined;
       return (
         screen.form && (
-          <Suspense>
+          <PromptSuspense>
             <FormModal
               task={{ noun, form: screen.form, id, copyOf }}
               opener={task.opener}
@@ -48,20 +49,20 @@ export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): 
               onSaved={saved}
               onMissing={refetch}
             />
-          </Suspense>
+          </PromptSuspense>
         )
       );
     }
     case 'delete':
       return (
-        <Suspense>
+        <PromptSuspense>
           <ConfirmDialog
             question={questionFor(noun, task.row)}
             opener={task.opener}
             act={() => remove(task.row)}
             onClose={endTask}
           />
-        </Suspense>
+        </PromptSuspense>
       );
   }
 }

@@ -1,0 +1,31 @@
+// What opens from a list for the first time brings its code. It is there as soon as the code is: nothing waits for a
+// clock, which stands still here.
+import { expect, test } from './strict';
+
+for (const { name, path, press, opens } of [
+  {
+    name: 'a form page',
+    path: '/users',
+    press: 'a[href="/users/add"]',
+    opens: 'form input',
+  },
+  { name: 'a record', path: '/users', press: 'tbody a[href^="/users/edit/"]', opens: 'form input' },
+  { name: 'a form in a dialog', path: '/terminals', press: '[data-task="add"]', opens: 'dialog[open] input' },
+  { name: 'the question before deleting', path: '/terminals', press: '[data-task="delete"]', opens: 'dialog[open]' },
+]) {
+  test(`${name} opens as soon as its code is there, with the pointer on its button before and without`, async ({
+    signedIn: page,
+  }) => {
+    for (const hovers of [true, false]) {
+      await page.clock.install();
+      await page.goto(path);
+      const button = page.locator(press).first();
+      await expect(button).toBeVisible();
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+      if (hovers) await button.hover();
+      // Not by a click of the mouse, which would be above the button before.
+      await button.evaluate((element: HTMLElement) => element.click());
+      await expect(page.locator(opens).first()).toBeVisible();
+    }
+  });
+}
