@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import { matchRoute, type Parser, Redirect, Route, useLocation, useRouter } from 'wouter';
 import { app, type ScreenRoute, screenRoutes } from '../schema/model/nouns';
 import { LoadBoundary, lazyComponent } from './code/lazy-component';
+import { savesData } from './code/load-code';
 import { LoadError } from './code/load-error';
 import { forgetFailures } from './code/load-once';
 import { PromptSuspense } from './code/prompt-suspense';
@@ -128,11 +129,15 @@ function usePlace(path: string): ScreenRoute | undefined {
 const placeOf = (path: string, parser: Parser): ScreenRoute | undefined =>
   ordered.find((place) => matchRoute(parser, routePattern(place.screen.path), path)[0]);
 
-/** The code of a screen loads when the pointer or the focus comes to a link that leads to it. */
+/**
+ * The code of a screen loads when the pointer or the focus comes to a link that leads to it, unless the visitor saves
+ * data.
+ */
 function usePreparedLinks(): void {
   const { parser } = useRouter();
   const registry = useRegistry();
   useEffect(() => {
+    if (savesData()) return;
     function prepare({ target }: Event): void {
       const link = target instanceof Element && target.closest('a');
       if (!link || link.origin !== location.origin) return;

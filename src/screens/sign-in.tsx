@@ -1,6 +1,6 @@
 // The sign-in page: full screen, no layout. The inputs are the browser's own, read on submit, so that password managers
 // and autofill just work.
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { signIn } from '../api/sign-in';
 import { Icon } from '../engine/controls/icons';
@@ -28,7 +28,7 @@ export function SignIn() {
   const under = useRef(false);
   const first = useRef<HTMLInputElement>(null);
   useHeadingFocus(first);
-  useEffect(() => first.current?.focus(), []);
+  useLayoutEffect(() => first.current?.focus(), []);
   const { ended, kept } = useSnapshot(session);
   const lead = leadText(ended, kept);
   useEffect(() => {

@@ -1,6 +1,6 @@
 // The page for an unexpected failure, with two ways on. No stack, no internals; needs no session. A boundary is around
 // every screen and around the whole app; `/error` shows the same page.
-import { Component, type ReactNode, useEffect, useRef } from 'react';
+import { Component, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { app } from '../../schema/model/nouns';
 import { Logo } from '../shell/logo';
 
@@ -23,7 +23,7 @@ export const FailurePage = () => <ErrorView as="main" />;
 /** `as` is `main` where no shell is around it; then it shows the product's name itself. */
 function ErrorView({ as: Element }: { as: 'main' | 'div' }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <Element className="plain-page">
       {Element === 'main' && (

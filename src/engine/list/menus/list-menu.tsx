@@ -1,5 +1,5 @@
 // The menu of a list: saved views, columns, export, and the keyboard shortcuts.
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useMedia } from '../../hooks/use-media';
 import { hasFeature } from '../list-features';
 import type { ListModel } from '../list-model';
@@ -12,7 +12,7 @@ export function ListMenu({ list, close }: { list: ListModel; close(): void }) {
   const menu = useRef<HTMLDivElement>(null);
   // A phone shows lines, not columns, and has no keys.
   const isPhone = useMedia('(width < 768px)');
-  useEffect(() => menu.current?.querySelector<HTMLElement>('button, input')?.focus(), []);
+  useLayoutEffect(() => menu.current?.querySelector<HTMLElement>('button, input')?.focus(), []);
   return (
     <div ref={menu} className="list-menu-parts">
       {hasFeature(list.screen, 'views') && <ViewChoice list={list} close={close} />}

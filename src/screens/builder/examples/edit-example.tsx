@@ -1,6 +1,6 @@
 // Below an example: its name, what it must do, and its place among the others.
 
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { announce } from '../../../engine/feedback/live-region';
 import { showToast } from '../../../engine/feedback/toasts';
@@ -23,7 +23,7 @@ export function EditExample({ example, onClose }: EditExampleProps) {
   const [problem, setProblem] = useState<string>();
   const isSending = useRef(false);
   const group = useRef<HTMLDivElement>(null);
-  useEffect(() => group.current?.querySelector('input')?.focus(), []);
+  useLayoutEffect(() => group.current?.querySelector('input')?.focus(), []);
 
   async function save(): Promise<void> {
     if (isSending.current) return;

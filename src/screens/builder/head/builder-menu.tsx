@@ -1,5 +1,5 @@
 // The menu of the builder: a form from a file or a spreadsheet, to a file, and without any field.
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { loadWithRetry } from '../../../engine/code/load-with-retry';
 import { Icon } from '../../../engine/controls/icons';
 import { Popover } from '../../../engine/controls/popover';
@@ -88,7 +88,7 @@ interface Entry {
 
 function Entries({ entries, close }: { entries: readonly Entry[]; close(): void }) {
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => list.current?.querySelector('button')?.focus(), []);
+  useLayoutEffect(() => list.current?.querySelector('button')?.focus(), []);
   return (
     <ul ref={list}>
       {entries.map(({ icon, text, act }) => (
