@@ -51,8 +51,7 @@ export function prepareScreen(
       return Promise.resolve();
     case 'form':
       return Promise.all([
-        screen.readonly ? RecordScreenView.load() : FormScreenView.load(),
-        screen.readonly ? views() : widgets(),
+        ...(screen.readonly ? [RecordScreenView.load(), views()] : [FormScreenView.load(), widgets()]),
         screen.effects && effects(screen.effects),
       ]);
     case 'inline':
