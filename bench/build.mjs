@@ -1,6 +1,6 @@
 // Bundles the pages that are measured, ours as the product is bundled.
 
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { bundleForBrowser, bundleForNode } from '../build/bundle.mjs';
 import { compileAhead } from '../build/compiled-ahead.mjs';
@@ -10,7 +10,7 @@ import { buildWeb } from '../build/web.mjs';
 
 /**
  * Every page by its name: where its script is, whether that is code of the product, whether it is a form, compiled ahead
- * as the product has it, and whether it wears the product's styles: bundled with its own script, or the sheet of the
+ * as the product has it, and whether it wears the product's styles: bundled with its own script, or the sheets of the
  * built product.
  */
 const pages = {
@@ -46,13 +46,13 @@ export async function buildPages(root, outdir, { readable = false } = {}) {
       legalComments: 'none',
     });
     if (isForm) compileAhead(scriptsOf(root, folder, metafile, name, react));
-    const sheet = looksLikeProduct ? productStyle(outdir) : styled && `/${name}.css`;
-    writeFileSync(join(folder, `${name}.html`), page(name, sheet));
+    const sheets = looksLikeProduct ? productStyles(outdir) : styled ? [`${name}.css`] : [];
+    writeFileSync(join(folder, `${name}.html`), page(name, sheets));
   }
 }
 
-function page(name, sheet) {
-  const style = sheet ? `<link rel="stylesheet" href="${sheet}">` : '';
+function page(name, sheets) {
+  const style = sheets.map((sheet) => `<link rel="stylesheet" href="/${sheet}">`).join('');
   return `<!doctype html>
 <html lang="en" data-theme="light">
   <head>
@@ -75,9 +75,12 @@ function scriptsOf(root, folder, { outputs }, name, other) {
   return [...needs(name)].filter((path) => !others.has(path)).map((path) => join(root, path));
 }
 
-/** The address of the product's style sheet. */
-function productStyle(outdir) {
-  const found = /href="(\/[^"]+\.css)"/.exec(readFileSync(join(outdir, 'web/index.html'), 'utf8'));
-  if (!found) throw new Error('The built product has no style sheet');
-  return found[1];
+/** The names of the product's style sheets: that of the first load, and that of lazy code, which comes after it. */
+function productStyles(outdir) {
+  const built = readdirSync(join(outdir, 'web'));
+  return ['main', 'lazy'].map((name) => {
+    const found = built.find((file) => file.startsWith(`${name}-`) && file.endsWith('.css'));
+    if (!found) throw new Error(`The built product has no style sheet ${name}`);
+    return found;
+  });
 }

@@ -23,15 +23,15 @@ export function wrapDynamicImports(root, path, source) {
 
 /**
  * What `loadCode` reads from the page: the files beyond `first` (names of what the page loads by itself), and what each
- * lazy module needs of them.
+ * lazy module needs of them. All need `sheet`, the styles of lazy code.
  */
-export function lazyModules(root, outputs, first) {
+export function lazyModules(root, outputs, first, sheet) {
   const entries = Object.entries(outputs).filter(
     ([name, { entryPoint }]) => name.endsWith('.js') && entryPoint && !first.has(name),
   );
   const needs = entries.map(([name, { entryPoint }]) => [
     nameOf(root, join(root, entryPoint)),
-    [...reach(outputs, [name])].filter((file) => !first.has(file)),
+    [sheet, ...reach(outputs, [name])].filter((file) => !first.has(file)),
   ]);
   const files = [...new Set(needs.flatMap(([, names]) => names))];
   return {

@@ -1,5 +1,5 @@
-// What a first load, a first form and so on consist of, and what they weigh in gzipped script; the build prints it and
-// fails over the limit.
+// What a first load, a first form and so on consist of, and what they weigh, gzipped; the build prints it and fails over
+// the limit.
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,8 @@ import { reach } from './lazy-modules.mjs';
 
 /** A usable tickets list: the page's own scripts and the list's, where it is a chunk of its own. */
 const firstLoad = ['src/main.tsx', 'src/theme-boot.ts', 'src/engine/list/list-screen.tsx'];
+/** The styles of a first load, in bytes; the rest is in `src/styles/lazy.css`. */
+const styleLimit = 11 * 1024;
 /** What opening the first form adds. */
 export const firstForm = [
   'src/engine/form/form-screen.tsx',
@@ -45,16 +47,22 @@ export function sizes(outputs, outdir, descriptors) {
   const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
   const [firstTooBig, mapTooBig] = [weigh(first) > limit, weigh(map) > mapLimit];
   const builderTooBig = weigh(design) > builderLimit;
+  const style = outputs[[...madeFrom(outputs, ['src/main.tsx'])][0]].cssBundle;
+  const styleTooBig = weigh([style]) > styleLimit;
   const lines = [
     ...(firstTooBig ? ['The first load has become too heavy: let what it does not need at once load later.'] : []),
     ...(mapTooBig ? ['The map has become too heavy: let what it does not need at once load later.'] : []),
     ...(builderTooBig ? ['The form builder has become too heavy: let what it does not need at once load later.'] : []),
+    ...(styleTooBig
+      ? ['The styles of the first load have become too heavy: src/styles/lazy.css is for the rest.']
+      : []),
+    `Style of the first load: ${kib(weigh([style]))} gzipped, of ${kib(styleLimit)} allowed (${style})`,
     `Script of the first load: ${kib(weigh(first))} gzipped, of ${kib(limit)} allowed (${[...first].join(', ')})`,
     `Script that the first form adds: ${kib(weigh(form))} gzipped (${[...form].join(', ')})`,
     `Script that the first map and route add: ${kib(weigh(map))} gzipped, of ${kib(mapLimit)} allowed (${[...map].join(', ')})`,
     `Script that the form builder adds: ${kib(weigh(design))} gzipped, of ${kib(builderLimit)} allowed (${[...design].join(', ')})`,
   ];
-  return { message: lines.join('\n'), tooBig: firstTooBig || mapTooBig || builderTooBig };
+  return { message: lines.join('\n'), tooBig: firstTooBig || mapTooBig || builderTooBig || styleTooBig };
 }
 
 /** The outputs made from these sources. A source that lies in another's chunk counts there. */

@@ -2,7 +2,7 @@
 // ahead.
 
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, extname, join, relative } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { writeBasemap } from './basemap/basemap-data.mjs';
 import { bundleForBrowser } from './bundle.mjs';
@@ -20,6 +20,7 @@ const entry = 'src/main.tsx';
 /** Requests the first rows while everything else is still loading. */
 const preload = 'src/preload.ts';
 const themeBoot = 'src/theme-boot.ts';
+const lazyStyles = 'src/styles/lazy.css';
 
 /** Writes the app to `outdir`. @returns esbuild's metafile, with outputs named relative to `outdir`. */
 export async function buildWeb(root, outdir) {
@@ -40,9 +41,14 @@ export async function buildWeb(root, outdir) {
   });
   // A classic script: the browser runs it before the first paint; a module would run after it.
   const boot = await bundleForBrowser(root, { ...shared, entryPoints: [themeBoot], format: 'iife', splitting: false });
+  const styles = await bundleForBrowser(root, { ...shared, entryPoints: [lazyStyles] });
   // Linked by a page that the server renders, under its own name.
   await bundleForBrowser(root, { outdir, entryPoints: ['src/styles/api-page.css'], legalComments: 'none' });
-  const outputs = named(root, outdir, { ...app.metafile.outputs, ...boot.metafile.outputs });
+  const outputs = named(root, outdir, {
+    ...app.metafile.outputs,
+    ...boot.metafile.outputs,
+    ...styles.metafile.outputs,
+  });
 
   const modules = [entry, preload].map((source) => outputOf(outputs, source));
   const first = reach(outputs, modules);
@@ -62,13 +68,17 @@ export async function buildWeb(root, outdir) {
 /** The name of the output that a source is the entry point of. */
 const outputOf = (outputs, source) => Object.keys(outputs).find((name) => outputs[name].entryPoint === source);
 
-/** Outputs by their name in `outdir`, imports likewise. */
+/** Outputs by their name in `outdir`; what they import, and their style sheet, likewise. */
 function named(root, outdir, outputs) {
   const name = (path) => relative(outdir, join(root, path));
   return Object.fromEntries(
     Object.entries(outputs).map(([path, output]) => [
       name(path),
-      { ...output, imports: output.imports.map((one) => (one.external ? one : { ...one, path: name(one.path) })) },
+      {
+        ...output,
+        imports: output.imports.map((one) => (one.external ? one : { ...one, path: name(one.path) })),
+        ...(output.cssBundle && { cssBundle: name(output.cssBundle) }),
+      },
     ]),
   );
 }
@@ -89,12 +99,12 @@ function page(root, template, outputs) {
     .map((one) => `<link rel="modulepreload" href="/${one.path}">`);
   const names = {
     '/theme-boot.js': of(themeBoot),
-    '/main.css': basename(outputs[main].cssBundle ?? ''),
+    '/main.css': outputs[main].cssBundle,
     '/preload.js': preloaded.path,
     '/main.js': main,
   };
   const first = reach(outputs, [main, of(preload), of(themeBoot)]);
-  const lazyCode = `<script type="application/json" id="lazy-code">${JSON.stringify(lazyModules(root, outputs, first))}</script>`;
+  const lazyCode = `<script type="application/json" id="lazy-code">${JSON.stringify(lazyModules(root, outputs, first, of(lazyStyles)))}</script>`;
   let html = template.replace('</head>', [...[...ahead, lazyCode].map((tag) => `  ${tag}\n  `), '</head>'].join(''));
   for (const [written, name] of Object.entries(names)) {
     if (!html.includes(`"${written}"`) || !name)

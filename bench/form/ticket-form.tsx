@@ -15,6 +15,7 @@ import { ticketSubForm } from '../../src/schema/forms/ticket-sub-form';
 import type { Layout, RecordSchema } from '../../src/schema/model/descriptor';
 import { groups, widgets } from '../../src/widgets/registry';
 import '../../src/styles/app.css';
+import '../../src/styles/lazy.css';
 import { renderRoot } from './contract';
 import { type BenchField, benchFields, type Kind, LIMITS } from './fields';
 

@@ -8,16 +8,32 @@ import { currentRetry, loadWithRetry } from '../../src/engine/code/load-with-ret
 const NAMES = ['document', 'fetch', 'addEventListener', 'HTMLElement', 'navigator'] as const;
 const before = new Map(NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
 const late = {
-  files: ['form-A.js', 'shared-B.js', 'menu-C.js', 'map-D.js'],
-  modules: { form: [0, 1], menu: [2, 1], map: [3] },
+  files: ['form-A.js', 'shared-B.js', 'menu-C.js', 'map-D.js', 'lazy-E.css'],
+  modules: { form: [0, 1], menu: [2, 1], map: [3], builder: [4, 1] },
 };
 
 let away = new Set<string>();
 let requested: string[] = [];
 let imports = 0;
+/** The style sheets in the page. */
+let sheets: FakeLink[] = [];
+let sheetsLoad = true;
 let status = 200;
 let goOnline = () => {};
 const load = async () => ++imports;
+class FakeLink {
+  href = '';
+  onload = () => {};
+  onerror = () => {};
+  startLoading(): void {
+    sheets.push(this);
+    setImmediate(() => (sheetsLoad ? this.onload() : this.onerror()));
+  }
+  remove(): void {
+    sheets = sheets.filter((one) => one !== this);
+  }
+}
+
 /** All pending work has been done. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const failureOf = (under: Promise<unknown>) =>
@@ -28,14 +44,21 @@ const failureOf = (under: Promise<unknown>) =>
 
 test.before(() => {
   const page = {
-    document: { activeElement: null, body: {}, querySelector: () => ({ textContent: JSON.stringify(late) }) },
+    document: {
+      activeElement: null,
+      body: {},
+      querySelector: () => ({ textContent: JSON.stringify(late) }),
+      createElement: () => new FakeLink(),
+      head: { append: (link: FakeLink) => link.startLoading() },
+    },
     HTMLElement: class {},
     navigator: { connection: { saveData: false } },
     addEventListener: (_type: string, listener: () => void) => (goOnline = listener),
     fetch: async (path: string) => {
       requested.push(path);
       if (away.has(path)) throw new TypeError('Failed to fetch');
-      return new Response('', { status, headers: { 'content-type': 'text/javascript; charset=utf-8' } });
+      const type = path.endsWith('.css') ? 'text/css' : 'text/javascript';
+      return new Response('', { status, headers: { 'content-type': `${type}; charset=utf-8` } });
     },
   };
   for (const name of NAMES)
@@ -71,6 +94,17 @@ test('a file that the server has no more is a new version; nothing of it is impo
 
 test('a module that the browser rejects though its files are there needs a new page', async () => {
   assert.is((await failureOf(loadCode('form', () => Promise.reject(new TypeError('remembered')))))?.kind, 'replaced');
+});
+
+test('the styles of a module are in the page before it is imported, once; a sheet that does not load is requested again', async () => {
+  sheetsLoad = false;
+  assert.is((await failureOf(loadCode('builder', load)))?.kind, 'unreachable');
+  assert.equal([imports, sheets.length], [0, 0]);
+  sheetsLoad = true;
+  const whenImported = () => loadCode('builder', async () => sheets.map(({ href }) => href));
+  assert.equal(await whenImported(), ['/lazy-E.css']);
+  assert.equal(await whenImported(), ['/lazy-E.css']);
+  assert.equal(requested, ['/lazy-E.css', '/lazy-E.css']);
 });
 
 test('a press that cannot load shows a dialog, and gives what was loaded after Try again', async () => {

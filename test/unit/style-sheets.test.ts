@@ -1,6 +1,7 @@
 // The styles: layers in one order, one file a component, each file in the layer of its folder; tokens and breakpoints that
 // exist, and that something uses.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readBreakpoints } from '../../build/plugins/breakpoints.mjs';
@@ -13,12 +14,12 @@ const scripts = (readdirSync('src', { recursive: true }) as string[])
   .map((file) => readFileSync(`src/${file}`, 'utf8'))
   .join('\n');
 /** Sheets that are linked; all others are imported by one of them. */
-const SHEETS = ['app.css', 'api-page.css'];
+const SHEETS = ['app.css', 'lazy.css', 'api-page.css'];
 /** No rules: the build reads it. */
 const BREAKPOINTS = 'breakpoints.css';
-const imports = SHEETS.flatMap((name) =>
-  [...sheet(name).matchAll(/@import "(?<path>[^"]+)"(?: layer\((?<layer>\w+)\))?;/g)].map(({ groups }) => groups!),
-);
+const importsOf = (name: string) =>
+  [...sheet(name).matchAll(/@import "(?<path>[^"]+)"(?: layer\((?<layer>\w+)\))?;/g)].map(({ groups }) => groups!);
+const imports = SHEETS.flatMap(importsOf);
 
 test('the layers are declared once, before everything else', () => {
   const [, layers] = /^\/\*[^]*?\*\/\n@layer ([\w, ]+);\n/.exec(sheet('app.css')) ?? [];
@@ -38,6 +39,16 @@ test('every file is imported once, in the layer of its folder, and nothing is ou
     files.filter((file) => ![...SHEETS, BREAKPOINTS].includes(file)),
   );
   for (const { path, layer } of imports) assert.is(layer, layerOf(path!), path);
+});
+
+test('what the first load renders has its styles in app.css: none of its classes is only in lazy.css', () => {
+  const sources = staticImports('src/main.tsx').map((file) => readFileSync(file, 'utf8'));
+  const values = sources.flatMap((text) => matches(text, /\bclass(?:Name|List)\b([^]*?)(?=\s\w+=[{"]|>|;)/g));
+  const rendered = new Set(values.flatMap((value) => matches(value, /([a-z][\w-]*)/g)));
+  assert.ok(sources.length > 100 && ['shell', 'list-table', 'toast'].every((name) => rendered.has(name)));
+  const there = classesIn('app.css');
+  const missing = [...classesIn('lazy.css')].filter((name) => rendered.has(name) && !there.has(name));
+  assert.equal(missing, []);
 });
 
 test('no file has more than 200 lines, which is more than one component', () => {
@@ -77,6 +88,24 @@ test('the scripts know no other breakpoints than the styles', () => {
 });
 
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found]) => found!);
+
+/** The classes that a sheet has rules for. */
+function classesIn(name: string): Set<string> {
+  const own = importsOf(name).filter(({ path }) => path!.startsWith('./'));
+  const css = own.map(({ path }) => sheet(path!).replace(/\/\*[^]*?\*\//g, '')).join('\n');
+  return new Set(matches(css, /\.([a-z][\w-]*)/g));
+}
+
+/** A source and all that it imports at once, types included. */
+function staticImports(entry: string, found = new Set<string>()): string[] {
+  if (found.has(entry)) return [];
+  found.add(entry);
+  const paths = matches(readFileSync(entry, 'utf8'), /^(?:import|export|\}) [^'(]*'(\.[^']+)';$/gm);
+  const sources = paths.map((path) =>
+    ['.ts', '.tsx'].map((ending) => join(dirname(entry), path) + ending).find((file) => existsSync(file)),
+  );
+  return [entry, ...sources.flatMap((file) => (file ? staticImports(file, found) : []))];
+}
 
 function layerOf(path: string): string {
   if (!path.startsWith('./')) return 'vendor';

@@ -91,11 +91,28 @@ function fetchFile(name: string, priority: RequestPriority = 'auto'): Promise<vo
 async function request(name: string, priority: RequestPriority): Promise<void> {
   const response = await unlessUnreachable(fetch(`/${name}`, { priority, signal: AbortSignal.timeout(PATIENCE) }));
   if (response.status === 404) throw new CodeError('replaced');
+  const isStyle = name.endsWith('.css');
+  const type = isStyle ? 'css' : 'javascript';
   // What stands between us and the server may respond with a page of its own.
-  if (!response.ok || !response.headers.get('content-type')?.includes('javascript')) throw new CodeError('unreachable');
+  if (!response.ok || !response.headers.get('content-type')?.includes(type)) throw new CodeError('unreachable');
   // Only what was read to its end is kept.
   await unlessUnreachable(response.arrayBuffer());
+  if (isStyle) await unlessUnreachable(linked(`/${name}`));
 }
+
+/** Resolves when the style sheet applies. One that does not load leaves nothing behind. */
+const linked = (href: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new Error('The style sheet did not load'));
+    };
+    document.head.append(link);
+  });
 
 const unlessUnreachable = <T>(under: Promise<T>): Promise<T> =>
   under.catch((cause: unknown) => {
