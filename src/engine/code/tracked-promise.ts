@@ -18,6 +18,9 @@ export function tracked<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
+/** Why a tracked promise was rejected; undefined for one that was not, or not yet. */
+export const reasonOf = (promise: Promise<unknown>): unknown => (promise as { reason?: unknown }).reason;
+
 /** How many tracked promises have settled. */
 export const settledCount = (): number => settled;
 

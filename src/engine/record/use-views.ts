@@ -2,7 +2,7 @@
 import { startTransition, use, useCallback, useEffect, useReducer } from 'react';
 import { CodeError } from '../code/load-code';
 import { forgetFailures } from '../code/load-once';
-import { tracked } from '../code/tracked-promise';
+import { reasonOf } from '../code/tracked-promise';
 import { useRegistry } from '../registry-context';
 import type { GroupViews } from './group-views';
 
@@ -18,7 +18,10 @@ interface RecordViews {
 export function useViews(): RecordViews {
   const { views: load } = useRegistry();
   const [, loadAgain] = useReducer((attempts: number) => attempts + 1, 0);
-  const { views, failure } = use(settled(load()));
+  const loading = load();
+  const reason = reasonOf(loading);
+  const failure = reason instanceof CodeError ? reason : undefined;
+  const views = failure ? undefined : use(loading);
   const retry = useCallback(() => {
     forgetFailures();
     loadAgain();
@@ -30,25 +33,4 @@ export function useViews(): RecordViews {
     return () => removeEventListener('online', onOnline);
   }, [failure, retry]);
   return { views, failure, retry };
-}
-
-type Settled = Omit<RecordViews, 'retry'>;
-
-/** React waits for a promise by its identity. */
-const known = new WeakMap<Promise<GroupViews>, Promise<Settled>>();
-
-function settled(loading: Promise<GroupViews>): Promise<Settled> {
-  const before = known.get(loading);
-  if (before) return before;
-  const after = tracked(
-    loading.then(
-      (views): Settled => ({ views }),
-      (failure: unknown): Settled => {
-        if (failure instanceof CodeError) return { failure };
-        throw failure;
-      },
-    ),
-  );
-  known.set(loading, after);
-  return after;
 }

@@ -66,7 +66,7 @@ export function ExampleInputs(props: ExampleInputsProps) {
         onPointerDown={list}
         onKeyDown={keyDown}
       >
-        {hasNow && <option value="now">The result that it has now</option>}
+        {hasNow && <option value="now">The same as now</option>}
         <option value="pass">It passes</option>
         {!isListed && <option value={expectation}>{refusedAt(expectedLabel)}</option>}
         {details.map(({ ticket_form_detail_id: field }) =>
