@@ -35,7 +35,9 @@ export async function buildWeb(root, outdir) {
       lateCopy('@tanstack/react-table/static-functions', join(root, 'src/engine/list/table/use-list-table.ts')),
       singleCoreChunk(
         root,
-        [preload, 'src/app.tsx', 'src/schema/model/limits.ts'].map((file) => join(root, file)),
+        [preload, 'src/app.tsx', 'src/schema/model/limits.ts', 'src/engine/hooks/when-settled.ts'].map((file) =>
+          join(root, file),
+        ),
       ),
     ],
   });

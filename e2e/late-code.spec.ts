@@ -18,7 +18,10 @@ for (const { name, path, press, opens } of [
   }) => {
     for (const hovers of [true, false]) {
       await page.clock.install();
+      await page.clock.resume();
       await page.goto(path);
+      // The rows may be there before anything reacts.
+      await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
       const button = page.locator(press).first();
       await expect(button).toBeVisible();
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));

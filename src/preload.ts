@@ -1,17 +1,26 @@
 // The first script of the page, a file of its own, so small that the server is at work while the rest of the code is
-// still loading. It requests the rows, for which `main.tsx` waits before the first render, and the user's profile.
+// still loading. It requests the rows, for which `main.tsx` waits before the first render, shows them, and requests the
+// user's profile.
 import { httpSource } from './api/http-source';
 import { restoreUser } from './api/profile';
+import { showFirstRows } from './engine/list/first-view';
 import { prefetchList } from './engine/list/prefetch-list';
 
 /** A server close by responds in less; its rows need no skeleton before them. */
 const PATIENCE = 40;
 
-const prefetched = prefetchList(httpSource, location);
+const list = prefetchList(httpSource, location);
 void restoreUser();
+const shown = list?.response.then((result) => {
+  if (result.ok && showFirstRows(document.getElementById('root'), list, result.data)) return painted();
+});
+
+/** React would otherwise render in the same frame, and the rows would wait for it. */
+const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /**
- * Resolves with the first rows, or when a list should render without them; at once where there is nothing to wait for.
+ * Resolves with the first rows on the screen, or when a list should render without them; at once where there is nothing
+ * to wait for.
  */
 export const preloadedRows = (): Promise<unknown> =>
-  prefetched ? Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, PATIENCE))]) : Promise.resolve();
+  shown ? Promise.race([shown, new Promise((resolve) => setTimeout(resolve, PATIENCE))]) : Promise.resolve();

@@ -2,10 +2,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { showCell, valueAt } from '../../src/engine/cells/cell';
+import { showCell } from '../../src/engine/cells/cell';
+import { valueAt } from '../../src/engine/cells/cell-value';
 import { inlineColumns } from '../../src/engine/inline/inline-columns';
 import { directionText } from '../../src/engine/list/list-messages';
-import { cellClass } from '../../src/engine/list/table/list-row';
+import { cellClass } from '../../src/engine/list/table/row-element';
 import { cellText } from '../../src/schema/formats/cell-text';
 import { cellOf } from '../../src/schema/model/cell-of';
 import { columnOf } from '../../src/schema/model/columns';

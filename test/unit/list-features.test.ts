@@ -10,7 +10,7 @@ import { forgetView, keepView, LONGEST_NAME, readViews } from '../../src/engine/
 import { isSame, presentOf } from '../../src/engine/list/menus/view-choice';
 import { layoutOf } from '../../src/engine/list/table/column-changes';
 import { type ColumnLayout, columnStateOf, readLayout } from '../../src/engine/list/table/column-layout';
-import { storedAs } from '../../src/engine/list/table/use-list-table';
+import { storedAs } from '../../src/engine/list/table/stored-layout';
 import { writeLocal } from '../../src/engine/storage/local';
 import { columnsOf } from '../../src/schema/model/columns';
 import type { ListScreen, Noun } from '../../src/schema/model/descriptor';

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readViews } from '../../src/engine/list/menus/saved-views';
 import { readLayout } from '../../src/engine/list/table/column-layout';
-import { storedAs } from '../../src/engine/list/table/use-list-table';
+import { storedAs } from '../../src/engine/list/table/stored-layout';
 import { writeLocal } from '../../src/engine/storage/local';
 import type { ListScreen, Noun, Property } from '../../src/schema/model/descriptor';
 import { nouns } from '../../src/schema/model/nouns';

@@ -1,7 +1,7 @@
 // Where a row nests the records that it points to, as lists, rows and forms look it up.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nestedLabel } from '../../src/engine/cells/cell';
+import { nestedLabel } from '../../src/engine/cells/cell-value';
 import { inlineColumns, rowLabel } from '../../src/engine/inline/inline-columns';
 import { columnOf, propertyAt } from '../../src/schema/model/columns';
 import type { Noun, Property } from '../../src/schema/model/descriptor';

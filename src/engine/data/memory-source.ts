@@ -20,7 +20,7 @@ import { collisionsWith } from '../../schema/rules/collisions';
 import { forbiddenMessage } from '../../schema/rules/rights-messages';
 import { ruleMessage } from '../../schema/rules/rule-messages';
 import { isFile, isStoredFile } from '../../schema/rules/values';
-import { valueAt } from '../cells/cell';
+import { valueAt } from '../cells/cell-value';
 import { session } from '../session/session';
 import type { DataSource, RecordId } from './data-source';
 import { isInBounds, tablePage, tableRows } from './memory-table';

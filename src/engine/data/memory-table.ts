@@ -8,7 +8,7 @@ import { type Column, searchChoices, shownTexts } from '../../schema/model/colum
 import type { Noun, Values } from '../../schema/model/descriptor';
 import { coordinatesOf } from '../../schema/model/list-map';
 import { isEmpty } from '../../schema/rules/values';
-import { valueAt } from '../cells/cell';
+import { valueAt } from '../cells/cell-value';
 import type { TablePage, TableRequest } from './data-source';
 
 /** The page of `rows` for `request`. `id` is the name of their id, the last key of every order. */

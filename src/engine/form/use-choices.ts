@@ -8,7 +8,7 @@ import { fixedChoices, nounOf } from '../../schema/model/nouns';
 import { isToOwnNoun } from '../../schema/model/refs';
 import { chooseText, labelOf } from '../../schema/rules/rule-messages';
 import { isEmpty } from '../../schema/rules/values';
-import { nestedLabel } from '../cells/cell';
+import { nestedLabel } from '../cells/cell-value';
 import { useDataSourceIfAny } from '../data/data-context';
 import { useQuery } from '../data/use-query';
 import { type ReadRecord, useFormParts } from './form-context';

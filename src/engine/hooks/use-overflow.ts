@@ -1,11 +1,10 @@
-// Whether a table is wider than its scrolling region, and on which sides more of it is hidden. `fitted.css` keeps row
-// names and actions visible, and shows the edges.
+// Whether a table is wider than its scrolling region, for as long as it is there. `fitted.css` keeps row names and
+// actions visible, and shows the edges.
 import { type RefObject, useEffect } from 'react';
+import { markOverflow } from './mark-overflow';
 
 /**
- * Marks the region with `data-wide` for as long as it has to be scrolled sideways, because cells that stay in place
- * cost at every rendering of the rows, and with `data-more="left right"` for the sides on which something is hidden.
- * `--covered-left` and `--covered-right` are the widths of those cells, so that a focused element is scrolled out from
+ * Keeps the marks of the region up to date. `--covered-left` and `--covered-right` are the widths of those cells, so that a focused element is scrolled out from
  * under them.
  */
 export function useOverflow(ref: RefObject<HTMLElement | null>): void {
@@ -13,13 +12,7 @@ export function useOverflow(ref: RefObject<HTMLElement | null>): void {
     const region = ref.current;
     const table = region?.querySelector('table');
     if (!region || !table) return;
-    const look = () => {
-      const { scrollLeft, scrollWidth, clientWidth } = region;
-      const hidden = scrollWidth - clientWidth;
-      region.toggleAttribute('data-wide', hidden > 0);
-      const more = [scrollLeft > 1 && 'left', hidden - scrollLeft > 1 && 'right'].filter(Boolean).join(' ');
-      if (region.dataset.more !== more) region.dataset.more = more;
-    };
+    const look = () => markOverflow(region);
     const covered = { left: 0, right: 0 };
     const cover = (left: number, right: number) => {
       // Every cell inherits them: to set what they are already would style the whole table again.

@@ -2,7 +2,8 @@
 // name.
 import type { Values } from '../../schema/model/descriptor';
 import { isEmpty } from '../../schema/rules/values';
-import { nestedLabel, showCell, valueAt } from '../cells/cell';
+import { showCell } from '../cells/cell';
+import { nestedLabel, valueAt } from '../cells/cell-value';
 import { useChoices } from '../form/use-choices';
 import type { InlineColumn, InlineField } from './inline-columns';
 

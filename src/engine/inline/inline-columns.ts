@@ -17,7 +17,7 @@ import type {
 import { CELL_NAMES } from '../../schema/model/names';
 import { fixedChoices } from '../../schema/model/nouns';
 import { isEmpty } from '../../schema/rules/values';
-import { nestedLabel, valueAt } from '../cells/cell';
+import { nestedLabel, valueAt } from '../cells/cell-value';
 import { textLetters } from '../cells/column-widths';
 
 export interface InlineColumn {

@@ -2,7 +2,7 @@
 // nothing may move when the rows arrive; only a number that is longer than expected makes its column wider.
 import { useMemo, useState } from 'react';
 import type { Values } from '../../schema/model/descriptor';
-import { plainCell, valueAt } from '../cells/cell';
+import { plainCell, valueAt } from '../cells/cell-value';
 import {
   type ColumnNeed,
   type ColumnWidths,

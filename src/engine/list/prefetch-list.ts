@@ -1,12 +1,13 @@
 // The rows of the list that the address shows, requested before the first render: while the rest of the page's code is
 // parsed, the server is at work. `use-list-query.ts` takes the request over instead of sending its own.
-import { columnsOf } from '../../schema/model/columns';
+import { type Column, columnsOf } from '../../schema/model/columns';
 import type { ListScreen, Noun } from '../../schema/model/descriptor';
 import { app, screenRoutes } from '../../schema/model/nouns';
 import type { DataSource, TablePage } from '../data/data-source';
+import type { Result } from '../data/result';
 import type { Prefetched } from '../data/use-query';
 import { session } from '../session/session';
-import { fromQuery, toQuery } from './list-state';
+import { fromQuery, type ListState, toQuery } from './list-state';
 import { requestedColumns } from './requested-columns';
 
 /** Milliseconds after which prefetched rows are too old to be shown. */
@@ -14,11 +15,20 @@ const FRESH = 5000;
 
 let pending: { key: string; at: number; prefetched: Prefetched<TablePage> } | undefined;
 
+/** A list whose first rows were requested ahead, and what it shows of them. */
+export interface PrefetchedList {
+  noun: Noun;
+  screen: ListScreen;
+  columns: Column[];
+  state: ListState;
+  response: Promise<Result<TablePage>>;
+}
+
 /** Sends the first request of the list at this address; undefined where there is no list, and for a visitor. */
 export function prefetchList(
   source: DataSource,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
-): Promise<unknown> | undefined {
+): PrefetchedList | undefined {
   const [path, query] = pathname === '/' ? [app.home, ''] : [pathname, search];
   const place = screenRoutes().find(({ screen }) => screen.kind === 'list' && screen.path === path);
   // Whether the user may see them is not known yet.
@@ -32,7 +42,7 @@ export function prefetchList(
       .then((result) => (prefetched.result = result)),
   };
   pending = { key: keyOf(place.noun, toQuery(state, columns)), at: performance.now(), prefetched };
-  return prefetched.response;
+  return { noun: place.noun, screen, columns, state, response: prefetched.response };
 }
 
 /** The prefetched rows of just this list, once. */

@@ -4,7 +4,8 @@ import { cellOf, isAmount } from '../../schema/model/cell-of';
 import { type Column, columnOf, columnsOf } from '../../schema/model/columns';
 import type { Entry, ListScreen, Noun, Values } from '../../schema/model/descriptor';
 import { isEmpty } from '../../schema/rules/values';
-import { isRich, plainCell, showCell, valueAt } from '../cells/cell';
+import { showCell } from '../cells/cell';
+import { isRich, plainCell, valueAt } from '../cells/cell-value';
 import type { ListModel } from './list-model';
 import { rowActionButton } from './table/row-actions';
 

@@ -4,7 +4,7 @@ import { cellText } from '../../schema/formats/cell-text';
 import { type FieldStates, fieldStates } from '../../schema/forms/field-states';
 import type { GroupEntry, Property, RecordSchema, Values } from '../../schema/model/descriptor';
 import { refKey } from '../../schema/model/refs';
-import { nestedLabel, valueAt } from '../cells/cell';
+import { nestedLabel, valueAt } from '../cells/cell-value';
 import { filesIn, type StoredFile } from '../cells/files-in';
 
 /** The states of the fields of a record as it was read, where a property may have another name. */

@@ -1,38 +1,30 @@
-// The signed-in user, the pages about them, the visual style, and Log out. A popover: the browser closes it on Escape
-// and on a click elsewhere.
+// The signed-in user, as the button of a menu. A popover: the browser closes it on Escape and on a click elsewhere.
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { Link } from 'wouter';
-import { USER_MENU } from '../../schema/model/names';
-import { userLabels } from '../../schema/model/profile';
+import { type Profile, userLabels } from '../../schema/model/profile';
+import { LoadBoundary, lazyComponent } from '../code/lazy-component';
+import { forgetFailures } from '../code/load-once';
+import { PromptSuspense } from '../code/prompt-suspense';
 import { Icon } from '../controls/icons';
-import { Segments } from '../controls/segments';
 import { useDataSource } from '../data/data-context';
 import { session } from '../session/session';
 import { Avatar } from './avatar';
-import { menuFor } from './menu';
-import { chooseStyle, STYLES, showAlert, ui } from './ui-state';
-import { LOGOUT_FAILED, useLogOut } from './use-log-out';
+
+const Content = lazyComponent(() => import('./user-menu-content').then((module) => module.UserMenuContent));
 
 export function UserMenu() {
   const { user } = useSnapshot(session);
-  const { style } = useSnapshot(ui);
+  return user ? <Menu user={user as Profile} /> : <span className="avatar skeleton" aria-hidden="true" />;
+}
+
+function Menu({ user }: { user: Profile }) {
   const { fileUrl } = useDataSource();
   const menu = useRef<HTMLDivElement>(null);
-  const close = () => menu.current?.hidePopover();
-  const { busy, logOut } = useLogOut(() => {
-    close();
-    showAlert(LOGOUT_FAILED);
-  });
   const [open, setOpen] = useState(false);
-  if (!user) return <span className="avatar skeleton" aria-hidden="true" />;
+  // Once there it stays, and so does a log out that is under way.
+  const [isThere, setThere] = useState(false);
   const labels = userLabels(user, fileUrl);
-  const entries = menuFor(user, [USER_MENU]).flatMap((group) => group.entries);
-  const leave = () => {
-    showAlert(null);
-    void logOut();
-  };
-
+  const prepare = () => void Content.load().catch(() => {});
   return (
     <>
       <button
@@ -41,6 +33,8 @@ export function UserMenu() {
         popoverTarget="user-menu"
         aria-expanded={open}
         aria-label={`${labels.image ? '' : `${labels.initials} `}${labels.name}, user menu`}
+        onPointerEnter={prepare}
+        onFocus={prepare}
       >
         <Avatar user={labels} />
         <span className="user-button-name">{labels.name}</span>
@@ -51,23 +45,20 @@ export function UserMenu() {
         id="user-menu"
         popover="auto"
         ref={menu}
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={({ newState }) => {
+          // Code that could not be loaded is requested again with every opening.
+          if (newState === 'open') forgetFailures();
+          setOpen(newState === 'open');
+          setThere(true);
+        }}
       >
-        <p className="user-menu-who">
-          <span className="user-menu-name">{labels.name}</span>
-          <span className="user-menu-mail">{labels.mail}</span>
-        </p>
-        {entries.map(({ path, label, icon }) => (
-          <Link key={path} className="menu-entry" href={path} onClick={close}>
-            <Icon name={icon} />
-            <span>{label}</span>
-          </Link>
-        ))}
-        <Segments legend="Style" choices={STYLES} value={style} onChoose={chooseStyle} />
-        <button className="menu-entry" type="button" aria-disabled={busy || undefined} onClick={leave}>
-          <Icon name="log-out" />
-          <span>{busy ? 'Logging out…' : 'Log Out'}</span>
-        </button>
+        {isThere && (
+          <PromptSuspense>
+            <LoadBoundary>
+              <Content user={user} labels={labels} close={() => menu.current?.hidePopover()} />
+            </LoadBoundary>
+          </PromptSuspense>
+        )}
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import type { ListScreen } from '../../../schema/model/descriptor';
 import { readLocal, writeLocal } from '../../storage/local';
 import { SEARCH } from '../list-state';
 import { type ColumnLayout, type PresentPath, readLayout } from '../table/column-layout';
-import { storedAs } from '../table/use-list-table';
+import { storedAs } from '../table/stored-layout';
 
 export interface SavedView extends ColumnLayout {
   name: string;

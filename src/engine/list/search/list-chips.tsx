@@ -3,8 +3,10 @@ import { Icon } from '../../controls/icons';
 import { directionText, searchText } from '../list-messages';
 import type { ListModel } from '../list-model';
 
+type Searched = Pick<ListModel, 'columns' | 'state' | 'change' | 'clearSearch' | 'focusInput'>;
+
 /** The line is always there, so that the rows do not move at the first letter of a search. */
-export function ListChips({ list }: { list: ListModel }) {
+export function ListChips({ list }: { list: Searched }) {
   const { columns, state } = list;
   const sorted = columns.find(({ path }) => path === state.sort.path);
   return (
@@ -25,7 +27,7 @@ export function ListChips({ list }: { list: ListModel }) {
 }
 
 /** One chip for each search, with a cross; also on a phone. */
-export function SearchChips({ list }: { list: ListModel }) {
+export function SearchChips({ list }: { list: Searched }) {
   const { columns, state, change } = list;
   return columns.map((column) => {
     const value = state.search[column.path];

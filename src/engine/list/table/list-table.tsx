@@ -10,9 +10,10 @@ import { rowId } from '../row-model';
 import { SearchInput, searchInputOf, WrongSearch } from '../search/search-input';
 import { useInvalidInputs } from '../search/use-invalid-inputs';
 import { useDelayedPending } from '../use-delayed-pending';
-import { cellClass, ListRow, pinClass } from './list-row';
-import { rowHeaderOf, useListWidths } from './list-widths';
-import { ariaSortOf, SortButton } from './sort-button';
+import { columnGroup, headerRow, searchRow } from './header-row';
+import { ListRow } from './list-row';
+import { rowHeaderOf } from './list-widths';
+import { useListWidths } from './use-list-widths';
 import { useScrollToRows } from './use-scroll-to-rows';
 
 /** The table in its scroll region; below the header its rows or one of the other view states. */
@@ -46,45 +47,9 @@ export function ListTable({ list }: { list: ListModel }) {
     >
       <table className="list-table fitted" style={widths.table} aria-busy={query.isPending}>
         <caption className="visually-hidden">{screen.title}</caption>
-        <colgroup>
-          {widths.columns.map((style, index) => (
-            <col key={index} style={style} />
-          ))}
-        </colgroup>
+        {columnGroup(widths)}
         <thead>
-          <tr>
-            <th scope="col" className={canSelect ? 'cell-serial cell-select' : 'cell-serial'}>
-              {canSelect && (
-                <input
-                  type="checkbox"
-                  className="row-select"
-                  data-select-all
-                  aria-label="Select every row on this page"
-                  disabled={viewState !== 'rows'}
-                />
-              )}
-              #
-            </th>
-            {columns.map((column, index) => (
-              <th
-                key={column.path}
-                scope="col"
-                className={cellClass(column, index, pinned)}
-                // Its resize handle has a name of its own.
-                aria-label={column.label}
-                aria-sort={ariaSortOf(column, state.sort)}
-                data-column={column.path}
-                data-stays={index < pinned ? 'left' : undefined}
-              >
-                <SortButton column={column} list={list} />
-              </th>
-            ))}
-            {hasActions && (
-              <th scope="col" className="cell-actions" data-stays="right">
-                Action
-              </th>
-            )}
-          </tr>
+          {headerRow(list)}
           {viewState !== 'empty' && <SearchRow list={list} hasActions={hasActions} />}
         </thead>
         {viewState === 'rows' && (
@@ -124,19 +89,13 @@ export function ListTable({ list }: { list: ListModel }) {
  * inputs, in a row of their own.
  */
 function SearchRow({ list, hasActions }: { list: ListModel; hasActions: boolean }) {
-  const { visible: columns, pinned, inputId } = list;
+  const { visible: columns, inputId } = list;
   const [wrong, reportInvalid] = useInvalidInputs();
   return (
     <>
-      <tr className="list-search" data-search-row>
-        <td className="cell-serial" />
-        {columns.map((column, index) => (
-          <td key={column.path} className={pinClass(index, pinned)}>
-            <SearchInput {...searchInputOf(list, column)} onWrong={reportInvalid} />
-          </td>
-        ))}
-        {hasActions && <td className="cell-actions" />}
-      </tr>
+      {searchRow(list, (column) => (
+        <SearchInput {...searchInputOf(list, column)} onWrong={reportInvalid} />
+      ))}
       {wrong.length > 0 && (
         <tr className="list-search-wrong">
           <td colSpan={columns.length + (hasActions ? 2 : 1)}>

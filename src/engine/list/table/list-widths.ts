@@ -1,12 +1,11 @@
 // The width that each column of a list needs. Texts are measured in the first rows of the whole list and keep that:
 // another page or another search moves no column. Numbers are never cut, so a longer one makes its column wider
 // whenever it comes.
-import { useMemo, useState } from 'react';
 import { cellOf } from '../../../schema/model/cell-of';
 import type { Column } from '../../../schema/model/columns';
 import type { Property, Values } from '../../../schema/model/descriptor';
 import { fixedChoices } from '../../../schema/model/nouns';
-import { plainCell, valueAt } from '../../cells/cell';
+import { plainCell, valueAt } from '../../cells/cell-value';
 import {
   type ColumnNeed,
   type ColumnWidths,
@@ -30,28 +29,23 @@ const SQUEEZED = [12, 18] as const;
 const UNKNOWN: TextSize = { whole: 16, half: 12 };
 
 /** Of the column of numbers, of each shown column and of the actions, in this order. */
-export function useListWidths(list: ListModel): ColumnWidths {
-  const { noun, screen, visible, pinned, columnSizing, actions, state, query } = list;
+export function listWidths(
+  list: Pick<ListModel, 'noun' | 'screen' | 'columns' | 'visible' | 'pinned' | 'columnSizing' | 'actions'>,
+  total: number | undefined,
+  sizes: TextSizes,
+): ColumnWidths {
+  const { noun, screen, visible, pinned, columnSizing, actions } = list;
   const rowHeader = rowHeaderOf(list);
-  const [sizes] = useState(createTextSizes);
-  const page = query.shown?.page;
-  const isSearched = Object.keys(state.search).length > 0;
-  return useMemo(() => {
-    if (page) sizes.learn(visible, page.rows, isSearched);
-    const serial = Math.max(2, String(page?.total ?? '').length);
-    const columns = visible.map((column) =>
-      resized(needOf(column, sizes.of(column.path), column === rowHeader), columnSizing[column.path]),
-    );
-    // The number and the last cell keep the edge of the page; beside the number there may be a checkbox.
-    const begin: ColumnNeed = { min: serial, want: serial, px: bulkOf(noun, screen) ? 58 : 36, sides: 0, fixed: true };
-    const end: ColumnNeed[] =
-      actions.length > 0
-        ? [{ min: 0, want: 0, px: Math.max(80, 28 + 28 * actions.length), sides: 0, fixed: true }]
-        : [];
-    if (end.length === 0) columns.at(-1)!.px = (columns.at(-1)!.px ?? 0) + 12;
-    return columnWidths([begin, ...columns, ...end], pinned);
-    // The search is only read when rows have arrived.
-  }, [noun, screen, visible, pinned, rowHeader, columnSizing, actions, page, sizes]);
+  const serial = Math.max(2, String(total ?? '').length);
+  const columns = visible.map((column) =>
+    resized(needOf(column, sizes.of(column.path), column === rowHeader), columnSizing[column.path]),
+  );
+  // The number and the last cell keep the edge of the page; beside the number there may be a checkbox.
+  const begin: ColumnNeed = { min: serial, want: serial, px: bulkOf(noun, screen) ? 58 : 36, sides: 0, fixed: true };
+  const end: ColumnNeed[] =
+    actions.length > 0 ? [{ min: 0, want: 0, px: Math.max(80, 28 + 28 * actions.length), sides: 0, fixed: true }] : [];
+  if (end.length === 0) columns.at(-1)!.px = (columns.at(-1)!.px ?? 0) + 12;
+  return columnWidths([begin, ...columns, ...end], pinned);
 }
 
 /** The column that names a row: the first one of the descriptor that is shown, wherever it stands. */

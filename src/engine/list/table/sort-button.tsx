@@ -7,7 +7,13 @@ import { nextSort, type Sort } from '../list-state';
 /**
  * Sorts by `column`; a second press reverses the order. The arrow shows the current order, or on hover the next one.
  */
-export function SortButton({ column, list: { state, change } }: { column: Column; list: ListModel }) {
+export function SortButton({
+  column,
+  list: { state, change },
+}: {
+  column: Column;
+  list: Pick<ListModel, 'state' | 'change'>;
+}) {
   const next = nextSort(column, state.sort);
   const isSorted = column.path === state.sort.path;
   const shown = isSorted ? state.sort.dir : next.dir;

@@ -24,11 +24,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Column } from '../../../schema/model/columns';
 import type { ListScreen, Noun, Values } from '../../../schema/model/descriptor';
-import { presentPath } from '../../../schema/model/present-names';
-import { valueAt } from '../../cells/cell';
-import { likelyUserKey, session } from '../../session/session';
-import { readLocal } from '../../storage/local';
-import { type ColumnState, columnStateOf, readLayout } from './column-layout';
+import { valueAt } from '../../cells/cell-value';
+import { session } from '../../session/session';
+import { type ColumnState, columnStateOf } from './column-layout';
+import { storedAs, storedLayout } from './stored-layout';
 
 declare module '@tanstack/react-table' {
   interface Plugins {
@@ -134,9 +133,6 @@ export function useListStorageKey(what: 'listColumns' | 'listViews', screen: Lis
   return storedAs(what, screen);
 }
 
-export const storedAs = (what: 'listColumns' | 'listViews', screen: ListScreen): string =>
-  `${what}:${likelyUserKey()}:${screen.path}`;
-
 /** All of the state, without subscribing to it. */
 export const stateOf = (table: ListTable): TableState => table.store.state as TableState;
 
@@ -158,15 +154,6 @@ function useStoredLayout(
     if (shown.current !== storageKey) setColumnState(table, columnStateOf(storedLayout(noun, storageKey), columns));
     shown.current = storageKey;
   }, [noun, table, columns, storageKey]);
-}
-
-function storedLayout(noun: Noun, storageKey: string | undefined) {
-  try {
-    const value: unknown = JSON.parse((storageKey && readLocal(storageKey)) || 'null');
-    return readLayout(value, (path) => presentPath(noun, path));
-  } catch {
-    return {};
-  }
 }
 
 /** The list renders again when its columns change, but not for each selected row or step of a pointer. */

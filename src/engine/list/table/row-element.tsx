@@ -1,0 +1,89 @@
+// One row of a list: its number, its cells, its actions.
+import type { ReactElement } from 'react';
+import { isAmount } from '../../../schema/model/cell-of';
+import type { Column } from '../../../schema/model/columns';
+import type { Noun, Values } from '../../../schema/model/descriptor';
+import type { showPlainCell } from '../../cells/plain-cell';
+import { type RowAction, rowId, rowName } from '../row-model';
+import type { TaskStarter } from '../tasks/open-task';
+import { rowActionButton } from './row-actions';
+
+export interface ListRowProps {
+  row: { original: Values; getValue(path: string): unknown };
+  /** Serial number: start + index + 1. */
+  number: number;
+  columns: readonly Column[];
+  /** How many of them stay while the table scrolls sideways. */
+  pinned: number;
+  /** Path of the column that names the row. */
+  rowHeader: string;
+  actions: readonly RowAction[];
+  noun: Noun;
+  tasks: TaskStarter;
+  /** The open dialog is about this row. */
+  isCurrent: boolean;
+  /** "Select terminal": the accessible name of the row's checkbox begins with it. */
+  selectLabel?: string;
+}
+
+/**
+ * The row as plain elements; `show` renders the value of a cell. Needs neither state nor React itself: the first rows are
+ * rendered without (`src/engine/list/first-view.tsx`).
+ */
+export function rowElement(
+  { row, number, columns, pinned, rowHeader, actions, noun, tasks, isCurrent, selectLabel }: ListRowProps,
+  show: typeof showPlainCell,
+): ReactElement {
+  return (
+    <tr className={isCurrent ? 'row-current' : undefined}>
+      <td className={selectLabel === undefined ? 'cell-serial' : 'cell-serial cell-select'}>
+        {selectLabel !== undefined && (
+          <input
+            type="checkbox"
+            className="row-select"
+            data-row={rowId(noun, row.original)}
+            aria-label={`${selectLabel} ${rowName(noun, row.original)}`}
+          />
+        )}
+        {number}
+      </td>
+      {columns.map((column, index) => {
+        const className = cellClass(column, index, pinned);
+        const shown = show(column.property, row.getValue(column.path), column.as);
+        return column.path === rowHeader ? (
+          <th key={column.path} scope="row" className={className}>
+            {shown}
+          </th>
+        ) : (
+          <td key={column.path} className={className}>
+            {shown}
+          </td>
+        );
+      })}
+      {actions.length > 0 && (
+        <td className="cell-actions">
+          {actions.map((action) =>
+            rowActionButton({ action, row: row.original, noun, tasks, className: 'icon-button icon-button-small' }),
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** Of a column's header and cells: numbers are right-aligned, pinned columns stay at the left. */
+export function cellClass(column: Column, index: number, pinned: number): string | undefined {
+  const pin = pinClass(index, pinned);
+  if (!isAmount(column.property, column.as)) return pin;
+  return pin ? `${pin} cell-number` : 'cell-number';
+}
+
+/**
+ * The first pinned column stays in every width, the next ones where there is room (`fitted.css`); the last one throws
+ * the shadow.
+ */
+export function pinClass(index: number, pinned: number): string | undefined {
+  if (index >= pinned) return undefined;
+  const pin = index === 0 ? 'cell-name' : `cell-pin-${index + 1}`;
+  return index > 0 && index === pinned - 1 ? `${pin} cell-pin-last` : pin;
+}

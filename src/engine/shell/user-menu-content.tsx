@@ -1,0 +1,49 @@
+// What the user menu shows when it is open: who is signed in, the pages about them, the visual style, and Log out. Loads
+// with the pointer or the focus on the menu's button.
+import { useSnapshot } from 'valtio/react';
+import { Link } from 'wouter';
+import { USER_MENU } from '../../schema/model/names';
+import type { Profile, UserLabels } from '../../schema/model/profile';
+import { Icon } from '../controls/icons';
+import { Segments } from '../controls/segments';
+import { menuFor } from './menu';
+import { chooseStyle, STYLES, showAlert, ui } from './ui-state';
+import { LOGOUT_FAILED, useLogOut } from './use-log-out';
+
+interface UserMenuContentProps {
+  user: Profile;
+  labels: UserLabels;
+  close(): void;
+}
+
+export function UserMenuContent({ user, labels, close }: UserMenuContentProps) {
+  const { style } = useSnapshot(ui);
+  const { busy, logOut } = useLogOut(() => {
+    close();
+    showAlert(LOGOUT_FAILED);
+  });
+  const entries = menuFor(user, [USER_MENU]).flatMap((group) => group.entries);
+  const leave = () => {
+    showAlert(null);
+    void logOut();
+  };
+  return (
+    <>
+      <p className="user-menu-who">
+        <span className="user-menu-name">{labels.name}</span>
+        <span className="user-menu-mail">{labels.mail}</span>
+      </p>
+      {entries.map(({ path, label, icon }) => (
+        <Link key={path} className="menu-entry" href={path} onClick={close}>
+          <Icon name={icon} />
+          <span>{label}</span>
+        </Link>
+      ))}
+      <Segments legend="Style" choices={STYLES} value={style} onChoose={chooseStyle} />
+      <button className="menu-entry" type="button" aria-disabled={busy || undefined} onClick={leave}>
+        <Icon name="log-out" />
+        <span>{busy ? 'Logging out…' : 'Log Out'}</span>
+      </button>
+    </>
+  );
+}
