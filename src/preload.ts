@@ -4,19 +4,27 @@
 import { httpSource } from './api/http-source';
 import { restoreUser } from './api/profile';
 import { showFirstRows } from './engine/list/first-view';
-import { prefetchList } from './engine/list/prefetch-list';
+import { type PrefetchedList, prefetchList } from './engine/list/prefetch-list';
 
 /** A server close by responds in less; its rows need no skeleton before them. */
 const PATIENCE = 40;
 
 const list = prefetchList(httpSource, location);
 void restoreUser();
-const shown = list?.response.then((result) => {
-  if (result.ok && showFirstRows(document.getElementById('root'), list, result.data)) return painted();
-});
+const shown = list && showRows(list);
 
-/** React would otherwise render in the same frame, and the rows would wait for it. */
-const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+async function showRows(prefetched: PrefetchedList): Promise<void> {
+  const result = await prefetched.response;
+  try {
+    if (!result.ok || !showFirstRows(document.getElementById('root'), prefetched, result.data)) return;
+  } catch (error) {
+    // The page does not depend on it: React renders it all the same.
+    reportError(error);
+    return;
+  }
+  // React would otherwise render in the same frame, and the rows would wait for it.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
 
 /**
  * Resolves with the first rows on the screen, or when a list should render without them; at once where there is nothing
