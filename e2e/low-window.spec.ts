@@ -15,7 +15,7 @@ for (const [width, height] of [
     }) => {
       await page.goto('/tickets');
       const row = page
-        .locator(width < 768 ? '.phone-list:not(.list-skeleton) > li' : 'tbody:not(.list-skeleton) > tr')
+        .locator(width < 768 ? '.phone-list:not(.list-skeleton) > li' : 'tbody[data-rows] > tr')
         .first();
       await row.scrollIntoViewIfNeeded();
       expect(await isInSight(page, await row.boundingBox())).toBe(true);
