@@ -16,14 +16,13 @@ const shown = list && showRows(list);
 async function showRows(prefetched: PrefetchedList): Promise<void> {
   const result = await prefetched.response;
   try {
-    if (!result.ok || !showFirstRows(document.getElementById('root'), prefetched, result.data)) return;
+    // React would otherwise render in the same frame, and the rows would wait for it.
+    if (result.ok && showFirstRows(document.getElementById('root'), prefetched, result.data))
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   } catch (error) {
     // The page does not depend on it: React renders it all the same.
     reportError(error);
-    return;
   }
-  // React would otherwise render in the same frame, and the rows would wait for it.
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
 /**

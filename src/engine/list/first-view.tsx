@@ -24,10 +24,9 @@ import { storedAs, storedLayout } from './table/stored-layout';
  * reacts: it is inert for the moment until then. @returns whether it shows them.
  */
 export function showFirstRows(root: Element | null, list: PrefetchedList, page: TablePage): boolean {
-  if (!root || root.childElementCount > 0 || page.rows.length === 0 || list.state.isMap) return false;
+  const isReady = root?.childElementCount === 0 && page.rows.length > 0 && !list.state.isMap;
   // A phone has lines instead of a table; their code is not part of the first load.
-  if (matchMedia('screen and (width < 768px)').matches) return false;
-  const view = firstView(list, page);
+  const view = isReady && !matchMedia('screen and (width < 768px)').matches && firstView(list, page);
   if (!view) return false;
   appendStatic(root, view);
   markOverflow(root.querySelector<HTMLElement>('[data-list-region]')!);
@@ -55,7 +54,8 @@ function firstView({ noun, screen, columns, state }: PrefetchedList, page: Table
   };
   const { pinned, actions } = list;
   const sizes = createTextSizes();
-  sizes.learn(visible, page.rows, Object.keys(state.search).length > 0);
+  // Whether they were searched for only matters to the rows that come after them.
+  sizes.learn(visible, page.rows, false);
   const widths = listWidths(list, page.total, sizes);
   const rowHeader = rowHeaderOf(list).path;
   const start = (state.page - 1) * state.length;
