@@ -47,7 +47,7 @@ export function sizes(outputs, outdir, descriptors) {
   const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
   const [firstTooBig, mapTooBig] = [weigh(first) > limit, weigh(map) > mapLimit];
   const builderTooBig = weigh(design) > builderLimit;
-  const style = outputs[[...madeFrom(outputs, ['src/main.tsx'])][0]].cssBundle;
+  const style = outputs[madeFrom(outputs, ['src/main.tsx'])[0]].cssBundle;
   const styleTooBig = weigh([style]) > styleLimit;
   const lines = [
     ...(firstTooBig ? ['The first load has become too heavy: let what it does not need at once load later.'] : []),

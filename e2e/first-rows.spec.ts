@@ -1,6 +1,6 @@
 // The rows of the first list are shown before React is there, and nothing of them moves when it comes.
-import type { Page, Route } from '@playwright/test';
-import { expect, test } from './strict';
+import type { Page } from '@playwright/test';
+import { expect, hold, test } from './strict';
 
 /** React DOM is in the entry's own file. */
 const REACT = /\/main-\w+\.js$/;
@@ -11,14 +11,14 @@ for (const path of ['/tickets', '/tickets?length=10&page=2&sort=issue_date', '/t
       signedIn: page,
     }) => {
       await page.setViewportSize({ width, height: 900 });
-      const react = await hold(page);
+      const goOn = await hold(page, REACT);
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.locator('tbody tr td').first()).toBeVisible();
       // What nobody can use yet does not look to any tool as if it could be used.
       await expect(page.locator('#root > [inert]')).toHaveCount(1);
       const before = await look(page);
       expect(before.rows.length).toBeGreaterThan(0);
-      react.goOn();
+      goOn();
       await expect(page.locator('.list-pager select')).toBeVisible();
       await expect(page.locator('#root > [inert]')).toHaveCount(0);
       expect(await look(page)).toEqual(before);
@@ -31,18 +31,18 @@ test('the arrangement of the columns is the user’s own from the start', async 
     const key = `listColumns:${localStorage.getItem('user')}:/terminals`;
     localStorage.setItem(key, JSON.stringify({ hidden: ['terminal_address'], pinned: 2 }));
   });
-  const react = await hold(page);
+  const goOn = await hold(page, REACT);
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('tbody tr td').first()).toBeVisible();
   const before = await look(page);
   expect(before.head.join()).not.toContain('Address');
-  react.goOn();
+  goOn();
   await expect(page.locator('.list-pager select')).toBeVisible();
   expect(await look(page)).toEqual(before);
 });
 
-test('a phone, a map and a visitor see nothing before React', async ({ signedIn: page }) => {
-  const react = await hold(page);
+test('a phone and a map show nothing before React', async ({ signedIn: page }) => {
+  const goOn = await hold(page, REACT);
   for (const [path, width] of [
     ['/terminals', 390],
     ['/tickets?view=map', 1440],
@@ -53,19 +53,8 @@ test('a phone, a map and a visitor see nothing before React', async ({ signedIn:
     await response;
     await expect(page.locator('#root > *')).toHaveCount(0);
   }
-  react.goOn();
+  goOn();
 });
-
-/** Holds back React DOM in every page until `goOn`. */
-async function hold(page: Page) {
-  let goOn = () => {};
-  const free = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route(REACT, async (route: Route) => {
-    await free;
-    await route.continue();
-  });
-  return { goOn };
-}
 
 /** The texts of the header and the rows, and where each of their cells is. */
 const look = (page: Page) =>

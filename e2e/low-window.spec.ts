@@ -14,9 +14,7 @@ for (const [width, height] of [
       signedIn: page,
     }) => {
       await page.goto('/tickets');
-      const row = page
-        .locator(width < 768 ? '.phone-list:not(.list-skeleton) > li' : 'tbody[data-rows] > tr')
-        .first();
+      const row = page.locator(width < 768 ? '.phone-list:not(.list-skeleton) > li' : 'tbody[data-rows] > tr').first();
       await row.scrollIntoViewIfNeeded();
       expect(await isInSight(page, await row.boundingBox())).toBe(true);
       await expectNothingCovered(page, 30);

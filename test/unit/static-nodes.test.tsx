@@ -36,7 +36,7 @@ const SAMPLES = {
     </table>
   ),
   'custom properties': <div style={{ '--min': '3ch + 2px', '--share': 0 } as React.CSSProperties} />,
-  drawings: <Icon name="eye" />,
+  icons: <Icon name="eye" />,
 };
 
 for (const [name, sample] of Object.entries(SAMPLES))
@@ -47,7 +47,7 @@ for (const [name, sample] of Object.entries(SAMPLES))
     assert.is(written(ours), written(reacts));
   });
 
-test('a drawing is of the namespace in which it is visible', () => {
+test('an icon is of the namespace in which it is visible', () => {
   const place = document.createElement('div');
   appendStatic(place, <Icon name="eye" />);
   assert.is(place.querySelector('path')?.namespaceURI, 'http://www.w3.org/2000/svg');

@@ -36,9 +36,9 @@ export function showFirstRows(root: Element | null, list: PrefetchedList, page: 
 /** Undefined where a column shows more than text, with code that is not there yet. */
 function firstView({ noun, screen, columns, state }: PrefetchedList, page: TablePage) {
   const layout = columnStateOf(storedLayout(noun, storedAs('listColumns', screen)), columns);
-  const visible = layout.columnOrder
-    .filter((path) => layout.columnVisibility[path])
-    .map((path) => columns.find((column) => column.path === path)!);
+  const visible = layout.columnOrder.flatMap((path) =>
+    layout.columnVisibility[path] ? columns.find((column) => column.path === path)! : [],
+  );
   if (visible.some(({ property, as }) => isRich(cellOf(property, as)))) return undefined;
   const list = {
     noun,
@@ -50,7 +50,9 @@ function firstView({ noun, screen, columns, state }: PrefetchedList, page: Table
     actions: rowActions(noun, screen),
     state,
     viewState: 'rows' as const,
-    ...idle,
+    change: nothing,
+    clearSearch: nothing,
+    focusInput: nothing,
   };
   const { pinned, actions } = list;
   const sizes = createTextSizes();
@@ -58,6 +60,7 @@ function firstView({ noun, screen, columns, state }: PrefetchedList, page: Table
   sizes.learn(visible, page.rows, false);
   const widths = listWidths(list, page.total, sizes);
   const rowHeader = rowHeaderOf(list).path;
+  const selectLabel = bulkOf(noun, screen) && `Select ${nounLabel(noun).one}`;
   const start = (state.page - 1) * state.length;
   return (
     <div className="shell" inert>
@@ -90,9 +93,9 @@ function firstView({ noun, screen, columns, state }: PrefetchedList, page: Table
                       rowHeader,
                       actions,
                       noun,
-                      tasks: idle.tasks,
+                      tasks,
                       isCurrent: false,
-                      selectLabel: bulkOf(noun, screen) && `Select ${nounLabel(noun).one}`,
+                      selectLabel,
                     },
                     showPlainCell,
                   ),
@@ -108,9 +111,4 @@ function firstView({ noun, screen, columns, state }: PrefetchedList, page: Table
 }
 
 const nothing = () => {};
-const idle = {
-  change: nothing,
-  clearSearch: nothing,
-  focusInput: nothing,
-  tasks: { start: nothing, prepare: nothing },
-};
+const tasks = { start: nothing, prepare: nothing };
