@@ -54,6 +54,7 @@ test('a phone and a map show nothing before React', async ({ signedIn: page }) =
     await expect(page.locator('#root > *')).toHaveCount(0);
   }
   goOn();
+  await expect(page.locator('.leaflet-container')).toBeVisible();
 });
 
 /** The texts of the header and the rows, and where each of their cells is. */
