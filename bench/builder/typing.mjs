@@ -48,6 +48,8 @@ export async function measureTyping(browser, url, { examples, preview }) {
 
 /** Keys of `text` in turn, every so often another one. */
 async function typed(page, devtools, text, other) {
+  // What is left from before would otherwise be collected during some keys and not during others.
+  await devtools.send('HeapProfiler.collectGarbage');
   await pause(SETTLED);
   const begin = await taskTime(devtools);
   for (let i = 0; i < KEYS; i++) {

@@ -3,7 +3,7 @@
 // page that React renders then takes its place.
 import { cellOf } from '../../schema/model/cell-of';
 import { nounLabel } from '../../schema/model/noun-label';
-import { isRich, valueAt } from '../cells/cell-value';
+import { isRich } from '../cells/cell-value';
 import { showPlainCell } from '../cells/plain-cell';
 import type { TablePage } from '../data/data-source';
 import { markOverflow } from '../hooks/mark-overflow';
@@ -86,7 +86,7 @@ function firstView({ noun, screen, columns, state }: PrefetchedList, page: Table
                 {page.rows.map((row, index) =>
                   rowElement(
                     {
-                      row: { original: row, getValue: (path) => valueAt(row, path) },
+                      row,
                       number: start + index + 1,
                       columns: visible,
                       pinned,

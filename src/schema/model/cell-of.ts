@@ -11,8 +11,17 @@ import { usualCell } from './usual-cell';
  * layouts of forms.
  */
 export function cellOf(property: Omit<Property, 'title'>, as?: string): CellName {
-  const named = CELL_NAMES.find((name) => name === as);
+  const named = as && CELL_NAMES.find((name) => name === as);
   if (named) return named;
+  let name = unnamed.get(property);
+  if (!name) unnamed.set(property, (name = cellByKind(property)));
+  return name;
+}
+
+/** A list needs it several times for each of its cells; properties are replaced and never changed. */
+const unnamed = new WeakMap<object, CellName>();
+
+function cellByKind(property: Omit<Property, 'title'>): CellName {
   const choices = fixedChoices(property);
   if (choices) return property.type !== 'array' && isSwitch(choices) ? 'on-off' : 'choice';
   return usualCell(property);

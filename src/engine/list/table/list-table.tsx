@@ -61,7 +61,7 @@ export function ListTable({ list }: { list: ListModel }) {
             {table.getRowModel().rows.map((row) => (
               <ListRow
                 key={row.id}
-                row={row}
+                row={row.original}
                 number={start + row.index + 1}
                 columns={columns}
                 pinned={pinned}

@@ -3,13 +3,14 @@ import type { ReactElement } from 'react';
 import { isAmount } from '../../../schema/model/cell-of';
 import type { Column } from '../../../schema/model/columns';
 import type { Noun, Values } from '../../../schema/model/descriptor';
+import { valueAt } from '../../cells/cell-value';
 import type { showPlainCell } from '../../cells/plain-cell';
 import { type RowAction, rowId, rowName } from '../row-model';
 import type { TaskStarter } from '../tasks/open-task';
 import { rowActionButton } from './row-actions';
 
 export interface ListRowProps {
-  row: { original: Values; getValue(path: string): unknown };
+  row: Values;
   /** Serial number: start + index + 1. */
   number: number;
   columns: readonly Column[];
@@ -41,15 +42,15 @@ export function rowElement(
           <input
             type="checkbox"
             className="row-select"
-            data-row={rowId(noun, row.original)}
-            aria-label={`${selectLabel} ${rowName(noun, row.original)}`}
+            data-row={rowId(noun, row)}
+            aria-label={`${selectLabel} ${rowName(noun, row)}`}
           />
         )}
         {number}
       </td>
       {columns.map((column, index) => {
         const className = cellClass(column, index, pinned);
-        const shown = show(column.property, row.getValue(column.path), column.as);
+        const shown = show(column.property, valueAt(row, column.path), column.as);
         return column.path === rowHeader ? (
           <th key={column.path} scope="row" className={className}>
             {shown}
@@ -63,7 +64,7 @@ export function rowElement(
       {actions.length > 0 && (
         <td className="cell-actions">
           {actions.map((action) =>
-            rowActionButton({ action, row: row.original, noun, tasks, className: 'icon-button icon-button-small' }),
+            rowActionButton({ action, row, noun, tasks, className: 'icon-button icon-button-small' }),
           )}
         </td>
       )}

@@ -24,7 +24,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Column } from '../../../schema/model/columns';
 import type { ListScreen, Noun, Values } from '../../../schema/model/descriptor';
-import { valueAt } from '../../cells/cell-value';
 import { session } from '../../session/session';
 import { type ColumnState, columnStateOf } from './column-layout';
 import { storedAs, storedLayout } from './stored-layout';
@@ -98,11 +97,7 @@ export function useListTable(
   storageKey?: string,
 ): ListTableModel {
   const [initialState] = useState(() => columnStateOf(storedLayout(noun, storageKey), columns));
-  const definitions = useMemo(
-    () =>
-      columns.map(({ path, label }) => ({ id: path, header: label, accessorFn: (row: Values) => valueAt(row, path) })),
-    [columns],
-  );
+  const definitions = useMemo(() => columns.map(({ path, label }) => ({ id: path, header: label })), [columns]);
   const options = useMemo(
     () => ({
       features,
