@@ -1,6 +1,6 @@
 // Whether a table is wider than its scrolling region, for as long as it is there. `fitted.css` keeps row names and
 // actions visible, and shows the edges.
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { markOverflow } from './mark-overflow';
 
 /**
@@ -8,11 +8,13 @@ import { markOverflow } from './mark-overflow';
  * under them.
  */
 export function useOverflow(ref: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const region = ref.current;
     const table = region?.querySelector('table');
     if (!region || !table) return;
     const look = () => markOverflow(region);
+    // Before the first paint: the rows that were shown before React are marked already.
+    look();
     const covered = { left: 0, right: 0 };
     const cover = (left: number, right: number) => {
       // Every cell inherits them: to set what they are already would style the whole table again.
