@@ -18,10 +18,10 @@ for (const path of ['/tickets', '/tickets?length=10&page=2&sort=issue_date', '/t
       await expect(page.locator('#root > [inert]')).toHaveCount(1);
       const before = await look(page);
       expect(before.rows.length).toBeGreaterThan(0);
-      const ends = await page.evaluate(endOfRow);
-      const endsThen = page.evaluate(endOfRowInFirstCommit);
+      const measured = page.evaluate(endOfRow);
       goOn();
-      expect(await endsThen).toBe(ends);
+      const end = await measured;
+      expect(end.then).toBe(end.now);
       await expect(page.locator('.list-pager select')).toBeVisible();
       await expect(page.locator('#root > [inert]')).toHaveCount(0);
       expect(await look(page)).toEqual(before);
@@ -79,15 +79,18 @@ const look = (page: Page) =>
     };
   });
 
-/** Where the last cell of the first row is: it stays in sight where the table is wider than its region. */
-const endOfRow = () => document.querySelector('tbody tr > :last-child')!.getBoundingClientRect().x;
-
-/** The same as soon as React has rendered, before that is painted. */
-const endOfRowInFirstCommit = () =>
-  new Promise<number>((resolve) => {
+/**
+ * Where the last cell of the first row is, now and as soon as React has rendered, before that is painted: it stays in
+ * sight where the table is wider than its region.
+ */
+const endOfRow = () => {
+  const end = () => document.querySelector('tbody tr > :last-child')!.getBoundingClientRect().x;
+  const now = end();
+  return new Promise<{ now: number; then: number }>((resolve) => {
     new MutationObserver((_, observer) => {
       if (document.querySelector('#root > [inert]')) return;
       observer.disconnect();
-      resolve(document.querySelector('tbody tr > :last-child')!.getBoundingClientRect().x);
+      resolve({ now, then: end() });
     }).observe(document.getElementById('root')!, { childList: true });
   });
+};

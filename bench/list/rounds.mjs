@@ -60,9 +60,7 @@ export async function measureLists(url, { runs, progress }) {
     });
   for (let run = 0; run < runs; run++) {
     const note = (page, figure, value) => found.push({ run, page, figure, value, load: loadavg()[0] });
-    const visits = Object.fromEntries(Object.keys(loads).map((page) => [page, []]));
-    for (let visit = 0; visit < VISITS; visit++)
-      for (const page of shuffled(Object.keys(loads))) visits[page].push(await measureFirstLoad(url + loads[page]));
+    const visits = await visitInTurn(loads, (path) => measureFirstLoad(url + path));
     for (const [page, seen] of Object.entries(visits))
       for (const [figure, name] of Object.entries({
         load: 'rows',
@@ -73,12 +71,17 @@ export async function measureLists(url, { runs, progress }) {
     for (const page of shuffled(Object.keys(loads))) {
       note(page, 'slowLoad', (await measureFirstLoad(url + loads[page], { slow: true })).rows);
     }
-    const turns = Object.fromEntries(Object.keys(changing).map((page) => [page, []]));
-    for (let visit = 0; visit < VISITS; visit++)
-      for (const page of shuffled(Object.keys(changing)))
-        turns[page].push(await measureRows(url + changing[page].path, changing[page]));
-    for (const [page, seen] of Object.entries(turns)) note(page, 'rows', median(seen));
+    const changes = await visitInTurn(changing, (page) => measureRows(url + page.path, page));
+    for (const [page, seen] of Object.entries(changes)) note(page, 'rows', median(seen));
     progress(`lists, run ${run + 1} of ${runs}`);
   }
+  return found;
+}
+
+/** What `measure` finds in each of `pages`, by their names: every page once, in a new order, and that `VISITS` times. */
+async function visitInTurn(pages, measure) {
+  const found = Object.fromEntries(Object.keys(pages).map((page) => [page, []]));
+  for (let visit = 0; visit < VISITS; visit++)
+    for (const page of shuffled(Object.keys(pages))) found[page].push(await measure(pages[page]));
   return found;
 }

@@ -27,12 +27,8 @@ export function nestedLabel(record: RecordSchema, name: string, row: Values): un
 }
 
 /** What a cell shows, as text. An amount has its thousands separated here and not in an export, where other programs read it. */
-export const plainCell = (
-  property: Omit<Property, 'title'>,
-  value: unknown,
-  as?: string,
-  name = cellOf(property, as),
-): string => (name === 'number' && !isEmpty(value) ? showAmount(property, value) : cellText(property, value, as));
+export const plainCell = (property: Omit<Property, 'title'>, value: unknown, as?: string): string =>
+  cellOf(property, as) === 'number' && !isEmpty(value) ? showAmount(property, value) : cellText(property, value, as);
 
 /** Whether the cell is more than text. */
 export const isRich = (name: CellName): name is RichCellName => RICH_CELL_NAMES.some((rich) => rich === name);

@@ -13,7 +13,7 @@ import { showPlainCell } from './plain-cell';
 export function showCell(property: Omit<Property, 'title'>, value: unknown, as?: string): ReactNode {
   const name = cellOf(property, as);
   if (isEmpty(value) || !isRich(name)) return showPlainCell(property, value, as);
-  const text = plainCell(property, value, as, name);
+  const text = plainCell(property, value, as);
   return (
     <PromptSuspense fallback={text}>
       <LoadBoundary failed={() => text}>

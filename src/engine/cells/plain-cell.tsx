@@ -13,7 +13,7 @@ const MAY_BE_CUT = 24;
 /** What a cell that is not rich shows for `value`; an empty value is an en dash, read out as "empty". */
 export function showPlainCell(property: Omit<Property, 'title'>, value: unknown, as?: string): ReactNode {
   const name = cellOf(property, as);
-  const text = plainCell(property, value, as, name);
+  const text = plainCell(property, value, as);
   // Anything but 1 is Inactive, so this cell has no empty state.
   if (name === 'on-off' && !isLeftOut(property, value))
     return <span className={isOn(value) ? 'state state-on' : 'state state-off'}>{text}</span>;

@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { markOverflow } from './mark-overflow';
 
 /**
- * Keeps the marks of the region up to date. `--covered-left` and `--covered-right` are the widths of those cells, so that a focused element is scrolled out from
- * under them.
+ * Keeps the marks of the region up to date. `--covered-left` and `--covered-right` are the widths of the cells that stay
+ * in place, so that a focused element is scrolled out from under them.
  */
 export function useOverflow(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
