@@ -1,5 +1,5 @@
-// Serves the bench's pages, the built product and a stub of its API on the loopback interface only, gzipped and never
-// cached: every byte and every response that is measured comes from here.
+// Serves the bench's pages, the built product and a stub of its API on the loopback interface only, gzipped and, but for
+// the icon, never cached: every byte and every response that is measured comes from here.
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -20,7 +20,8 @@ export async function servePages(outdir, port = 0) {
       'content-type': found.type,
       'content-length': found.body.length,
       'content-encoding': 'gzip',
-      'cache-control': 'no-store',
+      // Chromium requests the icon again whenever the address changes; the product's has a year.
+      'cache-control': url.pathname.startsWith('/favicon-') ? 'public, max-age=31536000, immutable' : 'no-store',
       'content-security-policy': url.pathname === '/rjsf.html' ? compilingPolicy : strictPolicy,
     });
     response.end(found.body);
@@ -56,6 +57,7 @@ const types = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
 };
 
 function fileResponse(outdir, path, packed) {

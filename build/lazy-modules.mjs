@@ -52,8 +52,8 @@ export function reach(outputs, names) {
   return found;
 }
 
-/** `src/engine/list/list-menu`, whatever the file's ending. */
+/** `engine/list/list-menu`, whatever the file's ending. */
 const nameOf = (root, file) =>
-  relative(root, file)
+  relative(join(root, 'src'), file)
     .replaceAll('\\', '/')
     .replace(/\.tsx?$/, '');

@@ -21,6 +21,7 @@ const entry = 'src/main.tsx';
 const preload = 'src/preload.ts';
 const themeBoot = 'src/theme-boot.ts';
 const lazyStyles = 'src/styles/lazy.css';
+const favicon = 'src/static/favicon.png';
 
 /** Writes the app to `outdir`. @returns esbuild's metafile, with outputs named relative to `outdir`. */
 export async function buildWeb(root, outdir) {
@@ -44,12 +45,16 @@ export async function buildWeb(root, outdir) {
   // A classic script: the browser runs it before the first paint; a module would run after it.
   const boot = await bundleForBrowser(root, { ...shared, entryPoints: [themeBoot], format: 'iife', splitting: false });
   const styles = await bundleForBrowser(root, { ...shared, entryPoints: [lazyStyles] });
+  // Some browsers request the icon again whenever the address changes: under a hashed name they keep it. The plain one
+  // stays, too, for other sites and sample data.
+  const icon = await bundleForBrowser(root, { ...shared, entryPoints: [favicon], loader: { '.png': 'copy' } });
   // Linked by a page that the server renders, under its own name.
   await bundleForBrowser(root, { outdir, entryPoints: ['src/styles/api-page.css'], legalComments: 'none' });
   const outputs = named(root, outdir, {
     ...app.metafile.outputs,
     ...boot.metafile.outputs,
     ...styles.metafile.outputs,
+    ...icon.metafile.outputs,
   });
 
   const modules = [entry, preload].map((source) => outputOf(outputs, source));
@@ -100,6 +105,7 @@ function page(root, template, outputs) {
     .filter((one) => one.kind === 'import-statement' && one.path !== preloaded.path)
     .map((one) => `<link rel="modulepreload" href="/${one.path}">`);
   const names = {
+    '/favicon.png': of(favicon),
     '/theme-boot.js': of(themeBoot),
     '/main.css': outputs[main].cssBundle,
     '/preload.js': preloaded.path,

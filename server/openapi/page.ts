@@ -19,7 +19,7 @@ interface Call extends Shown {
   path: string;
 }
 
-/** @param index the app's own page: its style sheet and the script that sets the theme are used here, too. */
+/** @param index the app's own page: its style sheet, its icon and the script that sets the theme are used here, too. */
 export function apiPage(document: OpenApiDocument, index: string): string {
   const { info, tags, components } = document;
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -39,7 +39,6 @@ export function apiPage(document: OpenApiDocument, index: string): string {
 <meta name="color-scheme" content="light dark">
 <title>API - ${escape(info.title)}</title>
 ${appHead(index)}
-<link rel="icon" href="/favicon.png" type="image/png">
 <link rel="stylesheet" href="/api-page.css">
 </head>
 <body class="api-page">
@@ -55,7 +54,7 @@ ${sections.map(({ name, calls: own }) => `<section id="${anchor(name)}"><h2>${es
 }
 
 const appHead = (index: string): string =>
-  [...index.matchAll(/<script src="[^"]+"><\/script>|<link rel="stylesheet"[^>]*>/g)].join('\n');
+  [...index.matchAll(/<script src="[^"]+"><\/script>|<link rel="(?:stylesheet|icon)"[^>]*>/g)].join('\n');
 
 function callArticle(call: Call): string {
   const { method, path, summary, description, parameters = [], requestBody, responses, security } = call;
