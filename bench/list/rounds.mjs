@@ -5,7 +5,7 @@ import { median, shuffled } from '../statistics.mjs';
 import { measureFirstLoad, measureRows, measureScript } from './measure.mjs';
 
 /** First loads of a page in a run, and browsers in which its rows are changed: one varies by a third from the next. */
-const VISITS = 3;
+const VISITS = 5;
 
 /** Addresses of pages that load ten rows first. */
 const loads = { list: '/tickets?length=10', 'list-react': '/list-react.html' };

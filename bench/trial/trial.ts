@@ -13,7 +13,7 @@ const FIELDS = 100;
 /** Pairs of a request and a read that are measured. */
 const TIMES = 25;
 /** And before, until the code is compiled and the pages of the tickets are in memory. */
-const WARM_UPS = 8;
+const WARM_UPS = 20;
 
 export interface TrialFigures {
   /** Milliseconds, one for each time: the request until its response is parsed, and the statement until its rows are. */
