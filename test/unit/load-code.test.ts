@@ -3,7 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CodeError, loadCode, prefetchCode } from '../../src/engine/code/load-code';
 import { recoveryOf } from '../../src/engine/code/load-error-messages';
-import { currentRetry, loadWithRetry } from '../../src/engine/code/load-with-retry';
+import { once } from '../../src/engine/code/load-once';
+import { currentRetry, loadWithRetry, whenLoaded } from '../../src/engine/code/load-with-retry';
 
 const NAMES = ['document', 'fetch', 'addEventListener', 'HTMLElement', 'navigator'] as const;
 const before = new Map(NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
@@ -124,6 +125,18 @@ test('a press that is given up gives nothing', async () => {
   currentRetry()?.decide(false);
   assert.is(await opened, undefined);
   assert.is(currentRetry(), undefined);
+});
+
+test('what a press opens opens at once where its code is there; code inside it that has failed is requested again', async () => {
+  let requests = 0;
+  const inside = once(() => (requests++ === 0 ? Promise.reject(new CodeError('unreachable')) : Promise.resolve('map')));
+  await inside().catch(() => {});
+  const dialog = once(() => Promise.resolve('dialog'));
+  await dialog();
+  const opened: string[] = [];
+  whenLoaded(dialog, (loaded) => opened.push(loaded), {} as HTMLElement);
+  assert.equal(opened, ['dialog']);
+  assert.is(await inside(), 'map');
 });
 
 test('fetching ahead does nothing for visitors who save data', async () => {

@@ -5,7 +5,10 @@ import { CodeError } from './load-code';
 import { LoadError } from './load-error';
 import { forgetFailures, once } from './load-once';
 
-/** A component whose code `load` fetches ahead of its first rendering. */
+/**
+ * A component whose code `load` fetches ahead of its first rendering: a handler of events, too, whose failure the rendering
+ * reports.
+ */
 export type LazyComponent<P extends object> = ComponentType<P> & { load(): Promise<unknown> };
 
 /**

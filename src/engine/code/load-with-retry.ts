@@ -2,6 +2,7 @@
 // retry.
 import { CodeError } from './load-code';
 import { forgetFailures } from './load-once';
+import { valueOf } from './tracked-promise';
 
 /** The dialog while it is open. Replaced, never changed. */
 export interface RetryRequest {
@@ -41,6 +42,18 @@ export async function loadWithRetry<T>(load: () => Promise<T>, opener = focused(
       if (!(await isTriedAgain(error, opener))) return undefined;
     }
   }
+}
+
+/**
+ * Calls `act` with what `load` has loaded. Where its tracked promise is fulfilled already that happens at once, so that what
+ * a press opens is in the next frame; else as soon as `loadWithRetry` has it. What failed before is requested again either
+ * way: what opens may contain it.
+ */
+export function whenLoaded<T>(load: () => Promise<T>, act: (loaded: T) => void, opener?: HTMLElement): void {
+  forgetFailures();
+  const loaded = valueOf(load());
+  if (loaded) act(loaded);
+  else void loadWithRetry(load, opener).then((late) => late && act(late));
 }
 
 async function isTriedAgain(failure: CodeError, opener: HTMLElement): Promise<boolean> {

@@ -21,6 +21,9 @@ export function tracked<T>(promise: Promise<T>): Promise<T> {
 /** Why a tracked promise was rejected; undefined for one that was not, or not yet. */
 export const reasonOf = (promise: Promise<unknown>): unknown => (promise as { reason?: unknown }).reason;
 
+/** What a tracked promise was fulfilled with; undefined for one that was not, or not yet. */
+export const valueOf = <T>(promise: Promise<T>): T | undefined => (promise as { value?: T }).value;
+
 /** How many tracked promises have settled. */
 export const settledCount = (): number => settled;
 

@@ -2,17 +2,14 @@
 // nobody believes it gone.
 import { useRef } from 'react';
 import { messagesOf } from '../../schema/model/messages';
-import { lazyComponent } from '../code/lazy-component';
 import { PromptSuspense } from '../code/prompt-suspense';
 import { useDataSource } from '../data/data-context';
+import { ConfirmDialog } from '../dialog/lazy-confirm-dialog';
 import { showToast } from '../feedback/toasts';
 import { deleteReason } from '../list/tasks/delete-reason';
 import { rowLabel } from './inline-columns';
 import type { InlineModel, RowId } from './inline-model';
 import { logFailure } from './log-failure';
-
-export const loadConfirmDialog = () => import('../dialog/confirm-dialog');
-const ConfirmDialog = lazyComponent(() => loadConfirmDialog().then((module) => module.ConfirmDialog));
 
 export function DeleteRow({
   table,

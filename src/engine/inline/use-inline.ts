@@ -4,13 +4,13 @@ import type { InlineScreen, Noun, Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { nounLabel } from '../../schema/model/noun-label';
 import { refsOf } from '../../schema/model/refs';
-import { loadWithRetry } from '../code/load-with-retry';
+import { loadWithRetry, whenLoaded } from '../code/load-with-retry';
 import { useDataSource } from '../data/data-context';
+import { ConfirmDialog } from '../dialog/lazy-confirm-dialog';
 import { announce } from '../feedback/live-region';
 import { showToast } from '../feedback/toasts';
 import type { Saved } from '../form/record-save';
 import { useLatest } from '../hooks/use-latest';
-import { loadConfirmDialog } from './delete-row';
 import { inlineColumns, rowLabel } from './inline-columns';
 import {
   addButtonId,
@@ -108,7 +108,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
 
   function remove(row: Values, opener: HTMLElement): void {
     setNote(undefined);
-    void loadWithRetry(loadConfirmDialog, opener).then((ready) => ready && setToDelete({ row, opener }));
+    whenLoaded(ConfirmDialog.load, () => setToDelete({ row, opener }), opener);
   }
 
   function deleteClosed(deleted: boolean): void {

@@ -18,11 +18,10 @@ import { PhoneViewFallback } from './phone/phone-skeleton';
 import { ListChips } from './search/list-chips';
 import { ListTable } from './table/list-table';
 import { AddButton } from './tasks/add-button';
-import { loadListTasks } from './tasks/use-list-tasks';
+import { ListTasks } from './tasks/use-list-tasks';
 import { useList } from './use-list';
 import { useListState } from './use-list-state';
 
-const ListTasks = lazyComponent(() => loadListTasks().then((module) => module.ListTasks));
 // Never needed on a large screen; on a phone it loads while the rows are being fetched.
 const PhoneView = lazyComponent(() => import('./phone/phone-view').then(({ PhoneView }) => PhoneView));
 

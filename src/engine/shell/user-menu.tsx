@@ -24,7 +24,6 @@ function Menu({ user }: { user: Profile }) {
   // Once there it stays, and so does a log out that is under way.
   const [isThere, setThere] = useState(false);
   const labels = userLabels(user, fileUrl);
-  const prepare = () => void Content.load().catch(() => {});
   return (
     <>
       <button
@@ -33,8 +32,8 @@ function Menu({ user }: { user: Profile }) {
         popoverTarget="user-menu"
         aria-expanded={open}
         aria-label={`${labels.image ? '' : `${labels.initials} `}${labels.name}, user menu`}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={Content.load}
+        onFocus={Content.load}
       >
         <Avatar user={labels} />
         <span className="user-button-name">{labels.name}</span>

@@ -1,12 +1,8 @@
 // The confirmation before something is removed from the canvas. It is removed when the dialog has closed, so that the
 // focus goes where the canvas puts it.
 import { useRef } from 'react';
-import { lazyComponent } from '../../engine/code/lazy-component';
 import { PromptSuspense } from '../../engine/code/prompt-suspense';
-
-const ConfirmDialog = lazyComponent(() =>
-  import('../../engine/dialog/confirm-dialog').then((module) => module.ConfirmDialog),
-);
+import { ConfirmDialog } from '../../engine/dialog/lazy-confirm-dialog';
 
 interface ConfirmRemovalProps {
   text: string;

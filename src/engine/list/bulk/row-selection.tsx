@@ -23,7 +23,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { Values } from '../../../schema/model/descriptor';
 import { lazyComponent } from '../../code/lazy-component';
-import { loadWithRetry } from '../../code/load-with-retry';
+import { whenLoaded } from '../../code/load-with-retry';
 import { PromptSuspense } from '../../code/prompt-suspense';
 import { announce } from '../../feedback/live-region';
 import { bulkOf } from '../list-features';
@@ -35,8 +35,7 @@ import type { BulkAction } from './bulk-actions';
 import { handleListKeydown } from './keyboard-navigation';
 import { SelectedBar } from './selected-bar';
 
-const loadBulkDialog = () => import('./bulk-dialog').then((module) => module.BulkDialog);
-const BulkDialog = lazyComponent(loadBulkDialog);
+const BulkDialog = lazyComponent(() => import('./bulk-dialog').then((module) => module.BulkDialog));
 
 interface BulkTask {
   act: BulkAction;
@@ -57,9 +56,7 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
   useSearchEnds(table, state.search);
 
   function start(act: BulkAction, opener: HTMLElement): void {
-    void loadWithRetry(loadBulkDialog, opener).then(
-      (ready) => ready && setTask({ act, opener, rows: [...selected.values()] }),
-    );
+    whenLoaded(BulkDialog.load, () => setTask({ act, opener, rows: [...selected.values()] }), opener);
   }
 
   return (

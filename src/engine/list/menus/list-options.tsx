@@ -7,8 +7,7 @@ import { Popover } from '../../controls/popover';
 import { hasFeature } from '../list-features';
 import type { ListModel } from '../list-model';
 
-const loadMenu = () => import('./list-menu').then(({ ListMenu }) => ListMenu);
-const Menu = lazyComponent(loadMenu);
+const Menu = lazyComponent(() => import('./list-menu').then(({ ListMenu }) => ListMenu));
 
 /** Nothing where the descriptor disables all of it. */
 export function ListOptions({ list }: { list: ListModel }) {
@@ -16,7 +15,6 @@ export function ListOptions({ list }: { list: ListModel }) {
   const [isOpen, setOpen] = useState(false);
   if (!(['views', 'columns', 'export'] as const).some((feature) => hasFeature(list.screen, feature))) return null;
 
-  const prepare = () => void loadMenu().catch(() => {});
   return (
     <>
       <button
@@ -25,8 +23,8 @@ export function ListOptions({ list }: { list: ListModel }) {
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={Menu.load}
+        onFocus={Menu.load}
       >
         <Icon name="sliders" />
         <span>Options</span>

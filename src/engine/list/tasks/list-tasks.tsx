@@ -2,20 +2,17 @@
 import { type ReactNode } from 'react';
 import type { Noun, Values } from '../../../schema/model/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
-import { lazyComponent } from '../../code/lazy-component';
 import { PromptSuspense } from '../../code/prompt-suspense';
 import { useDataSource } from '../../data/data-context';
 import type { DataSource } from '../../data/data-source';
 import type { Outcome, Question } from '../../dialog/confirm-dialog';
+import { ConfirmDialog } from '../../dialog/lazy-confirm-dialog';
 import { showToast } from '../../feedback/toasts';
 import type { Message } from '../../navigation/navigation';
 import type { ListModel } from '../list-model';
 import { rowId, rowName } from '../row-model';
 import { deleteReason } from './delete-reason';
-import { loadConfirmDialog, loadFormModal, type OpenTask } from './open-task';
-
-const FormModal = lazyComponent(() => loadFormModal().then((module) => module.FormModal));
-const ConfirmDialog = lazyComponent(() => loadConfirmDialog().then((module) => module.ConfirmDialog));
+import { FormModal, type OpenTask } from './open-task';
 
 export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): ReactNode {
   const { noun, screen, endTask, refetch } = list;

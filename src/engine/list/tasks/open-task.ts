@@ -1,5 +1,6 @@
-// The tasks of a list (add, edit, copy, delete) for its buttons, its state and its dialogs, and the code of those dialogs.
+// The tasks of a list (add, edit, copy, delete) for its buttons, its state and its dialogs, and the form that opens.
 import type { Values } from '../../../schema/model/descriptor';
+import { lazyComponent } from '../../code/lazy-component';
 
 /** A task as a button starts it. */
 export type ListTask = { kind: 'add' } | { kind: 'edit' | 'copy' | 'delete'; row: Values };
@@ -14,5 +15,4 @@ export interface TaskStarter {
   prepare(kind: ListTask['kind']): void;
 }
 
-export const loadFormModal = () => import('../../form/form-modal');
-export const loadConfirmDialog = () => import('../../dialog/confirm-dialog');
+export const FormModal = lazyComponent(() => import('../../form/form-modal').then((module) => module.FormModal));

@@ -1,12 +1,15 @@
 // The open task of a list: adding, editing, deleting. One task at a time; its dialog's code loads with the first one.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListScreen } from '../../../schema/model/descriptor';
-import { loadWithRetry } from '../../code/load-with-retry';
+import { lazyComponent } from '../../code/lazy-component';
+import { once } from '../../code/load-once';
+import { whenLoaded } from '../../code/load-with-retry';
+import { ConfirmDialog } from '../../dialog/lazy-confirm-dialog';
 import { useRegistry } from '../../registry-context';
 import type { ListQuery } from '../list-view-state';
-import { type ListTask, loadConfirmDialog, loadFormModal, type OpenTask, type TaskStarter } from './open-task';
+import { FormModal, type ListTask, type OpenTask, type TaskStarter } from './open-task';
 
-export const loadListTasks = () => import('./list-tasks');
+export const ListTasks = lazyComponent(() => import('./list-tasks').then((module) => module.ListTasks));
 
 export function useListTasks(
   screen: ListScreen,
@@ -17,10 +20,14 @@ export function useListTasks(
   const remember = useFocusKeeper(task !== undefined, query);
   const tasks = useMemo(
     (): TaskStarter => ({
-      prepare: (kind) => void prepare(kind).catch(() => {}),
+      prepare,
       start(next, opener) {
         remember(next.kind, opener);
-        void loadWithRetry(() => prepare(next.kind), opener).then((ready) => ready && setTask({ ...next, opener }));
+        whenLoaded(
+          () => prepare(next.kind),
+          () => setTask({ ...next, opener }),
+          opener,
+        );
       },
     }),
     [prepare, remember],
@@ -29,22 +36,18 @@ export function useListTasks(
   return { task, tasks, end };
 }
 
+const prepareDelete = once(() => Promise.all([ListTasks.load(), ConfirmDialog.load()]));
+
 /** Loads everything that a task's dialog needs, so that it opens complete. */
 function usePrepare(screen: ListScreen): (kind: ListTask['kind']) => Promise<unknown> {
   const parts = useRegistry();
   const effects = screen.form?.effects;
-  return useCallback(
-    (kind) =>
-      Promise.all(
-        [
-          loadListTasks(),
-          kind === 'delete'
-            ? loadConfirmDialog()
-            : [loadFormModal(), parts.widgets(), effects && parts.effects(effects)],
-        ].flat(),
-      ),
-    [parts, effects],
-  );
+  return useMemo(() => {
+    const prepareForm = once(() =>
+      Promise.all([ListTasks.load(), FormModal.load(), parts.widgets(), effects && parts.effects(effects)]),
+    );
+    return (kind) => (kind === 'delete' ? prepareDelete() : prepareForm());
+  }, [parts, effects]);
 }
 
 /**
