@@ -1,6 +1,6 @@
 // The main job, from sign-in to a saved ticket that is read back, and what happens when something is wrong.
 import { admin } from './admin';
-import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
+import { expect, expectAccessible, hold, LOOKS, lookName, refused, test } from './strict';
 
 const types = ['Damaged Parcel Pickup', 'Derailment Recovery', 'Right-of-way Recovery', 'Search and Seizure Delivery'];
 
@@ -165,6 +165,26 @@ test('the response for an older ticket type never replaces that for a newer one'
   await expect(page.getByRole('heading', { name: /Right-of-way Recovery/ })).toBeVisible();
   await page.waitForTimeout(800);
   await expect(page.getByRole('heading', { name: /Derailment Recovery/ })).toHaveCount(0);
+});
+
+test('what the terminal fills in late replaces nothing that was typed meanwhile, and a selected text as a whole', async ({
+  signedIn: page,
+}) => {
+  const [latitude, longitude] = ['Latitude', 'Longitude'].map((name) => page.getByRole('textbox', { name }));
+  await page.goto('/tickets/add');
+  await page.getByLabel('Select Terminal').selectOption('MLR Memphis');
+  await expect(latitude!).toHaveValue('35.1027');
+
+  const release = await hold(page, /\/client\/terminal\/.*\d$/);
+  await page.getByLabel('Select Terminal').selectOption('MLR Chicago');
+  await latitude!.fill('41.9');
+  await longitude!.focus();
+  await longitude!.selectText();
+  release();
+  await expect(longitude!).toHaveValue('-87.6382');
+  await page.keyboard.type('-87.7');
+  await expect(longitude!).toHaveValue('-87.7');
+  await expect(latitude!).toHaveValue('41.9');
 });
 
 test('a date is picked from the calendar with the keyboard and never shifts', async ({ signedIn: page }) => {

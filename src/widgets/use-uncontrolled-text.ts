@@ -39,7 +39,7 @@ export function useUncontrolledText<T extends HTMLInputElement | HTMLTextAreaEle
   // After every rendering: the value may be what it was when last rendered, and the text something else since.
   useLayoutEffect(() => {
     const control = ref.current;
-    if (control && control.value !== text && !Object.is(read(control.value), value)) control.value = text;
+    if (control && control.value !== text && !Object.is(read(control.value), value)) replaceText(control, text);
   });
   return {
     ref,
@@ -54,4 +54,12 @@ export function useUncontrolledText<T extends HTMLInputElement | HTMLTextAreaEle
       onBlur(id, last);
     },
   };
+}
+
+/** Sets the text. Selected as a whole it stays so: what is typed next replaces the new text as it would the old one. */
+function replaceText(control: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const { value, selectionStart, selectionEnd } = control;
+  const isSelected = value !== '' && selectionStart === 0 && selectionEnd === value.length;
+  control.value = text;
+  if (isSelected && control.ownerDocument.activeElement === control) control.select();
 }

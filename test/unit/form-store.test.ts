@@ -140,6 +140,25 @@ test('the response to an older choice never wins, whenever it arrives', async ()
   assert.is(store.cell('repeat').value, 'of second', 'a form that was left hears nothing any more');
 });
 
+test('what is typed while an effect runs stays, and only what it did fill in is announced', async () => {
+  const store = createFormStore(record, { name: 'a', repeat: 'a' }, noon);
+  const responses: (() => void)[] = [];
+  const announced: string[] = [];
+  const patch = { values: { repeat: 'found' }, announce: 'The repetition was filled in.' };
+  const run = () => new Promise<Patch>((resolve) => responses.push(() => resolve(patch)));
+  const running = startEffects(store, { rules: [{ on: ['name'], run }] }, (text) => announced.push(text));
+  store.set('name', 'b');
+  store.set('repeat', 'typed');
+  responses[0]!();
+  await running.settled();
+  assert.equal([store.cell('repeat').value, announced], ['typed', []]);
+
+  store.set('name', 'c');
+  responses[1]!();
+  await running.settled();
+  assert.equal([store.cell('repeat').value, announced], ['found', ['The repetition was filled in.']]);
+});
+
 test('a part that could not be loaded stands in the way of a save until it is there, and can be tried again', async () => {
   const store = createFormStore(record, { name: 'first', repeat: 'first' }, noon);
   const patches: Patch[] = [

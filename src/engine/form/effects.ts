@@ -102,8 +102,9 @@ export function startEffects(
   }
 
   async function run(effect: Effect, signal: AbortSignal): Promise<void> {
+    const begun = store.changeCount();
     const patch = await effect.run(store.values(), signal, store.part);
-    if (patch && !signal.aborted) apply(effect, patch);
+    if (patch && !signal.aborted) apply(effect, withoutValuesOf(patch, store.changedSince(begun)));
   }
 
   function apply(effect: Effect, patch: Patch): void {
@@ -152,4 +153,15 @@ export function startEffects(
       for (const { controller } of running.values()) controller.abort();
     },
   };
+}
+
+/**
+ * What was changed by hand while an effect ran is newer than its result and stays. A field of a sub-form is patched only
+ * where the sub-form is replaced: what was typed may no longer fit it.
+ */
+function withoutValuesOf(patch: Patch, changed: readonly string[]): Patch {
+  if (!patch.values) return patch;
+  const left = Object.entries(patch.values).filter(([name]) => name.includes('.') || !changed.includes(name));
+  const announce = left.length > 0 || patch.parts ? patch.announce : undefined;
+  return { ...patch, values: Object.fromEntries(left), announce };
 }
