@@ -193,7 +193,7 @@ test('the form says when a draft is from, how much it changes, and what could no
   assert.is(clock(at, new Date(2026, 10, 21, 9, 0).getTime()), 'yesterday 14:06');
   assert.match(
     draftMessages.restored({ at, changes: 1, missing: ['b.mov'] }),
-    /14:06\. 1 change\. Too large to keep, add again: b\.mov\.$/,
+    /14:06\. 1 change\. Could not be kept, add again: b\.mov\.$/,
   );
   assert.match(draftMessages.restored({ at, changes: 3, missing: [] }), /3 changes\.$/);
 });

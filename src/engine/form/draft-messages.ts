@@ -4,7 +4,7 @@ import type { DraftState } from './draft';
 export const draftMessages = {
   saved: (at: number): string => `Draft saved ${clock(at)}`,
   restored({ at, changes, missing }: NonNullable<DraftState['restored']>): string {
-    const again = missing.length > 0 ? ` Too large to keep, add again: ${missing.join(', ')}.` : '';
+    const again = missing.length > 0 ? ` Could not be kept, add again: ${missing.join(', ')}.` : '';
     return `Draft restored from ${clock(at)}. ${changesIn(changes)}.${again}`;
   },
   offered: ({ at, changes }: NonNullable<DraftState['offered']>): string =>

@@ -50,6 +50,7 @@ export async function readDraft(key: DraftKey, now = Date.now()): Promise<(Draft
 export async function writeDraft(key: DraftKey, draft: Draft, files?: readonly File[]): Promise<boolean> {
   try {
     const db = await database();
+    if (files?.length && !(await storesFiles(db))) return false;
     const work = db.transaction(['drafts', 'files'], 'readwrite');
     work.objectStore('drafts').put(draft, [...key]);
     if (files) work.objectStore('files').put([...files], [...key]);
@@ -61,6 +62,29 @@ export async function writeDraft(key: DraftKey, draft: Draft, files?: readonly F
     return false;
   }
 }
+
+let storing: Promise<boolean> | undefined;
+
+/**
+ * Whether the browser stores files, which a private window of Safari does not. Tried once per page and without `commit`:
+ * with it, such a window completes the transaction as if it had stored them, and every later one of this database waits
+ * for ever.
+ */
+function storesFiles(db: IDBDatabase): Promise<boolean> {
+  if (storing) return storing;
+  const trial = db.transaction('files', 'readwrite');
+  const files = trial.objectStore('files');
+  files.put([new File(['-'], 'trial')], TRIAL);
+  files.delete(TRIAL);
+  storing = finished(trial).then(
+    () => true,
+    () => false,
+  );
+  return storing;
+}
+
+/** Key of no form. */
+const TRIAL = ['', ''];
 
 /** Never rejects. */
 export function deleteDraft(wanted: DraftKey): Promise<void> {
