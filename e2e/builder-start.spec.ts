@@ -45,6 +45,23 @@ test('pasted columns of a spreadsheet are guessed, shown with the reason, change
   await expect(page.getByLabel('Form Name')).not.toHaveValue('');
 });
 
+test('columns come from a file as well, and one that was wrong can be chosen again', async ({ signedIn: page }) => {
+  const choose = async (text: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await dialog(page).getByText('Choose a file').click();
+    await (await chooser).setFiles([{ name: 'seals.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }]);
+  };
+  await page.goto(ADD);
+  await page.getByRole('button', { name: 'Paste columns' }).click();
+  await choose('');
+  await expect(dialog(page)).toContainText('There is nothing in it.');
+  await expectAccessible(page);
+  await choose('Seal,Weight\nA-1,12\nA-2,7');
+  await expect(dialog(page)).toContainText('2 columns, guessed from 2 rows.');
+  await dialog(page).getByRole('button', { name: 'Add 2 fields' }).click();
+  await expect(card(page, 'Weight')).toBeVisible();
+});
+
 test('the palette adds fields, runs commands and finds fields, by keyboard alone and without keys that are typed', async ({
   signedIn: page,
   request,

@@ -6,6 +6,7 @@ import { Segments } from '../../../engine/controls/segments';
 import { ModalDialog } from '../../../engine/dialog/modal-dialog';
 import { announce } from '../../../engine/feedback/live-region';
 import { importSizeProblem } from '../../../schema/forms/import-definition';
+import { FilePick } from '../../../widgets/file-pick';
 import { useBuilder } from '../builder-context';
 import { IMPORT_MODES, type ImportMode, importStep } from '../import/import-step';
 import { columnsToDesign } from './columns-to-design';
@@ -121,6 +122,9 @@ function Source({ text, problem, onText, onPaste, onFile }: SourceProps) {
         <label className="field-label" htmlFor={id}>
           Cells
         </label>
+        <p className="field-hint" id={`${id}-help`}>
+          Copy the headings in a spreadsheet, with a few rows below them, and paste them here.
+        </p>
         <textarea
           id={id}
           className="control columns-source"
@@ -133,9 +137,6 @@ function Source({ text, problem, onText, onPaste, onFile }: SourceProps) {
           onChange={({ target }) => onText(target.value)}
           onPaste={({ clipboardData }) => text === '' && onPaste(clipboardData.getData('text/plain'))}
         />
-        <p className="field-hint" id={`${id}-help`}>
-          Copy the headings in a spreadsheet, with a few rows below them, and paste them here.
-        </p>
         {problem !== undefined && (
           <p className="field-error" id={`${id}-problem`} role="alert">
             <Icon name="alert-circle" />
@@ -143,16 +144,14 @@ function Source({ text, problem, onText, onPaste, onFile }: SourceProps) {
           </p>
         )}
       </div>
-      <div className="field">
-        <label className="field-label" htmlFor={`${id}-file`}>
-          Or a file
-        </label>
-        <input
+      <div className="file-pick">
+        <FilePick
           id={`${id}-file`}
-          type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          onChange={({ target }) => target.files?.[0] && onFile(target.files[0])}
-        />
+          onPick={([file]) => file && onFile(file)}
+        >
+          Choose a file
+        </FilePick>
       </div>
     </>
   );
