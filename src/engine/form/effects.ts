@@ -79,7 +79,8 @@ export interface RunningEffects {
 
 /**
  * Starts `effects` on a form: each rule runs when one of its fields changes by hand. A newer run aborts the older one
- * of the same rule and a stale response is dropped, so the form always shows what belongs to the last choice.
+ * of the same rule and a stale response is dropped, so the form always shows what belongs to the last choice; what was
+ * changed by hand meanwhile stays.
  * @param onNotice where notices of changed records come from, for rules that are `live`.
  */
 export function startEffects(
