@@ -29,7 +29,8 @@ for (const path of ['/tickets', '/tickets?length=10&page=2&sort=issue_date', '/t
 
 test('the arrangement of the columns is the user’s own from the start', async ({ signedIn: page }) => {
   await page.goto('/terminals');
-  await expect(page.locator('tbody tr td').first()).toBeVisible();
+  // Known once the profile is there, which the first rows do not wait for.
+  await page.waitForFunction(() => localStorage.getItem('user'));
   await page.evaluate(() => {
     const key = `listColumns:${localStorage.getItem('user')}:/terminals`;
     localStorage.setItem(key, JSON.stringify({ hidden: ['terminal_address'], pinned: 2 }));
