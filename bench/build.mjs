@@ -1,27 +1,23 @@
 // Bundles the pages that are measured, ours as the product is bundled.
 
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { bundleForBrowser, bundleForNode } from '../build/bundle.mjs';
-import { compileAhead } from '../build/compiled-ahead.mjs';
-import { reach } from '../build/lazy-modules.mjs';
-import { reactModules } from '../build/plugins/react-modules.mjs';
 import { buildWeb } from '../build/web.mjs';
 
 /**
- * Every page by its name: where its script is, whether that is code of the product, whether it is a form, compiled ahead
- * as the product has it, and whether it wears the product's styles: bundled with its own script, or the sheets of the
- * built product.
+ * Every page by its name: where its script is, and whether it wears the product's styles: bundled with its own script,
+ * or the sheets of the built product.
  */
 const pages = {
-  form: { source: 'bench/form/ours.tsx', isForm: true, isOurs: true, styled: true },
-  conditions: { source: 'bench/form/conditions.tsx', isForm: true, isOurs: true, styled: true },
-  html: { source: 'bench/form/html.ts', isForm: true },
-  'html-blocks': { source: 'bench/form/html-blocks.ts', isForm: true, styled: true },
-  rjsf: { source: 'bench/form/rjsf.tsx', isForm: true },
+  form: { source: 'bench/form/ours.tsx', styled: true },
+  conditions: { source: 'bench/form/conditions.tsx', styled: true },
+  html: { source: 'bench/form/html.ts' },
+  'html-blocks': { source: 'bench/form/html-blocks.ts', styled: true },
+  rjsf: { source: 'bench/form/rjsf.tsx' },
   'list-react': { source: 'bench/list/react.tsx' },
   'list-html': { source: 'bench/list/html.ts' },
-  builder: { source: 'bench/builder/ours.tsx', isOurs: true, looksLikeProduct: true },
+  builder: { source: 'bench/builder/ours.tsx', looksLikeProduct: true },
   'builder-react': { source: 'bench/builder/react.tsx', looksLikeProduct: true },
   'map-leaflet': { source: 'bench/map/leaflet.ts', styled: true },
   'interactions-react': { source: 'bench/interactions/react.tsx', looksLikeProduct: true },
@@ -35,17 +31,13 @@ export async function buildPages(root, outdir, { readable = false } = {}) {
   await buildWeb(root, join(outdir, 'web'));
   // For the stub of the API.
   await bundleForNode(root, { entryPoints: ['src/schema/clusters/cluster-index.ts'], outdir });
-  for (const [name, { source, isForm, isOurs, styled, looksLikeProduct }] of Object.entries(pages)) {
-    const react = `${name}-react`;
-    const { metafile } = await bundleForBrowser(root, {
-      entryPoints: { [name]: source, ...(isForm ? { [react]: 'bench/form/react.ts' } : {}) },
+  for (const [name, { source, styled, looksLikeProduct }] of Object.entries(pages)) {
+    await bundleForBrowser(root, {
+      entryPoints: { [name]: source },
       outdir: folder,
-      metafile: true,
-      plugins: isOurs ? [reactModules(root)] : [],
       minify: !readable,
       legalComments: 'none',
     });
-    if (isForm) compileAhead(scriptsOf(root, folder, metafile, name, react));
     const sheets = looksLikeProduct ? productStyles(outdir) : styled ? [`${name}.css`] : [];
     writeFileSync(join(folder, `${name}.html`), page(name, sheets));
   }
@@ -66,13 +58,6 @@ function page(name, sheets) {
   <body><div id="root"></div></body>
 </html>
 `;
-}
-
-/** The scripts that a page loads at once, without those that `other` needs. */
-function scriptsOf(root, folder, { outputs }, name, other) {
-  const needs = (script) => reach(outputs, [relative(root, join(folder, `${script}.js`))]);
-  const others = needs(other);
-  return [...needs(name)].filter((path) => !others.has(path)).map((path) => join(root, path));
 }
 
 /** The names of the product's style sheets: that of the first load, and that of lazy code, which comes after it. */

@@ -24,8 +24,7 @@ ${report}
 - **script a key**, **task a key**: all script, and all work of the main thread, for keys 180 ms apart: this also sees what is put off for later.
 - **mount**: from the first line of script to the frame that shows the form, the median of three visits. **submit**: from the click to the frame with every missing
   field's message. Half a second after the page was loaded, because a new browser process is busy with itself until then; before it nothing has
-  run. The scripts of all five pages are compiled when they arrive, as the product has it for its forms (\`build/compiled-ahead.mjs\`), except React DOM: that is
-  compiled as it is called, though in the product it has run long before. **key after**: a key while all those messages stand.
+  run. **key after**: a key while all those messages stand.
 - **heap**: after the form is rendered, less before, garbage collected.
 - **first load**: a new browser process with an empty cache, up to the frame that shows ten rows. Slowed: four times, 1.6 Mbit/s, 150 ms a round trip.
 - **a press**: from the click to the frame that shows its outcome, the pointer having rested there before; nine times in a browser, slowed four times.

@@ -11,7 +11,11 @@ const QUOTED = [
   ],
   [
     '100 rows painted, against innerHTML of the same rows in the same page',
-    'A hundred rows painted, against one `innerHTML`',
+    "A hundred rows painted, against the same rows written as one `innerHTML` into the product's page",
+  ],
+  [
+    '100 rows painted, against innerHTML of a bare table',
+    'The same, against one `innerHTML` of a bare table without style',
   ],
   ['script of the first load, gzipped', 'Script until the first list can be used, gzipped'],
 ];

@@ -186,7 +186,10 @@ function groups(results, keyOf) {
 
 function grouped(results, keyOf) {
   const found = {};
-  for (const result of results) (found[keyOf(result)] ??= []).push(result);
+  for (const result of results) {
+    found[keyOf(result)] ??= [];
+    found[keyOf(result)].push(result);
+  }
   return found;
 }
 

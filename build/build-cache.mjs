@@ -1,12 +1,12 @@
-// Whether `dist` was built from exactly these sources: a hash of every input, kept beside the result. By content, not
-// by date: a checkout, a copy or a restored backup gives files any date.
+// Whether a part of `dist` (`web`, `server`) was built from exactly these sources: a hash of every input, kept beside
+// it. By content, not by date: a checkout, a copy or a restored backup gives files any date.
 
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const inputs = ['build.mjs', 'build', 'package-lock.json', 'tsconfig.json', 'schemas', 'server', 'src'];
-const outputs = ['web/index.html', 'server/main.mjs'];
+const outputs = { web: 'web/index.html', server: 'server/main.mjs' };
 
 /** One hash over the name and content of every input. */
 export const ofInputs = (root) => hashOf(root, inputs);
@@ -23,19 +23,20 @@ export function hashOf(root, paths) {
   return hash.digest('hex');
 }
 
-export function isFresh(root, dist) {
-  const stamp = join(dist, 'stamp');
-  return (
-    outputs.every((output) => existsSync(join(dist, output))) &&
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === ofInputs(root)
-  );
+/** Whether all of these parts are there and current. */
+export function isFresh(root, dist, parts) {
+  const hash = ofInputs(root);
+  return parts.every((part) => {
+    const stamp = stampOf(dist, part);
+    return existsSync(join(dist, outputs[part])) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+  });
 }
 
-/** Written last, so that a build that was cut short counts as stale. */
-export function write(dist, hash) {
-  writeFileSync(join(dist, 'stamp'), hash);
-}
+/** Before a part is replaced and after that, so that one that was cut short counts as stale. */
+export const forget = (dist, part) => rmSync(stampOf(dist, part), { force: true });
+export const write = (dist, part, hash) => writeFileSync(stampOf(dist, part), hash);
+
+const stampOf = (dist, part) => join(dist, `${part}.stamp`);
 
 function filesBelow(root, path) {
   const full = join(root, path);

@@ -5,35 +5,45 @@ import esbuild from 'esbuild';
 import { breakpoints } from './plugins/breakpoints.mjs';
 import { descriptorsPlugin } from './plugins/descriptors-plugin.mjs';
 import { nounModulesPlugin } from './plugins/noun-modules-plugin.mjs';
-import { platformInstead } from './plugins/platform-instead.mjs';
-import { schemaFieldAlone } from './plugins/schema-field-alone.mjs';
 import { workerText } from './plugins/worker-text.mjs';
 
 /**
- * Bundles with esbuild: modules, with `schemas/` as the import 'schemas' and `server/nouns` as 'noun-modules'. Messages
- * are printed with file and line. Besides the options of esbuild, `samples` is a folder with more descriptors.
+ * Options of esbuild: modules, with `schemas/` as the import 'schemas' and `server/nouns` as 'noun-modules'. Messages are
+ * printed with file and line. Besides what esbuild takes, `descriptors` are the folders of those that tests have instead.
  */
-export function bundle(root, options) {
-  const { plugins = [], samples, ...rest } = options;
-  return esbuild.build({
+function shared(root, options) {
+  const { plugins = [], descriptors, ...rest } = options;
+  return {
     absWorkingDir: root,
     bundle: true,
     format: 'esm',
     charset: 'utf8',
     logLevel: 'warning',
     plugins: [
-      descriptorsPlugin(join(root, 'schemas'), samples && join(root, samples)),
+      descriptorsPlugin(
+        join(root, 'schemas'),
+        descriptors?.map((folder) => join(root, folder)),
+      ),
       nounModulesPlugin(join(root, 'server/nouns')),
       ...plugins,
     ],
     ...rest,
-  });
+  };
 }
 
 /** For the browser: small, split where code is imported dynamically, hashed names for all that is split off. */
-export function bundleForBrowser(root, { plugins = [], ...options }) {
-  return bundle(root, {
-    plugins: [breakpoints(root), schemaFieldAlone(root), platformInstead, ...plugins],
+export const bundleForBrowser = (root, options) => esbuild.build(forBrowser(root, options));
+
+/** For Node: our code is bundled, packages stay in `node_modules`. */
+export const bundleForNode = (root, options) => esbuild.build(forNode(root, options));
+
+/** Bundles of the same kinds that are made again and again, with what has not changed kept in memory. */
+export const rebundleForBrowser = (root, options) => esbuild.context(forBrowser(root, options));
+export const rebundleForNode = (root, options) => esbuild.context(forNode(root, options));
+
+function forBrowser(root, { plugins = [], ...options }) {
+  return shared(root, {
+    plugins: [breakpoints(root), ...plugins],
     splitting: true,
     minify: true,
     target: 'es2022',
@@ -52,9 +62,8 @@ export function bundleForBrowser(root, { plugins = [], ...options }) {
   });
 }
 
-/** For Node: our code is bundled, packages stay in `node_modules`. */
-export function bundleForNode(root, options) {
-  return bundle(root, {
+function forNode(root, options) {
+  return shared(root, {
     platform: 'node',
     target: 'node20',
     packages: 'external',

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const HASHED = /-[A-Z0-9]{8}\.\w+(\.gz|\.br)?$/;
 
 /** Milliseconds for which a file of an older build is kept: longer than a page stays open. */
-const KEPT = 24 * 60 * 60 * 1000;
+const KEEP_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Adds to the folder `next` the hashed files of `old` that it does not have: a running server goes on serving the page
@@ -21,7 +21,7 @@ export function keepServedFiles(old, next, record, now = Date.now()) {
   for (const name of readdirSync(old)) {
     const [from, to] = [join(old, name), join(next, name)];
     const at = replaced.get(name) ?? now;
-    if (!HASHED.test(name) || existsSync(to) || now - at > KEPT) continue;
+    if (!HASHED.test(name) || existsSync(to) || now - at > KEEP_MS) continue;
     try {
       linkSync(from, to);
     } catch {

@@ -1,4 +1,4 @@
-// Lazily loaded code: every `import('./…')` of our own goes through `loadCode` (`src/engine/code/load-code.ts`), which
+// Lazily loaded code: every `import('./…')` of our own goes through `loadCode` (`src/engine/lazy/load-code.ts`), which
 // fetches all files of a module before the browser may import it. Here the sources are transformed for that, and the
 // list of files is made.
 
@@ -12,7 +12,7 @@ const own = /\bimport\('(\.[^']+)'\)/g;
  */
 export function wrapDynamicImports(root, path, source) {
   if (source.search(own) < 0) return source;
-  const loader = join(root, 'src/engine/code/load-code.ts');
+  const loader = join(root, 'src/engine/lazy/load-code.ts');
   const text = source.replace(
     own,
     (call, wanted) => `loadCode(${JSON.stringify(nameOf(root, resolve(dirname(path), wanted)))}, () => ${call})`,

@@ -3,6 +3,7 @@
 /**
  * The message for a Node that is none of `engines`, undefined where it is one of them. `version` is such as `20.19.0`;
  * `engines` is the range in package.json, made of `^20.19.0` and `>=22.12.0` with ` || ` between them.
+ * @param {string} version @param {string} engines @returns {string | undefined}
  */
 export function nodeProblem(version, engines) {
   const [major, minor] = version.split('.').map(Number);

@@ -1,7 +1,9 @@
 // TypeScript types of every record, generated from the descriptors, so that code names a field only if the noun has it.
 // The build writes them into `dist/generated/records.d.ts`; code imports them from 'records'.
+
 import { STAMP_COLUMNS, storedColumns } from '../server/db/noun-columns';
-import type { Noun, Property, RecordSchema } from '../src/schema/model/descriptor';
+import type { Noun, Property, RecordSchema } from '../src/schema/descriptor/descriptor';
+import { kindOf } from '../src/schema/values/kinds';
 
 /**
  * The text of the declaration file: one interface per noun, in the shape of a read response, and `NounTables`, the
@@ -47,19 +49,8 @@ const isAlwaysFilled = ({ required, properties }: RecordSchema, name: string): b
 function typeOf(property: Omit<Property, 'title'>): string {
   if (property.file) return 'string';
   if (property.enum) return property.enum.map((value) => JSON.stringify(value)).join(' | ');
-  switch (property.type) {
-    case 'integer':
-    case 'number':
-      return 'number';
-    case 'boolean':
-      return 'boolean';
-    case 'array':
-      return `readonly (${property.items ? typeOf(property.items) : 'unknown'})[]`;
-    case 'object':
-      return 'Record<string, unknown>';
-    default:
-      return 'string';
-  }
+  if (property.type === 'array') return `readonly (${property.items ? typeOf(property.items) : 'unknown'})[]`;
+  return kindOf(property).typeName;
 }
 
 /** `ticket_form` becomes TicketForm. */

@@ -11,27 +11,23 @@ const firstLoad = ['src/main.tsx', 'src/theme-boot.ts', 'src/engine/list/list-sc
 /** The styles of a first load, in bytes; the rest is in `src/styles/lazy.css`. */
 const styleLimit = 11 * 1024;
 /** What opening the first form adds. */
-export const firstForm = [
-  'src/engine/form/form-screen.tsx',
-  'src/widgets/registry.ts',
-  'src/screens/ticket-effects.ts',
-];
+const firstForm = ['src/engine/form/form-screen.tsx', 'src/widgets/registry.ts', 'src/screens/ticket-effects.ts'];
 
 /** What the first map with a route adds to that: the picker, and routing with the first route. */
 const firstMap = ['src/widgets/map/map-picker.tsx', 'src/widgets/map/route/routing-control.ts'];
 /** Bytes. */
-const mapLimit = 75 * 1024;
+const mapLimit = 77 * 1024;
 
 /** What the form builder adds to the first form; its dialogs and the palette load when they are opened. */
 const builder = ['src/screens/builder/builder-screen.tsx'];
 /** Bytes. */
-const builderLimit = 60 * 1024;
+const builderLimit = 64 * 1024;
 
 /**
  * Bytes, with the descriptors of the product (of so many bytes alone); those of more lookups come on top, twice, as they
  * compress less well among code: a lookup needs no other change.
  */
-const usual = 118 * 1024 + 235;
+const usual = 128 * 1024;
 const usualDescriptors = 5335;
 
 /** The figures as lines of text, and whether one is over its limit. `descriptors` are by file name. */
@@ -66,5 +62,5 @@ export function sizes(outputs, outdir, descriptors) {
 }
 
 /** The outputs made from these sources. A source that lies in another's chunk counts there. */
-export const madeFrom = (outputs, sources) =>
+const madeFrom = (outputs, sources) =>
   Object.keys(outputs).filter((name) => sources.includes(outputs[name].entryPoint));

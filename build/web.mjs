@@ -6,14 +6,9 @@ import { extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { writeBasemap } from './basemap/basemap-data.mjs';
 import { bundleForBrowser } from './bundle.mjs';
-import { compileAhead } from './compiled-ahead.mjs';
 import { lazyModules, reach } from './lazy-modules.mjs';
-import { minifyFirstLoad } from './minify-first-load.mjs';
-import { lateCopy } from './plugins/late-copy.mjs';
-import { reactModules } from './plugins/react-modules.mjs';
 import { routingInEnglish } from './plugins/routing-in-english.mjs';
 import { singleCoreChunk } from './plugins/single-core-chunk.mjs';
-import { firstForm, madeFrom } from './sizes.mjs';
 import { writeDefinitionSchema } from './write-definition-schema.mjs';
 
 const entry = 'src/main.tsx';
@@ -31,12 +26,10 @@ export async function buildWeb(root, outdir) {
     entryPoints: [entry, preload],
     // Not the entry itself: it brings the styles, which would be written once for every lazy file.
     plugins: [
-      reactModules(root),
       routingInEnglish,
-      lateCopy('@tanstack/react-table/static-functions', join(root, 'src/engine/list/table/use-list-table.ts')),
       singleCoreChunk(
         root,
-        [preload, 'src/app.tsx', 'src/schema/model/limits.ts', 'src/engine/hooks/when-settled.ts'].map((file) =>
+        [preload, 'src/app.tsx', 'src/schema/descriptor/limits.ts', 'src/engine/hooks/when-settled.ts'].map((file) =>
           join(root, file),
         ),
       ),
@@ -57,13 +50,6 @@ export async function buildWeb(root, outdir) {
     ...icon.metafile.outputs,
   });
 
-  const modules = [entry, preload].map((source) => outputOf(outputs, source));
-  const first = reach(outputs, modules);
-  const path = (name) => join(outdir, name);
-  await minifyFirstLoad([...first].map(path));
-  // The entry is mostly React DOM, of which the first page calls less than half.
-  const called = reach(outputs, [...modules, ...madeFrom(outputs, firstForm)]);
-  compileAhead([...called].filter((name) => name !== modules[0]).map(path));
   if (existsSync(join(root, 'src/static'))) cpSync(join(root, 'src/static'), outdir, { recursive: true });
   writeBasemap(join(outdir, 'basemap'), join(root, 'build/basemap/sources'));
   await writeDefinitionSchema(root, outdir);

@@ -64,7 +64,9 @@ async function violations(page: Page, options: object): Promise<string[]> {
 
 /** As the theme switch shows it. */
 async function showTheme(page: Page, theme: Theme): Promise<void> {
-  await page.evaluate((value) => void (document.documentElement.dataset.theme = value), theme);
+  await page.evaluate((value) => {
+    document.documentElement.dataset.theme = value;
+  }, theme);
 }
 
 interface Axe {

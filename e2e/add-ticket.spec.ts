@@ -36,10 +36,14 @@ test('a newcomer signs in, fills every field of a ticket type, saves, and finds 
   await fillRequired(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Save with a date more than a day ahead?' });
+  await question.getByRole('button', { name: 'Save' }).click();
 
   await expect(page).toHaveURL(/\/tickets$/);
   await expect(
-    page.getByRole('group', { name: 'Tickets added successfully' }).getByRole('link', { name: /^20311120-/ }),
+    page
+      .getByRole('group', { name: 'Tickets added successfully' })
+      .getByRole('link', { name: /^Ticket 20311120-\d+-\d{4} saved$/ }),
   ).toHaveAttribute('href', /^\/tickets\/\d+$/);
   const row = page.getByRole('row').filter({ hasText: '20311120-' }).first();
   await expect(row).toContainText('Right-of-way Recovery');

@@ -1,5 +1,5 @@
 // Bad input on every screen where it can be typed: the message stands under its field, nothing is sent, nothing typed
-// is lost. The rules themselves are proven once, in `test/unit/rules.test.ts` and, noun by noun from its descriptor, in
+// is lost. The rules themselves are proven once, in `test/unit/schema/rules.test.ts` and, noun by noun from its descriptor, in
 // `test/api/nouns.test.ts`.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './strict';
@@ -187,8 +187,9 @@ test('the message about one end of a range is as wide as the range, on a desk an
     ]);
     expect(Math.round(bounds!.x)).toBe(Math.round(from!.x));
     expect(Math.round(bounds!.width)).toBe(Math.round(to!.x + to!.width - from!.x));
-    expect(from!.y).toBe(to!.y);
-    expect(bounds!.height).toBeLessThanOrEqual(40);
+    // Where a table is narrow they stand below each other.
+    if (width !== 768) expect(from!.y).toBe(to!.y);
+    expect(bounds!.height).toBeLessThanOrEqual(width === 768 ? 60 : 40);
   }
 });
 
@@ -229,7 +230,8 @@ async function expectRefused(
   await type(field, typed);
   await save(field);
   await expect(field).toHaveAccessibleDescription(message);
-  await expect(field).toHaveValue(typed);
+  // Once it is left, a line stands there without the blanks around it.
+  await expect.poll(async () => (await field.inputValue()).trim()).toBe(typed.trim());
   expect(sent).toEqual([]);
 }
 

@@ -3,11 +3,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, LOOKS, lookName, test } from './strict';
 
-/** Opens the builder and adds these types by a click each. */
+/** Opens the builder and adds these types by a click each; the panel that the last one has opened is closed. */
 async function open(page: Page, ...types: string[]): Promise<void> {
   await page.goto('/formmanage/addform');
   await page.locator('.control-box').waitFor({ state: 'attached' });
   for (const type of types) await add(page, type);
+  if (types.length > 0) await page.keyboard.press('Escape');
 }
 
 async function add(page: Page, type: string): Promise<void> {
@@ -77,6 +78,7 @@ test('by mouse: a field is dragged between two rows, beside another, and out of 
   await expect(
     page.getByRole('status').filter({ hasText: 'Added Select, row 2, column 1 of 3, width 4 of 12' }),
   ).toBeAttached();
+  await expect(page.getByRole('textbox', { name: 'Label' })).toBeFocused();
 });
 
 test('Escape cancels a drag, and dropped outside of the canvas nothing is moved', async ({ signedIn: page }) => {
@@ -188,8 +190,11 @@ test('by keyboard alone: add, move, resize, copy, remove, undo; every step is an
   for (const type of ['Text Field', 'Number']) {
     await control(page, type).focus();
     await page.keyboard.press('Enter');
-    await expect(card(page, type)).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Label' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Edit', type)).toBeFocused();
   }
+  await card(page, 'Number').focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expectRows(page, 'Text Field 6, Number 6');
   await button(page, 'Grid mode of', 'Number').focus();

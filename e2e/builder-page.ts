@@ -13,14 +13,15 @@ export const panel = (page: Page): Locator => page.locator('.builder-panel');
 export const add = (page: Page, type: string): Promise<void> =>
   page.getByRole('region', { name: 'Fields' }).getByRole('button', { name: type, exact: true }).click();
 
-/** Opens the panel of a field. */
-export const edit = (page: Page, label: string): Promise<void> =>
-  page.getByRole('button', { name: `Edit ${label}`, exact: true }).click();
+/** Opens the panel of a field, unless it is open: that of a new one is. */
+export async function edit(page: Page, label: string): Promise<void> {
+  const button = page.getByRole('button', { name: `Edit ${label}`, exact: true });
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+}
 
 /** Adds a field and gives it a label; its panel is open then. */
 export async function addNamed(page: Page, type: string, label: string): Promise<void> {
   await add(page, type);
-  await edit(page, type);
   await panel(page).getByLabel('Label').fill(label);
   await expect(card(page, label)).toBeVisible();
 }

@@ -98,7 +98,8 @@ test('the palette adds fields, runs commands and finds fields, by keyboard alone
   await expect(page.getByRole('option', { name: 'Copy Gross weight Ctrl + D' })).toBeVisible();
   await palette.fill('area');
   await page.keyboard.press('Enter');
-  await expect(card(page, 'Text Area')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Label' })).toBeFocused();
+  await page.keyboard.press('Escape');
 
   await page.keyboard.press('/');
   await palette.fill('undo');

@@ -1,6 +1,7 @@
 // The form builder's page: a ticket type is built, saved and opened again, and nothing designed is lost whatever goes
 // wrong on the way.
 
+import type { Locator } from '@playwright/test';
 import { admin } from './admin';
 import { add, addNamed, card, createForm, dialog, edit, findForm, panel, readForm, save } from './builder-page';
 import { expect, expectAccessible, hold, LOOKS, lookName, refused, test } from './strict';
@@ -60,7 +61,7 @@ test('the preview is the ticket form: filled in, checked, with the body it would
   await addNamed(page, 'Number', 'Packages');
   await panel(page).getByLabel('Required').check();
   const preview = page.getByRole('region', { name: 'Preview' });
-  await preview.getByRole('button', { name: 'Check', exact: true }).click();
+  await preview.getByRole('button', { name: 'Try as a ticket' }).click();
   await expect(preview.getByText('Packages is required.')).toBeVisible();
   await preview.getByLabel('Packages').fill('3');
   await panel(page).getByLabel('Label').fill('Boxes');
@@ -95,8 +96,102 @@ test('undo and redo are named, work from the keyboard, and patch the open panel'
   await expect(page.getByLabel('Form Name')).toHaveValue('');
 });
 
+test('a desktop’s preview has the width of the form: beside the canvas, or in its place', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 1720, height: 900 });
+  await page.goto(ADD);
+  await add(page, 'Number');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const width = () =>
+    preview.locator('form > h3').evaluate((title) => Math.round(parseFloat(getComputedStyle(title).width)));
+  const narrow = await width();
+  expect(narrow).toBeLessThan(400);
+  await preview.getByRole('button', { name: 'Desktop width' }).click();
+  await expect.poll(width).toBe(960);
+  await expect(page.getByRole('region', { name: 'Fields' })).toBeHidden();
+  await expect(card(page, 'Number')).toBeVisible();
+  await expectAccessible(page);
+  const isWhole = () => preview.evaluate((pane) => pane.scrollWidth <= pane.clientWidth);
+  expect(await isWhole()).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(card(page, 'Number')).toBeHidden();
+  expect([await width(), await isWhole()]).toEqual([960, true]);
+  await expectAccessible(page);
+  await save(page);
+  await expect(page.getByLabel('Form Name')).toBeFocused();
+  await page.getByLabel('Form Name').fill('Large');
+  await preview.getByRole('button', { name: 'Phone width' }).click();
+  await expect(card(page, 'Number')).toBeVisible();
+  // What is wrong comes into sight.
+  await panel(page).getByLabel('Label').fill('');
+  await preview.getByRole('button', { name: 'Desktop width' }).click();
+  await save(page);
+  await expect(panel(page).getByLabel('Label')).toBeFocused();
+});
+
+test('a panel is in sight as a whole when it opens, and so are its conditions with their sentence', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(ADD);
+  for (let count = 0; count < 6; count++) await add(page, 'Text Field');
+  await expect(panel(page)).toBeInViewport({ ratio: 1 });
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size);
+    const tab = panel(page).getByRole('tab', { name: 'Conditions' });
+    await tab.click();
+    const lock = panel(page).locator('[data-effect="lock"]');
+    await lock.getByRole('button', { name: 'Add Condition +' }).click();
+    const sentence = lock.locator('.builder-condition-sentence');
+    const bar = page.locator('.save-bar');
+    await expect(sentence).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(async () => (await sentence.boundingBox())!.y + (await sentence.boundingBox())!.height)
+      .toBeLessThanOrEqual((await bar.boundingBox())!.y);
+    await lock.getByRole('button', { name: /^Remove/ }).click();
+    await panel(page).getByRole('tab', { name: 'Field' }).click();
+  }
+});
+
+const opacity = (locator: Locator): Promise<string> => locator.evaluate((element) => getComputedStyle(element).opacity);
+
+test('the buttons of a card are seen below the mouse and around the focus', async ({ signedIn: page }) => {
+  await page.goto(ADD);
+  await add(page, 'Text Field');
+  await add(page, 'Number');
+  const buttons = card(page, 'Text Field').locator('.card-buttons');
+  await page.mouse.move(0, 0);
+  expect(await opacity(buttons)).toBe('0');
+  expect(await opacity(card(page, 'Number').locator('.card-buttons'))).toBe('1');
+  await card(page, 'Text Field').hover();
+  expect(await opacity(buttons)).toBe('1');
+  await page.mouse.move(0, 0);
+  await page.getByRole('button', { name: 'Copy Text Field' }).focus();
+  expect(await opacity(buttons)).toBe('1');
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  test('an empty form leads to the fields, and nothing is on the right', async ({ signedIn: page }) => {
+    await page.goto(ADD);
+    await page.getByRole('button', { name: 'Add a field' }).click();
+    await expect(page.getByText('Each is added at the end of the form.')).toBeVisible();
+    await expect(page.getByText('from the right')).toHaveCount(0);
+    await add(page, 'Number');
+    await expect(panel(page).getByLabel('Label')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Form Name').focus();
+    expect(await opacity(card(page, 'Number').locator('.card-buttons'))).toBe('1');
+  });
+});
+
 test.describe('what a save refuses', () => {
-  test.use({ expected: async ({}, use) => use([refused(422), refused(500)]) });
+  test.use({ expected: async ({}, use) => use([refused(422), refused(500), /^Form save failed/]) });
 
   test('a name, a field and a form without fields are refused before anything is sent', async ({ signedIn: page }) => {
     await page.goto(ADD);
@@ -131,6 +226,8 @@ test.describe('what a save refuses', () => {
         },
       }),
     );
+    const logged: string[] = [];
+    page.on('console', (line) => void (line.text().startsWith('Form save failed') && logged.push(line.text())));
     await page.goto(ADD);
     await page.getByLabel('Form Name').fill('Taken');
     await add(page, 'Text Field');
@@ -142,6 +239,7 @@ test.describe('what a save refuses', () => {
       await page.getByLabel('Form Name').fill(`Taken ${status}`);
       await expect(page.locator('.builder-head').getByText('Form Name is taken.')).toHaveCount(0);
     }
+    expect(logged).toEqual([expect.stringContaining('kind: invalid'), expect.stringContaining('kind: server')]);
   });
 });
 
@@ -209,7 +307,7 @@ test.describe('the session ends while a form is designed', () => {
 });
 
 test.describe('two admins, one form', () => {
-  test.use({ expected: async ({}, use) => use([refused(409), refused(404)]) });
+  test.use({ expected: async ({}, use) => use([refused(409), refused(404), /^Form save failed/]) });
 
   const renamed = (name: string) => [{ input_type: 'text', input_name: name, is_require: 1 }];
 
@@ -293,7 +391,7 @@ test('nothing is changed while the design is being saved, also not by the keys o
 });
 
 test.describe('the line is lost while a design is saved', () => {
-  test.use({ expected: async ({}, use) => use([/net::ERR_/, refused(409)]) });
+  test.use({ expected: async ({}, use) => use([/net::ERR_/, refused(409), /^Form save failed/]) });
 
   test('a new form that is saved again is one form', async ({ signedIn: page, request, token }) => {
     let isLost = true;
@@ -491,7 +589,7 @@ test('names, labels and options of one long word widen neither builder nor ticke
   await expect(panel(page)).toBeVisible();
   await expectFits();
   await page.getByRole('radio', { name: 'Preview' }).check();
-  await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try as a ticket' })).toBeVisible();
   await expectFits();
   await page.goto('/tickets/add');
   await page.getByLabel('Ticket Type').selectOption(long);
@@ -519,7 +617,7 @@ for (const look of LOOKS) {
     await expect(page.locator('.builder-problems button')).toBeVisible();
     await expectAccessible(page, look);
     if (look.width < 1024) await page.getByRole('radio', { name: 'Preview' }).check();
-    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByRole('button', { name: 'Try as a ticket' }).click();
     await expectAccessible(page, look);
   });
 }

@@ -56,8 +56,8 @@ test('by keyboard a column is resized, fitted, moved and pinned, each of which i
   await options(page);
   await menu(page).getByRole('button', { name: 'Move up Terminals' }).press('Enter');
   await expect(menu(page).getByRole('button', { name: 'Move up Terminals' })).toBeFocused();
-  await menu(page).getByRole('button', { name: 'Pin Ticket ID' }).press('Enter');
-  await expect(status(page, 'Ticket ID pinned')).toHaveCount(1);
+  await menu(page).getByRole('button', { name: 'Pin Terminals' }).press('Enter');
+  await expect(status(page, 'Terminals pinned')).toHaveCount(1);
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('columnheader').nth(1)).toHaveText('Terminals');

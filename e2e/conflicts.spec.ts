@@ -3,7 +3,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { accountFields } from '../test/support/account-fields';
 import { adminHeaders, PASSWORD } from './accounts';
-import { expect, refused, test } from './strict';
+import { expect, expectAccessible, refused, test } from './strict';
 
 interface Edited {
   screen: string;
@@ -128,7 +128,7 @@ const user: Edited = {
 test.use({ expected: async ({}, use) => use([refused(409), refused(404)]) });
 
 for (const each of rows) {
-  test(`a ${each.one} that was changed meanwhile is not overwritten, and the row says what to do`, async ({
+  test(`a ${each.one} that was changed meanwhile is not overwritten: the row keeps what was typed, and offers theirs and mine`, async ({
     signedIn: page,
     request,
   }) => {
@@ -138,15 +138,19 @@ for (const each of rows) {
     await record.change();
     await page.keyboard.press('Enter');
     await expect(
-      page
-        .getByRole('row')
-        .filter({ hasText: `This ${each.one} was changed meanwhile. Cancel to see the change, then edit again.` }),
+      page.getByRole('row').filter({ hasText: changed(each.one, 'What you typed stays in the row.') }),
     ).toBeVisible();
     await expect(page.getByLabel(record.input, { exact: true })).toHaveValue(each.typed);
-    await page.keyboard.press('Escape');
-    await record.edit(page, false);
-    await page.getByLabel(record.input, { exact: true }).fill(each.typed);
-    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Compare with my changes' }).click();
+    const panel = page.getByRole('group', { name: changed(each.one, '') });
+    await expect(panel).toBeFocused();
+    await panel.getByRole('radio', { name: /^Theirs / }).check();
+    await expect(page.getByLabel(record.input, { exact: true })).not.toHaveValue(each.typed);
+    await panel.getByRole('radio', { name: /^Mine / }).check();
+    // An amount has its cents.
+    await expect(page.getByLabel(record.input, { exact: true })).toHaveValue(new RegExp(`^${each.typed}`));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Save ${record.called}` }).click();
     await expect(page.getByRole('button', { name: `Save ${record.called}` })).toHaveCount(0);
     await expect(page.locator('.toast-success').first()).toBeVisible();
     await record.remove();
@@ -167,7 +171,7 @@ for (const each of rows) {
 }
 
 for (const each of [...modals, user]) {
-  test(`a ${each.one} that was changed meanwhile is not overwritten: the form shows the change and offers what was typed`, async ({
+  test(`a ${each.one} that was changed meanwhile is not overwritten: the form keeps what was typed, and offers theirs and mine field by field`, async ({
     signedIn: page,
     request,
   }) => {
@@ -176,15 +180,19 @@ for (const each of [...modals, user]) {
     await page.getByLabel(record.input).fill(each.typed);
     await record.change();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.locator('.save-bar-error')).toHaveText(
-      `This ${each.one} was changed meanwhile. What you typed is kept as a draft.`,
-    );
+    await expect(page.locator('.save-bar-error')).toHaveText(changed(each.one, 'What you typed stays in the form.'));
+    await expect(page.locator('.toast')).toHaveCount(0);
     await expect(page.getByLabel(record.input)).toHaveValue(each.typed);
-    await page.getByRole('button', { name: 'Show the change' }).click();
-    await expect(page.getByText(/This record was changed since your draft/).first()).toBeVisible();
-    await expect(page.getByLabel(record.input)).toHaveValue('1 Siding');
-    await expect(page.locator('form :focus')).toHaveCount(1);
-    await page.getByRole('button', { name: 'Restore draft' }).click();
+    await page.getByRole('button', { name: 'Compare with my changes' }).click();
+    const panel = page.getByRole('group', { name: changed(each.one, '') });
+    await expect(panel).toBeFocused();
+    await expect(panel.getByRole('group')).toHaveCount(1);
+    await expect(panel.getByRole('radio', { name: `Mine ${each.typed}` })).toBeChecked();
+    await expect(page.getByLabel(record.input)).toHaveValue(each.typed);
+    await expectAccessible(page);
+    await panel.getByRole('radio', { name: `Theirs ${record.theirs}` }).check();
+    await expect(page.getByLabel(record.input)).toHaveValue(record.theirs);
+    await panel.getByRole('radio', { name: `Mine ${each.typed}` }).check();
     await expect(page.getByLabel(record.input)).toHaveValue(each.typed);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.locator('.toast-success').first()).toBeVisible();
@@ -207,15 +215,20 @@ for (const each of [...modals, user]) {
 
 let count = 0;
 
+/** Who changed it and when, and what to do. */
+const changed = (one: string, next: string): RegExp =>
+  new RegExp(`\\S+ changed this ${one} on \\d\\d-\\d\\d-\\d{4} \\d\\d:\\d\\d\\. ?${next}`);
+
 /** A record of this test alone, and what another user does with it. */
 async function given(request: APIRequestContext, { screen, base, id, record, called, input }: Edited) {
   const name = `else${process.pid}${++count}`;
   const named = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll('NAME', name));
   const headers = await adminHeaders(request);
-  const send = async (path: string) => {
+  const send = async (path: string, address = '1 Siding') => {
+    const body = JSON.parse(JSON.stringify(named(record)).replaceAll('1 Siding', address));
     const response = await request.post(`/api/client${base}${path}`, {
       headers,
-      ...(base === '/user' ? { multipart: named(record) as Record<string, string> } : { data: named(record) }),
+      ...(base === '/user' ? { multipart: body as Record<string, string> } : { data: body }),
     });
     expect(response.ok(), await response.text()).toBe(true);
     return response.json();
@@ -224,12 +237,14 @@ async function given(request: APIRequestContext, { screen, base, id, record, cal
   return {
     called: named(called),
     input: named(input),
-    async edit(page: Page, fresh = true) {
-      if (fresh) await page.goto(named(screen));
+    async edit(page: Page) {
+      await page.goto(named(screen));
       await page.locator(`[aria-label="Edit ${named(called)}"]`).click();
       await expect(page.getByLabel(named(input), { exact: true })).toBeVisible();
     },
-    change: () => send(`/update/${key}`),
+    /** What the other user has given the input. */
+    theirs: '3 Siding',
+    change: () => send(`/update/${key}`, '3 Siding'),
     remove: async () => void (await request.delete(`/api/client${base}/delete/${key}`, { headers })),
   };
 }

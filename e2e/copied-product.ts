@@ -15,6 +15,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freezeDescriptors } from '../test/support/freeze-descriptors';
 import { startProduct } from '../test/support/product.mjs';
 import { admin } from './admin';
 
@@ -26,6 +27,8 @@ const PARTS = ['build', 'build.mjs', 'package.json', 'package-lock.json', 'schem
 export interface CopiedProduct {
   /** The same at every start. */
   url: string;
+  /** Leaves it the frozen descriptors only, whatever is in `schemas/`. */
+  freeze(): void;
   /** Writes a descriptor to `schemas/`. */
   write(name: string, text: string): void;
   /** Every file that is not as it was copied, generated ones aside. */
@@ -61,6 +64,7 @@ export async function copyProduct(): Promise<CopiedProduct> {
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    freeze: () => freezeDescriptors(root),
     write: (name, text) => writeFileSync(join(root, 'schemas', name), text),
     changedFiles: () => differences(copied, hashes(root)),
     async start() {

@@ -1,7 +1,7 @@
 // The error catalogue where a browser decides: what each status becomes on each screen, with the specified text. The
-// texts that follow from descriptors alone are in `test/unit/error-catalogue.test.ts`.
+// texts that follow from descriptors alone are in `test/unit/schema/error-catalogue.test.ts`.
 import type { Page } from '@playwright/test';
-import { expect, refused, test } from './strict';
+import { expect, nothingInUse, refused, test } from './strict';
 
 const lists = [
   { screen: '/users', call: '**/api/client/user' },
@@ -115,6 +115,7 @@ test.describe('HTTP 500', () => {
     }) => {
       const logged: string[] = [];
       page.on('console', (line) => logged.push(line.text()));
+      await nothingInUse(page);
       await page.route(`${call.replace('?*', '')}/delete/*`, (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto(screen);
       await page
@@ -151,6 +152,7 @@ test.describe('HTTP 500', () => {
     { screen: '/facilities', called: 'facility Zone Up 1', text: 'Failed to delete facility.' },
   ]) {
     test(`${screen}, deleting: 'Error!', '${text}'`, async ({ signedIn: page }) => {
+      await nothingInUse(page);
       await page.route('**/delete/*', (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto(screen);
       await page.getByRole('button', { name: `Delete ${called}` }).click();

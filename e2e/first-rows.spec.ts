@@ -21,7 +21,7 @@ for (const path of ['/tickets', '/tickets?length=10&page=2&sort=issue_date', '/t
       const measured = page.evaluate(endOfRow);
       goOn();
       const end = await measured;
-      expect(end.then).toBe(end.now);
+      expect(end.later).toBe(end.now);
       await expect(page.locator('.list-pager select')).toBeVisible();
       await expect(page.locator('#root > [inert]')).toHaveCount(0);
       expect(await look(page)).toEqual(before);
@@ -87,11 +87,11 @@ const look = (page: Page) =>
 const endOfRow = () => {
   const end = () => document.querySelector('tbody tr > :last-child')!.getBoundingClientRect().x;
   const now = end();
-  return new Promise<{ now: number; then: number }>((resolve) => {
+  return new Promise<{ now: number; later: number }>((resolve) => {
     new MutationObserver((_, observer) => {
       if (document.querySelector('#root > [inert]')) return;
       observer.disconnect();
-      resolve({ now, then: end() });
+      resolve({ now, later: end() });
     }).observe(document.getElementById('root')!, { childList: true });
   });
 };

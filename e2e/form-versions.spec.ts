@@ -52,9 +52,10 @@ test('versions are listed with author, tickets and changes; any two are compared
   await page.getByRole('link', { name: 'Versions' }).click();
   await expect(page.getByRole('heading', { name: 'Versions of Versioned', level: 1 })).toBeFocused();
   const newest = page.getByRole('article', { name: 'Version 2' });
-  await expect(newest).toContainText('In force');
+  await expect(newest).toContainText('Current');
   await expect(newest).toContainText(/Saved \d\d-\d\d-\d{4} \d\d:\d\d by /);
   await expect(newest).toContainText('Removes Photos.');
+  await expect(newest.locator('.skeleton')).toHaveCount(0);
   await expect(newest).toContainText('Renames Weight to Mass.');
   const oldest = page.getByRole('article', { name: 'Version 1' });
   await expect(oldest).toContainText('The first version.');
@@ -98,14 +99,48 @@ test('versions are listed with author, tickets and changes; any two are compared
   await expectAccessible(page);
   // Another admin is faster: that is shown, and decided on once more.
   await saveVersion(request, token, id, { form_name: 'Faster', form_datas: [reason] });
-  expected.push(refused(409));
+  expected.push(refused(409), /^Form save failed/);
   await dialog(page).getByRole('button', { name: 'Restore as version 3' }).click();
   await expect(dialog(page).locator('.alert')).toContainText('saved version 3');
   await dialog(page).getByRole('button', { name: 'Restore as version 4' }).click();
   await expect(page.getByText('Version 4 is a copy of version 1.').first()).toBeVisible();
-  await expect(page.getByRole('article', { name: 'Version 4' })).toContainText('In force');
+  await expect(page.getByRole('article', { name: 'Version 4' })).toContainText('Current');
   const now = await readForm(request, token, id);
   expect([now.form_name, now.details[0]!.ticket_form_detail_id]).toEqual(['Versioned', weight!.ticket_form_detail_id]);
+});
+
+test('what a version changed is fetched when its card comes into view; a failure is said in the card, with a retry', async ({
+  signedIn: page,
+  request,
+  token,
+  expected,
+}) => {
+  const definition = (version: number) => [{ input_type: 'text', input_name: `Field of ${version}` }];
+  const id = await createForm(request, token, 'Many versions', definition(1));
+  for (let version = 2; version <= 20; version++)
+    await saveVersion(request, token, id, { form_name: 'Many versions', form_datas: definition(version) });
+  const fetched: number[] = [];
+  let isBusy = true;
+  await page.route('**/versions/*/changes', (route) => {
+    const version = Number(/versions\/(\d+)/.exec(route.request().url())![1]);
+    fetched.push(version);
+    if (version !== 20 || !isBusy) return route.continue();
+    return route.fulfill({ status: 503, json: { status: 'error', message: 'The server is busy.', data: {} } });
+  });
+  expected.push(refused(503));
+  await page.goto(`/formmanage/versions/${id}`);
+  const newest = page.getByRole('article', { name: 'Version 20' });
+  await expect(newest).toContainText('The server is busy.');
+  await expect(page.getByRole('article', { name: 'Version 19' })).toContainText('Adds Field of 19, optional.');
+  await expectAccessible(page);
+  isBusy = false;
+  await newest.getByRole('button', { name: 'Retry' }).press('Enter');
+  await expect(newest).toContainText('Adds Field of 20, optional.');
+  await expect(newest).toBeFocused();
+  expect(fetched).not.toContain(2);
+  const old = page.getByRole('article', { name: 'Version 2', exact: true });
+  await old.scrollIntoViewIfNeeded();
+  await expect(old).toContainText('Adds Field of 2, optional.');
 });
 
 test('a save says which examples and tickets it turns over; an old ticket is moved to the newest version, and what it held stays readable on its page', async ({
@@ -169,20 +204,20 @@ test('a save says which examples and tickets it turns over; an old ticket is mov
 
   await page.goto(`/tickets/${ticket}`);
   await expect(
-    page.getByText('This ticket was filled in with version 1 of its form. Version 2 is in force.'),
+    page.getByText('This ticket was filled in with version 1 of its form. Version 2 is the current one.'),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Move to version 2' }).click();
+  await page.getByRole('button', { name: 'Update to version 2' }).click();
   await expect(dialog(page)).toContainText('1 value is lost.');
   await expect(dialog(page)).toContainText('Remarks: wet');
   await expect(dialog(page)).toContainText('Weight: 12');
   await expect(dialog(page)).toContainText('Weight must be at least 5 characters.');
   await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Move to version 2' }).click();
-  await expect(page.getByText('The ticket was moved to version 2.').first()).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Update to version 2' }).click();
+  await expect(page.getByText('The ticket was updated to version 2.').first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Move to version 2' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Update to version 2' })).toHaveCount(0);
   await expect(page.getByRole('group', { name: 'Weight' })).toHaveText('Weight12');
-  await page.getByText(/^Moved from version 1 to version 2 on /).click();
+  await page.getByText(/^Updated from version 1 to version 2 on /).click();
   await expect(page.getByRole('group', { name: 'Remarks' })).toHaveText('Remarkswet');
   await expectAccessible(page);
 });

@@ -1,9 +1,30 @@
 // What opens from a list for the first time brings its code. It is there as soon as the code is: nothing waits for a
 // clock, which stands still here.
-import { expect, test } from './strict';
+import type { APIRequestContext } from '@playwright/test';
+import { adminHeaders } from './accounts';
+import { test } from './sample-product';
+import { expect } from './strict';
 
 const FORM = { name: 'a form in a dialog', path: '/terminals', press: '[data-task="add"]' };
-const QUESTION = { name: 'the question before deleting', path: '/terminals', press: '[data-task="delete"]' };
+// Of nouns to which no other refers: whether a record is in use is requested before.
+const QUESTION = { name: 'the question before deleting', path: '/derailments', press: '[data-task="delete"]' };
+const ROW_QUESTION = {
+  name: 'the question before deleting an edited row',
+  path: '/car-types',
+  press: 'button[aria-label^="Delete "]',
+};
+
+/** A record to delete on each of their screens. */
+async function giveRecords(request: APIRequestContext): Promise<void> {
+  const headers = await adminHeaders(request);
+  for (const [call, data] of [
+    ['derailment', { report_no: 'D-1' }],
+    ['car-type', { name: `Flat ${Date.now()}`, status: 1 }],
+  ] as const) {
+    const response = await request.post(`/api/client/${call}/create`, { headers, data });
+    expect(response.ok(), await response.text()).toBe(true);
+  }
+}
 
 for (const { name, path, press, opens } of [
   {
@@ -18,7 +39,9 @@ for (const { name, path, press, opens } of [
 ]) {
   test(`${name} opens as soon as its code is there, with the pointer on its button before and without`, async ({
     signedIn: page,
+    request,
   }) => {
+    await giveRecords(request);
     for (const hovers of [true, false]) {
       await page.clock.install();
       await page.clock.resume();
@@ -36,12 +59,9 @@ for (const { name, path, press, opens } of [
   });
 }
 
-for (const { name, path, press } of [
-  FORM,
-  QUESTION,
-  { name: 'the question before deleting an edited row', path: '/worktype', press: 'button[aria-label^="Delete "]' },
-]) {
-  test(`${name} opens with the press itself once its code is there`, async ({ signedIn: page }) => {
+for (const { name, path, press } of [FORM, QUESTION, ROW_QUESTION]) {
+  test(`${name} opens with the press itself once its code is there`, async ({ signedIn: page, request }) => {
+    await giveRecords(request);
     await page.goto(path);
     const button = page.locator(press).first();
     const dialog = page.locator('dialog[open]');

@@ -63,6 +63,7 @@ test('tickets on their map: clusters that open, a record with its row and card, 
   await expect(markers.and(page.getByRole('button', { name }))).toBeFocused();
 
   // Back leads to the same part of the map.
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
   const near = await inView(page).innerText();
   await rows(page).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/tickets\/\d+$/);
@@ -92,6 +93,34 @@ test('tickets on their map: clusters that open, a record with its row and card, 
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   await expect(page).toHaveURL(/tickets\?search\.terminal\.terminal_name=Tucson$/);
   await expect(page.getByRole('row')).toHaveCount(found + 2);
+});
+
+test('clusters and tickets a few pixels from each other are targets that no neighbour covers', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.route(CALL, async (route) => {
+    const response = await route.fetch();
+    const found = await response.json();
+    const near = (n: number) => ({ latitude: 41.85 + (n % 5) / 100, longitude: -87.65 + n / 150 });
+    const bounds = { west: -88, south: 41, east: -87, north: 42 };
+    const clusters = Array.from({ length: 12 }, (_, n) => ({ ...near(n), count: 2 + n * n, bounds }));
+    const points = Array.from({ length: 30 }, (_, n) => ({ ...near(n % 2), id: n + 1, label: `Number ${n}` }));
+    await route.fulfill({ response, json: { ...found, clusters, points } });
+  });
+  await page.goto('/tickets?view=map');
+  const markers = page.getByRole('group', { name: 'Tickets' }).getByRole('button');
+  await expect(markers).toHaveCount(42);
+  const covered = await markers.evaluateAll(
+    (buttons) =>
+      buttons.filter((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        const at = (dx: number, dy: number) => document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy);
+        return width < 24 || ![at(0, 0), at(-11, 0), at(11, 0), at(0, -11), at(0, 11)].every((one) => one === button);
+      }).length,
+  );
+  expect(covered).toBe(0);
+  await expectAccessible(page);
 });
 
 test.describe('a map that fails', () => {
@@ -126,7 +155,8 @@ const rows = (page: Page): Locator => page.getByRole('region', { name: / in view
 const inView = (page: Page): Locator => page.locator('.map-list .list-range');
 
 /** Of the heading: "14 of 60", or "60". */
-const total = async (page: Page): Promise<number> => parseInt(await page.locator('.page-count').innerText());
+// biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
+const total = async (page: Page): Promise<number> => parseInt(await page.locator('.page-count').innerText(), 10);
 
 /** All records that these markers stand for. */
 async function countOf(markers: Locator): Promise<number> {

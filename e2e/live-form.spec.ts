@@ -50,6 +50,48 @@ test('a field that is added elsewhere appears in an open ticket within a second,
   await expect(page.getByLabel('Ticket Type').getByRole('option', { name: `${name} renamed` })).toBeAttached();
 });
 
+test('what was typed into a field that is removed or retyped stays: in view with its label, and up to the last key', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const name = `Kept ${Date.now()}`;
+  const { ticket_form_id: id, details } = await createTicketType(request, token, name, 2);
+  const headers = { authorization: `Bearer ${token}` };
+  const ready = listening(page);
+  await page.goto('/tickets/add');
+  await ready;
+  await page.getByLabel('Ticket Type').selectOption(name);
+  await page.getByLabel('Question 2').fill('21');
+  await page.getByLabel('Question 1').fill('what was typed');
+
+  // The last keys come while the new fields are on their way.
+  await page.route(`**/tickets/form/${id}?*`, async (route) => {
+    const response = await route.fetch();
+    await page.getByLabel('Question 2').fill('214');
+    await page.getByLabel('Question 1').fill('what was typed last');
+    await route.fulfill({ response });
+  });
+  const form_datas = [{ ...details[1], input_type: 'number', layout: null }];
+  await request.post(`/api/client/tickets/form/update/${id}`, {
+    headers,
+    data: { form_name: name, status: 1, form_datas },
+  });
+
+  const note = page.getByRole('group', { name: 'This ticket type was changed while you fill it in.' });
+  await expect(note).toBeFocused();
+  await expect(note.getByText('what was typed last')).toBeVisible();
+  await expect(note.locator('dt')).toHaveText(['Question 1']);
+  await expect(page.getByLabel('Question 2')).toHaveValue('214');
+  await expectAccessible(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await note.getByRole('button', { name: 'Copy Question 1' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('what was typed last');
+  await note.getByRole('button', { name: 'Close note' }).click();
+  await expect(note).toHaveCount(0);
+  await expect(page.getByLabel('Question 2')).toBeFocused();
+});
+
 test('types that are added and deactivated elsewhere are offered, or not any more, without a reload', async ({
   signedIn: page,
   request,

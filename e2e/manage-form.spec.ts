@@ -1,5 +1,5 @@
 // Manage Form: the list of ticket types, what its column chooser offers besides, and deleting one.
-import { expect, expectAccessible, refused, test } from './strict';
+import { expect, expectAccessible, nothingInUse, refused, test } from './strict';
 import { createTicketType } from './ticket-type';
 
 test('a ticket type is found in the list under Settings, and edited, copied and added from there', async ({
@@ -63,6 +63,12 @@ test('deleting asks first; a type with tickets stays, and the dialog says what t
   await expect(page.getByRole('button', { name: `Delete form ${name}` })).toHaveCount(0);
 
   await page.goto('/formmanage?search.form_name=Right-of-way');
+  await page.getByRole('button', { name: 'Delete form Right-of-way Recovery' }).click();
+  await expect(dialog).toHaveAccessibleName('Right-of-way Recovery is in use');
+  await expect(dialog).toHaveAccessibleDescription(/tickets use it, so it cannot be deleted\./);
+  await page.keyboard.press('Escape');
+
+  await nothingInUse(page);
   await page.getByRole('button', { name: 'Delete form Right-of-way Recovery' }).click();
   await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(dialog).toContainText('There was an error deleting the client. Please try again later.');

@@ -102,7 +102,7 @@ test('Google’s map lies under the marker, moves with it, shows its own credit,
   };
   const before = await far();
   expect(before).toMatchObject({ ground: 0, width: 0 });
-  await page.getByRole('button', { name: 'Edit on the map' }).click();
+  await page.getByRole('button', { name: 'Edit location on the map' }).click();
   await map.hover({ position: { x: 60, y: 90 } });
   await page.mouse.down();
   for (const x of [80, 110, 140]) await map.hover({ position: { x, y: 90 }, force: true });

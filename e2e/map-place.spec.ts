@@ -22,7 +22,7 @@ test('a pasted pair, degrees with minutes, the device and the search set the poi
   await page.keyboard.press('ControlOrMeta+v');
   await expect(latitude).toHaveValue('35.1027');
   expect(await place()).toBe('35.1027, -90.0611');
-  await expect(dialog.locator('.map-pin')).toHaveAttribute('aria-label', 'Marker at 35.102700, -90.061100');
+  await expect(dialog.locator('.map-pin')).toHaveAttribute('aria-label', 'Marker at 35.10270, -90.06110');
   await latitude.fill(`41°52'54.6"N`);
   await longitude.fill('W 87° 37.4');
   await longitude.blur();
@@ -41,7 +41,7 @@ test('a pasted pair, degrees with minutes, the device and the search set the poi
   // Nothing is requested of the device before the press, and a refusal changes nothing.
   await context.clearPermissions();
   await expect(dialog.getByRole('button', { name: 'Use my location' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Edit on the map' }).click();
+  await dialog.getByRole('button', { name: 'Edit location on the map' }).click();
   const locate = dialog.getByRole('button', { name: 'Use my location' });
   await locate.click();
   await expect(dialog.getByText('The browser keeps its location to itself')).toBeVisible();

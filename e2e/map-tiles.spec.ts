@@ -96,7 +96,7 @@ test('a server of tiles that refuses or does not respond leaves the map that com
   await expect(page.getByLabel('Latitude')).toHaveValue(/^35\./);
   await expect(page.locator('.leaflet-basemap-pane canvas')).toBeVisible();
   await expect(page.locator('.leaflet-tile-loaded')).toHaveCount(0);
-  await expect(page.locator('.map-where')).toBeVisible();
+  await expect(page.locator('.map-beyond').first()).toBeVisible();
   await expect(instead).toHaveText('The map tiles did not load: this is the built-in map.');
   await expect(page.locator('.map-credits')).toHaveText('GeoNames, US Census, Natural Earth');
   await expectAccessible(page);

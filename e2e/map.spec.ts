@@ -5,18 +5,21 @@ import { expect, expectAccessible, test } from './strict';
 
 test.use({ hasTouch: true, viewport: { width: 1024, height: 600 } });
 
-test('a point far from every railroad gets a hint and no refusal; up close the map says where one is', async ({
+test('a point far from every railroad gets a hint and no refusal; up close the map names what lies around', async ({
   signedIn: page,
 }) => {
   await page.goto('/tickets/add');
   await page.getByLabel('Select Terminal').selectOption('MLR Chicago');
   await expect(page.getByLabel('Latitude')).toHaveValue('41.8543');
-  await expect(page.locator('.map-where')).toHaveText(/^Railroad \d\.\d mi (N|E|S|W|NE|SE|SW|NW)$/);
-  const hint = page.getByText('mi from the nearest railroad: check the coordinates');
+  const around = page.locator('.map-beyond');
+  await expect(around.first()).toHaveText(/^[←↑→↓↖↗↘↙] \D+ [\d.,]+ mi (N|E|S|W|NE|SE|SW|NW)$/);
+  await expect(page.getByText(/^Railroad/), 'the data are not good enough for a distance').toHaveCount(0);
+  const hint = page.getByText('mi from any main railroad line: check the coordinates');
   await expect(hint).toBeHidden();
   await page.getByLabel('Latitude').fill('44.5');
   await page.getByLabel('Longitude').fill('-110.5');
   await expect(hint).toHaveText(/^7\d mi/);
+  expect(await meetings(around)).toEqual([]);
   await expect(page.getByLabel('Latitude')).not.toHaveAttribute('aria-invalid');
   await expectAccessible(page);
 });
@@ -34,6 +37,7 @@ test('wheel, swipe and click in passing leave the point alone; Edit, undo and th
     [await page.getByLabel('Latitude').inputValue(), await page.getByLabel('Longitude').inputValue()].join();
   const terminal = '41.8543,-87.6382';
   await map.scrollIntoViewIfNeeded();
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
   const miles = await scale.innerText();
 
   // The wheel scrolls the page, with Ctrl it zooms the map.
@@ -46,6 +50,7 @@ test('wheel, swipe and click in passing leave the point alone; Edit, undo and th
   await expect(scale).not.toHaveText(miles);
 
   // Two fingers move the map, one scrolls the page.
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
   const closer = await scale.innerText();
   await touch(page, map, [
     { x: 150, y: 150, dx: -80 },
@@ -58,11 +63,11 @@ test('wheel, swipe and click in passing leave the point alone; Edit, undo and th
 
   // A click does nothing until Edit was pressed.
   await map.click({ position: { x: 60, y: 90 } });
-  await expect(hint).toHaveText('Press Edit to set the marker');
+  await expect(hint).toHaveText('Press Edit location to set the marker');
   await page.locator('.map-pin').dispatchEvent('keydown', { key: 'ArrowLeft' });
   expect(await place()).toBe(terminal);
 
-  await page.getByRole('button', { name: 'Edit on the map' }).click();
+  await page.getByRole('button', { name: 'Edit location on the map' }).click();
   await map.click({ position: { x: 60, y: 90 } });
   await expect.poll(place).not.toBe(terminal);
   await expectAccessible(page);
@@ -89,11 +94,11 @@ test('wheel, swipe and click in passing leave the point alone; Edit, undo and th
   await expect.poll(place).toBe(clicked);
   await page.getByRole('button', { name: 'Done with the map' }).click();
   await map.click({ position: { x: 60, y: 90 } });
-  await expect(hint).toHaveText('Press Edit to set the marker');
+  await expect(hint).toHaveText('Press Edit location to set the marker');
   expect(await place()).toBe(clicked);
 
   // The keyboard's focus is enough, and its ring lies above the map.
-  await page.getByRole('button', { name: 'Edit on the map' }).focus();
+  await page.getByRole('button', { name: 'Edit location on the map' }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(map).toBeFocused();
@@ -106,6 +111,18 @@ test('wheel, swipe and click in passing leave the point alone; Edit, undo and th
   await page.keyboard.press('Enter');
   await expect.poll(place).not.toBe(clicked);
 });
+
+/** Pairs of elements that lie over each other. */
+const meetings = (elements: Locator) =>
+  elements.evaluateAll((all) => {
+    const boxes = all.map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }));
+    return boxes.flatMap(({ text, box: a }, i) =>
+      boxes
+        .slice(i + 1)
+        .filter(({ box: b }) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top)
+        .map((other) => `${text} and ${other.text}`),
+    );
+  });
 
 async function wheelOver(page: Page, map: Locator, by: number): Promise<void> {
   await map.hover({ position: { x: 60, y: 60 } });

@@ -1,5 +1,5 @@
-// Starts the product with the lookups of `test/samples` when the first browser test wants it, and not for runs without
-// such a test. Workers share nothing but the network: they request its address here.
+// Starts the product with the lookups of `test/samples` beside the frozen descriptors when the first browser test wants
+// it, and not for runs without such a test. Workers share nothing but the network: they request its address here.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -36,6 +36,7 @@ export async function offerSamples(): Promise<{ url: string; close(): Promise<vo
 async function startSamples(): Promise<CopiedProduct> {
   const product = await copyProduct();
   try {
+    product.freeze();
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.json')))
       product.write(file, readFileSync(join(folder, file), 'utf8').replace('../../schemas/meta/', './meta/'));
     await product.start();

@@ -47,8 +47,33 @@ test.describe('the connection goes away', () => {
   });
 });
 
+test.describe('a list is opened without a connection', () => {
+  test.use({ expected: [/net::ERR_/] });
+
+  test('the frame says so, and the list loads by itself when the connection is back', async ({
+    signedIn: page,
+    context,
+  }) => {
+    await page.goto('/terminals');
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    const offline = page.getByRole('banner').getByText('Offline');
+    await expect(offline).toHaveCount(0);
+    await context.setOffline(true);
+    await expect(offline).toBeVisible();
+    await page.getByRole('button', { name: 'Status', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Manage Terminals' }).getByRole('alert')).toHaveText(UNREACHABLE);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(offline).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await context.setOffline(false);
+    await expect(offline).toHaveCount(0);
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+  });
+});
+
 test.describe('code cannot be loaded', () => {
-  test.use({ expected: async ({}, use) => use([/net::ERR_/, /CodeError/, /status of 404/]) });
+  test.use({ expected: async ({}, use) => use([/net::ERR_/, /ChunkError/, /status of 404/]) });
 
   test('every place says so and offers Try again, which works', async ({ signedIn: page }) => {
     const code = await codeOf(page, '/terminals');
@@ -108,7 +133,9 @@ test.describe('code cannot be loaded', () => {
     await expect(dialog).toContainText(UNREACHABLE);
     await page.keyboard.press('Escape');
     let creates = 0;
-    page.on('request', (request) => void (request.url().endsWith('/worktype/create') && (creates += 1)));
+    page.on('request', (request) => {
+      if (request.url().endsWith('/worktype/create')) creates += 1;
+    });
     await page.getByLabel('Name, new work type').fill('Night recovery');
     await page.getByRole('button', { name: 'Add work type' }).click();
     await expect(dialog).toContainText(UNREACHABLE);
@@ -160,8 +187,14 @@ async function codeOf(page: Page, path: string) {
   let respond = (route: Route) => route.continue();
   await page.route('**/*.js', (route) => respond(route));
   return {
-    works: () => void (respond = (route) => route.continue()),
-    fails: () => void (respond = (route) => route.abort()),
-    isGone: () => void (respond = (route) => route.fulfill({ status: 404, json: {} })),
+    works: () => {
+      respond = (route) => route.continue();
+    },
+    fails: () => {
+      respond = (route) => route.abort();
+    },
+    isGone: () => {
+      respond = (route) => route.fulfill({ status: 404, json: {} });
+    },
   };
 }

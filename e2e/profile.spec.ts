@@ -49,6 +49,11 @@ test('the user menu leads to the profile: greeting, breadcrumb and values', asyn
   ]);
   await expect(page.getByRole('heading', { name: 'Hello, Night Shift' })).toBeVisible();
   await expect(page.getByText('Last login: not recorded')).toBeVisible();
+  await expect(page.locator('.field-label')).toHaveText(
+    ['First Name', 'Last Name', 'Username', 'E-mail', 'Mobile', 'Address', 'Password', 'Profile Image'].map(
+      (label) => new RegExp(`^${label}( optional)?$`),
+    ),
+  );
   await expect(page.getByLabel('Username')).toHaveValue(account);
   await expect(page.getByLabel('E-mail')).toHaveValue(`${account}@example.com`);
   await expect(page.getByLabel('Mobile')).toHaveValue('(312) 555-0102');

@@ -2,7 +2,7 @@
 // types of work.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { adminHeaders } from './accounts';
-import { expect, expectAccessible, hold, LOOKS, lookName, refused, test } from './strict';
+import { expect, expectAccessible, hold, LOOKS, lookName, nothingInUse, refused, test } from './strict';
 
 test('types of labor have their own messages', async ({ signedIn: page, request }) => {
   await page.goto('/labortype');
@@ -140,6 +140,32 @@ test('hours of labor: columns, quarter hours, days, and what they cost to the ce
   await expect(edit(page, `labor hour ${name}, 22:15 to 05:30`)).toBeFocused();
   await forget(request, 'laborhour', (each) => each.labortype_id === labortype_id);
   await forget(request, 'labortype', (each) => each.labortype === name);
+});
+
+test('equipment without a rate is saved when that is confirmed, and is asked about once', async ({
+  signedIn: page,
+  request,
+}) => {
+  const name = unique('Rail Crane');
+  await open(page, '/equipmenthours', 'equipment hour');
+  const rate = page.getByLabel('Amt ($) per hour, new equipment hour');
+  const question = page.getByRole('alertdialog', { name: 'Save without a rate?' });
+  await page.getByLabel('Equipment Name, new equipment hour').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(rate).toBeFocused();
+  expect(await listed(request, 'eqphour')).not.toContainEqual(expect.objectContaining({ equip_name: name }));
+
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Equipment hours added!')).toContainText(name);
+  expect((await listed(request, 'eqphour')).find((row) => row.equip_name === name)?.rate_per_hour).toBeNull();
+  // The add row is ready for the next one.
+  await expect(page.getByLabel('Equipment Name, new equipment hour')).toBeFocused();
+  await forget(request, 'eqphour', (row) => row.equip_name === name);
 });
 
 test('hours of equipment', async ({ signedIn: page, request }) => {
@@ -345,14 +371,22 @@ test.describe('when the server rejects it', () => {
     const labortype_id = await given(request, 'labortype', { labortype, status: 1 });
     const id = await given(request, 'laborhour', { ...SHIFT, labortype_id });
     await open(page, '/labortype', 'labor type');
-    await page.getByRole('button', { name: `Delete labor type ${labortype}` }).click();
+    const remove = page.getByRole('button', { name: `Delete labor type ${labortype}` });
+    await nothingInUse(page);
+    await remove.click();
     await page.getByRole('button', { name: 'Yes, delete it!' }).click();
     await expect(
       page
         .getByRole('row')
         .filter({ hasText: 'Failed to delete labor type. Other records still refer to it. Make it inactive instead.' }),
     ).toBeVisible();
-    await expect(rowOf(page, labortype)).toBeVisible();
+    await page.unroute('**/usage');
+    await remove.click();
+    const dialog = page.getByRole('alertdialog', { name: `${labortype} is in use` });
+    await expect(dialog).toHaveAccessibleDescription(/^1 labor hour uses it, so it cannot be deleted\. /);
+    await dialog.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(rowOf(page, labortype)).toContainText('Inactive');
+    await expect(remove).toBeFocused();
     await forget(request, 'laborhour', (each) => each.laborhour_id === id);
     await forget(request, 'labortype', (each) => each.labortype === labortype);
   });

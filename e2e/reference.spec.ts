@@ -1,6 +1,6 @@
 // The reference pages /tables, /forms, /ui, /responsive and /error, and the one setting that turns them off.
 import { readdirSync, readFileSync } from 'node:fs';
-import { WAITING } from '../build/screens/settled.mjs';
+import { WAITING, watchPage } from '../build/screens/settled.mjs';
 import { expect, expectAccessible, refused, test } from './strict';
 
 test.use({ motion: 'no-preference' });
@@ -335,7 +335,10 @@ test.describe('sample data at start-up', () => {
     });
     let goOn = () => {};
     const held = new Promise<void>((done) => (goOn = done));
-    await page.route('**/api/client/user*', async (route) => (await held, await route.continue()));
+    await page.route('**/api/client/user*', async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.goto('/users');
     await expect(page.locator('table[aria-busy="true"]')).toBeVisible();
     await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
@@ -405,4 +408,16 @@ test.describe('turned off', () => {
     await page.waitForLoadState('networkidle');
     expect(requested.filter((path) => path.startsWith('/data-sources/'))).toEqual([]);
   });
+});
+
+test('a page is complete although something hidden in it still waits', async ({ signedIn: page }) => {
+  const settled = watchPage(page);
+  await page.goto('/tables');
+  await page.evaluate(() => {
+    const tab = document.createElement('div');
+    tab.hidden = true;
+    tab.innerHTML = '<p aria-busy="true">A map in a closed tab</p>';
+    document.querySelector('main')!.append(tab);
+  });
+  await settled();
 });

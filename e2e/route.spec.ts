@@ -88,7 +88,7 @@ test.describe('a ticket with a facility', () => {
       await new Promise<void>((resolve) => (release = resolve));
       await noRoad(route);
     };
-    await page.getByRole('button', { name: 'Edit on the map' }).click();
+    await page.getByRole('button', { name: 'Edit location on the map' }).click();
     await page.locator('.map-pin').hover();
     await page.mouse.down();
     const { x, y } = (await page.locator('.map-pin').boundingBox())!;
@@ -147,6 +147,44 @@ test('the page of a ticket shows the route, and paper the one that was chosen', 
   routing.respond = found;
   await Promise.all(held.map(found));
   await expect(page.locator('body')).toHaveAttribute('data-printed', `${name}8.3 mi13 minto ${name}`);
+});
+
+test('the map of a ticket opens on its route, however late that is found, and does not move afterwards', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const routing = await withRouting(page);
+  const { ticket_id } = await placedTicket(request, token);
+  const held: Route[] = [];
+  routing.respond = (route) => held.push(route);
+  await page.goto('/tickets');
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    requestAnimationFrame(function look() {
+      const stage = document.querySelector('.map-stage:not([data-opening])');
+      const pin = stage?.querySelector('.map-pin')?.getBoundingClientRect();
+      if (stage && pin) {
+        const { x, y } = stage.getBoundingClientRect();
+        seen.add([Math.round(pin.x - x), Math.round(pin.y - y), stage.querySelector('.map-scale')?.textContent].join());
+      }
+      requestAnimationFrame(look);
+    });
+  });
+  await page.evaluate((to) => history.pushState(null, '', to), `/tickets/${ticket_id}`);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await expect(page.locator('.map-canvas'), 'covered until the route is known').toBeHidden();
+  routing.respond = found;
+  await Promise.all(held.map(found));
+  const line = page.locator('path.map-route');
+  await expect(line).toBeVisible();
+  await expect(page.locator('.printed-map-strip')).toContainText('8.3 mi');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const [map, route] = await Promise.all([page.locator('.map-canvas').boundingBox(), line.boundingBox()]);
+  expect(route!.x, 'the whole route is in view').toBeGreaterThan(map!.x);
+  expect(route!.x + route!.width).toBeLessThan(map!.x + map!.width);
+  expect(await page.evaluate(() => (window as unknown as { seen: Set<string> }).seen.size)).toBe(1);
 });
 
 test('fifty openings of a ticket, left before, during and after the request, leave nothing behind', async ({

@@ -44,7 +44,8 @@ test('files are added, replaced and removed, and are where the record is', async
   await expect(row.getByRole('link', { name: 'View image in a new tab' })).toHaveCount(0);
 
   await row.getByRole('button', { name: /Copy/ }).click();
-  await expect(dialog.getByText('Files are not copied: Signed Report, Evidence.')).toBeVisible();
+  // In the form; the live region of the dialog says it, too.
+  await expect(dialog.locator('form').getByText('Files are not copied: Signed Report, Evidence.')).toBeVisible();
   await expect(dialog.getByText('mast.png')).toHaveCount(0);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -1,5 +1,5 @@
-// The product with the lookups of `test/samples` besides its own, which all workers share: the first test that opens it
-// has it built and started (`offered-samples.ts`).
+// The product with the lookups of `test/samples` beside the frozen descriptors, which all workers share: the first test
+// that opens it has it built and started (`offered-samples.ts`).
 import { test as strict } from './strict';
 
 /** Addresses by attempt. */

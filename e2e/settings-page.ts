@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import Fastify from 'fastify';
+import type { Settings } from '../server/base/settings';
 import { headers } from '../server/http/headers';
 import { web } from '../server/http/web-files';
-import type { Settings } from '../server/settings';
 
 const webDir = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist/web');
 

@@ -124,7 +124,12 @@ function watch(context: BrowserContext, page: Page): Undo {
   let scripts: { dispose(): Promise<void> }[] = [];
   const always = (target: object, name: string) => {
     const original = (target as Record<string, (...args: unknown[]) => unknown>)[name]!;
-    Object.assign(target, { [name]: (...args: unknown[]) => ((isForGood = true), original.apply(target, args)) });
+    Object.assign(target, {
+      [name]: (...args: unknown[]) => {
+        isForGood = true;
+        return original.apply(target, args);
+      },
+    });
   };
   for (const target of [context, page]) {
     const add = target.addInitScript.bind(target) as (...args: unknown[]) => Promise<{ dispose(): Promise<void> }>;

@@ -60,10 +60,28 @@ test.describe('refused', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: 'Invalid credentials. Please try again.' })).toBeVisible();
     await expect(password(page)).toHaveValue('Wrong-one-1');
+    await expect(password(page)).toBeFocused();
     expect(await button(page).boundingBox(), 'nothing has moved').toEqual(before);
     await expectAccessible(page);
+    await page.keyboard.type('Right-one-2');
+    await expect(password(page), 'what is typed replaces it').toHaveValue('Right-one-2');
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect(page.getByText('Invalid credentials')).toHaveCount(0);
+  });
+
+  test('a password that someone has begun to correct is left alone', async ({ page }) => {
+    await page.route(`${API}/login`, async (route) => {
+      await password(page).fill('Right-one-2');
+      await name(page).focus();
+      await route.continue();
+    });
+    await page.goto('/login');
+    await name(page).fill('nobody-by-this-name');
+    await password(page).fill('Wrong-one-1');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Invalid credentials.')).toBeVisible();
+    await expect(name(page)).toBeFocused();
+    await expect(password(page)).toHaveValue('Right-one-2');
   });
 
   test('a 401 from any call signs out, and signing in again leads back', async ({ page, signedIn }) => {
@@ -80,6 +98,35 @@ test.describe('refused', () => {
     await signIn(page);
     await expect(page).toHaveURL('/tickets?page=2');
   });
+});
+
+test.describe('the longest alert', () => {
+  test.use({ expected: [refused(500)] });
+
+  for (const [width, height] of [
+    [320, 640],
+    [360, 780],
+    [1024, 600],
+    [1440, 900],
+  ] as const)
+    test(`moves nothing at ${width} pixels, and covers nothing`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.route(`${API}/login`, (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto('/login');
+      await name(page).fill('nobody-by-this-name');
+      await password(page).fill('Wrong-one-1');
+      const places = () =>
+        Promise.all(
+          [page.getByRole('heading', { name: 'Sign in' }), name(page), button(page)].map((each) => each.boundingBox()),
+        );
+      const before = await places();
+      await page.keyboard.press('Enter');
+      const alert = page.getByRole('alert').filter({ hasText: 'The server could not check your sign-in.' });
+      await expect(alert).toBeVisible();
+      expect(await places()).toEqual(before);
+      const [box, brand] = await Promise.all([alert.boundingBox(), page.locator('.sign-in-brand').boundingBox()]);
+      expect(box!.y).toBeGreaterThanOrEqual(brand!.y + brand!.height);
+    });
 });
 
 test('the password can be shown and hidden', async ({ page }) => {

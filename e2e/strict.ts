@@ -17,6 +17,7 @@ interface Fixtures {
    */
   motion: 'reduce' | 'no-preference';
   /** Watches `page`; every test has it. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: Playwright's type for a fixture without a value
   strict: void;
   /**
    * The token of a session of the first account, for calls and for `signedIn`. A test that ends a session signs in for
@@ -97,3 +98,7 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => void
 }
 
 export { expect } from '@playwright/test';
+
+/** The usual confirmation before deleting opens for every record: as if no other used it. */
+export const nothingInUse = (page: Page): Promise<unknown> =>
+  page.route('**/usage', (route) => route.fulfill({ json: { used_by: [], other_records: 0 } }));

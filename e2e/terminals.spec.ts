@@ -1,6 +1,6 @@
 // Manage Terminals, the first ordinary noun: list, modal form and delete dialog, all of them from one descriptor.
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, LOOKS, lookName, test } from './strict';
+import { expect, expectAccessible, LOOKS, lookName, nothingInUse, test } from './strict';
 
 const LIST = '**/api/client/terminal?*';
 
@@ -186,7 +186,38 @@ test('a terminal is deleted after a question, and the focus goes to the row in i
 test.describe('refused', () => {
   test.use({ expected: [/the server responded with a status of (4\d\d|500)/] });
 
-  test('a terminal in use stays, and the dialog says that it failed', async ({ signedIn: page }) => {
+  test('a terminal in use says by how many, and is deactivated instead', async ({ signedIn: page }) => {
+    await open(page);
+    await add(page, 'Yard In Use');
+    await page.route('**/terminal/*/usage', (route) =>
+      route.fulfill({
+        json: {
+          used_by: [
+            { noun: 'facility', count: 4 },
+            { noun: 'ticket', count: 212 },
+          ],
+          other_records: 1,
+        },
+      }),
+    );
+    await page.getByRole('button', { name: 'Delete terminal Yard In Use' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Yard In Use is in use' });
+    await expect(dialog).toHaveAccessibleDescription(
+      '4 facilities, 212 tickets, and 1 other record use it, so it cannot be deleted. Inactive, it stays there and can no longer be chosen.',
+    );
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(page.locator('.toast').filter({ hasText: 'Terminal deactivated' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Yard In Use' })).toContainText('Inactive');
+    await expect(page.getByRole('button', { name: 'Delete terminal Yard In Use' })).toBeFocused();
+    await page.getByRole('button', { name: 'Delete terminal Yard In Use' }).click();
+    await expect(dialog.getByRole('button')).toHaveText(['Close']);
+  });
+
+  test('a terminal that comes into use meanwhile stays, and the dialog says that it failed', async ({
+    signedIn: page,
+  }) => {
+    await nothingInUse(page);
     await open(page);
     await page.getByRole('button', { name: 'Delete terminal MLR Memphis' }).click();
     await page.getByRole('button', { name: 'Yes, delete it!' }).click();
@@ -213,7 +244,9 @@ test.describe('refused', () => {
 
     await modal.getByLabel('Terminal Address').fill('3 Late Siding');
     await modal.getByRole('button', { name: 'Save' }).click();
-    await expect(modal.locator('.modal-foot')).toContainText('This terminal was changed meanwhile.');
+    await expect(modal.locator('.modal-foot')).toContainText(
+      / changed this terminal on \d\d-\d\d-\d{4} .* What you typed stays in the form\./,
+    );
     await expect(modal.getByLabel('Terminal Address')).toHaveValue('3 Late Siding');
     await page.keyboard.press('Escape');
     await page.reload();
@@ -339,7 +372,7 @@ test('on a phone a press on a row edits it, its button deletes it, and the form 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Edit terminal MLR Memphis' })).toBeFocused();
   await row.getByRole('button', { name: 'Delete terminal MLR Memphis' }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'MLR Memphis is in use' })).toBeVisible();
 });
 
 for (const look of LOOKS) {

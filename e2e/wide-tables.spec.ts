@@ -54,6 +54,62 @@ for (const { path, call, rows, font } of [
   });
 }
 
+test('of the widest rows name, state and actions are in sight at 1280 px and more, each row one line high', async ({
+  signedIn: page,
+}) => {
+  await page.route(/\/api\/client\/user(\?|$)/, (route) =>
+    route.fulfill({ json: { draw: 1, recordsTotal: 12, recordsFiltered: 12, data: users } }),
+  );
+  await page.goto('/users');
+  const region = page.getByRole('region', { name: 'Manage Users' });
+  await expect(region.getByRole('rowheader').nth(1)).toHaveText('yard-desk');
+  for (const width of [1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect(region, `at ${width} px`).toHaveAttribute('data-more', '');
+  }
+  const heights = await region.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+  expect(new Set(heights)).toEqual(new Set([40]));
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await region.evaluate((element) => element.scrollTo(10_000, 0));
+  await settled(page);
+  const name = (await region.getByRole('rowheader').nth(1).boundingBox())!;
+  const serial = (await region.locator('tbody .cell-serial').nth(1).boundingBox())!;
+  expect(Math.round(name.x), 'the column of the label stays beside the number').toBe(
+    Math.round(serial.x + serial.width),
+  );
+});
+
+test('a scroll bar that comes with many rows takes nothing from the columns', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+  token,
+}) => {
+  // The browser of all other tests has no scroll bars.
+  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
+  const page = await browser.newPage({ baseURL });
+  await page.addInitScript((value) => localStorage.setItem('token', value), token);
+  const many = Array.from({ length: 50 }, (_, at) => ({ ...tickets[at % 12]!, ticket_id: at }));
+  await page.route(/\/api\/client\/tickets\?/, (route) =>
+    route.fulfill({ json: { draw: 1, recordsTotal: 50, recordsFiltered: 50, data: many } }),
+  );
+  await page.goto('/tickets?length=50');
+  const region = page.getByRole('region', { name: 'Manage Tickets' });
+  await expect(region.getByRole('rowheader')).toHaveCount(50);
+  await page.evaluate(() => document.documentElement.style.setProperty('--font', 'DejaVu Sans'));
+  for (const width of [1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    await settled(page);
+    const { bar, hidden } = await region.evaluate((element: HTMLElement) => ({
+      bar: element.offsetWidth - element.clientWidth,
+      hidden: element.scrollWidth - element.clientWidth,
+    }));
+    expect(bar, 'the scroll bar').toBeGreaterThan(0);
+    expect(hidden, `at ${width} px`).toBe(0);
+  }
+  await browser.close();
+});
+
 test('an edge says that there is more behind it, and only then', async ({ signedIn: page }) => {
   await page.route(/\/api\/client\/user(\?|$)/, (route) =>
     route.fulfill({ json: { draw: 1, recordsTotal: 12, recordsFiltered: 12, data: users } }),
@@ -105,8 +161,8 @@ test('a text that is cut is whole under the pointer and while its row has the fo
   await page.setViewportSize({ width: 1024, height: 700 });
   await page.goto('/users');
   await expect(page.locator('.list-region[data-more]')).toBeVisible();
-  const cut = page.getByRole('row').nth(2).locator('.cell-cut').first();
-  const isWhole = () => cut.evaluate((text) => text.scrollHeight <= text.clientHeight + 1);
+  const cut = page.getByRole('row').nth(2).getByRole('rowheader');
+  const isWhole = () => cut.evaluate((text) => text.scrollWidth <= text.clientWidth);
   expect(await isWhole()).toBe(false);
   await expect(async () => {
     await page.mouse.move(0, 0);
@@ -117,6 +173,8 @@ test('a text that is cut is whole under the pointer and while its row has the fo
   await page.keyboard.press('Escape');
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await expect(async () => {
+    // Not while the pointer is over the rows, which would move under it.
+    await page.mouse.move(0, 0);
     await page.getByRole('region', { name: 'Manage Users' }).focus();
     await page.keyboard.press('ArrowDown');
     expect(await isWhole()).toBe(true);
@@ -203,6 +261,68 @@ test('on paper a list is its table, light and without buttons, with what is sear
   expect(paper).toEqual({ ground: 'rgb(255, 255, 255)', text: 'rgb(0, 0, 0)', head: 'table-header-group', buttons: 0 });
 });
 
+test('on paper no date, number or state is broken, columns are as wide as what they hold, and the title says how many rows there are', async ({
+  signedIn: page,
+}) => {
+  const name = 'Search and Seizure Delivery of the Northern Yards';
+  const data = tickets.map((row) => ({ ...row, ticket_form: { form_name: name }, terminal: { terminal_name: name } }));
+  await page.route(/\/api\/client\/tickets\?/, (route) =>
+    route.fulfill({ json: { draw: 1, recordsTotal: 2009, recordsFiltered: 2009, data } }),
+  );
+  await page.goto('/tickets');
+  await expect(page.locator('.page-count')).toHaveText('2,009');
+  // A letter sheet between its margins.
+  await page.setViewportSize({ width: 720, height: 960 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.page-count')).toHaveText('12 of 2,009');
+  const paper = await page.evaluate(() => {
+    const broken: string[] = [];
+    for (const cell of document.querySelectorAll('tbody tr > :not(.cell-actions)')) {
+      if (!/^[-\d(),.:– ]+$|ctive$/.test(cell.textContent)) continue;
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      if (text.getBoundingClientRect().height > 24) broken.push(cell.textContent);
+    }
+    const table = document.querySelector('table')!;
+    const widths = [...table.tHead!.rows[0]!.cells].map((cell) => Math.round(cell.getBoundingClientRect().width));
+    return { broken, isTooWide: table.scrollWidth > table.parentElement!.clientWidth, widths };
+  });
+  expect(paper.broken).toEqual([]);
+  expect(paper.isTooWide).toBe(false);
+  expect(paper.widths[2], 'types take more room than facilities, of which there are none').toBeGreaterThan(
+    paper.widths[4]!,
+  );
+});
+
+test('on paper no name and no e-mail is broken inside a word', async ({ signedIn: page }) => {
+  const data = users.map((row, at) => ({ ...row, username: `gate-desk-${at}`, email: 'ramp-office@example.com' }));
+  await page.route(/\/api\/client\/user(\?|$)/, (route) =>
+    route.fulfill({ json: { draw: 1, recordsTotal: 12, recordsFiltered: 12, data } }),
+  );
+  await page.goto('/users');
+  await expect(page.getByRole('rowheader')).toHaveCount(12);
+  // Print first: a screen of that width would have the list of a phone.
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 720, height: 960 });
+  await expect(page.getByRole('rowheader')).toHaveCount(12);
+  const broken = await page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.querySelector('tbody')!, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const node = texts.currentNode as Text;
+      // A line may end behind a hyphen, as in every text.
+      for (const { index, 0: word } of node.data.matchAll(/[^\s-]+-?/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+  expect(broken).toEqual([]);
+});
+
 const hours = Array.from({ length: 4 }, (_, at) => ({
   equip_id: at,
   equip_name: at % 2 ? 'Crane' : LONG,
@@ -225,6 +345,21 @@ test('an amount is never cut, however long the names beside it are', async ({ si
   }
   await page.setViewportSize({ width: 360, height: 740 });
   await expectFitsPhone(page);
+});
+
+test('at 1024 px amounts and status of the rates are in sight, and their new row, too', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  for (const path of ['/laborhours', '/equipmenthours']) {
+    await page.goto(path);
+    const region = page.getByRole('region').first();
+    await expect(region.getByRole('button', { name: /^Delete / }).first()).toBeVisible();
+    await expect(region, path).toHaveAttribute('data-more', '');
+    const heights = await region
+      .locator('.inline-row:not(.inline-row-add)')
+      .evaluateAll((rows) => rows.map((row) => row.clientHeight));
+    expect(new Set(heights)).toEqual(new Set([40]));
+    await expectAccessible(page);
+  }
 });
 
 test('after Add the first column and what is wrong with it are in sight, in every width that has columns', async ({
@@ -315,7 +450,7 @@ function hiddenCells(page: Page): Promise<string[]> {
       region.scrollTo(x, 0);
       await frames();
       const wanted = [...heads.keys()].filter(
-        (at) => at <= name || at === heads.length - 1 || (end === 'right' && at === heads.length - 2),
+        (at) => at === 0 || at === name || at === heads.length - 1 || (end === 'right' && at === heads.length - 2),
       );
       for (const at of wanted)
         if (![heads[at]!, row[at]!].every(isOnTop)) found.push(`${heads[at]!.textContent} at the ${end}`);

@@ -3,26 +3,26 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
-import { setLimits } from '../src/schema/model/limits';
+import { setLimits } from '../src/schema/descriptor/limits';
+import type { Log } from './base/log';
+import type { Settings } from './base/settings';
 import { createClusterSets } from './clusters/cluster-sets';
-import type { Context } from './context';
 import type { OpenCsv } from './crud/table-csv';
 import { openDatabase } from './db/database';
 import { openFileStore } from './files/store';
-import { sweepRegularly } from './files/sweep';
-import { PATIENCE, timeBodies } from './http/body-chunks';
+import { BODY_TIMEOUT_MS, timeBodies } from './http/body-chunks';
 import { installBodyParsers } from './http/body-parsers';
 import { allowOrigins } from './http/cors';
 import { closeAfterEarlyResponse } from './http/early-response';
 import { rejectWhileClosing } from './http/graceful-shutdown';
-import { guard } from './http/guard';
 import { headers } from './http/headers';
 import { handleErrors, handleMalformed, handleUnrouted } from './http/http-errors';
 import { closeIdleSocketsOnStop } from './http/idle-sockets';
+import { API, type DescribedRoute } from './http/operation';
 import { web } from './http/web-files';
-import type { Log } from './log';
 import { createNoticeStreams } from './notices/streams';
-import { API, type DescribedRoute } from './openapi/operation';
+import type { Context } from './request/context';
+import { guard } from './request/guard';
 import { accountRoutes } from './routes/account';
 import { choiceRoutes } from './routes/choices';
 import { drivingRoutes } from './routes/driving';
@@ -33,7 +33,7 @@ import { openApiRoutes } from './routes/openapi';
 import { storageRoutes } from './routes/storage';
 import { tokenRoutes } from './routes/tokens';
 import { createDrivingRouter } from './routing/driving-router';
-import type { Settings } from './settings';
+import { sweepRegularly } from './sweep';
 
 export interface AppDependencies {
   settings: Settings;
@@ -46,7 +46,7 @@ export interface AppDependencies {
   webDir?: string;
   log: Log;
   /** Milliseconds that a request's head, its body, or the next piece of an upload may take to arrive. */
-  patience?: number;
+  timeoutMs?: number;
   /** Milliseconds between two signs of life on a stream of notices. */
   heartbeat?: number;
 }
@@ -58,7 +58,7 @@ export async function buildApp({
   filesDir,
   webDir,
   log,
-  patience = PATIENCE,
+  timeoutMs = BODY_TIMEOUT_MS,
   heartbeat,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = fastify({
@@ -72,7 +72,7 @@ export async function buildApp({
     bodyLimit: 1_048_576,
     // Table requests may be 16 KiB; the default of 16 KiB for all headers together would reject them without a message.
     // The header lines of a request are timed as a whole; `body-chunks.ts` times bodies.
-    http: { maxHeaderSize: 40_960, headersTimeout: patience, connectionsCheckingInterval: patience / 10 },
+    http: { maxHeaderSize: 40_960, headersTimeout: timeoutMs, connectionsCheckingInterval: timeoutMs / 10 },
     clientErrorHandler: handleMalformed,
     frameworkErrors: handleUnrouted,
     // For a connection on which nothing moves in either direction, such as a download that is no longer read.
@@ -88,9 +88,8 @@ export async function buildApp({
   const context: Context = {
     settings,
     db,
-    openCsv,
     clusters: createClusterSets(db),
-    files: await openFileStore(filesDir),
+    files: await openFileStore(filesDir, settings.uploadReserveMb * 1_048_576),
     notices: createNoticeStreams({ db, pool, settings, log, heartbeat }),
     router: settings.routingUrl === undefined ? undefined : createDrivingRouter(settings.routingUrl, log),
     linkKey: await secret(db, 'file-links'),
@@ -106,7 +105,7 @@ export async function buildApp({
   app.addHook('preClose', () => context.notices.close());
   app.addHook('preClose', async () => context.router?.close());
   app.addHook('preClose', () => context.clusters.close());
-  timeBodies(app, patience);
+  timeBodies(app, timeoutMs);
   closeIdleSocketsOnStop(app);
   rejectWhileClosing(app);
   guard(app, context);
@@ -123,7 +122,7 @@ export async function buildApp({
       drivingRoutes(api, context);
       noticeRoutes(api, context);
       tokenRoutes(api, context);
-      nounRoutes(api, context);
+      nounRoutes(api, context, openCsv);
     },
     { prefix: API },
   );
@@ -151,6 +150,7 @@ function listRoutes(app: FastifyInstance): void {
         signed: config?.signed === true,
         sessionOnly: config?.sessionOnly === true,
         right: config?.right,
+        needs: config?.needs,
         describe: config?.describe,
       });
   });

@@ -3,9 +3,10 @@
 import { lstatSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isNoRoom } from './base/data-folder';
+import { failStartup } from './base/startup-error';
 import { findPostmaster, stopCluster } from './postgres/cluster';
 import { hasLock, lockHolder } from './postgres/lock';
-import { failStartup } from './startup-error';
 
 const prefix = 'package-recovery-demo-';
 
@@ -21,7 +22,7 @@ export async function makeDemoFolder(): Promise<{ folder: string; remove: () => 
     return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
   } catch (error) {
     // A full disk has a message of its own.
-    if (['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
+    if (isNoRoom(error)) throw error;
     return failStartup(
       `TMPDIR (${tmpdir()}), where the data of a demo are, is not a folder that this user can write to; set TMPDIR to one that is.`,
     );

@@ -1,7 +1,8 @@
 // Why a start failed, as one message that names the setting to change.
 import { tmpdir } from 'node:os';
-import { DatabaseUnavailable, sqlState } from './db/unavailable';
-import type { Settings } from './settings';
+import { isNoRoom, saysNoRoom } from './base/data-folder';
+import type { Settings } from './base/settings';
+import { DatabaseUnavailable, sqlState } from './base/unavailable';
 
 /**
  * The message for a startup error. Never contains a value of DATABASE_URL, which carries a password. The data of a demo
@@ -16,9 +17,7 @@ export function describeStartupError(
   // A name with several addresses fails once for each.
   const cause = thrown instanceof AggregateError ? thrown.errors[0] : thrown;
   const message = cause instanceof Error && cause.message ? cause.message : 'unknown reason';
-  const full =
-    ['ENOSPC', 'EDQUOT'].includes(codeOf(cause)) ||
-    /No space left on device|Disk quota exceeded|Check free disk space/.test(message);
+  const full = isNoRoom(cause) || saysNoRoom(message);
   const [name, folder] = mode === 'demo' ? ['TMPDIR', tmpdir()] : ['DATA_DIR', dataDir];
   if (full || (!databaseUrl && sqlState(cause) === '53100'))
     return `There is no room left in ${name} (${folder}): make some, at least 100 MB for a new database, or set ${name} to a folder with more.`;
@@ -29,7 +28,17 @@ export function describeStartupError(
       return `DATABASE_URL leads to a database in which its user may not make tables (${message}): let the user own the database, or grant it CREATE on the schema public.`;
     if (error instanceof DatabaseUnavailable) return `DATABASE_URL leads to no usable database: ${message}.`;
   }
-  return `The server could not start: ${message}`;
+  return aboutPath(cause) ?? `The server could not start: ${message}`;
 }
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '');
+/** The message for a file or folder that the system refuses, undefined for any other error. */
+function aboutPath(error: unknown): string | undefined {
+  const { code, path } = (error ?? {}) as NodeJS.ErrnoException;
+  if (!path) return undefined;
+  if (code === 'EACCES' || code === 'EPERM')
+    return `The user that the server runs as may not use ${path} (${code}): give it to that user, or start as the user that it belongs to.`;
+  if (code === 'EROFS') return `${path} is on a disk that cannot be written to: make it writable, then start again.`;
+  if (code === 'EISDIR' || code === 'ENOTDIR' || code === 'EEXIST')
+    return `${path} cannot be made or opened (${code}), because a file or a folder is where the other should be: move it away, then start again.`;
+  return undefined;
+}

@@ -1,9 +1,10 @@
 // A command that works on the database of the product, beside the running product or without one.
+
+import { createLog } from './base/log';
+import type { Settings } from './base/settings';
 import { type Database, openDatabase } from './db/database';
 import { openPool } from './db/pool';
-import { createLog } from './log';
 import { connectToExisting } from './postgres/existing';
-import type { Settings } from './settings';
 
 const log = createLog('silent');
 

@@ -1,13 +1,13 @@
 // `npm run forms -- export DIR` and `npm run forms -- import DIR`: ticket types as files, one each, for version control,
 // review and other installations.
 import { resolve } from 'node:path';
-import { failUnlessMigrated } from './db/migrate';
+import { readSettings } from './base/settings';
+import { failStartup, isStartupError } from './base/startup-error';
+import { failUnlessMigrated } from './db/migrations/migrate';
 import { describeStartupError } from './describe-startup-error';
 import { onExistingDatabase } from './existing-database';
 import { exportForms } from './forms/export-forms';
 import { importForms } from './forms/import-forms';
-import { readSettings } from './settings';
-import { failStartup, isStartupError } from './startup-error';
 
 const USAGE =
   'Use npm run forms -- export DIR, which writes a file for every ticket type, or npm run forms -- import DIR, with --dry-run to see what it would change.';

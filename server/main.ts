@@ -5,19 +5,21 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from './app';
+import { openDataFolder } from './base/data-folder';
+import { createLog, type Log } from './base/log';
+import { readSettings, type Settings } from './base/settings';
+import { isStartupError } from './base/startup-error';
 import { csvDownloads } from './crud/table-csv';
-import { openDataFolder } from './data-folder';
 import { openPools } from './db/pool';
-import { prepareDatabase } from './db/prepare';
-import type { FirstAccount } from './db/seed-start';
 import { makeDemoFolder } from './demo-folder';
 import { describeStartupError } from './describe-startup-error';
+import { rejectFilesAlone } from './files/installation';
 import { freePort, listen } from './http/listener';
-import { createLog, type Log } from './log';
+import { majorOf } from './postgres/cluster';
 import { pause } from './postgres/processes';
 import { startPostgres } from './postgres/supervise';
-import { readSettings, type Settings } from './settings';
-import { isStartupError } from './startup-error';
+import { prepareDatabase } from './prepare';
+import type { FirstAccount } from './seeds/seed-start';
 
 export { runFormsCommand } from './forms-command';
 export { runSchemaCommand } from './schema-command';
@@ -60,6 +62,7 @@ async function start(mode: Mode, run: Run, { webDir }: Pages): Promise<void> {
   const dataDir = mode === 'demo' ? await demoFolder(run) : openDataFolder(resolve(settings.dataDir));
   if (run.stopping) return;
 
+  if (!settings.databaseUrl) await rejectFilesAlone(dataDir, () => majorOf(join(dataDir, 'postgres')) !== undefined);
   const connection = settings.databaseUrl
     ? { connectionString: settings.databaseUrl }
     : await supervised(dataDir, log, run);
@@ -80,7 +83,7 @@ async function start(mode: Mode, run: Run, { webDir }: Pages): Promise<void> {
   });
   // The database stops while the app still responds with 503: the listener closes last.
   app.addHook('preClose', () => undoAll(run));
-  run.undo.push(() => closeWithin(PATIENCE, app));
+  run.undo.push(() => closeWithin(STOP_TIMEOUT_MS, app));
   await app.ready();
   await listener.serve(app);
   if (!run.stopping) greet(mode, listener.url, account);
@@ -137,7 +140,7 @@ function greet(mode: Mode, address: string, account: FirstAccount): void {
 }
 
 /** Milliseconds that a step of the start, or open calls, have to finish. A supervisor waits ten seconds. */
-const PATIENCE = 8_000;
+const STOP_TIMEOUT_MS = 8_000;
 
 /** The first signal stops what is running; another one, later, ends the process without waiting. */
 function listenToSignals(run: Run): void {
@@ -151,7 +154,7 @@ function listenToSignals(run: Run): void {
     if (run.started) void end(run, 0);
     // A step of the start may wait for another process, such as a second server that migrates the same database: not
     // for ever.
-    else setTimeout(() => void end(run, 130), PATIENCE);
+    else setTimeout(() => void end(run, 130), STOP_TIMEOUT_MS);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   if (process.env.npm_lifecycle_event) stopWithNpm(run, stop);

@@ -2,10 +2,12 @@
 // itself, without starting the product.
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
+import { createLog } from './base/log';
+import { readSettings } from './base/settings';
+import { failStartup, isStartupError } from './base/startup-error';
 import type { Database } from './db/database';
-import { failWithoutTables } from './db/migrate';
+import { failWithoutTables } from './db/migrations/migrate';
 import { storedNouns } from './db/noun-tables';
-import { lockForChange, prepareTables } from './db/prepare';
 import type { SchemaChange } from './db/schema/change';
 import { dropAll, failUnlessDroppable, losingTables } from './db/schema/drop';
 import { exportRows } from './db/schema/export-rows';
@@ -14,9 +16,7 @@ import { messages } from './db/schema/messages';
 import { planSchema } from './db/schema/plan';
 import { describeStartupError } from './describe-startup-error';
 import { onExistingDatabase } from './existing-database';
-import { createLog } from './log';
-import { readSettings } from './settings';
-import { failStartup, isStartupError } from './startup-error';
+import { lockForChange, prepareTables } from './prepare';
 
 const log = createLog('silent');
 
@@ -48,7 +48,7 @@ function readArguments([command, ...rest]: readonly string[]): { command: 'plan'
   const drops: string[] = [];
   for (let i = 0; i < rest.length; i++) {
     const [, given] = /^--drop(?:=(.*))?$/s.exec(rest[i]!) ?? failStartup(USAGE);
-    const name = given ?? rest[(i += 1)];
+    const name = given ?? rest[++i];
     if (!name || name.startsWith('-')) failStartup(USAGE);
     drops.push(name);
   }

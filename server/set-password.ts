@@ -2,17 +2,17 @@
 // Works beside a running product and without one.
 import { sql } from 'kysely';
 import { uniqueKey } from '../src/schema/formats/unique-key';
+import { createLog } from './base/log';
+import { readNewPassword, readSettings } from './base/settings';
+import { failStartup, isStartupError } from './base/startup-error';
+import { sqlState } from './base/unavailable';
 import { type Database, openDatabase } from './db/database';
 import { openPool } from './db/pool';
 import { inTransaction } from './db/transaction';
-import { sqlState } from './db/unavailable';
-import { createLog } from './log';
 import { connectToExisting } from './postgres/existing';
 import { isCommonPassword } from './session/common-passwords';
 import { hashPassword } from './session/passwords';
 import { endSessionsOf } from './session/sessions';
-import { readNewPassword, readSettings } from './settings';
-import { failStartup, isStartupError } from './startup-error';
 import { randomPassword } from './users/random-password';
 
 /**

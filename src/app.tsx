@@ -3,21 +3,21 @@
 import { Router } from 'wouter';
 import { httpSource, loaded } from './api/http-source';
 import { refreshUser, restoreUser } from './api/profile';
-import { lazyComponent } from './engine/code/lazy-component';
-import { once, onceByName } from './engine/code/load-once';
-import { RetryDialog } from './engine/code/retry-dialog';
 import { DataSourceContext } from './engine/data/data-context';
 import { withSharedChoices } from './engine/data/shared-choices';
 import { ErrorBoundary, FailurePage } from './engine/feedback/error-view';
 import { LiveRegions } from './engine/feedback/live-region';
-import { ToastHost } from './engine/feedback/toast-host';
-import type { Effects } from './engine/form/effects';
-import { ListMapContext } from './engine/list/list-map-context';
+import { lazyComponent } from './engine/lazy/lazy-component';
+import { once, onceByName } from './engine/lazy/load-once';
+import { ListMapContext } from './engine/list/model/list-map-context';
 import { aroundNav } from './engine/navigation/navigation-guard';
-import { type EngineRegistry, RegistryContext } from './engine/registry-context';
+import { RetryDialog } from './engine/overlay/retry-dialog';
+import { ToastHost } from './engine/overlay/toast-host';
+import type { Effects } from './engine/registry/effects';
+import { type EngineRegistry, RegistryContext } from './engine/registry/registry-context';
 import { Pages } from './engine/router';
-import { SessionWatch } from './engine/session/session-watch';
-import type { EffectName } from './schema/model/names';
+import { SessionWatch } from './engine/shell/session-watch';
+import type { EffectName } from './schema/descriptor/names';
 import { accountEffects } from './screens/account-effects';
 
 const source = withSharedChoices(httpSource);
@@ -55,9 +55,8 @@ const parts: EngineRegistry = {
   widgets: once(() => import('./widgets/registry')),
   views: once(() => import('./widgets/record-views').then(({ views }) => views)),
   calendar: once(async () => {
-    const { CalendarPopover, loadCalendar } = await import('./widgets/calendar-popover');
-    await loadCalendar();
-    return CalendarPopover;
+    const { DaysCalendar } = await import('./widgets/days-calendar');
+    return DaysCalendar;
   }),
   effects: onceByName({
     // Too small for a file of its own.

@@ -3,8 +3,8 @@
 
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
-import { prefetchCode } from './engine/code/load-code';
 import { whenSettled } from './engine/hooks/when-settled';
+import { prefetchCode } from './engine/lazy/load-code';
 import { guardHistoryTravel } from './engine/navigation/navigation-guard';
 import { pageSetting } from './engine/navigation/page-setting';
 import { hasReferencePages } from './engine/navigation/reference-pages';
@@ -12,7 +12,7 @@ import { watchHistory } from './engine/navigation/scroll-restoration';
 import { followOtherTabs } from './engine/session/session';
 import { applyUi } from './engine/shell/ui-state';
 import { preloadedRows } from './preload';
-import { setLimits } from './schema/model/limits';
+import { setLimits } from './schema/descriptor/limits';
 import './styles/app.css';
 
 const root = document.getElementById('root');

@@ -7,7 +7,7 @@ import { showFirstRows } from './engine/list/first-view';
 import { type PrefetchedList, prefetchList } from './engine/list/prefetch-list';
 
 /** A server close by responds in less; its rows need no skeleton before them. */
-const PATIENCE = 40;
+const PRELOAD_TIMEOUT_MS = 40;
 
 const list = prefetchList(httpSource, location);
 void restoreUser();
@@ -30,4 +30,4 @@ async function showRows(prefetched: PrefetchedList): Promise<void> {
  * to wait for.
  */
 export const preloadedRows = (): Promise<unknown> =>
-  shown ? Promise.race([shown, new Promise((resolve) => setTimeout(resolve, PATIENCE))]) : Promise.resolve();
+  shown ? Promise.race([shown, new Promise((resolve) => setTimeout(resolve, PRELOAD_TIMEOUT_MS))]) : Promise.resolve();

@@ -1,22 +1,23 @@
 // Runs the tests, all of them (`npm test`) or one kind: `node test/run.mjs format | styles | unused | types | build | unit
 // | api | samples | e2e`. A filter may follow: part of a file's name for unit, api and samples, Playwright's own options for
-// e2e and routing. `routing` and `nodes` need large packages of their own, so that only `ci` and `npm run test:routing` and
-// `test:nodes` run them; `ci` is every kind there is. The last line of the output is the sum over all kinds: `N passed, N
+// e2e and routing. `routing`, `nodes` and `clients` need packages of their own, so that only `ci` and `npm run test:routing`,
+// `test:nodes` and `test:clients` run them; `ci` is every kind there is. The last line of the output is the sum over all kinds: `N passed, N
 // failed`.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requirePackages } from '../build/require-packages.mjs';
 import { nodeReleases } from './support/node-releases.mjs';
+import { startProduct } from './support/product.mjs';
 import { e2eResult, uvuResult } from './support/results.mjs';
 import { runProgram } from './support/run-program.mjs';
 import { withScratchFolder } from './support/scratch-folder.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const usual = { format, styles, unused, types, build, unit, api, samples, e2e };
-const kinds = { ...usual, routing, nodes };
+const kinds = { ...usual, routing, nodes, clients };
 const [chosen, ...filter] = process.argv.slice(2);
 const running = new Set();
 
@@ -92,9 +93,14 @@ function runAlone(kind, program = process.execPath) {
   };
 }
 
-/** Formatting and the order of imports count as one test; `npm run format` fixes both. */
+/** Formatting, the order of imports and the rules of the linter count as one test; `npm run format` fixes most of it. */
 async function format() {
-  const { code } = await run('format', [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.']);
+  const { code } = await run('format', [
+    join(root, 'node_modules/@biomejs/biome/bin/biome'),
+    'check',
+    '--error-on-warnings',
+    '.',
+  ]);
   return verdict(code === 0);
 }
 
@@ -135,9 +141,14 @@ async function api() {
   return withCluster(root, (env) => uvu('api', { files, env, processes: 2 }));
 }
 
-/** The calls of the lookups in `test/samples`, in a server that has them besides the product's own. */
+/**
+ * The calls of the lookups in `test/samples`, in a server that has them besides the frozen ones: what is in `schemas/`
+ * may be called like one of them.
+ */
 async function samples() {
-  return withCluster(root, (env) => uvu('samples', { env, bundling: { samples: 'test/samples' } }));
+  return withCluster(root, (env) =>
+    uvu('samples', { env, bundling: { descriptors: ['test/fixtures/schemas', 'test/samples'] } }),
+  );
 }
 
 async function e2e() {
@@ -159,6 +170,40 @@ async function nodes() {
   const done = await Promise.all(programs.map((program) => runAlone('unit', program)()));
   for (const program of programs) for (const kind of ['build', 'api']) done.push(await runAlone(kind, program)());
   return total(done);
+}
+
+/**
+ * Clients in TypeScript, generated from the API document of a running product by the generators in `test/clients`: they
+ * compile without a mistake, and work.
+ */
+async function clients() {
+  const folder = installPackages('test/clients');
+  const generated = join(folder, 'generated');
+  rmSync(generated, { recursive: true, force: true });
+  mkdirSync(generated);
+  const account = { email: 'admin@example.com', password: 'Recover@1435' };
+  const product = await startProduct({ root, env: { ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password } });
+  try {
+    const api = (path, init) => fetch(`${product.url}/api/client/${path}`, init).then((response) => response.json());
+    const file = join(generated, 'openapi.json');
+    writeFileSync(file, JSON.stringify(await api('openapi.json')));
+    const headers = { 'content-type': 'application/json' };
+    const { data } = await api('login', { method: 'POST', headers, body: JSON.stringify(account) });
+    const inPackages = (path, ...args) => [join(folder, 'node_modules', path), ...args];
+    const inRun = (name) => [join(generated, 'run', name), product.url, data.token];
+    const steps = [
+      inPackages('openapi-typescript/bin/cli.js', file, '-o', join(generated, 'openapi.ts')),
+      inPackages('swagger-typescript-api/dist/cli.mjs', 'generate', '-p', file, '-o', generated, '-n', 'swagger.ts'),
+      inPackages('typescript/bin/tsc', '-p', folder),
+      inRun('with-openapi-fetch.js'),
+      inRun('with-swagger-typescript-api.js'),
+    ];
+    const results = [];
+    for (const step of steps) results.push(verdict((await run('clients', step)).code === 0));
+    return total(results);
+  } finally {
+    await product.stop();
+  }
 }
 
 /** Installs the packages of a folder of its own where that is not done yet, or was with another lock file. */
@@ -252,7 +297,10 @@ async function run(suite, args, env = {}, { program = process.execPath, ...optio
       suite,
       cwd: root,
       env,
-      started: (one) => running.add((child = one)),
+      started: (one) => {
+        child = one;
+        running.add(one);
+      },
       ...options,
     });
   } finally {

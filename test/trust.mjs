@@ -25,7 +25,7 @@ const { code } = await withCluster(root, (env) =>
     suite: 'trust',
     cwd: root,
     env,
-    patience: 3_600_000,
+    timeoutMs: 3_600_000,
   }),
 );
 process.exitCode = code === 0 ? 0 : 1;

@@ -23,7 +23,10 @@ export function installBuilderProbe() {
       type,
       () => {
         probe.begun = performance.now();
-        const check = () => (isShown(wanted) ? (probe.painted = performance.now()) : afterPaint(check));
+        const check = () => {
+          if (isShown(wanted)) probe.painted = performance.now();
+          else afterPaint(check);
+        };
         afterPaint(check);
       },
       { capture: true, once: true },

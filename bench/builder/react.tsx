@@ -3,9 +3,9 @@
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Icon } from '../../src/engine/controls/icons';
-import { type FieldType } from '../../src/schema/forms/field-type';
-import { offeredTypes } from '../../src/schema/forms/field-types';
-import { BuilderIcon } from '../../src/screens/builder/builder-icon';
+import type { FieldType } from '../../src/schema/ticket-types/field-type';
+import { offeredTypes } from '../../src/schema/ticket-types/field-types';
+import { BuilderIcon } from '../../src/screens/builder/parts/builder-icon';
 import { renderRoot } from '../form/contract';
 import { IN_SHELL, labelAt } from './contract';
 
@@ -139,6 +139,7 @@ function Builder({ initial }: { initial: readonly Row[] }) {
             <div className="canvas">
               <div className="canvas-ruler">
                 {Array.from({ length: 12 }, (_, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
                   <span key={index}>{index + 1}</span>
                 ))}
               </div>
@@ -201,6 +202,7 @@ function Card({ field, isOpen, onToggle, onChange, onKey }: { field: Field; isOp
   const { key, label, type } = field;
   return (
     <div className="card-cell" data-size={field.size} data-open={isOpen || undefined}>
+      {/** biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this */}
       <div
         className="card"
         role="group"
@@ -259,6 +261,7 @@ function Preview({ field: { type, options, placeholder, value, label } }: { fiel
       {options.length > 0 && type.as ? (
         <ul className="card-choices">
           {options.map((option, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
             <li key={index}>
               <span className="card-mark" data-selected={option.isSelected || undefined} />
               {option.text}
@@ -359,6 +362,7 @@ function Panel({ field, onChange, onClose }: { field: Field; onChange: RowCallba
 }
 
 const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: its children are the control
   <label className="field">
     <span className="field-label">{label}</span>
     {children}

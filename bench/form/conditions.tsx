@@ -1,6 +1,6 @@
 // The product's form with conditions on every third field, 100 of 300: on the first text of their nine fields, and in the
 // middle of the form also on the text that is typed into. All fields are shown, as on the other pages.
-import type { Condition, Conditions } from '../../src/schema/forms/conditions';
+import type { Condition, Conditions } from '../../src/schema/descriptor/conditions';
 import { offerTicketForm } from './ticket-form';
 
 /** Fields from one text to the next. */

@@ -65,14 +65,14 @@ function Client() {
   const close = () => setOpen(false);
   return (
     <>
-      <button className="button" onClick={() => setOpen(true)}>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
         Add Client
       </button>
       {open && (
         <Modal className="modal" onClose={close}>
           <div className="modal-head">
             <h2>Add Client</h2>
-            <button className="icon-button" aria-label="Close" onClick={close}>
+            <button type="button" className="icon-button" aria-label="Close" onClick={close}>
               ×
             </button>
           </div>
@@ -81,7 +81,7 @@ function Client() {
               <p>Placeholder text. The fields of a client would stand here.</p>
             </div>
             <div className="modal-foot">
-              <button className="button" onClick={close}>
+              <button type="button" className="button" onClick={close}>
                 Cancel
               </button>
             </div>
@@ -97,7 +97,7 @@ function Delete() {
   const close = () => setOpen(false);
   return (
     <>
-      <button className="button" onClick={() => setOpen(true)}>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
         Delete
       </button>
       {open && (
@@ -108,10 +108,12 @@ function Delete() {
             <p className="confirm-subject">Terminal 1</p>
           </div>
           <div className="confirm-foot">
-            <button className="button" onClick={close}>
+            <button type="button" className="button" onClick={close}>
               Cancel
             </button>
-            <button className="button button-danger">Yes, delete it!</button>
+            <button type="submit" className="button button-danger">
+              Yes, delete it!
+            </button>
           </div>
         </Modal>
       )}
@@ -154,10 +156,15 @@ function Table({ id, fields, rows }: { id: string; fields: readonly Field[]; row
                   </td>
                 ))}
                 <td className="inline-actions">
-                  <button className="icon-button" aria-label={`Edit ${row[id]}`} onClick={() => setEdited(row)}>
+                  <button
+                    type="button"
+                    className="icon-button"
+                    aria-label={`Edit ${row[id]}`}
+                    onClick={() => setEdited(row)}
+                  >
                     ✎
                   </button>
-                  <button className="icon-button" aria-label={`Delete ${row[id]}`}>
+                  <button type="button" className="icon-button" aria-label={`Delete ${row[id]}`}>
                     ×
                   </button>
                 </td>
@@ -200,10 +207,10 @@ function EditRow({ row, fields, onClose }: { row: Row; fields: readonly Field[];
         );
       })}
       <td className="inline-actions">
-        <button className="icon-button" aria-label="Save" onClick={onClose}>
+        <button type="button" className="icon-button" aria-label="Save" onClick={onClose}>
           ✓
         </button>
-        <button className="icon-button" aria-label="Cancel" onClick={onClose}>
+        <button type="button" className="icon-button" aria-label="Cancel" onClick={onClose}>
           ×
         </button>
       </td>

@@ -4,7 +4,7 @@
 import { median } from '../statistics.mjs';
 
 /** At most so many times what the same interaction takes with React alone, in the same screen. */
-const MOST = { dialog: 1.5, row: 2 };
+const MAX_RATIO = { dialog: 1.5, row: 2 };
 
 /** One line per interaction, in the shape of `formVerdicts`. */
 export function interactionVerdicts(results) {
@@ -13,7 +13,7 @@ export function interactionVerdicts(results) {
     const of = (run, page) =>
       results.find((result) => result.run === run && result.interaction === interaction && result.page === page).value;
     const ratios = runs.map((run) => of(run, 'product') / of(run, 'interactions-react'));
-    const most = interaction.startsWith('a row') ? MOST.row : MOST.dialog;
+    const most = interaction.startsWith('a row') ? MAX_RATIO.row : MAX_RATIO.dialog;
     return {
       what: `${interaction}, slowed 4 times, against React alone`,
       value: median(ratios),

@@ -25,7 +25,7 @@ function SignIn({ onToken }: { onToken(token: string): void }) {
       <label>
         Password <input name="password" type="password" />
       </label>
-      <button>Sign in</button>
+      <button type="submit">Sign in</button>
     </form>
   );
 }

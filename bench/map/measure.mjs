@@ -45,7 +45,7 @@ const DRAGS = [
 const STEPS = ['Zoom in', 'Zoom out', 'Zoom in', 'Zoom out'];
 
 /** Until the map has come to rest, and what it requested has been shown. */
-const REST = 900;
+const SETTLE_MS = 900;
 
 async function drag(page, x, y) {
   const from = { x: middle.x - x / 2, y: middle.y - y / 2 };
@@ -58,12 +58,12 @@ async function drag(page, x, y) {
   // A pause before the button is released: the map is put down, not thrown.
   await pause(150);
   await page.mouse.up();
-  await pause(REST);
+  await pause(SETTLE_MS);
 }
 
 async function step(page, name) {
   await page.getByRole('button', { name }).click();
-  await pause(REST);
+  await pause(SETTLE_MS);
 }
 
 async function work(devtools, act) {

@@ -2,8 +2,8 @@
 // request, beside one statement that reads the values of the same tickets. Bundled for Node and run by `rounds.mjs`.
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
-import { wireFieldValues } from '../../src/schema/forms/field-values';
-import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
+import { wireFieldValues } from '../../src/schema/ticket-types/field-values';
+import type { TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { startApi } from '../../test/support/api';
 import { formCalls } from '../../test/support/form-calls';
 

@@ -1,5 +1,5 @@
 // Makes the data of the basemap: outlines, counties and place names as small static JSON that the map fetches from its
-// own origin. `src/widgets/map/basemap-load.ts` reads the same format: change both together.
+// own origin. `src/widgets/map/basemap/basemap-load.ts` reads the same format: change both together.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

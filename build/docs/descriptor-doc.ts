@@ -83,14 +83,14 @@ export function descriptorDoc(meta: Meta): string {
     const schema = schemaAt(meta, pointer);
     const rows = schema ? rowsOf(meta, schema, '') : [];
     const values = schema ? valuesOf(schema) : [];
-    return [`## ${title}`, text, tableOf(['Word', 'Value', 'Means', 'Example'], rows), ...values]
+    return [`## ${title}`, text, tableOf(['Keyword', 'Value', 'Description', 'Example'], rows), ...values]
       .filter(Boolean)
       .join('\n\n');
   });
   const names = NAMES.map(([title, all]) => [
     `### ${title}`,
     tableOf(
-      ['Name', 'Is'],
+      ['Name', 'Description'],
       Object.entries(all).map(([name, is]) => [mono(name), is]),
     ),
   ]);
@@ -208,12 +208,14 @@ function valuesOf({ properties = {} }: Schema): string[] {
   return Object.entries(properties).flatMap(([word, schema]) => {
     if (schema === true || !schema.enumDescriptions) return [];
     const rows = schema.enum!.map((value, i) => [mono(JSON.stringify(value)), schema.enumDescriptions![i]!]);
-    return [tableOf([mono(word), 'Is'], rows)];
+    return [tableOf([mono(word), 'Description'], rows)];
   });
 }
 
 const schemaAt = (meta: Meta, pointer: string): Schema | undefined =>
-  pointer.split('/').reduce((schema: any, step) => schema?.[step], meta);
+  pointer.split('/').reduce<unknown>((schema, step) => (schema as Record<string, unknown> | undefined)?.[step], meta) as
+    | Schema
+    | undefined;
 
 const mono = (text: string): string => `\`${text}\``;
 

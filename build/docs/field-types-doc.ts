@@ -1,25 +1,26 @@
 // `docs/field-types.md`, written from the files of `schemas/field-types/`.
-import { panelOf } from '../../src/schema/forms/field-panel';
-import type { FieldType } from '../../src/schema/forms/field-type';
-import { attributes, fieldTypes } from '../../src/schema/forms/field-types';
+
 import { fieldsIn } from '../../src/schema/model/layout-fields';
+import { panelOf } from '../../src/schema/ticket-types/field-panel';
+import type { FieldType } from '../../src/schema/ticket-types/field-type';
+import { attributes, fieldTypes } from '../../src/schema/ticket-types/field-types';
 
 /** The whole page, in Markdown. */
 export const fieldTypesDoc = (): string => `# Field types
 
 Every type of field that a ticket type may have is one file in \`schemas/field-types/\`; the form builder, the ticket form,
-the server's check and this page read the same file (\`src/schema/forms/field-type.ts\` says what is in it). A new type is
+the server's check and this page read the same file (\`src/schema/ticket-types/field-type.ts\` says what is in it). A new type is
 a new file. This page is generated: \`UPDATE_DOCS=1 node test/run.mjs unit field-types-doc\` writes it anew.
 
 ${tableOf(
-  ['\`input_type\`', 'Label', 'Offered', 'Attributes', 'Fewest options', 'A filled-in field, as JSON Schema'],
+  ['`input_type`', 'Label', 'Offered', 'Attributes', 'Fewest options', 'A filled-in field, as JSON Schema'],
   [...fieldTypes.values()].map((type) => [
     code(type.type),
     type.label,
     offered(type),
     attributesOf(type).map(code).join(', '),
     String(type.options?.minimum ?? ''),
-    valueOf(type),
+    storedAs(type),
   ]),
 )}
 
@@ -63,7 +64,7 @@ function labels(name: string): string {
   return [...new Set([attributes.properties[name]!.title, ...others])].join(' / ');
 }
 
-function valueOf(type: FieldType): string {
+function storedAs(type: FieldType): string {
   const one: Record<string, unknown> = { ...type.property, ...(type.options ? { enum: '<options>' } : {}) };
   for (const [keyword, attribute] of Object.entries(type.keywords ?? {})) {
     const [outer, inner] = keyword.split('.') as [string, string?];

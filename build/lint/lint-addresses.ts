@@ -1,6 +1,7 @@
 // Rules about addresses: of screens and of calls.
+
+import type { Noun, Screen } from '../../src/schema/descriptor/descriptor';
 import { callsOf } from '../../src/schema/model/calls';
-import type { Noun, Screen } from '../../src/schema/model/descriptor';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import { type Finding, Place } from './finding';
 import type { Context, Files } from './lint-context';
@@ -20,9 +21,9 @@ export const OWN_CALLS: readonly string[] = [
   'GET /tickets/no/get',
   'GET /tickets/:/move',
   'POST /tickets/:/move',
-  'GET /tickets/form/:/usage',
   'GET /tickets/form/:/versions',
   'GET /tickets/form/:/versions/:',
+  'GET /tickets/form/:/versions/:/changes',
   'POST /tickets/form/:/try',
   'GET /tickets/form/:/field-usage',
   'GET /tickets/form/:/examples',
@@ -44,11 +45,11 @@ export function callAddresses(noun: Noun): string[] {
   const id = single ? '' : '/:';
   const map = coordinatesOf(noun) ? [`GET ${base}/clusters`] : [];
   const addresses = {
-    list: paged ? [`GET ${base}`, `POST ${base}`] : [`${list} ${base}`],
+    list: paged ? [`GET ${base}`, `POST ${base}`, `GET ${base}/export`] : [`${list} ${base}`],
     read: [`GET ${base}${id}`],
     create: [`POST ${base}/create`],
     update: [`POST ${base}/update${id}`],
-    delete: [`DELETE ${base}/delete${id}`],
+    delete: [`DELETE ${base}/delete${id}`, `GET ${base}${id}/usage`],
   };
   return [...callsOf({ api }).flatMap((call) => addresses[call]), ...map];
 }
@@ -75,14 +76,18 @@ export function callAddressProblems(nounFiles: readonly [string, Noun][]): Findi
   });
 }
 
-/** Two screens may not share a path, and the browser must be able to open each. */
+/**
+ * Two screens may not share a path, and the browser must be able to open each. The router compares without case, and of
+ * two that it takes for one it would open the first only.
+ */
 export function screenAddressProblems(files: Files): Finding[] {
   const seen = new Map<string, string>();
   return screensOf(files).flatMap(({ place, screen }) => {
     const { path } = screen;
     if (path === undefined) return [];
-    const first = seen.get(path);
-    if (first === undefined) seen.set(path, place.file);
+    const key = path.toLowerCase();
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, place.file);
     if (first !== undefined) return [place.at('path').problem(`the path ${path} is already taken by ${first}`)];
     return pathProblems(place.at('path'), screen, path);
   });
@@ -104,13 +109,21 @@ function pathProblems(place: Place, screen: Screen, path: string): Finding[] {
 }
 
 /** Where Cancel and saving lead. */
-export function underProblems(place: Place, under: string, path: string, { paths }: Context): Finding[] {
+export function underProblems(place: Place, under: string, path: string, { paths, offPages }: Context): Finding[] {
   if (under === path) return [place.problem('a screen cannot be under itself')];
   if (under.includes('{')) return [place.problem('it must be a page by itself, not that of a record')];
+  if (offPages.includes(under))
+    return [place.problem('nobody can return there: it is a page to sign in, or one that can be turned off')];
   return named(place, 'screen at', under, paths);
 }
 
 export const pathsOf = (files: Files): string[] => screensOf(files).flatMap(({ screen }) => screen?.path ?? []);
+
+/** Screens that are not always there, or not for who has signed in. */
+export const offPagesOf = (files: Files): string[] =>
+  screensOf(files).flatMap(({ screen }) =>
+    screen?.kind === 'custom' && (screen.fullScreen || screen.reference) ? screen.path : [],
+  );
 
 export function screensOf(files: Files): { place: Place; screen: Screen }[] {
   return Object.entries(files).flatMap(([file, content]) =>

@@ -1,5 +1,6 @@
 // Rules about the product as a whole, in `app.json`.
-import type { App } from '../../src/schema/model/descriptor';
+import type { App } from '../../src/schema/descriptor/descriptor';
+import { USER_MENU } from '../../src/schema/descriptor/names';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import { type Finding, Place } from './finding';
 import type { Context, Files } from './lint-context';
@@ -19,6 +20,12 @@ export function appProblems(files: Files, context: Context): Finding[] {
     if (screen.under !== undefined) return [place.at('under').problem('only a screen of a noun belongs to a list')];
     return [...menuProblems(place, screen, context), ...customProblems(place, screen, context)];
   });
+  if (app.menu.includes(USER_MENU))
+    found.push(
+      root
+        .at('menu', app.menu.indexOf(USER_MENU))
+        .problem(`"${USER_MENU}" is the menu of the user, so no group can be called that`),
+    );
   const signIn = app.screens.find(({ component }) => component === SIGN_IN.component);
   if (signIn?.path !== SIGN_IN.path || !signIn.fullScreen)
     found.push(

@@ -1,10 +1,12 @@
 // Rules about properties that are computed from others: which others, how many, and what comes out.
 import { columnOf } from '../../server/db/noun-columns';
-import type { Computed, Noun, Property } from '../../src/schema/model/descriptor';
-import { MAX_ID } from '../../src/schema/model/limits';
-import { COMPUTED_NAMES, type ComputedName } from '../../src/schema/model/names';
+import type { Computed, Noun, Property } from '../../src/schema/descriptor/descriptor';
+import { MAX_ID } from '../../src/schema/descriptor/limits';
+import { COMPUTED_NAMES, type ComputedName } from '../../src/schema/descriptor/names';
+import { isMultiple } from '../../src/schema/formats/numbers';
 import type { Finding, Place } from './finding';
 import { type Context, noField } from './lint-context';
+import { roleProblems } from './lint-map';
 import { choicesIn } from './lint-value';
 import { named } from './nearest-name';
 
@@ -41,6 +43,9 @@ export function computedProblems(root: Place, name: string, noun: Noun, context:
     ...twice,
     ...countProblems(place.at('fields'), rule, own),
     ...foreign,
+    ...(PLACES.includes(rule.as) && own.every(isNumber)
+      ? roleProblems(place.at('fields'), rule.fields, properties)
+      : []),
     ...(foreign.length > 0 ? [] : RESULTS[rule.as](root, property, own)),
   ];
 }
@@ -67,6 +72,9 @@ const isKept = (name: string, property: Property, { api }: Noun): boolean =>
 /** Code of the server sets it, after everything else. */
 const isAssigned = ({ readOnly, computed, default: usual }: Property): boolean =>
   readOnly === true && computed === undefined && usual === undefined;
+
+/** What is made of coordinates. */
+const PLACES: readonly ComputedName[] = ['point', 'distance'];
 
 const isNumber = ({ type }: Property): boolean => type === 'number' || type === 'integer';
 const isPoint = ({ format, computed }: Property): boolean => format === 'point' || computed?.as === 'point';
@@ -156,8 +164,6 @@ function sumProblems(root: Place, { type, multipleOf }: Property, parts: readonl
     ? []
     : [root.at('multipleOf').problem('a sum of these parts is no multiple of it')];
 }
-
-const isMultiple = (value: number, step: number): boolean => Math.abs(value / step - Math.round(value / step)) < 1e-9;
 
 /** A save of a view of a record must keep what its table computes. */
 export function computedViewProblems(root: Place, { table, record }: Noun, { nouns }: Context): Finding[] {

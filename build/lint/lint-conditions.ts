@@ -1,17 +1,21 @@
 // Rules about conditions: which fields can have them, which fields they can read, and with what they can compare these.
-import { cycleProblems } from '../../src/schema/forms/check-conditions';
-import { type Condition, type ConditionSet, sourcesOf } from '../../src/schema/forms/conditions';
-import { comparable, needsValue, operatorsOf, valueKindOf } from '../../src/schema/forms/operators';
-import type { Noun, Property, RecordSchema } from '../../src/schema/model/descriptor';
+
+import { cycleProblems } from '../../src/schema/conditions/check-conditions';
+import { comparable, comparisonOf, needsValue, operatorsOf } from '../../src/schema/conditions/operators';
+import { type Condition, sourcesOf } from '../../src/schema/descriptor/conditions';
+import type { Noun, Property, RecordSchema } from '../../src/schema/descriptor/descriptor';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { withConditions } from '../../src/schema/model/with-conditions';
-import { readValue } from '../../src/schema/rules/read-value';
+import { isRelativeDay } from '../../src/schema/rules/confirmations';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { violations } from '../../src/schema/rules/rules';
+import { kindOf, lastingRule, readValue } from '../../src/schema/values/kinds';
 import type { Finding, Place } from './finding';
-import { type Context, noField } from './lint-context';
+import { type Context, fieldsIn, noField } from './lint-context';
+import { conditionConflicts, contradictions } from './lint-contradictions';
 import { choicesIn } from './lint-value';
 import { named } from './nearest-name';
+import { textLengths } from './text-lengths';
 import { unknownReason } from './unknown-value';
 
 type Properties = Readonly<Record<string, Property>>;
@@ -51,6 +55,34 @@ export function variantConditionProblems(place: Place, noun: Noun, context: Cont
   });
 }
 
+/** The confirmations before a save: their rules belong to no field, and their days may be relative. */
+export function confirmationProblems(root: Place, noun: Noun, context: Context): Finding[] {
+  const confirmations = Array.isArray(noun.confirmWhen) ? noun.confirmWhen : [];
+  return confirmations.flatMap((confirmation, i) => {
+    const place = root.at('confirmWhen', i);
+    const { text, rules } = confirmation;
+    const isRepeated = confirmations.slice(0, i).some((other) => other.text === text);
+    return [
+      ...(isRepeated ? [place.at('text').problem('another confirmation has the same text')] : []),
+      ...(Array.isArray(rules) ? rules : []).flatMap((rule, j) => {
+        const at = place.at('rules', j);
+        const { field, value = '' } = rule;
+        const property = Object.hasOwn(noun.record.properties, field) ? noun.record.properties[field] : undefined;
+        const isRelative = property && comparisonOf(property) === 'date' && isRelativeDay(value);
+        return ruleProblems(
+          at,
+          isRelative ? { ...rule, value: '2026-01-01' } : rule,
+          '',
+          noun,
+          noun.record.properties,
+          context,
+        );
+      }),
+      ...contradictions(place, confirmation, noun.record.properties),
+    ];
+  });
+}
+
 function fieldProblems(
   place: Place,
   name: string,
@@ -60,7 +92,7 @@ function fieldProblems(
   context: Context,
 ): Finding[] {
   const property = properties[name]!;
-  return WORDS.flatMap((word) => {
+  const found = WORDS.flatMap((word) => {
     const set = property[word];
     if (!set) return [];
     const at = place.at(word);
@@ -70,9 +102,10 @@ function fieldProblems(
       ...(Array.isArray(set.rules) ? set.rules : []).flatMap((rule, i) =>
         ruleProblems(at.at('rules', i), rule, name, noun, properties, context),
       ),
-      ...contradictions(at, set),
+      ...contradictions(at, set, properties),
     ];
   });
+  return [...found, ...conditionConflicts(place, property, properties)];
 }
 
 /** Why the field can have no such condition. */
@@ -133,11 +166,24 @@ function ruleProblems(
     return [at.problem(`"${field}" is the id of the record, which a new one gets when it is saved`)];
   const unknown = unknownReason(field, source);
   if (unknown !== undefined) return [at.problem(unknown)];
+  if (isNeverFilled(field, source, name, noun))
+    return [at.problem(`"${field}" is on no form, so it is always empty where "${name}" is filled in`)];
   if (source.type === 'object') return [at.problem(`"${field}" is an object, which cannot be compared`)];
   const operators = operatorsOf(source);
   const problem = named(place.at('operator'), `way to compare "${field}":`, operator, operators);
   if (problem.length > 0) return problem;
   return valueProblem(place, rule, source, context);
+}
+
+/** Code of the server may fill it; a default may be enough. */
+function isNeverFilled(field: string, source: Property, name: string, noun: Noun): boolean {
+  if (source.readOnly || source.default !== undefined || noun.server !== undefined) return false;
+  const forms = (noun.screens ?? []).flatMap((screen) => {
+    if (screen.kind === 'form') return screen.readonly ? [] : [fieldsIn(screen.layout)];
+    if (screen.kind === 'inline') return [fieldsIn(screen.columns)];
+    return screen.kind === 'list' && screen.form ? [fieldsIn(screen.form.layout)] : [];
+  });
+  return forms.some((names) => names.includes(name)) && !forms.some((names) => names.includes(field));
 }
 
 function valueProblem(
@@ -151,7 +197,7 @@ function valueProblem(
   if (value === undefined) return [place.problem(`"${operator}" needs a "value" to compare with`)];
   const at = place.at('value');
   if (value.trim() === '') return [at.problem('an empty value is never met; there is "is empty"')];
-  switch (valueKindOf(source)) {
+  switch (comparisonOf(source)) {
     case 'flag':
       return typeof readValue(source, value) === 'boolean' ? [] : [at.problem(`"${field}" is "true" or "false"`)];
     case 'choice':
@@ -163,8 +209,27 @@ function valueProblem(
         ? [at.problem(`"${field}" is never "${value}": it is no ${source.format ?? 'number'}`)]
         : boundProblem(at, value, operator, source);
     default:
-      return [];
+      return textProblem(at, value, operator, source);
   }
+}
+
+/** A text that the field cannot have. Texts are compared without regard to case. */
+function textProblem(place: Place, value: string, operator: Condition['operator'], source: Property): Finding[] {
+  const { format, pattern } = source;
+  const { form, isSecret } = kindOf(source);
+  if (operator === 'contains') {
+    const [, longest] = textLengths({ ...source, pattern: undefined });
+    if (value.trim().length > longest) return [place.problem(`no text of the field is that long`)];
+    return form?.characters?.test(value.trim()) === false ? [place.problem(`no "${format}" has that in it`)] : [];
+  }
+  const { type, minLength, maxLength } = source;
+  const given = readValue(source, value);
+  const rule = { type, minLength, maxLength, format: isSecret ? undefined : format };
+  const [violation] = violations(rule, typeof given === 'string' ? given.trim() : given);
+  if (violation) return [place.problem(`it is never "${value}": ${ruleMessage(violation, source)}`)];
+  return pattern !== undefined && !new RegExp(pattern, 'iu').test(value.trim())
+    ? [place.problem(`it is never "${value}": ${ruleMessage({ keyword: 'pattern' }, source)}`)]
+    : [];
 }
 
 function choiceProblem(place: Place, field: string, value: string, source: Property, context: Context): Finding[] {
@@ -174,7 +239,10 @@ function choiceProblem(place: Place, field: string, value: string, source: Prope
       ? []
       : [place.problem(`"${field}" is the id of a ${ref}, so it is never "${value}"`)];
   const choices = source.enum ?? choicesIn(source, context)?.map((choice) => choice.value);
-  return choices ? named(place, `choice of "${field}"`, value, choices.map(String)) : [];
+  if (choices) return named(place, `choice of "${field}"`, value, choices.map(String));
+  if (value.trim() !== value) return [place.problem('a tag has no blanks around it')];
+  const [violation] = source.items ? violations(source.items, readValue(source.items, value)) : [];
+  return violation ? [place.problem(`"${field}" never includes "${value}": ${ruleMessage(violation, source)}`)] : [];
 }
 
 /** A condition that is always met, or never, was not meant. */
@@ -183,7 +251,7 @@ function boundProblem(place: Place, value: string, operator: Condition['operator
   const { minimum = -Infinity, maximum = Infinity } = source;
   if (operator === 'is' || operator === 'is not') {
     const alone = { ...source, after: undefined, match: undefined, notEqualTo: undefined };
-    const [violation] = source.format === 'future-date' ? [] : violations(alone, given);
+    const [violation] = violations(lastingRule(alone), given);
     return violation ? [place.problem(`it is never "${value}": ${ruleMessage(violation, source)}`)] : [];
   }
   if (typeof given !== 'number') return [];
@@ -194,25 +262,6 @@ function boundProblem(place: Place, value: string, operator: Condition['operator
     ? [place.problem(`it is always ${operator} ${value}, unless it is empty; there is "is not empty"`)]
     : [];
 }
-
-/** The same rule twice, or two of which only one can be met. */
-function contradictions(place: Place, { match, rules }: ConditionSet): Finding[] {
-  return rules.flatMap((rule, i) => {
-    const before = rules.slice(0, i);
-    if (before.some((other) => JSON.stringify(other) === JSON.stringify(rule)))
-      return [place.at('rules', i).problem('this rule is in it twice')];
-    const other = match === 'all' && before.find((one) => one.field === rule.field && excludes(one, rule));
-    return other ? [place.at('rules', i).problem(`"${rule.field}" cannot meet this rule and one before it`)] : [];
-  });
-}
-
-function excludes(one: Condition, other: Condition): boolean {
-  if (one.operator === 'is' && other.operator === 'is') return one.value !== other.value;
-  const operators = [one.operator, other.operator];
-  return operators.includes('is empty') && operators.some((operator) => NEED_CONTENT.includes(operator));
-}
-
-const NEED_CONTENT: readonly string[] = ['is not empty', 'contains', 'includes', 'at least', 'at most'];
 
 /** Fields of one widget are shown together; one that is several controls in one cannot be locked. */
 export function groupConditionProblems(

@@ -1,9 +1,10 @@
 // What the rules of the lint share: the files that they look at, and the names that descriptors may use.
+
+import type { Choice, Entry, Layout, Lists, Noun } from '../../src/schema/descriptor/descriptor';
 import { asChoice } from '../../src/schema/model/as-choice';
-import type { Choice, Entry, Layout, Lists, Noun } from '../../src/schema/model/descriptor';
 import { groups, widgets } from '../../src/widgets/registry';
-import { type Finding, Place } from './finding';
-import { pathsOf, screensOf } from './lint-addresses';
+import type { Finding, Place } from './finding';
+import { offPagesOf, pathsOf, screensOf } from './lint-addresses';
 import { allowed, suggestion } from './nearest-name';
 
 export type Files = Record<string, unknown>;
@@ -21,6 +22,8 @@ export interface Context {
   groups: readonly string[];
   /** Addresses of screens. */
   paths: readonly string[];
+  /** Those of them that nobody returns to: to sign in, or reference pages. */
+  offPages: readonly string[];
   /** Nouns whose tables are parts of a stack. */
   stacked: readonly string[];
   /** Names of the files in `server/nouns`. */
@@ -45,6 +48,7 @@ export function contextOf(files: Files, more: Pick<Context, 'serverModules' | 'a
     ),
     groups: Array.isArray(menu) ? menu : [],
     paths: pathsOf(files),
+    offPages: offPagesOf(files),
     stacked: screensOf(files).flatMap(({ screen }) => (screen?.kind === 'stack' ? screen.parts : [])),
   };
 }

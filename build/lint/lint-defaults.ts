@@ -1,6 +1,6 @@
 // Rules about fields that begin with what another one has: `"default": { "from": "name" }`.
-import { dependencyOrder } from '../../src/schema/forms/dependency-order';
-import type { Noun, Property } from '../../src/schema/model/descriptor';
+import { dependencyOrder } from '../../src/schema/conditions/dependency-order';
+import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { followed } from '../../src/schema/model/first-value';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import type { Finding, Place } from './finding';

@@ -1,8 +1,8 @@
 // Rules about references of which only some records can be chosen: what they depend on must be a reference, and the other
 // noun must say to which of its records it belongs.
 
-import { dependencyOrder } from '../../src/schema/forms/dependency-order';
-import type { Layout, Noun, Property } from '../../src/schema/model/descriptor';
+import { dependencyOrder } from '../../src/schema/conditions/dependency-order';
+import type { Layout, Noun, Property } from '../../src/schema/descriptor/descriptor';
 import type { Finding, Place } from './finding';
 import { type Context, fieldsIn, noField } from './lint-context';
 import { spaced } from './structure-shape';

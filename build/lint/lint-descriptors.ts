@@ -8,6 +8,7 @@ import { fileProblems } from './lint-files';
 import { nounProblems } from './lint-noun';
 import { relationProblems } from './lint-storage';
 import { structureFindings, structureJudge } from './lint-structure';
+import { textProblems } from './lint-texts';
 
 /**
  * Every problem of the descriptors; empty when there is none. `files` are the descriptors by file name, `meta` the
@@ -30,7 +31,7 @@ export function lintAll(
       nounProblems(new Place(file), noun, { ...context, isSample: true }),
     ),
     ...context.attempt(() => appProblems(files, context)),
-    ...[screenAddressProblems, fileProblems].flatMap((rule) => context.attempt(() => rule(files))),
+    ...[screenAddressProblems, fileProblems, textProblems].flatMap((rule) => context.attempt(() => rule(files))),
     ...[callAddressProblems, relationProblems].flatMap((rule) => context.attempt(() => rule(nounFilesIn(files)))),
   ];
   return [...missingFiles(files), ...broken, ...meaning.filter(notWithin(broken))];

@@ -1,13 +1,14 @@
 // The errors that the build reports for the files of `schemas/field-types/`, with file and place.
 
-import type { FieldType } from '../../src/schema/forms/field-type';
-import type { Entry, Layout, LayoutNode, LayoutRow, RecordSchema } from '../../src/schema/model/descriptor';
+import type { Entry, Layout, LayoutNode, LayoutRow, RecordSchema } from '../../src/schema/descriptor/descriptor';
+import { FIELD_ICON_NAMES, PANEL_WIDGET_NAMES } from '../../src/schema/descriptor/names';
 import { fieldsIn } from '../../src/schema/model/layout-fields';
-import { FIELD_ICON_NAMES, PANEL_WIDGET_NAMES } from '../../src/schema/model/names';
+import type { FieldType } from '../../src/schema/ticket-types/field-type';
 import { widgets } from '../../src/widgets/registry';
 import { type Finding, Place } from './finding';
 import { structureFindings, structureJudge } from './lint-structure';
-import { named } from './nearest-name';
+import { refused, valueProblems } from './lint-value';
+import { allowed, named } from './nearest-name';
 
 type Files = Record<string, unknown>;
 
@@ -50,6 +51,11 @@ export function lintFieldTypes(files: Files, meta: Files): Finding[] {
         Object.keys(attributes.properties),
       ),
     ),
+    ...Object.entries(attributes.properties).flatMap(([name, property]) =>
+      name === 'options'
+        ? []
+        : valueProblems(new Place(`field-types/${ATTRIBUTES}`, ['properties', name]), property, NO_LISTS),
+    ),
     ...Object.entries(others).flatMap(([file, type]) =>
       typeProblems(new Place(`field-types/${file}`), file, type as FieldType, { attributes, types }),
     ),
@@ -74,15 +80,51 @@ function typeProblems(place: Place, file: string, type: FieldType, context: Cont
   for (const part of ['keywords', 'severalKeywords', 'uiOptions'] as const)
     for (const [name, attribute] of Object.entries(type[part] ?? {}))
       found.push(...attributeProblems(place.at(part, name), attribute, has, context));
-  for (const name of Object.keys(type.defaults ?? {}))
-    found.push(...attributeProblems(place.at('defaults', name), name, has, context));
+  for (const [name, value] of Object.entries(type.defaults ?? {})) {
+    const at = place.at('defaults', name);
+    const unknown = attributeProblems(at, name, has, context);
+    const rule = { ...context.attributes.properties[name], ...base?.panel?.properties?.[name] };
+    found.push(...(unknown.length > 0 ? unknown : refused(at, rule, value)));
+  }
   return [
     ...found,
+    ...valueOfTypeProblems(place, type, context),
     ...keywordProblems(place, type),
     ...optionProblems(place, type, has),
     ...severalProblems(place, type, has),
   ];
 }
+
+/** What a value of a ticket can be; every other keyword of a property is about a record and its form. */
+const VALUE_WORDS: readonly string[] = [
+  ...['type', 'format', 'enum', 'const', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'multipleOf'],
+  ...['file', 'messages', 'messageLabel'],
+];
+
+function valueOfTypeProblems(place: Place, { property, panel }: FieldType, { attributes }: Context): Finding[] {
+  const at = place.at('property');
+  const foreign = Object.keys(property).filter((word) => !VALUE_WORDS.includes(word));
+  if (foreign.length > 0)
+    return foreign.map((word) =>
+      at.problem(`"${word}" does nothing in a field of a ticket`, { key: word, hint: allowed(word, VALUE_WORDS) }),
+    );
+  if (property.type === 'array' || property.type === 'object')
+    return [
+      at.at('type').problem('one value is a text, a number, a yes or no, or a file; there is "several" for lists'),
+    ];
+  const { messages: _ofAttributes, ...rule } = property;
+  return [
+    ...valueProblems(at, rule, NO_LISTS),
+    ...Object.entries(panel?.properties ?? {}).flatMap(([name, own]) =>
+      name === 'options' || !Object.hasOwn(attributes.properties, name)
+        ? []
+        : valueProblems(place.at('panel', 'properties', name), { ...attributes.properties[name]!, ...own }, NO_LISTS),
+    ),
+  ];
+}
+
+/** Choices of attributes stand in their own file. */
+const NO_LISTS = { lists: new Map() };
 
 /** A format has the panel of its type, which lets people choose it. */
 function formatProblems(place: Place, { type, formatOf, panel }: FieldType, { types }: Context): Finding[] {

@@ -1,6 +1,7 @@
 // Rules about files beside each other: names that only one may have, and the option lists.
+
+import type { Choice, Lists, Noun } from '../../src/schema/descriptor/descriptor';
 import { hasCall } from '../../src/schema/model/calls';
-import type { Choice, Lists, Noun } from '../../src/schema/model/descriptor';
 import { type Finding, Place } from './finding';
 import { type Files, nounFilesIn } from './lint-context';
 

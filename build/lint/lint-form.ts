@@ -1,5 +1,5 @@
 // Rules about forms, record pages and their layouts.
-import { callsOf, hasCall } from '../../src/schema/model/calls';
+
 import type {
   Entry,
   FieldEntry,
@@ -11,8 +11,9 @@ import type {
   NounCall,
   PrintSheet,
   TabsNode,
-} from '../../src/schema/model/descriptor';
-import { EFFECT_NAMES } from '../../src/schema/model/names';
+} from '../../src/schema/descriptor/descriptor';
+import { EFFECT_NAMES } from '../../src/schema/descriptor/names';
+import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
 import type { Finding, Place } from './finding';
@@ -21,6 +22,7 @@ import { groupConditionProblems } from './lint-conditions';
 import { type Context, fieldsIn, GROUP_NAMES, isHidden, noField } from './lint-context';
 import { dependentFieldProblems } from './lint-dependents';
 import { widgetProblems } from './lint-kind';
+import { roleProblems } from './lint-map';
 import { allowed, named } from './nearest-name';
 
 export function formProblems(place: Place, screen: FormScreen, noun: Noun, context: Context): Finding[] {
@@ -134,7 +136,8 @@ function partnerFieldProblems(place: Place, layout: Layout, noun: Noun): Finding
   );
 }
 
-function entriesIn(layout: Layout): Entry[] {
+/** The entries of a layout, whatever they stand in. */
+export function entriesIn(layout: Layout): Entry[] {
   return layout.flatMap((node): Entry[] => {
     if (Array.isArray(node)) return entriesIn(node as Layout);
     if (typeof node === 'object' && 'tabs' in node) return node.tabs.flatMap(({ layout: within }) => entriesIn(within));
@@ -147,8 +150,12 @@ function layoutProblems(place: Place, layout: Layout, noun: Noun, context: Conte
     const here = place.at(i);
     if (Array.isArray(node)) return layoutProblems(here, node as Layout, noun, context, false);
     if (typeof node === 'object' && 'tabs' in node) return tabsProblems(here, node, noun, context, isTop);
-    if (typeof node === 'object' && 'section' in node)
-      return layoutProblems(here.at('layout'), node.layout, noun, context, false);
+    if (typeof node === 'object' && 'section' in node) {
+      const within = here.at('layout');
+      return fieldsIn(node.layout).length === 0
+        ? [within.problem('there is no field in this section')]
+        : layoutProblems(within, node.layout, noun, context, false);
+    }
     return entryProblems(here, node as Entry, noun, context);
   });
 }
@@ -173,6 +180,7 @@ function entryProblems(place: Place, entry: Entry, noun: Noun, context: Context)
   if (property.countOf !== undefined) return [place.problem(`"${field}" is known in lists only`)];
   if (property.stamp !== undefined && context.isFilled)
     return [place.problem(`"${field}" is noted by the server, so it is in lists and on the pages of records only`)];
+  if (property.writeOnly && !context.isFilled) return [place.problem(`"${field}" is "writeOnly", so no page shows it`)];
   if (context.isFilled || as !== undefined) found.push(...widgetProblems(place, property, as));
   if (typeof entry === 'string') return found;
   if (isHidden(entry)) return [...found, place.at('hidden').problem('only a column of a list can be hidden')];
@@ -206,7 +214,12 @@ function groupProblems(place: Place, { as, fields }: GroupEntry, noun: Noun, { i
       return kind === 'any' || (kind === 'ref' ? ref !== undefined : ['number', 'integer'].includes(type));
     });
   if (!fits) return [place.at('fields').problem(`"${as}" is over ${kinds.length} fields: ${kinds.join(', ')}`)];
-  return groupConditionProblems(place.at('fields'), fields, noun.record.properties, isFilled ? as : undefined);
+  const twice = fields.findIndex((name, i) => fields.indexOf(name) < i);
+  if (twice > 0) return [place.at('fields', twice).problem(`"${fields[twice]}" is in it twice`)];
+  const { properties } = noun.record;
+  const roles = kinds[0] === 'number' ? roleProblems(place.at('fields'), fields.slice(0, 2), properties) : [];
+  if (roles.length > 0) return roles;
+  return groupConditionProblems(place.at('fields'), fields, properties, isFilled ? as : undefined);
 }
 
 /** A detail field belongs to the record that has the field before it. */

@@ -1,8 +1,9 @@
 // Which widgets and cells can show a property: by what its value is.
-import type { Property } from '../../src/schema/model/descriptor';
-import { CELL_NAMES, type CellName } from '../../src/schema/model/names';
-import { usualCell } from '../../src/schema/model/usual-cell';
-import { DEFAULT_WIDGETS, defaultWidgetOf } from '../../src/schema/model/widget-of';
+
+import type { Property } from '../../src/schema/descriptor/descriptor';
+import { CELL_NAMES } from '../../src/schema/descriptor/names';
+import { shownKindOf } from '../../src/schema/values/kinds';
+import { DEFAULT_WIDGETS } from '../../src/schema/values/value-kind';
 import { widgets } from '../../src/widgets/registry';
 import type { Finding, Place } from './finding';
 import { named } from './nearest-name';
@@ -11,7 +12,7 @@ import { named } from './nearest-name';
 export function widgetProblems(place: Place, property: Property, as: string | undefined): Finding[] {
   if (property.type === 'object' || as === undefined) return [];
   const unknown = named(place.at('as'), 'widget', as, Object.keys(widgets));
-  const usual = defaultWidgetOf(property);
+  const usual = shownKindOf(property).widget;
   const fitting = [usual, ...Object.keys(widgets).filter((name) => widgets[name]?.insteadOf?.includes(usual))];
   const isForAny = widgets[as]?.insteadOf === undefined && !isDefault(as);
   if (unknown.length > 0 || fitting.includes(as) || isForAny) return unknown;
@@ -31,7 +32,7 @@ export function cellProblems(place: Place, property: Property, as: string | unde
   if (as === undefined) return [];
   const unknown = named(place.at('as'), 'cell', as, CELL_NAMES);
   if (unknown.length > 0) return unknown;
-  const usual: CellName = property.options === undefined ? usualCell(property) : 'choice';
+  const usual = shownKindOf(property).cell;
   const fitting = ['text', usual, ...(usual === 'choice' ? ['on-off'] : [])];
   return fitting.includes(as)
     ? []

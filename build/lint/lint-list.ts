@@ -1,5 +1,5 @@
 // Rules about lists and inline tables: their columns and actions.
-import { callsOf, hasCall } from '../../src/schema/model/calls';
+
 import type {
   Entry,
   FieldEntry,
@@ -9,22 +9,24 @@ import type {
   Noun,
   NounCall,
   Property,
-} from '../../src/schema/model/descriptor';
-import { CELL_GROUP_NAMES, CELL_NAMES, INLINE_GROUP_NAMES } from '../../src/schema/model/names';
+} from '../../src/schema/descriptor/descriptor';
+import { CELL_GROUP_NAMES, CELL_NAMES, INLINE_GROUP_NAMES } from '../../src/schema/descriptor/names';
+import { isFiles } from '../../src/schema/formats/plain-values';
+import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { refsOf } from '../../src/schema/model/refs';
-import { isFiles } from '../../src/schema/rules/values';
+import { FORMATS } from '../../src/schema/values/kinds';
 import type { Finding, Place } from './finding';
 import { groupConditionProblems } from './lint-conditions';
 import { type Context, fieldsIn, isHidden, noField, WIDGET_NAMES } from './lint-context';
 import { dependentFieldProblems } from './lint-dependents';
 import { entryWordProblems, fieldProblem, filledFormProblems, missingFieldProblems } from './lint-form';
+import { openingProblems } from './lint-initial-state';
 import { cellProblems, widgetProblems } from './lint-kind';
 import { mapProblems } from './lint-map';
-import { openingProblems } from './lint-opening';
 import { named } from './nearest-name';
 
 /** Columns that a table request can name; one of them is the serial number. */
-const MOST_COLUMNS = 39;
+const MAX_COLUMNS = 39;
 
 export function listProblems(place: Place, screen: ListScreen, noun: Noun, context: Context): Finding[] {
   const found = columnProblems(place.at('columns'), screen.columns, noun, context);
@@ -36,8 +38,8 @@ export function listProblems(place: Place, screen: ListScreen, noun: Noun, conte
     found.push(place.problem('a list without a "path" has no address, so nobody could open it'));
   if (isHidden(screen.columns[0]))
     found.push(place.at('columns', 0, 'hidden').problem('the list is sorted by its first column, so it must be shown'));
-  if (screen.columns.length > MOST_COLUMNS)
-    found.push(place.at('columns').problem(`a list has at most ${MOST_COLUMNS} columns`));
+  if (screen.columns.length > MAX_COLUMNS)
+    found.push(place.at('columns').problem(`a list has at most ${MAX_COLUMNS} columns`));
   found.push(...openingProblems(place, screen, noun, context));
   screen.phone?.forEach((line, i) => found.push(...lineProblems(place.at('phone', i), line, noun, context)));
   if (screen.map) found.push(...mapProblems(place.at('map'), screen.map, noun));
@@ -173,6 +175,11 @@ export function inlineProblems(place: Place, screen: InlineScreen, noun: Noun, c
     found.push(...named(here.at('as'), 'group', entry.as, INLINE_GROUP_NAMES));
     if (names.length !== 2 || names[0] === names[1])
       found.push(here.at('fields').problem('a range goes from one field to another, so there must be two'));
+    else if (
+      names.every((name) => Object.hasOwn(properties, name)) &&
+      lookOf(properties[names[0]!]!) !== lookOf(properties[names[1]!]!)
+    )
+      found.push(here.at('fields').problem('a range goes from one value to another of the same type and format'));
     else if (names.every((name) => Object.hasOwn(properties, name)))
       found.push(...groupConditionProblems(here.at('fields'), names, properties));
   });
@@ -201,3 +208,6 @@ function inlineEntryProblems(place: Place, entry: FieldEntry, property: Property
   ];
   return [...found, ...(ways.some((way) => way.length === 0) ? [] : ways[0]!)];
 }
+
+const lookOf = ({ type, format, options }: Property): string =>
+  JSON.stringify([type, (format && FORMATS[format].form.lasting) ?? format, options !== undefined]);

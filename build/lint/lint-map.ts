@@ -1,6 +1,6 @@
 // Rules about the map of a list: where its coordinates come from.
 import { columnOf } from '../../server/db/noun-columns';
-import type { ListMap, Noun, Property } from '../../src/schema/model/descriptor';
+import type { ListMap, Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import type { Finding, Place } from './finding';
 import { noField } from './lint-context';
@@ -15,10 +15,34 @@ export function mapProblems(place: Place, { fields }: ListMap, noun: Noun): Find
     return isCoordinate(name, properties[name]!) ? [] : [at.problem(`"${name}" is no coordinate: it must be a number`)];
   });
   const first = coordinatesOf(noun);
-  return found.length === 0 && first?.join() !== fields.join()
-    ? [place.at('fields').problem(`another list of ${noun.noun} has other coordinates`)]
-    : found;
+  if (found.length > 0) return found;
+  return first?.join() === fields.join()
+    ? roleProblems(place.at('fields'), fields, properties)
+    : [place.at('fields').problem(`another list of ${noun.noun} has other coordinates`)];
 }
+
+/** Of two numbers the latitude comes first; of four two places follow each other. Names and bounds say which is which. */
+export function roleProblems(
+  place: Place,
+  fields: readonly string[],
+  properties: Readonly<Record<string, Property>>,
+): Finding[] {
+  return fields.flatMap((name, i) => {
+    const [role, other, most] =
+      i % 2 === 0 ? (['latitude', LONGITUDE, 90] as const) : (['longitude', LATITUDE, 180] as const);
+    const { minimum = 0, maximum = 0 } = properties[name] ?? {};
+    if (other.test(name))
+      return [
+        place.at(i).problem(`"${name}" stands where the ${role} belongs: first the latitude, then the longitude`),
+      ];
+    return minimum < -most || maximum > most
+      ? [place.at(i).problem(`"${name}" is no ${role}, which is between -${most} and ${most}`)]
+      : [];
+  });
+}
+
+const LATITUDE = /(^|_)lat(itude)?($|_)/;
+const LONGITUDE = /(^|_)(lng|lon|long|longitude)($|_)/;
 
 const isCoordinate = (name: string, property: Property): boolean =>
   (property.type === 'number' || property.type === 'integer') &&

@@ -1,10 +1,11 @@
 // Rules about the messages of a property: each must be of a rule that the property has.
-import type { Format, Property } from '../../src/schema/model/descriptor';
-import type { Keyword } from '../../src/schema/rules/rules';
+
+import type { Format } from '../../src/schema/descriptor/descriptor';
+import { FORMATS } from '../../src/schema/values/kinds';
+import type { Rule } from '../../src/schema/values/value-kind';
+import type { Keyword } from '../../src/schema/values/violation';
 import type { Finding, Place } from './finding';
 import { named } from './nearest-name';
-
-type Rule = Omit<Property, 'title'>;
 
 /** A message that nobody could ever read is a misspelled one. */
 export function messageProblems(place: Place, property: Rule): Finding[] {
@@ -24,13 +25,17 @@ const isText = ({ type }: Rule): boolean => type === 'string';
 const isNumber = ({ type }: Rule): boolean => type === 'number' || type === 'integer';
 const isList = ({ type }: Rule): boolean => type === 'array';
 const isFile = ({ file }: Rule): boolean => file !== undefined;
+type Applies = (property: Rule) => boolean;
+
+const FORMAT_NAMES = Object.keys(FORMATS) as Format[];
+
 const isFormat =
   (format: Format) =>
   (property: Rule): boolean =>
     property.format === format;
 
 /** The properties that can violate a rule, by the name of its message. */
-const RULES: Readonly<Record<MessageKey, (property: Rule) => boolean>> = {
+const RULES: Readonly<Record<MessageKey, Applies>> = {
   required: () => true,
   type: ({ type }) => type !== undefined,
   enum: ({ enum: values, options }) => values !== undefined || options !== undefined,
@@ -61,19 +66,7 @@ const RULES: Readonly<Record<MessageKey, (property: Rule) => boolean>> = {
   fileEmpty: isFile,
   accept: ({ file }) => file?.accept !== undefined,
   max_size: isFile,
-  email: isFormat('email'),
-  phone: isFormat('phone'),
-  date: isFormat('date'),
-  'date-range': isFormat('date-range'),
-  'local-date-time': isFormat('local-date-time'),
-  time: isFormat('time'),
-  'future-date': isFormat('future-date'),
-  point: isFormat('point'),
-  url: isFormat('url'),
-  color: isFormat('color'),
-  'strong-password': isFormat('strong-password'),
-  paragraph: isFormat('paragraph'),
-  password: isFormat('password'),
+  ...(Object.fromEntries(FORMAT_NAMES.map((format) => [format, isFormat(format)])) as Record<Format, Applies>),
 };
 
 /** The names of all messages that a property can have. */

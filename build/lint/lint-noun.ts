@@ -1,33 +1,33 @@
 // Rules about a noun as a whole: its names, its record, and the table that holds it.
 import { columnOf, STAMP_COLUMNS } from '../../server/db/noun-columns';
 import { keyColumn } from '../../server/db/unique-key';
+import type { Noun, Property, RecordSchema, Screen } from '../../src/schema/descriptor/descriptor';
+import { isFiles } from '../../src/schema/formats/plain-values';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
-import type { Noun, Property, RecordSchema, Screen } from '../../src/schema/model/descriptor';
-import { recordFor } from '../../src/schema/model/record-for';
+import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
 import { VALUE_KEYWORDS } from '../../src/schema/model/value-keywords';
 import { uniqueGroups } from '../../src/schema/rules/collisions';
-import { isFiles } from '../../src/schema/rules/values';
-import { type Finding, Place } from './finding';
+import type { Finding, Place } from './finding';
 import { computedViewProblems } from './lint-computed';
-import { conditionProblems, variantConditionProblems } from './lint-conditions';
+import { conditionProblems, confirmationProblems, variantConditionProblems } from './lint-conditions';
 import { type Context, noField } from './lint-context';
+import { partnerProblems } from './lint-cross-field';
 import { defaultSourceProblems } from './lint-defaults';
 import { dependentProblems } from './lint-dependents';
-import { partnerProblems } from './lint-partner';
 import { propertyProblems } from './lint-property';
+import { formerFieldProblems, formerNounProblems } from './lint-renames';
 import { rightsProblems } from './lint-rights';
 import { screenProblems } from './lint-screen';
-import { isKeptAlike, MOST_PROPERTIES, storageProblems } from './lint-storage';
-import { togetherProblems } from './lint-together';
+import { isKeptAlike, MAX_PROPERTIES, storageProblems } from './lint-storage';
+import { togetherProblems } from './lint-unique-groups';
 import { valueProblems } from './lint-value';
-import { formerFieldProblems, formerNounProblems } from './lint-was';
 import { named } from './nearest-name';
 
 export function nounProblems(place: Place, noun: Noun, context: Context): Finding[] {
   const { attempt } = context;
   // Whatever else is wrong with so many, nobody would read it.
-  if (Object.keys(noun.record.properties).length > MOST_PROPERTIES) return storageProblems(place, noun, context);
+  if (Object.keys(noun.record.properties).length > MAX_PROPERTIES) return storageProblems(place, noun, context);
   return [
     ...NOUN_RULES.flatMap((rule) => attempt(() => rule(place, noun, context))),
     ...Object.keys(noun.record.properties).flatMap((name) => {
@@ -48,12 +48,14 @@ const NOUN_RULES: readonly ((place: Place, noun: Noun, context: Context) => Find
   requiredProblems,
   choicesProblems,
   refKeyProblems,
+  readAsProblems,
   storageProblems,
   formerNounProblems,
   callProblems,
   variantsProblems,
   conditionProblems,
   variantConditionProblems,
+  confirmationProblems,
   dependentProblems,
   defaultSourceProblems,
   serverProblems,
@@ -81,14 +83,25 @@ function requiredProblems(place: Place, noun: Noun): Finding[] {
             .problem(`"${noun.label}" cannot name a record: it must be kept with it, and be one text or number`),
         ]
       : []),
+    ...(label && isShownText(label) && !noun.table ? optionalProblems(place.at('label'), noun.label, noun) : []),
     ...readOnlyProblems(place.at('record', 'required'), noun.record),
   ];
 }
 
+/** Records without a name look alike in lists and choices. What is read-only is filled by the server. */
+const optionalProblems = (place: Place, name: string, { record, add }: Noun): Finding[] =>
+  record.properties[name]!.readOnly || (add?.required ?? record.required).includes(name)
+    ? []
+    : [place.problem(`"${name}" is what records are called by, so it must be required`)];
+
 /** Nobody could fill it. */
 const readOnlyProblems = (place: Place, { required, properties }: RecordSchema): Finding[] =>
   required.flatMap((name, i) =>
-    properties[name]?.readOnly ? [place.at(i).problem(`"${name}" is "readOnly", so nobody could fill it`)] : [],
+    properties[name]?.type === 'object'
+      ? [place.at(i).problem(`"${name}" has fields of its own, and their rules say what must be filled`)]
+      : properties[name]?.readOnly
+        ? [place.at(i).problem(`"${name}" is "readOnly", so nobody could fill it`)]
+        : [],
   );
 
 /** Whether the database has it as one value that lists can show. */
@@ -99,22 +112,24 @@ const isShownText = (property: Property): boolean =>
   property.type !== 'array' &&
   property.type !== 'object';
 
-function choicesProblems(place: Place, { noun, choices, api, table, record }: Noun, { isSample }: Context): Finding[] {
+function choicesProblems(place: Place, noun: Noun, { isSample }: Context): Finding[] {
+  const { choices, api, table, record } = noun;
   if (!choices) return [];
   const { properties } = record;
   const at = place.at('choices');
   const found: Finding[] = [];
   if (choices.key === undefined && api.paged)
-    found.push(at.problem(`the list of ${noun} is paged, so its choices need a "key" of their own`));
+    found.push(at.problem(`the list of ${noun.noun} is paged, so its choices need a "key" of their own`));
   if (choices.key === undefined && !isSample && !hasCall({ api }, 'list'))
-    found.push(at.problem(`without a "key" they are its own list, but ${noun} has no call "list"`));
+    found.push(at.problem(`without a "key" they are its own list, but ${noun.noun} has no call "list"`));
   if (choices.key !== undefined && !/^[A-Za-z][A-Za-z0-9_]*$/.test(choices.key))
     found.push(at.at('key').problem('a key has only letters, digits and underscores'));
-  if (choices.id !== api.id) found.push(at.at('id').problem(`the id of ${noun} is "${api.id}"`));
+  if (choices.id !== api.id) found.push(at.at('id').problem(`the id of ${noun.noun} is "${api.id}"`));
   if (!Object.hasOwn(properties, choices.text))
-    found.push(noField(at.at('text'), choices.text, { noun }, Object.keys(properties)));
+    found.push(noField(at.at('text'), choices.text, noun, Object.keys(properties)));
   else if (!isShownText(properties[choices.text]!))
     found.push(at.at('text').problem('it must be kept with the record, and be one text or number'));
+  else if (choices.text !== noun.label) found.push(...optionalProblems(at.at('text'), choices.text, noun));
   if (table !== undefined) found.push(at.problem(`the records are those of ${table}, which has its own choices`));
   const { status } = properties;
   if (status && !['number', 'integer'].includes(status.type ?? ''))
@@ -187,7 +202,9 @@ function variantsProblems(place: Place, noun: Noun, context: Context): Finding[]
     const names = [...(variant.required ?? []), ...Object.keys(variant.properties ?? {})];
     return [
       ...names.filter((name) => !fields.includes(name)).map((name) => noField(place.at(mode), name, noun, fields)),
-      ...(variant.required ? readOnlyProblems(place.at(mode, 'required'), merged) : []),
+      ...(variant.required
+        ? readOnlyProblems(place.at(mode, 'required'), merged)
+        : lockedOut(place.at(mode), noun, mode)),
       ...Object.entries(variant.properties ?? {}).flatMap(([name, own]) => {
         const at = place.at(mode, 'properties', name);
         const fixed = Object.keys(own).filter((word) => !VARIABLE.includes(word));
@@ -203,6 +220,18 @@ function variantsProblems(place: Place, noun: Noun, context: Context): Finding[]
     ];
   });
 }
+
+/** The form would require what it does not let anybody fill. */
+const lockedOut = (place: Place, noun: Noun, mode: Mode): Finding[] =>
+  noun.record.required.flatMap((name) =>
+    noun[mode]?.properties?.[name]?.readOnly
+      ? [
+          place.at('properties', name, 'readOnly').problem(`"${name}" is required, so nobody could fill it`, {
+            hint: `"required" in "${mode}" can leave it out`,
+          }),
+        ]
+      : [],
+  );
 
 /** The rules of a module are those of one noun: its file is called like that of the noun. */
 function serverProblems(place: Place, { server, noun }: Noun, { serverModules, isSample }: Context): Finding[] {
@@ -270,6 +299,22 @@ function refKeyProblems(place: Place, { record, api }: Noun): Finding[] {
       : [];
     taken.add(key);
     return found;
+  });
+}
+
+/** A read would have two values under one name, and the one that is sent back would overwrite the other. */
+function readAsProblems(place: Place, { record, api }: Noun): Finding[] {
+  const { properties } = record;
+  const names = Object.entries(properties);
+  const others = [api.id, ...Object.values(STAMP_COLUMNS)];
+  return names.flatMap(([name, { readAs }], i) => {
+    if (readAs === undefined) return [];
+    const at = place.at('record', 'properties', name, 'readAs');
+    if (readAs === name) return [at.problem('it is read under its own name anyway')];
+    if (Object.hasOwn(properties, readAs) || others.includes(readAs))
+      return [at.problem(`"${readAs}" is another field, and a save would overwrite one with the other`)];
+    const first = names.slice(0, i).find(([, other]) => other.readAs === readAs)?.[0];
+    return first === undefined ? [] : [at.problem(`"${first}" is read as "${readAs}" already`)];
   });
 }
 

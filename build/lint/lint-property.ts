@@ -1,11 +1,14 @@
 // Rules about one property of a record, and about what it says of others.
-import type { Noun, Property, Stamp } from '../../src/schema/model/descriptor';
-import { maxLengthOf, PARAGRAPH_LENGTH } from '../../src/schema/model/limits';
-import { SIZE_NAMES } from '../../src/schema/model/names';
-import { type Finding, Place } from './finding';
+
+import type { Noun, Property, Stamp } from '../../src/schema/descriptor/descriptor';
+import { PARAGRAPH_LENGTH } from '../../src/schema/descriptor/limits';
+import { SIZE_NAMES } from '../../src/schema/descriptor/names';
+import { FILE_KINDS, isFileKind } from '../../src/schema/rules/file-kinds';
+import { maxLengthOf } from '../../src/schema/values/kinds';
+import type { Finding, Place } from './finding';
 import { computedProblems } from './lint-computed';
 import { type Context, noField } from './lint-context';
-import { partnerProblems } from './lint-partner';
+import { partnerProblems } from './lint-cross-field';
 import { valueProblems } from './lint-value';
 import { named } from './nearest-name';
 
@@ -27,6 +30,8 @@ export function propertyProblems(place: Place, name: string, noun: Noun, context
   else if (property.countBy !== undefined)
     found.push(place.at('countBy').problem('only what is counted is counted by a field, so it needs "countOf"'));
   if (property.stamp !== undefined) found.push(...stampProblems(place.at('stamp'), property, property.stamp));
+  if (property.numberParts !== undefined && !(property.readOnly && property.type === 'string' && !property.format))
+    found.push(place.at('numberParts').problem('a number that the server gives is a "readOnly" text without a format'));
   const size = property.file?.max_size ?? property.items?.file?.max_size;
   if (typeof size === 'string')
     found.push(
@@ -40,17 +45,21 @@ export function propertyProblems(place: Place, name: string, noun: Noun, context
 
 /** Each part must be one that files can have: another one would refuse every file. */
 function acceptProblems(place: Place, accept: string): Finding[] {
-  const wrong = accept
-    .split(',')
-    .map((part) => part.trim())
-    .find((part) => !/^(\.[\w.+-]+|[a-z]+\/(\*|[\w.+-]+))$/i.test(part) || (part.includes('/') && !isMediaKind(part)));
-  return wrong === undefined
+  const parts = accept.split(',').map((part) => part.trim());
+  const wrong = parts.find(
+    (part) => !/^(\.[\w.+-]+|(application|audio|font|image|model|text|video)\/(\*|[\w.+-]+))$/i.test(part),
+  );
+  if (wrong !== undefined)
+    return [place.problem(`no file is of the kind "${wrong}"`, { hint: 'such as image/*, application/pdf or .pdf' })];
+  const unknown = parts.find((part) => part.includes('/') && !isFileKind(part.toLowerCase()));
+  return unknown === undefined
     ? []
-    : [place.problem(`no file is of the kind "${wrong}"`, { hint: 'such as image/*, application/pdf or .pdf' })];
+    : [
+        place.problem(`no file is recognized as "${unknown}": name its extension instead`, {
+          hint: `such as .csv, or one of: ${FILE_KINDS.join(', ')}`,
+        }),
+      ];
 }
-
-const isMediaKind = (type: string): boolean =>
-  ['application', 'audio', 'font', 'image', 'model', 'text', 'video'].includes(type.split('/')[0]!.toLowerCase());
 
 /** What a server could not store, or would give away. */
 function keepingProblems(place: Place, property: Property, { noun, api }: Noun): Finding[] {

@@ -1,7 +1,8 @@
 // Rules about `may`: rights that nobody could use, or that would lock everybody out.
+
+import type { Noun, Right } from '../../src/schema/descriptor/descriptor';
+import { START_ROLES } from '../../src/schema/descriptor/names';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
-import type { Noun, Right } from '../../src/schema/model/descriptor';
-import { START_ROLES } from '../../src/schema/model/names';
 import { mayDo } from '../../src/schema/model/rights';
 import type { Finding, Place } from './finding';
 import type { Context } from './lint-context';

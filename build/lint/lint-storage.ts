@@ -1,9 +1,10 @@
 // Rules about what the database and the server keep: names of tables and columns, and values that have no place there.
 import type { NounTables } from 'records';
-import { columnType, STAMP_COLUMNS, storedColumns } from '../../server/db/noun-columns';
+import { columnType } from '../../server/db/column-types';
+import { STAMP_COLUMNS, storedColumns } from '../../server/db/noun-columns';
 import type { Tables } from '../../server/db/tables';
 import { keyColumn } from '../../server/db/unique-key';
-import type { Noun, Property } from '../../src/schema/model/descriptor';
+import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { uniqueGroups } from '../../src/schema/rules/collisions';
 import { type Finding, Place } from './finding';
 import type { Context } from './lint-context';
@@ -11,7 +12,7 @@ import type { Context } from './lint-context';
 /** Bytes of a name in PostgreSQL; a longer one is cut off, and is then another name. */
 const NAME_BYTES = 63;
 /** Texts that fit into one row when every one of them is filled: of a long one the row has a pointer to it. */
-const MOST_TEXTS = 400;
+const MAX_TEXTS = 400;
 /** Bytes of a value in a row, by the type of its column; of any other a pointer. */
 const BYTES: Readonly<Record<string, number>> = {
   integer: 4,
@@ -22,7 +23,7 @@ const BYTES: Readonly<Record<string, number>> = {
 };
 const POINTER_BYTES = 18;
 /** Properties of which a table can have columns at all. */
-export const MOST_PROPERTIES = 1_500;
+export const MAX_PROPERTIES = 1_500;
 export const NAME = /^[a-z][a-z0-9_]*$/;
 
 /** Tables that are the server's own. The type makes sure that none is forgotten. */
@@ -77,9 +78,9 @@ export function storageProblems(place: Place, noun: Noun, { isSample }: Context)
     found.push(at.problem('"constructor" has a meaning of its own, so no noun can be called that'));
   if (noun.noun.startsWith('pg_') || noun.noun === 'counted')
     found.push(at.problem(`the database keeps "${noun.noun}" for itself`));
-  if (own.length > MOST_PROPERTIES || rowBytes(noun) > MOST_TEXTS * POINTER_BYTES)
+  if (own.length > MAX_PROPERTIES || rowBytes(noun) > MAX_TEXTS * POINTER_BYTES)
     found.push(
-      place.at('record', 'properties').problem(`a table has at most ${MOST_TEXTS} columns`, {
+      place.at('record', 'properties').problem(`a table has at most ${MAX_TEXTS} columns`, {
         hint: 'a text counts as one of them, a unique one as two, a number or a day as less',
       }),
     );

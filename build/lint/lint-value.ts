@@ -1,20 +1,24 @@
 // Rules about the values of one property: type, bounds, listed values, options, default and messages must fit together.
 
+import type { Choice, Format, Property, PropertyType } from '../../src/schema/descriptor/descriptor';
+import { LIST_LENGTH, MAX_ID } from '../../src/schema/descriptor/limits';
+import { isMultiple } from '../../src/schema/formats/numbers';
 import { asChoice } from '../../src/schema/model/as-choice';
 import { isMe } from '../../src/schema/model/default-me';
-import type { Choice, Property, PropertyType } from '../../src/schema/model/descriptor';
 import { followed, isOfMoment } from '../../src/schema/model/first-value';
-import { LIST_LENGTH, MAX_ID } from '../../src/schema/model/limits';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { violations } from '../../src/schema/rules/rules';
+import { FORMATS, kindOf, lastingRule } from '../../src/schema/values/kinds';
+import { ANY_TEXT } from '../../src/schema/values/value-kind';
 import type { Finding, Place } from './finding';
 import type { Context } from './lint-context';
 import { messageProblems } from './lint-message';
+import { patternLengths, textLengths } from './text-lengths';
 
 type Rule = Omit<Property, 'title'>;
 
 /** What is wrong with `property` by itself, whatever its record is. */
-export function valueProblems(place: Place, property: Rule, context: Context): Finding[] {
+export function valueProblems(place: Place, property: Rule, context: Pick<Context, 'lists'>): Finding[] {
   const shape = [...typeProblems(place, property), ...boundProblems(place, property)];
   // What such a property allows cannot be known.
   if (shape.length > 0) return [...shape, ...messageProblems(place, property)];
@@ -28,7 +32,7 @@ export function valueProblems(place: Place, property: Rule, context: Context): F
 }
 
 /** The fixed choices of a property; undefined where it has none. */
-export const choicesIn = (property: Rule, { lists }: Context): readonly Choice[] | undefined =>
+export const choicesIn = (property: Rule, { lists }: Pick<Context, 'lists'>): readonly Choice[] | undefined =>
   typeof property.options === 'string' ? lists.get(property.options) : property.options?.map(asChoice);
 
 const NUMBERS: readonly PropertyType[] = ['number', 'integer'];
@@ -60,24 +64,10 @@ function typeProblems(place: Place, property: Rule): Finding[] {
   );
 }
 
-/** Characters of the shortest and the longest text of a format. */
-const LENGTHS: Readonly<Partial<Record<NonNullable<Property['format']>, readonly [number, number]>>> = {
-  email: [5, 320],
-  phone: [10, 10],
-  date: [10, 10],
-  'future-date': [10, 16],
-  'date-range': [10, 23],
-  'local-date-time': [16, 16],
-  time: [5, 5],
-  url: [11, 2048],
-  color: [7, 7],
-  'strong-password': [8, Infinity],
-};
-
 function boundProblems(place: Place, property: Rule): Finding[] {
   const { minLength = 0, maxLength = Infinity, minItems = 0, maxItems = LIST_LENGTH, pattern, format } = property;
   const found: Finding[] = [];
-  const [least, most] = (format && LENGTHS[format]) || [1, Infinity];
+  const [least, most] = kindOf(property).form?.lengths ?? [1, Infinity];
   if (maxLength < least) found.push(place.at('maxLength').problem(`no ${format ?? 'text'} is that short`));
   if (minLength > most) found.push(place.at('minLength').problem(`no ${format} is that long`));
   if (minItems > maxItems)
@@ -87,40 +77,47 @@ function boundProblems(place: Place, property: Rule): Finding[] {
     found.push(place.at('pattern').problem('it is no regular expression (of those with the flag "u")'));
   else if (pattern !== undefined && format !== undefined)
     found.push(...formProblems(place.at('pattern'), format, pattern));
+  if (found.length === 0 && pattern !== undefined)
+    found.push(...patternProblems(place.at('pattern'), property, pattern));
   return [...found, ...rangeProblems(place, property)];
 }
 
-/** Formats that a pattern may narrow, with texts and signs of which one must be in it; all others are one form already. */
-const NARROWED: Readonly<Partial<Record<NonNullable<Property['format']>, { examples: string[]; sign: string }>>> = {
-  email: { examples: ['ann@example.com', 'b2@yard.example.org'], sign: '@' },
-  url: { examples: ['http://example.com', 'https://www.example.org/a/1'], sign: '/' },
-};
-const FREE: readonly Property['format'][] = ['paragraph', 'password'];
+/** A form that no text has, or none of the length that the other rules allow. */
+function patternProblems(place: Place, property: Rule, pattern: string): Finding[] {
+  if (/^\/\^?.*\$?\/[a-z]*$/.test(pattern) && pattern.includes('^'))
+    return [place.problem('it would need slashes around the text: a pattern has none around itself')];
+  const [least, most] = patternLengths(pattern);
+  if (most === 0) return [place.problem('only an empty text has that form')];
+  const [shortest, longest] = textLengths({ ...property, pattern: undefined });
+  if (least > longest)
+    return [place.problem(`such a text has at least ${least} characters, and the field at most ${longest}`)];
+  return most < shortest
+    ? [place.problem(`such a text has at most ${most} characters, and the field at least ${shortest}`)]
+    : [];
+}
 
-function formProblems(place: Place, format: NonNullable<Property['format']>, pattern: string): Finding[] {
-  const narrowed = NARROWED[format];
-  if (FREE.includes(format)) return [];
+/** A pattern may narrow a form, or be the only form of a text; every other form is one already. */
+function formProblems(place: Place, format: Format, pattern: string): Finding[] {
+  const { form } = FORMATS[format];
+  const { narrowed } = form;
+  if (form === ANY_TEXT) return [];
   if (!narrowed) return [place.problem(`a "${format}" has one form, so it has no pattern`)];
   const isPossible =
     pattern.includes(narrowed.sign) || narrowed.examples.some((text) => new RegExp(pattern, 'u').test(text));
   return isPossible ? [] : [place.problem(`no "${format}" has that form`)];
 }
 
-/** Formats whose texts are shown as they are kept, so that a list of them needs no more than tags do. */
-const TAG_FORMATS: readonly (Property['format'] | undefined)[] = [undefined, 'email', 'url', 'color', 'time'];
+/** Formats whose texts can be typed into a list. */
+const TAG_FORMATS = Object.entries(FORMATS).flatMap(([name, { form }]) => (form.isTag ? name : []));
 
 /** Without choices the items of a list are files, or texts that are typed as tags. */
 function tagProblems(at: Place, items: Rule): Finding[] {
   if (items.enum) return [at.at('enum').problem('choices of a list stand beside "items", as "options"')];
   if (items.type !== 'string')
     return [at.problem('only texts can be typed into a list; choices of another type need "options"', { key: 'type' })];
-  return TAG_FORMATS.includes(items.format)
+  return items.format === undefined || FORMATS[items.format].form.isTag
     ? []
-    : [
-        at
-          .at('format')
-          .problem('it cannot be typed into a list', { hint: `one of: ${TAG_FORMATS.slice(1).join(', ')}` }),
-      ];
+    : [at.at('format').problem('it cannot be typed into a list', { hint: `one of: ${TAG_FORMATS.join(', ')}` })];
 }
 
 function rangeProblems(place: Place, { type, minimum, maximum, multipleOf }: Rule): Finding[] {
@@ -128,9 +125,16 @@ function rangeProblems(place: Place, { type, minimum, maximum, multipleOf }: Rul
     return [place.at('minimum').problem(`no number is ${minimum} or more and ${maximum} or less`)];
   const bound = type === 'integer' ? MAX_ID : Infinity;
   const [from, to] = [Math.max(minimum ?? -bound, -bound), Math.min(maximum ?? bound, bound)];
+  if (type === 'integer' && multipleOf !== undefined && multipleOf < 1 && isMultiple(1, multipleOf))
+    return [place.at('multipleOf').problem('every whole number is a multiple of it')];
   const step = type === 'integer' ? Math.max(multipleOf ?? 1, 1) : multipleOf;
-  const isEmpty = from > to || (step !== undefined && Number.isFinite(from) && Math.ceil(from / step) * step > to);
-  if (!isEmpty) return [];
+  const isBetween =
+    step === undefined ||
+    !Number.isFinite(from) ||
+    isMultiple(from, step) ||
+    isMultiple(to, step) ||
+    Math.ceil(from / step) * step < to;
+  if (from <= to && isBetween) return [];
   const word = minimum === undefined ? 'maximum' : 'minimum';
   return [place.at(word).problem('no number is within these bounds')];
 }
@@ -156,11 +160,14 @@ function listedProblems(place: Place, property: Rule): Finding[] {
 }
 
 /** A choice that cannot be saved must not be offered. */
-function optionProblems(place: Place, property: Rule, context: Context): Finding[] {
+function optionProblems(place: Place, property: Rule, context: Pick<Context, 'lists'>): Finding[] {
   const choices = choicesIn(property, context);
   if (!choices) return [];
   const at = place.at('options');
   const rule = property.type === 'array' ? property.items : property;
+  const open = choices.filter(({ isOff }) => !isOff).length;
+  if (property.type === 'array' && (property.minItems ?? 0) > open)
+    return [place.at('minItems').problem(`there are only ${open} choices, and each is chosen once`)];
   if (!rule) return [at.problem('a list of choices needs "items" that say of which type each is')];
   if (typeof property.options === 'string') return choices.flatMap(({ value }) => refused(at, rule, value)).slice(0, 1);
   return choices.length === 0
@@ -185,7 +192,7 @@ function ownProblems(place: Place, choices: readonly Choice[]): Finding[] {
 }
 
 /** A new record begins with it, so it must be a value that can be saved, and that two records may share. */
-function defaultProblems(place: Place, property: Rule, context: Context): Finding[] {
+function defaultProblems(place: Place, property: Rule, context: Pick<Context, 'lists'>): Finding[] {
   const { default: usual, ...rest } = property;
   if (usual === undefined) return [];
   const at = place.at('default');
@@ -200,22 +207,30 @@ function defaultProblems(place: Place, property: Rule, context: Context): Findin
     return NO_DEFAULT.filter((word) => word !== 'ref' && property[word]).map((word) =>
       at.problem(`a field with "${word}" cannot begin with what another one has`),
     );
-  if (property.format === 'future-date') return [at.problem('a day that is in the future now will not stay there')];
+  if (kindOf(property).form?.lasting) return [at.problem('a day that is in the future now will not stay there')];
   for (const word of NO_DEFAULT)
     if (property[word]) return [at.problem(`a field with "${word}" cannot begin with a fixed value`)];
-  const choices = property.type === 'array' ? undefined : choicesIn(property, context);
-  if (choices?.some(({ value, isOff }) => isOff && value === usual))
+  if (typeof usual === 'string' && usual.trim() === '')
+    return [at.problem('an empty text is no value: without "default" a new record begins with none')];
+  const choices = choicesIn(property, context);
+  if (choices?.some(({ value, isOff }) => isOff && [usual].flat().includes(value)))
     return [at.problem('a new record would begin with a choice that is off')];
-  const offered = choices && !property.enum ? { enum: choices.map(({ value }) => value) } : {};
-  return refused(at, { ...rest, ...offered }, usual);
+  return refused(at, choices ? offering(rest, choices) : rest, usual);
+}
+
+/** The rule with its choices as the values that there are, of a list those of its items, each once. */
+function offering(rule: Rule, choices: readonly Choice[]): Rule {
+  const offered = { enum: choices.map(({ value }) => value) };
+  if (rule.type === 'array') return { ...rule, uniqueItems: true, items: { ...rule.items, ...offered } };
+  return rule.enum ? rule : { ...rule, ...offered };
 }
 
 const NO_DEFAULT = ['ref', 'file', 'unique', 'hash', 'match', 'computed', 'labelOf', 'countOf', 'stamp'] as const;
 
 /** The message that a sender of `value` would get, rules about other fields aside. */
-function refused(place: Place, rule: Rule, value: unknown): Finding[] {
+export function refused(place: Place, rule: Rule, value: unknown): Finding[] {
   const alone = { ...rule, match: undefined, after: undefined, notEqualTo: undefined };
-  const [violation] = violations(rule.format === 'future-date' ? { ...alone, format: undefined } : alone, value);
+  const [violation] = violations(lastingRule(alone), value);
   if (!violation) return [];
   const message = ruleMessage(violation, { title: 'it' });
   return [place.problem(`${JSON.stringify(value)} would be refused: ${message}`)];
@@ -238,7 +253,7 @@ const ITEM_WORDS: readonly string[] = [
   'messages',
 ];
 
-function itemProblems(place: Place, { type, items, options }: Rule, context: Context): Finding[] {
+function itemProblems(place: Place, { type, items, options }: Rule, context: Pick<Context, 'lists'>): Finding[] {
   if (!items)
     return type === 'array' && options === undefined
       ? [place.problem('a list needs "items" that say of which type each is')]

@@ -7,7 +7,10 @@ import { namesOfWidgets } from '../plugins/names-of-widgets.mjs';
 import { nounModuleNames } from '../plugins/noun-modules-plugin.mjs';
 import { readFiles, strayFiles } from './read-files.mjs';
 
-/** Every problem of the files in `schemas/`, each with file, line and column; empty when there is none. */
+/**
+ * Every problem of the files in `schemas/`, each with file, line and column; empty when there is none.
+ * @param {string} root @param {string} draft @returns {Promise<string[]>}
+ */
 export async function lint(root, draft) {
   await bundleForNode(root, {
     entryPoints: ['lint-descriptors', 'lint-field-types', 'locate', 'finding'].map((name) => `build/lint/${name}.ts`),
@@ -58,7 +61,7 @@ const isShared = (file) =>
   file.startsWith('meta/') || ['app.json', 'lists.json', 'field-types/attributes.json'].includes(file);
 
 /** Problems of one file that are reported. */
-const MOST = 50;
+const MAX_PROBLEMS = 50;
 
 /** The problems of each file in their order; of very many the first ones, and how many `more` there are. */
 function firstOfEach(all) {
@@ -69,7 +72,9 @@ function firstOfEach(all) {
     files.get(file).push(one);
   }
   return [...files.values()].flatMap((found) =>
-    found.length <= MOST + 1 ? found : [...found.slice(0, MOST), { ...found[MOST], more: found.length - MOST }],
+    found.length <= MAX_PROBLEMS + 1
+      ? found
+      : [...found.slice(0, MAX_PROBLEMS), { ...found[MAX_PROBLEMS], more: found.length - MAX_PROBLEMS }],
   );
 }
 

@@ -17,7 +17,7 @@ export interface Position {
 }
 
 /** Problems of the text that are reported; those after the first ones only follow from them. */
-const MOST_SYNTAX = 3;
+const MAX_SYNTAX = 3;
 
 /**
  * Reads a file. Where its text is no JSON, `content` is what can be made of the rest; undefined where that is nothing.
@@ -28,7 +28,7 @@ export function readSource(file: string, bytes: Uint8Array | string): SourceFile
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true });
   const position = positionsIn(text);
-  const syntax = errors.slice(0, MOST_SYNTAX).map(({ error, offset }) => ({
+  const syntax = errors.slice(0, MAX_SYNTAX).map(({ error, offset }) => ({
     file,
     message: `not JSON: ${spaced(printParseErrorCode(error))}`,
     ...position(offset),

@@ -3,17 +3,17 @@
 import type { Node } from 'jsonc-parser';
 
 /** Bytes of a file. A noun that fills a table has a fifth of it. */
-const MOST_BYTES = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 /** Brackets that are open at one place. */
-const MOST_LEVELS = 64;
+const MAX_LEVELS = 64;
 /** Entries of a list, properties of an object. */
-const MOST_ENTRIES = 5_000;
+const MAX_ENTRIES = 5_000;
 
 /** The text of a file, or why it has none that is worth reading. */
 export function textIn(bytes: Uint8Array): string | { message: string } {
-  if (bytes.length > MOST_BYTES) {
+  if (bytes.length > MAX_BYTES) {
     const size = `${(bytes.length / 1024 ** 2).toFixed(1)} MB`;
-    return { message: `the file has ${size}, and a descriptor at most ${MOST_BYTES / 1024} KB` };
+    return { message: `the file has ${size}, and a descriptor at most ${MAX_BYTES / 1024} KB` };
   }
   const text = decoded(bytes);
   if (text === undefined) return { message: 'the file is no text: a descriptor is JSON in UTF-8' };
@@ -38,7 +38,7 @@ function depthProblem(text: string): { message: string } | undefined {
   for (const [token] of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[[\]{}]/g)) {
     if (token === '[' || token === '{') depth++;
     if (token === ']' || token === '}') depth--;
-    if (depth > MOST_LEVELS) return { message: `more than ${MOST_LEVELS} brackets are open within each other` };
+    if (depth > MAX_LEVELS) return { message: `more than ${MAX_LEVELS} brackets are open within each other` };
   }
   return undefined;
 }
@@ -46,8 +46,8 @@ function depthProblem(text: string): { message: string } | undefined {
 /** The first list or object that is longer than any descriptor needs. */
 export function lengthProblem(node: Node): { message: string; offset: number } | undefined {
   const { children = [], type, offset } = node;
-  if (type !== 'property' && children.length > MOST_ENTRIES)
-    return { message: `${children.length} entries are too many: ${MOST_ENTRIES} are the most`, offset };
+  if (type !== 'property' && children.length > MAX_ENTRIES)
+    return { message: `${children.length} entries are too many: ${MAX_ENTRIES} are the most`, offset };
   for (const child of children) {
     const problem = lengthProblem(child);
     if (problem) return problem;

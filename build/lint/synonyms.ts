@@ -1,5 +1,9 @@
 // Names from other languages and tools, and what a descriptor calls the same thing.
 
+import { FORMATS, TYPES } from '../../src/schema/values/kinds';
+
+const FORMAT_NAMES = Object.keys(FORMATS);
+
 /** The known name that means the same as `name`. */
 export const synonymOf = (name: string, known: readonly string[]): string | undefined =>
   known.includes(name) ? undefined : SYNONYMS.get(name.toLowerCase())?.find((one) => known.includes(one));
@@ -19,17 +23,9 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
     text: ['concat', 'concatenate', 'join', 'template'],
     sum: ['add', 'total', 'plus'],
     // Types and formats.
-    string: ['text', 'str', 'varchar'],
-    integer: ['int', 'bigint', 'serial'],
-    number: ['float', 'double', 'decimal', 'money', 'numeric'],
-    boolean: ['bool', 'checkbox', 'yes-no'],
-    array: ['list', 'tags'],
-    'local-date-time': ['datetime', 'date-time', 'timestamp'],
-    phone: ['tel', 'telephone'],
-    url: ['link', 'uri', 'href', 'website'],
-    color: ['colour', 'hex'],
-    paragraph: ['textarea', 'multiline', 'long-text'],
-    point: ['geo', 'location', 'coordinates'],
+    ...Object.fromEntries(
+      [...Object.entries(TYPES), ...Object.entries(FORMATS)].map(([name, { aliases = [] }]) => [name, aliases]),
+    ),
     // Keywords.
     ref: ['references', 'foreignKey'],
     options: ['choices', 'values'],
@@ -47,22 +43,9 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
 export function spelledOut(keyword: unknown, name: string, known: readonly string[]): string | undefined {
   if (keyword === 'format') return known.includes('date') ? INSTEAD_OF_FORMAT.get(name.toLowerCase()) : undefined;
   if (keyword !== 'type' || !known.includes('string')) return undefined;
-  const format = FORMATS.find((one) => one === (synonymOf(name, FORMATS) ?? name.toLowerCase()));
+  const format = FORMAT_NAMES.find((one) => one === (synonymOf(name, FORMAT_NAMES) ?? name.toLowerCase()));
   return format === undefined ? INSTEAD_OF_TYPE.get(name.toLowerCase()) : `"type": "string", "format": "${format}"`;
 }
-
-const FORMATS = [
-  'email',
-  'phone',
-  'url',
-  'color',
-  'date',
-  'date-range',
-  'local-date-time',
-  'time',
-  'point',
-  'paragraph',
-];
 
 const TAGS = '"type": "array", "items": { "type": "string" }';
 const FILE = '"file": { "accept": "image/*", "max_size": 5 } without "type"';

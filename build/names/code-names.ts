@@ -1,5 +1,6 @@
 // What the names of code in descriptors mean, for editors. The lists of names type these tables, so that a name without
 // a description does not compile.
+
 import type {
   CELL_GROUP_NAMES,
   CellName,
@@ -8,8 +9,8 @@ import type {
   EffectName,
   INLINE_GROUP_NAMES,
   SizeName,
-} from '../../src/schema/model/names';
-import type { DefaultWidget } from '../../src/schema/model/widget-of';
+} from '../../src/schema/descriptor/names';
+import type { DefaultWidget } from '../../src/schema/values/value-kind';
 
 /** Widgets of one field; one that a project adds to the registry may be missing here. */
 export const WIDGETS: Readonly<Record<DefaultWidget, string> & Record<string, string>> = {
@@ -42,7 +43,7 @@ export const WIDGETS: Readonly<Record<DefaultWidget, string> & Record<string, st
 export const GROUPS: Readonly<Record<string, string>> = {
   map: 'A map over latitude and longitude, on which the place is chosen.',
   'route-map': 'A map over latitude, longitude and the id of a record that has a place, too: it shows both.',
-  coordinates: 'Latitude and longitude as one text: 41.881832, -87.623177.',
+  coordinates: 'Latitude and longitude as one text: 41.88183, -87.62318.',
   greeting: 'A card that greets the person who is signed in, with Log Out.',
 };
 

@@ -1,6 +1,6 @@
 // `schemas/meta/fields.json`: the names of fields, so that editors complete those of the very noun whose file is open:
 // the value of its "noun" decides. Like `names.json` they are suggestions, and the lint judges.
-import type { Noun } from '../../src/schema/model/descriptor';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { refsOf } from '../../src/schema/model/refs';
 import { type Files, nounFilesIn } from '../lint/lint-context';
 
@@ -12,6 +12,7 @@ export function fieldsSchema(files: Files): string {
   const nouns = new Map(all.map((noun) => [noun.noun, noun]));
   const definitions = all.map((noun) => `${JSON.stringify(noun.noun)}: ${JSON.stringify(nounSchema(noun, nouns))}`);
   const cases = all.map(({ noun }) =>
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     JSON.stringify({ if: { properties: { noun: { const: noun } } }, then: { $ref: `#/definitions/${noun}` } }),
   );
   return `{

@@ -1,15 +1,15 @@
 // `schemas/meta/names.json`: the names that descriptors may use, so that editors complete and describe them. They are
 // suggestions: what a name must be is the rule of the lint, which reports an unknown one with the nearest that is known.
 
-import type { FieldType } from '../../src/schema/forms/field-type';
-import type { Choice, Noun } from '../../src/schema/model/descriptor';
+import type { Choice, Noun } from '../../src/schema/descriptor/descriptor';
 import {
   FIELD_ICON_NAMES,
   MENU_ICON_NAMES,
   PANEL_WIDGET_NAMES,
   START_ROLES,
   USER_MENU,
-} from '../../src/schema/model/names';
+} from '../../src/schema/descriptor/names';
+import type { FieldType } from '../../src/schema/ticket-types/field-type';
 import { screensOf } from '../lint/lint-addresses';
 import { contextOf, type Files, GROUP_NAMES, nounFilesIn, WIDGET_NAMES } from '../lint/lint-context';
 import { MESSAGE_NAMES } from '../lint/lint-message';
@@ -104,9 +104,9 @@ const described = (
 
 const nounText = (file: string, { title }: Noun): string => `${title}, described in schemas/${file}.`;
 
-const MOST_LISTED = 5;
+const MAX_LISTED = 5;
 
 function listText(list: readonly Choice[]): string {
-  const texts = list.slice(0, MOST_LISTED).map((choice) => Object(choice).text);
+  const texts = list.slice(0, MAX_LISTED).map((choice) => Object(choice).text);
   return `${texts.join(', ')}${list.length > texts.length ? `, and ${list.length - texts.length} more` : ''}.`;
 }

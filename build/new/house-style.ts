@@ -1,6 +1,6 @@
 // The text of a descriptor as all of them are written: parts between blank lines, one property a line, its value
 // aligned with the others.
-import type { Noun, Screen } from '../../src/schema/model/descriptor';
+import type { Noun, Screen } from '../../src/schema/descriptor/descriptor';
 
 /** Characters of a line, unless one value alone is longer. */
 const WIDTH = 120;

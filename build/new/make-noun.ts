@@ -8,11 +8,11 @@ import type {
   NounApi,
   RecordSchema,
   Screen,
-} from '../../src/schema/model/descriptor';
+} from '../../src/schema/descriptor/descriptor';
+import { isFiles } from '../../src/schema/formats/plain-values';
 import { lowered } from '../../src/schema/model/noun-label';
 import { refKey } from '../../src/schema/model/refs';
-import { isFiles } from '../../src/schema/rules/values';
-import type { Known, NewField } from './field-line';
+import { type Known, labelOf, type NewField } from './field-line';
 import { menuEntry } from './menu-entry';
 import { nounNameOf, pluralOf } from './noun-names';
 
@@ -44,12 +44,12 @@ export function makeNoun(file: string, inputs: Inputs, project: Project): Noun {
     noun,
     title,
     ...(plural === `${title}s` ? {} : { plural }),
-    label: labelOf(fields),
+    label: labelOf(fields).name,
     choices: {
       // A short list is offered as a whole, a paged one under a key of its own.
       ...(kind === 'list' ? { key: file.replaceAll('-', '_') } : {}),
       id,
-      text: labelOf(fields),
+      text: labelOf(fields).name,
       choose: `-- Select ${title} --`,
       none: `-- No ${plural} Found --`,
     },
@@ -69,10 +69,6 @@ const recordOf = (fields: readonly NewField[]): RecordSchema => ({
   properties: Object.fromEntries(fields.map(({ name, property }) => [name, property])),
 });
 
-/** The first text that is typed names a record. */
-const labelOf = (fields: readonly NewField[]): string =>
-  (fields.find(({ property }) => property.type === 'string' && property.options === undefined) ?? fields[0]!).name;
-
 function screenOf(file: string, { title, fields, kind, menu }: Inputs, { nouns, screens }: Project): Screen {
   const plural = pluralOf(title);
   const head = {
@@ -83,34 +79,41 @@ function screenOf(file: string, { title, fields, kind, menu }: Inputs, { nouns, 
   const empty = `Every ${lowered(title)} appears here.`;
   const actions = ['add', 'edit', 'delete'] as const;
   if (kind === 'inline') return { kind, ...head, columns: fields.map(({ name }) => name), actions, empty };
-  const columns = fields.slice(0, MOST_COLUMNS).map((field, i) => {
+  const columns = fields.slice(0, MAX_COLUMNS).map((field, i) => {
     const column = columnOf(field, fields, nouns);
-    return i < MOST_SHOWN || field.name === 'status' ? column : hidden(column);
+    return i < MAX_SHOWN || field.name === 'status' ? column : hidden(column);
   });
   return {
     kind,
     ...head,
     columns,
-    ...phoneOf(columns, labelOf(fields)),
-    sort: { field: labelOf(fields), direction: 'asc' },
+    ...phoneOf(columns, labelOf(fields).name),
+    ...(isOnMap(fields) ? { map: { fields: COORDINATES } } : {}),
+    sort: { field: labelOf(fields).name, direction: 'asc' },
     actions,
     empty,
     form: { layout: layoutOf(fields) },
   };
 }
 
+/** The names of the fields that together are a place. */
+const COORDINATES = ['latitude', 'longitude'] as const;
+
+const isOnMap = (fields: readonly NewField[]): boolean =>
+  COORDINATES.every((name) => fields.some((field) => field.name === name && field.property.type === 'number'));
+
 /** On a phone the status stands at the end of the line with the name. */
 function phoneOf(columns: readonly Entry[], label: string): Pick<ListScreen, 'phone'> {
   if (!columns.includes('status') || label === 'status') return {};
-  const others = columns.filter((column) => column !== label && column !== 'status').slice(0, MOST_LINES);
+  const others = columns.filter((column) => column !== label && column !== 'status').slice(0, MAX_LINES);
   return { phone: [[label, 'status'], ...others.map((column) => [column])] };
 }
 
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 /** Columns that a list can have, and those that it shows until the user chooses others. */
-const MOST_COLUMNS = 39;
-const MOST_SHOWN = 7;
+const MAX_COLUMNS = 39;
+const MAX_SHOWN = 7;
 
 /** A list shows the label of a referenced record, not its id. */
 function columnOf({ name, property }: NewField, fields: readonly NewField[], nouns: Project['nouns']): Entry {
@@ -124,12 +127,14 @@ const hidden = (column: Entry): FieldEntry =>
 /** Top to bottom; two short fields in a row stand side by side. */
 function layoutOf(fields: readonly NewField[]): LayoutNode[] {
   const layout: LayoutNode[] = [];
-  for (let i = 0; i < fields.length; i++) {
-    const [field, next] = [fields[i]!, fields[i + 1]];
-    if (isShort(field) && next && isShort(next)) layout.push([field.name, fields[++i]!.name]);
+  const isCoordinate = ({ name }: NewField) => isOnMap(fields) && (COORDINATES as readonly string[]).includes(name);
+  const others = fields.filter((field) => !isCoordinate(field));
+  for (let i = 0; i < others.length; i++) {
+    const [field, next] = [others[i]!, others[i + 1]];
+    if (isShort(field) && next && isShort(next)) layout.push([field.name, others[++i]!.name]);
     else layout.push(field.property.file?.accept === 'image/*' ? { field: field.name, as: 'image' } : field.name);
   }
-  return layout;
+  return others.length < fields.length ? [...layout, { as: 'map', fields: COORDINATES }, COORDINATES] : layout;
 }
 
 const isShort = ({ property }: NewField): boolean => {

@@ -1,6 +1,6 @@
 // The menu entry of a new screen.
-import type { MenuEntry, Screen } from '../../src/schema/model/descriptor';
-import { MENU_ICON_NAMES } from '../../src/schema/model/names';
+import type { MenuEntry, Screen } from '../../src/schema/descriptor/descriptor';
+import { MENU_ICON_NAMES } from '../../src/schema/descriptor/names';
 
 /** The last of its group, with the first icon that no other entry has. */
 export function menuEntry(group: string, label: string, screens: readonly Screen[]): MenuEntry {

@@ -1,6 +1,6 @@
 // The prompts of `npm run new`, and the descriptor that follows from the inputs. Nothing is written here.
-import type { App } from '../../src/schema/model/descriptor';
-import { USER_MENU } from '../../src/schema/model/names';
+import type { App } from '../../src/schema/descriptor/descriptor';
+import { USER_MENU } from '../../src/schema/descriptor/names';
 import { textOf } from '../lint/finding';
 import { screensOf } from '../lint/lint-addresses';
 import { contextOf, type Files } from '../lint/lint-context';
@@ -100,7 +100,7 @@ export function descriptorOf(
     text: nounText(noun),
     path: noun.screens![0]!.path!,
     menu: menu && `${menu.group} › ${menu.label}`,
-    understood: understood(inputs.fields).map((line, i) => `${line} (${reasonOf(inputs.fields[i]!, i === 0)})`),
+    understood: understood(inputs.fields).map((line, i) => `${line} (${reasonOf(inputs.fields[i]!, inputs.fields)})`),
   };
 }
 

@@ -22,8 +22,8 @@ export function pluralOf(title: string): string {
 
 /** What keeps `file` from being the name of a descriptor; undefined where nothing does. */
 export function fileNameProblem(file: string): string | undefined {
-  if (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(file) && file.length <= LONGEST) return undefined;
-  return `${JSON.stringify(shortened(file))} cannot be the name of a descriptor: use what its records are called, in small letters, digits and hyphens, at most ${LONGEST} of them, such as carriers or labor-types.`;
+  if (/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(file) && file.length <= MAX_LENGTH) return undefined;
+  return `${JSON.stringify(shortened(file))} cannot be the name of a descriptor: use what its records are called, in small letters, digits and hyphens, at most ${MAX_LENGTH} of them, such as carriers or labor-types.`;
 }
 
 /** What keeps `title` from being what one record is called. */
@@ -31,9 +31,11 @@ export function titleProblem(title: string): string | undefined {
   if (!/\p{L}/u.test(title)) return 'It needs a letter: buttons and messages are made of it, such as "Add Carrier".';
   if (/[\p{C}\p{Zl}\p{Zp}]/u.test(title.replace(/\p{Emoji}|\u200d|\ufe0f/gu, '')))
     return 'It holds a character that cannot be shown.';
-  return title.length <= LONGEST ? undefined : `It has more than ${LONGEST} characters, which no button has room for.`;
+  return title.length <= MAX_LENGTH
+    ? undefined
+    : `It has more than ${MAX_LENGTH} characters, which no button has room for.`;
 }
 
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 const shortened = (text: string): string => (text.length <= 60 ? text : `${text.slice(0, 60)}…`);

@@ -1,5 +1,5 @@
 // What was understood of the fields that were typed, for the person who typed them.
-import { type NewField, TYPE_NAMES } from './field-line';
+import { labelOf, type NewField, TYPE_NAMES } from './field-line';
 
 /** A line for each field: "Axle Count: text of 1 to 12 characters". */
 export const understood = (fields: readonly NewField[]): string[] =>
@@ -12,14 +12,20 @@ function rangeOf({ property, type }: NewField): string {
   return minimum !== undefined && maximum !== undefined ? ` from ${minimum} to ${maximum}` : '';
 }
 
-/** Why a field is what it is: "no type is named after it; required: the first field names a record". */
-export function reasonOf({ property, required, type }: NewField, isFirst: boolean): string {
-  const why =
-    type === undefined
-      ? 'no type is named after it'
-      : `"${type}" is ${property.ref !== undefined ? 'a noun: one of its records is chosen' : isList(type) ? 'a list' : 'a type'}`;
-  if (isFirst) return `${why}; ${required ? 'required: ' : ''}the first field names a record`;
+/** Why a field is what it is: "no type is named after it; required: it names a record". */
+export function reasonOf(field: NewField, fields: readonly NewField[]): string {
+  const { property, required } = field;
+  const why = typeReason(field);
+  if (field === labelOf(fields)) return `${why}; required: it names a record`;
   return required ? `${why}; required${property.default === undefined ? '' : ': it has a default'}` : why;
+}
+
+function typeReason({ property, type, meant, near, isCalledNumber }: NewField): string {
+  if (isCalledNumber)
+    return `"number" is part of its name; for one to calculate with, write "${property.title.toLowerCase()} number" or "… integer"`;
+  if (type === undefined) return `no type is named after it${near === undefined ? '' : `; did you mean "${near}"?`}`;
+  if (meant !== undefined) return `what is called "${meant}" is a ${type}, unless a type follows`;
+  return `"${type}" is ${property.ref !== undefined ? 'a noun: one of its records is chosen' : isList(type) ? 'a list' : 'a type'}`;
 }
 
 /** Whether the name is none of the types. */

@@ -6,16 +6,16 @@ import { basename, join } from 'node:path';
 
 /**
  * @param {string} folder absolute path of `schemas/`
- * @param {string} [samples] absolute path of a folder with more descriptors, which only tests have
+ * @param {readonly string[]} [instead] absolute paths of the folders whose descriptors tests have in its place
  * @returns {import('esbuild').Plugin}
  */
-export function descriptorsPlugin(folder, samples) {
+export function descriptorsPlugin(folder, instead = [folder]) {
   return {
     name: 'descriptors',
     setup(build) {
       build.onResolve({ filter: /^(schemas|field-types)$/ }, ({ path }) => ({ path, namespace: 'descriptors' }));
       build.onLoad({ filter: /.*/, namespace: 'descriptors' }, ({ path }) => {
-        const folders = path === 'schemas' ? [folder, samples].filter(Boolean) : [join(folder, path)];
+        const folders = path === 'schemas' ? instead : [join(folder, path)];
         return {
           contents: `export const descriptors = ${JSON.stringify(Object.assign({}, ...folders.map(readDescriptors)))};`,
           loader: 'js',

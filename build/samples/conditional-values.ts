@@ -1,14 +1,16 @@
 // Values of a record that can all be filled in, whatever its conditions are: found by trying values of the fields that the
 // conditions read.
-import { EFFECTS, sourcesOf } from '../../src/schema/forms/conditions';
-import { type FieldState, statesFor } from '../../src/schema/forms/field-states';
-import type { Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
+
+import { type FieldState, statesFor } from '../../src/schema/conditions/field-states';
+import { EFFECTS, sourcesOf } from '../../src/schema/descriptor/conditions';
+import type { Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
+import { isEmpty } from '../../src/schema/formats/plain-values';
 import { fixedChoices } from '../../src/schema/model/nouns';
 import { violations } from '../../src/schema/rules/rules';
-import { isEmpty } from '../../src/schema/rules/values';
+import { kindOf } from '../../src/schema/values/kinds';
 
 /** The most combinations of values that are tried. */
-const MOST = 20_000;
+const MAX_COMBINATIONS = 20_000;
 
 /**
  * The values with the fewest fields that cannot be filled in or must be because of a condition; those that cannot are
@@ -37,14 +39,14 @@ export function cheapest(
   for (const combination of tried) {
     const changed = { ...values, ...Object.fromEntries(names.map((name, i) => [name, combination[i]])) };
     const states = statesFor(record, changed);
-    const broken = names.filter((name) => !isEmpty(changed[name]) && !isFine(record, name, changed));
+    const broken = names.filter((name) => !isEmpty(changed[name]) && !hasNoErrors(record, name, changed));
     const cost = costOf(states) + 100_000 * broken.length;
     if (cost < best.cost) best = { cost, values: changed };
   }
   return best.values;
 }
 
-const isFine = (record: RecordSchema, name: string, values: Values): boolean =>
+const hasNoErrors = (record: RecordSchema, name: string, values: Values): boolean =>
   violations(record.properties[name]!, values[name], values).length === 0;
 
 /** Every field that a condition reads. */
@@ -71,15 +73,16 @@ function candidates(record: RecordSchema, name: string, given: unknown): unknown
 }
 
 /** A value of a condition, and the ones next to it. */
-function near({ type, format, items }: Property, text: string): unknown[] {
-  if (type === 'number' || type === 'integer') return [Number(text), Number(text) - 1, Number(text) + 1];
-  if (type === 'array') return [[items?.type === 'integer' ? Number(text) : text]];
-  return format === 'date' ? [text, '1999-01-01', '2999-12-31'] : [text];
+function near({ items, ...rule }: Property, text: string): unknown[] {
+  const { comparison } = kindOf(rule);
+  if (comparison === 'number') return [Number(text), Number(text) - 1, Number(text) + 1];
+  if (comparison === 'list') return [[items?.type === 'integer' ? Number(text) : text]];
+  return rule.format === 'date' ? [text, '1999-01-01', '2999-12-31'] : [text];
 }
 
 function* combinations(lists: readonly unknown[][]): Generator<unknown[]> {
   const total = Math.min(
-    MOST,
+    MAX_COMBINATIONS,
     lists.reduce((product, { length }) => product * length, 1),
   );
   for (let nth = 0; nth < total; nth++) {

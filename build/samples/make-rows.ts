@@ -1,11 +1,14 @@
 // Made-up records of nouns that have none, created over the API like any others: a list without rows shows nothing of
 // what it is for.
-import { paper, trackPhoto } from '../../server/db/seed-files';
+import { note, paper, trackPhoto } from '../../server/seeds/seed-files';
+import { statesFor } from '../../src/schema/conditions/field-states';
+import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
 import { hasCall } from '../../src/schema/model/calls';
-import type { Noun, Property, Values } from '../../src/schema/model/descriptor';
 import { nouns } from '../../src/schema/model/nouns';
-import { believable } from './believable';
-import { sampleRecord } from './sample-record';
+import { kindOf } from '../../src/schema/rules/file-kinds';
+import { violations } from '../../src/schema/rules/rules';
+import { realisticValues } from './realistic-values';
+import { sampleRecord, sendable } from './sample-record';
 
 /** Calls the API as an account that may do everything. */
 export type Call = (
@@ -16,7 +19,7 @@ export type Call = (
 
 const ROWS = 12;
 /** Of what others point to, so many are chosen from. */
-const MOST_CHOICES = 50;
+const MAX_CHOICES = 50;
 
 /**
  * Gives every noun without records some. @returns which noun got none, and why: its rules are such that nobody could
@@ -70,8 +73,8 @@ async function recordsOf(call: Call, { api, choices }: Noun): Promise<readonly V
     }));
   }
   const { data } = await (api.list === 'GET'
-    ? call('GET', `${api.base}?length=${MOST_CHOICES}`)
-    : call('POST', api.base, { length: MOST_CHOICES, ...api.fixed }));
+    ? call('GET', `${api.base}?length=${MAX_CHOICES}`)
+    : call('POST', api.base, { length: MAX_CHOICES, ...api.fixed }));
   return Array.isArray(data) ? data : [];
 }
 
@@ -117,7 +120,7 @@ async function create(call: Call, noun: Noun, n: number, ids: Values): ReturnTyp
   const values: Values = {
     ...sampleRecord(noun, 'add', n, {
       given: { ...ids, ...Object.fromEntries(missing.map((name) => [name, null])) },
-      style: believable,
+      style: realisticValues,
     }),
     ...noun.api.fixed,
   };
@@ -125,22 +128,53 @@ async function create(call: Call, noun: Noun, n: number, ids: Values): ReturnTyp
   return call('POST', `${noun.api.base}/create`, noun.api.body === 'multipart' ? withFiles(noun, values, n) : values);
 }
 
-/** As a form sends it, with a small file in every field that takes one. */
-function withFiles({ record }: Noun, values: Values, n: number): FormData {
+/** As a form sends it, with a small file in every field that takes one and is shown. */
+export function withFiles(noun: Noun, values: Values, n: number): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(values))
-    if (value !== undefined) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
-  for (const [name, property] of Object.entries(record.properties)) {
+  for (const [name, value] of Object.entries(values)) {
+    if (Array.isArray(value)) for (const one of value) form.append(`${name}[]`, String(one));
+    else if (value !== undefined && value !== null)
+      form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  for (const [name, property] of shownFiles(noun, values)) {
     if (property.file) form.append(name, ...sampleFile(property, n));
-    if (property.items?.file) form.append(`${name}[]`, ...sampleFile(property.items, n));
+    else form.append(`${name}[]`, ...sampleFile({ ...property.items, title: property.title }, n));
   }
   return form;
 }
 
-function sampleFile({ file }: Pick<Property, 'file'>, n: number): [Blob, string] {
-  const accepts = file?.accept ?? 'image/*';
-  const { name, bytes } = /image|png/.test(accepts)
-    ? trackPhoto(`picture-${n + 1}.png`, n)
-    : paper(`sheet-${n + 1}.pdf`, `Sheet ${n + 1}`, ['Checked at the counter.']);
-  return [new Blob([new Uint8Array(bytes)], { type: name.endsWith('png') ? 'image/png' : 'application/pdf' }), name];
+/** The fields of files that no condition hides or locks. */
+function shownFiles(noun: Noun, values: Values): [string, Property][] {
+  const record = sendable(noun, 'add');
+  const states = statesFor(record, values);
+  return Object.entries(record.properties).filter(
+    ([name, { file, items }]) => (file ?? items?.file) && !states.get(name)?.hidden && !states.get(name)?.locked,
+  );
 }
+
+/** The first that the field accepts. @throws an error that names it where none is known. */
+function sampleFile(property: Property, n: number): [Blob, string] {
+  const extensions = (property.file?.accept ?? '').split(',').filter((one) => one.trim().startsWith('.'));
+  const files = [
+    trackPhoto(`picture-${n + 1}.png`, n),
+    paper(`sheet-${n + 1}.pdf`, `Sheet ${n + 1}`, ['Checked at the counter.']),
+    ...extensions.map((extension) => note(`sheet-${n + 1}${extension.trim()}`, ['Checked at the counter.'])),
+    ...BEGINNINGS.map(([extension, bytes]) => ({ name: `file-${n + 1}.${extension}`, bytes: Buffer.from(bytes) })),
+  ];
+  for (const { name, bytes } of files) {
+    const type = kindOf(bytes) ?? '';
+    if (violations(property, { name, size: bytes.length, type }).length === 0)
+      return [new Blob([new Uint8Array(bytes)], { type }), name];
+  }
+  throw new Error(`No sample file is known for ${property.title}, which accepts ${property.file?.accept}`);
+}
+
+/** Files of other kinds, as far as their first bytes show the kind. */
+const BEGINNINGS: readonly [extension: string, bytes: readonly number[]][] = [
+  ['jpg', [0xff, 0xd8, 0xff, 0xe0]],
+  ['gif', [...Buffer.from('GIF89a')]],
+  ['webp', [...Buffer.from('RIFF    WEBP')]],
+  ['bmp', [...Buffer.from('BM    '), 0, 0, 0, 0]],
+  ['mp4', [...Buffer.from('    ftypisom')]],
+  ['webm', [0x1a, 0x45, 0xdf, 0xa3]],
+];

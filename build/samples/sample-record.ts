@@ -1,6 +1,6 @@
 // Made-up records that obey the rules of their noun, from its descriptor alone: for the screenshots of nouns without
 // data, and for the tests, which only try other texts first.
-import type { Noun, Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
+import type { Noun, Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 import { fixedChoices } from '../../src/schema/model/nouns';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { violations } from '../../src/schema/rules/rules';

@@ -1,7 +1,7 @@
 // Makes the page of screens in `dist/screens/`: takes the screenshots that are not there yet or whose screen has changed,
 // and writes the page around all of them.
 
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withBreakpoints } from '../plugins/breakpoints.mjs';
@@ -13,6 +13,7 @@ import { takeScreenshots } from './screenshots.mjs';
 /**
  * Into `folder`; with `only` the screens of that noun, with `all` every screenshot is taken again. @throws where the page cannot be
  * made. A screenshot that cannot be taken has its reason on the page, in the log and in the exit code.
+ * @param {{ root: string, folder?: string, only?: string, all?: boolean, log: (line: string) => void }} options
  */
 export async function makeBook({ root, folder = join(root, 'dist/screens'), only, all, log }) {
   const began = Date.now();
@@ -29,7 +30,7 @@ export async function makeBook({ root, folder = join(root, 'dist/screens'), only
 
   const manifest = readManifest(folder);
   const hashOf = screenHashes(root, files);
-  const stale = places.filter((place) => all || manifest.screens[place.screen.path]?.hash !== hashOf(place));
+  const stale = places.filter((place) => all || !isCurrent(folder, manifest.screens[place.screen.path], hashOf(place)));
   const publicPaths = code.app.screens.flatMap(({ component, path }) => (component === 'sign-in' ? [path] : []));
   const { taken, problems } =
     stale.length === 0
@@ -72,6 +73,11 @@ export async function makeBook({ root, folder = join(root, 'dist/screens'), only
     process.exitCode = 1;
   }
 }
+
+/** Whether the pictures of a screen are there and show it as it is. */
+const isCurrent = (folder, known, hash) =>
+  known?.hash === hash &&
+  known.states.every(({ pictures }) => pictures.every(({ file }) => existsSync(join(folder, 'pictures', file))));
 
 function chosen(all, only) {
   const places = all.filter(({ noun }) => only === undefined || noun?.noun === only);

@@ -1,14 +1,14 @@
 // What a start with the present descriptors would do to the database that `npm start` uses: the numbers of a comparison.
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
+import { createLog } from '../../server/base/log';
+import { readSettings } from '../../server/base/settings';
 import { openDatabase } from '../../server/db/database';
 import { storedNouns } from '../../server/db/noun-tables';
 import { openPool } from '../../server/db/pool';
 import { type Finding, planSchema } from '../../server/db/schema/plan';
-import { createLog } from '../../server/log';
 import { majorOf } from '../../server/postgres/cluster';
 import { connectToExisting } from '../../server/postgres/existing';
-import { readSettings } from '../../server/settings';
 
 const silent = createLog('silent');
 

@@ -27,9 +27,9 @@ function inOneLine(value: unknown): string {
 export function highlight(text: string): string {
   const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?|true|false|null)|[&<>]/g;
   return text.replace(token, (all, string?: string, colon?: string, word?: string) => {
-    if (string) return `<span class="${colon ? 'key' : 'text-value'}">${escape(string)}</span>${colon ?? ''}`;
-    return word ? `<span class="word">${word}</span>` : escape(all);
+    if (string) return `<span class="${colon ? 'key' : 'text-value'}">${escapeHtml(string)}</span>${colon ?? ''}`;
+    return word ? `<span class="word">${word}</span>` : escapeHtml(all);
   });
 }
 
-const escape = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);

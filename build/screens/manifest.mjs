@@ -38,7 +38,10 @@ export function readManifest(folder) {
 export const writeManifest = (folder, manifest) =>
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, version: VERSION }));
 
-/** A function that gives the hash of a screen: over the code, the menu, and every descriptor that it is made of. */
+/**
+ * A function that gives the hash of a screen: over the code, the menu, and every descriptor that it is made of.
+ * @returns {(place: { screen: object, noun?: object }) => string}
+ */
 export function screenHashes(root, files) {
   const code = hashOf(root, CODE);
   const nouns = new Map(Object.values(files).flatMap((file) => (file.noun ? [[file.noun, file]] : [])));

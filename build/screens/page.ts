@@ -1,7 +1,7 @@
 // The page of screens as HTML: no script, two style sheets beside it, so that it opens from a folder as it does from a
 // server.
 
-import type { Noun, Screen } from '../../src/schema/model/descriptor';
+import type { Noun, Screen } from '../../src/schema/descriptor/descriptor';
 import { describeNoun } from './describe/describe-noun';
 import { describeScreen, type Section } from './describe/describe-screen';
 import { type Files, readSet, subjectOf } from './describe/descriptor-set';
@@ -47,14 +47,14 @@ export function bookPage({ files, before, shown }: Book): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Screens - ${escape(product)}</title>
+<title>Screens - ${escapeHtml(product)}</title>
 <link rel="stylesheet" href="tokens.css">
 <link rel="stylesheet" href="style.css">
 </head>
 <body>
 <a class="skip" href="#screens">To the screens</a>
 <nav aria-label="Contents">
-<p class="product">${escape(product)}</p>
+<p class="product">${escapeHtml(product)}</p>
 ${changes.length > 0 ? `<p><a href="#changes">What changed <span class="count">${changes.length}</span></a></p>` : ''}
 <ul>
 ${chapters.map(contents).join('\n')}
@@ -62,7 +62,7 @@ ${chapters.map(contents).join('\n')}
 </nav>
 <main id="screens" tabindex="-1">
 <h1>Screens</h1>
-<p class="lead">Every screen of ${escape(product)}: what its file says, in sentences, beside what staff see. A picture opens in full size.</p>
+<p class="lead">Every screen of ${escapeHtml(product)}: what its file says, in sentences, beside what staff see. A picture opens in full size.</p>
 ${changes.length > 0 ? changeList(changes) : ''}
 ${chapters.map((chapter) => chapterText(set, chapter)).join('\n')}
 </main>
@@ -108,8 +108,8 @@ function markOf(old: unknown, now: unknown): Chapter['mark'] {
 }
 
 const contents = ({ name, title, mark, screens }: Chapter): string =>
-  `<li><a href="#${chapterId(name)}">${escape(title)}${badge(mark)}</a>
-<ul>${screens.map(({ screen }) => `<li><a href="#${screenId(screen)}">${escape(screen.title)}</a></li>`).join('')}</ul></li>`;
+  `<li><a href="#${chapterId(name)}">${escapeHtml(title)}${badge(mark)}</a>
+<ul>${screens.map(({ screen }) => `<li><a href="#${screenId(screen)}">${escapeHtml(screen.title)}</a></li>`).join('')}</ul></li>`;
 
 const badge = (mark: Chapter['mark']): string => (mark ? ` <span class="mark ${mark}">${mark}</span>` : '');
 
@@ -121,8 +121,8 @@ ${changes.map(oneChange).join('\n')}
 </section>`;
 
 const oneChange = ({ text, consequences = [], details = [] }: Change): string =>
-  `<li>${escape(text)}${[
-    ...consequences.map((line) => `<p class="consequence">${escape(line)}</p>`),
+  `<li>${escapeHtml(text)}${[
+    ...consequences.map((line) => `<p class="consequence">${escapeHtml(line)}</p>`),
     details.length > 0 ? bullets(details) : '',
   ].join('')}</li>`;
 
@@ -130,10 +130,10 @@ const chapterText = (set: ReturnType<typeof readSet>, chapter: Chapter): string 
   const { name, title, noun, file, source, mark, screens } = chapter;
   const facts = noun ? describeNoun(set, noun) : [];
   return `<section aria-labelledby="${chapterId(name)}">
-<h2 id="${chapterId(name)}">${escape(title)}${badge(mark)}</h2>
-${facts.length > 0 ? `<p class="facts">${escape(facts.join(' '))}</p>` : ''}
+<h2 id="${chapterId(name)}">${escapeHtml(title)}${badge(mark)}</h2>
+${facts.length > 0 ? `<p class="facts">${escapeHtml(facts.join(' '))}</p>` : ''}
 ${screens.map((one) => oneScreen(describeScreen(set, noun, one.screen), one)).join('\n')}
-${folded(`The whole file: <code>schemas/${escape(file)}</code>`, `${title}, whole file`, source)}
+${folded(`The whole file: <code>schemas/${escapeHtml(file)}</code>`, `${title}, whole file`, source)}
 </section>`;
 };
 
@@ -141,7 +141,7 @@ const oneScreen = (
   sections: readonly Section[],
   { screen, states }: ShownScreen,
 ): string => `<article aria-labelledby="${screenId(screen)}">
-<header><h3 id="${screenId(screen)}">${escape(screen.title)}</h3><code>${escape(screen.path)}</code></header>
+<header><h3 id="${screenId(screen)}">${escapeHtml(screen.title)}</h3><code>${escapeHtml(screen.path)}</code></header>
 <div class="beside">
 <div class="text">
 ${sections.map(oneSection).join('\n')}
@@ -154,28 +154,28 @@ ${states.map((state) => oneState(screen, state)).join('\n')}
 </article>`;
 
 const oneSection = ({ title, lines }: Section): string =>
-  `<h4>${escape(title)}</h4>\n${bullets(lines, /columns$/i.test(title) ? 'columns' : '')}`;
+  `<h4>${escapeHtml(title)}</h4>\n${bullets(lines, /columns$/i.test(title) ? 'columns' : '')}`;
 
 /** The name of a field stands out from its rules. */
 const bullets = (lines: readonly string[], kind = ''): string =>
-  `<ul${kind && ` class="${kind}"`}>${lines.map((line) => `<li>${escape(line).replace(/^([^:“]{1,80}): /, '<b>$1</b> ')}</li>`).join('')}</ul>`;
+  `<ul${kind && ` class="${kind}"`}>${lines.map((line) => `<li>${escapeHtml(line).replace(/^([^:“]{1,80}): /, '<b>$1</b> ')}</li>`).join('')}</ul>`;
 
 /** JSON that opens on request; the element that scrolls can be reached by keyboard. */
 const folded = (summary: string, label: string, value: unknown): string => `<details><summary>${summary}</summary>
-<pre tabindex="0" role="region" aria-label="${escape(label)}">${highlight(lined(value))}</pre></details>`;
+<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}">${highlight(lined(value))}</pre></details>`;
 
 function oneState(screen: Screen, { name, pictures, problem }: State): string {
   if (problem !== undefined)
-    return `<figure><figcaption>${escape(name)}</figcaption><p class="problem">No picture could be taken: ${escape(problem)}</p></figure>`;
+    return `<figure><figcaption>${escapeHtml(name)}</figcaption><p class="problem">No picture could be taken: ${escapeHtml(problem)}</p></figure>`;
   const small = pictures[0]!.width < 600 ? ' class="small"' : '';
-  return `<figure${small}><figcaption>${escape(name)}</figcaption><div class="pair">${pictures.map((picture) => oneImage(`${screen.title}, ${name.toLowerCase()}`, picture)).join('')}</div></figure>`;
+  return `<figure${small}><figcaption>${escapeHtml(name)}</figcaption><div class="pair">${pictures.map((picture) => oneImage(`${screen.title}, ${name.toLowerCase()}`, picture)).join('')}</div></figure>`;
 }
 
 const oneImage = (what: string, { theme, file, width, height }: Picture): string =>
-  `<a href="pictures/${file}"><img src="pictures/${file}" width="${width}" height="${height}" loading="lazy" alt="${escape(`${what}, ${theme}`)}"></a>`;
+  `<a href="pictures/${file}"><img src="pictures/${file}" width="${width}" height="${height}" loading="lazy" alt="${escapeHtml(`${what}, ${theme}`)}"></a>`;
 
 const chapterId = (name: string): string => `noun-${name || 'app'}`;
 
 const screenId = ({ path }: { path: string }): string => `screen${path.replace(/[^a-z0-9]+/gi, '-').replace(/-$/, '')}`;
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,8 +1,9 @@
 // What a change of the descriptors means for the records that are there. How many they are is known from the findings
 // of a database that has not followed yet; without one the same is said without a number.
-import { columnOf, columnType } from '../../server/db/noun-columns';
+import { columnType } from '../../server/db/column-types';
+import { columnOf } from '../../server/db/noun-columns';
 import type { FindingKind } from '../../server/db/schema/finding';
-import type { Property } from '../../src/schema/model/descriptor';
+import type { Property } from '../../src/schema/descriptor/descriptor';
 import { recordFor } from '../../src/schema/model/record-for';
 import { choicesIn, pluralOf, pluralWithin, titleIn } from './describe/descriptor-set';
 import type { NounAbout } from './describe/noun-keywords';

@@ -1,5 +1,5 @@
 // What changed in columns and layouts: entries that were added, removed, moved or are shown in another way.
-import type { FieldEntry, GroupEntry, Layout } from '../../src/schema/model/descriptor';
+import type { FieldEntry, GroupEntry, Layout } from '../../src/schema/descriptor/descriptor';
 import { labelIn, lookOf, namesOf, type Owner, type Placed, placedIn } from './describe/entries';
 import { type ValueChange, wentFrom } from './describe/keyword';
 import { shown } from './describe/text';

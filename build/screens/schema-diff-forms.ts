@@ -1,11 +1,12 @@
 // What changed in the ticket types of `schemas/forms/` between two states, in the messages that the form builder shows
 // before a save.
-import { compareDefinitions } from '../../src/schema/forms/compare-definitions';
-import { compareExamples } from '../../src/schema/forms/compare-examples';
-import { compareForms } from '../../src/schema/forms/compare-forms';
-import { type KeyedForm, readFormFile } from '../../src/schema/forms/form-file';
-import { keyedFields } from '../../src/schema/forms/keyed-examples';
-import { joinParts } from '../../src/schema/forms/text-parts';
+
+import { joinParts } from '../../src/schema/conditions/text-parts';
+import { compareDefinitions } from '../../src/schema/ticket-types/compare-definitions';
+import { compareExamples } from '../../src/schema/ticket-types/compare-examples';
+import { compareForms } from '../../src/schema/ticket-types/compare-forms';
+import { type KeyedForm, readFormFile } from '../../src/schema/ticket-types/form-file';
+import { keyedFields } from '../../src/schema/ticket-types/keyed-examples';
 import type { Change } from './schema-diff-change';
 
 /** The content of files by name. */

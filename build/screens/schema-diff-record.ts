@@ -1,6 +1,6 @@
 // What changed in the rules of a record, as messages without their subject. `schema-diff.ts` adds the noun.
 
-import type { NounChoices, Property, RecordSchema, Variant } from '../../src/schema/model/descriptor';
+import type { NounChoices, Property, RecordSchema, Variant } from '../../src/schema/descriptor/descriptor';
 import { titleIn } from './describe/descriptor-set';
 import { CHOICE_KEYWORDS, type NounAbout, RECORD_KEYWORDS } from './describe/noun-keywords';
 import { type PropertyAbout, propertyChanges } from './describe/property-keywords';

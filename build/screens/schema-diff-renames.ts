@@ -1,7 +1,7 @@
 // Nouns and fields that were renamed (`was`): the older state under the names of the newer one, so that everything else
 // is compared as if they had always been called so.
 import { pendingRenames } from '../../server/db/schema/renames';
-import type { Noun, Property, RecordSchema } from '../../src/schema/model/descriptor';
+import type { Noun, Property, RecordSchema } from '../../src/schema/descriptor/descriptor';
 import { formerNames } from '../../src/schema/model/former-names';
 import type { DescriptorSet } from './describe/descriptor-set';
 import { pluralOf, titleIn } from './describe/descriptor-set';

@@ -1,7 +1,7 @@
 // What changed on the screens of a noun: columns, forms, actions, menu; as messages without their subject.
 // `schema-diff.ts` adds the noun.
 
-import type { Screen } from '../../src/schema/model/descriptor';
+import type { Screen } from '../../src/schema/descriptor/descriptor';
 import type { Owner } from './describe/entries';
 import { kindText, SCREEN_KEYWORDS, type ScreenAbout, type ScreenKey } from './describe/screen-keywords';
 import { shown } from './describe/text';

@@ -2,7 +2,7 @@
 // `npm run screens -- --diff REV` prints them.
 
 import type { Finding } from '../../server/db/schema/finding';
-import type { App, Noun, Screen } from '../../src/schema/model/descriptor';
+import type { App, Noun, Screen } from '../../src/schema/descriptor/descriptor';
 import { describeFields, describeNoun } from './describe/describe-noun';
 import { choicesOfList, type DescriptorSet, type Files, readSet, subjectOf } from './describe/descriptor-set';
 import { wentFrom } from './describe/keyword';

@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test';
 import { findChromium } from '../../test/support/chromium.mjs';
 import { startProduct } from '../../test/support/product.mjs';
 import { watchPage } from './settled.mjs';
-import { statesOf } from './states.mjs';
+import { statesOf, withoutRows } from './states.mjs';
 
 const account = { email: 'admin@example.com', password: 'Passw0rd!' };
 const API = '/api/client';
@@ -30,7 +30,11 @@ export async function takeScreenshots({ root, folder, places, code, log }) {
       executablePath: findChromium(),
       args: ['--disable-background-networking', '--disable-component-update', '--no-first-run'],
     });
-    const shown = await Promise.all(places.map(async (place) => withStates(place, await sampleId(call, place), code)));
+    const shown = await Promise.all(
+      places.map(async (place) =>
+        withStates(place, await sampleId(call, place), await hasRows(call, place, code), code),
+      ),
+    );
     // One screen after the other on a page: its code and its rows are in the cache then.
     const queue = shown.flatMap((one) => one.states.map((state) => ({ one, state })));
     const work = async () => {
@@ -38,7 +42,8 @@ export async function takeScreenshots({ root, folder, places, code, log }) {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const { one, state } = next;
         const began = Date.now();
-        Object.assign(state, await attempt(() => takeState(page, { url: product.url, folder, one, state })));
+        if (state.problem === undefined)
+          Object.assign(state, await attempt(() => takeState(page, { url: product.url, folder, one, state })));
         log(
           `${one.screen.title}: ${state.name}${state.problem ? `: ${state.problem}` : ` (${Date.now() - began} ms)`}`,
         );
@@ -77,18 +82,31 @@ async function signIn(url) {
   return call;
 }
 
-function withStates(place, id, code) {
+function withStates(place, id, hasRows, code) {
   if (place.screen.path.includes('{') && id === undefined)
     return { ...place, states: [{ name: 'With a record', pictures: [], problem: 'there is no record to show' }] };
-  return { ...place, id, states: statesOf(place, { ...code, id }) };
+  const states = statesOf(place, { ...code, id });
+  return { ...place, id, states: hasRows ? states : withoutRows(states) };
+}
+
+/** Whether every list that the screen shows has a record. */
+async function hasRows(call, { screen, noun }, code) {
+  const nouns = screen.kind === 'stack' ? screen.parts.map(code.nounOf) : screen.columns ? [noun] : [];
+  const first = await Promise.all(nouns.map((one) => firstRecord(call, one)));
+  return first.every((record) => record !== undefined);
+}
+
+async function firstRecord(call, { api: { base, list, fixed } }) {
+  const { data } = await (list === 'GET'
+    ? call('GET', `${base}?length=1`)
+    : call('POST', base, { length: 1, ...fixed }));
+  return Array.isArray(data) ? data[0] : undefined;
 }
 
 /** The first record in the noun's list; undefined where the address needs none. */
 async function sampleId(call, { screen, noun }) {
   if (!noun || !screen.path.includes('{')) return undefined;
-  const { base, list, id } = noun.api;
-  const { data } = await (list === 'GET' ? call('GET', `${base}?length=1`) : call('POST', base, { length: 1 }));
-  return Array.isArray(data) ? data[0]?.[id] : undefined;
+  return (await firstRecord(call, noun))?.[noun.api.id];
 }
 
 async function attempt(take) {

@@ -52,7 +52,8 @@ function quiet({ WAITING, QUIET }) {
       clearTimeout(timer);
       clearTimeout(longest);
       observer.disconnect();
-      const busy = document.querySelector(WAITING);
+      // What a closed tab or a hidden part waits for, such as a map, comes when that is opened.
+      const busy = [...document.querySelectorAll(WAITING)].find((element) => element.checkVisibility());
       const image = [...document.images].find(({ complete, loading }) => !complete && loading !== 'lazy');
       if (busy) done(busy.className || 'something');
       else if (image) done(image.src);

@@ -1,12 +1,18 @@
 // The states that a screen can be in, by its kind, and how Chromium gets there. Nothing here knows a screen by name.
 
+/**
+ * `pictures` are those taken so far.
+ * @typedef {{ name: string, pictures: readonly object[], problem?: string }} PictureState
+ */
+
 const LARGE = { width: 1280, height: 760 };
 const PHONE = { width: 390, height: 844 };
 
 /**
- * The states of a screen: `{ name, size, whole, responses, query, act }`. `responses` are stubs for calls (by path),
- * `query` is appended to the address, `act` performs what a user would; `whole` grows the screenshot to everything
- * there is to scroll.
+ * The states of a screen: `{ name, size, whole, responses, query, act, needsRow, pictures }`. `responses` are stubs for
+ * calls (by path), `query` is appended to the address, `act` performs what a user would, `needsRow` where that takes a
+ * record in the list; `whole` grows the screenshot to everything there is to scroll; `pictures` are those taken so far.
+ * @returns {PictureState[]}
  */
 export function statesOf({ screen, noun }, { columnsOf, nounOf, id }) {
   switch (screen.kind) {
@@ -34,6 +40,13 @@ export function statesOf({ screen, noun }, { columnsOf, nounOf, id }) {
   }
 }
 
+/**
+ * The states of a screen whose list is empty: those that show a record cannot be reached.
+ * @param {PictureState[]} states @returns {PictureState[]}
+ */
+export const withoutRows = (states) =>
+  states.map((one) => (one.needsRow ? { ...one, problem: 'there is no record to show' } : one));
+
 const state = (name, more = {}) => ({
   name,
   size: LARGE,
@@ -41,6 +54,8 @@ const state = (name, more = {}) => ({
   responses: [],
   query: '',
   act: async () => {},
+  needsRow: false,
+  pictures: [],
   ...more,
 });
 
@@ -53,13 +68,13 @@ function listStates(noun, screen, columns) {
   ];
   const searched = columns.find(({ search }) => search === 'text');
   return [
-    state('Rows'),
+    state('Rows', { needsRow: true }),
     state('Empty', { responses: rows(0) }),
     ...(searched ? [state('No match', { responses: rows(48), query: `?search.${searched.path}=nowhere` })] : []),
     state('Failed', { responses: [{ path: base, response: failed }] }),
     ...(screen.form ? modalStates(screen) : []),
     ...(screen.actions.includes('delete')
-      ? [state('Question before deleting', { act: press('[data-task="delete"]', 'dialog[open]') })]
+      ? [state('Question before deleting', { needsRow: true, act: press('[data-task="delete"]', 'dialog[open]') })]
       : []),
     state('On a phone', { size: PHONE }),
   ];
@@ -72,11 +87,17 @@ function modalStates({ actions }) {
         state('Adding', { whole: true, act: opened('add') }),
         state('Adding, with errors', {
           whole: true,
-          act: async (page) => (await opened('add')(page), await submitted(page)),
+          act: async (page) => {
+            await opened('add')(page);
+            await submitted(page);
+          },
         }),
       ]
     : [];
-  return [...added, ...(actions.includes('edit') ? [state('Editing', { whole: true, act: opened('edit') })] : [])];
+  return [
+    ...added,
+    ...(actions.includes('edit') ? [state('Editing', { needsRow: true, whole: true, act: opened('edit') })] : []),
+  ];
 }
 
 /** One table, or several below each other. */
@@ -97,6 +118,7 @@ function tableStates(tables) {
       ...(screen.actions.includes('edit')
         ? [
             state(called('Row being edited'), {
+              needsRow: true,
               whole: true,
               act: press(inTable('button[aria-label^="Edit "] >> nth=0'), '.inline-row-edit'),
             }),
@@ -105,6 +127,7 @@ function tableStates(tables) {
       ...(screen.actions.includes('delete')
         ? [
             state(called('Question before deleting'), {
+              needsRow: true,
               act: press(inTable('button[aria-label^="Delete "] >> nth=0'), 'dialog[open]'),
             }),
           ]
@@ -112,7 +135,7 @@ function tableStates(tables) {
     ].map((one) => ({ ...one, noun }));
   });
   return [
-    state('Rows', { whole: true }),
+    state('Rows', { needsRow: true, whole: true }),
     state('Empty', { responses: all({ json: { data: [] } }) }),
     state('Failed', { responses: all(failed) }),
     ...each,

@@ -28,10 +28,10 @@ export interface ClusterSets {
 }
 
 /** Sets that are kept, and their points; a hundred thousand take about 60 MB. */
-const MOST_SETS = 40;
-const MOST_POINTS = 500_000;
+const MAX_SETS = 40;
+const MAX_POINTS = 500_000;
 /** Milliseconds that a set is kept, in case it depends on more than its tables, such as the age of something. */
-const KEPT = 300_000;
+const TTL_MS = 300_000;
 
 interface KnownSet {
   index: number;
@@ -55,7 +55,7 @@ export function createClusterSets(db: Database): ClusterSets {
     const before = known.get(key);
     const { now, changed } = await changedSince(db, set.tables, before?.since);
     const found = known.get(key);
-    if (found && !(changed && found === before) && Date.now() - found.at < KEPT) {
+    if (found && !(changed && found === before) && Date.now() - found.at < TTL_MS) {
       touch(key, found);
       return found;
     }
@@ -107,7 +107,7 @@ export function createClusterSets(db: Database): ClusterSets {
   /** Forgets those that were not used for the longest time. */
   function limit(): void {
     const all = () => [...known.values()].reduce((sum, { points }) => sum + points, 0);
-    while (known.size > 1 && (known.size > MOST_SETS || all() > MOST_POINTS)) forget([...known.keys()][0]!);
+    while (known.size > 1 && (known.size > MAX_SETS || all() > MAX_POINTS)) forget([...known.keys()][0]!);
   }
 
   return {

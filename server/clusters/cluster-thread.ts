@@ -13,7 +13,7 @@ export interface ClusterThread {
 /** Milliseconds: a client waits for ten seconds. */
 const LIMIT = 8_000;
 /** Tasks that may wait. */
-const MOST = 200;
+const MAX_WAITING = 200;
 
 /** @param onLost called when the thread has ended, with everything in it. */
 export function createClusterThread(onLost: () => void): ClusterThread {
@@ -45,7 +45,7 @@ export function createClusterThread(onLost: () => void): ClusterThread {
     async run(task) {
       // A thread that is gone has nothing left to drop.
       if (task.kind === 'drop' && !worker) return undefined as never;
-      if (task.kind !== 'drop' && waiting.size >= MOST) throw unavailable();
+      if (task.kind !== 'drop' && waiting.size >= MAX_WAITING) throw unavailable();
       worker ??= start();
       const number = ++tasks;
       let timer: NodeJS.Timeout | undefined;

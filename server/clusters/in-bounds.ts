@@ -1,7 +1,7 @@
 // The condition for records in a part of the map.
 import { type RawBuilder, sql } from 'kysely';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { readBounds } from '../../src/schema/formats/geo-bounds';
-import type { Noun } from '../../src/schema/model/descriptor';
 import { invalid } from '../http/http-errors';
 
 /** @param fields the names of latitude and longitude. @throws 422 for a text that is no bounds. */

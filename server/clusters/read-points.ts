@@ -11,7 +11,7 @@ export interface PackedPoints {
 }
 
 /** Points of one set. */
-const MOST = 250_000;
+const MAX_POINTS = 250_000;
 
 /**
  * Packed by the database: as rows, a hundred thousand points would hold up every other call while they are parsed.
@@ -22,13 +22,13 @@ export async function readPoints(db: Database, rows: RawBuilder<unknown>): Promi
   const { rows: found } = await sql<PackedPoints>`
     with found as (${rows}), located as (
       select id, latitude::double precision, longitude::double precision from found
-      where latitude between -90 and 90 and longitude between -180 and 180 limit ${MOST + 1}
+      where latitude between -90 and 90 and longitude between -180 and 180 limit ${MAX_POINTS + 1}
     )
     select (select count(*)::integer from found) as filtered, count(*)::integer as located,
       coalesce(string_agg(int4send(id) || float8send(latitude) || float8send(longitude), ''::bytea order by id), '') as points
     from located`.execute(db);
   const [{ filtered, located, points }] = found as [PackedPoints];
-  if (located > MOST)
-    throw problem(422, `A map shows at most ${MOST.toLocaleString('en-US')} records. Search for fewer.`);
+  if (located > MAX_POINTS)
+    throw problem(422, `A map shows at most ${MAX_POINTS.toLocaleString('en-US')} records. Search for fewer.`);
   return { filtered, located, points };
 }

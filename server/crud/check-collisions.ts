@@ -1,19 +1,17 @@
 // Whether a record collides with another one: values that must be `unique`, a range of days with `noOverlap`. Saves of
 // such a noun take turns, and these are decided while a save has its turn.
 import { sql } from 'kysely';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { splitRange } from '../../src/schema/formats/dates';
-import type { Noun, Values } from '../../src/schema/model/descriptor';
+import { isEmpty } from '../../src/schema/formats/plain-values';
 import { isToOwnNoun } from '../../src/schema/model/refs';
 import type { Errors } from '../../src/schema/rules/check';
 import { takenErrors, uniqueGroups } from '../../src/schema/rules/collisions';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
-import { isEmpty } from '../../src/schema/rules/values';
+import { firstDay, lastDay } from '../db/column-types';
 import type { Connection } from '../db/database';
+import { takeTurn } from '../db/take-turn';
 import { keyColumn, uniqueKeys } from '../db/unique-key';
-import { firstDay, lastDay } from './range-ends';
-
-/** First half of the lock's key; no other lock of ours has two halves. */
-const LOCK = 7_205_760;
 
 /**
  * Until the transaction ends no other one writes records of a noun with `unique` or `noOverlap`: two that are saved at
@@ -24,8 +22,7 @@ export async function lockNoun(db: Connection, noun: Noun): Promise<void> {
   const takesTurns = Object.values(noun.record.properties).some(
     ({ noOverlap, ref }) => noOverlap || isToOwnNoun(noun, ref),
   );
-  if (takesTurns || uniqueGroups(noun).length > 0)
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${noun.noun}))`.execute(db);
+  if (takesTurns || uniqueGroups(noun).length > 0) await takeTurn(db, 'noun', noun.noun);
 }
 
 /**

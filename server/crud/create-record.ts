@@ -1,21 +1,22 @@
 // The one path that creates a record: key, stored response, checks, files, row, the module's `afterSave`, response; all
 // of it in one transaction.
 import type { FastifyRequest } from 'fastify';
+import type { Values } from '../../src/schema/descriptor/descriptor';
 import { nounForUser } from '../../src/schema/model/default-me';
-import type { Values } from '../../src/schema/model/descriptor';
-import { isFine } from '../../src/schema/rules/check';
+import { hasNoErrors } from '../../src/schema/rules/check';
 import { checkNew } from '../../src/schema/rules/check-write';
 import { inTransaction } from '../db/transaction';
 import { withStoredFiles } from '../files/stored-files';
 import { invalid } from '../http/http-errors';
 import { once, storedResponse, type WriteIntent } from '../http/idempotency';
 import { notifyChange } from '../notices/notice';
-import { approve, checkFixed } from './approve';
 import { lockNoun } from './check-collisions';
+import { checkFiles } from './check-files';
+import { checkFixed, checkSave } from './check-save';
 import type { Save, ServedNoun } from './noun-module';
 import { present } from './present';
 import { type ReceivedRecord, receiveRecord } from './receive-record';
-import { foreignFiles, replaceFiles } from './record-files';
+import { replaceFiles } from './record-files';
 import { mapForeignKeyError } from './refs';
 import { readRow } from './rows';
 import { saveIntent } from './save-intent';
@@ -31,7 +32,7 @@ export async function createRecord(served: ServedNoun, request: FastifyRequest):
   const received = await receiveRecord(served, 'add', request);
   try {
     const foreign = checkFixed(noun, received.body);
-    if (!isFine(foreign)) throw invalid(foreign);
+    if (!hasNoErrors(foreign)) throw invalid(foreign);
     const intent = saveIntent(served, request, received);
     const stored = (await storedResponse(context.db, intent)) ?? (await create(served, received, intent));
     return await present(served, stored as Values, received.caller, 'saved');
@@ -64,7 +65,10 @@ async function create(served: ServedNoun, received: ReceivedRecord, intent: Writ
           before: {},
           id: undefined,
         };
-        await approve(save, module, { ...checked, errors: { ...checked.errors, ...foreignFiles(noun, values) } });
+        await checkSave(save, module, {
+          ...checked,
+          errors: { ...checked.errors, ...checkFiles(noun, received.instead, values) },
+        });
         await keep(save.files);
         const columns = { ...secrets, ...(await module.beforeSave?.(save)) };
         const id = await insertRow(transaction, noun, values, columns, caller.userId);

@@ -4,13 +4,13 @@
 // whatever touches the database does so in the transaction of the save. A module is the default export of its file; its
 // name is the file's.
 import type { FastifyInstance } from 'fastify';
-import type { Noun, Values } from '../../src/schema/model/descriptor';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import type { Mode } from '../../src/schema/model/record-for';
 import type { Errors } from '../../src/schema/rules/check';
-import type { Context } from '../context';
 import type { Connection, Database } from '../db/database';
 import type { OwnedFile } from '../files/stored-files';
-import type { JsonSchema } from '../openapi/operation';
+import type { JsonSchema } from '../http/operation';
+import type { Context } from '../request/context';
 import type { SignedIn } from '../session/sessions';
 
 export interface NounModule {
@@ -30,8 +30,8 @@ export interface NounModule {
   /**
    * More rules: messages by field; those of a field replace what the rules of the descriptor said of it. May put values
    * that it has read into `save.values`. Also called where `errors` has messages already, so that a sender gets all of
-   * them at once: where a field has an entry there, its value may be anything. Two saves may run at the same time: rows
-   * that a rule counts or compares must be locked before they are read. @throws an error that rejects the save as a whole, such
+   * them at once: where a field has an entry there, its value may be anything. Two saves may run at the same time: a
+   * rule that counts or compares rows locks them or takes a turn (`db/take-turn.ts`) before it reads them. @throws an error that rejects the save as a whole, such
    * as a 409.
    */
   validate?(save: Save, errors: Readonly<Errors>): Violations | Promise<Violations>;
@@ -39,7 +39,7 @@ export interface NounModule {
    * Last thing before the row is written, when nothing is wrong. @returns columns that no property stands for, by name.
    * @throws an error that rejects the save.
    */
-  beforeSave?(save: Save): Promise<Values | void>;
+  beforeSave?(save: Save): Promise<Values | undefined>;
   /** After the row is written: what belongs to it elsewhere. */
   afterSave?(save: Saved): Promise<void>;
   /** After the record is locked, before it is deleted. @throws an error that rejects it. */
@@ -48,9 +48,14 @@ export interface NounModule {
   response?(save: Saved, row: Values): Values;
   /** The response to a read, from the generated one. */
   read?(row: Values, reading: Reading): Promise<Values>;
+  /** Whether `routes` serves `GET {base}/{id}/usage`, which has more than what is generated. */
+  ownUsage?: boolean;
   /** For the API document: what the module adds to the generated bodies and responses. */
   describes?: ModuleDescription;
-  /** Calls of its own, each with the right that it needs and its description (`config: { right, describe }`). */
+  /**
+   * Calls of its own, each with the right that it needs and its description (`config: { right, describe }`). What reads
+   * records of another noun names the rights with those, too (`needs`). Also the place for work in the background.
+   */
   routes?(app: FastifyInstance, context: Context): void;
 }
 

@@ -1,5 +1,5 @@
 // A record as a response: with links to its files, and with what its module adds.
-import type { Values } from '../../src/schema/model/descriptor';
+import type { Values } from '../../src/schema/descriptor/descriptor';
 import type { SignedIn } from '../session/sessions';
 import type { ServedNoun } from './noun-module';
 import { withLinks } from './record-files';

@@ -1,17 +1,18 @@
 // The body of a create or update, read by the noun's descriptor: JSON, or multipart with the record's files.
 import type { FastifyRequest } from 'fastify';
-import type { Noun, Values } from '../../src/schema/model/descriptor';
-import { maxFileMb } from '../../src/schema/model/limits';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { maxFileMb } from '../../src/schema/descriptor/limits';
+import type { StoredFile } from '../../src/schema/formats/plain-values';
 import type { Mode } from '../../src/schema/model/record-for';
 import { sentValues } from '../../src/schema/rules/check-write';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
-import type { StoredFile } from '../../src/schema/rules/values';
-import { isMultipart } from '../files/multipart';
 import { type Excess, receiveUpload, type Upload, type UploadedFile, type UploadLimits } from '../files/receive';
 import { objectBody } from '../http/body-parsers';
-import { callerOf } from '../http/guard';
 import { problem } from '../http/http-errors';
+import { isMultipart } from '../http/multipart';
+import { callerOf } from '../request/guard';
 import type { SignedIn } from '../session/sessions';
+import { isInsteadOfFile } from './check-files';
 import type { ServedNoun } from './noun-module';
 import { fileListNames, fileNames } from './record-files';
 import { timeZoneIn } from './time-zone';
@@ -24,6 +25,8 @@ export interface ReceivedRecord {
   body: Values;
   /** The part of it that the descriptor lets a sender write, typed. */
   values: Values;
+  /** By field, what a sender has put in the place of a file: nothing of it is stored. */
+  instead: Values;
   /** All files, in `incoming`. */
   files: readonly UploadedFile[];
 }
@@ -32,21 +35,22 @@ export interface ReceivedRecord {
 export async function receiveRecord(served: ServedNoun, mode: Mode, request: FastifyRequest): Promise<ReceivedRecord> {
   const { noun, module } = served;
   const timeZone = timeZoneIn(request);
-  const { body, files } = await receiveBody(served, request);
+  const { body, files, instead } = await receiveBody(served, request);
   const described = Object.entries(body).filter(([name]) => !module.bodyFields?.includes(name));
   const values = sentValues(noun, mode, Object.fromEntries(described));
-  return { caller: callerOf(request), timeZone, body, files, values };
+  return { caller: callerOf(request), timeZone, body, files, instead, values };
 }
 
 async function receiveBody(
   served: ServedNoun,
   request: FastifyRequest,
-): Promise<{ body: Values; files: readonly UploadedFile[] }> {
+): Promise<Pick<ReceivedRecord, 'body' | 'files' | 'instead'>> {
   const { noun, module, context } = served;
   const [single, lists] = [fileNames(noun), fileListNames(noun)];
-  const takesFiles = module.upload !== undefined || single.length > 0 || lists.length > 0;
+  const names = [...single, ...lists];
+  const takesFiles = module.upload !== undefined || names.length > 0;
   if (!takesFiles || (!module.upload && !isMultipart(request.headers['content-type'])))
-    return { body: withoutTexts(objectBody(request), [...single, ...lists]), files: [] };
+    return { ...withoutFiles(objectBody(request), names), files: [] };
   const upload = await receiveUpload(request, context.files, limitsOf(served, single, lists));
   const { fields, files } = upload;
   const received = files.filter(({ field }) => single.includes(field)).map((file) => [file.field, file]);
@@ -54,8 +58,9 @@ async function receiveBody(
   const typed = Object.entries(noun.record.properties).flatMap(([name, { type }]) =>
     type === 'array' && !lists.includes(name) && upload.lists.has(name) ? [[name, upload.lists.get(name)]] : [],
   );
-  const texts = withoutTexts(Object.fromEntries(fields), [...single, ...lists]);
-  return { body: { ...texts, ...Object.fromEntries([...received, ...listed, ...typed]) }, files };
+  const sent = Object.fromEntries([...received, ...listed, ...typed]);
+  const { body: texts, instead } = withoutFiles(Object.fromEntries(fields), names);
+  return { body: { ...texts, ...sent }, files, instead: without(instead, Object.keys(sent)) };
 }
 
 /** The new files of a list behind those that stay, which are named by their ids; nothing where neither was sent. */
@@ -65,15 +70,16 @@ function listOfFiles(name: string, { files, lists }: Upload): [string, unknown[]
   return kept.length + fresh.length > 0 ? [[name, [...kept, ...fresh]]] : [];
 }
 
-/**
- * A file cannot be sent as text: only its removal can. A stored name that a client sends back means that the file
- * stays.
- */
-function withoutTexts(body: Values, names: readonly string[]): Values {
-  return Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => !names.includes(name) || value === null || value === ''),
+/** A file cannot be sent as text or JSON: only its removal can. What else is in its place stands apart. */
+function withoutFiles(body: Values, names: readonly string[]): Pick<ReceivedRecord, 'body' | 'instead'> {
+  const instead = Object.fromEntries(
+    names.flatMap((name) => (isInsteadOfFile(body[name]) ? [[name, body[name]]] : [])),
   );
+  return { body: without(body, Object.keys(instead)), instead };
 }
+
+const without = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
 /** A record whose files are all single can be no larger than these together. */
 function limitsOf(served: ServedNoun, single: readonly string[], lists: readonly string[]): UploadLimits {

@@ -1,10 +1,8 @@
 // Files of a record (`"file"` in a descriptor). One file is a column with its stored name, a list of files are rows of
 // `stored_file` that name their record; the lists of a noun whose module receives files itself are kept by that.
 import { type RawBuilder, sql } from 'kysely';
-import type { Noun, Property, Values } from '../../src/schema/model/descriptor';
-import type { Errors } from '../../src/schema/rules/check';
-import { ruleMessage } from '../../src/schema/rules/rule-messages';
-import { isEmpty, isFiles, isObject, isStoredFile } from '../../src/schema/rules/values';
+import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
+import { isEmpty, isFiles, isObject, isStoredFile } from '../../src/schema/formats/plain-values';
 import type { Connection } from '../db/database';
 import { signName, viewLink } from '../files/links';
 import type { UploadedFile } from '../files/receive';
@@ -22,7 +20,7 @@ export const fileListNames = ({ record }: Noun): string[] =>
 const keptLists = (noun: Noun): string[] => (noun.server === undefined ? fileListNames(noun) : []);
 
 /** A stored file as it is read from the database: what a response has of it, with its stored name instead of a link. */
-interface FileRow {
+export interface FileRow {
   file_id: number;
   stored: string;
   name: string;
@@ -51,17 +49,6 @@ export function fileColumns(
 /** Whether lists and records of the noun have the property's files. */
 export const hasFiles = (noun: Noun, property: Property): boolean =>
   property.file !== undefined || (property.items?.file !== undefined && noun.server === undefined);
-
-/** Messages for files that are said to stay, and that the record does not have. */
-export function foreignFiles(noun: Noun, values: Values, row: Values = {}): Errors {
-  const wrong = keptLists(noun).filter((name) => {
-    const own = filesIn(row[name]).map(({ file_id }) => String(file_id));
-    return listIn(values[name]).some((item) => isStoredFile(item) && !own.includes(item.stored));
-  });
-  return Object.fromEntries(
-    wrong.map((name) => [name, [ruleMessage({ keyword: 'file' }, noun.record.properties[name]!)]]),
-  );
-}
 
 /** Adds the rows of new files, and removes those of the files of `row` that they replace or that were emptied. */
 export async function replaceFiles(
@@ -133,7 +120,8 @@ const isImage = ({ file }: Property): boolean => file?.accept?.startsWith('image
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-const filesIn = (value: unknown): FileRow[] =>
+/** The stored files in a column of a row as it is read. */
+export const filesIn = (value: unknown): FileRow[] =>
   (Array.isArray(value) ? value : [value]).filter((file): file is FileRow => isObject(file) && 'stored' in file);
 
 const storedNames = (names: readonly string[], row: Values): string[] =>

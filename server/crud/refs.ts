@@ -1,13 +1,13 @@
 // Whether referenced records exist and may be chosen.
 import { sql } from 'kysely';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { MAX_ID } from '../../src/schema/descriptor/limits';
+import { isEmpty } from '../../src/schema/formats/plain-values';
 import { changedPairs } from '../../src/schema/model/dependent-refs';
-import type { Noun, Values } from '../../src/schema/model/descriptor';
-import { MAX_ID } from '../../src/schema/model/limits';
 import { nounOf } from '../../src/schema/model/nouns';
 import { isToOwnNoun } from '../../src/schema/model/refs';
 import type { Errors } from '../../src/schema/rules/check';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
-import { isEmpty } from '../../src/schema/rules/values';
 import type { Connection } from '../db/database';
 import { invalid } from '../http/http-errors';
 

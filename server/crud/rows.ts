@@ -1,7 +1,9 @@
 // Whole rows of nouns, by their descriptors: one for a form, or all of a noun that is not paged.
 import { type RawBuilder, sql } from 'kysely';
-import type { Noun, Values } from '../../src/schema/model/descriptor';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import type { Connection } from '../db/database';
+import { STAMP_COLUMNS } from '../db/noun-columns';
+import { authors, userName } from '../users/user-name';
 import { rowColumns } from './table-columns';
 import { nest, selectRows } from './table-query';
 
@@ -27,6 +29,17 @@ export async function lockRow(
   const strength = why === 'delete' ? sql`for update` : sql`for no key update`;
   await sql`select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id} ${strength}`.execute(db);
   return readRow(db, noun, id);
+}
+
+/** The name of the user who saved the record last; null where that is not known. */
+export async function lastAuthor(db: Connection, noun: Noun, id: number): Promise<string | null> {
+  const { noun: table, api } = authors();
+  const { rows } = await sql<{ name: string | null }>`
+    select ${userName('author')} as name
+    from ${sql.id(noun.noun)} as saved join ${sql.id(table)} as author
+      on ${sql.ref(`author.${api.id}`)} = ${sql.ref(`saved.${STAMP_COLUMNS.changedBy}`)}
+    where ${sql.ref(`saved.${noun.api.id}`)} = ${id}`.execute(db);
+  return rows[0]?.name ?? null;
 }
 
 /** Every record, the oldest first: a new one comes last, where the add row is, and a changed one stays in its place. */

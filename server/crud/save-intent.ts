@@ -1,7 +1,7 @@
 // What makes two saves of records the same, for their Idempotency-Key.
 import type { FastifyRequest } from 'fastify';
-import type { Values } from '../../src/schema/model/descriptor';
-import { isStoredFile } from '../../src/schema/rules/values';
+import type { Values } from '../../src/schema/descriptor/descriptor';
+import { isStoredFile } from '../../src/schema/formats/plain-values';
 import { intentOf, type WriteIntent } from '../http/idempotency';
 import type { ServedNoun } from './noun-module';
 import type { ReceivedRecord } from './receive-record';

@@ -1,9 +1,9 @@
 // Values that are stored only as hashes (`"hash"` in a descriptor), such as passwords.
-import type { Noun, Values } from '../../src/schema/model/descriptor';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { isEmpty } from '../../src/schema/formats/plain-values';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { checkField, type Errors } from '../../src/schema/rules/check';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
-import { isEmpty } from '../../src/schema/rules/values';
 import { columnOf } from '../db/noun-columns';
 import { problem } from '../http/http-errors';
 import { isCommonPassword } from '../session/common-passwords';

@@ -1,6 +1,6 @@
 // Whether a record has been saved since the sender of an update read it.
-import type { Values } from '../../src/schema/model/descriptor';
-import { plainText } from '../../src/schema/rules/values';
+import type { Values } from '../../src/schema/descriptor/descriptor';
+import { plainText } from '../../src/schema/formats/plain-values';
 import { problem } from '../http/http-errors';
 
 /**

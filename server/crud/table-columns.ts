@@ -1,18 +1,19 @@
 // The allow-list of a table call: which paths a list may show, search and sort, each with its SQL. Made from the
 // descriptor alone; a request can only pick from it, so no text of a user ever becomes SQL.
+
 import { type RawBuilder, sql } from 'kysely';
+import type { ListScreen, Noun, Property, Stamp } from '../../src/schema/descriptor/descriptor';
+import { isFiles } from '../../src/schema/formats/plain-values';
 import { hasCall } from '../../src/schema/model/calls';
 import { type Column, columnsOf, searchOf, shownTexts } from '../../src/schema/model/columns';
-import type { ListScreen, Noun, Property, Stamp } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 import { countedBy, refKey } from '../../src/schema/model/refs';
-import type { Search } from '../../src/schema/model/search-kind';
-import { isFiles } from '../../src/schema/rules/values';
+import type { Search } from '../../src/schema/values/value-kind';
+import { sqlTypeOf, wireValue } from '../db/column-types';
 import { utcText } from '../db/database';
-import { columnOf, STAMP_COLUMNS, storedNoun } from '../db/noun-columns';
+import { columnOf, numberDay, STAMP_COLUMNS, storedNoun } from '../db/noun-columns';
 import { authors, userName } from '../users/user-name';
 import { fileColumns, hasFiles } from './record-files';
-import { wireValue } from './wire-value';
 
 export interface TableColumn {
   path: string;
@@ -26,6 +27,8 @@ export interface TableColumn {
   column: RawBuilder<unknown>;
   /** The expression that rows are sorted by: a choice by its text, anything else by itself. */
   sortKey: RawBuilder<unknown>;
+  /** What rows with the same `sortKey` are sorted by, before any other column. */
+  thenBy?: RawBuilder<unknown>;
   /** The column in its wire format. */
   wire: RawBuilder<unknown>;
   /** Left out of an export that does not name it. */
@@ -116,6 +119,8 @@ function ownColumn(noun: Noun, name: string, property: Property, table = noun.no
     search: searchOf(property),
     column,
     sortKey: sortKeyOf(property, column),
+    // Ids grow with every save.
+    ...(property.numberParts && { thenBy: sql.ref(`${table}.${noun.api.id}`) }),
     wire: wireValue(name, property, table),
     // Generated and required columns are never empty.
     nullable: !property.readOnly && !noun.record.required.includes(name),
@@ -187,9 +192,11 @@ function stampColumn(noun: Noun, path: string, property: Property, stamp: Stamp,
   return { ...common, column, sortKey: moment, wire: sql`to_char(${column}, 'YYYY-MM-DD HH24:MI')`, nullable: false };
 }
 
-/** A range of days is sorted by its first day, a list by the texts of its items, anything else by its own text. */
+/** A range of days is sorted by its first day, a number by its day, a list by the texts of its items, anything else by its own text. */
 function sortKeyOf(property: Property, column: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (property.format === 'date-range') return sql`${column} collate "C"`;
+  const { sortKey } = sqlTypeOf(property);
+  if (sortKey) return sortKey(column);
+  if (property.numberParts) return numberDay(column);
   if (property.type !== 'array') return shownKeyOf(property, column);
   const item = shownKeyOf(property, sql.ref('item'));
   return sql`((select string_agg(${item}, '; ' order by place)

@@ -4,8 +4,8 @@
 import { Readable } from 'node:stream';
 import { type ControlledTransaction, sql } from 'kysely';
 import type pg from 'pg';
-import { exportText } from '../../src/schema/formats/cell-text';
-import type { Values } from '../../src/schema/model/descriptor';
+import type { Values } from '../../src/schema/descriptor/descriptor';
+import { exportText } from '../../src/schema/model/cells';
 import { type Database, openDatabase } from '../db/database';
 import type { Tables } from '../db/tables';
 import { later } from '../http/http-errors';
@@ -19,7 +19,7 @@ const ROWS = 500;
 const PIECE = 16_384;
 
 /** Milliseconds: how long a client may read nothing, and how long the database may take for the next rows. */
-const STALL = 10_000;
+const STALL_TIMEOUT_MS = 10_000;
 const STATEMENT = 30_000;
 
 /** Opens the CSV of a plan, chunk by chunk. @throws 503 with Retry-After while the maximum of downloads is running. */
@@ -29,7 +29,7 @@ export type OpenCsv = (plan: TablePlan) => Promise<Readable>;
  * Downloads through `pool`, as many at once as it has connections. @param stall milliseconds without reading that end
  * one.
  */
-export function csvDownloads(pool: pg.Pool, stall = STALL): OpenCsv {
+export function csvDownloads(pool: pg.Pool, stall = STALL_TIMEOUT_MS): OpenCsv {
   const db = openDatabase(pool, STATEMENT);
   let running = 0;
   return async (plan) => {
@@ -66,7 +66,7 @@ async function openRows(db: Database, plan: TablePlan): Promise<ControlledTransa
   try {
     await sql`set local statement_timeout = ${sql.lit(STATEMENT)}`.execute(transaction);
     // If this process hangs, the database ends the transaction by itself.
-    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(2 * STALL)}`.execute(transaction);
+    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(2 * STALL_TIMEOUT_MS)}`.execute(transaction);
     await sql`declare rows no scroll cursor for ${selectRows(plan)}`.execute(transaction);
     return transaction;
   } catch (error) {
@@ -77,7 +77,7 @@ async function openRows(db: Database, plan: TablePlan): Promise<ControlledTransa
 
 /** Begins with a byte order mark, without which spreadsheets guess at the encoding. */
 async function* pieces(transaction: ControlledTransaction<Tables>, plan: TablePlan): AsyncGenerator<string> {
-  yield '\ufeff' + line(plan.shown.map((column) => column.label));
+  yield `\ufeff${line(plan.shown.map((column) => column.label))}`;
   let piece = '';
   for (;;) {
     const { rows } = await sql<Values>`fetch forward ${sql.lit(ROWS)} from rows`.execute(transaction);

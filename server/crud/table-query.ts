@@ -1,20 +1,23 @@
 // From a table request to rows: the one place where lists become SQL. Every column comes from the allow-list, every
 // value is a parameter. The export uses the same filter and order.
+
 import { type RawBuilder, sql } from 'kysely';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { readFilter } from '../../src/schema/filters/read-filter';
 import { toWireDate } from '../../src/schema/formats/dates';
-import { phoneDigits } from '../../src/schema/formats/phone';
+import { isFiles } from '../../src/schema/formats/plain-values';
 import { searchChoices, shownTexts } from '../../src/schema/model/columns';
-import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { coordinatesOf } from '../../src/schema/model/list-map';
-import { readValue } from '../../src/schema/rules/read-value';
-import { isFiles } from '../../src/schema/rules/values';
+import { readValue } from '../../src/schema/values/kinds';
+import { phoneDigits } from '../../src/schema/values/phone';
 import { inBounds } from '../clusters/in-bounds';
 import type { Connection } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
 import { problem } from '../http/http-errors';
-import { firstDay, lastDay } from './range-ends';
+import { filterCondition, withinDays } from './filter-condition';
 import { type Join, shownColumns, type TableColumn, tableColumns } from './table-columns';
 import { type TableRequest, tooManyRows } from './table-request';
+import { dayIn } from './time-zone';
 
 /** The response that the table library expects. */
 export interface TableResponse {
@@ -112,7 +115,7 @@ export function nest(row: Values): Values {
   for (const [path, value] of Object.entries(row)) {
     const [first = '', second] = path.split('.');
     if (second === undefined) flat[first] = value;
-    else (nested[first] ??= {})[second] = value;
+    else nested[first] = { ...nested[first], [second]: value };
   }
   const partners = Object.entries(nested).map(([name, partner]) => [
     name,
@@ -148,10 +151,15 @@ function conditions(
   allowed: ReadonlyMap<string, TableColumn>,
   shown: TableColumn[],
 ): Condition[] {
+  const today = request.typed ? dayIn(request.timeZone) : undefined;
   const searched = request.columns.filter(({ search }) => search.trim() !== '');
   const own = searched.map(({ path, search }) => {
     const column = columnAt(allowed, path);
-    return { sql: matches(column, search.trim()), joins: joinsOf([column]) };
+    const filter = today === undefined ? undefined : readFilter(column, search, today)?.filter;
+    return {
+      sql: filter ? filterCondition(column, filter) : matches(column, search.trim()),
+      joins: joinsOf([column]),
+    };
   });
   const everywhere = { text: request.search.trim(), paths: undefined };
   const further = [...request.terms, ...(everywhere.text === '' ? [] : [everywhere])].map(({ text, paths }) =>
@@ -217,9 +225,7 @@ function matches({ column, property, search }: TableColumn, text: string): RawBu
       return isChoice(column, property, text);
     case 'date': {
       const day = toWireDate(text)?.slice(0, 10);
-      if (day && property.format === 'date-range')
-        return sql`(${firstDay(column)} <= ${day} and ${lastDay(column)} >= ${day})`;
-      return day ? sql`${column} >= ${day}::date and ${column} < ${day}::date + 1` : sql`false`;
+      return day ? withinDays({ column, property }, { from: day, to: day }) : sql`false`;
     }
   }
 }
@@ -254,17 +260,19 @@ function numberIn(text: string, type: TableColumn['property']['type']): number |
 function orderBy(order: { column: TableColumn; dir: 'asc' | 'desc' }[], id: TableColumn): RawBuilder<unknown> {
   const last = { column: id, dir: order[0]?.dir ?? 'desc' };
   return sql.join(
-    [...order, last].map(
-      ({ column, dir }) => sql`${column.sortKey} ${sql.raw(dir)}${mayBeEmpty(column) ? sql` nulls last` : sql``}`,
-    ),
+    [...order, last].flatMap(({ column, dir }) => [
+      sql`${column.sortKey} ${sql.raw(dir)}${mayBeEmpty(column) ? sql` nulls last` : sql``}`,
+      ...(column.thenBy ? [sql`${column.thenBy} ${sql.raw(dir)}`] : []),
+    ]),
   );
 }
 
 /**
- * Where a column is sorted by itself and is always filled, the plain order can come from an index. Any other order
- * cannot, so ordering empty values costs nothing there.
+ * Where a column is sorted by itself or as a number, and is always filled, the plain order can come from an index. Any
+ * other order cannot, so ordering empty values costs nothing there.
  */
-const mayBeEmpty = ({ nullable, column, sortKey }: TableColumn): boolean => nullable || sortKey !== column;
+const mayBeEmpty = ({ nullable, column, sortKey, thenBy }: TableColumn): boolean =>
+  nullable || (sortKey !== column && thenBy === undefined);
 
 function columnAt(allowed: ReadonlyMap<string, TableColumn>, path: string): TableColumn {
   const column = allowed.get(path);

@@ -27,6 +27,8 @@ export interface TableRequest {
   /** Each of them must be found as well: in one of these columns, or in any that is searchable. */
   terms: { text: string; paths?: string[] }[];
   format: 'json' | 'csv';
+  /** The search of a column may be a filter as it is typed into the pages' search boxes. */
+  typed: boolean;
   /** The time zone of the reader, an IANA name. */
   timeZone: string;
   /** Only records in this part of the map, as sent. */
@@ -77,6 +79,7 @@ export function tableRequest(named: Iterable<readonly [string, string]>): TableR
       paths: at?.flatMap((index) => (columns.has(index) ? pathOf(columns.get(index)!) : [])),
     })),
     format,
+    typed: flat.get('filters') === 'typed',
     timeZone: timeZoneOf(flat.get('time_zone')),
     ...(flat.has('bounds') && { bounds: flat.get('bounds') }),
   };

@@ -14,6 +14,9 @@ export function timeZoneOf(name: string | null | undefined): string {
   throw problem(400, 'The time zone is not known.');
 }
 
+/** The present day in a zone, yyyy-MM-dd. */
+export const dayIn = (timeZone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+
 function isTimeZone(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }) !== undefined;

@@ -1,7 +1,7 @@
 // The one path that changes a record: key, stored response, lock, staleness, checks, files, row, the module's
 // `afterSave`, response; all of it in one transaction.
 import type { FastifyRequest } from 'fastify';
-import type { Noun, Values } from '../../src/schema/model/descriptor';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { messagesOf } from '../../src/schema/model/messages';
 import { loadedValues } from '../../src/schema/model/record-for';
 import { checkChange } from '../../src/schema/rules/check-write';
@@ -10,14 +10,15 @@ import { withStoredFiles } from '../files/stored-files';
 import { conflict, notFound, unauthenticated } from '../http/http-errors';
 import { once, storedResponse, type WriteIntent } from '../http/idempotency';
 import { notifyChange } from '../notices/notice';
-import { approve } from './approve';
 import { lockNoun } from './check-collisions';
+import { checkFiles } from './check-files';
+import { checkSave } from './check-save';
 import type { Save, ServedNoun } from './noun-module';
 import { present } from './present';
 import { type ReceivedRecord, receiveRecord } from './receive-record';
-import { foreignFiles, replaceFiles } from './record-files';
+import { replaceFiles } from './record-files';
 import { mapForeignKeyError } from './refs';
-import { lockRow, readRow } from './rows';
+import { lastAuthor, lockRow, readRow } from './rows';
 import { saveIntent } from './save-intent';
 import { hashSecrets } from './secrets';
 import { isStale, SavedSince } from './stale';
@@ -54,7 +55,8 @@ async function savedSince(served: ServedNoun, id: number, { caller, timeZone }: 
   const row = await readRow(context.db, noun, id, timeZone);
   if (!row) return missing(noun);
   const current = await present(served, row, caller);
-  return conflict(messagesOf(noun).changed, { ...current, ...(await more?.(current)) });
+  const changedBy = await lastAuthor(context.db, noun, id);
+  return conflict(messagesOf(noun).changed, { ...current, ...(await more?.(current)) }, changedBy);
 }
 
 const missing = ({ api }: Noun): Error => (api.single ? unauthenticated() : notFound());
@@ -78,7 +80,10 @@ async function update(
         const checked = checkChange(noun, received.values, before);
         const { values } = checked;
         const save: Save = { noun, mode: 'edit', context, transaction, caller, body, files, values, before, id };
-        await approve(save, module, { ...checked, errors: { ...checked.errors, ...foreignFiles(noun, values, row) } });
+        await checkSave(save, module, {
+          ...checked,
+          errors: { ...checked.errors, ...checkFiles(noun, received.instead, values, row) },
+        });
         const columns = { ...secrets, ...(await module.beforeSave?.(save)) };
         await keep(save.files);
         await replaceFiles(transaction, noun, id, { values, row });

@@ -1,10 +1,13 @@
 // Writes checked values into a noun's table.
 import { type RawBuilder, sql } from 'kysely';
-import type { Noun, Values } from '../../src/schema/model/descriptor';
-import type { Connection } from '../db/database';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { isEmpty } from '../../src/schema/formats/plain-values';
+import type { Rule } from '../../src/schema/values/value-kind';
+import { sqlTypeOf } from '../db/column-types';
+import { type Connection, jsonb } from '../db/database';
 import { columnOf, STAMP_COLUMNS } from '../db/noun-columns';
 import { uniqueKeys } from '../db/unique-key';
-import { storedValue } from './wire-value';
+import type { UploadedFile } from '../files/receive';
 
 /**
  * Stores a new row. `columns` are those without a property, by name; `author` is the id of the user who saves it.
@@ -55,4 +58,11 @@ function storedColumnsOf(noun: Noun, values: Values, before?: Values): [string, 
     return column !== undefined && Object.hasOwn(values, name) ? [[column, storedValue(property, values[name])]] : [];
   });
   return [...known, ...Object.entries(uniqueKeys(noun, values, before))];
+}
+
+/** A checked value as it is stored: a file by its stored name, everything empty as null. */
+function storedValue(rule: Rule, value: unknown): unknown {
+  if (isEmpty(value)) return null;
+  if (rule.file) return (value as UploadedFile).storedName;
+  return sqlTypeOf(rule).isJson ? jsonb(value) : value;
 }

@@ -1,7 +1,7 @@
 // The query builder over the connection pool. All SQL of the server goes through it.
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { MAX_ID } from '../../src/schema/model/limits';
+import { MAX_ID } from '../../src/schema/descriptor/limits';
 import { boundedPool, LIMITS } from './pool';
 import type { Tables } from './tables';
 

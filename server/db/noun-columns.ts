@@ -1,5 +1,7 @@
 // The columns of a noun's table, and their types: one for each property of its descriptor that is stored.
-import type { Noun, Property, Stamp } from '../../src/schema/model/descriptor';
+import { type RawBuilder, sql } from 'kysely';
+import type { Noun, Property, Stamp } from '../../src/schema/descriptor/descriptor';
+import { columnType } from './column-types';
 
 /** The noun as it is stored: a view of another noun's records has that one's table. */
 export const storedNoun = (noun: Noun): Noun => (noun.table === undefined ? noun : { ...noun, noun: noun.table });
@@ -34,35 +36,11 @@ export const storedColumns = ({ record }: Noun): [string, Property][] =>
     return column === undefined ? [] : [[column, property]];
   });
 
-/** Text for people is sorted in natural order; the collation `people` is made by `prepareDatabase`. */
-export function columnType({ type, format, multipleOf }: Property): string {
-  switch (type) {
-    case 'integer':
-      return 'integer';
-    case 'number':
-      // A property with a smallest step, such as money, is exact; a measured one is not.
-      return multipleOf === undefined ? 'double precision' : 'numeric';
-    case 'boolean':
-      return 'boolean';
-    case 'array':
-    case 'object':
-      return 'jsonb';
-    default:
-      return textType(format);
-  }
-}
+/** The day of a number (`numberParts`), yyyyMMdd: what an index of its column has. */
+export const numberDay = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`(left(${column}, 8) collate "C")`;
 
-function textType(format: Property['format']): string {
-  switch (format) {
-    case 'date':
-    case 'future-date':
-      return 'date';
-    case 'local-date-time':
-      return 'timestamp';
-    default:
-      return 'text collate people';
-  }
-}
+/** The name of that index. */
+export const dayIndex = (table: string, column: string): string => `${table}_${column}_day`;
 
 /** Typed text, which is searched by a part of it. */
 export const isSearchedText = (property: Property): boolean =>

@@ -1,11 +1,12 @@
 // Tables of nouns, made from their descriptors: a new JSON file in `schemas/` is a new table at the next start, a new
 // property a new column. Here they only grow; what is renamed, converted or dropped is so before (`schema/`).
 import { sql } from 'kysely';
-import type { Noun } from '../../src/schema/model/descriptor';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
-import type { Log } from '../log';
+import type { Log } from '../base/log';
+import { columnType } from './column-types';
 import type { Connection } from './database';
-import { columnType, isSearchedText, STAMP_COLUMNS, storedColumns } from './noun-columns';
+import { dayIndex, isSearchedText, numberDay, STAMP_COLUMNS, storedColumns } from './noun-columns';
 import { addChangeTrigger } from './record-changes';
 import { addUniqueKeys } from './unique-columns';
 
@@ -26,6 +27,7 @@ export async function growNounTables(
     const present = await presentColumns(db, noun.noun);
     await addColumns(db, noun, present);
     await addUniqueKeys(db, noun, { present, log });
+    for (const [name, { numberParts }] of storedColumns(noun)) if (numberParts) await addDayIndex(db, noun, name);
     if (trigrams)
       for (const [name, property] of storedColumns(noun))
         if (isSearchedText(property)) await addTrigramIndex(db, noun.noun, name);
@@ -48,6 +50,12 @@ async function addTrigramIndex(db: Connection, table: string, column: string): P
   await sql`create index if not exists ${sql.id(`${table}_${column}_trgm`)} on ${sql.id(table)} using gin (${sql.id(column)} gin_trgm_ops)`.execute(
     db,
   );
+}
+
+/** The order of a list by a number, and the numbers of a day. */
+async function addDayIndex(db: Connection, { noun: table, api }: Noun, column: string): Promise<void> {
+  await sql`create index if not exists ${sql.id(dayIndex(table, column))}
+    on ${sql.id(table)} (${numberDay(sql.id(column))}, ${sql.id(api.id)})`.execute(db);
 }
 
 async function createTable(db: Connection, noun: Noun): Promise<void> {

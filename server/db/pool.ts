@@ -2,8 +2,8 @@
 // for ever, and a connection that broke is never used again. `boundedPool` wraps a pool for the query builder.
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import type { Log } from '../log';
-import { DatabaseUnavailable, isTemporary, sqlState } from './unavailable';
+import type { Log } from '../base/log';
+import { DatabaseUnavailable, isTemporary, sqlState } from '../base/unavailable';
 
 /**
  * In milliseconds. A call waits for a connection, then for a statement; together they stay below the ten seconds that a
@@ -76,7 +76,8 @@ export function boundedPool(pool: pg.Pool, statement: number): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect().catch((error: unknown) => {
-        throw new DatabaseUnavailable(error);
+        const isFull = pool.totalCount >= pool.options.max && pool.idleCount === 0;
+        throw isFull ? new DatabaseUnavailable(error, 'full') : new DatabaseUnavailable(error);
       });
       return lease(client, statement + GRACE);
     },
@@ -88,7 +89,13 @@ export function boundedPool(pool: pg.Pool, statement: number): PostgresPool {
 function lease(client: pg.PoolClient, limit: number): PostgresPoolClient {
   async function query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
     // Ending a connection that waits for a response rejects the statement.
-    const hung = limit < Infinity ? setTimeout(() => (broken.add(client), void client.end()), limit) : undefined;
+    const hung =
+      limit < Infinity
+        ? setTimeout(() => {
+            broken.add(client);
+            void client.end();
+          }, limit)
+        : undefined;
     try {
       const result = await client.query(text, values as unknown[]);
       // PostgreSQL accepts the commit of a failed transaction, and rolls it back.

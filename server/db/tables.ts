@@ -2,8 +2,8 @@
 // columns that only code knows, and those of the server itself.
 import type { Generated } from 'kysely';
 import type { NounTables } from 'records';
-import type { ExampleValue } from '../../src/schema/forms/form-examples';
-import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/forms/ticket-field';
+import type { ExampleValue } from '../../src/schema/ticket-types/form-examples';
+import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 
 export interface Tables extends Omit<NounTables, 'users' | 'ticket' | 'ticket_form'> {
   users: Omit<NounTables['users'], 'password_hash'> & AccountColumns;

@@ -1,9 +1,9 @@
-// Every transaction that writes goes through here.
+// Every transaction goes through here.
 import type { Transaction } from 'kysely';
+import { isConflict } from '../base/unavailable';
 import { pause } from '../postgres/processes';
 import type { Database } from './database';
 import type { Tables } from './tables';
-import { isConflict } from './unavailable';
 
 const TRIES = 4;
 
@@ -27,3 +27,7 @@ export async function inTransaction<T>(
     }
   }
 }
+
+/** Runs `read` on one state of the database, whatever is saved meanwhile: it locks and writes nothing. */
+export const inSnapshot = <T>(db: Database, read: (snapshot: Transaction<Tables>) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);

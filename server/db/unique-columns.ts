@@ -1,12 +1,12 @@
 // The unique columns behind `"unique"` in a descriptor, of one property or of several together: added with their index,
 // and filled for the records that are there already.
 import { sql } from 'kysely';
-import type { Noun } from '../../src/schema/model/descriptor';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { uniqueGroups } from '../../src/schema/rules/collisions';
-import { wireValue } from '../crud/wire-value';
-import type { Log } from '../log';
+import type { Log } from '../base/log';
+import { wireValue } from './column-types';
 import { type Connection, jsonb } from './database';
-import { scanBatches } from './schema/scan-rows';
+import { scanBatches } from './scan-rows';
 import { keyColumn, uniqueKeys } from './unique-key';
 
 /** @param present the columns that the table had before this start. */
@@ -44,7 +44,7 @@ async function fillKeys(db: Connection, noun: Noun, group: readonly string[], lo
     repeated as (
       update ${sql.id(table)} t set ${key} = concat(t.${key}, ' ', r.id, ${'\n'}::text) from ranked r where t.${id} = r.id and r.id > r.owner
       returning r.owner, r.id)
-    select owner, id, count(*) over ()::integer as count from repeated order by id limit ${MOST_NAMED}`.execute(db);
+    select owner, id, count(*) over ()::integer as count from repeated order by id limit ${MAX_NAMED}`.execute(db);
   if (rows.length > 0) log.warn(repeatedMessage(table, group.join(' and '), rows));
 }
 
@@ -55,13 +55,13 @@ interface Repeated {
   count: number;
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 function repeatedMessage(table: string, names: string, repeated: readonly Repeated[]): string {
   const [{ owner, id, count }] = repeated as [Repeated];
   if (count === 1)
     return `The records ${owner} and ${id} of ${table} have the same ${names}: only ${owner} counts under it until ${id} gets another`;
   const pairs =
-    repeated.map((one) => `${one.id} as ${one.owner}`).join(', ') + (count > MOST_NAMED ? ' and others' : '');
+    repeated.map((one) => `${one.id} as ${one.owner}`).join(', ') + (count > MAX_NAMED ? ' and others' : '');
   return `${count} records of ${table} have the same ${names} as an older one (${pairs}): only the older one counts under it until the other gets another`;
 }

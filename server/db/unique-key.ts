@@ -1,6 +1,6 @@
 // The columns that hold what must be unique in its normalized spelling.
 import { createHash } from 'node:crypto';
-import type { Noun, Values } from '../../src/schema/model/descriptor';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { groupKey, uniqueGroups } from '../../src/schema/rules/collisions';
 
 /** The column that holds the key of properties that are unique together, or of one. */
@@ -21,9 +21,9 @@ export function uniqueKeys(
 }
 
 /** Bytes of a key that an index takes. */
-const MOST_BYTES = 2600;
+const MAX_BYTES = 2600;
 
 function storedKey(key: string | undefined): string | null {
   if (key === undefined) return null;
-  return Buffer.byteLength(key) > MOST_BYTES ? createHash('sha256').update(key).digest('base64') : key;
+  return Buffer.byteLength(key) > MAX_BYTES ? createHash('sha256').update(key).digest('base64') : key;
 }

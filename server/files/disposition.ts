@@ -16,6 +16,7 @@ export function disposition(kind: 'attachment' | 'inline', name: string): string
  */
 export function cleanName(name: string): string {
   const base = name.split(/[\\/]/).pop() ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   const clean = base.replace(/[\x00-\x1f\x7f-\x9f]/g, '_').trim() || 'file';
   const chars = [...clean];
   if (chars.length <= 255) return clean;

@@ -1,11 +1,11 @@
 // The folder of files and the database belong together: both carry one id. With the database of another installation
 // the sweep would treat every file as unnamed, so a pair that does not belong together does not start.
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Settings } from '../base/settings';
+import { failStartup } from '../base/startup-error';
 import type { Connection } from '../db/database';
-import type { Settings } from '../settings';
-import { failStartup } from '../startup-error';
 import type { FileStore } from './store';
 
 /** The name of the id, in the folder and in the table `secret`. */
@@ -14,13 +14,27 @@ const ID = 'installation-id';
 type Names = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
 /**
+ * Refuses to make a database beside the files of one that is gone, or that DATABASE_URL named. An empty id file is the
+ * operator's statement that a new one belongs to them. @throws a startup error.
+ */
+export async function rejectFilesAlone(dataDir: string, hasDatabase: () => boolean): Promise<void> {
+  const filesDir = join(dataDir, 'files');
+  const id = await readId(filesDir);
+  const files = id === undefined ? await filesIn(join(filesDir, 'stored')) : [];
+  // Looked at last: another start may make both at this moment, and makes the database first.
+  if ((id || files?.length) && !hasDatabase())
+    failStartup(
+      `DATA_DIR (${dataDir}) has the files of an installation and no database, and no new one is made beside them: restore its folder postgres from the last backup, together with the files; set DATABASE_URL if the database is an outside one; or, to begin anew, set DATA_DIR to another folder.`,
+    );
+}
+
+/**
  * Makes sure that folder and database carry the same id. A pair that lacks one gets it if every file that the database
  * names is there. An empty id file is the operator's statement that the two belong together. @throws a startup error
  * that names the variables.
  */
 export async function pairWithFolder(db: Connection, files: FileStore, filesDir: string, names: Names): Promise<void> {
-  const inFolder = await readId(filesDir);
-  const inDatabase = (await db.selectFrom('secret').select('value').where('name', '=', ID).executeTakeFirst())?.value;
+  const [inFolder, inDatabase] = [await readId(filesDir), await idOf(db)];
   if (inFolder && inDatabase) {
     if (inFolder === inDatabase) return;
     failStartup(`${pairOf(names)} belong to different installations; ${remedy(names)}.`);
@@ -29,6 +43,28 @@ export async function pairWithFolder(db: Connection, files: FileStore, filesDir:
   const id = inFolder || inDatabase || randomBytes(16).toString('hex');
   if (inFolder !== id) await writeId(filesDir, id);
   if (inDatabase !== id) await db.insertInto('secret').values({ name: ID, value: id }).execute();
+}
+
+/**
+ * For a pair with one id, before the store makes its folders. @throws a startup error when the folder of the files is
+ * gone and the database names some.
+ */
+export async function rejectLostFiles(db: Connection, filesDir: string): Promise<void> {
+  const stored = join(filesDir, 'stored');
+  if (await filesIn(stored)) return;
+  const id = await readId(filesDir);
+  const inDatabase = await idOf(db);
+  // A folder without an id is judged by `pairWithFolder`; where there is none, it has not lost its id only.
+  const lost = id === undefined && inDatabase && (await filesIn(filesDir)) === undefined ? filesDir : stored;
+  if (lost === stored && (!id || id !== inDatabase)) return;
+  const { count } = await db
+    .selectFrom('stored_file')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count !== '0')
+    failStartup(
+      `The folder ${lost} is missing, and the database names ${count} ${count === '1' ? 'file' : 'files'} in it: restore it from the last backup, or mount it again. To go on without ${count === '1' ? 'that file' : 'those files'}, make an empty folder there${lost === stored ? '' : ` and in it an empty file ${ID}`}.`,
+    );
 }
 
 /** @throws a startup error when the database names files that are missing, or none of those that exist. */
@@ -50,6 +86,9 @@ async function rejectStrangers(db: Connection, files: FileStore, filesDir: strin
       `${pairOf(names)} do not belong together: the database names none of the ${present.size} files that are there. To go on, ${wayOut}.`,
     );
 }
+
+const idOf = async (db: Connection): Promise<string | undefined> =>
+  (await db.selectFrom('secret').select('value').where('name', '=', ID).executeTakeFirst())?.value;
 
 async function* storedNames(db: Connection): AsyncGenerator<string> {
   for (let last = 0; ; ) {
@@ -76,14 +115,16 @@ const remedy = ({ databaseUrl }: Names): string =>
     ? 'set DATA_DIR or DATABASE_URL so that both are of one installation'
     : 'restore both from one backup, or set DATA_DIR to another folder';
 
+/** Names of the files in a folder, undefined where there is no folder. */
+const filesIn = (folder: string): Promise<string[] | undefined> => readdir(folder).catch(unlessMissing);
+
 /** @returns undefined when there is none, an empty text when the operator has made the file. */
 async function readId(filesDir: string): Promise<string | undefined> {
-  try {
-    return (await readFile(join(filesDir, ID), 'utf8')).trim();
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return undefined;
-    throw error;
-  }
+  return (await readFile(join(filesDir, ID), 'utf8').catch(unlessMissing))?.trim();
+}
+
+function unlessMissing(error: { code?: string }): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** Under another name first, and flushed: a half-written id would be another id. */

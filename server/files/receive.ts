@@ -1,10 +1,11 @@
 // Receives a multipart body: texts into memory, files straight to disk. The caller provides the limits and the messages
 // about them, because only it knows the fields.
 import type { FastifyRequest } from 'fastify';
+import { isNoRoom } from '../base/data-folder';
 import { bodyChunks } from '../http/body-chunks';
 import { problem } from '../http/http-errors';
+import { isMultipart, MalformedMultipart, multipartParts, type Part } from '../http/multipart';
 import { cleanName } from './disposition';
-import { isMultipart, MalformedMultipart, multipartParts, type Part } from './multipart';
 import type { FileStore, ReceivedFile } from './store';
 
 /**
@@ -39,7 +40,7 @@ const TEXTS_MB = 1;
 /** For the lines between parts. */
 const OVERHEAD = MB;
 const MAX_PARTS = 2200;
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** The limits of a body. */
 export interface UploadLimits {
@@ -72,6 +73,12 @@ export async function receiveUpload(
     budget(requestMb * MB),
     budget((requestMb + TEXTS_MB) * MB + OVERHEAD),
   ];
+  // How much of the body is still to come, as far as its sender says so: what does not fit is refused before it comes.
+  const announced = Number(request.headers['content-length'] ?? 0);
+  let arrived = 0;
+  const arrive: Budget = (bytes) => {
+    arrived += bytes;
+  };
   let parts = 0;
 
   const readFile = async (part: Part, field: string) => {
@@ -79,7 +86,7 @@ export async function receiveUpload(
     perField.set(field, count);
     if (count > filesPerField(field)) throw new Exceeded({ kind: 'count', field, fields });
     const size = budget(fileMb(field) * MB, () => new Exceeded({ kind: 'size', field, fields }));
-    const received = await store.receive(metered(metered(part.content, size), content));
+    const received = await store.receive(metered(metered(part.content, size), content), announced - arrived);
     // An empty file input of a plain HTML form comes as a part without name and content.
     if (!part.filename && received.size === 0) return store.discard([received]);
     // Browsers write a quotation mark in a file's name as %22.
@@ -93,9 +100,10 @@ export async function receiveUpload(
   };
 
   try {
-    body(Number(request.headers['content-length'] ?? 0), { isForecast: true });
-    for await (const part of multipartParts(contentType, metered(bodyChunks(request, 'progress'), body))) {
-      if ((parts += 1) > MAX_PARTS) throw new Exceeded({ kind: 'request' });
+    body(announced, { isForecast: true });
+    const chunks = metered(metered(bodyChunks(request, 'progress'), body), arrive);
+    for await (const part of multipartParts(contentType, chunks)) {
+      if (++parts > MAX_PARTS) throw new Exceeded({ kind: 'request' });
       const field = fieldOf(part);
       if (part.filename === undefined) {
         const text = await textOf(metered(part.content, texts));
@@ -109,13 +117,20 @@ export async function receiveUpload(
   } catch (error) {
     await store.discard(files);
     if (error instanceof Exceeded) throw await tooMuch(error.excess);
+    if (isNoRoom(error)) {
+      request.log.warn('An upload was refused: it would leave less than UPLOAD_RESERVE_MB on the disk of DATA_DIR');
+      throw problem(507, NO_ROOM);
+    }
     throw error instanceof MalformedMultipart ? problem(400, 'The upload is not readable.') : error;
   }
 }
 
 /** Undefined for a name that no field has. */
 const fieldOf = ({ name }: Part): string | undefined =>
-  name !== undefined && name.length <= LONGEST_NAME ? name.replace(/\[\]$/, '') : undefined;
+  name !== undefined && name.length <= MAX_NAME_LENGTH ? name.replace(/\[\]$/, '') : undefined;
+
+const NO_ROOM =
+  'There is no room left on the server for these files, and nothing was saved. Without them it can be saved; tell those who run the server.';
 
 class Exceeded extends Error {
   constructor(readonly excess: Excess) {

@@ -7,7 +7,7 @@ import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { KIND_BYTES, kindOf } from '../../src/schema/rules/file-kinds';
-import { makeFolder } from '../data-folder';
+import { makeFolder, roomIn } from '../base/data-folder';
 
 /** A file that has arrived completely and is flushed in `incoming`. */
 export interface ReceivedFile {
@@ -21,8 +21,11 @@ export interface ReceivedFile {
 
 export interface FileStore {
   folder: string;
-  /** Receives a stream to its end; one that breaks leaves nothing. */
-  receive(stream: AsyncIterable<Buffer>): Promise<ReceivedFile>;
+  /**
+   * Receives a stream to its end; one that breaks leaves nothing, and so does one whose content, or `expected` bytes,
+   * would leave less than the reserve on the disk. @throws the system's error for a full disk then, too.
+   */
+  receive(stream: AsyncIterable<Buffer>, expected?: number): Promise<ReceivedFile>;
   /** Moves received files to where they are served from; durable when it resolves. */
   keep(files: readonly ReceivedFile[]): Promise<void>;
   /** Removes those of the files that were not kept. Never rejects. */
@@ -45,15 +48,23 @@ type IsKnown = (names: string[]) => Promise<ReadonlySet<string>>;
 const HOUR = 3_600_000;
 const WEEK = 168 * HOUR;
 
-export async function openFileStore(filesDir: string): Promise<FileStore> {
+/** How many bytes are received between two looks at the room that is left. */
+const LOOK_EVERY = 1_048_576;
+
+/** @param reserve bytes that received files leave free on the disk, so that the database beside them can always start. */
+export async function openFileStore(filesDir: string, reserve = 0): Promise<FileStore> {
   const incoming = join(filesDir, 'incoming');
   const stored = join(filesDir, 'stored');
   const trash = join(filesDir, 'trash');
   for (const folder of [incoming, stored, trash]) makeFolder(folder);
+  /** What is expected counts until it has arrived. */
+  const leaveReserve = async (received: number, expected: number) => {
+    if (reserve > 0 && (await roomIn(incoming)) - Math.max(expected - received, 0) < reserve) throw noRoom();
+  };
 
   return {
     folder: stored,
-    receive: (stream) => receive(incoming, stream),
+    receive: (stream, expected = 0) => receive(incoming, stream, (bytes) => leaveReserve(bytes, expected)),
     async keep(files) {
       for (const { storedName } of files) await rename(join(incoming, storedName), join(stored, storedName));
       if (files.length > 0) await flushFolder(stored);
@@ -76,17 +87,30 @@ export async function openFileStore(filesDir: string): Promise<FileStore> {
   };
 }
 
-async function receive(incoming: string, stream: AsyncIterable<Buffer>): Promise<ReceivedFile> {
+const noRoom = (): Error =>
+  Object.assign(new Error('The reserve on the disk of DATA_DIR is reached'), { code: 'ENOSPC' });
+
+/** @param look is called with the number of bytes that were received, before the first one and now and then. */
+async function receive(
+  incoming: string,
+  stream: AsyncIterable<Buffer>,
+  look: (received: number) => Promise<void>,
+): Promise<ReceivedFile> {
   const storedName = randomBytes(24).toString('base64url');
   const place = join(incoming, storedName);
   const hash = createHash('sha256');
   let size = 0;
+  let nextLook = 0;
   let head = Buffer.alloc(0);
   try {
     await pipeline(
       stream,
       async function* measure(chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
+          if (size >= nextLook) {
+            await look(size);
+            nextLook = size + LOOK_EVERY;
+          }
           hash.update(chunk);
           size += chunk.length;
           if (head.length < KIND_BYTES) head = Buffer.concat([head, chunk.subarray(0, KIND_BYTES - head.length)]);

@@ -1,10 +1,10 @@
 // Writes every ticket form to a file of its own. The same forms make the same files, whatever their ids are.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isObject } from '../../src/schema/formats/plain-values';
 import { slug } from '../../src/schema/formats/slug';
-import { definitionText, toDefinitionFile } from '../../src/schema/forms/definition-file';
-import type { KeyedForm } from '../../src/schema/forms/form-file';
-import { isObject } from '../../src/schema/rules/values';
+import { definitionText, toDefinitionFile } from '../../src/schema/ticket-types/definition-file';
+import type { KeyedForm } from '../../src/schema/ticket-types/form-file';
 import type { Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { failForms, jsonFilesIn, onDisk } from './form-folder';
@@ -75,7 +75,7 @@ function leftOut(stored: StoredForm, { examples = [] }: KeyedForm, file: string)
 
 /** By the key of the form: its name, and its key where others have the same name. */
 function fileNames(forms: readonly KeyedForm[]): Map<string, string> {
-  const plain = ({ form_name }: KeyedForm) => slug(form_name).slice(0, LONGEST_NAME) || 'form';
+  const plain = ({ form_name }: KeyedForm) => slug(form_name).slice(0, MAX_NAME_LENGTH) || 'form';
   const names = forms.map(plain);
   return new Map(
     forms.map((form) => {
@@ -87,7 +87,7 @@ function fileNames(forms: readonly KeyedForm[]): Map<string, string> {
 }
 
 /** Characters; file systems take 255 bytes. */
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 /** What a file says about its form; the key is empty where it holds none. */
 function contentOf(path: string): { form_key: string; hasExamples: boolean } {

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { isNestedDeeper } from '../../src/schema/formats/json-depth';
-import { type KeyedForm, readFormFile } from '../../src/schema/forms/form-file';
-import { importSizeProblem } from '../../src/schema/forms/import-definition';
-import { failStartup } from '../startup-error';
+import { type KeyedForm, readFormFile } from '../../src/schema/ticket-types/form-file';
+import { importSizeProblem } from '../../src/schema/ticket-types/import-definition';
+import { failStartup } from '../base/startup-error';
 
 export interface FormFileOnDisk {
   file: string;

@@ -1,17 +1,17 @@
 // Takes over the ticket forms of a folder: creates those that this database does not have, and saves a new version of
 // those that differ. All of it in one transaction.
 import { sql } from 'kysely';
-import { acceptedTypes } from '../../src/schema/forms/accepted-types';
-import { compareDefinitions, type Usage } from '../../src/schema/forms/compare-definitions';
-import { compareExamples } from '../../src/schema/forms/compare-examples';
-import { compareForms } from '../../src/schema/forms/compare-forms';
-import type { DefinitionChange } from '../../src/schema/forms/definition-change';
-import { fieldTypeOf } from '../../src/schema/forms/field-types';
-import type { KeyedForm } from '../../src/schema/forms/form-file';
-import { keyedFields } from '../../src/schema/forms/keyed-examples';
-import { joinParts } from '../../src/schema/forms/text-parts';
-import type { DraftDetail } from '../../src/schema/forms/ticket-field';
+import { joinParts } from '../../src/schema/conditions/text-parts';
 import { nounOf } from '../../src/schema/model/nouns';
+import { acceptedTypes } from '../../src/schema/ticket-types/accepted-types';
+import { compareDefinitions, type Usage } from '../../src/schema/ticket-types/compare-definitions';
+import { compareExamples } from '../../src/schema/ticket-types/compare-examples';
+import { compareForms } from '../../src/schema/ticket-types/compare-forms';
+import type { DefinitionChange } from '../../src/schema/ticket-types/definition-change';
+import { fieldTypeOf } from '../../src/schema/ticket-types/field-types';
+import type { KeyedForm } from '../../src/schema/ticket-types/form-file';
+import { keyedFields } from '../../src/schema/ticket-types/keyed-examples';
+import type { DraftDetail } from '../../src/schema/ticket-types/ticket-field';
 import { lockRow } from '../crud/rows';
 import { changeRow, insertRow } from '../crud/write-row';
 import type { Connection, Database } from '../db/database';

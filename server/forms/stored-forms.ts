@@ -1,9 +1,9 @@
 // The ticket forms of a database with the keys by which files recognise them and their fields.
-import type { FormExample } from '../../src/schema/forms/form-examples';
-import type { KeyedForm } from '../../src/schema/forms/form-file';
-import { keyedFields, toKeyedExample } from '../../src/schema/forms/keyed-examples';
-import { mapConditions } from '../../src/schema/forms/map-conditions';
-import type { DraftDetail } from '../../src/schema/forms/ticket-field';
+import type { FormExample } from '../../src/schema/ticket-types/form-examples';
+import type { KeyedForm } from '../../src/schema/ticket-types/form-file';
+import { keyedFields, toKeyedExample } from '../../src/schema/ticket-types/keyed-examples';
+import { mapConditions } from '../../src/schema/ticket-types/map-conditions';
+import type { DraftDetail } from '../../src/schema/ticket-types/ticket-field';
 import type { Connection } from '../db/database';
 import { examplesOf } from '../tickets/form-examples';
 import { currentForm, type FormVersion } from '../tickets/forms';

@@ -6,31 +6,31 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from './http-errors';
 
 /** How long the server waits for a sender, in milliseconds. */
-export const PATIENCE = 10_000;
+export const BODY_TIMEOUT_MS = 10_000;
 /** The same while the server stops. */
-const PATIENCE_WHILE_CLOSING = 2_000;
+const CLOSING_TIMEOUT_MS = 2_000;
 /** Bytes that count as progress: a sender of a single byte now and then only blocks a connection. */
 const PROGRESS = 256;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Milliseconds; usually `PATIENCE`. */
-    patience: number;
+    /** Milliseconds; usually `BODY_TIMEOUT_MS`. */
+    timeoutMs: number;
     /** Bodies that are being read; they are hurried when the server begins to stop. */
     openReads: Set<{ hurry(): void }>;
   }
 }
 
 /** Lets reads of bodies know the server's time limit, and when it stops. */
-export function timeBodies(app: FastifyInstance, patience: number): void {
+export function timeBodies(app: FastifyInstance, timeoutMs: number): void {
   const openReads: FastifyInstance['openReads'] = new Set();
-  app.decorate('patience', patience);
+  app.decorate('timeoutMs', timeoutMs);
   app.decorate('openReads', openReads);
   app.addHook('preClose', async () => openReads.forEach((read) => read.hurry()));
 }
 
 /**
- * Every chunk until the body is complete. @param limited what has to happen within the server's patience: some
+ * Every chunk until the body is complete. @param limited what has to happen within the server's timeout: some
  * progress, however long the whole body takes, or all of it. Only waiting for the sender counts, never the time that
  * the reader itself needs.
  * @throws 408 when the sender is slower, 400 when the connection closes before the end.
@@ -42,7 +42,7 @@ export async function* bodyChunks(
   let notify = () => {};
   const onEvent = () => notify();
   for (const event of EVENTS) raw.on(event, onEvent);
-  const clock = stopwatch(server.patience, limited);
+  const clock = stopwatch(server.timeoutMs, limited);
   server.openReads.add(clock);
   try {
     for (;;) {
@@ -71,11 +71,11 @@ interface Stopwatch {
 }
 
 /**
- * Runs while the sender is waited for, up to `patience` milliseconds; with 'progress' it starts again whenever enough
+ * Runs while the sender is waited for, up to `timeoutMs` milliseconds; with 'progress' it starts again whenever enough
  * has arrived.
  */
-function stopwatch(patience: number, limited: 'progress' | 'whole'): Stopwatch {
-  let [limit, waited, bytes] = [patience, 0, 0];
+function stopwatch(timeoutMs: number, limited: 'progress' | 'whole'): Stopwatch {
+  let [limit, waited, bytes] = [timeoutMs, 0, 0];
   let rearm = () => {};
   return {
     progress(length) {
@@ -100,7 +100,7 @@ function stopwatch(patience: number, limited: 'progress' | 'whole'): Stopwatch {
       });
     },
     hurry() {
-      limit = Math.min(limit, waited + PATIENCE_WHILE_CLOSING);
+      limit = Math.min(limit, waited + CLOSING_TIMEOUT_MS);
       rearm();
     },
   };

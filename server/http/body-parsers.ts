@@ -2,11 +2,11 @@
 // requests may use. A multipart body is left to the route (`files/receive.ts`). Routes narrow the result with
 // `objectBody`.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Values } from '../../src/schema/model/descriptor';
-import { isMultipart } from '../files/multipart';
+import type { Values } from '../../src/schema/descriptor/descriptor';
 import { bodyChunks } from './body-chunks';
 import { problem } from './http-errors';
 import { rejectDeepJson } from './json-depth';
+import { isMultipart } from './multipart';
 
 export function installBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

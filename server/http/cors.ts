@@ -2,7 +2,7 @@
 // never with cookies. Own code rather than a plugin, because it is a table of headers that has to stand before the guard
 // and must not be on pages.
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from '../settings';
+import type { Settings } from '../base/settings';
 import { plainPath } from './guarded-address';
 
 /** Installed before every other hook that may respond, so that a browser lets its page read rejections, too. */

@@ -1,7 +1,7 @@
 // The headers on every response. The content security policy opens what the chosen map needs, and nothing else.
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Settings } from '../settings';
+import type { Settings } from '../base/settings';
 import { isGuarded } from './guarded-address';
 import { styleNonce } from './style-nonce';
 

@@ -3,10 +3,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyContextConfig, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Values } from '../../src/schema/model/descriptor';
+import type { Values } from '../../src/schema/descriptor/descriptor';
 import type { Errors } from '../../src/schema/rules/check';
+import { isNoRoom } from '../base/data-folder';
+import { DatabaseUnavailable, isConflict } from '../base/unavailable';
 import { idOf } from '../db/database';
-import { DatabaseUnavailable, isConflict } from '../db/unavailable';
 
 /** The body of every 4xx and 5xx. */
 export interface ErrorBody {
@@ -17,10 +18,16 @@ export interface ErrorBody {
   error?: string;
   /** The record as it is now, where it was changed since the sender read it. */
   current?: Values;
+  /** Who changed it: the name of the user, null where that is not known. */
+  changed_by?: string | null;
 }
 
 interface Problem extends Error {
-  problem: { status: number; data: Errors; headers: Record<string, string>; current?: Values; isForAnyCall?: boolean };
+  problem: Pick<ErrorBody, 'data' | 'current' | 'changed_by'> & {
+    status: number;
+    headers: Record<string, string>;
+    isForAnyCall?: boolean;
+  };
 }
 
 /** An error whose `message` is meant for the user. `data` holds messages by field. */
@@ -33,9 +40,11 @@ export function problem(
   return Object.assign(new Error(message), { problem: { status, data, headers } }) satisfies Problem;
 }
 
-/** 409: the record was changed since the sender read it; `current` is what it is now. */
-export const conflict = (message: string, current: Values): Error =>
-  Object.assign(new Error(message), { problem: { status: 409, data: {}, headers: {}, current } }) satisfies Problem;
+/** 409: the record was changed since the sender read it; `current` is what it is now, `changed_by` who did that. */
+export const conflict = (message: string, current: Values, changed_by: string | null): Error =>
+  Object.assign(new Error(message), {
+    problem: { status: 409, data: {}, headers: {}, current, changed_by },
+  }) satisfies Problem;
 
 /** 422: invalid values, with their messages. */
 export const invalid = (errors: Errors): Error => problem(422, 'Some fields need attention.', errors);
@@ -46,6 +55,10 @@ export const invalid = (errors: Errors): Error => problem(422, 'Some fields need
  */
 export const unauthenticated = (): Error =>
   forAnyCall(problem(401, 'Sign in to continue.', {}, { 'www-authenticate': 'Bearer' }));
+
+/** Whether an error refuses a caller who is known. */
+export const isForbidden = (error: unknown): boolean =>
+  (error as Partial<Problem> | undefined)?.problem?.status === 403;
 
 export const notFound = (): Error => problem(404, 'This was not found.');
 
@@ -66,9 +79,9 @@ export function forAnyCall(error: Error): Error {
   return error;
 }
 
-/** 503 while the database cannot be reached. */
-const databaseUnavailable = (): Error =>
-  later(503, 'The database is not reachable at the moment. Try again in a few seconds.', 2);
+/** 503 while the database cannot be reached or is busy: it says which. */
+const databaseUnavailable = (error: DatabaseUnavailable): Error =>
+  later(503, `${error.message} Try again in a few seconds.`, 2);
 
 /** Turns every thrown error into a response of our shape. */
 export function handleErrors(app: FastifyInstance): void {
@@ -132,8 +145,8 @@ function send(error: Problem, reply: FastifyReply): FastifyReply {
 }
 
 function bodyOf({ message, problem }: Problem, isList: boolean): ErrorBody {
-  const { data, current, isForAnyCall } = problem;
-  return { status: 'error', message, data, error: isList || isForAnyCall ? message : undefined, current };
+  const { data, current, changed_by, isForAnyCall } = problem;
+  return { status: 'error', message, data, error: isList || isForAnyCall ? message : undefined, current, changed_by };
 }
 
 function toProblem(error: unknown, request: FastifyRequest): Problem {
@@ -186,9 +199,9 @@ function fromSystem(error: unknown): Error | undefined {
   const code = codeOf(error);
   // A NUL character, the one that PostgreSQL cannot store.
   if (code === '22021' || code === '22P05') return problem(422, 'The text holds a character that cannot be stored.');
-  if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT')
-    return problem(507, 'There is no room left to store this.');
-  if (error instanceof DatabaseUnavailable || isConflict(error)) return databaseUnavailable();
+  if (code === '53100' || isNoRoom(error)) return problem(507, 'There is no room left to store this.');
+  if (error instanceof DatabaseUnavailable) return databaseUnavailable(error);
+  if (isConflict(error)) return databaseUnavailable(new DatabaseUnavailable(error));
   // The caller's account was deleted a moment ago: nothing can be stored in its name any more.
   if (code === '23503' && CALLER.test(String((error as { constraint?: unknown }).constraint))) return unauthenticated();
   return undefined;

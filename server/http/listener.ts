@@ -2,7 +2,7 @@
 // nothing, and a client that connects during the start gets a 503 instead of a refused connection.
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { failStartup } from '../startup-error';
+import { failStartup } from '../base/startup-error';
 import { bareResponse, forAnyCall, later } from './http-errors';
 
 export interface Listener {

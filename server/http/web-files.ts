@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import serve from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Settings } from '../settings';
+import type { Settings } from '../base/settings';
 import { isGuarded } from './guarded-address';
 import { notFound } from './http-errors';
 import { styleNonce } from './style-nonce';

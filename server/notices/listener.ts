@@ -2,9 +2,9 @@
 // whenever it was lost.
 import pg from 'pg';
 import type { Notice } from '../../src/schema/model/notice';
+import type { Log } from '../base/log';
+import { DatabaseUnavailable } from '../base/unavailable';
 import { LIMITS } from '../db/pool';
-import { DatabaseUnavailable } from '../db/unavailable';
-import type { Log } from '../log';
 import { CHANNEL, readNotice } from './notice';
 
 export interface Listener {

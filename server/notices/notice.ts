@@ -1,6 +1,6 @@
 // What a notice says, and how a save sends it to every server on the same database.
 import { sql } from 'kysely';
-import type { Noun } from '../../src/schema/model/descriptor';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
 import type { Notice } from '../../src/schema/model/notice';
 import type { Connection } from '../db/database';
 

@@ -2,12 +2,13 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Notice, StreamLine } from '../../src/schema/model/notice';
+import type { Log } from '../base/log';
+import type { Settings } from '../base/settings';
 import type { Database } from '../db/database';
 import { later } from '../http/http-errors';
-import type { Log } from '../log';
+import { pause } from '../postgres/processes';
 import { liveCallers } from '../session/callers';
 import type { SignedIn } from '../session/sessions';
-import type { Settings } from '../settings';
 import { createListener } from './listener';
 
 export interface NoticeStreams {
@@ -23,11 +24,17 @@ export interface NoticeStreams {
 const HEARTBEAT = 15_000;
 
 /** Streams of one session: a browser needs one, or one a tab. Of all. */
-const MOST_OF_SESSION = 8;
-const MOST = 2_000;
+const MAX_OF_SESSION = 8;
+const MAX_STREAMS = 2_000;
 
 /** Bytes that may wait for a reader, beyond what the connection holds. */
-const MOST_WAITING = 16_384;
+const MAX_WAITING = 16_384;
+
+/** Milliseconds between two batches. */
+const COLLECT = 1_000;
+
+/** Notices of a batch; where there are more, readers fetch everything that they show. */
+const MAX_OF_BATCH = 100;
 
 interface Stream {
   tokenHash: string;
@@ -50,15 +57,28 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
   const timer = setInterval(() => void beat(), heartbeat);
   timer.unref();
 
-  /** A reader that is signed out gets nothing more. Notices keep their order: each waits for the check of the one before. */
-  let last = Promise.resolve();
-  function deliver(notice: Notice): Promise<void> {
-    last = last.then(async () => {
-      if (streams.size === 0) return;
+  /**
+   * Notices go out in batches: one check of all sessions for each, and equal ones once. The first goes at once, what
+   * follows is collected for a while, so that many saves cost little more with many readers than without.
+   */
+  let waiting: Notice[] = [];
+  let delivering = false;
+  async function deliver(notice: Notice): Promise<void> {
+    if (!waiting.some((one) => isSame(one, notice))) waiting.push(notice);
+    if (waiting.length > MAX_OF_BATCH) waiting = [{ kind: 'missed' }];
+    if (delivering) return;
+    delivering = true;
+    while (waiting.length > 0 && streams.size > 0) {
+      // What is saved from now on waits for the next check: a reader that is signed out gets nothing more.
+      const batch = waiting;
+      waiting = [];
       await endSignedOut();
-      for (const stream of streams) send(stream, notice);
-    });
-    return last;
+      const text = textOf(...batch);
+      for (const stream of streams) send(stream, text);
+      await pause(COLLECT);
+    }
+    waiting = [];
+    delivering = false;
   }
 
   async function beat(): Promise<void> {
@@ -73,23 +93,27 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
 
   /** While the database is away nobody knows: the streams stay, and nothing arrives on them. */
   async function endSignedOut(): Promise<void> {
-    const hashes = [...new Set([...streams].map(({ tokenHash }) => tokenHash))];
+    // Those that are opened during the check are not part of it.
+    const checked = [...streams];
+    const hashes = [...new Set(checked.map(({ tokenHash }) => tokenHash))];
     const live = await liveCallers(db, settings, hashes).catch(() => undefined);
-    if (live) for (const stream of streams) if (!live.has(stream.tokenHash)) end(stream, { kind: 'ended' });
+    if (!live) return;
+    for (const stream of checked)
+      if (streams.has(stream) && !live.has(stream.tokenHash)) end(stream, { kind: 'ended' });
   }
 
   /** Nothing may be written behind the end. */
   function end(stream: Stream, line?: StreamLine): void {
     streams.delete(stream);
-    if (line) send(stream, line);
+    if (line) send(stream, textOf(line));
     stream.body.push(null);
   }
 
   return {
     async open({ tokenHash }) {
       const own = [...streams].filter((stream) => stream.tokenHash === tokenHash);
-      if (own.length >= MOST_OF_SESSION) throw later(429, 'Too many pages are open.', 30);
-      if (closed || streams.size >= MOST) throw later(503, 'There are too many readers at the moment.', 30);
+      if (own.length >= MAX_OF_SESSION) throw later(429, 'Too many pages are open.', 30);
+      if (closed || streams.size >= MAX_STREAMS) throw later(503, 'There are too many readers at the moment.', 30);
       const stream: Stream = { tokenHash, body: new Readable({ read() {} }) };
       // Counted from now on, so that nothing is missed and no more are let in while the first waits for the database.
       streams.add(stream);
@@ -102,7 +126,7 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
         stream.body.destroy();
         throw error;
       }
-      send(stream, { kind: 'ready' });
+      send(stream, textOf({ kind: 'ready' }));
       return stream.body;
     },
     async close() {
@@ -114,7 +138,13 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
   };
 }
 
-function send({ body }: Stream, line: StreamLine): void {
-  if (body.readableLength > MOST_WAITING) body.destroy();
-  else body.push(`data: ${JSON.stringify(line)}\n\n`);
+/** Lines as server-sent events: made once for all readers. */
+const textOf = (...lines: readonly StreamLine[]): Buffer =>
+  Buffer.from(lines.map((line) => `data: ${JSON.stringify(line)}\n\n`).join(''));
+
+function send({ body }: Stream, text: Buffer): void {
+  if (body.readableLength > MAX_WAITING) body.destroy();
+  else body.push(text);
 }
+
+const isSame = (a: Notice, b: Notice): boolean => JSON.stringify(a) === JSON.stringify(b);

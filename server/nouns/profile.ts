@@ -1,6 +1,6 @@
 // The own account.
 import type { NounModule } from '../crud/noun-module';
-import { orNull, text } from '../openapi/operation';
+import { orNull, text } from '../http/operation';
 import { endSessionsOf, previousLogin } from '../session/sessions';
 
 export default {

@@ -1,16 +1,21 @@
 // Ticket forms: every save is a new version of the fields.
 
-import { acceptedTypes } from '../../src/schema/forms/accepted-types';
-import { readDefinition } from '../../src/schema/forms/form-definition';
-import { type KeyedExample, keyedFields, readKeyedExamples } from '../../src/schema/forms/keyed-examples';
-import type { AcceptsType } from '../../src/schema/forms/read-field';
-import type { DraftDetail } from '../../src/schema/forms/ticket-field';
+import { nounOf } from '../../src/schema/model/nouns';
+import { acceptedTypes } from '../../src/schema/ticket-types/accepted-types';
+import { readDefinition } from '../../src/schema/ticket-types/form-definition';
+import { type KeyedExample, keyedFields, readKeyedExamples } from '../../src/schema/ticket-types/keyed-examples';
+import type { AcceptsType } from '../../src/schema/ticket-types/read-field';
+import type { DraftDetail } from '../../src/schema/ticket-types/ticket-field';
+import { mayReadTickets, READS_TICKETS } from '../../src/schema/ticket-types/ticket-rights';
 import type { NounModule, Save } from '../crud/noun-module';
 import { isStale, SavedSince } from '../crud/stale';
+import { recordUsage } from '../crud/usage';
 import { idOf } from '../db/database';
 import { objectBody } from '../http/body-parsers';
 import { idIn, invalid, notFound } from '../http/http-errors';
-import type { Operation } from '../openapi/operation';
+import type { Operation } from '../http/operation';
+import { callerOf } from '../request/guard';
+import { countRegularly } from '../tickets/count-usage';
 import { formDescription, formOperations } from '../tickets/described';
 import { fieldUsage } from '../tickets/field-usage';
 import {
@@ -22,7 +27,7 @@ import {
   removeExample,
 } from '../tickets/form-examples';
 import { formUsage } from '../tickets/form-usage';
-import { authorOf, readVersion, versionPage } from '../tickets/form-versions';
+import { authorOf, readVersion, versionChanges, versionPage } from '../tickets/form-versions';
 import { addVersion, currentForm, currentVersion, removeVersions } from '../tickets/forms';
 import { tryOnTickets } from '../tickets/try-on-tickets';
 import { wireForm } from '../tickets/wire-form';
@@ -38,6 +43,8 @@ export default {
   bodyFields: ['form_datas', 'ticket_form_version', 'examples'],
 
   bodyLimit: BODY_LIMIT,
+
+  ownUsage: true,
 
   async validate(save) {
     await rejectStale(save);
@@ -76,23 +83,37 @@ export default {
 
   routes(app, context) {
     const { db, settings } = context;
+    countRegularly(app, db);
     type Addressed = { Params: { id: string; version: string; example: string }; Querystring: { before?: string } };
     const reading = (describe: Operation) => ({ config: { right: 'read', describe } }) as const;
-    app.get<Addressed>('/tickets/form/:id/usage', reading(formOperations.usage), async ({ params }) =>
-      formUsage(db, idIn(params.id)),
-    );
-    app.get<Addressed>('/tickets/form/:id/field-usage', reading(formOperations.fieldUsage), async ({ params }) =>
+    const needs = [READS_TICKETS];
+    const usage = (describe: Operation) => ({ config: { right: 'read', needs, describe } }) as const;
+    app.get<Addressed>('/tickets/form/:id/usage', usage(formOperations.usage), async (request) => {
+      const id = idIn(request.params.id);
+      const form = await formUsage(db, id);
+      const counted = { ticket: form.tickets };
+      return { ...form, ...(await recordUsage(context, nounOf('ticket_form'), id, callerOf(request), counted)) };
+    });
+    app.get<Addressed>('/tickets/form/:id/field-usage', usage(formOperations.fieldUsage), async ({ params }) =>
       fieldUsage(db, idIn(params.id)),
     );
-    app.get<Addressed>('/tickets/form/:id/versions', reading(formOperations.versions), async ({ params, query }) =>
-      versionPage(db, idIn(params.id), idOf(query.before)),
+    app.get<Addressed>('/tickets/form/:id/versions', reading(formOperations.versions), async (request) =>
+      versionPage(db, idIn(request.params.id), {
+        before: idOf(request.query.before),
+        hasTickets: mayReadTickets(callerOf(request).role),
+      }),
     );
     app.get<Addressed>('/tickets/form/:id/versions/:version', reading(formOperations.version), async ({ params }) =>
       readVersion(db, idIn(params.id), idIn(params.version)),
     );
+    app.get<Addressed>(
+      '/tickets/form/:id/versions/:version/changes',
+      reading(formOperations.changes),
+      async ({ params }) => versionChanges(db, idIn(params.id), idIn(params.version)),
+    );
     app.post<Addressed>(
       '/tickets/form/:id/try',
-      { config: { right: 'update', describe: formOperations.try }, bodyLimit: BODY_LIMIT },
+      { config: { right: 'update', needs, describe: formOperations.try }, bodyLimit: BODY_LIMIT },
       async (request) => {
         const form = await currentForm(db, idIn(request.params.id));
         if (!form) throw notFound();

@@ -1,8 +1,8 @@
 // Tickets: fields that an admin defined, their files, and a number of their own.
-import type { RecordSchema } from '../../src/schema/model/descriptor';
+import type { RecordSchema } from '../../src/schema/descriptor/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
-import { checkRecord, isFine } from '../../src/schema/rules/check';
-import { readRecord } from '../../src/schema/rules/read-value';
+import { checkRecord, hasNoErrors } from '../../src/schema/rules/check';
+import { readRecord } from '../../src/schema/values/kinds';
 import type { NounModule } from '../crud/noun-module';
 import { checkRefs } from '../crud/refs';
 import { insertFiles } from '../files/stored-files';
@@ -54,7 +54,7 @@ export default {
       const errors = checkRecord(record, values);
       const { terminal_id, issue_date } = values as { terminal_id: number; issue_date: string };
       if (!errors.terminal_id) Object.assign(errors, await checkRefs(db, noun, { terminal_id }));
-      if (!isFine(errors)) throw invalid(errors);
+      if (!hasNoErrors(errors)) throw invalid(errors);
       return { ticket_number: await previewNumber(db, terminal_id, issue_date) };
     });
     type Addressed = { Params: { id: string } };

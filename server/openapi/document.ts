@@ -1,8 +1,10 @@
 // The API as an OpenAPI 3.1 document, put together from what every route says about itself.
-import { app as product } from '../../src/schema/model/nouns';
+import { nounLabel } from '../../src/schema/model/noun-label';
+import { nounOf, app as product } from '../../src/schema/model/nouns';
+import type { OtherRights } from '../../src/schema/model/rights';
+import { API, camelCase, type DescribedRoute, type JsonSchema, object, orNull } from '../http/operation';
 import { errorResponses, errorSchemas, errorsOf } from './errors';
 import { isSame } from './noun-types';
-import { API, camelCase, type DescribedRoute, type JsonSchema, object, orNull } from './operation';
 import { tableRequest } from './table-request-schema';
 
 export interface OpenApiDocument {
@@ -23,8 +25,10 @@ export function openApiDocument(
   const described = routes.filter((route) => route.describe && route.method !== 'HEAD');
   const paths: OpenApiDocument['paths'] = {};
   const names = new Set<string>();
-  for (const route of described)
-    (paths[pathOf(route.url)] ??= {})[route.method.toLowerCase()] = operationOf(route, names);
+  for (const route of described) {
+    const path = pathOf(route.url);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, names) };
+  }
   const all = distinct([GENERAL, schemas, ...described.map(({ describe }) => describe!.schemas ?? {})]);
   return {
     openapi: '3.1.0',
@@ -110,8 +114,9 @@ const pathOf = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 
 /** @param names of the operations before, to which that of this one is added. */
 function operationOf(route: DescribedRoute, names: Set<string>): JsonSchema {
-  const { url, open, sessionOnly, describe } = route;
-  const { tag, summary, description, query = {}, headers = {}, body, responseHeaders, response } = describe!;
+  const { url, open, sessionOnly, describe, needs = [] } = route;
+  const { tag, summary, query = {}, headers = {}, body, responseHeaders, response } = describe!;
+  const description = [describe!.description, ...needs.map(needText)].filter(Boolean).join('\n\n');
   const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -127,7 +132,7 @@ function operationOf(route: DescribedRoute, names: Set<string>): JsonSchema {
     operationId: nameOf(route, names),
     tags: [tag],
     summary,
-    ...(description === undefined ? {} : { description }),
+    ...(description && { description }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: contentOf(body) } } : {}),
     responses: {
@@ -137,6 +142,9 @@ function operationOf(route: DescribedRoute, names: Set<string>): JsonSchema {
     security: open ? [] : sessionOnly ? [{ session: [] }] : [{ session: [] }, { token: [] }],
   };
 }
+
+const needText = ({ noun, rights }: OtherRights): string =>
+  `Only for user types that may ${rights.map((right) => `\`${right}\``).join(' and ')} ${nounLabel(nounOf(noun)).many}.`;
 
 /** No two operations have one name, whatever the titles of the nouns are. */
 function nameOf({ method, url, describe }: DescribedRoute, taken: Set<string>): string {

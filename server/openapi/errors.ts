@@ -1,6 +1,6 @@
 // The errors of a call for the API document, derived from what its route is.
 import { isListCall } from '../http/http-errors';
-import { type DescribedRoute, type JsonSchema, list, named, object } from './operation';
+import { type DescribedRoute, type JsonSchema, list, named, object } from '../http/operation';
 
 interface ErrorKind {
   name: string;
@@ -29,6 +29,7 @@ const KINDS: Readonly<Record<number, ErrorKind>> = {
   422: { name: 'Invalid', description: 'Invalid values: their messages are under `data`, by field.' },
   429: { name: 'TooManyRequests', description: 'Too often in a short time.', retry: true },
   503: { name: 'Unavailable', description: 'Busy, starting or stopping.', retry: true },
+  507: { name: 'NoRoom', description: 'There is no room left on the server: nothing was saved.' },
 };
 
 const ERROR: Record<string, JsonSchema> = {
@@ -87,11 +88,20 @@ export function errorsOf(route: DescribedRoute): Record<string, JsonSchema> {
   };
 }
 
+const CHANGED_BY: JsonSchema = {
+  type: ['string', 'null'],
+  description: 'The name of the user who saved `current`; null where that is not known.',
+};
+
 /** The 409 of a change of a record. */
 const savedSince = (current: JsonSchema): JsonSchema => ({
   description:
     'The record was saved since it was read, also in another session of the same user: `current` is what a read presents now. Or a change is refused in that moment, without `current`.',
-  content: { 'application/json': { schema: object({ ...ERROR, error, current }, ['current', 'error']) } },
+  content: {
+    'application/json': {
+      schema: object({ ...ERROR, error, current, changed_by: CHANGED_BY }, ['current', 'changed_by', 'error']),
+    },
+  },
 });
 
 function statusesOf({ method, url, open, sessionOnly, right, describe }: DescribedRoute, isList: boolean): number[] {
@@ -104,7 +114,7 @@ function statusesOf({ method, url, open, sessionOnly, right, describe }: Describ
     ...(open ? [] : [401]),
     ...(right || sessionOnly ? [403] : []),
     ...(url.includes('/:') ? [404] : []),
-    ...(isWrite ? [409] : []),
+    ...(isWrite ? [409, 507] : []),
     ...(body && !isList ? [422] : []),
     ...errors,
     503,

@@ -1,6 +1,6 @@
 // The time zone of a reader, for the calls whose responses depend on it.
-import type { Noun } from '../../src/schema/model/descriptor';
-import type { Parameter } from './operation';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
+import type { Parameter } from '../http/operation';
 
 /** The parameter `time_zone`, for a noun that shows when its records were saved, or counts years until today. */
 export const timeZoneParameter = ({ record }: Noun): Record<string, Parameter> =>
@@ -10,8 +10,9 @@ export const timeZoneParameter = ({ record }: Noun): Record<string, Parameter> =
     ? { time_zone: TIME_ZONE }
     : {};
 
-const TIME_ZONE: Parameter = {
+/** The parameter itself. */
+export const TIME_ZONE: Parameter = {
   description:
-    'IANA name of the zone in which the moments of saving are written; UTC without it. Moments that users enter have no zone and stay as they are.',
+    'IANA name of the zone in which the moments of saving are written and days such as today are meant; UTC without it. Moments that users enter have no zone and stay as they are.',
   schema: { type: 'string', examples: ['America/Chicago'] },
 };

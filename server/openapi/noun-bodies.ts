@@ -1,10 +1,10 @@
 // What a create and an update of a noun take, by media type, as schemas that have a name.
-import type { Noun } from '../../src/schema/model/descriptor';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
+import { isFiles } from '../../src/schema/formats/plain-values';
 import type { Mode } from '../../src/schema/model/record-for';
-import { isFiles } from '../../src/schema/rules/values';
+import { type JsonSchema, type Operation, object } from '../http/operation';
 import { exampleBody } from './example-body';
 import { type Described, isSame, namedSchema, typeNameOf } from './noun-types';
-import { type JsonSchema, type Operation, object } from './operation';
 import { sentSchema } from './record-schemas';
 
 type Properties = Record<string, JsonSchema>;
@@ -22,11 +22,13 @@ export function bodyOf(described: Described, mode: Mode): Required<Pick<Operatio
   const body = isShared ? withExample(described, create) : update;
   const name = `${typeNameOf(described.noun)}${isShared ? 'Input' : 'Update'}`;
   const { noun, module } = described;
-  const properties = Object.values(noun.record.properties);
+  const files = Object.keys(noun.record.properties).filter((one) => isFiles(noun.record.properties[one]!));
   const parts = { ...body, properties: partsOf(body.properties) };
-  const hasFiles = module.upload !== undefined || properties.some(isFiles);
-  const asText = module.upload ? undefined : namedSchema(name, body);
-  const isOne = asText === undefined || isSame(parts, body);
+  const hasFiles = module.upload !== undefined || files.length > 0;
+  const needsFiles = module.upload !== undefined || body.required.some((one) => files.includes(one));
+  const inJson = withoutProperties(body, files);
+  const asText = needsFiles ? undefined : namedSchema(name, inJson);
+  const isOne = asText === undefined || isSame(parts, inJson);
   const multipart = hasFiles ? namedSchema(isOne ? name : `${name}Parts`, parts) : undefined;
   const whole = (ref: JsonSchema) => (mode === 'edit' ? withVersion(described, ref) : ref);
   return {
@@ -57,7 +59,8 @@ export const fixed = ({ api }: Noun): [string, JsonSchema][] =>
 function withExample({ module }: Described, body: Body): Body {
   const own = module.describes?.body ?? {};
   const named = Object.keys(own).filter((name) => own[name]!.examples !== undefined);
-  return { ...body, examples: [exampleBody(body.properties, [...new Set([...body.required, ...named])])] };
+  const example = exampleBody(body.properties, [...new Set([...body.required, ...named])]);
+  return example ? { ...body, examples: [example] } : body;
 }
 
 /** What a change has besides, unless the record itself has a version. */
@@ -65,6 +68,12 @@ const withVersion = ({ module }: Described, body: JsonSchema): JsonSchema =>
   module.describes?.version === undefined ? { allOf: [body, object({ updated_at: AS_READ }, ['updated_at'])] } : body;
 
 const AS_READ: JsonSchema = { type: 'string', description: 'As it was read.' };
+
+/** JSON has no files. */
+const withoutProperties = (body: Body, names: readonly string[]): Body => ({
+  ...body,
+  properties: Object.fromEntries(Object.entries(body.properties).filter(([name]) => !names.includes(name))),
+});
 
 /** A list is sent part by part under `name[]`. */
 const partsOf = (properties: Properties): Properties =>

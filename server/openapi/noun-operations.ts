@@ -1,10 +1,11 @@
 // The generated calls of a noun, described from the descriptor that they are generated from.
-import type { Noun } from '../../src/schema/model/descriptor';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
 import type { Mode } from '../../src/schema/model/record-for';
+import { MAX_COUNTED } from '../../src/schema/model/usage';
+import { camelCase, json, list, type Operation, object, type Parameter, success, text } from '../http/operation';
 import { timeZoneParameter } from './moments';
 import { bodyOf, fixed } from './noun-bodies';
 import { conflictType, type Described, recordType, rowType } from './noun-types';
-import { camelCase, json, list, type Operation, object, type Parameter, success } from './operation';
 import { readSchema } from './record-schemas';
 
 export const IDEMPOTENCY_KEY: Readonly<Record<string, Parameter>> = {
@@ -76,6 +77,20 @@ export const deleteOperation = ({ noun }: Described): Operation => ({
   summary: 'Deletes a record',
   description: '409 while other records point to it.',
   response: json(success(object({ [noun.api.id]: { type: 'integer' } }))),
+});
+
+/** What `recordUsage` returns. */
+export const USAGE_SCHEMA = {
+  used_by: list(object({ noun: text('The name of the noun in its descriptor.'), count: { type: 'integer' } })),
+  other_records: { type: 'integer', description: 'Records that the caller may not list.' },
+};
+
+export const usageOperation = ({ noun }: Described): Operation => ({
+  tag: tagOf(noun),
+  name: camelCase('usage of', noun.title),
+  summary: 'Which records use it, by noun',
+  description: `A record in use cannot be deleted. Counts are exact up to ${MAX_COUNTED.toLocaleString('en-US')}, and one more where there are more.`,
+  response: json(object(USAGE_SCHEMA)),
 });
 
 /** The body of a write and its responses: the whole record, unless the noun's module chooses another one. */

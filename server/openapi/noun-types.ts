@@ -1,10 +1,10 @@
 // The schemas of a noun that have a name in the API document, so that a generator of clients makes one type of each:
 // `Facility` is a record as it is read, `FacilityRow` a row of its list where that differs, `FacilityInput` what a
 // create takes, and an update where that differs by nothing but `updated_at`.
-import type { Noun } from '../../src/schema/model/descriptor';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { nouns } from '../../src/schema/model/nouns';
 import type { NounModule } from '../crud/noun-module';
-import { type JsonSchema, named, object, pascalCase } from './operation';
+import { type JsonSchema, named, object, pascalCase } from '../http/operation';
 import { readSchema } from './record-schemas';
 
 /** The part of a served noun that its description needs. */

@@ -1,6 +1,7 @@
 // The API document as a page without scripts: an index, and every call with its parameters, bodies and responses.
+
+import type { JsonSchema } from '../http/operation';
 import type { OpenApiDocument } from './document';
-import type { JsonSchema } from './operation';
 
 interface Shown {
   summary: string;
@@ -26,10 +27,12 @@ export function apiPage(document: OpenApiDocument, index: string): string {
     Object.entries(methods).map(([method, one]): Call => ({ ...(one as unknown as Shown), method, path })),
   );
   const sections = tags.map(({ name }) => ({ name, calls: calls.filter((call) => call.tags[0] === name) }));
-  const contentsList = sections.map(({ name }) => `<li><a href="#${anchor(name)}">${escape(name)}</a></li>`).join('');
+  const contentsList = sections
+    .map(({ name }) => `<li><a href="#${anchor(name)}">${escapeHtml(name)}</a></li>`)
+    .join('');
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) =>
-      `<section id="${anchor(name)}"><h3>${escape(name)}</h3>${schemaTable(schema)}${exampleOf(schema)}</section>`,
+      `<section id="${anchor(name)}"><h3>${escapeHtml(name)}</h3>${schemaTable(schema)}${exampleOf(schema)}</section>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -37,15 +40,15 @@ export function apiPage(document: OpenApiDocument, index: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>API - ${escape(info.title)}</title>
+<title>API - ${escapeHtml(info.title)}</title>
 ${appHead(index)}
 <link rel="stylesheet" href="/api-page.css">
 </head>
 <body class="api-page">
-<header><h1>${escape(info.title)} API</h1>${paragraphs(info.description)}<p>The same for programs: <a href="/api/client/openapi.json">openapi.json</a>.</p></header>
+<header><h1>${escapeHtml(info.title)} API</h1>${paragraphs(info.description)}<p>The same for programs: <a href="/api/client/openapi.json">openapi.json</a>.</p></header>
 <nav aria-label="Contents"><ul>${contentsList}<li><a href="#schemas">Schemas</a></li></ul></nav>
 <main>
-${sections.map(({ name, calls: own }) => `<section id="${anchor(name)}"><h2>${escape(name)}</h2>${own.map(callArticle).join('\n')}</section>`).join('\n')}
+${sections.map(({ name, calls: own }) => `<section id="${anchor(name)}"><h2>${escapeHtml(name)}</h2>${own.map(callArticle).join('\n')}</section>`).join('\n')}
 <section id="schemas"><h2>Schemas</h2>${schemas.join('\n')}</section>
 </main>
 </body>
@@ -64,8 +67,8 @@ function callArticle(call: Call): string {
     `${typeText(schema)} ${prose(what)} ${prose(exampleText(schema.examples))}`,
   ]);
   return `<article>
-<h3><span class="api-method">${method.toUpperCase()}</span> <code>${escape(path)}</code></h3>
-<p>${escape(summary)}.${NEEDS[security.length] ?? ''}</p>
+<h3><span class="api-method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
+<p>${escapeHtml(summary)}.${NEEDS[security.length] ?? ''}</p>
 ${description ? paragraphs(description) : ''}
 ${rows.length > 0 ? table(['Parameter', 'Where', 'Value'], rows) : ''}
 ${requestBody ? contents('Request', requestBody.content) : ''}
@@ -80,13 +83,13 @@ const contents = (title: string, content: Content): string =>
   Object.entries(content)
     .map(
       ([type, { schema }]) =>
-        `<details><summary>${title}, <code>${escape(type)}</code></summary>${schemaTable(schema)}${exampleOf(schema)}</details>`,
+        `<details><summary>${title}, <code>${escapeHtml(type)}</code></summary>${schemaTable(schema)}${exampleOf(schema)}</details>`,
     )
     .join('\n');
 
 /** A whole body. */
 const exampleOf = ({ examples, properties }: JsonSchema): string =>
-  properties && Array.isArray(examples) ? `<p>Such as <code>${escape(JSON.stringify(examples[0]))}</code></p>` : '';
+  properties && Array.isArray(examples) ? `<p>Such as <code>${escapeHtml(JSON.stringify(examples[0]))}</code></p>` : '';
 
 /** The properties of an object, those of objects and lists inside it under dotted names; anything else in a line. */
 function schemaTable(schema: JsonSchema): string {
@@ -123,16 +126,18 @@ const exampleText = (examples: unknown): string =>
 function typeText(schema: JsonSchema): string {
   const { type, $ref, anyOf, items, enum: values, const: only, format, pattern } = schema as Record<string, never>;
   if ($ref !== undefined)
-    return `<a href="#${anchor(String($ref).split('/').pop()!)}">${escape(String($ref).split('/').pop()!)}</a>`;
+    return `<a href="#${anchor(String($ref).split('/').pop()!)}">${escapeHtml(String($ref).split('/').pop()!)}</a>`;
   if (anyOf !== undefined) return (anyOf as JsonSchema[]).map(typeText).join(' or ');
   if (only !== undefined) return code(JSON.stringify(only));
   if (values !== undefined) return (values as unknown[]).map((value) => code(JSON.stringify(value))).join(', ');
   if (type === 'array') return `list of ${items === undefined ? 'anything' : typeText(items)}`;
   const kind = type === undefined ? 'anything' : [type].flat().join(' or ');
   const limits = LIMITS.flatMap((name) =>
-    schema[name] === undefined ? [] : [`${LIMIT_TEXTS[name]} ${escape(String(schema[name]))}`],
+    schema[name] === undefined ? [] : [`${LIMIT_TEXTS[name]} ${escapeHtml(String(schema[name]))}`],
   );
-  return [escape(kind), format && escape(format), pattern && code(pattern), ...limits].filter(Boolean).join(', ');
+  return [escapeHtml(kind), format && escapeHtml(format), pattern && code(pattern), ...limits]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const LIMIT_TEXTS = {
@@ -150,11 +155,11 @@ const table = (heads: readonly string[], rows: readonly string[][]): string =>
     .map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
     .join('')}</tbody></table>`;
 
-const code = (text: string): string => `<code>${escape(text)}</code>`;
+const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
 /** Text with `code` and **strong** parts in it. */
 const prose = (text: string): string =>
-  escape(text)
+  escapeHtml(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>');
 
@@ -166,4 +171,4 @@ const paragraphs = (text: string): string =>
 
 const anchor = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

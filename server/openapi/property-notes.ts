@@ -1,20 +1,20 @@
 // What a sender has to know of a property besides its keywords, as a description and an example: what a choice means,
 // where an id comes from, how a text is written, which other properties matter.
-import type { Noun, Property } from '../../src/schema/model/descriptor';
+import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { fixedChoices, nounOf } from '../../src/schema/model/nouns';
-import { ruleMessage } from '../../src/schema/rules/rule-messages';
-import { API } from './operation';
+import { kindOf } from '../../src/schema/values/kinds';
+import { API } from '../http/operation';
 
 type Described = Omit<Property, 'title'> & { title?: string };
 
 /** Beyond these a list of choices explains nothing. */
-const MOST_CHOICES = 8;
+const MAX_CHOICES = 8;
 
 /** The values of a choice with their texts, such as `1 Active, 0 Inactive.`; empty where there are none, or many. */
 export function choicesNote(property: Described): string {
   const choices = fixedChoices(property) ?? [];
   const texts = choices.map(({ value, text }) => (String(value) === text ? text : `${value} ${text}`));
-  return texts.length > 0 && texts.length <= MOST_CHOICES ? `${texts.join(', ')}.` : '';
+  return texts.length > 0 && texts.length <= MAX_CHOICES ? `${texts.join(', ')}.` : '';
 }
 
 /** Everything about a property that is sent; undefined where there is nothing to say. */
@@ -36,7 +36,7 @@ export function sentNote(property: Described): string | undefined {
     // Texts that are the values themselves are listed as `enum`.
     type === 'string' ? '' : choicesNote(property),
     ref === undefined ? '' : sourceOf(nounOf(ref)),
-    formatNote(property),
+    kindOf(property).api?.note?.(property) ?? '',
     hash ? 'Not one of the most common ones.' : '',
     requiredWith === undefined ? '' : `Required with \`${requiredWith}\`.`,
     match === undefined ? '' : `The same as \`${match}\`.`,
@@ -55,29 +55,5 @@ function sourceOf({ api, choices, record }: Noun): string {
   return `The \`${api.id}\` of ${which}: \`${call}\` lists them.`;
 }
 
-function formatNote(property: Described): string {
-  switch (property.format) {
-    case 'phone':
-      return 'Ten digits; brackets, blanks and hyphens are left out.';
-    case 'strong-password':
-      return ruleMessage({ keyword: 'format', format: 'strong-password' }, { title: 'Password', ...property });
-    case 'date-range':
-      return 'One day, or the first and the last.';
-    default:
-      return '';
-  }
-}
-
-const EXAMPLES: Partial<Record<NonNullable<Property['format']>, string>> = {
-  date: '2026-03-01',
-  'date-range': '2027-05-10 - 2027-05-12',
-  email: 'crew@example.com',
-  'local-date-time': '2026-03-01 10:15',
-  phone: '3125550140',
-  'strong-password': 'Right-of-way7!',
-  time: '10:15',
-  url: 'https://example.com/yard',
-};
-
 /** A value that the keywords of a property alone would not let a sender guess. */
-export const formatExample = ({ format }: Described): string | undefined => format && EXAMPLES[format];
+export const formatExample = (property: Described): string | undefined => kindOf(property).api?.example;

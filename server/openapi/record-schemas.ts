@@ -1,16 +1,17 @@
 // The records of a noun as JSON Schema, from the same columns and rules by which they are read and checked.
 
-import { COLOR } from '../../src/schema/formats/colors';
-import type { Noun, Property, RecordSchema } from '../../src/schema/model/descriptor';
+import type { Noun, Property, RecordSchema } from '../../src/schema/descriptor/descriptor';
+import { isFiles } from '../../src/schema/formats/plain-values';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
+import { refsOf } from '../../src/schema/model/refs';
 import { VALUE_KEYWORDS } from '../../src/schema/model/value-keywords';
-import { isFiles } from '../../src/schema/rules/values';
+import { kindOf } from '../../src/schema/values/kinds';
 import { rowColumns, type TableColumn, tableColumns } from '../crud/table-columns';
-import { type JsonSchema, list, named, object, orNull } from './operation';
+import { type JsonSchema, list, named, object, orNull } from '../http/operation';
 import { choicesNote, formatExample, sentNote } from './property-notes';
 
 /** A record as it is read: everything, always. */
-export const readSchema = (noun: Noun): JsonSchema => nested(rowColumns(noun), () => true);
+export const readSchema = (noun: Noun): JsonSchema => nested(noun, rowColumns(noun), () => true);
 
 /**
  * A row of a paged list. Counts, lists of values and files are there where the list shows them, or the request names
@@ -18,36 +19,50 @@ export const readSchema = (noun: Noun): JsonSchema => nested(rowColumns(noun), (
  */
 export const rowSchema = (noun: Noun): JsonSchema =>
   nested(
+    noun,
     [...tableColumns(noun).values()],
     ({ property }) => property.countOf === undefined && property.type !== 'array' && !property.file,
   );
 
 /** Dotted paths as nested objects, such as `terminal.terminal_name`; a missing record is null. */
-function nested(columns: readonly TableColumn[], isAlwaysThere: (column: TableColumn) => boolean): JsonSchema {
+function nested(
+  { record }: Noun,
+  columns: readonly TableColumn[],
+  isAlwaysThere: (column: TableColumn) => boolean,
+): JsonSchema {
   const flat: Record<string, JsonSchema> = {};
   const partners = new Map<string, Record<string, JsonSchema>>();
   for (const column of columns) {
     const [first = '', second] = column.path.split('.');
-    if (second === undefined) flat[first] = columnSchema(column);
-    else partners.set(first, { ...partners.get(first), [second]: columnSchema(column) });
+    if (second === undefined) flat[first] = columnSchema(column, isFilled(record, first));
+    else partners.set(first, { ...partners.get(first), [second]: columnSchema(column, true) });
   }
   const optional = columns.filter((column) => !isAlwaysThere(column)).map(({ path }) => path);
-  const joined = [...partners].map(([name, properties]) => [name, orNull(object(properties))]);
+  const needed = refsOf(record).filter(({ name }) => isFilled(record, name));
+  const joined = [...partners].map(([key, properties]) => {
+    const partner = object(properties);
+    return [key, needed.some((one) => one.key === key) ? partner : orNull(partner)];
+  });
   return object({ ...flat, ...Object.fromEntries(joined) }, optional);
 }
 
-function columnSchema(column: TableColumn): JsonSchema {
-  const { property, label, path } = column;
+function columnSchema({ property, label, path }: TableColumn, isFilled: boolean): JsonSchema {
   // The id, a key of a referenced record, and when it was saved: not a property of the descriptor.
   const isKey = property.title === path || path.includes('.') || path === 'updated_at';
   const schema = isFiles(property) ? filesSchema(property) : readValue(property);
   const titled = isKey || schema.$ref !== undefined ? schema : { title: label, ...schema };
-  return isKey || isAlwaysFilled(property) ? titled : orNull(titled);
+  return isKey || isFilled ? titled : orNull(titled);
 }
 
-/** Anything else may be empty: a row may be older than the rule that requires a value. */
-const isAlwaysFilled = ({ countOf, stamp }: Property): boolean =>
-  countOf !== undefined || stamp === 'created' || stamp === 'changed';
+/** Whether every record has a value: nothing else says that a client need not expect null. */
+function isFilled({ required, properties }: RecordSchema, name: string): boolean {
+  const property = properties[name];
+  if (!property) return false;
+  const { countOf, stamp, visibleWhen } = property;
+  return (
+    countOf !== undefined || stamp === 'created' || stamp === 'changed' || (required.includes(name) && !visibleWhen)
+  );
+}
 
 /** An image is a link to it, any other file has its name and size, too. */
 function filesSchema({ file, items }: Property): JsonSchema {
@@ -57,12 +72,12 @@ function filesSchema({ file, items }: Property): JsonSchema {
 
 /** What was stored before a rule became stricter is read as it is: only what the column itself holds is certain. */
 function readValue(property: Omit<Property, 'title'>): JsonSchema {
-  const { type = 'string', format, items } = property;
+  const { type = 'string', items } = property;
   if (type === 'array') return list(items ? readValue(items) : {});
   if (type === 'object') return {};
-  const isStoredAs = format === 'date' || format === 'future-date' || format === 'local-date-time';
+  const { schema, isStoredForm } = kindOf(property).api ?? {};
   const description = choicesNote(property);
-  return { type, ...(isStoredAs ? wireFormat(format) : {}), ...(description === '' ? {} : { description }) };
+  return { type, ...(isStoredForm ? schema : {}), ...(description === '' ? {} : { description }) };
 }
 
 /**
@@ -107,14 +122,14 @@ const isNeeded = ({ properties }: RecordSchema, name: string): boolean => {
 };
 
 function sentValue(property: Omit<Property, 'title'> & { title?: string }): JsonSchema {
-  const { title, type = 'string', format, items, file, writeOnly } = property;
+  const { title, type = 'string', items, file, writeOnly } = property;
   if (file) return { title, ...BYTES };
   const [description, example] = [sentNote(property), formatExample(property)];
   const rules = VALUE_KEYWORDS.filter((rule) => property[rule] !== undefined).map((rule) => [rule, property[rule]]);
   return {
     ...(title === undefined ? {} : { title }),
     type,
-    ...wireFormat(format),
+    ...kindOf(property).api?.schema,
     ...Object.fromEntries(rules),
     ...(description === undefined ? {} : { description }),
     ...(example === undefined ? {} : { examples: [example] }),
@@ -129,26 +144,3 @@ const isFixed = (usual: unknown): boolean =>
 
 /** As OpenAPI 3.1 has it, and as the generators of clients know it. */
 export const BYTES: JsonSchema = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
-
-/** The form of a text on the wire. */
-function wireFormat(format: Property['format']): JsonSchema {
-  switch (format) {
-    case 'email':
-    case 'date':
-      return { format };
-    case 'future-date':
-      return { format: 'date' };
-    case 'url':
-      return { format: 'uri' };
-    case 'color':
-      return { pattern: COLOR.source };
-    case 'date-range':
-      return { pattern: '^\\d{4}-\\d\\d-\\d\\d( - \\d{4}-\\d\\d-\\d\\d)?$' };
-    case 'local-date-time':
-      return { pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d$', description: 'Wall time, without a zone.' };
-    case 'time':
-      return { pattern: '^\\d\\d:\\d\\d$' };
-    default:
-      return {};
-  }
-}

@@ -1,11 +1,9 @@
 // The calls of a paged list, described from the columns that it has: pages of rows, a file of them, and its map.
+
+import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { MAX_CLUSTER_ZOOM } from '../../src/schema/model/clusters';
-import type { Noun } from '../../src/schema/model/descriptor';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import { shownColumns, tableColumns } from '../crud/table-columns';
-import { timeZoneParameter } from './moments';
-import { tagOf } from './noun-operations';
-import { type Described, rowType } from './noun-types';
 import {
   camelCase,
   type JsonSchema,
@@ -16,7 +14,10 @@ import {
   object,
   type Parameter,
   text,
-} from './operation';
+} from '../http/operation';
+import { TIME_ZONE, timeZoneParameter } from './moments';
+import { tagOf } from './noun-operations';
+import { type Described, rowType } from './noun-types';
 import { rowSchema } from './record-schemas';
 import { columnsIn } from './table-request-schema';
 
@@ -24,18 +25,13 @@ import { columnsIn } from './table-request-schema';
 export function tableOperation(described: Described, method: 'GET' | 'POST'): Operation {
   const { noun } = described;
   const row = rowType(described, rowSchema(noun));
-  const request = {
-    ...tableParameters(noun),
-    ...(coordinatesOf(noun) && { bounds: BOUNDS }),
-    ...timeZoneParameter(noun),
-  };
+  const request = tableQuery(noun);
   const flat = object(
     Object.fromEntries(Object.entries(request).map(([name, { schema }]) => [name, schema])),
     Object.keys(request),
   );
   return {
-    tag: tagOf(noun),
-    name: camelCase(method === 'GET' ? 'list' : 'search', tagOf(noun)),
+    ...namedCall(noun, method === 'GET' ? 'list' : 'search'),
     summary: method === 'GET' ? 'One page of records, searched and sorted' : 'The same, with the request in the body',
     description: `The protocol of DataTables with server-side processing${method === 'GET' ? `, such as \`?${exampleQuery(noun)}\`.` : '. In a form the names are those of the query, with brackets; in JSON they are nested.'}`,
     ...(method === 'GET'
@@ -47,29 +43,57 @@ export function tableOperation(described: Described, method: 'GET' | 'POST'): Op
           },
         }),
     errors: coordinatesOf(noun) ? [414, 422] : [414],
+    response: json(
+      object({
+        draw: { type: 'integer' },
+        recordsTotal: { type: 'integer', description: 'All records.' },
+        recordsFiltered: { type: 'integer', description: 'Those that match the search.' },
+        data: list(row.ref),
+      }),
+    ),
+    schemas: row.schemas,
+  };
+}
+
+/** The list as a file. */
+export function exportOperation(noun: Noun): Operation {
+  const { draw: _page, start: _first, length: _most, ...query } = tableQuery(noun);
+  return {
+    ...namedCall(noun, 'export'),
+    summary: 'Every record that matches, as a file',
+    description: 'Takes the searches and the order of the table request, and all pages are in it.',
+    query: {
+      ...query,
+      'columns[0][visible]': {
+        description: '`false` leaves that column out.',
+        schema: { enum: ['true', 'false'], default: 'true' },
+      },
+    },
+    errors: coordinatesOf(noun) ? [414, 422] : [414],
     responseHeaders: {
       'Content-Disposition': {
-        description: `With \`format=csv\`: \`attachment; filename="${noun.noun}.csv"\`.`,
+        description: `\`attachment; filename="${noun.noun}.csv"\`.`,
         schema: { type: 'string' },
       },
     },
-    response: {
-      ...json(
-        object({
-          draw: { type: 'integer' },
-          recordsTotal: { type: 'integer', description: 'All records.' },
-          recordsFiltered: { type: 'integer', description: 'Those that match the search.' },
-          data: list(row.ref),
-        }),
-      ),
-      'text/csv': text(CSV),
-    },
-    schemas: row.schemas,
+    response: { 'text/csv': text(CSV) },
   };
 }
 
 const CSV =
   'UTF-8 with a byte order mark; lines end with CRLF, and every cell is in quotation marks. The first line has the labels of the columns. Cells are the texts that the pages show: days as MM-dd-yyyy, moments as MM-dd-yyyy HH:mm, choices by their texts, items of a list separated by `; `. A text that a spreadsheet would take for a formula begins with an apostrophe. Only columns of the list are in the file: those that the request names in its order, behind them the others that the list shows at first; `columns[0][visible]=false` leaves one out.';
+
+const namedCall = (noun: Noun, verb: string): Pick<Operation, 'tag' | 'name'> => ({
+  tag: tagOf(noun),
+  name: camelCase(verb, tagOf(noun)),
+});
+
+/** The whole request of a table: searches, order, page, part of a map and time zone. */
+const tableQuery = (noun: Noun): Record<string, Parameter> => ({
+  ...tableParameters(noun),
+  ...(coordinatesOf(noun) && { bounds: BOUNDS }),
+  ...tableZone(noun),
+});
 
 /** The request of a table. Its lists go on by number: `columns[1][data]`, `order[1][column]` and so on. */
 const tableParameters = (noun: Noun): Record<string, Parameter> => ({
@@ -95,12 +119,13 @@ const tableParameters = (noun: Noun): Record<string, Parameter> => ({
       'Searched for in that column: a part of a text, a number, a choice by its value or its text, a day as yyyy-MM-dd, digits of a phone number. All searches must match.',
     schema: { type: 'string' },
   },
+  filters: {
+    description:
+      '`typed` reads the search of a column as the search boxes of the pages do. Days: 2026-11-16, a month (2026-11), a year, a range (2026-11-16..2026-11-22, also open at one end), `today`, `yesterday`, `last 7 days`, `this month`, `last month`, `this year`, `last year`, as of the day in `time_zone`. A number with parts, such as 20261116-4-0001: its day (20261116, 202611, 2026) or the parts behind it. Any other text is searched as without it.',
+    schema: { type: 'string', enum: ['typed'] },
+  },
   'columns[0][searchable]': {
     description: 'Whether `search[value]` looks into that column.',
-    schema: { enum: ['true', 'false'], default: 'true' },
-  },
-  'columns[0][visible]': {
-    description: '`false` leaves that column out of a file.',
     schema: { enum: ['true', 'false'], default: 'true' },
   },
   'order[0][column]': {
@@ -109,11 +134,6 @@ const tableParameters = (noun: Noun): Record<string, Parameter> => ({
     schema: { type: 'integer', minimum: 0 },
   },
   'order[0][dir]': { description: 'Its direction.', schema: { enum: ['asc', 'desc'], default: 'desc' } },
-  format: {
-    description:
-      '`csv` downloads every row that matches, as a file, whatever `start` and `length` are. Any other value is read as `json`.',
-    schema: { enum: ['json', 'csv'], default: 'json' },
-  },
 });
 
 const degrees: JsonSchema = { type: 'number' };
@@ -126,12 +146,17 @@ const BOUNDS: Parameter = {
   schema: { type: 'string', examples: ['-125,24,-66,50'] },
 };
 
+/** The parameter `time_zone` of a table call: also where a column has days, which may be those of `today`. */
+const tableZone = (noun: Noun): Record<string, Parameter> =>
+  [...tableColumns(noun).values()].some(({ search }) => search === 'date')
+    ? { time_zone: TIME_ZONE }
+    : timeZoneParameter(noun);
+
 /** What a part of a map shows of the records that a search finds. */
 export function clusterOperation(noun: Noun): Operation {
-  const { 'columns[0][data]': column, 'columns[0][search][value]': search } = tableParameters(noun);
+  const { 'columns[0][data]': column, 'columns[0][search][value]': search, filters } = tableParameters(noun);
   return {
-    tag: tagOf(noun),
-    name: camelCase('cluster', tagOf(noun)),
+    ...namedCall(noun, 'cluster'),
     summary: 'Records on a map: clusters, and single points',
     description: 'Takes the searches of the table request as well.',
     query: {
@@ -143,6 +168,8 @@ export function clusterOperation(noun: Noun): Operation {
       },
       'columns[0][data]': column!,
       'columns[0][search][value]': search!,
+      filters: filters!,
+      ...tableZone(noun),
     },
     errors: [414, 422],
     response: json(

@@ -1,5 +1,5 @@
 // The request of a table as JSON, nested as DataTables nests it. Further properties that DataTables sends are allowed.
-import { type JsonSchema, list, object } from './operation';
+import { type JsonSchema, list, object } from '../http/operation';
 
 const flag = (description: string, usual: boolean): JsonSchema => ({ type: 'boolean', default: usual, description });
 
@@ -51,6 +51,7 @@ const PROPERTIES: Readonly<Record<string, JsonSchema>> = {
     default: 'json',
     description: '`csv` downloads every row that matches. Any other value is read as `json`.',
   },
+  filters: { enum: ['typed'], description: '`typed` reads searches of columns as the search boxes of the pages do.' },
   bounds: {
     type: 'string',
     examples: ['-125,24,-66,50'],
@@ -59,7 +60,8 @@ const PROPERTIES: Readonly<Record<string, JsonSchema>> = {
   time_zone: {
     type: 'string',
     examples: ['America/Chicago'],
-    description: 'IANA name of the zone in which moments of saving are written; UTC without it.',
+    description:
+      'IANA name of the zone in which moments of saving are written and days such as today are meant; UTC without it.',
   },
 };
 

@@ -4,7 +4,7 @@
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { failStartup } from '../startup-error';
+import { failStartup } from '../base/startup-error';
 
 /**
  * `self`: as the user of this process. `namespace`: as the same user, mapped to uid 1000 in a user namespace. `user`:

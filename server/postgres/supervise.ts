@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openDataFolder } from '../data-folder';
-import type { Log } from '../log';
-import { isStartupError } from '../startup-error';
+import { isNoRoom, openDataFolder } from '../base/data-folder';
+import type { Log } from '../base/log';
+import { isStartupError } from '../base/startup-error';
 import { type Account, chooseAccount, giveTo } from './account';
 import { type Binaries, findBinaries } from './binaries';
 import {
@@ -22,6 +22,7 @@ import {
   stopCluster,
   whenReady,
 } from './cluster';
+import { unusableDatabase } from './failed-start';
 import { takeLock } from './lock';
 import { isRunning, pause } from './processes';
 
@@ -61,6 +62,8 @@ async function supervise(
   release: () => void,
 ): Promise<Postgres> {
   const clusterDir = join(dataDir, 'postgres');
+  // Before anything is made: what is no whole database ends the start.
+  majorOf(clusterDir);
   const account = await chooseAccount(dataDir, clusterDir);
   const running = findPostmaster(clusterDir);
   const left = running && (await whenReady(clusterDir, running.pid));
@@ -76,13 +79,21 @@ async function supervise(
     return startCluster(account, binaries, { clusterDir, socketDir, logFile, durable });
   }
 
-  let postmaster = left ?? (await start());
-  try {
-    await prepareRole(socketDir);
-  } catch (error) {
-    await stopCluster(postmaster.pid);
-    throw error;
+  async function startOrLeave(): Promise<Postmaster> {
+    const first = left ?? (await start());
+    try {
+      await prepareRole(socketDir);
+      return first;
+    } catch (error) {
+      await stopCluster(first.pid);
+      throw error;
+    }
   }
+
+  let postmaster = await startOrLeave().catch((error: unknown) => {
+    rmSync(socketDir, { recursive: true, force: true });
+    throw unusableDatabase(error, clusterDir) ?? error;
+  });
 
   let stopping = false;
   let restart: Promise<void> | undefined;
@@ -98,7 +109,9 @@ async function supervise(
       })
       .catch(async (error: unknown) => {
         // A full disk, for instance: retried until it works, and logged once.
-        if (!failed) log.error(isStartupError(error) ? error.message : 'PostgreSQL could not be started again');
+        const reason = isStartupError(error) ? error.message : 'PostgreSQL could not be started again';
+        if (!failed)
+          log.error(isNoRoom(error) ? 'PostgreSQL cannot be started again: there is no room left in DATA_DIR' : reason);
         failed = true;
         await pause(1_000);
       })
@@ -154,6 +167,8 @@ async function prepareRole(socketDir: string): Promise<void> {
     const database = await client.query('select 1 from pg_database where datname = $1', [names.database]);
     if (database.rowCount === 0) await client.query(`create database ${names.database} owner ${names.role}`);
   });
+  // Whether it can be opened.
+  await asSuperuser(socketDir, (client) => client.query('select'), names.database);
 }
 
 /** PostgreSQL's log is small; after years of starts it is rotated once and then dropped. */

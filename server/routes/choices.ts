@@ -3,11 +3,11 @@
 
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { NounChoices } from '../../src/schema/descriptor/descriptor';
 import { choiceParents } from '../../src/schema/model/dependent-refs';
-import type { NounChoices } from '../../src/schema/model/descriptor';
 import { nouns } from '../../src/schema/model/nouns';
-import type { Context } from '../context';
-import { json, list, type Operation, object, text } from '../openapi/operation';
+import { json, list, type Operation, object, text } from '../http/operation';
+import type { Context } from '../request/context';
 
 export function choiceRoutes(app: FastifyInstance, context: Context): void {
   app.get('/settings/get', { config: { describe: description() } }, async (request) => {

@@ -2,11 +2,11 @@
 // this. Behind it is the operator's routing service; its address and key never leave the server.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pointPairText, readPointPair } from '../../src/schema/formats/point-pair';
-import type { Context } from '../context';
-import { callerOf } from '../http/guard';
 import { later, problem } from '../http/http-errors';
+import { json, list, type Operation, object, text } from '../http/operation';
 import { createRateLimit } from '../http/rate-limit';
-import { json, list, type Operation, object, text } from '../openapi/operation';
+import type { Context } from '../request/context';
+import { callerOf } from '../request/guard';
 
 export function drivingRoutes(app: FastifyInstance, { router }: Context): void {
   // A marker that is moved with the keyboard requests about one a second; routes that are known are not counted.

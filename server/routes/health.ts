@@ -3,13 +3,13 @@
 
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Context } from '../context';
 import { later } from '../http/http-errors';
-import { json, type Operation, object } from '../openapi/operation';
+import { json, type Operation, object } from '../http/operation';
 import { pause } from '../postgres/processes';
+import type { Context } from '../request/context';
 
 /** Milliseconds in which a working database responds; a health check must not wait as long as a user. */
-const PATIENCE = 2_000;
+const HEALTH_TIMEOUT_MS = 2_000;
 
 const health = (summary: string): Operation => ({
   tag: 'Health',
@@ -35,7 +35,8 @@ export function healthRoutes(app: FastifyInstance, { db }: Context): void {
         () => true,
         () => false,
       );
-      if (!(await Promise.race([reached, pause(PATIENCE)]))) throw later(503, 'The database does not answer.', 5);
+      if (!(await Promise.race([reached, pause(HEALTH_TIMEOUT_MS)])))
+        throw later(503, 'The database does not answer.', 5);
       reply.header('cache-control', 'no-store');
       return { status: 'ok' };
     },

@@ -1,9 +1,9 @@
 // GET /notices: what other users change, as it happens (server-sent events; the page reads them with `fetch`, which
 // sends the token).
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../context';
-import { callerOf } from '../http/guard';
-import { type Operation, text } from '../openapi/operation';
+import { type Operation, text } from '../http/operation';
+import type { Context } from '../request/context';
+import { callerOf } from '../request/guard';
 
 const NOTICES: Operation = {
   tag: 'Notices',

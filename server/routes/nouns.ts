@@ -2,40 +2,44 @@
 // `server/nouns` adds.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { modules } from 'noun-modules';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { hasCall } from '../../src/schema/model/calls';
-import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { nouns } from '../../src/schema/model/nouns';
-import { isFine } from '../../src/schema/rules/check';
-import { clusterRoute } from '../clusters/cluster-route';
-import type { Context } from '../context';
-import { checkFixed } from '../crud/approve';
+import { hasNoErrors } from '../../src/schema/rules/check';
+import { checkFixed } from '../crud/check-save';
 import { createRecord } from '../crud/create-record';
 import { deleteRecord } from '../crud/delete-record';
 import type { NounModule, ServedNoun } from '../crud/noun-module';
 import { present } from '../crud/present';
 import { withLinks } from '../crud/record-files';
 import { listRows, readRow } from '../crud/rows';
-import { tableRoute } from '../crud/table-route';
+import type { OpenCsv } from '../crud/table-csv';
 import { timeZoneIn } from '../crud/time-zone';
 import { updateRecord } from '../crud/update-record';
+import { recordUsage } from '../crud/usage';
 import { idOf } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
-import { callerOf } from '../http/guard';
 import { notFound, unauthenticated } from '../http/http-errors';
-import { enforceRights } from '../http/rights';
 import {
   createOperation,
   deleteOperation,
   listOperation,
   readOperation,
   updateOperation,
+  usageOperation,
 } from '../openapi/noun-operations';
+import type { Context } from '../request/context';
+import { callerOf } from '../request/guard';
+import { enforceRights } from '../request/rights';
+import { clusterRoute } from './cluster-route';
+import { tableRoute } from './table-route';
 
-export function nounRoutes(app: FastifyInstance, context: Context): void {
+/** @param openCsv opens the download of a list, on a connection of its own. */
+export function nounRoutes(app: FastifyInstance, context: Context, openCsv: OpenCsv): void {
   for (const noun of nouns.values()) {
     const served = { noun: storedNoun(noun), module: moduleOf(noun), context };
     // A scope for each: its hook runs before every call of the noun, and before any body is read.
-    void app.register(async (scope) => mount(scope, served));
+    void app.register(async (scope) => mount(scope, served, openCsv));
   }
 }
 
@@ -49,14 +53,14 @@ function moduleOf({ noun, server, record }: Noun): NounModule {
   return module;
 }
 
-function mount(app: FastifyInstance, served: ServedNoun): void {
+function mount(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv): void {
   const { noun, module, context } = served;
   const { authorize } = module;
   if (authorize) app.addHook('onRequest', async (request) => authorize(callerOf(request), context));
   enforceRights(app, noun);
   if (hasCall(noun, 'list')) {
     if (noun.api.paged) {
-      tableRoute(app, served);
+      tableRoute(app, served, openCsv);
       clusterRoute(app, context, noun);
     } else listRoute(app, served);
   }
@@ -72,7 +76,7 @@ function listRoute(app: FastifyInstance, served: ServedNoun): void {
     url: noun.api.base,
     config: { right: 'list', describe: listOperation(served) },
     handler: async (request) => ({
-      data: isFine(checkFixed(noun, requestedValues(request)))
+      data: hasNoErrors(checkFixed(noun, requestedValues(request)))
         ? (await listRows(context.db, noun, timeZoneIn(request))).map((row) => withLinks(noun, row, context.linkKey))
         : [],
     }),
@@ -112,6 +116,12 @@ function recordRoutes(app: FastifyInstance, served: ServedNoun): void {
         await deleteRecord(served, id, callerOf(request));
         return success({ [idName]: id });
       },
+    );
+  if (hasCall(noun, 'delete') && !module.ownUsage)
+    app.get<WithId>(
+      `${base}${id}/usage`,
+      { config: { right: 'read', describe: usageOperation(served) } },
+      async (request) => recordUsage(served.context, noun, idIn(noun, request), callerOf(request)),
     );
 }
 

@@ -2,11 +2,11 @@
 // unknown bytes to the browser: never a page, never a script. With `view=1` a picture, video or PDF is shown, as the
 // kind that its first bytes gave it.
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../context';
 import { disposition } from '../files/disposition';
 import { notFound } from '../http/http-errors';
-import type { Operation } from '../openapi/operation';
+import type { Operation } from '../http/operation';
 import { BYTES } from '../openapi/record-schemas';
+import type { Context } from '../request/context';
 
 const DOWNLOAD: Operation = {
   tag: 'Files',

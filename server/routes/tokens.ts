@@ -2,16 +2,16 @@
 // token that could create tokens would have no end.
 import type { FastifyInstance } from 'fastify';
 import { apiToken, TOKEN_STATES } from '../../src/schema/model/api-token';
-import { checkRecord, isFine } from '../../src/schema/rules/check';
-import { readRecord } from '../../src/schema/rules/read-value';
-import type { Context } from '../context';
+import { checkRecord, hasNoErrors } from '../../src/schema/rules/check';
+import { readRecord } from '../../src/schema/values/kinds';
 import { objectBody } from '../http/body-parsers';
-import { callerOf } from '../http/guard';
 import { idIn, invalid, later } from '../http/http-errors';
+import { type JsonSchema, json, list, type Operation, object, orNull, success, text } from '../http/operation';
 import { createRateLimit } from '../http/rate-limit';
-import { type JsonSchema, json, list, type Operation, object, orNull, success, text } from '../openapi/operation';
 import { sentSchema } from '../openapi/record-schemas';
-import { allTokens, createToken, revokeToken, tokensOf } from '../tokens/api-tokens';
+import type { Context } from '../request/context';
+import { callerOf } from '../request/guard';
+import { allTokens, createToken, revokeToken, tokensOf } from '../session/api-tokens';
 
 const { base } = apiToken.api;
 type Addressed = { Params: { id: string } };
@@ -30,7 +30,7 @@ export function tokenRoutes(app: FastifyInstance, { db }: Context): void {
       const caller = callerOf(request);
       const values = readRecord(apiToken.record, objectBody(request));
       const errors = checkRecord(apiToken.record, values);
-      if (!isFine(errors)) throw invalid(errors);
+      if (!hasNoErrors(errors)) throw invalid(errors);
       const wait = take(String(caller.userId));
       if (wait > 0) throw later(429, 'Too many tokens were created in the last hour. Try again later.', wait);
       return succeed(await createToken(db, caller, values as { token_name: string; days: number }));
@@ -49,12 +49,12 @@ export function tokenRoutes(app: FastifyInstance, { db }: Context): void {
 }
 
 /** Rows of the list of all accounts: more of them nobody reads. */
-const MOST = 1000;
+const MAX_LISTED = 1000;
 
 /** In the scope of the users, whose rights they need. */
 export function userTokenRoutes(app: FastifyInstance, { db }: Context): void {
   app.get('/user/tokens', { config: { right: 'list', sessionOnly: true, describe: LIST_ALL } }, async () => ({
-    data: await allTokens(db, MOST),
+    data: await allTokens(db, MAX_LISTED),
   }));
 
   app.delete<Addressed>(
@@ -93,7 +93,7 @@ const LIST: Operation = {
 const LIST_ALL: Operation = {
   tag: TAG,
   summary: 'The tokens of all accounts that work, the newest first',
-  description: `At most ${MOST}.`,
+  description: `At most ${MAX_LISTED}.`,
   response: LIST.response,
 };
 

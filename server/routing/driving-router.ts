@@ -2,11 +2,11 @@
 // requested once and kept for a while; the service never gets more requests than it bears, and nobody waits for it
 // longer than the page does.
 import { readPointPair } from '../../src/schema/formats/point-pair';
+import { createTurns } from '../base/concurrency-limit';
+import type { Log } from '../base/log';
+import { serviceRequest } from '../base/service-request';
 import { later, problem } from '../http/http-errors';
-import type { Log } from '../log';
-import { createTurns } from '../turns';
 import { fetchRoutes, ServiceFailure } from './fetch-routes';
-import { serviceRequest } from './service-request';
 import { createTextCache } from './text-cache';
 
 /** A pair is a text of two points, as `pointPairText` makes it; routes are JSON of `DrivingRoutes`. */

@@ -1,9 +1,10 @@
 // One request to the routing service. It may be anything at that address: its response is read up to a limit, never
 // followed elsewhere, and believed only as far as `readDrivingRoutes` can check it.
+
+import { isObject } from '../../src/schema/formats/plain-values';
 import type { DrivingRoutes } from '../../src/schema/model/driving-route';
 import { noRoutes, readDrivingRoutes } from '../../src/schema/model/read-driving-routes';
-import { isObject } from '../../src/schema/rules/values';
-import type { ServiceRequest } from './service-request';
+import type { ServiceRequest } from '../base/service-request';
 
 /** Why the service gave no usable response; `message` is for the log and holds nothing of the request's address. */
 export class ServiceFailure extends Error {

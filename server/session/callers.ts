@@ -1,9 +1,10 @@
 // Who calls: by the token of a session or one for integrations, which are sent in the same header.
+
+import type { Settings } from '../base/settings';
 import type { Database } from '../db/database';
-import type { Settings } from '../settings';
-import { useToken, workingTokens } from '../tokens/api-tokens';
-import { isTokenText } from '../tokens/token-text';
+import { acceptToken, workingTokens } from './api-tokens';
 import { findSession, liveSessions, type SignedIn } from './sessions';
+import { isTokenText } from './token-text';
 
 /**
  * The caller behind an Authorization header; undefined without a live session.
@@ -17,7 +18,7 @@ export async function findCaller(
   options: { isPassive?: boolean } = {},
 ): Promise<SignedIn | undefined> {
   const token = /^Bearer (\w+)$/i.exec(authorization ?? '')?.[1];
-  if (token !== undefined && isTokenText(token)) return useToken(db, token);
+  if (token !== undefined && isTokenText(token)) return acceptToken(db, token);
   return findSession(db, settings, authorization, options);
 }
 

@@ -1,8 +1,8 @@
 // Passwords as argon2id hashes. At most two are computed at once, so that a flood of sign-ins leaves processor time to
 // all other calls; the queue is bounded.
 import { hash, type Options, verify } from '@node-rs/argon2';
+import { createTurns } from '../base/concurrency-limit';
 import { later } from '../http/http-errors';
-import { createTurns } from '../turns';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes. The library's default algorithm is argon2id. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

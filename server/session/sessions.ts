@@ -1,9 +1,9 @@
 // Sessions: opaque random tokens, of which the database keeps only the hash, with an idle and an absolute end.
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Settings } from '../base/settings';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
-import type { Settings } from '../settings';
 
 /** The caller. */
 export interface SignedIn {
@@ -49,7 +49,7 @@ export async function openSession(
       transaction,
     );
     const account = rows[0];
-    if (!account || account.status !== 1 || account.password_hash !== passwordHash) return undefined;
+    if (account?.status !== 1 || account.password_hash !== passwordHash) return undefined;
     await sql`insert into session (token_hash, user_id, remembered, ends_at, credential_version, previous_login_at)
       values (${hashOf(token)}, ${userId}, ${remembered}, now() + make_interval(hours => ${hours}), ${account.credential_version}, ${account.last_login_at})`.execute(
       transaction,

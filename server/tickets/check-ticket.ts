@@ -1,18 +1,19 @@
 // Turns the dynamic fields and files of a sent ticket into values that may be stored, or into messages. Only the
 // server's own definition counts: what the sender says about required, multiple or types is ignored.
 
+import type { Property, Values } from '../../src/schema/descriptor/descriptor';
+import { MAX_ID } from '../../src/schema/descriptor/limits';
 import { geoLocation, geoPoint } from '../../src/schema/formats/geo';
-import { statesFor, withoutHidden } from '../../src/schema/forms/field-states';
-import { isList } from '../../src/schema/forms/field-types';
-import { isFileField, isNumberField, wireFieldValues } from '../../src/schema/forms/field-values';
-import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/forms/ticket-field';
-import { ticketSubForm } from '../../src/schema/forms/ticket-sub-form';
-import type { Property, Values } from '../../src/schema/model/descriptor';
-import { MAX_ID } from '../../src/schema/model/limits';
-import { checkRecord, type Errors } from '../../src/schema/rules/check';
-import { readValue } from '../../src/schema/rules/read-value';
+import { isEmpty, plainText } from '../../src/schema/formats/plain-values';
+import type { Errors } from '../../src/schema/rules/check';
+import { checkNewFields } from '../../src/schema/rules/check-write';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
-import { isEmpty, plainText } from '../../src/schema/rules/values';
+import { isList } from '../../src/schema/ticket-types/field-types';
+import { isFileField, isNumberField, wireFieldValues } from '../../src/schema/ticket-types/field-values';
+import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
+import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
+import { readValue } from '../../src/schema/values/kinds';
+import { asPartMessage, isInsteadOfFile } from '../crud/check-files';
 import type { Save } from '../crud/noun-module';
 import type { UploadedFile } from '../files/receive';
 import type { OwnedFile } from '../files/stored-files';
@@ -77,16 +78,16 @@ export function readDynamicValues(
     const name = String(detail.ticket_form_detail_id);
     if (isFileField(detail)) {
       const own = filesOf(detail, byDetail);
-      values[name] = isList(detail) ? own : own[0];
-    } else values[name] = readValue(record.properties[name] as Property, sent.get(name));
+      if (own.length > 0) values[name] = isList(detail) ? own : own[0];
+    } else if (sent.has(name)) values[name] = readValue(record.properties[name] as Property, sent.get(name));
   }
-  const wrong = Object.entries(checkRecord(record, values)).map(([name, messages]) => [
+  // What was sent for a hidden field is ignored: it is stored as empty, and its files are not stored.
+  const { values: kept, errors: found } = checkNewFields(record, values);
+  const wrong = Object.entries({ ...found, ...lostFiles(form.details, sent, body, values) }).map(([name, messages]) => [
     `form_fields.${name}`,
     messages,
   ]);
   const errors: Errors = Object.fromEntries(wrong);
-  // What was sent for a hidden field is ignored: it is stored as empty, and its files are not stored.
-  const kept = withoutHidden(values, statesFor(record, values));
   const files = form.details
     .filter(isFileField)
     .flatMap((detail) => (kept[String(detail.ticket_form_detail_id)] ?? []) as OwnedFile | OwnedFile[]);
@@ -130,6 +131,26 @@ function filesByDetail(files: readonly UploadedFile[]): Map<number, UploadedFile
     else found.set(id, [file]);
   }
   return found;
+}
+
+/** Messages for file fields without a file, in whose place something else was sent: nothing of it would be stored. */
+function lostFiles(
+  details: readonly TicketFormDetail[],
+  sent: ReadonlyMap<string, unknown>,
+  body: Values,
+  values: Values,
+): Errors {
+  const lost = details.filter((detail) => {
+    const name = String(detail.ticket_form_detail_id);
+    const instead = [sent.get(name), body[`dynamic_files[${name}]`]];
+    return isFileField(detail) && isEmpty(values[name]) && instead.some(isInsteadOfFile);
+  });
+  return Object.fromEntries(
+    lost.map(({ ticket_form_detail_id: id, input_name }) => [
+      id,
+      [asPartMessage(input_name, `dynamic_files[${id}][]`)],
+    ]),
+  );
 }
 
 /** A field that takes one file takes the first. */

@@ -1,52 +1,49 @@
-// How forms are used is counted once a ticket. The figures are kept in tables, together with the last ticket that is in them:
-// a request adds the tickets since then, in batches, so that nothing ever goes over all tickets.
+// How forms are used is counted once a ticket. The figures are kept in tables, together with the last ticket that is in them.
+// The tickets since then are added every minute, in batches, so that nothing ever goes over all tickets; who reads adds
+// those that are not counted yet, and writes nothing.
+import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { fieldTypes } from '../../src/schema/forms/field-types';
+import { fieldTypes } from '../../src/schema/ticket-types/field-types';
+import { repeat } from '../base/repeat';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 
 /** Tickets of one transaction: some tens of milliseconds. */
-const BATCH = 2_000;
+const BATCH = 500;
 
-/** Milliseconds after which a request stops counting; the next one goes on. */
-const PATIENCE = 1_000;
+const MINUTE = 60_000;
 
 /** Longer than any save lasts: a ticket that is still being saved may have a lower id than one that is there. */
 const SETTLED = sql`now() - interval '1 minute'`;
 
-export interface CountLimits {
-  /** Tickets of one transaction. */
-  batch: number;
-  /** Milliseconds after which no further batch begins. */
-  patience: number;
+/** Counts at the start, and then every minute. */
+export function countRegularly(app: FastifyInstance, db: Database): void {
+  const work = async (isEnding: () => boolean) => countTickets(db, { isEnding });
+  repeat(app, { every: MINUTE, work, failed: 'Tickets were not counted; it is tried again in a minute' });
 }
 
-/** Adds the tickets since the last request. @returns false when there is no such form. */
+/** Adds the tickets since the last time to the figures of their forms. @param batch tickets of one transaction. */
 export async function countTickets(
   db: Database,
-  id: number,
-  { batch = BATCH, patience = PATIENCE }: Partial<CountLimits> = {},
-): Promise<boolean> {
-  const { rows } = await sql`select 1 from ticket_form where ticket_form_id = ${id}`.execute(db);
-  if (rows.length === 0) return false;
-  const end = performance.now() + patience;
-  while ((await inTransaction(db, (transaction) => countBatch(transaction, id, batch))) && performance.now() < end);
-  return true;
+  { batch = BATCH, isEnding = () => false }: { batch?: number; isEnding?: () => boolean } = {},
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select f.ticket_form_id as id from ticket_form f left join ticket_form_usage u using (ticket_form_id)
+    where exists (select 1 from ticket t where t.ticket_form_type_id = f.ticket_form_id
+      and t.ticket_id > coalesce(u.counted_to, 0) and t.created_at < ${SETTLED})`.execute(db);
+  for (const { id } of rows)
+    while (!isEnding() && (await inTransaction(db, (transaction) => countBatch(transaction, id, batch))));
 }
 
-/**
- * Runs `read` while the figures stay as they are. `later` selects the tickets that are not in them: those of the last
- * minute, and while a form is counted for the first time all that are left. `t` is the ticket.
- */
-export const readCounts = <T>(
-  db: Database,
-  id: number,
-  read: (transaction: Connection, later: RawBuilder<unknown>) => Promise<T>,
-): Promise<T> =>
-  inTransaction(db, async (transaction) => {
-    const counted_to = await lockCounted(transaction, id);
-    return read(transaction, sql`t.ticket_form_type_id = ${id} and t.ticket_id > ${counted_to}`);
-  });
+/** The tickets `t` of a form that are not in its figures: mostly those of the last minutes. */
+export async function laterTickets(db: Connection, id: number): Promise<RawBuilder<unknown>> {
+  const counted = await db
+    .selectFrom('ticket_form_usage')
+    .select('counted_to')
+    .where('ticket_form_id', '=', id)
+    .executeTakeFirst();
+  return sql`t.ticket_form_type_id = ${id} and t.ticket_id > ${counted?.counted_to ?? 0}`;
+}
 
 /** Runs `change`, which changes the fields of a ticket, and keeps the figures right. */
 export async function withUsage<T>(
@@ -78,16 +75,22 @@ async function countBatch(db: Connection, id: number, batch: number): Promise<bo
   return settled.length === batch;
 }
 
-/** The id up to which tickets are counted; until the transaction ends nobody else counts or changes one of them. */
+/**
+ * The id up to which tickets are counted; until the transaction ends nobody else counts or changes one of them. 0 for a
+ * form that was deleted meanwhile: it has no tickets.
+ */
 async function lockCounted(db: Connection, id: number): Promise<number> {
-  await sql`insert into ticket_form_usage (ticket_form_id) values (${id}) on conflict do nothing`.execute(db);
-  const { counted_to } = await db
+  await sql`insert into ticket_form_usage (ticket_form_id)
+    select ticket_form_id from ticket_form where ticket_form_id = ${id} for key share on conflict do nothing`.execute(
+    db,
+  );
+  const counted = await db
     .selectFrom('ticket_form_usage')
     .select('counted_to')
     .where('ticket_form_id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow();
-  return counted_to;
+    .executeTakeFirst();
+  return counted?.counted_to ?? 0;
 }
 
 const OPTION_TYPES = [...fieldTypes.values()].filter(({ options }) => options).map(({ type }) => type);

@@ -1,17 +1,8 @@
 // What tickets and ticket forms add to the API document, beside what their descriptors say.
 import { nounOf } from '../../src/schema/model/nouns';
 import type { ModuleDescription } from '../crud/noun-module';
-import { IDEMPOTENCY_KEY, tagOf } from '../openapi/noun-operations';
-import {
-  type JsonSchema,
-  json,
-  list,
-  named,
-  type Operation,
-  object,
-  orNull,
-  text as textOf,
-} from '../openapi/operation';
+import { type JsonSchema, json, list, named, type Operation, object, orNull, text as textOf } from '../http/operation';
+import { IDEMPOTENCY_KEY, tagOf, USAGE_SCHEMA } from '../openapi/noun-operations';
 import { BYTES } from '../openapi/record-schemas';
 import { fieldValue, inputType, keyedExamples } from './field-schemas';
 
@@ -159,7 +150,10 @@ export const formDescription: ModuleDescription = {
         'The fields, as a read returns them under `details`; a new one without an id. A field that is not sent is removed.',
       examples: [FIELDS],
     },
-    ticket_form_version: { ...integer, description: 'The version that was read: 409 when it is no longer in force.' },
+    ticket_form_version: {
+      ...integer,
+      description: 'The version that was read: 409 when it is no longer the current one.',
+    },
     examples: keyedExamples,
   },
   required: ['form_datas'],
@@ -208,6 +202,7 @@ export const formOperations: Readonly<
     | 'fieldUsage'
     | 'versions'
     | 'version'
+    | 'changes'
     | 'try'
     | 'examples'
     | 'addExample'
@@ -226,6 +221,7 @@ export const formOperations: Readonly<
         tickets: integer,
         versions: list(object(author)),
         fields: orNull(list(object({ ticket_form_detail_id: integer, tickets: integer }))),
+        ...USAGE_SCHEMA,
       }),
     ),
   },
@@ -249,12 +245,12 @@ export const formOperations: Readonly<
   },
   versions: {
     tag,
-    summary: 'The newest versions of a form, with what each changed',
+    summary: 'The newest versions of a form: who saved each, when, and its tickets',
     query: { before: { description: 'Only versions before this one.', schema: integer } },
     response: json(
       object({
         ...version,
-        versions: list(object({ ...author, changes: orNull(list(change)) })),
+        versions: list(object({ ...author, tickets: orNull(integer) })),
         more: { type: 'boolean' },
       }),
     ),
@@ -265,6 +261,11 @@ export const formOperations: Readonly<
     response: json(
       object({ ...version, details: list(named('TicketField')), saved_at: moment, saved_by: orNull(text) }),
     ),
+  },
+  changes: {
+    tag,
+    summary: 'What a version of a form changed, compared with the one before; null for the first one',
+    response: json(object({ ticket_form_id: integer, ticket_form_version: integer, changes: orNull(list(change)) })),
   },
   try: {
     tag,

@@ -1,10 +1,11 @@
 // The fields of ticket forms in the API document, as they are sent and as they are read, and their values.
-import { OPERATORS } from '../../src/schema/forms/conditions';
-import { fieldTypes } from '../../src/schema/forms/field-types';
-import { EXAMPLE_NAME, MOST_EXAMPLES } from '../../src/schema/forms/form-examples';
-import { COLUMNS } from '../../src/schema/forms/grid';
-import { MOST_RULES } from '../../src/schema/forms/read-conditions';
-import { type JsonSchema, list, object, orNull, text as textOf } from '../openapi/operation';
+
+import { MAX_RULES } from '../../src/schema/conditions/read-conditions';
+import { OPERATORS } from '../../src/schema/descriptor/conditions';
+import { fieldTypes } from '../../src/schema/ticket-types/field-types';
+import { EXAMPLE_NAME, MAX_EXAMPLES } from '../../src/schema/ticket-types/form-examples';
+import { COLUMNS } from '../../src/schema/ticket-types/grid';
+import { type JsonSchema, list, object, orNull, text as textOf } from '../http/operation';
 
 const integer: JsonSchema = { type: 'integer' };
 const text = textOf();
@@ -22,7 +23,7 @@ const optional = typesWhere((type) => fieldTypes.get(type)!.optional === true);
 
 /** Such as `select` at least 2. */
 const optionCounts = [...fieldTypes.values()]
-  .flatMap(({ type, options }) => (options ? [`\`${type}\` at least ${options.minimum}`] : []))
+  .flatMap(({ type, options }) => (options && options.minimum > 0 ? [`\`${type}\` at least ${options.minimum}`] : []))
   .join(', ');
 
 const conditionSet = (what: string): JsonSchema => ({
@@ -47,7 +48,7 @@ const conditionSet = (what: string): JsonSchema => ({
           ['value'],
         ),
       ),
-      maxItems: MOST_RULES,
+      maxItems: MAX_RULES,
     },
   }),
   description: what,
@@ -62,7 +63,7 @@ const field = {
   is_multiple: { ...flag, description: 'Whether a `select` or `file` takes several.' },
   default_value: orNull(
     textOf(
-      'The first value. Of several options a JSON list of their values, or these separated by commas; `(latitude, longitude)` of a point.',
+      'The first value, which must obey the rules of the field. Of several options a JSON list of their values, or these separated by commas; `(latitude, longitude)` of a point.',
     ),
   ),
   placeholder: orNull(text),
@@ -97,7 +98,9 @@ const field = {
     {
       show: conditionSet('It is shown while they are met; the value of a hidden field is not stored.'),
       require: conditionSet('It is required while they are met.'),
-      lock: conditionSet('It cannot be changed while they are met.'),
+      lock: conditionSet(
+        'It cannot be changed while they are met: a ticket has its first value then, and is refused with another one.',
+      ),
     },
     ['show', 'require', 'lock'],
   ),
@@ -151,6 +154,6 @@ export const keyedExamples: JsonSchema = {
       ['expected_field', 'form_fields'],
     ),
   ),
-  maxItems: MOST_EXAMPLES,
+  maxItems: MAX_EXAMPLES,
   description: 'Only with a create: filled examples that are kept with the form, by `field_key`.',
 };

@@ -1,5 +1,5 @@
 // The files of dynamic fields as they are sent: `dynamic_files[12][]` belongs to the field with the id 12.
-import { MAX_ID } from '../../src/schema/model/limits';
+import { MAX_ID } from '../../src/schema/descriptor/limits';
 import { type Database, idOf } from '../db/database';
 import { currentForm } from './forms';
 

@@ -5,18 +5,18 @@ import {
   EXAMPLE_NAME,
   type FormExample,
   type KeptExample,
-  MOST_EXAMPLES,
+  MAX_EXAMPLES,
   readExample,
-} from '../../src/schema/forms/form-examples';
-import { fromKeyedExample, type KeyedExample, keyedFields } from '../../src/schema/forms/keyed-examples';
-import type { DraftDetail } from '../../src/schema/forms/ticket-field';
-import type { Context } from '../context';
+} from '../../src/schema/ticket-types/form-examples';
+import { fromKeyedExample, type KeyedExample, keyedFields } from '../../src/schema/ticket-types/keyed-examples';
+import type { DraftDetail } from '../../src/schema/ticket-types/ticket-field';
 import { type Connection, type Database, jsonb } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { objectBody } from '../http/body-parsers';
-import { callerOf } from '../http/guard';
 import { invalid, notFound } from '../http/http-errors';
 import { intentOf, onceInTransaction } from '../http/idempotency';
+import type { Context } from '../request/context';
+import { callerOf } from '../request/guard';
 import { currentForm } from './forms';
 
 /** In their order, a new one last. @throws 404 when there is no such form. */
@@ -44,8 +44,8 @@ export async function addExample({ db }: Context, id: number, request: FastifyRe
   const intent = intentOf(request, callerOf(request).userId, 'tickets/form/examples', { id, example });
   return onceInTransaction<KeptExample>(db, intent, async (transaction) => {
     await lockForm(transaction, id);
-    if ((await examplesOf(transaction, id)).length >= MOST_EXAMPLES)
-      throw invalid({ example_name: [`A form has at most ${MOST_EXAMPLES} examples.`] });
+    if ((await examplesOf(transaction, id)).length >= MAX_EXAMPLES)
+      throw invalid({ example_name: [`A form has at most ${MAX_EXAMPLES} examples.`] });
     return { example_id: await insertExample(transaction, id, example), ...example };
   });
 }

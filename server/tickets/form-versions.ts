@@ -1,55 +1,77 @@
 // The versions of a ticket form: who saved which of them and when, how many tickets each has, and what it changed.
 import { sql } from 'kysely';
-import { compareDefinitions } from '../../src/schema/forms/compare-definitions';
-import { compareForms } from '../../src/schema/forms/compare-forms';
-import type { DefinitionChange } from '../../src/schema/forms/definition-change';
-import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
-import type { FormAuthor, VersionPage } from '../../src/schema/forms/version-page';
+import { compareDefinitions } from '../../src/schema/ticket-types/compare-definitions';
+import { compareForms } from '../../src/schema/ticket-types/compare-forms';
+import type { FormAuthor, VersionChanges, VersionPage } from '../../src/schema/ticket-types/version-page';
+import { createTurns } from '../base/concurrency-limit';
 import type { Connection, Database } from '../db/database';
-import { notFound } from '../http/http-errors';
+import { inSnapshot } from '../db/transaction';
+import { later, notFound } from '../http/http-errors';
 import { userName } from '../users/user-name';
-import { countTickets, readCounts } from './count-usage';
-import { currentForm, formVersion } from './forms';
+import { laterTickets } from './count-usage';
+import { formVersion } from './forms';
 import { wireForm } from './wire-form';
 
 /** Versions of one response. */
 const PAGE = 20;
 
 /**
- * The newest versions, or those before `before`, with their changes.
+ * The newest versions, or those before `before`, without their definitions.
+ * @param hasTickets whether the tickets of each are counted.
  * @throws 404 when there is no such form.
  */
-export async function versionPage(db: Database, id: number, before: number | undefined): Promise<VersionPage> {
-  const form = await currentForm(db, id);
-  if (!form || !(await countTickets(db, id))) throw notFound();
-  const newest = Math.min(before ?? Infinity, form.version + 1);
-  // One more: what the last of them is compared with.
-  const shown = (await versionsOf(db, id, { before: newest, most: PAGE + 1 })).reverse();
-  const details = await detailsOf(
-    db,
-    id,
-    shown.map((version) => version.ticket_form_version),
-  );
-  const changesOf = (version: FormAuthor, previous: FormAuthor | undefined): DefinitionChange[] | null =>
-    previous
-      ? [
-          ...compareForms({ form_name: previous.form_name }, { form_name: version.form_name }),
-          ...compareDefinitions(
-            details.get(previous.ticket_form_version) ?? [],
-            details.get(version.ticket_form_version) ?? [],
-          ),
-        ]
-      : null;
-  const { ticket_form_id, form_name, status, version } = form;
-  return {
-    ticket_form_id,
-    form_name,
-    status,
-    ticket_form_version: version,
-    versions: shown.slice(0, PAGE).map((one, index) => ({ ...one, changes: changesOf(one, shown[index + 1]) })),
-    more: shown.length > PAGE,
-  };
-}
+export const versionPage = (
+  db: Database,
+  id: number,
+  { before, hasTickets }: { before?: number; hasTickets: boolean },
+): Promise<VersionPage> =>
+  inSnapshot(db, async (snapshot) => {
+    const form = await snapshot
+      .selectFrom('ticket_form')
+      .select(['ticket_form_id', 'form_name', 'status', 'version'])
+      .where('ticket_form_id', '=', id)
+      .executeTakeFirst();
+    if (!form) throw notFound();
+    const newest = Math.min(before ?? Infinity, form.version + 1);
+    // One more says whether there are older ones.
+    const shown = (await versionsOf(snapshot, id, { before: newest, most: PAGE + 1 })).reverse();
+    const tickets = hasTickets ? await ticketsByVersion(snapshot, id) : undefined;
+    const { version, ...head } = form;
+    return {
+      ...head,
+      ticket_form_version: version,
+      versions: shown.slice(0, PAGE).map((one) => ({
+        ...one,
+        tickets: tickets ? (tickets.get(one.ticket_form_version) ?? 0) : null,
+      })),
+      more: shown.length > PAGE,
+    };
+  });
+
+/** What a version changed. @throws 404 when there is none; 503 when too many are waiting. */
+export const versionChanges = (db: Database, id: number, version: number): Promise<VersionChanges> =>
+  inTurn(async () => {
+    const rows = await db
+      .selectFrom('ticket_form_version')
+      .select(['version', 'form_name', 'details'])
+      .where('ticket_form_id', '=', id)
+      .where('version', 'in', [version, version - 1])
+      .execute();
+    const [own, previous] = [version, version - 1].map((number) => rows.find((row) => row.version === number));
+    if (!own) throw notFound();
+    const changes = previous && [
+      ...compareForms({ form_name: previous.form_name }, { form_name: own.form_name }),
+      ...compareDefinitions(previous.details, own.details),
+    ];
+    return { ticket_form_id: id, ticket_form_version: version, changes: changes ?? null };
+  });
+
+/** A page of versions requests many at once, and two definitions of a large form are megabytes and much work. */
+const inTurn = createTurns({
+  atOnce: 1,
+  waiting: 64,
+  full: () => later(503, 'The server is comparing many versions at this moment. Try again in a few seconds.', 3),
+});
 
 /** One version as a form is read, and who saved it. @throws 404 when there is none. */
 export async function readVersion(db: Database, id: number, version: number) {
@@ -76,52 +98,37 @@ export async function authorOf(
 
 const authorName = userName('u');
 
+/** A version without its fields and tickets. */
+type FormVersionHead = Omit<FormAuthor, 'tickets'>;
+
 /** The oldest first; with `most` only so many, the newest before `before`. */
 export async function versionsOf(
-  db: Database,
+  db: Connection,
   id: number,
   { before, most }: { before?: number; most?: number } = {},
-): Promise<FormAuthor[]> {
-  const { rows } = await sql<Omit<FormAuthor, 'saved_at' | 'tickets'> & { saved_at: Date }>`
+): Promise<FormVersionHead[]> {
+  const { rows } = await sql<Omit<FormVersionHead, 'saved_at'> & { saved_at: Date }>`
     select v.version as ticket_form_version, v.form_name, v.created_at as saved_at, ${authorName} as saved_by
     from ticket_form_version v left join users u on u.user_id = v.created_by
     where v.ticket_form_id = ${id} and v.version < coalesce(${before ?? null}::integer, v.version + 1)
     order by v.version desc limit ${most ?? null}`.execute(db);
-  if (rows.length === 0) return [];
-  const tickets = await ticketsByVersion(db, id);
-  return rows
-    .map((row) => ({
-      ...row,
-      saved_at: row.saved_at.toISOString(),
-      tickets: tickets.get(row.ticket_form_version) ?? 0,
-    }))
-    .reverse();
+  return rows.map((row) => ({ ...row, saved_at: row.saved_at.toISOString() })).reverse();
 }
+
+/** The same with the tickets of each. */
+export const withTickets = (versions: readonly FormVersionHead[], tickets: TicketsByVersion): FormAuthor[] =>
+  versions.map((one) => ({ ...one, tickets: tickets.get(one.ticket_form_version) ?? 0 }));
+
+type TicketsByVersion = ReadonlyMap<number, number>;
 
 /** From the figures, and of later tickets from those themselves. */
-async function ticketsByVersion(db: Database, id: number): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await readCounts(db, id, (transaction, later) =>
-    sql<{ version: number; tickets: number }>`
-      select version, sum(tickets)::integer as tickets from (
-        select version, tickets from ticket_version_usage where ticket_form_id = ${id}
-        union all
-        select t.ticket_form_version, count(*) from ticket t where ${later} group by 1
-      ) counted group by 1`.execute(transaction),
-  );
+export async function ticketsByVersion(db: Connection, id: number): Promise<TicketsByVersion> {
+  const later = await laterTickets(db, id);
+  const { rows } = await sql<{ version: number; tickets: number }>`
+    select version, sum(tickets)::integer as tickets from (
+      select version, tickets from ticket_version_usage where ticket_form_id = ${id}
+      union all
+      select t.ticket_form_version, count(*) from ticket t where ${later} group by 1
+    ) counted group by 1`.execute(db);
   return new Map(rows.map(({ version, tickets }) => [version, tickets]));
-}
-
-async function detailsOf(
-  db: Database,
-  id: number,
-  versions: readonly number[],
-): Promise<ReadonlyMap<number, TicketFormDetail[]>> {
-  if (versions.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('ticket_form_version')
-    .select(['version', 'details'])
-    .where('ticket_form_id', '=', id)
-    .where('version', 'in', versions)
-    .execute();
-  return new Map(rows.map(({ version, details }) => [version, details]));
 }

@@ -1,9 +1,9 @@
 // Ticket forms in the database: every save is a new version, a version is never changed, and a field keeps its id
 // through all of them. Tickets point to the version that they were filled with.
 import { sql } from 'kysely';
-import { withIds } from '../../src/schema/forms/definition-conditions';
-import type { DraftDetail, TicketFormDetail } from '../../src/schema/forms/ticket-field';
 import { nounOf } from '../../src/schema/model/nouns';
+import { withIds } from '../../src/schema/ticket-types/definition-conditions';
+import type { DraftDetail, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { insertRow } from '../crud/write-row';
 import { type Connection, jsonb } from '../db/database';
 

@@ -2,18 +2,18 @@
 // what it held before.
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type Move, type MovePreview, moveValues, type TicketFile } from '../../src/schema/forms/move-values';
-import type { TicketFieldValue } from '../../src/schema/forms/ticket-field';
+import { plainText } from '../../src/schema/formats/plain-values';
 import { nounOf } from '../../src/schema/model/nouns';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
-import { plainText } from '../../src/schema/rules/values';
-import type { Context } from '../context';
+import { type Move, type MovePreview, moveValues, type TicketFile } from '../../src/schema/ticket-types/move-values';
+import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
 import { changeRow } from '../crud/write-row';
 import { type Connection, type Database, idOf, jsonb } from '../db/database';
 import { objectBody } from '../http/body-parsers';
-import { callerOf } from '../http/guard';
 import { invalid, notFound, problem } from '../http/http-errors';
 import { intentOf, onceInTransaction } from '../http/idempotency';
+import type { Context } from '../request/context';
+import { callerOf } from '../request/guard';
 import { withUsage } from './count-usage';
 import { currentForm, type FormVersion, formOfTicket } from './forms';
 

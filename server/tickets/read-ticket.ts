@@ -1,12 +1,12 @@
 // The response of `GET /tickets/{id}`: besides its own fields the addresses of its places, the definition it was filled
 // with, its values, and its files with links that are valid for a few minutes.
 import { sql } from 'kysely';
-import { isFileField } from '../../src/schema/forms/field-values';
-import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/forms/ticket-field';
-import type { Values } from '../../src/schema/model/descriptor';
-import type { Context } from '../context';
+import type { Values } from '../../src/schema/descriptor/descriptor';
+import { isFileField } from '../../src/schema/ticket-types/field-values';
+import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import type { Database } from '../db/database';
 import { signName } from '../files/links';
+import type { Context } from '../request/context';
 import { userName } from '../users/user-name';
 import { formOfTicket } from './forms';
 import { wireDetail } from './wire-form';

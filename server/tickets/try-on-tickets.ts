@@ -1,11 +1,12 @@
 // Checks the latest tickets of a form against a definition that is not saved yet.
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { fieldLabel } from '../../src/schema/forms/check-conditions';
-import { withNumbers } from '../../src/schema/forms/definition-conditions';
-import type { DraftDetail, TicketFieldValue } from '../../src/schema/forms/ticket-field';
-import type { Trial, TrialProblem } from '../../src/schema/forms/trial';
-import { type FilledTicket, tryDefinition } from '../../src/schema/forms/try-definition';
-import { type FileLike, isObject } from '../../src/schema/rules/values';
+import { fieldLabel } from '../../src/schema/conditions/check-conditions';
+import { type FileLike, isObject } from '../../src/schema/formats/plain-values';
+import { withNumbers } from '../../src/schema/ticket-types/definition-conditions';
+import type { DraftDetail, TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
+import type { Trial, TrialProblem } from '../../src/schema/ticket-types/trial';
+import { type FilledTicket, tryDefinition } from '../../src/schema/ticket-types/try-definition';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import type { FormVersion } from './forms';
@@ -15,12 +16,14 @@ export interface TrialLimits {
   tickets: number;
   /** Milliseconds for each statement that reads them, and after which no more are read. */
   time: number;
+  /** Milliseconds of work after which others get their turn: a large definition takes long for each ticket. */
+  slice: number;
 }
 
-const LIMITS: TrialLimits = { tickets: 200, time: 2_000 };
+const LIMITS: TrialLimits = { tickets: 200, time: 2_000, slice: 10 };
 
 /** Of each problem. */
-const MOST_EXAMPLES = 50;
+const MAX_EXAMPLES = 50;
 
 /** Tickets of one statement: while the next ones are read, these are tried. */
 const AT_ONCE = 50;
@@ -47,7 +50,13 @@ export function tryOnTickets(
         // It may fail before it is awaited.
         next.catch(() => {});
       }
-      for (const ticket of tickets) trial.add(ticket);
+      let since = performance.now();
+      for (const ticket of tickets) {
+        trial.add(ticket);
+        if (performance.now() - since < limits.slice) continue;
+        await setImmediate();
+        since = performance.now();
+      }
       if (isLast) return trial.result();
     }
   });
@@ -81,7 +90,7 @@ function startTrial(form: FormVersion, draft: readonly DraftDetail[]) {
           problems.set(key, found);
         }
         found.tickets++;
-        if (found.examples.length < MOST_EXAMPLES) found.examples.push({ ticket_id: ticket.id, ticket_no: ticket.no });
+        if (found.examples.length < MAX_EXAMPLES) found.examples.push({ ticket_id: ticket.id, ticket_no: ticket.no });
       }
     },
     result: (): Trial => ({

@@ -1,5 +1,5 @@
 // Ticket forms in their wire format, with the flags that are always 1.
-import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
+import type { TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import type { FormVersion } from './forms';
 
 /** A version in the response of `GET /tickets/form/{id}`. A create of a ticket may send `ticket_form_version` back. */

@@ -1,14 +1,14 @@
 // The policy for accounts, complete. Open to everyone by default; USER_ADMIN_ROLES and the rights in `users.json` limit
 // the management of users to some user types. One's own state, and the last account that can manage users, are protected from everybody.
 import { type RawBuilder, sql } from 'kysely';
-import type { Noun, Right } from '../../src/schema/model/descriptor';
+import type { Noun, Right } from '../../src/schema/descriptor/descriptor';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { mayDo } from '../../src/schema/model/rights';
 import type { Errors } from '../../src/schema/rules/check';
+import type { Settings } from '../base/settings';
+import { failStartup } from '../base/startup-error';
 import type { Connection } from '../db/database';
 import { problem } from '../http/http-errors';
-import type { Settings } from '../settings';
-import { failStartup } from '../startup-error';
 
 type Rule = Pick<Settings, 'userAdminRoles'>;
 

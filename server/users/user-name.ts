@@ -1,6 +1,6 @@
 // How a user is called where another record names one, such as who saved it: as in the browser (`displayName`).
 import { type RawBuilder, sql } from 'kysely';
-import type { Noun } from '../../src/schema/model/descriptor';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 
 /** The noun of those who save records. */

@@ -1,8 +1,8 @@
 // How an HTTP response becomes one of the engine's failures.
 
-import type { ApiError, Result } from '../engine/data/result';
+import type { ApiError, Result } from '../engine/feedback/result';
+import { isObject } from '../schema/formats/plain-values';
 import type { Errors } from '../schema/rules/check';
-import { isObject } from '../schema/rules/values';
 
 /** The kind of failure by status; any other status is one of the server. */
 const KINDS: Readonly<Record<number, Extract<ApiError, { fields: Errors }>['kind']>> = {
@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<number, Extract<ApiError, { fields: Errors }>['kind
   422: 'invalid',
   429: 'busy',
   503: 'busy',
+  507: 'too-large',
 };
 
 /** The failure for an error response; `body` is its parsed JSON, undefined when it was none. */
@@ -26,10 +27,11 @@ export function failureOf(status: number, body: unknown): ApiError {
     const fields = isObject(body) ? messagesIn(body.data) : {};
     return { kind: 'server', status, message, ...(Object.keys(fields).length > 0 ? { fields } : {}) };
   }
-  const fields = fieldsOf(body);
-  return kind === 'conflict' && isObject(body) && isObject(body.current)
-    ? { kind, message, fields, current: body.current }
-    : { kind, message, fields };
+  if (kind !== 'conflict' || !isObject(body) || !isObject(body.current))
+    return { kind, message, fields: fieldsOf(body) };
+  const { current, changed_by } = body;
+  const fields = messagesIn(body.data);
+  return { kind, message, fields, current, ...(typeof changed_by === 'string' && { changedBy: changed_by }) };
 }
 
 /**

@@ -3,7 +3,7 @@
 // `XMLHttpRequest`.
 
 import { ofetch } from 'ofetch';
-import type { Result } from '../engine/data/result';
+import type { Result } from '../engine/feedback/result';
 import { pageSetting } from '../engine/navigation/page-setting';
 import { noteSessionEnd, session, syncToken } from '../engine/session/session';
 import { readResponse } from './response';

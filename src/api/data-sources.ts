@@ -1,7 +1,7 @@
 // The sample data of the reference pages: clients and history, requested once at start-up.
-import type { Result } from '../engine/data/result';
-import type { Values } from '../schema/model/descriptor';
-import { isObject } from '../schema/rules/values';
+import type { Result } from '../engine/feedback/result';
+import type { Values } from '../schema/descriptor/descriptor';
+import { isObject } from '../schema/formats/plain-values';
 import { http, TIMEOUT } from './call';
 import { readResponse } from './response';
 

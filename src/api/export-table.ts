@@ -1,10 +1,10 @@
 // The rows of a list as a file: the table call with `format=csv`.
 
 import type { TableRequest } from '../engine/data/data-source';
-import type { Result } from '../engine/data/result';
+import type { Result } from '../engine/feedback/result';
 import { session, syncToken } from '../engine/session/session';
+import type { Noun } from '../schema/descriptor/descriptor';
 import type { Column } from '../schema/model/columns';
-import type { Noun } from '../schema/model/descriptor';
 import { apiBase, bearer, http, TIMEOUT } from './call';
 import { readResponse } from './response';
 import { flatten, tableQuery, zoneOf } from './table';
@@ -22,7 +22,10 @@ export async function exportTable(
   if (!syncToken()) return { ok: false, failure: { kind: 'signed-out' } };
   const { token } = session;
   const { base, list } = noun.api;
-  const wire = { ...exportQuery(columns, visible, request), ...zoneOf(noun) };
+  const wire = {
+    ...exportQuery(columns, visible, request),
+    ...zoneOf(noun, request.search),
+  };
   const patience = new AbortController();
   let limit = setTimeout(() => patience.abort(), TIMEOUT);
   const wait = () => {

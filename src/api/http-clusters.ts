@@ -1,18 +1,18 @@
 // The call behind the map of a list. Loads with the first map.
 import type { DataSource } from '../engine/data/data-source';
 import { boundsText } from '../schema/formats/bounds-text';
+import { isObject } from '../schema/formats/plain-values';
 import type { Clusters } from '../schema/model/clusters';
-import { isObject } from '../schema/rules/values';
 import { UNREADABLE } from './api-error';
 import { call } from './call';
 import { flatten, tableQuery, zoneOf } from './table';
 
 export const fetchClusters: NonNullable<DataSource['clusters']> = async (noun, columns, request, signal) => {
   const searched = columns.filter(({ path }) => request.search[path]);
-  const { columns: searches } = tableQuery(searched, { page: 1, length: 1, search: request.search }, 1);
-  const query = { ...flatten({ columns: searches }), bounds: boundsText(request.bounds), zoom: request.zoom };
+  const { columns: searches, filters } = tableQuery(searched, { page: 1, length: 1, search: request.search }, 1);
+  const query = { ...flatten({ columns: searches, filters }), bounds: boundsText(request.bounds), zoom: request.zoom };
   const result = await call<Clusters>('GET', `${noun.api.base}/clusters`, {
-    query: { ...query, ...zoneOf(noun) },
+    query: { ...query, ...zoneOf(noun, request.search, []) },
     signal,
   });
   return result.ok && !isClusters(result.data) ? UNREADABLE : result;

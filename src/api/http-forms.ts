@@ -1,26 +1,38 @@
 // What forms and dialogs call besides reading, over HTTP: choices, creating, changing, deleting. Loads with the first of them.
-import type { DataSource, SendOptions } from '../engine/data/data-source';
-import type { Result } from '../engine/data/result';
+import type { DataSource, RecordId, SendOptions } from '../engine/data/data-source';
+import type { Result } from '../engine/feedback/result';
+import type { Choice, Noun, Values } from '../schema/descriptor/descriptor';
+import { isEmpty, isFile, isObject, isStoredFile } from '../schema/formats/plain-values';
 import { choicesOf } from '../schema/model/choices';
-import type { Choice, Noun, Values } from '../schema/model/descriptor';
 import { sentValues } from '../schema/model/record-for';
-import { isEmpty, isFile, isObject, isStoredFile } from '../schema/rules/values';
+import type { RecordUsage } from '../schema/model/usage';
 import { UNREADABLE } from './api-error';
 import { call } from './call';
 import { send } from './send';
 import { zoneOf } from './table';
 
-/** A noun whose `body` is multipart is sent as an upload, any other as JSON. */
+/**
+ * A noun whose `body` is multipart is sent as an upload, any other as JSON. Without the time zone: the moments of the
+ * response are shown nowhere.
+ */
 export const createRecord: DataSource['create'] = (noun, values, options) =>
-  write(noun, `${noun.api.base}/create`, { ...values, ...noun.api.fixed }, options);
+  write(noun, `${noun.api.base}/create`, { ...values, ...noun.api.fixed }, options, {});
 
 export const updateRecord: DataSource['update'] = (noun, id, values, options = {}) => {
   const path = `${noun.api.base}/update`;
-  return write(noun, noun.api.single ? path : `${path}/${encodeURIComponent(id)}`, values, options);
+  return write(noun, noun.api.single ? path : `${path}/${encodeURIComponent(id)}`, values, options, zoneOf(noun));
 };
 
 export const deleteRecord: DataSource['delete'] = (noun, id) =>
   call('DELETE', `${noun.api.base}/delete/${encodeURIComponent(id)}`);
+
+export async function fetchUsage(noun: Noun, id: RecordId): Promise<Result<RecordUsage>> {
+  const result = await call<unknown>('GET', `${noun.api.base}/${encodeURIComponent(id)}/usage`);
+  return !result.ok || isUsage(result.data) ? (result as Result<RecordUsage>) : UNREADABLE;
+}
+
+const isUsage = (body: unknown): body is RecordUsage =>
+  isObject(body) && Array.isArray(body.used_by) && typeof body.other_records === 'number';
 
 /** From `GET /settings/get`, or from the noun's own list where the specification has no key for it. */
 export async function fetchChoices(noun: Noun): Promise<Result<Choice[]>> {
@@ -33,10 +45,15 @@ export async function fetchChoices(noun: Noun): Promise<Result<Choice[]>> {
   return Array.isArray(entries) ? { ok: true, data: choicesOf(noun, entries.filter(isObject)) } : UNREADABLE;
 }
 
-async function write(noun: Noun, path: string, values: Values, options: SendOptions): Promise<Result<Values>> {
+async function write(
+  noun: Noun,
+  path: string,
+  values: Values,
+  options: SendOptions,
+  query: Record<string, string>,
+): Promise<Result<Values>> {
   const { key, signal } = options;
   const sent = sentValues(noun, values);
-  const query = zoneOf(noun);
   return noun.api.body === 'multipart'
     ? send<Values>(withQuery(path, query), toFormData(sent), options)
     : call<Values>('POST', path, { query, body: sent, signal, headers: key ? { 'idempotency-key': key } : {} });

@@ -1,11 +1,11 @@
 // The data source over HTTP: every call of a noun, from its descriptor's `api`. Reading is here, because the first rows
 // need it; choices, writes and the export load when they are needed.
 import type { DataSource, TablePage } from '../engine/data/data-source';
-import type { Result } from '../engine/data/result';
+import type { Result } from '../engine/feedback/result';
 import { pageSetting } from '../engine/navigation/page-setting';
-import type { Values } from '../schema/model/descriptor';
+import type { Values } from '../schema/descriptor/descriptor';
+import { isObject } from '../schema/formats/plain-values';
 import type { Notice } from '../schema/model/notice';
-import { isObject } from '../schema/rules/values';
 import { UNREADABLE } from './api-error';
 import { apiBase, type CallOptions, call } from './call';
 import { flatten, tableQuery, zoneOf } from './table';
@@ -15,7 +15,14 @@ const loadNotices = () => import('./notices');
 
 export const httpSource: DataSource = {
   async page(noun, columns, request, number, signal) {
-    const wire = { ...tableQuery(columns, request, number), ...zoneOf(noun) };
+    const wire = {
+      ...tableQuery(columns, request, number),
+      ...zoneOf(
+        noun,
+        request.search,
+        columns.map(({ property }) => property),
+      ),
+    };
     const sent = noun.api.list === 'GET' ? { query: flatten(wire) } : { body: wire };
     const result = await call<unknown>(noun.api.list, noun.api.base, { ...sent, signal });
     return result.ok ? readPage(result.data, number) : result;
@@ -34,6 +41,7 @@ export const httpSource: DataSource = {
   create: (...write) => loaded(loadForms, ({ createRecord }) => createRecord(...write)),
   update: (...write) => loaded(loadForms, ({ updateRecord }) => updateRecord(...write)),
   delete: (...write) => loaded(loadForms, ({ deleteRecord }) => deleteRecord(...write)),
+  usage: (...read) => loaded(loadForms, ({ fetchUsage }) => fetchUsage(...read)),
   export: (...write) =>
     loaded(
       () => import('./export-table'),
@@ -74,7 +82,9 @@ function onNotice(listener: (notice: Notice) => void): () => void {
   let stop: (() => void) | undefined;
   let isStopped = false;
   loadNotices().then(
-    ({ listenToNotices }) => !isStopped && (stop = listenToNotices(listener)),
+    ({ listenToNotices }) => {
+      if (!isStopped) stop = listenToNotices(listener);
+    },
     // Without its code there are no notices; everything is fetched when it is needed.
     () => {},
   );

@@ -14,7 +14,7 @@ export type ListenToNotices = (listener: Listener) => () => void;
 const SILENCE = 40_000;
 
 /** The longest wait before another attempt, in milliseconds. */
-const LONGEST_WAIT = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 /** Milliseconds after which notices may have been missed before this tab began to read. */
 const LATE = 1_000;
@@ -32,17 +32,26 @@ export function createNotices({ wait = 1_000, linger = 2_000 }: Options = {}): L
   let lingering: ReturnType<typeof setTimeout> | undefined;
 
   function start(): void {
-    const { signal } = (reading = new AbortController());
+    reading = new AbortController();
+    const { signal } = reading;
     const began = Date.now();
     const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('notices') : undefined;
     channel?.addEventListener('message', ({ data }) => emit(data as Notice));
     const stopWatching = onSessionEnd(stop);
-    signal.addEventListener('abort', () => (stopWatching(), channel?.close()));
+    signal.addEventListener('abort', () => {
+      stopWatching();
+      channel?.close();
+    });
     const read = (pass: Listener) => readAgainAndAgain(signal, { wait, hasMissed: Date.now() - began > LATE }, pass);
     if (channel && navigator.locks)
       // A wait that is aborted rejects.
       navigator.locks
-        .request('notices', { signal }, () => read((notice) => (emit(notice), channel.postMessage(notice))))
+        .request('notices', { signal }, () =>
+          read((notice) => {
+            emit(notice);
+            channel.postMessage(notice);
+          }),
+        )
         .catch(() => {});
     else void read(emit);
   }
@@ -94,7 +103,7 @@ async function readAgainAndAgain(signal: AbortSignal, { wait, hasMissed }: Readi
     if (end === 'over') return aborted(signal);
     await pause(nextWait * (0.5 + Math.random()), signal);
     if (navigator.onLine === false) await online(signal);
-    nextWait = Math.min(2 * nextWait, LONGEST_WAIT);
+    nextWait = Math.min(2 * nextWait, MAX_RETRY_MS);
   }
 }
 

@@ -1,13 +1,13 @@
 // The owner of a stored token. The first script of a page fetches it, else the guard does; the profile screen fetches
 // it anew.
 
-import type { ApiError, Result } from '../engine/data/result';
+import type { ApiError, Result } from '../engine/feedback/result';
 import { endSession, keepUser, session } from '../engine/session/session';
 import type { Profile } from '../schema/model/profile';
 import { call } from './call';
 
 /** Milliseconds between the attempts to reach a server that does not respond: about three seconds in all. */
-const PAUSES = [400, 800, 1800];
+const RETRY_MS = [400, 800, 1800];
 
 /** The token whose owner is being fetched. */
 let restoring: string | null = null;
@@ -16,7 +16,7 @@ let restoring: string | null = null;
  * Fetches the profile of the stored token's owner into the session, unless that is under way. A rejection, or a server
  * that stays unreachable for about three seconds, ends the session.
  */
-export async function restoreUser(pauses: readonly number[] = PAUSES): Promise<void> {
+export async function restoreUser(pauses: readonly number[] = RETRY_MS): Promise<void> {
   const { token } = session;
   // The request for the first rows may have ended the session already.
   if (token === null || token === restoring) return;

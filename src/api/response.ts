@@ -1,7 +1,7 @@
 // From an HTTP response to a `Result`: shared by `call.ts` (fetch) and `send.ts` (uploads with progress).
-import type { Result } from '../engine/data/result';
+import type { Result } from '../engine/feedback/result';
 import { endSession, session } from '../engine/session/session';
-import { isObject } from '../schema/rules/values';
+import { isObject } from '../schema/formats/plain-values';
 import { failureOf } from './api-error';
 
 /** A received response, with the token that was sent along, so that a late 401 cannot end a newer session. */

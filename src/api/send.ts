@@ -2,9 +2,9 @@
 // the response, so that a large attachment gets through a slow connection.
 
 import type { SendOptions } from '../engine/data/data-source';
-import { newKey } from '../engine/data/idempotency-key';
-import type { Result } from '../engine/data/result';
+import type { Result } from '../engine/feedback/result';
 import { noteSessionEnd, session, syncToken } from '../engine/session/session';
+import { newKey } from '../engine/storage/idempotency-key';
 import { apiBase, bearer, ENDS_IN, TIMEOUT } from './call';
 import { readResponse } from './response';
 

@@ -1,8 +1,8 @@
 // Signing in and out.
 
-import type { Result } from '../engine/data/result';
+import type { Result } from '../engine/feedback/result';
 import { endSession, keepToken, userKey } from '../engine/session/session';
-import { isObject } from '../schema/rules/values';
+import { isObject } from '../schema/formats/plain-values';
 import { call } from './call';
 
 /**

@@ -1,9 +1,9 @@
 // A table request in the wire format of DataTables, on which the API is built. Columns and their order come from the
 // descriptor.
 import type { TableRequest } from '../engine/data/data-source';
+import type { Noun, Property } from '../schema/descriptor/descriptor';
 import { boundsText } from '../schema/formats/bounds-text';
-import type { Column } from '../schema/model/columns';
-import type { Noun } from '../schema/model/descriptor';
+import { type Column, dependsOnZone } from '../schema/model/columns';
 
 /** The request as nested data; a POST sends it as it is. `draw` is the number of the request. */
 export function tableQuery(columns: readonly Column[], request: TableRequest, draw: number) {
@@ -13,6 +13,7 @@ export function tableQuery(columns: readonly Column[], request: TableRequest, dr
     start: (request.page - 1) * request.length,
     length: request.length,
     search: { value: '', regex: false },
+    filters: 'typed',
     ...(request.bounds && { bounds: boundsText(request.bounds) }),
     ...(request.sort && sorted >= 0 ? { order: [{ column: sorted, dir: request.sort.dir }] } : {}),
     columns: columns.map(({ path }) => ({
@@ -26,11 +27,16 @@ export function tableQuery(columns: readonly Column[], request: TableRequest, dr
 }
 
 /**
- * Moments are shown, searched and exported as wall time where they are read, ages as of the day there: a call for such
- * records names the zone.
+ * Moments are shown, searched and exported as wall time where they are read, ages and filters such as "last 7 days" as
+ * of the day there: a call for such `properties`, all of the noun's unless it says which, and with any search, names the zone. Only then: a browser needs some
+ * time to find it, which a first list has not.
  */
-export const zoneOf = ({ record }: Noun): { time_zone?: string } =>
-  Object.values(record.properties).some(({ stamp, computed }) => stamp || computed?.as === 'age')
+export const zoneOf = (
+  { record }: Noun,
+  search: TableRequest['search'] = {},
+  properties: readonly Property[] = Object.values(record.properties),
+): { time_zone?: string } =>
+  Object.keys(search).length > 0 || properties.some(dependsOnZone)
     ? { time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone }
     : {};
 

@@ -8,11 +8,11 @@ import { screenFor } from '../schema/model/offered-actions';
 import { roleOf } from '../schema/model/profile';
 import type { Role } from '../schema/model/rights';
 import { mayOpen, rightOf } from '../schema/model/screen-rights';
+import { Forbidden, homeFor } from './page/forbidden';
+import { NotFound } from './page/not-found';
+import { PageSkeleton } from './page/page-skeleton';
 import { ScreenView } from './screen';
 import { session } from './session/session';
-import { Forbidden, homeFor } from './shell/forbidden';
-import { NotFound } from './shell/not-found';
-import { PageSkeleton } from './shell/page-skeleton';
 
 export const GuardedScreen = ({ place }: { place?: ScreenRoute }) =>
   place ? <AllowedScreen place={place} /> : <NotFound />;

@@ -3,20 +3,20 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { matchRoute, type Parser, Redirect, Route, useLocation, useRouter } from 'wouter';
 import { app, type ScreenRoute, screenRoutes } from '../schema/model/nouns';
-import { LoadBoundary, lazyComponent } from './code/lazy-component';
-import { savesData } from './code/load-code';
-import { LoadError } from './code/load-error';
-import { forgetFailures } from './code/load-once';
-import { PromptSuspense } from './code/prompt-suspense';
 import { ErrorBoundary } from './feedback/error-view';
+import { ImmediateSuspense } from './lazy/immediate-suspense';
+import { LoadBoundary, lazyComponent } from './lazy/lazy-component';
+import { savesData } from './lazy/load-code';
+import { LoadError } from './lazy/load-error';
+import { forgetFailures } from './lazy/load-once';
 import { routePattern, SIGN_IN_PATH, thisPath, wantedPath } from './navigation/navigation';
 import { hasReferencePages } from './navigation/reference-pages';
 import { usePageTitle } from './navigation/use-page-title';
-import { useRegistry } from './registry-context';
+import { PageHead } from './page/page-head';
+import { PageSkeleton } from './page/page-skeleton';
+import { useRegistry } from './registry/registry-context';
 import { prepareScreen, ScreenView } from './screen';
 import { session, syncToken } from './session/session';
-import { PageHead } from './shell/page-head';
-import { PageSkeleton } from './shell/page-skeleton';
 import { Shell } from './shell/shell';
 
 const GuardedScreen = lazyComponent(() => import('./guarded-screen').then((module) => module.GuardedScreen));
@@ -25,6 +25,7 @@ export function Pages() {
   const [path] = useLocation();
   const { token, user, ended } = useSnapshot(session);
   // A token that was removed from local storage is a session that ended, in whatever way: no further screen opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is compared whenever a screen opens.
   useLayoutEffect(() => void syncToken(), [path]);
   const place = usePlace(path);
   usePreparedLinks();
@@ -45,7 +46,7 @@ export function Pages() {
   const content = (
     // Another user gets a new component tree: nothing typed by the last one is kept.
     <ErrorBoundary key={`${path} ${token}`} as={fullScreen ? 'main' : 'div'}>
-      <PromptSuspense fallback={fullScreen ? null : <PageSkeleton title={title} />}>
+      <ImmediateSuspense fallback={fullScreen ? null : <PageSkeleton title={title} />}>
         <LoadBoundary
           failed={(failure, onRetry) => (
             <ScreenFailed title={title} fullScreen={fullScreen}>
@@ -55,7 +56,7 @@ export function Pages() {
         >
           {place ? <Screen place={place} /> : <GuardedScreen />}
         </LoadBoundary>
-      </PromptSuspense>
+      </ImmediateSuspense>
     </ErrorBoundary>
   );
   return (

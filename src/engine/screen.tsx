@@ -1,11 +1,11 @@
 // From a descriptor's screen to the component that renders it: a good place to start reading.
 import type { ReactElement } from 'react';
-import type { Noun, Screen } from '../schema/model/descriptor';
-import type { ComponentName } from '../schema/model/names';
+import type { Noun, Screen } from '../schema/descriptor/descriptor';
+import type { ComponentName } from '../schema/descriptor/names';
 import type { ScreenRoute } from '../schema/model/nouns';
-import { lazyComponent } from './code/lazy-component';
+import { lazyComponent } from './lazy/lazy-component';
 import { ListScreenView } from './list/list-screen';
-import { type EngineRegistry, useRegistry } from './registry-context';
+import { type EngineRegistry, useRegistry } from './registry/registry-context';
 
 // Everything a form needs loads with the first form, the list is there from the start.
 const FormScreenView = lazyComponent(() => import('./form/form-screen').then((module) => module.FormScreenView));

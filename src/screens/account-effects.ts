@@ -2,7 +2,7 @@
 // `account` in `schemas/users.json` and `schemas/profile.json`.
 
 import { refreshUser } from '../api/profile';
-import type { Effects } from '../engine/form/effects';
+import type { Effects } from '../engine/registry/effects';
 import { session } from '../engine/session/session';
 
 export const accountEffects: Effects = {

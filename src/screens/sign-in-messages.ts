@@ -1,10 +1,12 @@
 // The messages of the sign-in page, for every outcome.
-import type { ApiError } from '../engine/data/result';
+
 import { failureText } from '../engine/feedback/failure-messages';
+import type { ApiError } from '../engine/feedback/result';
 import type { SessionEnd } from '../engine/session/session';
 
 export const SUCCESS = 'Login successful! Redirecting...';
-const INVALID = 'Invalid credentials. Please try again.';
+/** The credentials were checked, and are wrong. */
+export const INVALID = 'Invalid credentials. Please try again.';
 
 /** The line below the heading: why a user who was signed in is here again. */
 export function leadText(ended: SessionEnd | null, kept: boolean): string {

@@ -4,16 +4,16 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useSnapshot } from 'valtio/react';
 import { signIn } from '../api/sign-in';
 import { Icon } from '../engine/controls/icons';
+import { Logo } from '../engine/controls/logo';
 import { ShowPassword } from '../engine/controls/show-password';
 import { Alert } from '../engine/feedback/alert';
 import { announce } from '../engine/feedback/live-region';
+import { useHeadingFocus } from '../engine/page/heading-focus';
 import { session, startSession } from '../engine/session/session';
-import { useHeadingFocus } from '../engine/shell/heading-focus';
-import { Logo } from '../engine/shell/logo';
 import { app } from '../schema/model/nouns';
 import { signInRecord } from '../schema/model/sign-in';
 import { checkField, checkRecord, type Errors } from '../schema/rules/check';
-import { leadText, SUCCESS, signInErrorText } from './sign-in-messages';
+import { INVALID, leadText, SUCCESS, signInErrorText } from './sign-in-messages';
 import { WelcomePanel } from './welcome-panel';
 
 /** The green alert is seen for half a second before the app opens. */
@@ -56,7 +56,9 @@ export function SignIn() {
     }
     under.current = false;
     setBusy(false);
-    setAlert({ kind: 'error', text: signInErrorText(result.failure) });
+    const text = signInErrorText(result.failure);
+    setAlert({ kind: 'error', text });
+    if (text === INVALID) selectPassword(form, password);
   }
 
   /** A field that was invalid is checked again with every change. */
@@ -186,6 +188,14 @@ function read(form: HTMLFormElement): { email: string; password: string; remembe
     password: String(data.get('password')),
     remember: data.get('remember_me') === 'on',
   };
+}
+
+/** What is typed next replaces a wrong password, unless someone is typing another one already. */
+function selectPassword(form: HTMLFormElement, rejected: string): void {
+  const input = control(form, 'password');
+  if (!(input instanceof HTMLInputElement) || input.value !== rejected) return;
+  input.focus();
+  input.select();
 }
 
 function control(form: HTMLFormElement, name: string): HTMLElement | undefined {

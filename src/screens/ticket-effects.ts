@@ -3,22 +3,23 @@
 import type { Terminal } from 'records';
 import { call } from '../api/call';
 import { httpSource } from '../api/http-source';
-import { lazyComponent } from '../engine/code/lazy-component';
-import type { ApiError } from '../engine/data/result';
 import { failureText } from '../engine/feedback/failure-messages';
-import type { Effects, PartOf, Patch } from '../engine/form/effects';
+import type { ApiError } from '../engine/feedback/result';
+import { lazyComponent } from '../engine/lazy/lazy-component';
+import type { Effects, PartOf, Patch } from '../engine/registry/effects';
+import { joinParts } from '../schema/conditions/text-parts';
+import type { Values } from '../schema/descriptor/descriptor';
 import { isLocalDateTime } from '../schema/formats/dates';
 import { geoLocation, geoPoint } from '../schema/formats/geo';
-import { isFileField, typedFieldValues, wireFieldValues } from '../schema/forms/field-values';
-import { joinParts } from '../schema/forms/text-parts';
-import type { TicketFieldValue, TicketFormDetail } from '../schema/forms/ticket-field';
-import { type TicketSubForm, ticketSubForm } from '../schema/forms/ticket-sub-form';
-import type { Property, Values } from '../schema/model/descriptor';
+import { isFile } from '../schema/formats/plain-values';
 import { nounOf } from '../schema/model/nouns';
 import type { SubForm } from '../schema/model/sub-form';
-import { isEmpty, isFile } from '../schema/rules/values';
+import { isFileField, typedFieldValues, wireFieldValues } from '../schema/ticket-types/field-values';
+import { replacedValues } from '../schema/ticket-types/replaced-values';
+import type { TicketFieldValue, TicketFormDetail } from '../schema/ticket-types/ticket-field';
+import { type TicketSubForm, ticketSubForm } from '../schema/ticket-types/ticket-sub-form';
 
-const loadCompare = () => import('../schema/forms/compare-definitions');
+const loadCompare = () => import('../schema/ticket-types/compare-definitions');
 
 /** Few tickets have a reason for it. */
 const TicketBand = lazyComponent(() => import('./tickets/ticket-band').then((module) => module.TicketBand));
@@ -41,7 +42,7 @@ export const ticketEffects: Effects = {
     Number(newest_form_version) > Number(ticket_form_version) || (Array.isArray(moves) && moves.length > 0)
       ? TicketBand
       : undefined,
-  detail: (response) => (typeof response.ticket_no === 'string' ? response.ticket_no : undefined),
+  detail: (response) => (typeof response.ticket_no === 'string' ? `Ticket ${response.ticket_no} saved` : undefined),
 };
 
 async function fillCoordinates({ terminal_id }: Values, signal: AbortSignal): Promise<Patch | undefined> {
@@ -68,7 +69,12 @@ async function fetchNumber({ terminal_id, issue_date }: Values, signal: AbortSig
  * The fields of the chosen type. Where they are open already someone has changed the type: then they are replaced, and
  * if the new ones cannot be loaded the old ones stay, which the server accepts for a day.
  */
-async function loadFields(values: Values, signal: AbortSignal, partOf: PartOf): Promise<Patch | undefined> {
+async function loadFields(
+  values: Values,
+  signal: AbortSignal,
+  partOf: PartOf,
+  currentValues: () => Values,
+): Promise<Patch | undefined> {
   const { ticket_form_type_id, terminal_id, issue_date } = values;
   if (typeof ticket_form_type_id !== 'number') return { parts: { form_fields: undefined } };
   const query = { terminal_id: terminal_id as number | undefined, issue_date: issue_date as string | undefined };
@@ -77,7 +83,7 @@ async function loadFields(values: Values, signal: AbortSignal, partOf: PartOf): 
   if (!result.ok) return open ? undefined : fieldsMissing(result.failure);
   const { form_name = '', details, ticket_form_version } = result.data;
   const part = { ...ticketSubForm(form_name, details ?? [], ticket_form_version), id: String(ticket_form_type_id) };
-  if (open) return open.version === part.version ? undefined : replacedFields(open, part, values.form_fields as Values);
+  if (open) return open.version === part.version ? undefined : replacedFields(open, part, currentValues);
   return { parts: { form_fields: part }, announce: `${form_name}: ${part.details.length} fields.` };
 }
 
@@ -87,8 +93,8 @@ interface OpenTicketForm extends TicketSubForm {
   first?: TicketSubForm;
 }
 
-/** What was typed stays with its field. */
-async function replacedFields(open: OpenTicketForm, part: TicketSubForm, typed: Values): Promise<Patch> {
+/** What was typed stays with its field; what has none any more stays in view. */
+async function replacedFields(open: OpenTicketForm, part: TicketSubForm, currentValues: () => Values): Promise<Patch> {
   const first = open.first ?? open;
   // Without its code the line says less.
   const compared = await loadCompare().then(
@@ -98,26 +104,17 @@ async function replacedFields(open: OpenTicketForm, part: TicketSubForm, typed: 
   const details = compared.filter(({ kind }) => kind !== 'moved').map(({ parts }) => joinParts(parts));
   const renamed = part.title === first.title ? '' : ` It is called ${part.title} now.`;
   const message = `This ticket type was changed while you fill it in.${renamed}`;
-  const form_fields: OpenTicketForm = { ...part, first, changed: { message, details } };
+  // Up to the last key: the code above was loading while the user went on.
+  const { values, kept } = replacedValues(open, part, (currentValues().form_fields ?? {}) as Values);
+  const before = (open.changed?.kept ?? []).filter(
+    ({ name }) => !(name in part.record.properties) || kept.every((one) => one.name !== name),
+  );
+  const form_fields: OpenTicketForm = { ...part, first, changed: { message, details, kept: [...before, ...kept] } };
   return {
     parts: { form_fields },
-    values: Object.fromEntries(
-      Object.entries(part.record.properties).flatMap(([name, property]) => {
-        const before = open.record.properties[name];
-        return before && before.type !== property.type
-          ? [[`form_fields.${name}`, valueAs(property, before, typed[name])]]
-          : [];
-      }),
-    ),
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [`form_fields.${name}`, value])),
     announce: [message, ...details].join(' '),
   };
-}
-
-/** One choice becomes the first of several, and the first of several the one; any other value has no place there. */
-function valueAs(property: Property, before: Property, value: unknown): unknown {
-  if (isEmpty(value)) return property.default;
-  if (property.type === 'array') return [value];
-  return before.type === 'array' ? (value as unknown[])[0] : property.default;
 }
 
 /** No toast for it; but a ticket without its fields cannot be saved, so a message in their place says so. */

@@ -1,10 +1,10 @@
-// The calendar below a date input, in forms and in the search row of a list.
-import { lazyComponent } from '../engine/code/lazy-component';
-import { Popover } from '../engine/controls/popover';
-import type { CalendarPopoverProps } from '../engine/registry-context';
+// The calendar below a date input of a form.
+import { lazyComponent } from '../engine/lazy/lazy-component';
+import { Popover } from '../engine/overlay/popover';
+import type { CalendarPopoverProps } from '../engine/registry/registry-context';
 
 /** The calendar is a fifth of the form code and rarely needed: it loads with the first click. */
-export const loadCalendar = () => import('./calendar').then((module) => module.Calendar);
+const loadCalendar = () => import('./calendar').then((module) => module.Calendar);
 
 const Calendar = lazyComponent(loadCalendar);
 

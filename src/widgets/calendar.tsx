@@ -2,7 +2,7 @@
 // time where the value has one. Loaded with the first click on a calendar button.
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
-import { isDate, localMinute } from '../schema/formats/dates';
+import { isDate, localDay, localMinute } from '../schema/formats/dates';
 
 interface CalendarProps {
   /** In wire form, or empty. */
@@ -21,12 +21,12 @@ export function Calendar({ value, withTime, onPick, onDone }: CalendarProps) {
   const [hour = '00', minute = '00'] = time.split(':');
 
   function pickDay(picked: Date): void {
-    onPick(localMinute(picked).slice(0, 10) + (withTime ? ` ${time}` : ''));
+    onPick(localDay(picked) + (withTime ? ` ${time}` : ''));
     if (!withTime) onDone();
   }
 
   function pickTime(next: string): void {
-    onPick(`${day ?? localMinute(new Date()).slice(0, 10)} ${next}`);
+    onPick(`${day ?? localDay()} ${next}`);
   }
 
   function pickNow(): void {
@@ -40,10 +40,7 @@ export function Calendar({ value, withTime, onPick, onDone }: CalendarProps) {
         mode="single"
         required
         autoFocus
-        showOutsideDays
-        captionLayout="dropdown"
-        startMonth={new Date(2000, 0)}
-        endMonth={new Date(2049, 11)}
+        {...CALENDAR}
         month={month}
         onMonthChange={setMonth}
         selected={day ? toDate(day) : undefined}
@@ -79,8 +76,16 @@ export function Calendar({ value, withTime, onPick, onDone }: CalendarProps) {
   );
 }
 
+/** What every calendar has. */
+export const CALENDAR = {
+  showOutsideDays: true,
+  captionLayout: 'dropdown',
+  startMonth: new Date(2000, 0),
+  endMonth: new Date(2049, 11),
+} as const;
+
 /** Noon of the day on this machine's clock: far from every clock change, and only its calendar day is read again. */
-function toDate(day: string): Date {
+export function toDate(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 12);
 }

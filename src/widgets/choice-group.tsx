@@ -4,7 +4,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { focusProps } from '../engine/form/field-template';
 import { offered } from '../engine/form/use-choices';
-import type { Choice, Property } from '../schema/model/descriptor';
+import type { Choice, Property } from '../schema/descriptor/descriptor';
 import { withChoices } from './widget-choices';
 
 export function RadioGroup(props: WidgetProps) {

@@ -1,7 +1,8 @@
 // A color: its code is typed, or chosen with the platform's own color dialog beside it.
+
 import type { WidgetProps } from '@rjsf/utils';
 import { controlProps } from '../engine/form/field-template';
-import { isColor } from '../schema/formats/colors';
+import { isColor } from '../schema/values/color';
 import { tidiedText, useUncontrolledText } from './use-uncontrolled-text';
 
 export function ColorInput(props: WidgetProps) {

@@ -3,9 +3,9 @@
 // it.
 import type { WidgetProps } from '@rjsf/utils';
 import { controlProps, labelId } from '../engine/form/field-template';
+import type { Format, Property } from '../schema/descriptor/descriptor';
 import { showDate } from '../schema/formats/dates';
-import type { Format } from '../schema/model/descriptor';
-import { readValue } from '../schema/rules/read-value';
+import { kindOf, readValue } from '../schema/values/kinds';
 import { CalendarPopover } from './calendar-popover';
 import { PickerButton } from './picker-button';
 import { useParsedText } from './use-parsed-text';
@@ -27,7 +27,7 @@ function useDatePicker(props: WidgetProps, kind: Extract<Format, 'date' | 'local
     (text) => (text === '' ? undefined : readValue({ type: 'string', format: kind }, text)),
   );
   const popoverId = `${props.id}-calendar`;
-  const end = props.schema.format === 'date-range' ? props.label : undefined;
+  const end = kindOf(props.schema as Property).controls === 2 ? props.label : undefined;
 
   return (
     <div className="control-with-button">

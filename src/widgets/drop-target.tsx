@@ -39,6 +39,7 @@ export function DropTarget({ onFiles, multiple, isDisabled, className, children,
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: events of the controls inside
     <div
       {...rest}
       className={`drop-target ${className ?? ''}`}

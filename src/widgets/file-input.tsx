@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../engine/controls/icons';
 import { announce } from '../engine/feedback/live-region';
 import { controlProps } from '../engine/form/field-template';
-import type { Property } from '../schema/model/descriptor';
+import type { Property } from '../schema/descriptor/descriptor';
 import { learnKind } from '../schema/rules/file-kinds';
 import { DropTarget } from './drop-target';
 import { FilePick } from './file-pick';

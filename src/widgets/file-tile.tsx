@@ -99,12 +99,14 @@ function Thumbnail({ file, url }: { file: File; url: string | undefined }) {
           <img src={url} alt="" onError={spoiled} />
         )}
       </button>
+      {/** biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it closes it, and so does Escape */}
       <dialog
         className="file-large"
         ref={large}
         aria-label={file.name}
         onClick={(event) => event.target === event.currentTarget && large.current?.close()}
       >
+        {/** biome-ignore lint/a11y/useMediaCaption: recordings of users have no captions */}
         {isVideo ? <video src={url} controls preload="none" /> : <img src={url} alt={file.name} loading="lazy" />}
         <button className="button" type="button" onClick={() => large.current?.close()}>
           Close

@@ -1,7 +1,7 @@
 // One file that the record has already: a link to it, its size, and a button that removes it with the next save.
 import { Icon } from '../engine/controls/icons';
+import { isStoredFile, type StoredFile } from '../schema/formats/plain-values';
 import { showSize } from '../schema/formats/sizes';
-import { isStoredFile, type StoredFile } from '../schema/rules/values';
 
 /** A stored file with what a read returns of it. */
 export interface KeptFile extends StoredFile {

@@ -4,9 +4,9 @@ import type { WidgetProps } from '@rjsf/utils';
 import type { ChangeEvent, FocusEvent, KeyboardEvent } from 'react';
 import { controlProps } from '../engine/form/field-template';
 import { useFormParts } from '../engine/form/form-context';
+import type { Property } from '../schema/descriptor/descriptor';
 import { showNumber } from '../schema/formats/numbers';
-import type { Property } from '../schema/model/descriptor';
-import { readValue } from '../schema/rules/read-value';
+import { readValue } from '../schema/values/kinds';
 import { fillPair, typedCoordinate } from './map/coordinate-pairs';
 import { useUncontrolledText } from './use-uncontrolled-text';
 

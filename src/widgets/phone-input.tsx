@@ -1,9 +1,10 @@
 // A phone number: ten digits are stored, the mask (999) 999-9999 is shown once the field is left, and both are
 // accepted.
+
 import type { WidgetProps } from '@rjsf/utils';
 import { controlProps } from '../engine/form/field-template';
-import { showPhone } from '../schema/formats/phone';
-import { readValue } from '../schema/rules/read-value';
+import { readValue } from '../schema/values/kinds';
+import { showPhone } from '../schema/values/phone';
 import { useUncontrolledText } from './use-uncontrolled-text';
 
 export function PhoneInput(props: WidgetProps) {

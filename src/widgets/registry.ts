@@ -1,8 +1,9 @@
 // Every widget by the name that `widgetOf` returns and descriptors use in `as`, with all that the engine needs to know
 // of it. Loaded with the first form. A new widget is a component and its entry here: the build takes the names that
 // descriptors may use from these keys.
-import type { GroupWidgets, WidgetEntries, WidgetEntry } from '../engine/form/widget-entries';
-import type { DefaultWidget } from '../schema/model/widget-of';
+
+import type { GroupWidgets, WidgetEntries, WidgetEntry } from '../engine/registry/widget-entries';
+import type { DefaultWidget } from '../schema/values/value-kind';
 import { Checkbox } from './checkbox';
 import { CheckboxGroup, MultiSelectInput, RadioGroup } from './choice-group';
 import { ColorInput } from './color-input';

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { controlProps } from '../engine/form/field-template';
 import { useFormParts } from '../engine/form/form-context';
 import { type Choices, chooseFirst, offered, type ParentChoice, useParentChoice } from '../engine/form/use-choices';
-import type { Choice, Property } from '../schema/model/descriptor';
-import { isEmpty } from '../schema/rules/values';
+import type { Choice, Property } from '../schema/descriptor/descriptor';
+import { isEmpty } from '../schema/formats/plain-values';
 import { MultiSelectInput } from './choice-group';
 import { withChoices } from './widget-choices';
 

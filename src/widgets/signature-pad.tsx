@@ -5,7 +5,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { type PointerEvent, useRef, useState } from 'react';
 import { announce } from '../engine/feedback/live-region';
 import { controlProps } from '../engine/form/field-template';
-import type { Property } from '../schema/model/descriptor';
+import type { Property } from '../schema/descriptor/descriptor';
 import { learnKind } from '../schema/rules/file-kinds';
 import { FilePick } from './file-pick';
 import { type PenPoint, type Stroke, signatureFile, signatureFromImage, strokePath } from './signature-strokes';
@@ -92,6 +92,7 @@ export function SignaturePad(props: WidgetProps) {
         {url !== undefined && !inkPath && <img src={url} alt={label} draggable={false} />}
         <svg role="img" aria-label={isDrawn ? `${label}, drawn` : `Drawing area for ${label}`}>
           {paths.map((path, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
             <path key={i} d={path} />
           ))}
           {inkPath && <path d={inkPath} />}

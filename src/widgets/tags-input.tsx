@@ -6,10 +6,10 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { Icon } from '../engine/controls/icons';
 import { announce } from '../engine/feedback/live-region';
 import { controlProps } from '../engine/form/field-template';
+import type { Property } from '../schema/descriptor/descriptor';
 import { uniqueKey } from '../schema/formats/unique-key';
-import type { Property } from '../schema/model/descriptor';
-import { readValue } from '../schema/rules/read-value';
 import { violations } from '../schema/rules/rules';
+import { readValue } from '../schema/values/kinds';
 
 const SEPARATORS = /[,;\n\r\t]+/;
 
@@ -90,7 +90,10 @@ export function TagsInput(props: WidgetProps) {
     <ul className="tag-list" aria-label={`${label}, added`}>
       {tags.map((tag, index) => (
         <li
-          key={`${index}-${tag}`}
+          key={`${
+            // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
+            index
+          }-${tag}`}
           className="tag"
           data-wrong={property.items && violations(property.items, tag).length > 0 ? '' : undefined}
         >

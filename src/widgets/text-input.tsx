@@ -2,18 +2,18 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { ShowPassword } from '../engine/controls/show-password';
 import { controlProps } from '../engine/form/field-template';
-import { useUncontrolledText } from './use-uncontrolled-text';
+import { type Parsing, tidiedText, useUncontrolledText } from './use-uncontrolled-text';
 
 export function TextInput(props: WidgetProps) {
-  return useLine(props, 'text');
+  return useLine(props, 'text', tidied);
 }
 
 export function EmailInput(props: WidgetProps) {
-  return useLine(props, 'email');
+  return useLine(props, 'email', tidied);
 }
 
 export function PasswordInput(props: WidgetProps) {
-  const line = useLine(props, 'password', 'new-password');
+  const line = useLine(props, 'password', undefined, 'new-password');
   return (
     <div className="password-box">
       {line}
@@ -22,9 +22,12 @@ export function PasswordInput(props: WidgetProps) {
   );
 }
 
+/** Without the blanks around it. */
+const tidied = tidiedText();
+
 /** A hook and no component: one less for each of many fields. */
-function useLine(props: WidgetProps, type: string, autoComplete = 'off') {
-  const text = useUncontrolledText<HTMLInputElement>(props);
+function useLine(props: WidgetProps, type: string, parsing?: Parsing, autoComplete = 'off') {
+  const text = useUncontrolledText<HTMLInputElement>(props, parsing);
   return (
     <input
       {...controlProps(props)}

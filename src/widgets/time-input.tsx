@@ -1,7 +1,7 @@
 // A time of day, 24 hours: typed, also as 730 or 7, or chosen from a list of quarter hours that opens beside it.
 import type { WidgetProps } from '@rjsf/utils';
-import { Popover } from '../engine/controls/popover';
 import { controlProps, labelId } from '../engine/form/field-template';
+import { Popover } from '../engine/overlay/popover';
 import { localMinute } from '../schema/formats/dates';
 import { PickerButton } from './picker-button';
 import { tidiedText, useUncontrolledText } from './use-uncontrolled-text';

@@ -1,8 +1,9 @@
 // A web address. What is typed without its scheme gets one once the field is left; beside it a link opens the address.
+
 import type { WidgetProps } from '@rjsf/utils';
 import { Icon } from '../engine/controls/icons';
 import { controlProps } from '../engine/form/field-template';
-import { isUrl } from '../schema/formats/web-address';
+import { isUrl } from '../schema/values/url';
 import { tidiedText, useUncontrolledText } from './use-uncontrolled-text';
 
 export function UrlInput(props: WidgetProps) {

@@ -1,7 +1,7 @@
 // The address of a field's image: of a chosen file, or of the stored one of the record that is being edited.
 import { useDataSourceIfAny } from '../engine/data/data-context';
+import { isStoredFile } from '../schema/formats/plain-values';
 import { learnedKind } from '../schema/rules/file-kinds';
-import { isStoredFile } from '../schema/rules/values';
 import { useObjectUrl } from './use-object-url';
 
 /** By the real kind of a file: one that only claims to be an image is never given to an <img>. */

@@ -3,11 +3,11 @@
 // stays as long as it means the field's value.
 import type { WidgetProps } from '@rjsf/utils';
 import { type ChangeEvent, type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Format } from '../schema/model/descriptor';
-import { readValue } from '../schema/rules/read-value';
+import type { Format } from '../schema/descriptor/descriptor';
+import { readValue } from '../schema/values/kinds';
 
 /** How a value that is no text is written and read. */
-interface Parsing {
+export interface Parsing {
   /** Writes a value in its usual form. */
   show(value: unknown): string;
   /** Reads a text; gives the text itself when it cannot be read, for the rules to name. */
@@ -16,8 +16,11 @@ interface Parsing {
   tidies?: boolean;
 }
 
-/** A text of a format, which is put into its usual form once the field is left. To be made once for each widget. */
-export const tidiedText = (format: Format): Parsing => ({
+/**
+ * A single line, of a format or of none, which is put into its usual form once the field is left. To be made once for
+ * each widget.
+ */
+export const tidiedText = (format?: Format): Parsing => ({
   show: (value) => String(value ?? ''),
   read: (text) => readValue({ type: 'string', format }, text),
   tidies: true,

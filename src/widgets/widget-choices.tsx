@@ -3,7 +3,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { type Choices, fixedList, useChoices } from '../engine/form/use-choices';
-import type { Property } from '../schema/model/descriptor';
+import type { Property } from '../schema/descriptor/descriptor';
 
 /** Renders a control with its choices. `render` uses no hooks. */
 export function withChoices(props: WidgetProps, render: (choices: Choices) => ReactNode): ReactNode {

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { openFileStore } from '../../server/files/store';
-import { sweep } from '../../server/files/sweep';
+import { sweep } from '../../server/sweep';
 import type { Clusters } from '../../src/schema/model/clusters';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import { nouns } from '../../src/schema/model/nouns';
@@ -43,6 +43,14 @@ test('the call exists for every noun whose list has a map, and for no other', as
     const { status } = await fetchClusters({ bounds: WORLD, zoom: '3' }, noun.api.base);
     assert.is(status, coordinatesOf(noun) ? 200 : 404, noun.noun);
   }
+});
+
+test('a map obeys the same filters as the list', async () => {
+  await api.rows(`update ticket set issue_date = '2026-03-09' where ticket_id between 1 and 5`);
+  const days = search('issue_date', '2026-03-05..2026-03-11');
+  assert.is((await clusters({ ...days, filters: 'typed' })).filtered, 5);
+  assert.is((await clusters(days)).filtered, 0);
+  await api.rows(`update ticket set issue_date = '2026-03-01 08:00' where ticket_id between 1 and 5`);
 });
 
 test('clusters and single tickets come with what they are, and the rest is counted', async () => {

@@ -101,6 +101,49 @@ test('fields that conditions show and require must be filled in', async () => {
   );
 });
 
+test('a locked field has its first value: another one is refused, and none is needed', async () => {
+  const lock = { lock: only(isBroken) };
+  const { ticket_form_id } = (
+    await saveForm([
+      fields[0]!,
+      { input_type: 'text', input_name: 'Number', is_require: 1, default_value: 'none', conditions: lock },
+      { input_type: 'file', input_name: 'Photo', is_require: 1, conditions: lock },
+    ])
+  ).body.data;
+  const refused = await createTicket(ticket_form_id, { Seal: 'broken', Number: '7' }, { Photo: photo() });
+  assert.is(refused.status, 422);
+  assert.equal(Object.values(refused.body.data).flat(), [
+    'Number is locked while Seal is BROKEN.',
+    'Photo is locked while Seal is BROKEN.',
+  ]);
+  for (const filled of [{ Seal: 'broken' }, { Seal: 'broken', Number: 'none' }]) {
+    const created = await createTicket(ticket_form_id, filled);
+    assert.is(created.status, 200, JSON.stringify(created.body));
+    const { form_fields } = (await api.call('GET', `/tickets/${created.body.data.ticket_id}`)).body;
+    assert.equal(
+      form_fields.map((one: any) => one.value),
+      ['broken', 'none', null],
+    );
+  }
+  const open = await createTicket(ticket_form_id, { Seal: 'intact', Number: '7' }, { Photo: photo() });
+  assert.is(open.status, 200, JSON.stringify(open.body));
+});
+
+test('a default that its own field refuses is refused with the place', async () => {
+  const { status, body } = await saveForm([
+    fields[0]!,
+    {
+      input_type: 'number',
+      input_name: 'Weight',
+      max_length: 3,
+      default_value: '10',
+      conditions: { lock: only(isBroken) },
+    },
+  ]);
+  assert.is(status, 422);
+  assert.equal(body.data.form_datas, ['Field 2: Default value must be 3 or less.']);
+});
+
 test('a circle of conditions is refused in words', async () => {
   const when = (field: string) => ({ show: only({ field, operator: 'is not empty' }) });
   const { status, body } = await saveForm([

@@ -1,9 +1,9 @@
 // The call for driving routes: who may make it, what it takes, and what it says when the routing service fails. What
-// the service can do wrong is in test/unit/driving-router.test.ts.
+// the service can do wrong is in test/unit/server/driving-router.test.ts.
 import { request as httpRequest } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/base/log';
 import { type Api, startApi } from '../support/api';
 import { type RoutingService, startRoutingService, twoRoutes } from '../support/routing-service';
 

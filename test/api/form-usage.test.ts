@@ -1,16 +1,17 @@
 // What the builder learns from the server about a form: how it is used, and what another user has saved meanwhile.
-import pg from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
+import { countTickets } from '../../server/tickets/count-usage';
 import { formUsage } from '../../server/tickets/form-usage';
-import { compareDefinitions } from '../../src/schema/forms/compare-definitions';
-import { joinParts } from '../../src/schema/forms/text-parts';
+import { joinParts } from '../../src/schema/conditions/text-parts';
 import { messagesOf } from '../../src/schema/model/messages';
 import { nounOf } from '../../src/schema/model/nouns';
+import { compareDefinitions } from '../../src/schema/ticket-types/compare-definitions';
 import { insertAccount } from '../support/accounts';
 import { type Api, form, startApi } from '../support/api';
 import { field, formCalls } from '../support/form-calls';
+import { type Statement, statementsOf } from '../support/statements';
 
 let api: Api;
 test.before.each(async () => {
@@ -25,27 +26,6 @@ const { save, addForm, addTicket } = formCalls(() => api, 'F');
 
 /** Tickets of a form that is used a lot: more than one batch of those that are counted at once. */
 const MANY = 4_500;
-
-interface Statement {
-  text: string;
-  values: unknown[];
-}
-
-/** Runs `work`; @returns its result with the statements that it sent to the database. */
-async function statementsOf<T>(work: () => Promise<T>): Promise<{ result: T; statements: Statement[] }> {
-  const statements: Statement[] = [];
-  const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: any[]) {
-    const [first, values] = given;
-    statements.push(typeof first === 'string' ? { text: first, values } : { text: first.text, values: first.values });
-    return Reflect.apply(query, this, given);
-  } as typeof query;
-  try {
-    return { result: await work(), statements };
-  } finally {
-    pg.Client.prototype.query = query;
-  }
-}
 
 /** How many tickets a statement goes over, by EXPLAIN; what it would write is taken back. */
 async function ticketsReadBy({ text, values }: Statement): Promise<number> {
@@ -108,6 +88,8 @@ test('tickets are counted by version, and by field where it has a value; a field
   assert.equal(counts, {
     ticket_form_id: id,
     tickets: 3,
+    used_by: [{ noun: 'ticket', count: 3 }],
+    other_records: 0,
     fields: [
       { ticket_form_detail_id: weight, tickets: 3 },
       { ticket_form_detail_id: marks, tickets: 1 },
@@ -135,7 +117,7 @@ test('once they are counted, no request goes over all tickets of a form: neither
   );
   await api.rows('analyze ticket');
   const read = async () => [await usage(id), (await api.call('GET', `/tickets/form/${id}/versions`)).body] as const;
-  await read();
+  await countTickets(openDatabase(api.pool));
   await addTicket(id, 1, [[ids[0]!, 'number', '7']]);
   const { result, statements } = await statementsOf(read);
   const [used, { versions }] = result;
@@ -164,6 +146,18 @@ test('a form without tickets has no counts, and one that is gone none at all', a
   await api.call('DELETE', `/tickets/form/delete/${id}`);
   for (const gone of [id, 0, 'x', '99999999999'])
     assert.is((await api.call('GET', `/tickets/form/${gone}/usage`)).status, 404);
+});
+
+test('while a form is being deleted, whoever reads about it gets what it was, or a 404', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { id } = await addForm([field('A')]);
+    const reads = ['versions', 'usage', 'field-usage', 'versions/1', 'examples'].flatMap((what) => [what, what]);
+    const read = (what: string) => api.call('GET', `/tickets/form/${id}/${what}`);
+    const responses = Promise.all(reads.map(read));
+    assert.is((await api.call('DELETE', `/tickets/form/delete/${id}`)).status, 200);
+    for (const { status, text } of [...(await responses), ...(await Promise.all(reads.map(read)))])
+      assert.ok(status === 200 || status === 404, text);
+  }
 });
 
 test('where counting the values takes too long, the tickets are still counted', async () => {

@@ -2,11 +2,11 @@
 // checked against a definition before it is saved.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { DatabaseUnavailable } from '../../server/base/unavailable';
 import { openDatabase } from '../../server/db/database';
-import { DatabaseUnavailable } from '../../server/db/unavailable';
 import { currentForm } from '../../server/tickets/forms';
 import { tryOnTickets } from '../../server/tickets/try-on-tickets';
-import { joinParts } from '../../src/schema/forms/text-parts';
+import { joinParts } from '../../src/schema/conditions/text-parts';
 import { insertAccount } from '../support/accounts';
 import { type Api, startApi } from '../support/api';
 import { field, formCalls } from '../support/form-calls';
@@ -26,7 +26,15 @@ const get = (path: string) => api.call('GET', `/tickets/form/${path}`);
 const tryOut = (id: number | string, form_datas: unknown) =>
   api.call('POST', `/tickets/form/${id}/try`, { body: { form_datas } });
 
-test('versions come newest first, each with its author, its tickets and what it changed', async () => {
+/** What a version changed, as messages. */
+async function changesOf(id: number, version: number): Promise<string[] | null> {
+  const { body } = await get(`${id}/versions/${version}/changes`);
+  const { changes, ...head } = body;
+  assert.equal(head, { ticket_form_id: id, ticket_form_version: version });
+  return changes === null ? null : changes.map(({ parts }: any) => joinParts(parts));
+}
+
+test('versions come newest first, each with its author and its tickets; what one changed is a call of its own', async () => {
   await insertAccount(api, 'second');
   const token = (await api.signIn('second')).body.data.token;
   const { id, ids } = await addForm([field('Weight')]);
@@ -38,36 +46,32 @@ test('versions come newest first, each with its author, its tickets and what it 
   const { versions, ...form } = body;
   assert.equal(form, { ticket_form_id: id, form_name: 'Damages', status: 1, ticket_form_version: 2, more: false });
   assert.equal(
-    versions.map(({ changes, saved_at, ...version }: any) => [
-      { ...version, isMoment: new Date(saved_at).toISOString() === saved_at },
-      changes?.map(({ parts }: any) => joinParts(parts)) ?? null,
-    ]),
+    versions.map(({ saved_at, ...version }: any) => ({
+      ...version,
+      isMoment: new Date(saved_at).toISOString() === saved_at,
+    })),
     [
-      [
-        { ticket_form_version: 2, form_name: 'Damages', saved_by: 'Night Shift', tickets: 0, isMoment: true },
-        [
-          'Renames the form from Damage to Damages.',
-          'Adds Seal, optional.',
-          'Renames Weight to Mass.',
-          'Makes Mass required.',
-        ],
-      ],
-      [
-        { ticket_form_version: 1, form_name: 'Damage', saved_by: versions[1].saved_by, tickets: 1, isMoment: true },
-        null,
-      ],
+      { ticket_form_version: 2, form_name: 'Damages', saved_by: 'Night Shift', tickets: 0, isMoment: true },
+      { ticket_form_version: 1, form_name: 'Damage', saved_by: versions[1].saved_by, tickets: 1, isMoment: true },
     ],
   );
+  assert.equal(await changesOf(id, 2), [
+    'Renames the form from Damage to Damages.',
+    'Adds Seal, optional.',
+    'Renames Weight to Mass.',
+    'Makes Mass required.',
+  ]);
+  assert.is(await changesOf(id, 1), null);
 });
 
-test('older versions come in further pages, and each is compared with the one before across them', async () => {
+test('older versions come in further pages, and each is compared with the one before', async () => {
   const { id, ids } = await addForm([field('V1')]);
   for (let version = 2; version <= 23; version++)
     await save({ form_datas: [field(`V${version}`, 'text', { ticket_form_detail_id: ids[0] })] }, id);
   const first = (await get(`${id}/versions`)).body;
   assert.equal([first.versions.length, first.versions[0].ticket_form_version, first.more], [20, 23, true]);
   const last = first.versions.at(-1);
-  assert.is(joinParts(last.changes[0].parts), 'Renames V3 to V4.');
+  assert.equal(await changesOf(id, last.ticket_form_version), ['Renames V3 to V4.']);
   const rest = (await get(`${id}/versions?before=${last.ticket_form_version}`)).body;
   assert.equal(
     rest.versions.map((version: any) => version.ticket_form_version),
@@ -76,6 +80,47 @@ test('older versions come in further pages, and each is compared with the one be
   assert.is(rest.more, false);
   for (const odd of ['0', 'x', '-1', '99999999999'])
     assert.is((await get(`${id}/versions?before=${odd}`)).body.versions.length, 20, odd);
+});
+
+test('versions of a very large form are a small response, also four times at once, and one after the other says what it changed', async () => {
+  const { id } = await addForm([field('A')]);
+  const definition = (name: string) =>
+    JSON.stringify(
+      Array.from({ length: 400 }, (_, index) => ({
+        ...field(`${name} ${index}`),
+        ticket_form_detail_id: 10_000 + index,
+        conditions: {
+          show: {
+            match: 'any',
+            rules: Array.from({ length: 20 }, (_, rule) => ({
+              field: String(10_000 + ((index + 1) % 400)),
+              operator: 'is',
+              value: `${name} ${rule}`,
+            })),
+          },
+        },
+      })),
+    );
+  // Every version changes every field.
+  await api.rows(
+    `insert into ticket_form_version (ticket_form_id, version, form_name, details)
+     select $1, n, 'Damage', case when n % 2 = 0 then $2::jsonb else $3::jsonb end from generate_series(2, 22) n`,
+    [id, definition('Even'), definition('Odd')],
+  );
+  await api.rows('update ticket_form set version = 22 where ticket_form_id = $1', [id]);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => get(`${id}/versions`)));
+  for (const { status, body } of answers) {
+    assert.equal([status, body.versions.length, body.more], [200, 20, true]);
+    assert.ok(JSON.stringify(body).length < 65_536, `${JSON.stringify(body).length} bytes`);
+  }
+  const changes = await changesOf(id, 22);
+  assert.ok(changes!.includes('Renames Odd 7 to Even 7.'));
+  // Others are served while all of them are requested.
+  const [others] = await Promise.all([
+    get(`${id}/versions`),
+    ...answers[0]!.body.versions.map((version: any) => changesOf(id, version.ticket_form_version)),
+  ]);
+  assert.is(others.status, 200);
 });
 
 test('any version is read as it was, and one that does not exist is not found', async () => {
@@ -89,8 +134,9 @@ test('any version is read as it was, and one that does not exist is not found', 
   );
   assert.equal([body.details[0].ticket_form_detail_id, body.details[0].min_length], [ids[0], 5]);
   assert.is(new Date(body.saved_at).toISOString(), body.saved_at);
-  for (const gone of [`${id}/versions/3`, `${id}/versions/0`, `${id}/versions/x`, '999/versions/1', '999/versions'])
-    assert.is((await get(gone)).status, 404, gone);
+  for (const gone of [`${id}/versions/3`, `${id}/versions/0`, `${id}/versions/x`, '999/versions/1'])
+    for (const path of [gone, `${gone}/changes`]) assert.is((await get(path)).status, 404, path);
+  assert.is((await get('999/versions')).status, 404);
   await api.call('DELETE', `/tickets/form/delete/${id}`);
   assert.is((await get(`${id}/versions`)).status, 404);
 });
@@ -171,7 +217,7 @@ test('only the last 200 tickets are tried, each problem names at most 50 of them
     await other.query('begin; lock table stored_file in access exclusive mode');
     const db = openDatabase(api.pool);
     const form = (await currentForm(db, id))!;
-    await tryOnTickets(db, form, [], { tickets: 200, time: 50 }).then(
+    await tryOnTickets(db, form, [], { tickets: 200, time: 50, slice: 10 }).then(
       () => assert.unreachable(),
       (error) => assert.instance(error, DatabaseUnavailable),
     );
@@ -179,6 +225,30 @@ test('only the last 200 tickets are tried, each problem names at most 50 of them
     await other.query('rollback');
     other.release();
   }
+});
+
+test('while a large definition is tried, others get their turn', async () => {
+  const { id } = await addForm([field('A')]);
+  const long = Array.from({ length: 1_000 }, (_, index) => field(`F${index}`, 'text', { is_require: 1 }));
+  await api.rows(
+    `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields)
+     select 'T' || n, $1, 1, (select min(terminal_id) from terminal), now(), 1, 1, '[]' from generate_series(1, 200) n`,
+    [id],
+  );
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    if (isDone) return;
+    turns++;
+    setImmediate(count);
+  };
+  const db = openDatabase(api.pool);
+  const form = (await currentForm(db, id))!;
+  const tried = tryOnTickets(db, form, long as never, { tickets: 200, time: 2_000, slice: 0 });
+  setImmediate(count);
+  await tried;
+  isDone = true;
+  assert.ok(turns >= 200, `${turns} turns of the others`);
 });
 
 test('a definition that could not be saved is not tried, and neither is one of a form that is gone', async () => {

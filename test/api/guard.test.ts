@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { signName } from '../../server/files/links';
 import { insertAccount } from '../support/accounts';
 import { type Api, form, startApi } from '../support/api';
+import { statementsOf } from '../support/statements';
 
 let api: Api;
 let origin: URL;
@@ -78,6 +79,20 @@ test('every other route rejects every ended session with the same bytes', async 
     }
   }
   assert.ok(tried > 150);
+});
+
+test('reads write and lock nothing', async () => {
+  await api.rows(`insert into terminal (terminal_name, status) values ('MLR Chicago', 1)`);
+  for (const { method, url, describe } of api.app.routeList) {
+    if (method !== 'GET' || !describe || describe.response['text/event-stream']) continue;
+    const { statements } = await statementsOf(() => api.call('GET', url.replace(/:\w+/g, '1'), { absolute: true }));
+    const writing = /\b(insert|update|delete|lock|for share|for key share)\b/i;
+    assert.equal(
+      statements.map(({ text }) => text).filter((text) => writing.test(text)),
+      [],
+      url,
+    );
+  }
 });
 
 test('no spelling of an address gets around it', async () => {

@@ -1,10 +1,20 @@
 // A folder of files and a database that do not belong together do not start, and nothing is lost by the attempt.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { prepareDatabase } from '../../server/db/prepare';
+import { rejectFilesAlone } from '../../server/files/installation';
+import { prepareDatabase } from '../../server/prepare';
 import { type FreshDatabase, freshDatabase, silentLog, testSettings } from '../support/postgres';
 
 let filesDir: string;
@@ -118,6 +128,64 @@ test('a folder that has lost its files is rejected, unless the operator confirms
   writeFileSync(join(filesDir, 'installation-id'), '');
   assert.is(await start(database), 'started');
   assert.is(idInFolder(), await idOf(database));
+});
+
+test('a folder of files that is gone beside a database that names some is rejected with their number and the way back', async () => {
+  const database = await installation({ names: ['one', 'two'] });
+  store('one', 'two');
+  assert.is(await start(database), 'started');
+  const stored = join(filesDir, 'stored');
+  rmSync(stored, { recursive: true });
+  const message = `The folder ${stored} is missing, and the database names 2 files in it: restore it from the last backup, or mount it again. To go on without those files, make an empty folder there.`;
+  // The first refusal makes nothing, or the second start would go on.
+  for (let times = 0; times < 2; times++) assert.is(await start(database), message);
+  mkdirSync(stored);
+  assert.is(await start(database), 'started');
+});
+
+test('the same where the whole folder is gone, not only the stored files', async () => {
+  const database = await installation({ names: ['one'] });
+  store('one');
+  assert.is(await start(database), 'started');
+  rmSync(filesDir, { recursive: true });
+  const message = `The folder ${filesDir} is missing, and the database names 1 file in it: restore it from the last backup, or mount it again. To go on without that file, make an empty folder there and in it an empty file installation-id.`;
+  for (let times = 0; times < 2; times++) assert.is(await start(database), message);
+  assert.not(existsSync(filesDir));
+  mkdirSync(filesDir);
+  writeFileSync(join(filesDir, 'installation-id'), '');
+  assert.is(await start(database), 'started');
+  assert.is(idInFolder(), await idOf(database));
+});
+
+test('the folder of files is made anew where the database names none', async () => {
+  const database = await installation();
+  assert.is(await start(database), 'started');
+  rmSync(join(filesDir, 'stored'), { recursive: true });
+  assert.is(await start(database), 'started');
+});
+
+test('no new database is made beside the files of an installation, unless the operator confirms it by an empty id file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'package-recovery-alone-'));
+  try {
+    const rejected = async (hasDatabase = false) =>
+      rejectFilesAlone(folder, () => hasDatabase).then(
+        () => '',
+        ({ message }: Error) => message,
+      );
+    assert.is(await rejected(), '');
+    mkdirSync(join(folder, 'files/stored'), { recursive: true });
+    assert.is(await rejected(), '');
+    writeFileSync(join(folder, 'files/stored/one'), 'x');
+    assert.match(await rejected(), /has the files of an installation and no database.+restore its folder postgres/);
+    rmSync(join(folder, 'files/stored/one'));
+    writeFileSync(join(folder, 'files/installation-id'), 'abc\n');
+    assert.match(await rejected(), /set DATABASE_URL if the database is an outside one; or, to begin anew/);
+    assert.is(await rejected(true), '');
+    writeFileSync(join(folder, 'files/installation-id'), '');
+    assert.is(await rejected(), '');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test.run();

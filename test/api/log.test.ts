@@ -3,7 +3,7 @@
 import { connect } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/base/log';
 import { type Api, form, startApi } from '../support/api';
 import { admin } from '../support/postgres';
 import { head, MULTIPART, part } from '../trust/sockets';

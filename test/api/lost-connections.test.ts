@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { DatabaseUnavailable } from '../../server/base/unavailable';
 import { type Connection, type Database, openDatabase } from '../../server/db/database';
 import { inTransaction } from '../../server/db/transaction';
-import { DatabaseUnavailable } from '../../server/db/unavailable';
 import { type FreshDatabase, freshDatabase } from '../support/postgres';
 
 let database: FreshDatabase;
@@ -90,6 +90,24 @@ test('a statement that takes too long is ended by the database itself, and the c
   );
   assert.instance(error, DatabaseUnavailable);
   assert.is(same, true);
+});
+
+test('what is unavailable says why: all connections in use, a statement that took too long, or no database', async () => {
+  const { pool } = database;
+  const most = Array.from({ length: pool.options.max }, () => pool.connect());
+  const clients = await Promise.all(most);
+  const options = pool.options as { connectionTimeoutMillis: number };
+  const { connectionTimeoutMillis } = options;
+  options.connectionTimeoutMillis = 50;
+  const full = (await failure(sql`select 1`.execute(db))) as Error;
+  options.connectionTimeoutMillis = connectionTimeoutMillis;
+  for (const client of clients) client.release();
+  assert.is(full.message, 'The server is busy: all its connections to the database are in use.');
+  const slow = (await failure(sql`set statement_timeout = 20; select pg_sleep(1)`.execute(db))) as Error;
+  await sql`set statement_timeout = 5000`.execute(db);
+  assert.is(slow.message, 'The database is busy: it took too long for this.');
+  const away = new DatabaseUnavailable(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }));
+  assert.is(away.message, 'The database is not reachable at the moment.');
 });
 
 test('what collides with another transaction is done again, a bounded number of times', async () => {

@@ -1,11 +1,10 @@
-// Whatever the lint lets through works in tables and calls. The shipped descriptors are broken in many small ways; of
+// Whatever the lint lets through works in tables and calls. Frozen descriptors are broken in many small ways; of
 // those that the lint accepts tables are made, a record is written, read, listed, sorted, searched and offered.
 import fastify from 'fastify';
 import { sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { callAddresses, OWN_CALLS } from '../../build/lint/lint-addresses';
-import type { Context } from '../../server/context';
 import { listRows, readRow } from '../../server/crud/rows';
 import { tableColumns } from '../../server/crud/table-columns';
 import { fetchPage, planTable } from '../../server/crud/table-query';
@@ -14,18 +13,20 @@ import { changeRow, insertRow } from '../../server/crud/write-row';
 import { type Connection, openDatabase } from '../../server/db/database';
 import { storedNoun } from '../../server/db/noun-columns';
 import { growNounTables, linkNounTables, storedNouns } from '../../server/db/noun-tables';
+import type { Context } from '../../server/request/context';
 import { choiceRoutes } from '../../server/routes/choices';
 import { nounRoutes } from '../../server/routes/nouns';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { isFiles } from '../../src/schema/formats/plain-values';
 import { hasCall } from '../../src/schema/model/calls';
 import { columnsOf } from '../../src/schema/model/columns';
-import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import type { Mode } from '../../src/schema/model/record-for';
 import type { Errors } from '../../src/schema/rules/check';
 import { checkChange, checkNew, sentValues } from '../../src/schema/rules/check-write';
-import { isFiles } from '../../src/schema/rules/values';
 import { type Api, form, startApi, type TestResponse } from '../support/api';
-import { apply, isAccepted, type Mutant, mutants, restore } from '../support/mutants';
+import { apply, applyFrozen, restore } from '../support/frozen-descriptors';
+import { isAccepted, type Mutant, mutants } from '../support/mutants';
 import { asTexts, goodValues, moduleSamples } from '../support/noun-samples';
 import { freshDatabase, silentLog } from '../support/postgres';
 
@@ -40,6 +41,7 @@ test('there are many mutants, and the lint refuses most of them', () => {
 });
 
 test('every mutant that the lint accepts works in tables and calls', async () => {
+  applyFrozen();
   const database = await freshDatabase('demo');
   // Empty ones, without the columns that only modules write.
   await openDatabase(database.pool)
@@ -94,7 +96,7 @@ async function failureOf(
           ? [noun]
           : [...nouns.values()].filter(({ table }) => file === 'lists.json' && table === undefined);
         if (noun && noun.table === undefined) await makeTables(db, [noun]);
-        for (const one of changed) await useCalls(db, one);
+        for (const one of changed) await tryCalls(db, one);
         await useRoutes(db);
         throw UNDONE;
       });
@@ -118,7 +120,7 @@ async function httpFailureOf({ file, files }: Mutant): Promise<string | undefine
       await forgetRecordsOf(changing, noun);
       await makeTables(changing, [noun]);
     });
-    await useHttp(api, noun, (mode, n) => goodFor(db, noun, mode, n));
+    await tryHttp(api, noun, (mode, n) => goodFor(db, noun, mode, n));
     return undefined;
   } catch (error) {
     return (error as Error).message;
@@ -135,7 +137,7 @@ async function forgetRecordsOf(db: Connection, { noun }: Noun): Promise<void> {
         await sql`update ${sql.id(other.noun)} set ${sql.id(name)} = null`.execute(db);
 }
 
-async function useHttp(api: Api, noun: Noun, good: (mode: Mode, n: number) => Promise<Values>): Promise<void> {
+async function tryHttp(api: Api, noun: Noun, good: (mode: Mode, n: number) => Promise<Values>): Promise<void> {
   const { base, id: idName, paged, list: method, body: kind } = noun.api;
   const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: Values): Promise<TestResponse> => {
     const response = await api.call(method, base + path, {
@@ -169,7 +171,7 @@ async function makeTables(db: Connection, which: readonly Noun[]): Promise<void>
   }
 }
 
-async function useCalls(db: Connection, noun: Noun): Promise<void> {
+async function tryCalls(db: Connection, noun: Noun): Promise<void> {
   const stored = storedNoun(noun);
   const ids: number[] = [];
   if (hasCall(noun, 'create'))
@@ -186,7 +188,7 @@ async function useCalls(db: Connection, noun: Noun): Promise<void> {
     await changeRow(db, stored, ids[0]!, { values, before, columns: {}, author: null });
   }
   if (hasCall(noun, 'read')) await readRow(db, stored, ids[0] ?? 1);
-  if (hasCall(noun, 'list')) await (noun.api.paged ? usePages(db, stored) : listRows(db, stored));
+  if (hasCall(noun, 'list')) await (noun.api.paged ? tryPages(db, stored) : listRows(db, stored));
 }
 
 /** Files are sent beside the values. */
@@ -226,7 +228,7 @@ async function refsFor(db: Connection, noun: Noun): Promise<Record<string, numbe
 }
 
 /** Every column sorted by, and every one searched. */
-async function usePages(db: Connection, noun: Noun): Promise<void> {
+async function tryPages(db: Connection, noun: Noun): Promise<void> {
   const allowed = tableColumns(noun);
   for (const screen of noun.screens ?? [])
     if (screen.kind === 'list')
@@ -245,7 +247,7 @@ async function usePages(db: Connection, noun: Noun): Promise<void> {
 async function useRoutes(db: Connection): Promise<void> {
   const app = fastify();
   const context = { db } as Context;
-  nounRoutes(app, context);
+  nounRoutes(app, context, undefined as never);
   choiceRoutes(app, context);
   await app.ready();
   const keys = [...nouns.values()].flatMap(({ choices }) => choices?.key ?? []);

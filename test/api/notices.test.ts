@@ -7,9 +7,11 @@ import { buildApp } from '../../server/app';
 import { openDatabase } from '../../server/db/database';
 import { openPool } from '../../server/db/pool';
 import { createNoticeStreams } from '../../server/notices/streams';
+import { pause } from '../../server/postgres/processes';
 import { type Api, type StartOptions, startApi } from '../support/api';
 import { type NoticeReader, readNotices } from '../support/notice-reader';
 import { silentLog, testSettings } from '../support/postgres';
+import { statementsOf } from '../support/statements';
 
 let api: Api;
 let origin: string;
@@ -59,6 +61,37 @@ const ofForm = (id: number) => ({ kind: 'changed', noun: 'ticket_form', id });
 
 const newToken = async (): Promise<string> => (await api.signIn()).body.data.token;
 
+test('notices that come together go out in one batch: one check of all sessions for each, equal ones once', async () => {
+  await start();
+  const one = await reader();
+  const two = await reader(origin, await newToken());
+  const saves = 40;
+  const { statements } = await statementsOf(async () => {
+    for (let save = 1; save <= saves; save++)
+      await api.rows(`select pg_notify('record_changes', $1)`, [JSON.stringify(ofForm(save % 2))]);
+    await api.rows(`select pg_notify('record_changes', $1)`, [JSON.stringify(ofForm(99))]);
+    const lines: unknown[] = [];
+    for (let line: any; line?.id !== 99; lines.push(line)) line = await one.next();
+    assert.equal([lines[0], lines.at(-1)], [ofForm(1), ofForm(99)]);
+    assert.ok(lines.length <= 8, `${lines.length} lines of ${saves + 1} notices`);
+    for (const line of lines) assert.equal(await two.next(), line);
+  });
+  const checks = statements.filter(({ text }) => /s\.token_hash = any/.test(text)).length;
+  assert.ok(checks <= 3, `${checks} checks`);
+});
+
+test('where more has changed than a batch holds, readers are told to fetch again', async () => {
+  await start();
+  const one = await reader();
+  const numbers = Array.from({ length: 300 }, (_, index) => index + 1);
+  await api.rows(`select pg_notify('record_changes', notice) from unnest($1::text[]) notice`, [
+    numbers.map((id) => JSON.stringify(ofForm(id))),
+  ]);
+  const lines: any[] = [];
+  for (let line: any; line?.kind !== 'missed'; lines.push(line)) line = await one.next();
+  assert.ok(lines.length <= 101);
+});
+
 test('a saved form is noticed by every reader, on this server and on another one, in the order of the saves', async () => {
   await start();
   const second = await startSecond();
@@ -69,8 +102,7 @@ test('a saved form is noticed by every reader, on this server and on another one
   });
   const { ticket_form_id: id } = body.data;
   await api.call('DELETE', `/tickets/form/delete/${id}`);
-  for (const { next } of readers)
-    assert.equal([await next(), await next(), await next()], [ofForm(1), ofForm(id), ofForm(id)]);
+  for (const { next } of readers) assert.equal([await next(), await next()], [ofForm(1), ofForm(id)]);
 });
 
 test('a save that was refused is not noticed, and neither are records that are no choices of others', async () => {
@@ -125,6 +157,21 @@ test('whoever is signed out gets no notice any more, also before the next sign o
   await api.call('POST', '/logout', { token });
   await saveForm('Too late');
   assert.equal([await next(), await next()], [{ kind: 'ended' }, undefined]);
+});
+
+test('a stream that is opened while sessions are checked is not ended by that check', async () => {
+  await start({ heartbeat: 3_600_000 });
+  const token = await newToken();
+  await reader();
+  const holder = await api.pool.connect();
+  undo.push(() => holder.release(true));
+  await holder.query('begin');
+  await holder.query('lock table api_token in access exclusive mode');
+  await saveForm('During the check');
+  while ((await api.rows('select 1 from pg_locks where not granted')).length === 0) await pause(5);
+  const { next } = await reader(origin, token);
+  await holder.query('commit');
+  assert.equal(await next(), ofForm(1));
 });
 
 test('after the connection to the database was lost readers are notified that they may have missed something', async () => {

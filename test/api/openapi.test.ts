@@ -3,11 +3,12 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { DescribedRoute, JsonSchema } from '../../server/http/operation';
 import { type OpenApiDocument, openApiDocument } from '../../server/openapi/document';
 import { typeNameOf } from '../../server/openapi/noun-types';
-import type { DescribedRoute, JsonSchema } from '../../server/openapi/operation';
+import { apiPage } from '../../server/openapi/page';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { hasCall } from '../../src/schema/model/calls';
-import type { Noun } from '../../src/schema/model/descriptor';
 import { nouns } from '../../src/schema/model/nouns';
 import { refsOf } from '../../src/schema/model/refs';
 import { type Api, form, startApi } from '../support/api';
@@ -99,9 +100,12 @@ test('the example of every create is accepted, referenced records first', async 
   for (const { api: own } of creates) {
     const { content } = operation('post', `/api/client${own.base}/create`).requestBody!;
     const json = content['application/json']?.schema;
-    const { examples } = whole(json ?? content['multipart/form-data']!.schema) as {
-      examples: [Record<string, string>];
+    const { examples, properties } = whole(json ?? content['multipart/form-data']!.schema) as {
+      examples?: [Record<string, string>];
+      properties: Record<string, JsonSchema>;
     };
+    // A pattern for which none is known, or a file, which no text can be an example of.
+    if (!examples || Object.keys(examples[0]).some((name) => properties[name]?.format === 'binary')) continue;
     const body = json ? examples[0] : form(examples[0]);
     const created = await api.call('POST', `${own.base}/create`, { body });
     assert.is(created.status, 200, `${own.base} ${JSON.stringify(examples[0])} ${created.text}`);
@@ -113,7 +117,7 @@ test('a call names the errors that its callers must expect; those of lists have 
   const body = ['400', '408', '413', '415'];
   const usual = ['200', '401', '503', 'default'];
   const expected: [string, string, string[]][] = [
-    ['post', 'terminal/create', [...usual, ...body, '403', '409', '422']],
+    ['post', 'terminal/create', [...usual, ...body, '403', '409', '422', '507']],
     ['get', 'terminal/{id}', [...usual, '403', '404']],
     ['get', 'tickets/form/{id}', [...usual, '400', '403', '404']],
     ['get', 'terminal', [...usual, '400', '403', '414', '422']],
@@ -155,8 +159,16 @@ test('a noun has one type for its record, one for a row where that differs, and 
   assert.equal(typesOf('post', 'facility/create'), ['FacilityInput', 'Facility']);
   assert.equal(typesOf('post', 'facility/update/{id}'), ['FacilityInput', 'Facility']);
   assert.equal(typesOf('post', 'worktype'), ['WorkType']);
-  assert.equal(typesOf('post', 'user/update/{id}'), ['UserUpdate', 'User'], 'a change needs no password');
-  assert.equal(typesOf('post', 'profile/update'), ['ProfileInput', 'Profile'], 'also where two nouns have one table');
+  assert.equal(
+    typesOf('post', 'user/update/{id}'),
+    ['UserUpdate', 'UserUpdateParts', 'User'],
+    'a change needs no password',
+  );
+  assert.equal(
+    typesOf('post', 'profile/update'),
+    ['ProfileInput', 'ProfileInputParts', 'Profile'],
+    'also where two nouns have one table',
+  );
 
   const inline = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap((one) => (/"title":/.test(JSON.stringify(one)) ? [path] : [])),
@@ -210,22 +222,49 @@ test('a list takes the request of its schema in JSON, and every object in the do
 });
 
 test('a download is described as it is sent', async () => {
-  const { 200: described } = operation('get', '/api/client/terminal').responses as Record<string, any>;
+  const { 200: described } = operation('get', '/api/client/terminal/export').responses as Record<string, any>;
   const said = described.content['text/csv'].schema.description;
-  const { text, headers } = await api.call('GET', '/terminal?format=csv&columns[0][data]=status');
+  const { text, headers } = await api.call('GET', '/terminal/export?columns[0][data]=status');
   assert.ok(text.startsWith('\ufeff"Status",'), text);
   assert.match(
     said,
     /byte order mark; lines end with CRLF.*labels of the columns.*those that the request names in its order/,
   );
   assert.ok(described.headers['Content-Disposition'].description.includes(String(headers['content-disposition'])));
+  assert.is((await api.call('GET', '/terminal?format=csv&columns[0][data]=status')).text, text, 'as it was before');
   assert.type((await api.call('GET', '/terminal?format=xml')).body.recordsTotal, 'number', 'any other format is JSON');
 });
 
-test('files are binary, and the time zone is a parameter only where moments are written in it', () => {
+test('a list has one response, JSON; what every record must have is not null in it', () => {
+  for (const method of ['get', 'post']) {
+    const { content } = operation(method, '/api/client/terminal').responses['200'] as any;
+    assert.equal(Object.keys(content), ['application/json']);
+  }
+  const rowOf = (path: string): Record<string, any> => {
+    const { content } = operation('get', path).responses['200'] as any;
+    return whole(whole(content['application/json'].schema.properties.data.items)).properties as any;
+  };
+  const { terminal_name, status } = rowOf('/api/client/terminal');
+  assert.equal([terminal_name.type, status.type], ['string', 'integer']);
+  const { terminal, facility } = rowOf('/api/client/tickets');
+  assert.is(terminal.type, 'object');
+  assert.match(JSON.stringify(facility), '"null"');
+});
+
+test('files are binary and only in parts, and the time zone is a parameter only where moments are written in it', () => {
   const { content } = operation('post', '/api/client/tickets/create').requestBody!;
   const parts = whole(content['multipart/form-data']!.schema).properties as Record<string, any>;
   assert.equal([parts['attachments[]'].items.format, parts['dynamic_files[5][]'].format], ['binary', 'binary']);
+  const user = operation('post', '/api/client/user/create').requestBody!.content;
+  const [inJson, inParts] = ['application/json', 'multipart/form-data'].map((type) =>
+    Object.entries(whole(user[type]!.schema).properties as Record<string, JsonSchema>),
+  );
+  const isFile = ([, { format }]: [string, JsonSchema]) => format === 'binary';
+  assert.equal([inJson!.filter(isFile).length, inParts!.filter(isFile).length], [0, 2], 'JSON has no files');
+  assert.equal(
+    inJson,
+    inParts!.filter((one) => !isFile(one)),
+  );
   const hasZone = (path: string) => JSON.stringify(operation('get', path)).includes('"time_zone"');
   assert.equal(
     ['terminal', 'tickets/form', 'tickets/form/{id}'].map((path) => hasZone(`/api/client/${path}`)),
@@ -266,6 +305,45 @@ test('the page for readers has every call and every schema, no script of its own
   for (const name of Object.keys(document.components.schemas))
     assert.ok(text.includes(`id="${name.toLowerCase()}"`), name);
   assert.not.match(text, /<script(?! src)|undefined|\[object/);
+});
+
+test('page and document are kept: a second request with their ETag gets a 304 without a body', async () => {
+  for (const path of ['/api', '/api/client/openapi.json']) {
+    const get = (tag?: string) =>
+      api.call('GET', path, { absolute: true, token: null, headers: tag ? { 'if-none-match': tag } : {} });
+    const first = await get();
+    const etag = String(first.headers.etag);
+    assert.match(etag, /^"[\w-]{27}"$/);
+    assert.equal([first.status, first.headers['cache-control']], [200, 'no-cache']);
+    for (const tag of [etag, `"other", W/${etag}`]) {
+      const again = await get(tag);
+      assert.equal([again.status, again.text, again.headers.etag], [304, '', etag], path);
+    }
+    assert.is((await get('"other"')).status, 200);
+  }
+});
+
+test('the page shows every text of the document as text', () => {
+  const odd = `<i>"&'`;
+  const schema = { type: odd, title: odd, description: odd, pattern: odd, examples: [odd] };
+  const described = { summary: odd, description: odd, tags: [odd], security: [] };
+  const call = {
+    ...described,
+    parameters: [{ name: odd, in: 'query', description: odd, schema }],
+    requestBody: { content: { [odd]: { schema: { ...schema, properties: { [odd]: schema } } } } },
+    responses: { 200: { content: { [odd]: { schema: { enum: [odd] } } } } },
+  };
+  const page = apiPage(
+    {
+      ...document,
+      info: { title: odd, version: '1', description: odd },
+      tags: [{ name: odd }],
+      paths: { [`/${odd}`]: { get: call } },
+      components: { ...document.components, schemas: { [odd]: { ...schema, properties: { [odd]: { const: odd } } } } },
+    } as unknown as OpenApiDocument,
+    '',
+  );
+  assert.not.match(page, /<i|"&#38;|&'|&#60;i>/);
 });
 
 test('the tests notice a response that is not as described: another type, a missing and an additional property', () => {

@@ -1,12 +1,15 @@
 // The product's own PostgreSQL: taken over after a kill, started again when it ends, gone when it is stopped.
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
+  chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -147,6 +150,123 @@ test('a database of a version that this machine does not have is rejected by nam
   writeFileSync(join(place, 'old', 'postgres', 'PG_VERSION'), '9\n');
   const { refused } = await start('old');
   assert.match(refused ?? '', /^The database in DATA_DIR \(.*old\) needs PostgreSQL 9, which is not on this machine;/);
+});
+
+function eachDatabase(folder: string, damage: (base: string) => void): void {
+  for (const name of readdirSync(join(folder, 'postgres/base'))) damage(join(folder, 'postgres/base', name));
+}
+
+const damages: [what: string, damage: (folder: string) => void, message: RegExp][] = [
+  [
+    'an empty PG_VERSION',
+    (folder) => writeFileSync(join(folder, 'postgres/PG_VERSION'), ''),
+    /^\S+\/postgres\/PG_VERSION is empty: .+ Restore DATA_DIR from the last backup.+write the version into it/,
+  ],
+  [
+    'a PG_VERSION that names no version',
+    (folder) => writeFileSync(join(folder, 'postgres/PG_VERSION'), 'eighteen\n'),
+    /^\S+\/postgres\/PG_VERSION is damaged: /,
+  ],
+  [
+    'a PG_VERSION that names version 0',
+    (folder) => writeFileSync(join(folder, 'postgres/PG_VERSION'), '0\n'),
+    /^\S+\/postgres\/PG_VERSION is damaged: /,
+  ],
+  [
+    'a folder in place of PG_VERSION',
+    (folder) => {
+      rmSync(join(folder, 'postgres/PG_VERSION'));
+      mkdirSync(join(folder, 'postgres/PG_VERSION'));
+    },
+    /^\S+\/postgres\/PG_VERSION is not a file: .+ Restore DATA_DIR from the last backup/,
+  ],
+  [
+    'no PG_VERSION of its own databases',
+    (folder) => eachDatabase(folder, (base) => rmSync(join(base, 'PG_VERSION'))),
+    /^Files of the database in \S+\/postgres are missing or damaged \("base\/\d+" is not a valid data directory: File "base\/\d+\/PG_VERSION" is missing\)\. Restore/,
+  ],
+  [
+    'a PG_VERSION of its own databases that names another version',
+    (folder) => eachDatabase(folder, (base) => writeFileSync(join(base, 'PG_VERSION'), '9\n')),
+    /^Files of the database in \S+\/postgres are missing or damaged \(.+\)\. Restore/,
+  ],
+  [
+    "no PG_VERSION of the application's database alone",
+    (folder) => {
+      const last = readdirSync(join(folder, 'postgres/base')).sort((a, b) => Number(b) - Number(a))[0] ?? '';
+      rmSync(join(folder, 'postgres/base', last, 'PG_VERSION'));
+    },
+    /^Files of the database in \S+\/postgres are missing or damaged \("base\/\d+" is not a valid data directory: .+\)\. Restore/,
+  ],
+  [
+    'no PG_VERSION',
+    (folder) => rmSync(join(folder, 'postgres/PG_VERSION')),
+    /^\S+\/postgres has no PG_VERSION: it is not a whole database, and no other is made beside it\. Restore DATA_DIR/,
+  ],
+  [
+    'a file in place of the database',
+    (folder) => {
+      rmSync(join(folder, 'postgres'), { recursive: true });
+      writeFileSync(join(folder, 'postgres'), '');
+    },
+    /^\S+\/postgres is not the folder of a database: move it away/,
+  ],
+  [
+    'a folder in place of the lock',
+    (folder) => mkdirSync(join(folder, 'lock/below'), { recursive: true }),
+    /^\S+\/lock is not the file that a start writes: move it away/,
+  ],
+  [
+    'no write-ahead log',
+    (folder) => rmSync(join(folder, 'postgres/pg_wal'), { recursive: true }),
+    /^The write-ahead log of the database, \S+\/postgres\/pg_wal, is missing or damaged \(required WAL directory "pg_wal" does not exist\)\. Restore DATA_DIR .+ pg_resetwal of PostgreSQL \d+ .+postgres\.log tells more\.$/,
+  ],
+  [
+    'a damaged write-ahead log',
+    (folder) => {
+      const log = join(folder, 'postgres/pg_wal');
+      for (const name of readdirSync(log).filter((one) => /^[0-9A-F]{24}$/.test(one))) {
+        const { size } = statSync(join(log, name));
+        writeFileSync(join(log, name), Buffer.alloc(size));
+      }
+    },
+    /^The write-ahead log of the database, .+ is missing or damaged \(could not locate a valid checkpoint record at \S+\)\. Restore/,
+  ],
+  [
+    'no control file',
+    (folder) => rmSync(join(folder, 'postgres/global/pg_control')),
+    /^Files of the database in \S+\/postgres are missing or damaged \(could not find the database system\)\. Restore DATA_DIR/,
+  ],
+  [
+    'one of its own databases missing',
+    (folder) => eachDatabase(folder, (base) => rmSync(base, { recursive: true })),
+    /^Files of the database in \S+\/postgres are missing or damaged \(database "postgres" does not exist: The database subdirectory "base\/\d+" is missing\)\. Restore/,
+  ],
+  [
+    'folders that are open to others',
+    (folder) => chmodSync(join(folder, 'postgres'), 0o755),
+    /^PostgreSQL may not use its files in \S+\/postgres \(.+ has invalid permissions\): .+chmod -R u\+rwX,go= /,
+  ],
+];
+
+test('a database that cannot be used is rejected with what is wrong and what to do, and nothing is made beside it', async () => {
+  await stop(await start('whole'));
+  for (const [what, damage, message] of damages) {
+    const folder = join(place, 'damaged');
+    cpSync(join(place, 'whole'), folder, { recursive: true, verbatimSymlinks: true });
+    damage(folder);
+    // Its log may be begun.
+    const files = () => [
+      ...readdirSync(folder).filter((name) => name !== 'postgres.log'),
+      ...(existsSync(join(folder, 'postgres/base')) ? readdirSync(join(folder, 'postgres')) : []),
+    ];
+    const before = files();
+    const { refused } = await start('damaged');
+    assert.match(refused ?? '', message, `${what}: ${refused}`);
+    assert.equal(files(), before, what);
+    assert.is(findPostmaster(join(folder, 'postgres')), undefined, what);
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('a folder that cannot be made is rejected by name', async () => {

@@ -1,10 +1,13 @@
 // A noun that points to one noun twice and to itself: each reference shows its own record, in list, search, order, read
 // and export.
+import { modules } from 'noun-modules';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { DatabaseUnavailable } from '../../server/base/unavailable';
 import { openDatabase } from '../../server/db/database';
 import { growNounTables, linkNounTables } from '../../server/db/noun-tables';
-import type { Noun, Property } from '../../src/schema/model/descriptor';
+import { problem } from '../../server/http/http-errors';
+import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { nouns } from '../../src/schema/model/nouns';
 import { type Api, startApi } from '../support/api';
 import { silentLog } from '../support/postgres';
@@ -156,6 +159,36 @@ test('the export shows each in its column', async () => {
     '"B","MLR Memphis","MLR Chicago","A"',
     '"A","MLR Chicago","MLR Memphis",""',
   ]);
+});
+
+test('usage counts the records that point to one, each once, by noun and as far as the caller may list them', async () => {
+  const counted = async () => {
+    const { status, body } = await api.call('GET', '/terminal/1/usage');
+    assert.is(status, 200);
+    const own = body.used_by.find(({ noun }: { noun: string }) => noun === transfer.noun);
+    return { count: own?.count, others: body.other_records };
+  };
+  assert.equal(await counted(), { count: 2, others: 0 });
+  assert.equal((await api.call('GET', '/test-transfer/3/usage')).body, { used_by: [], other_records: 0 });
+  assert.equal((await api.call('GET', '/test-transfer/1/usage')).body.used_by, [{ noun: transfer.noun, count: 1 }]);
+  assert.is((await api.call('GET', '/terminal/999999/usage')).status, 404);
+  Object.assign(transfer, { may: { list: ['Staff'] } });
+  try {
+    assert.equal(await counted(), { count: undefined, others: 2 });
+  } finally {
+    delete transfer.may;
+  }
+  // A module may refuse, too; where it fails, that is no refusal.
+  transfer.server = 'test-transfers';
+  try {
+    modules[transfer.server] = { authorize: async () => Promise.reject(problem(403, 'Not for you.')) };
+    assert.equal(await counted(), { count: undefined, others: 2 });
+    modules[transfer.server] = { authorize: async () => Promise.reject(new DatabaseUnavailable(undefined)) };
+    assert.is((await api.call('GET', '/terminal/1/usage')).status, 503);
+  } finally {
+    delete modules[transfer.server];
+    delete transfer.server;
+  }
 });
 
 test.run();

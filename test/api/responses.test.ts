@@ -72,7 +72,7 @@ test('every response carries the security headers, and calls are never stored', 
     assert.is(headers['cross-origin-opener-policy'], 'same-origin', name);
     assert.match(headers['permissions-policy'] as string, 'geolocation=(self)', name);
     assert.is(headers['cache-control'], 'no-store', name);
-    assert.is(headers['server'], undefined);
+    assert.is(headers.server, undefined);
     assert.is(headers['x-powered-by'], undefined);
   }
 });

@@ -4,10 +4,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { keepOneAdmin, rejectRuleForNobody, unknownRoles } from '../../server/users/policy';
-import type { Noun, Rights } from '../../src/schema/model/descriptor';
+import type { Noun, Rights } from '../../src/schema/descriptor/descriptor';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { insertAccount } from '../support/accounts';
 import { type Api, startApi } from '../support/api';
+import { signedIn } from '../support/contract-rights';
+import { checkAddedCalls } from '../support/module-rights';
 import { admin } from '../support/postgres';
 
 let api: Api;
@@ -98,7 +100,7 @@ test('the profile says of which type the user is, as it is now', async () => {
 });
 
 test('the calls that a module adds need a right and a description, too, and none can be mounted without them', async () => {
-  const { enforceRights } = await import('../../server/http/rights');
+  const { enforceRights } = await import('../../server/request/rights');
   const { default: fastify } = await import('fastify');
   const app = fastify();
   enforceRights(app, nounOf('ticket'));
@@ -113,6 +115,33 @@ test('the calls that a module adds need a right and a description, too, and none
   const describe = { tag: 'Tickets', summary: 'Another call', response: {} };
   app.get('/tickets/other', { config: { right: 'read', describe } }, async () => ({}));
   await app.close();
+});
+
+test('the calls that modules add are open to who has their rights, and show nothing of what is closed to the caller', async () => {
+  assert.ok((await checkAddedCalls()) > 100);
+});
+
+test('what comes of tickets needs the list and the reading of tickets, whatever one may do with their types', async () => {
+  const limited = { list: ['Administrator'] };
+  await under('ticket', limited, async () => {
+    const own = await startApi();
+    try {
+      const { token } = await signedIn(own, 'Staff');
+      const { body: form } = await own.call('GET', '/tickets/form/1', { token });
+      const calls = {
+        try: await own.call('POST', '/tickets/form/1/try', { token, body: { form_datas: form.details } }),
+        usage: await own.call('GET', '/tickets/form/1/usage', { token }),
+        'field-usage': await own.call('GET', '/tickets/form/1/field-usage', { token }),
+      };
+      for (const [what, { status, body }] of Object.entries(calls))
+        assert.equal([status, body.message], [403, 'Your user type may not see tickets.'], what);
+      const { versions } = (await own.call('GET', '/tickets/form/1/versions', { token })).body;
+      assert.is(versions[0].tickets, null);
+      assert.is((await own.call('GET', '/tickets/form/1/versions')).body.versions[0].tickets, 0);
+    } finally {
+      await own.close();
+    }
+  });
 });
 
 test.run();

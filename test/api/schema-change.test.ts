@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { planSchema } from '../../server/db/schema/plan';
-import type { Noun, Property } from '../../src/schema/model/descriptor';
+import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { carrier, refusalOf, shippedDatabase, shippedNouns, startWith } from '../support/changing-nouns';
 import { type FreshDatabase, freshDatabase } from '../support/postgres';
 
@@ -248,11 +248,18 @@ test('a computed property that is new, or of other fields, is computed for every
 test('a database from before the memory is taken as it is: types and references are compared, columns without a property are named', async () => {
   await withValues(text, ['x']);
   await rows('alter table carrier add column fax text; drop table described_noun');
-  assert.match((await plan(carrier({ rate: number })))[0]!, `carrier.rate cannot be converted to a number`);
+  assert.match((await plan(carrier({ rate: number }))).join('\n'), `carrier.rate cannot be converted to a number`);
   assert.equal(await start(carrier({ rate: text })), [
     'carrier.fax is no longer described: its column is empty, and stays until `npm run schema -- apply --drop carrier.fax`',
   ]);
   assert.equal(await start(carrier({ rate: text })), []);
+  const together = carrier(
+    { rate: text, fax: text },
+    { record: { required: [], properties: {}, unique: [['rate', 'fax']] } },
+  );
+  await start(together);
+  await rows('drop table described_noun');
+  assert.equal(await start(together), []);
 });
 
 test.run();

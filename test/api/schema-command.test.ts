@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Property } from '../../src/schema/model/descriptor';
+import type { Property } from '../../src/schema/descriptor/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
-import { carrier, shippedDatabase, startWith } from '../support/changing-nouns';
+import { carrier, MADE_HERE, shippedDatabase, startWith } from '../support/changing-nouns';
 import { type FreshDatabase, freshDatabase } from '../support/postgres';
 import { runProduct } from '../support/running-product';
 
+const WITHOUT_NOUNS = MADE_HERE.join(' ');
 const place = mkdtempSync(join(tmpdir(), 'package-recovery-schema-'));
 let database: FreshDatabase;
 test.before.each(async () => {
@@ -28,7 +29,8 @@ const schema = (args: string[], env: Record<string, string> = {}): Promise<[prin
   new Promise((done) => {
     const { host, user, database: name } = database.connection;
     const DATABASE_URL = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`;
-    const options = { env: { PATH: process.env.PATH, DATA_DIR: join(place, 'data'), DATABASE_URL, ...env } };
+    const own = { DATA_DIR: join(place, 'data'), DATABASE_URL, WITHOUT_NOUNS };
+    const options = { env: { PATH: process.env.PATH, ...own, ...env } };
     execFile(
       process.execPath,
       [resolve('dist/test/support/own-product.mjs'), 'schema', ...args],
@@ -71,7 +73,7 @@ test('a plan says what would change and what is refused, changes nothing, and en
   const [printed, code] = await schema(['apply']);
   assert.equal(
     [printed, code],
-    ['The database does not fit the descriptors in schemas/:\n  ' + expected[0].slice(9), 1],
+    [`The database does not fit the descriptors in schemas/:\n  ${expected[0].slice(9)}`, 1],
   );
   assert.equal(await rows('select * from described_noun order by 1'), before);
 });
@@ -114,7 +116,7 @@ test('a value that would be written in another way waits for it; its table is ex
   const [planned, refused] = await schema(['plan']);
   assert.match(
     planned,
-    /^Refused  worktype\.status holds text in \d+ rows?; the file says whole numbers, and 1 row holds/,
+    /^Refused {2}worktype\.status holds text in \d+ rows?; the file says whole numbers, and 1 row holds/,
   );
   assert.is(refused, 1);
   const [printed, code] = await schema(['apply']);
@@ -199,7 +201,7 @@ test('a database that no start has seen is named as such', async () => {
 
 test('both work beside the running product and without one, on its own database', async () => {
   const env = { DATABASE_URL: '', DATA_DIR: join(place, 'own') };
-  const product = await runProduct({ DATA_DIR: env.DATA_DIR });
+  const product = await runProduct({ DATA_DIR: env.DATA_DIR, WITHOUT_NOUNS });
   assert.equal(
     [await schema(['plan'], env), await schema(['apply'], env)],
     [

@@ -10,14 +10,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { openPool } from '../../server/db/pool';
-import { lockForChange } from '../../server/db/prepare';
 import { changeTables } from '../../server/db/schema/apply';
 import { compareSchema } from '../../server/db/schema/compare';
 import { pause } from '../../server/postgres/processes';
 import { startPostgres } from '../../server/postgres/supervise';
-import type { Noun, Property } from '../../src/schema/model/descriptor';
+import { lockForChange } from '../../server/prepare';
+import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
-import { carrier, shippedDatabase, startWith } from '../support/changing-nouns';
+import { carrier, MADE_HERE, shippedDatabase, startWith } from '../support/changing-nouns';
 import { type FreshDatabase, silentLog } from '../support/postgres';
 import { runProduct } from '../support/running-product';
 
@@ -78,6 +78,7 @@ test('a server that is killed in the middle of a change leaves the old state who
   const env = {
     DATA_DIR: join(place, 'killed'),
     DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    WITHOUT_NOUNS: MADE_HERE.join(' '),
   };
   const hold = await holdUp(database.connection);
   const product = spawn(process.execPath, [resolve('dist/test/support/own-product.mjs')], {
@@ -137,6 +138,7 @@ test('two copies that start at once with different descriptors take turns, and n
   const env = {
     DATA_DIR: join(place, 'turns'),
     DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    WITHOUT_NOUNS: MADE_HERE.join(' '),
   };
   const newer = carrier({ label: { type: 'string', was: 'name' }, code: { type: 'string' } });
   const starts = await openDatabase(database.pool)

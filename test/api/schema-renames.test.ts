@@ -1,9 +1,9 @@
 // Nouns and properties that get another name (`"was"` in a descriptor) keep their rows, references, keys and indexes.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Noun, Property } from '../../src/schema/model/descriptor';
+import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { applyWith, carrier, refusalOf, shippedDatabase, startWith } from '../support/changing-nouns';
-import { type FreshDatabase } from '../support/postgres';
+import type { FreshDatabase } from '../support/postgres';
 
 let database: FreshDatabase;
 test.before.each(async () => {

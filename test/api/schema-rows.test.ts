@@ -4,10 +4,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { planSchema } from '../../server/db/schema/plan';
-import type { Noun, Property } from '../../src/schema/model/descriptor';
+import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { readNoun } from '../../src/schema/model/nouns';
 import { carrier, shippedDatabase, shippedNouns, startWith } from '../support/changing-nouns';
-import { type FreshDatabase } from '../support/postgres';
+import type { FreshDatabase } from '../support/postgres';
 
 let database: FreshDatabase;
 test.before.each(async () => {
@@ -37,7 +37,7 @@ function statementsOn(pool: pg.Pool): string[] {
     const query = client.query as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
       const statement = typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text;
-      const [, word] = /^\s*(select|update)\b[^]*"carrier"[^]*(?:limit|jsonb_to_recordset)/.exec(statement) ?? [];
+      const [, word] = /^\s*(select|update)\b[\s\S]*"carrier"[\s\S]*(?:limit|jsonb_to_recordset)/.exec(statement) ?? [];
       if (word) statements.push(word);
       return query.apply(client, args);
     }) as typeof client.query;
@@ -111,7 +111,10 @@ test('the log has no values of rows', async () => {
     { name: { ...text, maxLength: 4, unique: true }, town: text },
     { record: { required: [], unique: [['name', 'town']], properties: {} } },
   );
-  assert.match((await plan(together)).join('\n'), /'secretive'[^]*'secretive \+ HIDDEN'[^]*'Secretive', 'secretive'/);
+  assert.match(
+    (await plan(together)).join('\n'),
+    /'secretive'[\s\S]*'secretive \+ HIDDEN'[\s\S]*'Secretive', 'secretive'/,
+  );
   assert.equal(await start(together), [
     'carrier.name is unique now: 1 row has a value that an older one has; it stays, and does not count under it until a new one is entered',
     'carrier: name and town are unique together now: 1 row has values that an older one has; it stays, and does not count under it until a new one is entered',

@@ -8,7 +8,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readFindings } from '../../build/screens/findings';
 import { compareDescriptors } from '../../build/screens/schema-diff';
-import type { Noun } from '../../src/schema/model/descriptor';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { carrier, startWith } from '../support/changing-nouns';
 import { type FreshDatabase, freshDatabase } from '../support/postgres';
 
@@ -22,25 +22,26 @@ test('rows of a removed field and of a removed noun are counted, and nothing is 
   const shipped = (descriptors as Record<string, unknown>)['worktypes.json'] as Noun;
   const fax = { title: 'Fax', type: 'string' } as const;
   const withFax = { ...shipped, record: { ...shipped.record, properties: { ...shipped.record.properties, fax } } };
-  const carriers = carrier({ name: { type: 'string' } }, { title: 'Carrier' });
-  await startWith(database, [withFax, carriers]);
+  // A name that no project has for one of its own.
+  const lanterns = carrier({ name: { type: 'string' } }, { noun: 'signal_lantern', title: 'Signal Lantern' });
+  await startWith(database, [withFax, lanterns]);
   await database.pool.query(
     `insert into worktype (worktype, status, fax) values ('Crane', 1, '555'), ('Track', 1, null)`,
   );
-  await database.pool.query(`insert into carrier (name) values ('North'), ('South')`);
+  await database.pool.query(`insert into signal_lantern (name) values ('North'), ('South')`);
 
   const { host, user, database: name } = database.connection;
   const findings = await readFindings({
     DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
   });
-  const before = { ...descriptors, 'worktypes.json': withFax, 'carriers.json': carriers };
+  const before = { ...descriptors, 'worktypes.json': withFax, 'signal-lanterns.json': lanterns };
   assert.equal(compareDescriptors(before, descriptors, findings), [
     {
       text: 'Type of Work: the record no longer has the field Fax.',
       consequences: ['Its values in 1 record are kept, out of sight, until someone drops them on purpose.'],
     },
     {
-      text: 'Removed: Carriers.',
+      text: 'Removed: Signal Lanterns.',
       consequences: ['Its 2 records are kept, out of sight, until someone drops them on purpose.'],
     },
   ]);

@@ -1,5 +1,5 @@
 // Bodies that stall, drip, break off or are rejected before they are read: every one gets its response, none holds a
-// connection or a file. `test/trust/` has the scenarios; here they run at small counts, on a server whose patience is
+// connection or a file. `test/trust/` has the scenarios; here they run at small counts, on a server whose timeout is
 // one second.
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
@@ -15,12 +15,12 @@ import {
 } from '../trust/slow-senders';
 import { END, exchange, head, MULTIPART, part, type Target } from '../trust/sockets';
 
-const PATIENCE = 1_000;
+const BODY_TIMEOUT_MS = 1_000;
 let api: Api;
 let target: Target;
 let fields: string;
 test.before.each(async () => {
-  api = await startApi({ patience: PATIENCE, env: { UPLOAD_FILE_MB: '2', UPLOAD_REQUEST_MB: '3' } });
+  api = await startApi({ timeoutMs: BODY_TIMEOUT_MS, env: { UPLOAD_FILE_MB: '2', UPLOAD_REQUEST_MB: '3' } });
   target = { origin: new URL(await api.listen()), token: api.token };
   fields = await ticketTexts(target);
 });
@@ -38,22 +38,22 @@ test('a part that is none of a form is passed over, however long it is', async (
   }
   const started = performance.now();
   await api.app.close();
-  assert.ok(performance.now() - started < PATIENCE, 'no request was left open');
+  assert.ok(performance.now() - started < BODY_TIMEOUT_MS, 'no request was left open');
 });
 
 test('an upload without progress gets 408, the connection is closed, and the files that had arrived are gone', async () => {
   const { status, body, respondedAfter, closedAfter } = await stalledUpload(target, fields);
   assert.equal([status, body], [408, { status: 'error', message: 'The request took too long.', data: {} }]);
-  assert.ok(respondedAfter >= PATIENCE - 50 && closedAfter < Infinity);
+  assert.ok(respondedAfter >= BODY_TIMEOUT_MS - 50 && closedAfter < Infinity);
   assert.equal(api.filesOnDisk(), []);
   assert.equal(await api.rows('select count(*)::int as n from ticket'), [{ n: 0 }]);
 });
 
 test('an upload that is slow but moves is saved whole', async () => {
-  const slow = { pieces: 20, bytes: 512, every: PATIENCE / 10 };
+  const slow = { pieces: 20, bytes: 512, every: BODY_TIMEOUT_MS / 10 };
   const { status, respondedAfter } = await slowUpload(target, fields, slow);
   assert.is(status, 200);
-  assert.ok(respondedAfter > PATIENCE * 1.5, 'it took longer than the server waits for one that does not move');
+  assert.ok(respondedAfter > BODY_TIMEOUT_MS * 1.5, 'it took longer than the server waits for one that does not move');
   const hash = createHash('sha256')
     .update('x'.repeat(slow.pieces * slow.bytes))
     .digest('hex');
@@ -65,8 +65,8 @@ test('an upload that is slow but moves is saved whole', async () => {
 test('connections on which a byte drips now and then are closed', async () => {
   const { opened, closed, statuses } = await drippingSockets(target, {
     sockets: 30,
-    every: PATIENCE / 10,
-    patience: 20 * PATIENCE,
+    every: BODY_TIMEOUT_MS / 10,
+    timeoutMs: 20 * BODY_TIMEOUT_MS,
   });
   assert.equal([opened, closed, statuses], [30, 30, { 408: 30 }]);
   // One is that of the client library which fetched the ticket type.
@@ -129,7 +129,7 @@ test('all texts together may have 1 MiB, and every byte of a file counts, also o
 
 test('a stop does not wait long for a sender that has stalled, in the head or in the body of a request, or before it', async () => {
   await api.close();
-  api = await startApi({ patience: 60_000 });
+  api = await startApi({ timeoutMs: 60_000 });
   target = { origin: new URL(await api.listen()), token: api.token };
   const stalled = stalledUpload(target, fields);
   const others = ['', 'GET /healthz HTTP/1.1\r\nx: '].map((text) => exchange(target, text === '' ? [] : [text]));

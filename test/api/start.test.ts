@@ -72,7 +72,7 @@ test('a start on a taken port makes nothing, and the next one shows the password
   taken.close();
 
   const product = await runProduct({ DATA_DIR, PORT: String(port), ADMIN_PASSWORD: '' });
-  assert.match(product.output(), /Sign in with  admin@example\.com\n  Password      \S{16}\n/);
+  assert.match(product.output(), /Sign in with {2}admin@example\.com\n {2}Password {6}\S{16}\n/);
   await stopped(product);
   const again = await runProduct({ DATA_DIR, ADMIN_PASSWORD: 'An0ther!' });
   assert.match(

@@ -1,7 +1,10 @@
 // The shared table call: pages, order, search, limits, export.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nouns } from '../../src/schema/model/nouns';
+import { planTable, selectRows } from '../../server/crud/table-query';
+import { tableRequest } from '../../server/crud/table-request';
+import { openDatabase } from '../../server/db/database';
+import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { type Api, startApi } from '../support/api';
 
 let api: Api;
@@ -70,24 +73,29 @@ test('a page holds the requested rows with both totals and the draw as a number'
 
 test('a row is nested, its moment is wall time to the minute, and a missing facility is null', async () => {
   const { body } = await list({ search: { ticket_no: '20260301-1-0003' } });
-  assert.equal(body.data, [
-    {
-      ticket_id: 3,
-      ticket_no: '20260301-1-0003',
-      ticket_form_type_id: 1,
-      terminal_id: 4,
-      facility_id: null,
-      issue_date: '2026-03-02 02:30',
-      pkg_count: 3,
-      status: 1,
-      latitude: null,
-      longitude: null,
-      ticket_form_version: 1,
-      ticket_form: { ticket_form_id: 1, form_name: 'Right-of-way Recovery' },
-      terminal: { terminal_id: 4, terminal_name: 'MLR DFW' },
-      facility: null,
-    },
-  ]);
+  const [{ author: _author, created: _created, ...row }] = body.data;
+  assert.equal(
+    [row, body.data.length],
+    [
+      {
+        ticket_id: 3,
+        ticket_no: '20260301-1-0003',
+        ticket_form_type_id: 1,
+        terminal_id: 4,
+        facility_id: null,
+        issue_date: '2026-03-02 02:30',
+        pkg_count: 3,
+        status: 1,
+        latitude: null,
+        longitude: null,
+        ticket_form_version: 1,
+        ticket_form: { ticket_form_id: 1, form_name: 'Right-of-way Recovery' },
+        terminal: { terminal_id: 4, terminal_name: 'MLR DFW' },
+        facility: null,
+      },
+      1,
+    ],
+  );
 });
 
 test('lengths run from 1 to 1,000, -1 means all, nonsense means 10', async () => {
@@ -187,6 +195,47 @@ test('the serial number cannot be sorted: the default order stays', async () => 
 test('an order may name its column by path', async () => {
   const { body } = await api.call('GET', '/tickets?order[0][name]=pkg_count&order[0][dir]=asc');
   assert.is(numbers(body)[0], 1);
+});
+
+test('a number is sorted by its day and, within it, by when its record was saved', async () => {
+  const { 0: last } = await api.rows('select max(ticket_id) as id from ticket');
+  // In the order in which they are saved, of four terminals; the last one is of an earlier day.
+  const saved = ['20300105-2-0001', '20300105-10-0001', '20300105-1-0001', '20300105-2-0002', '20300104-10-0001'];
+  for (const number of saved)
+    await api.rows(
+      `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields)
+        values ($1, 1, 1, 1, '2026-01-01', 7, 1, '[]')`,
+      [number],
+    );
+  const page = async (request: Parameters<typeof query>[0]) =>
+    (await list(request)).body.data.map((row: any) => row.ticket_no);
+  const newest = [saved[3], saved[2], saved[1], saved[0], saved[4]];
+  assert.equal(await page({ length: 5 }), newest, 'as the list opens');
+  assert.equal(await page({ length: 2, start: 2, order: [['ticket_no', 'desc']] }), newest.slice(2, 4), 'page by page');
+  const all = await page({ length: 200, order: [['ticket_no', 'asc']] });
+  assert.equal(all.slice(-5), newest.toReversed(), 'oldest first');
+  const further: [string, string][] = [
+    ['ticket_no', 'desc'],
+    ['terminal.terminal_name', 'asc'],
+  ]; // prettier-ignore
+  assert.equal(await page({ length: 5, order: further }), newest, 'a further order changes nothing');
+  const csv = await list({ format: 'csv', search: { ticket_no: '203001' } });
+  assert.equal(csv.text.match(/\d{8}-\d+-\d{4}/g), newest, 'in a file');
+  await api.rows('delete from ticket where ticket_id > $1', [last.id]);
+});
+
+test('a page of many tickets comes from the index of their days', async () => {
+  const { 0: last } = await api.rows('select max(ticket_id) as id from ticket');
+  await api.rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields)
+    select to_char(timestamp '2020-01-01' + n % 700 * interval '1 day', 'YYYYMMDD') || '-1-' || (10000 + n), 1, 1, 1, '2020-01-01', 1, 1, '[]' from generate_series(1, 20000) n`);
+  await api.rows('analyze ticket');
+  for (const dir of ['asc', 'desc'] as const) {
+    const plan = planTable(nounOf('ticket'), tableRequest(Object.entries(query({ order: [['ticket_no', dir]] }))));
+    const { sql: statement, parameters } = selectRows(plan).compile(openDatabase(api.pool));
+    const steps = await api.rows<Record<string, string>>(`explain ${statement} limit 25`, [...parameters]);
+    assert.match(steps.map((row) => row['QUERY PLAN']).join('\n'), /ticket_ticket_no_day/);
+  }
+  await api.rows('delete from ticket where ticket_id > $1', [last.id]);
 });
 
 test('names are sorted as people expect', async () => {
@@ -302,7 +351,70 @@ test('a date column finds that day; a text that is no day finds nothing', async 
   for (const text of ['2026-02-30', 'March', '2026', "2026-03-02'"]) assert.is(await found(text), 0, text);
 });
 
+test('with filters=typed a date column finds ranges, months and spans as of the day in the zone of the reader', async () => {
+  const found = async (issue_date: string, more = {}) =>
+    (await list({ search: { issue_date }, filters: 'typed', ...more })).body.recordsFiltered;
+  assert.is(await found('2026-03-02'), 24);
+  assert.is(await found('2026-03-02..2026-03-04'), 72);
+  assert.is(await found('03-02-2026 to 03-04-2026'), 72);
+  assert.is(await found('2026-03'), 120);
+  assert.is(await found('2026-03-04..'), 72);
+  assert.is(await found('..2026-03-02'), 24);
+  for (const text of ['2026-02-30', 'someday', "2026-03-02'..", '(((('.repeat(500)])
+    assert.is(await found(text), 0, text);
+  await api.rows(
+    `update ticket set issue_date = (now() at time zone 'Pacific/Kiritimati')::date + time '01:00' where ticket_id = 1`,
+  );
+  await api.rows(
+    `update ticket set issue_date = (now() at time zone 'Pacific/Kiritimati')::date - 6 where ticket_id = 2`,
+  );
+  assert.is(await found('last 7 days', { time_zone: 'Pacific/Kiritimati' }), 2);
+  assert.is(await found('today', { time_zone: 'Pacific/Kiritimati' }), 1);
+  assert.is(await found('today', { time_zone: 'Pacific/Pago_Pago' }), 0);
+  const csv = await list({
+    search: { issue_date: 'last 7 days' },
+    filters: 'typed',
+    time_zone: 'Pacific/Kiritimati',
+    format: 'csv',
+  });
+  assert.is(csv.text.trim().split('\r\n').length, 3);
+  for (const id of [1, 2])
+    await api.rows(
+      `update ticket set issue_date = timestamp '2026-03-01 23:30' + ${id} * interval '1 hour' where ticket_id = ${id}`,
+    );
+  for (const text of ['2026-03-02..2026-03-04', '2026-03', 'today'])
+    assert.is((await list({ search: { issue_date: text } })).body.recordsFiltered, 0, `without it: ${text}`);
+});
+
+test('with filters=typed a part of a number is read as day, terminal, counter; another text as text', async () => {
+  await api.rows(`update ticket set ticket_no = '20260405-12-0007' where ticket_id = 1`);
+  const found = async (ticket_no: string, more = {}) =>
+    (await list({ search: { ticket_no }, filters: 'typed', ...more })).body.recordsFiltered;
+  const expected: [string, number][] = [
+    ['20260405', 1],
+    ['202603', 119],
+    ['2026', 120],
+    ['1', 119],
+    ['12', 2],
+    ['0012', 1],
+    ['7', 2],
+    ['0007', 2],
+    ['20260301-1', 119],
+    ['20260405-12-0007', 1],
+    ['12-7', 1],
+    ['5-12', 0],
+    ['05-12-', 1],
+    ['x', 0],
+    ['%', 0],
+    ['2026040', 1],
+  ]; // prettier-ignore
+  for (const [text, count] of expected) assert.is(await found(text), count, text);
+  assert.is((await list({ search: { ticket_no: '12' } })).body.recordsFiltered, 4, 'without it any part of the text');
+  await api.rows(`update ticket set ticket_no = '20260301-1-0001' where ticket_id = 1`);
+});
+
 test('search characters of the database are only text', async () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text itself is tested
   for (const text of ['%', '_', '\\', '%%', "'", '"', "' or 1=1 --", '$1', '${x}', '\u0000', '\ud800', '🚂']) {
     const { status, body } = await list({ search: { ticket_no: text } });
     assert.is(status, 200, text);
@@ -481,11 +593,16 @@ test('every list with pages can be exported, by either method and with the searc
     api: { id, base },
   } of paged) {
     const [first] = (await api.call('GET', `${base}?length=1`)).body.data;
+    if (!first) continue;
     const body = { columns: [{ data: label, search: { value: first[label] } }] };
     const responses = [
       await api.call(
         'GET',
         `${base}?format=csv&columns[0][data]=${label}&columns[0][search][value]=${encodeURIComponent(first[label])}`,
+      ),
+      await api.call(
+        'GET',
+        `${base}/export?columns[0][data]=${label}&columns[0][search][value]=${encodeURIComponent(first[label])}`,
       ),
       await api.call('POST', `${base}?format=csv`, { body }),
       await api.call('POST', base, { body: { ...body, format: 'csv' } }),

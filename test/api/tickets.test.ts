@@ -70,7 +70,8 @@ test('a ticket is saved whole and can be read back', async () => {
   });
 
   const { body } = await api.call('GET', '/tickets/1');
-  const { attachments, form_fields, details, ...fields } = body;
+  const { attachments, form_fields, details, created, ...fields } = body;
+  assert.match(created, /^\d{4}-\d\d-\d\d \d\d:\d\d$/);
   assert.equal(fields, {
     ticket_id: 1,
     ticket_no: '20260301-1-0001',
@@ -86,6 +87,7 @@ test('a ticket is saved whole and can be read back', async () => {
     latitude: 41.5,
     longitude: -87.25,
     status: 1,
+    author: 'System Administrator',
     terminal: {
       terminal_id: 1,
       terminal_name: 'MLR Chicago',
@@ -417,6 +419,32 @@ test('an empty file, and an image that is not one, are rejected under their fiel
     ).status,
     200,
   );
+});
+
+test('what is sent in the place of a file is refused with the way to send it', async () => {
+  const formId = await saveForm('Photos', [{ input_type: 'file', input_name: 'Photo' }]);
+  const photo = await detailId('Photo', formId);
+  const way = (label: string, part: string) =>
+    `${label} must be sent as a file: as a part of multipart/form-data named ${part}, with a file name.`;
+  const message = { [`form_fields.${photo}`]: [way('Photo', `dynamic_files[${photo}][]`)] };
+  const text = '[object Object]';
+  const scenarios: [Values, Answers, object][] = [
+    [{}, { Photo: {} }, message],
+    [{}, { Photo: 'data:image/png;base64,AA==' }, message],
+    [{ [`dynamic_files[${photo}][]`]: text }, {}, message],
+    [{ [`dynamic_files[${photo}]`]: text }, {}, message],
+    [{ attachments: text }, {}, { attachments: [way('Attachments', 'attachments[]')] }],
+    [{ 'attachments[]': text }, {}, { attachments: [way('Attachments', 'attachments[]')] }],
+  ];
+  const before = await count();
+  for (const [values, answers, data] of scenarios) {
+    const response = await api.call('POST', '/tickets/create', { body: await ticket(values, answers, formId) });
+    assert.equal([response.status, response.body.data], [422, data]);
+  }
+  assert.is(await count(), before);
+  const empty = { attachments: '', [`dynamic_files[${photo}][]`]: '' };
+  const body = await ticket(empty, { Photo: '' }, formId);
+  assert.is((await api.call('POST', '/tickets/create', { body })).status, 200);
 });
 
 test('labels and options called like inner things of a program are only text', async () => {

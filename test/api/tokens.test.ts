@@ -3,12 +3,12 @@
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createLog } from '../../server/base/log';
 import { openDatabase } from '../../server/db/database';
 import { openFileStore } from '../../server/files/store';
-import { sweep } from '../../server/files/sweep';
-import { createLog } from '../../server/log';
 import type { OpenApiDocument } from '../../server/openapi/document';
-import { randomToken } from '../../server/tokens/token-text';
+import { randomToken } from '../../server/session/token-text';
+import { sweep } from '../../server/sweep';
 import { accountFields } from '../support/account-fields';
 import { insertAccount } from '../support/accounts';
 import { type Api, form, startApi, type TestResponse } from '../support/api';

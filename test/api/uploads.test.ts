@@ -160,6 +160,7 @@ test('names of files are only data: nothing leaves the folder, no header is brok
     assert.is(made.status, 200, name);
     const { attachments } = (await api.call('GET', `/tickets/${made.body.data.ticket_id}`)).body;
     const kept = attachments[0].name as string;
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
     assert.ok(kept.length > 0 && [...kept].length <= 255 && !/[\u0000-\u001f/\\]/.test(kept), name);
     const response = await fetch(new URL(attachments[0].url, origin));
     assert.is(response.status, 200);
@@ -276,6 +277,37 @@ test('a link to view a file is as good as its signature', async () => {
     headers: { authorization: `Bearer ${api.token}` },
   });
   assert.equal([signedIn.status, signedIn.headers.get('content-type')], [200, 'application/pdf']);
+});
+
+test('uploads leave a reserve on the disk: a ticket and a user with files get a 507 in plain words, without files they are saved', async () => {
+  await api.close();
+  api = await startApi({ env: { UPLOAD_RESERVE_MB: '104857600' } });
+  origin = new URL(await api.listen());
+  const message =
+    'There is no room left on the server for these files, and nothing was saved. Without them it can be saved; tell those who run the server.';
+  const refused = [507, { status: 'error', message, data: {} }];
+  const withFile = await upload(await ticket({ 'attachments[]': file(3 * MB) }));
+  assert.equal([withFile.status, withFile.body], refused);
+  const user = (files: object) =>
+    form({
+      user_type_id: 1,
+      username: 'dispatcher',
+      first_name: 'D',
+      last_name: 'D',
+      email: 'd@example.com',
+      password: 'Passw0rd!',
+      confirm_password: 'Passw0rd!',
+      status: 1,
+      ...files,
+    });
+  const png = new File(
+    [Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk', 'base64')],
+    'a.png',
+  );
+  const portrait = await api.call('POST', '/user/create', { body: user({ profile_image: png }) });
+  assert.equal([portrait.status, portrait.body], refused);
+  await nothingKept();
+  assert.is((await upload(await ticket())).status, 200);
 });
 
 test('a start clears up what a killed server left: old pieces, and files without a row, which wait in the trash for a week and come back when a row names them again', async () => {

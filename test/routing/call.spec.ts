@@ -1,6 +1,6 @@
 // The server's call for driving routes, with Valhalla behind it: lengths, turns, alternatives, no way, time limit.
 import type { APIRequestContext } from '@playwright/test';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/base/log';
 import { createDrivingRouter } from '../../server/routing/driving-router';
 import type { GeoPoint } from '../../src/schema/formats/geo';
 import { pointPairText } from '../../src/schema/formats/point-pair';

@@ -49,7 +49,9 @@ export async function startEngine(): Promise<Engine> {
     valhalla: `${origin}/route`,
     osrm: `${origin}/route/v1/driving`,
     requests: () => requests,
-    standStill: (still) => void (isStill = still),
+    standStill: (still) => {
+      isStill = still;
+    },
     stop: () =>
       new Promise((done) => {
         server.close(() => done());

@@ -2,7 +2,7 @@
 // follows from its words.
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
-import type { Noun } from '../../src/schema/model/descriptor';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { servedNouns, testContract } from '../support/noun-contract';
 
 const FOLDER = 'test/samples';

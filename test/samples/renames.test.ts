@@ -2,10 +2,10 @@
 // back again everything is as it was.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { MIGRATED } from '../../server/db/migrate';
+import { MIGRATED } from '../../server/db/migrations/migrate';
 import { storedNouns } from '../../server/db/noun-tables';
-import { prepareDatabase } from '../../server/db/prepare';
-import type { Noun, Property } from '../../src/schema/model/descriptor';
+import { prepareDatabase } from '../../server/prepare';
+import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { nouns } from '../../src/schema/model/nouns';
 import { freshDatabase, silentLog, testSettings } from '../support/postgres';
 

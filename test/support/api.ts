@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from '../../server/app';
+import type { Log } from '../../server/base/log';
 import { csvDownloads, type OpenCsv } from '../../server/crud/table-csv';
-import type { Log } from '../../server/log';
 import { responseCheck } from './described-responses';
 import { admin, freshDatabase, silentLog, testSettings } from './postgres';
 
@@ -31,6 +31,8 @@ export interface Api {
   /** A call below the API base, signed in unless `token` is given (null: not signed in). */
   call(method: InjectOptions['method'], path: string, options?: CallOptions): Promise<TestResponse>;
   signIn(email?: string, password?: string, more?: object): Promise<TestResponse>;
+  /** The last call and its response, for the message of a test that fails: `POST /x 422 {…}`; empty before the first. */
+  lastResponse(): string;
   /** Starts listening on a free port of the loopback address; @returns the origin. */
   listen(): Promise<string>;
   /** Rows of a statement, to check the database behind the responses. */
@@ -54,7 +56,7 @@ export interface StartOptions {
   env?: Record<string, string>;
   webDir?: string;
   /** Milliseconds that the server waits for a slow sender. */
-  patience?: number;
+  timeoutMs?: number;
   /** Milliseconds between two signs of life on a stream of notices. */
   heartbeat?: number;
   /** Verifying the first account's password takes as long as in the product, for tests that measure it. */
@@ -83,7 +85,7 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
     filesDir,
     webDir: options.webDir,
     log: options.log ?? silentLog,
-    patience: options.patience,
+    timeoutMs: options.timeoutMs,
     heartbeat: options.heartbeat,
   });
   options.setUp?.(app);
@@ -92,6 +94,7 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
     await database.pool.query('update users set password_hash = $1 where email = $2', [CHEAP_HASH, admin.email]);
 
   const check = responseCheck(app);
+  let last = '';
   const api: Api = {
     app,
     pool: database.pool,
@@ -108,6 +111,7 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...payload.headers, ...headers },
         payload: payload.payload,
       });
+      last = `${method} ${path} ${response.statusCode} ${response.body}`;
       check({
         method,
         url: absolute ? path : `/api/client${path}`,
@@ -124,6 +128,7 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
     },
     signIn: (email = admin.email, password = admin.password, more = {}) =>
       api.call('POST', '/login', { token: null, body: { email, password, ...more } }),
+    lastResponse: () => last,
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     rows: async (statement, values) => (await database.pool.query(statement, values)).rows,
     filesOnDisk: () =>
@@ -138,6 +143,17 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
   };
   api.token = (await api.signIn()).body.data.token;
   return api;
+}
+
+/** Runs a part of a test; what fails in it says what the server responded last. */
+export async function withLastResponse(api: () => Api | undefined, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const last = api()?.lastResponse();
+    if (error instanceof Error && last) error.message += `\nThe last response: ${last}`;
+    throw error;
+  }
 }
 
 /** A multipart body, from plain values; a list under one name is sent part by part. */

@@ -2,10 +2,10 @@
 import { descriptors } from 'schemas';
 import { openDatabase } from '../../server/db/database';
 import { storedNouns } from '../../server/db/noun-tables';
-import { lockForChange, prepareDatabase, prepareTables } from '../../server/db/prepare';
 import type { SchemaChange } from '../../server/db/schema/change';
 import { dropAll, failUnlessDroppable } from '../../server/db/schema/drop';
-import type { Noun, Property } from '../../src/schema/model/descriptor';
+import { lockForChange, prepareDatabase, prepareTables } from '../../server/prepare';
+import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { nouns, readNoun } from '../../src/schema/model/nouns';
 import { type FreshDatabase, freshDatabase, silentLog, testSettings } from './postgres';
 
@@ -26,10 +26,13 @@ export function carrier(properties: Record<string, Omit<Property, 'title'>>, mor
   };
 }
 
-/** The nouns of the product; other tests may have added theirs to `nouns`. */
+/** What the tests call their nouns. */
+export const MADE_HERE = ['carrier', 'depot'];
+
+/** The nouns of the product, without one that is called as one of the tests; others may have added theirs to `nouns`. */
 export const shippedNouns = (): Noun[] =>
   Object.values(descriptors as Record<string, Noun>)
-    .filter(({ noun }) => noun !== undefined)
+    .filter(({ noun }) => noun !== undefined && !MADE_HERE.includes(noun))
     .map(readNoun);
 
 /** A database that has seen the product's own nouns only. */
@@ -37,9 +40,14 @@ export async function shippedDatabase(kind: 'demo' | 'start' = 'start'): Promise
   const database = await freshDatabase(kind);
   const { rows } = await database.pool.query('select noun from described_noun');
   const shipped = shippedNouns().map(({ noun }) => noun);
-  for (const { noun } of rows)
-    if (!shipped.includes(noun))
-      await database.pool.query(`drop table ${noun} cascade; delete from described_noun where noun = '${noun}'`);
+  const others = rows.map(({ noun }) => noun).filter((noun) => !shipped.includes(noun));
+  for (const noun of others)
+    await database.pool.query(`drop table ${noun} cascade; delete from described_noun where noun = '${noun}'`);
+  // Its first generation is that of the nouns that are left.
+  if (others.length > 0) {
+    await database.pool.query('delete from described_generation');
+    await startWith(database, []);
+  }
   return database;
 }
 

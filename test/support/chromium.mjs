@@ -8,6 +8,7 @@ import { chromium } from '@playwright/test';
 /**
  * The path of a Chromium: CHROMIUM_PATH, then one on PATH, then Playwright's own; with `fetch` it is then downloaded by
  * Playwright or installed by apt. Throws one message that says what is missing.
+ * @param {{ fetch?: boolean }} [options] @returns {string}
  */
 export function findChromium({ fetch = false } = {}) {
   const given = process.env.CHROMIUM_PATH;

@@ -1,8 +1,8 @@
 // What follows for a column of a list from the kind of its values: how it is searched, sorted and exported.
 import * as assert from 'uvu/assert';
-import { exportText } from '../../src/schema/formats/cell-text';
+import type { ListScreen, Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
+import { exportText } from '../../src/schema/model/cells';
 import { columnsOf } from '../../src/schema/model/columns';
-import type { ListScreen, Noun, Property, Values } from '../../src/schema/model/descriptor';
 import type { NounCalls } from './contract-records';
 
 /** Registers the tests of every own column whose kind has a search or an order of its own. */

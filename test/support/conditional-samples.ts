@@ -1,7 +1,7 @@
 // Values of a record by what its conditions make of them: with which a field is hidden, required or locked.
 import { cheapest, without } from '../../build/samples/conditional-values';
-import { type FieldState, statesFor } from '../../src/schema/forms/field-states';
-import type { RecordSchema, Values } from '../../src/schema/model/descriptor';
+import { type FieldState, statesFor } from '../../src/schema/conditions/field-states';
+import type { RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 
 /** Values with which the state of `name` is as wanted, all else as good as it can be; undefined where it never is. */
 export function valuesWhere(

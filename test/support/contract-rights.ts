@@ -1,13 +1,17 @@
-// The part of a noun's contract that is about who may do what, and who has done it.
+// The part of a noun's contract that is about who may do what, and who has done it. The calls that modules add are in
+// `module-rights.ts`.
 import * as assert from 'uvu/assert';
 import { storedNoun } from '../../server/db/noun-columns';
+import type { Noun, Right, Stamp, Values } from '../../src/schema/descriptor/descriptor';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { isMe } from '../../src/schema/model/default-me';
-import type { Noun, Right, Stamp, Values } from '../../src/schema/model/descriptor';
+import { dependentRefs } from '../../src/schema/model/dependent-refs';
+import { nouns } from '../../src/schema/model/nouns';
 import { mayDo } from '../../src/schema/model/rights';
 import { forbiddenMessage } from '../../src/schema/rules/rights-messages';
 import { insertAccount } from './accounts';
 import type { Api, TestResponse } from './api';
+import { isListed } from './contract-records';
 import { admin } from './postgres';
 
 /** The calls of one noun, and its values. */
@@ -45,11 +49,15 @@ function testRoles({ noun, api, is, good, send }: RightsCalls): void {
       const attempts: Record<Right, (() => Promise<TestResponse>)[]> = {
         list: noun.api.paged ? [() => call('GET', ''), () => call('POST', '', {})] : [() => call(noun.api.list, '')],
         export: [
+          async () => call('GET', '/export'),
           () => call('GET', '?format=csv'),
           () => call('POST', '?format=csv', {}),
           () => call('POST', '', { format: 'csv' }),
         ],
-        read: [async () => call('GET', `/${await id()}`)],
+        read: [
+          async () => call('GET', `/${await id()}`),
+          ...(hasCall(noun, 'delete') ? [async () => call('GET', `/${await id()}/usage`)] : []),
+        ],
         create: [async () => send(token, 'create', await good())],
         update: [async () => send(token, `update/${await id()}`, await good('edit'))],
         delete: [async () => call('DELETE', `/delete/${await id()}`)],
@@ -98,13 +106,17 @@ function testRoles({ noun, api, is, good, send }: RightsCalls): void {
   });
 
   if (noun.choices?.key)
-    is('it can be chosen by everyone, by id and label only', async () => {
+    is('it can be chosen by everyone, by id and label, with what other fields need of it', async () => {
       const { token } = await signedIn(api(), 'Contractor');
       await send(api().token, 'create', await good());
       const { key, id, text } = noun.choices!;
       const { status, body } = await api().call('GET', `/settings/get?${key}=1`, { token });
       assert.is(status, 200);
-      for (const choice of body[key!]) assert.equal(Object.keys(choice).sort(), [id, text].sort());
+      const owners = [...nouns.values()].flatMap(({ record }) =>
+        dependentRefs(record).flatMap((one) => (one.ref === noun.noun ? one.key : [])),
+      );
+      for (const choice of body[key!])
+        assert.equal(Object.keys(choice).sort(), [...new Set([id, text, ...owners])].sort());
     });
 }
 
@@ -165,6 +177,7 @@ function testStamps({ noun, api, is, good, send }: RightsCalls, stamps: { name: 
           list(`columns[0][data]=${name}&order[0][column]=0&order[0][dir]=${dir}&length=1000`);
         const values = (rows: Values[]) => rows.map((one) => one[name]).filter((value) => value !== null);
         assert.equal(values(await sorted('asc')), values(await sorted('desc')).reverse(), `sorted by ${name}`);
+        if (!isListed(noun, name)) continue;
         const { text: csv } = await api().call('GET', `${base}?format=csv&${zone}&columns[0][data]=${name}`);
         const cell = String(expected[stamp]).replace(/^(\d{4})-(\d\d)-(\d\d)/, '$2-$3-$1');
         assert.ok(csv.includes(cell), `the export has ${cell}`);
@@ -210,12 +223,12 @@ const utcOf = (expected: Record<Stamp, unknown>, stamp: Stamp): unknown =>
 let accounts = 0;
 
 /** Signs in an account of its own, of this user type. */
-async function signedIn(
+export async function signedIn(
   api: Api,
   role: string,
   firstName = 'Rights',
 ): Promise<{ token: string; id: number; name: string }> {
-  const name = `rights-${(accounts += 1)}`;
+  const name = `rights-${++accounts}`;
   const id = await insertAccount(api, name);
   await api.rows('update users set first_name = $1 where user_id = $2', [firstName, id]);
   await setRole(api, id, role);

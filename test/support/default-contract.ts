@@ -1,6 +1,6 @@
 // What follows from defaults that are no fixed value.
 import * as assert from 'uvu/assert';
-import type { Noun, Values } from '../../src/schema/model/descriptor';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { followed, isOfMoment } from '../../src/schema/model/first-value';
 import type { TestResponse } from './api';
 

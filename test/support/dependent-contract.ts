@@ -1,7 +1,7 @@
 // What follows from references that depend on others: a chosen record belongs to the one of the field before it.
 import * as assert from 'uvu/assert';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { dependentRefs } from '../../src/schema/model/dependent-refs';
-import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import type { TestResponse } from './api';

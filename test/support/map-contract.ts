@@ -1,7 +1,7 @@
 // What follows for a noun from the map of its list: the call that clusters its records.
 import * as assert from 'uvu/assert';
+import type { Values } from '../../src/schema/descriptor/descriptor';
 import type { Clusters } from '../../src/schema/model/clusters';
-import type { Values } from '../../src/schema/model/descriptor';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import type { NounCalls } from './contract-records';
 

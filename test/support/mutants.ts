@@ -1,17 +1,12 @@
-// The shipped descriptors with one mistake each: fixed operators over every place of every file, and a fixed seed that
+// Frozen descriptors with one mistake each: fixed operators over every place of every file, and a fixed seed that
 // picks among what they make. What the lint lets through must work.
-import { descriptors } from 'schemas';
 import { lintAll } from '../../build/lint/lint-descriptors';
-import { asChoice } from '../../src/schema/model/as-choice';
-import type { App, Lists, Noun } from '../../src/schema/model/descriptor';
-import { CELL_NAMES } from '../../src/schema/model/names';
-import { app, lists, nouns, readNoun } from '../../src/schema/model/nouns';
+import { CELL_NAMES } from '../../src/schema/descriptor/names';
 import { widgets } from '../../src/widgets/registry';
+import { descriptors, type Files, serverModules } from './frozen-descriptors';
 import { meta } from './meta-schemas';
-import { serverModules } from './server-modules';
 
 type Path = readonly (string | number)[];
-type Files = Record<string, any>;
 
 export interface Mutant {
   /** Such as `remove terminals.json record.properties.status.enum`. */
@@ -43,21 +38,6 @@ export function mutants(): Mutant[] {
 /** Whether the lint finds nothing wrong with it. */
 export const isAccepted = ({ files }: Pick<Mutant, 'files'>): boolean =>
   lintAll(files, meta, { serverModules }).length === 0;
-
-/** Makes the product's nouns, lists and screens those of the files. */
-export function apply(files: Files): void {
-  const all = nouns as Map<string, Noun>;
-  for (const name of Object.keys(lists)) delete lists[name];
-  for (const [name, list] of Object.entries(files['lists.json'] as Lists)) lists[name] = list.map(asChoice);
-  all.clear();
-  for (const file of Object.values(files)) if (file.noun) all.set(file.noun, readNoun(file));
-  Object.assign(app, files['app.json'] as App);
-}
-
-export const restore = (): void => apply(structuredClone(shipped));
-
-/** A copy: `apply` changes the product's own objects. */
-const shipped = structuredClone(descriptors as Files);
 
 /* Operators: each makes changes of one place. A change gets the object or list around it, and the key. */
 

@@ -1,12 +1,16 @@
 // Good and bad values of any noun, made from its descriptor: the contract of a new noun is tested without a line
 // written for it. What a bad value breaks is written here by hand, not computed by the rules under test.
-import { believable } from '../../build/samples/believable';
+
+import { realisticValues } from '../../build/samples/realistic-values';
 import { rotated, type SampleStyle, sampleRecord, sendable } from '../../build/samples/sample-record';
-import type { Format, Noun, Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
+import type { Format, Noun, Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
+import { isFiles } from '../../src/schema/formats/plain-values';
 import type { Mode } from '../../src/schema/model/record-for';
-import { isTags } from '../../src/schema/model/tags';
+import { partnersOf } from '../../src/schema/rules/check';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
-import type { RuleViolation } from '../../src/schema/rules/rules';
+import { violations } from '../../src/schema/rules/rules';
+import { isTags } from '../../src/schema/values/kinds';
+import type { RuleViolation } from '../../src/schema/values/violation';
 
 /**
  * What the module of a noun reads from a body besides the descriptor's fields, with good values, and the tables that it
@@ -24,14 +28,69 @@ const byModule: Record<string, { body: Values; required?: string[]; versioned?: 
 
 export const moduleSamples = (noun: Noun) => byModule[noun.noun] ?? { body: {}, tables: [] };
 
-/** A list of files can only travel as multipart, and so can what lies beside it. */
-export const isMultipartOnly = ({ record, server }: Noun): boolean =>
-  server !== undefined && Object.values(record.properties).some(({ items }) => items?.file);
+/** A file can only travel as multipart, and so can what lies beside one that must be sent. */
+export const isMultipartOnly = (noun: Noun): boolean =>
+  neededFiles(noun).length > 0 ||
+  (noun.server !== undefined && Object.values(noun.record.properties).some(({ items }) => items?.file));
 
-/** Values as the texts of a multipart body; the texts of a list under one name. */
-export const asTexts = (values: Values): Record<string, string | string[] | undefined> =>
+/** The names of the files without which no record can be created. */
+export const neededFiles = (noun: Noun): string[] => {
+  const { required, properties } = sendable(noun, 'add');
+  return required.filter((name) => isFiles(properties[name]!));
+};
+
+/** A new record with the files that it must have. */
+export function withNeededFiles(noun: Noun, values: Values): Values {
+  const files = neededFiles(noun).map((name): [string, unknown] => {
+    const property = noun.record.properties[name]!;
+    return property.file
+      ? [name, fileOf(name, property)]
+      : [`${name}[]`, Array.from({ length: property.minItems ?? 1 }, (_, i) => fileOf(`${name}-${i}`, property))];
+  });
+  return { ...Object.fromEntries(files), ...values };
+}
+
+/** The smallest bytes that are taken for an image. */
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
+
+/** A small file that the field accepts. @throws where none is known. */
+export function fileOf(name: string, { file, items, title }: Property): File {
+  const rule = file ?? items?.file ?? {};
+  const text = `Text of ${name}`;
+  const named = (rule.accept ?? '.txt').split(',').filter((kind) => kind.trim().startsWith('.'));
+  const known: [bytes: BlobPart, ending: string, type: string][] = [
+    ...named.map((ending): [string, string, string] => [text, ending.trim(), 'text/plain']),
+    [PNG, '.png', 'image/png'],
+    ['%PDF-1.4', '.pdf', 'application/pdf'],
+  ];
+  const files = known.map(([bytes, ending, type]) => new File([bytes], name + ending, { type }));
+  const good = files.find(
+    ({ name, size, type }) => violations({ title, file: rule } as Property, { name, size, type }).length === 0,
+  );
+  if (!good) throw new Error(`No file is known that ${title} accepts`);
+  return good;
+}
+
+/** The fields whose rules compare them with this one, or this one with them. */
+export const comparedWith = ({ record }: Noun, name: string): string[] =>
+  Object.entries(record.properties).flatMap(([other, property]) => {
+    if (partnersOf(record.properties[name]!).includes(other)) return [other];
+    return partnersOf(property).includes(name) ? [other] : [];
+  });
+
+/** Values of a record that another record has, with others where no two may have the same. */
+export function distinct({ record }: Noun, values: Values, others: Values): Values {
+  const own = Object.entries(record.properties).filter(([, { unique, noOverlap }]) => unique || noOverlap);
+  const names = [...own.map(([name]) => name), ...(record.unique?.flat() ?? [])];
+  const changed = names.filter((name) => name in values && !record.properties[name]!.ref);
+  return { ...values, ...Object.fromEntries(changed.map((name) => [name, others[name]])) };
+}
+
+/** Values as the texts and files of a multipart body; those of a list under one name. */
+export const asTexts = (values: Values): Record<string, string | File | (string | File)[] | undefined> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
+      if (name.endsWith('[]') || value instanceof File) return [name, value as File | File[]];
       if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return [`${name}[]`, value];
       if (value === undefined || value === null) return [name, value === null ? '' : undefined];
       return [name, typeof value === 'object' ? JSON.stringify(value) : String(value)];
@@ -60,7 +119,12 @@ export function badValues(noun: Noun, mode: Mode, good: Values): BadValue[] {
   const record = sendable(noun, mode);
   const titleOf = (name: string) => record.properties[name]?.title ?? name;
   const isText = (value: unknown, { type }: Property) =>
-    value === undefined || typeof value === 'string' || (typeof value === 'number' && type !== 'string');
+    type === 'array'
+      ? value === undefined ||
+        (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string'))
+      : value === undefined ||
+        typeof value === 'string' ||
+        ((typeof value === 'number' || typeof value === 'boolean') && type !== 'string');
   const all = ruled(noun, record).flatMap(([name, property]) => {
     const missing: Broken[] = record.required.includes(name)
       ? [undefined, null, '', '  ', []].map((value) => ['required', value, { keyword: 'required' }])
@@ -109,7 +173,7 @@ export function rulesOf(noun: Noun, mode: Mode): { name: string; rule: string }[
     ...keywords
       .filter((word) => Object.hasOwn(property, word) && !isLoose(word, property))
       // Whatever travels as text is a text.
-      .filter((word) => !(asText && word === 'type' && property.type === 'string'))
+      .filter((word) => !(asText && word === 'type' && (property.type === 'string' || property.type === 'array')))
       .map((rule) => ({ name, rule })),
   ]);
 }
@@ -252,7 +316,7 @@ const oddTexts: Partial<Record<Format, string[]>> = {
 const odd: SampleStyle = {
   texts: (property, n, noun) => [
     ...(oddFormats(property, n) ?? (isPlain(property) ? plain(property, n) : [])),
-    ...believable.texts(property, n, noun),
+    ...realisticValues.texts(property, n, noun),
   ],
   numbers({ type, minimum, maximum, multipleOf }, n) {
     if (type === 'integer') return [n + 3, (minimum ?? 0) + n, minimum ?? 0, maximum ?? 0];
@@ -272,18 +336,22 @@ function plain({ title, minLength = 1, maxLength = 10_000 }: Property, n: number
   return all.filter((text) => [...text].length <= maxLength).map((text) => text.padEnd(minLength, 'x'));
 }
 
-function oddFormats({ format }: Property, n: number): string[] | undefined {
+function oddFormats({ format, unique }: Property, n: number): string[] | undefined {
   switch (format) {
     case 'date':
-      return [...rotated(['2026-03-01', '2026-03-08', '2026-11-01', '2028-02-29'], n)];
+      return unique
+        ? [dayNumber(n)]
+        : [...rotated(['2026-03-01', '2026-03-08', '2026-11-01', '2028-02-29'], n), '2999-12-31'];
     case 'date-range':
       return [n % 2 === 0 ? `${dayNumber(3 * n)} - ${dayNumber(3 * n + 1)}` : dayNumber(3 * n)];
     case 'local-date-time':
-      return ['2026-03-08 02:30', '2026-11-01 01:30', '2028-02-29 00:00'];
+      return unique
+        ? [`${dayNumber(n)} 02:30`]
+        : ['2026-03-08 02:30', '2026-11-01 01:30', '2028-02-29 00:00', '2999-12-31 00:00'];
     case 'point':
-      return ['(41.88, -87.62)', '(35.15, -90.05)', '(32.22, -110.97)'];
+      return unique ? [`(${n / 100}, -87.62)`] : ['(41.88, -87.62)', '(35.15, -90.05)', '(32.22, -110.97)'];
     case 'time':
-      return ['06:00', '14:30', '22:15'];
+      return unique ? [new Date(60_000 * n).toISOString().slice(11, 16)] : ['06:00', '14:30', '22:15'];
     default:
       return undefined;
   }

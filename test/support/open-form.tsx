@@ -4,7 +4,7 @@ import { FormLayout } from '../../src/engine/form/form-layout';
 import { createRegistry } from '../../src/engine/form/form-registry';
 import { createFormStore } from '../../src/engine/form/form-store';
 import { createUploads } from '../../src/engine/form/uploads';
-import type { Layout, RecordSchema, Values } from '../../src/schema/model/descriptor';
+import type { Layout, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 import { widgets } from '../../src/widgets/registry';
 import { TextInput } from '../../src/widgets/text-input';
 
@@ -14,6 +14,7 @@ export async function openForm(record: RecordSchema, layout: Layout, values: Val
   const { act } = await import('react');
   const { createRoot } = await import('react-dom/client');
   const store = createFormStore(record, values);
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each module or test
   const CountedInput = (props: Parameters<typeof TextInput>[0]) => {
     renders.push(props.name);
     return TextInput(props);
@@ -33,5 +34,14 @@ export async function openForm(record: RecordSchema, layout: Layout, values: Val
       </FormContext>,
     ),
   );
-  return { act, store, place, close: () => act(async () => (root.unmount(), place.remove())) };
+  return {
+    act,
+    store,
+    place,
+    close: () =>
+      act(async () => {
+        root.unmount();
+        place.remove();
+      }),
+  };
 }

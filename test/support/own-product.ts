@@ -1,6 +1,11 @@
 // The product in a process of its own, without pages: `node own-product.mjs`, with its settings in the environment, or
 // `node own-product.mjs password EMAIL`, `node own-product.mjs schema plan` and `node own-product.mjs forms export DIR`.
+// `WITHOUT_NOUNS` are nouns that it shall not have, as `carrier depot`: tests make their own of these names.
 import { main, runFormsCommand, runSchemaCommand, setPassword } from '../../server/main';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
+import { nouns } from '../../src/schema/model/nouns';
+
+for (const name of (process.env.WITHOUT_NOUNS ?? '').split(' ')) (nouns as Map<string, Noun>).delete(name);
 
 const [verb, ...args] = process.argv.slice(2);
 if (verb === 'password') await setPassword(args[0]);

@@ -1,5 +1,5 @@
 // A small noun for tests of what a list requests and of its state in the address.
-import type { Noun, Property } from '../../src/schema/model/descriptor';
+import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 
 const openOrClosed: Property = {
   title: 'Open',

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { createLog, type Log } from '../../server/base/log';
+import { readSettings, type Settings } from '../../server/base/settings';
 import { openPool, openPools } from '../../server/db/pool';
-import { prepareDatabase } from '../../server/db/prepare';
-import { createLog, type Log } from '../../server/log';
 import { asSuperuser, type Connection, connectionTo, names } from '../../server/postgres/cluster';
-import { readSettings, type Settings } from '../../server/settings';
+import { prepareDatabase } from '../../server/prepare';
 
 /** The account in every prepared database. */
 export const admin = { email: 'admin@example.com', password: 'Passw0rd!' };
@@ -35,7 +35,7 @@ export function testSettings(env: Record<string, string> = {}): Settings {
  */
 export async function freshDatabase(kind: 'demo' | 'start' | 'empty' = 'start'): Promise<FreshDatabase> {
   const template = kind === 'empty' ? 'template0' : await prepared(kind);
-  const name = `test_${run}_${(count += 1)}`;
+  const name = `test_${run}_${++count}`;
   await superuser(`create database ${name} owner ${names.role} template ${template}`);
   const connection = { ...connectionTo(socketDir()), database: name };
   const pools = openPools(connection, silentLog);

@@ -5,6 +5,8 @@ import { spawn } from 'node:child_process';
 /**
  * Runs `node build.mjs <verb>` in `root`. @returns its address and a function that stops it, once it is ready. `verb`
  * is start or demo; `env` is merged over the current environment. @throws the product's output when it does not start.
+ * @param {{ root: string, verb?: 'start' | 'demo', env?: NodeJS.ProcessEnv }} options
+ * @returns {Promise<{ url: string, stop(): Promise<unknown> }>}
  */
 export async function startProduct({ root, verb = 'demo', env = {} }) {
   const product = spawn(process.execPath, ['build.mjs', verb], {

@@ -1,11 +1,11 @@
 // Random ticket forms for property tests, made from the field types, so that a new type is tested without a change here.
 import fc from 'fast-check';
-import { OPERATORS } from '../../src/schema/forms/conditions';
-import { panelOf } from '../../src/schema/forms/field-panel';
-import { fieldTypes } from '../../src/schema/forms/field-types';
-import { COLUMNS } from '../../src/schema/forms/grid';
-import type { Property, Values } from '../../src/schema/model/descriptor';
+import { OPERATORS } from '../../src/schema/descriptor/conditions';
+import type { Property, Values } from '../../src/schema/descriptor/descriptor';
 import { fieldsIn } from '../../src/schema/model/layout-fields';
+import { panelOf } from '../../src/schema/ticket-types/field-panel';
+import { fieldTypes } from '../../src/schema/ticket-types/field-types';
+import { COLUMNS } from '../../src/schema/ticket-types/grid';
 import {
   addField,
   clearFields,

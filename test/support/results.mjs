@@ -2,8 +2,15 @@
 // without tests, or one that broke off, has failed.
 
 /**
+ * `failures` are the failed tests, by file and title.
+ * @typedef {{ passed: number, failed: number, failures: string[] }} Result
+ * @typedef {{ suites?: readonly Suite[], specs?: readonly { ok: boolean, file: string, line: number, title: string }[] }} Suite
+ */
+
+/**
  * From what uvu prints at its end, and its exit code. Without a summary a file could not be loaded, or the process
  * ended in the middle of a test.
+ * @param {string} output @param {number | null} code @returns {Result}
  */
 export function uvuResult(output, code) {
   const count = (word) => Number(new RegExp(`^\\s*${word}:\\s+(\\d+)`, 'm').exec(output)?.[1] ?? NaN);
@@ -26,6 +33,8 @@ function uvuFailures(output) {
 /**
  * From Playwright's JSON report, and its exit code. Its `errors` belong to no test: a filter that matched none, for
  * instance. A test that passed at the second try, which only CI gives, has passed; Playwright names it in its output.
+ * @param {Suite & { stats: { expected: number, flaky: number, unexpected: number }, errors: readonly unknown[] }} report
+ * @param {number | null} code @returns {Result}
  */
 export function e2eResult({ stats, errors, suites = [] }, code) {
   return {

@@ -1,11 +1,11 @@
 // A form of the product as RJSF's own <Form> takes it: standard JSON Schema with our words in it, and a uiSchema of
 // public options. In Node, where Ajv may compile, our words are Ajv keywords: each is judged by our rules, the standard
 // ones by Ajv.
+
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import type Ajv from 'ajv';
-import { widgetFor } from '../../src/engine/form/widget-entries';
-import { localMinute } from '../../src/schema/formats/dates';
+import { widgetFor } from '../../src/engine/registry/widget-entries';
 import type {
   Entry,
   FieldEntry,
@@ -14,12 +14,13 @@ import type {
   Property,
   RecordSchema,
   Values,
-} from '../../src/schema/model/descriptor';
-import { maxLengthOf } from '../../src/schema/model/limits';
+} from '../../src/schema/descriptor/descriptor';
+import { localMinute } from '../../src/schema/formats/dates';
+import { isEmpty } from '../../src/schema/formats/plain-values';
 import type { SubForm } from '../../src/schema/model/sub-form';
 import { hintOf } from '../../src/schema/rules/rule-messages';
-import { hasFormat, violations } from '../../src/schema/rules/rules';
-import { isEmpty } from '../../src/schema/rules/values';
+import { violations } from '../../src/schema/rules/rules';
+import { hasFormat, maxLengthOf } from '../../src/schema/values/kinds';
 import { widgets } from '../../src/widgets/registry';
 
 const FORMATS: Format[] = [

@@ -34,7 +34,9 @@ export async function startRoutingService(): Promise<RoutingService> {
     osrm: `${origin}/route/v1/driving`,
     valhalla: `${origin}/route`,
     requests,
-    respond: (how) => void (respond = typeof how === 'function' ? how : json(how)),
+    respond: (how) => {
+      respond = typeof how === 'function' ? how : json(how);
+    },
     stop: () =>
       new Promise((done) => {
         server.close(() => done());

@@ -2,17 +2,32 @@
 
 import { spawn } from 'node:child_process';
 
+/**
+ * @typedef {object} RunOptions
+ * @property {string} suite
+ * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {number} [timeoutMs]
+ * @property {number} [grace]
+ * @property {(child: import('node:child_process').ChildProcess) => void} [started]
+ * @property {(bytes: Uint8Array | string) => void} [write]
+ * @property {(bytes: Uint8Array | string) => void} [complain]
+ * @property {{ setTimeout(run: () => void, ms: number): unknown, clearTimeout(timer: unknown): void }} [timers]
+ */
+
 /** How long a program may print nothing, in ms: the slowest single test of the suite has a limit of two minutes. */
-const PATIENCE = 300_000;
+const RUN_TIMEOUT_MS = 300_000;
 
 /** How long an interrupted program has for stopping what it started, in ms. */
 const GRACE = 20_000;
 
 /**
  * Runs `command` with `args`, streams its output, and resolves to `{ code, output }` when it has ended; `output` is its
- * stdout. A program that prints nothing for `patience` ms hangs: a line says so by the name of its `suite`, it is
+ * stdout. A program that prints nothing for `timeoutMs` ms hangs: a line says so by the name of its `suite`, it is
  * interrupted, and killed where that does not help; its `code` is then never 0. `started` gets the child process. For
  * tests: `write` (stdout) and `complain` (stderr) receive the output, `timers` replace the clock.
+ * @param {string} command @param {readonly string[]} args @param {RunOptions} options
+ * @returns {Promise<{ code: number | null, output: string }>}
  */
 export function runProgram(
   command,
@@ -21,7 +36,7 @@ export function runProgram(
     suite,
     cwd,
     env,
-    patience = PATIENCE,
+    timeoutMs = RUN_TIMEOUT_MS,
     grace = GRACE,
     started,
     write = toStdout,
@@ -35,18 +50,18 @@ export function runProgram(
     started?.(child);
     let output = '';
     let hung = false;
-    let timer = setTimeout(interrupt, patience);
+    let timer = setTimeout(interrupt, timeoutMs);
 
     function interrupt() {
       hung = true;
-      complain(`\nThe suite "${suite}" hangs: it printed nothing for ${seconds(patience)}, so it was stopped.\n`);
+      complain(`\nThe suite "${suite}" hangs: it printed nothing for ${seconds(timeoutMs)}, so it was stopped.\n`);
       child.kill('SIGINT');
       timer = setTimeout(() => child.kill('SIGKILL'), grace);
     }
     function progress() {
       if (hung) return;
       clearTimeout(timer);
-      timer = setTimeout(interrupt, patience);
+      timer = setTimeout(interrupt, timeoutMs);
     }
     child.stdout.on('data', (bytes) => {
       progress();

@@ -1,5 +1,5 @@
 // Designs of the builder in short: rows of fields whose keys are single letters.
-import type { Values } from '../../src/schema/model/descriptor';
+import type { Values } from '../../src/schema/descriptor/descriptor';
 import type { Design } from '../../src/screens/builder/model/design';
 
 /** `ab|c` is a field c below a and b. @param attributes of fields by key, beside their labels. */

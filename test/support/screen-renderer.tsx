@@ -1,7 +1,7 @@
 // Renders whole screens in a small page (`small-page.ts`), over records in memory.
 import type { ReactElement, ReactNode } from 'react';
-import type { EngineRegistry } from '../../src/engine/registry-context';
-import type { Noun, Screen, Values } from '../../src/schema/model/descriptor';
+import type { EngineRegistry } from '../../src/engine/registry/registry-context';
+import type { Noun, Screen, Values } from '../../src/schema/descriptor/descriptor';
 import { nouns } from '../../src/schema/model/nouns';
 import { goodValues } from './noun-samples';
 
@@ -48,8 +48,8 @@ export async function renderer(): Promise<(shown: readonly ShownScreen[]) => Pro
   const { memoryLocation } = await import('wouter/memory-location');
   const registry = await import('../../src/widgets/registry');
   const { views } = await import('../../src/widgets/record-views');
-  const { once } = await import('../../src/engine/code/load-once');
-  const { RegistryContext } = await import('../../src/engine/registry-context');
+  const { once } = await import('../../src/engine/lazy/load-once');
+  const { RegistryContext } = await import('../../src/engine/registry/registry-context');
   const { DataSourceContext } = await import('../../src/engine/data/data-context');
   const { ListScreenView } = await import('../../src/engine/list/list-screen');
   const { InlineScreenView } = await import('../../src/engine/inline/inline-screen');

@@ -1,5 +1,5 @@
 // What tickets with many dynamic fields cost the server. Times are judged as ratios only, and only on a quiet machine
-// (`npm test` counts work instead, in `test/unit/check-dynamic-fields.test.ts`).
+// (`npm test` counts work instead, in `test/unit/schema/check-dynamic-fields.test.ts`).
 import { END, exchange, head, MULTIPART, part, type Target } from './sockets';
 
 export interface FieldFigures {

@@ -14,11 +14,21 @@ function residentMb(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
+/** How much the memory of a process grows while `work` runs, in MB. */
+export async function watchMemory(pid: number, work: () => Promise<unknown>): Promise<number> {
+  const baselineMb = residentMb(pid);
+  let peakMb = baselineMb;
+  const watch = setInterval(() => (peakMb = Math.max(peakMb, residentMb(pid))), 20);
+  await work();
+  clearInterval(watch);
+  return peakMb - baselineMb;
+}
+
 export interface MemoryFigures {
   /** How often each status came; 0 for a connection without a response. */
   statuses: Record<number, number>;
-  baselineMb: number;
-  peakMb: number;
+  /** Above what it was before. */
+  growthMb: number;
 }
 
 /**
@@ -29,16 +39,13 @@ export async function largeTexts(
   target: Target & { pid: number },
   { requests, parts, partMb }: { requests: number; parts: number; partMb: number },
 ): Promise<MemoryFigures> {
-  const baselineMb = residentMb(target.pid);
-  let peakMb = baselineMb;
-  const watch = setInterval(() => (peakMb = Math.max(peakMb, residentMb(target.pid))), 20);
-  const results = await Promise.all(
-    Array.from({ length: requests }, () => exchange(target, textParts(target, parts, partMb))),
-  );
-  clearInterval(watch);
   const statuses: Record<number, number> = {};
-  for (const { status = 0 } of results) statuses[status] = (statuses[status] ?? 0) + 1;
-  return { statuses, baselineMb, peakMb };
+  const send = async () => {
+    const { status = 0 } = await exchange(target, textParts(target, parts, partMb));
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  };
+  const growthMb = await watchMemory(target.pid, () => Promise.all(Array.from({ length: requests }, send)));
+  return { statuses, growthMb };
 }
 
 /** One buffer is sent again and again, so that the sender needs no memory. */

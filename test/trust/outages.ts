@@ -233,7 +233,7 @@ async function startLoad(origin: () => string, clients: number, figures: OutageF
 
   async function work(): Promise<void> {
     while (!stopped) {
-      const [intent, key] = [(intents += 1), randomUUID()];
+      const [intent, key] = [++intents, randomUUID()];
       while (!stopped && !(await once(intent, key))) await pause(50);
       for (const look of waiting) look();
     }

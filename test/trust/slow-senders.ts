@@ -17,12 +17,12 @@ export interface DrippingFigures {
  */
 export async function drippingSockets(
   target: Target,
-  { sockets, every, patience }: { sockets: number; every: number; patience: number },
+  { sockets, every, timeoutMs }: { sockets: number; every: number; timeoutMs: number },
 ): Promise<DrippingFigures> {
   const kinds = [drippingHead, drippingSignIn, drippingUpload];
   const results = await Promise.all(
     Array.from({ length: sockets }, (_, index) =>
-      exchange(target, kinds[index % kinds.length]!(target), { every, patience }),
+      exchange(target, kinds[index % kinds.length]!(target), { every, timeoutMs }),
     ),
   );
   return figuresOf(results);
@@ -53,7 +53,7 @@ function* drippingSignIn(target: Target): Generator<string> {
 
 function* drippingUpload(target: Target): Generator<string> {
   yield head(target, '/tickets/create', { 'content-type': MULTIPART, 'content-length': 1_000_000 });
-  yield part('attachments[]', '', '; filename="a.bin"').trimEnd() + '\r\n\r\n';
+  yield `${part('attachments[]', '', '; filename="a.bin"').trimEnd()}\r\n\r\n`;
   yield* endlessly('x');
 }
 

@@ -18,7 +18,7 @@ export interface Exchange {
   sent: number;
   /**
    * Milliseconds from the beginning to the response, and to the end of the connection; Infinity when it did not come to
-   * that within `patience`.
+   * that within `timeoutMs`.
    */
   respondedAfter: number;
   closedAfter: number;
@@ -34,13 +34,13 @@ export function head({ origin, token }: Target, path: string, headers: Record<st
 
 /**
  * Opens a connection and sends `pieces`, as fast as they are accepted or, with `every`, one in so many milliseconds.
- * Then waits, up to `patience` milliseconds in all, for the server to close; `closeAfterResponse` does it from this
+ * Then waits, up to `timeoutMs` milliseconds in all, for the server to close; `closeAfterResponse` does it from this
  * side.
  */
 export function exchange(
   { origin }: Target,
   pieces: Iterable<Buffer | string>,
-  { every = 0, patience = 60_000, closeAfterResponse = false } = {},
+  { every = 0, timeoutMs = 60_000, closeAfterResponse = false } = {},
 ): Promise<Exchange> {
   return new Promise((resolve) => {
     const started = performance.now();
@@ -74,7 +74,7 @@ export function exchange(
       });
       socket.destroy();
     };
-    const limit = setTimeout(finish, patience);
+    const limit = setTimeout(finish, timeoutMs);
     socket.on('connect', sendNext);
     socket.on('data', (bytes: Buffer) => {
       text += bytes.toString('utf8');

@@ -1,5 +1,5 @@
 // What holds for all screens of a noun, and the messages that differ from the default ones.
-import type { Messages, Noun } from '../../../src/schema/model/descriptor';
+import type { Messages, Noun } from '../../../src/schema/descriptor/descriptor';
 import type { Mode } from '../../../src/schema/model/record-for';
 import { describeProperty } from './describe-property';
 import type { DescriptorSet } from './descriptor-set';

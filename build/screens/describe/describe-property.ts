@@ -1,5 +1,5 @@
 // The description of a field: "Carrier Name: text, at most 120 characters, required."
-import type { Noun, Property } from '../../../src/schema/model/descriptor';
+import type { Noun, Property } from '../../../src/schema/descriptor/descriptor';
 import { type Mode, recordFor } from '../../../src/schema/model/record-for';
 import type { DescriptorSet } from './descriptor-set';
 import { PROPERTY_KEYWORDS, type PropertyAbout } from './property-keywords';

@@ -1,5 +1,5 @@
 // The text beside a screen: what it is, its columns, fields and rules, actions, messages.
-import type { Layout, Messages, Noun, Right, Screen } from '../../../src/schema/model/descriptor';
+import type { Layout, Messages, Noun, Right, Screen } from '../../../src/schema/descriptor/descriptor';
 import type { Mode } from '../../../src/schema/model/record-for';
 import { describeMessages } from './describe-noun';
 import { describeProperty } from './describe-property';
@@ -139,8 +139,9 @@ function messagesAt(screen: Screen): (keyof Messages)[] {
     'deleteFailedTitle',
     'inUse',
   ];
+  const bulk: (keyof Messages)[] = ['deactivateText'];
   if (screen.kind === 'stack') return [];
-  if (screen.kind === 'list') return [...(screen.form ? [...adds, ...edits] : []), ...deletes];
+  if (screen.kind === 'list') return [...(screen.form ? [...adds, ...edits] : []), ...deletes, ...bulk];
   if (screen.kind === 'inline') return [...adds, ...edits, ...deletes];
   return screen.path?.includes('{') ? edits : [...adds, 'updated', 'loadFailed'];
 }

@@ -2,8 +2,8 @@
 // descriptors that are built into the product: a description may be of older ones.
 
 import type { Finding } from '../../../server/db/schema/finding';
+import type { App, Choice, Lists, Noun, Property, Screen } from '../../../src/schema/descriptor/descriptor';
 import { asChoice } from '../../../src/schema/model/as-choice';
-import type { App, Choice, Lists, Noun, Property, Screen } from '../../../src/schema/model/descriptor';
 
 /** Descriptors by file name, in the shape of `readDescriptors`. */
 export type Files = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 // The entries of columns and layouts: what they are called, and how they look.
-import type { Entry, FieldEntry, GroupEntry, Layout, Noun } from '../../../src/schema/model/descriptor';
+import type { Entry, FieldEntry, GroupEntry, Layout, Noun } from '../../../src/schema/descriptor/descriptor';
 import { refsOf } from '../../../src/schema/model/refs';
 import type { DescriptorSet } from './descriptor-set';
 import { listed } from './text';

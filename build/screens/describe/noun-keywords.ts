@@ -1,5 +1,7 @@
 // What the keywords of a noun say beside its fields and screens, and what a change of them means.
+import { conditionText } from '../../../src/schema/conditions/describe-conditions';
 import type {
+  Confirmation,
   Messages,
   Noun,
   NounApi,
@@ -8,7 +10,7 @@ import type {
   RecordSchema,
   Right,
   Rights,
-} from '../../../src/schema/model/descriptor';
+} from '../../../src/schema/descriptor/descriptor';
 import { messagesOf } from '../../../src/schema/model/messages';
 import { type DescriptorSet, pluralWithin, titleIn } from './descriptor-set';
 import { type Keyword, type Keywords, wentFrom } from './keyword';
@@ -59,7 +61,25 @@ export const NOUN_KEYWORDS: Keywords<Noun, NounAbout> = {
     changed: ({ from = {}, to = {} }) =>
       (Object.keys({ ...from, ...to }) as Right[]).flatMap((right) => rightChange(right, from[right], to[right])),
   },
+  confirmWhen: {
+    says: (confirmations, { noun }) => confirmations.map((one) => confirmationLine(noun, one)).join(' '),
+    changed: ({ from = [], to = [] }, before, after) => {
+      const [old, now] = [
+        from.map((one) => confirmationLine(before.noun, one)),
+        to.map((one) => confirmationLine(after.noun, one)),
+      ];
+      return [
+        ...now.flatMap((line) => (old.includes(line) ? [] : [`from now on: ${line}`])),
+        ...old.flatMap((line) => (now.includes(line) ? [] : [`no longer: ${line}`])),
+      ];
+    },
+  },
 };
+
+/** "Saving needs a confirmation (“Save without a rate?”) while Rate is empty." */
+function confirmationLine(noun: Noun, { text, ...set }: Confirmation): string {
+  return `Saving needs a confirmation (${quoted(text)}) while ${conditionText(set, new Map(Object.entries(noun.record.properties)))}.`;
+}
 
 /** "Only Administrator may add records or delete records." One message for the same roles. */
 export function rightLines(rights: Rights): string[] {
@@ -196,6 +216,11 @@ export const MESSAGE_KEYWORDS: Keywords<Messages, NounAbout> = {
   deleteFailed: message('deleteFailed', 'When deleting fails', 'the message when deleting failed'),
   deleteFailedTitle: message('deleteFailedTitle', 'Title when deleting fails', 'the title when deleting failed'),
   inUse: message('inUse', 'When others still refer to it', 'the reason why a record in use cannot be deleted'),
+  deactivateText: message(
+    'deactivateText',
+    'What follows when records become inactive',
+    'what follows when records become inactive',
+  ),
   loadFailed: message('loadFailed', 'When it cannot be fetched', 'the message when a record could not be fetched'),
   gone: message('gone', 'When it is gone', 'the message when a record is gone'),
   changed: message('changed', 'When someone else has saved it meanwhile', 'the message when someone else has saved'),

@@ -1,9 +1,9 @@
 // What the keywords of a property say, and what a change of them means.
 
-import type { ConditionSet, Effect } from '../../../src/schema/forms/conditions';
-import { describeConditions } from '../../../src/schema/forms/describe-conditions';
-import { joinParts } from '../../../src/schema/forms/text-parts';
-import type { Choice, FileRule, Property } from '../../../src/schema/model/descriptor';
+import { describeConditions } from '../../../src/schema/conditions/describe-conditions';
+import { joinParts } from '../../../src/schema/conditions/text-parts';
+import type { ConditionSet, Effect } from '../../../src/schema/descriptor/conditions';
+import type { Choice, FileRule, Property } from '../../../src/schema/descriptor/descriptor';
 import { choicesIn, pluralWithin, titleIn } from './descriptor-set';
 import { type About, type Keywords, type ValueChange, wentFrom } from './keyword';
 import { listed, quoted, quotedEnd } from './text';
@@ -35,6 +35,7 @@ export const PROPERTY_KEYWORDS: Keywords<Property, PropertyAbout> = {
   countBy: kind,
   stamp: kind,
   dependsOn: kind,
+  numberParts: kind,
   items: {
     changed: ({ from = {}, to = {} }, before, after) => {
       const parts = (about: PropertyAbout, property: Omit<Property, 'title'>): PropertyAbout => ({
@@ -114,7 +115,7 @@ export const PROPERTY_KEYWORDS: Keywords<Property, PropertyAbout> = {
     changed: ({ to }, _, { title }) => [to ? `${title} can no longer be changed` : `${title} can be changed`],
   },
   writeOnly: {
-    says: ({}, { property }) => (property.match === undefined ? 'never shown again' : undefined),
+    says: (_, { property }) => (property.match === undefined ? 'never shown again' : undefined),
     changed: ({ to }, _, { title }) => [to ? `${title} is no longer part of any response` : `${title} can be read`],
   },
   hash: {
@@ -245,8 +246,8 @@ function defaultText(value: unknown, { set, noun, property }: PropertyAbout): st
 const MOMENTS: Record<string, string> = { now: 'the present moment', today: 'today', me: 'whoever is signed in' };
 
 /** Whether the value is made by the server, as its kind says already. */
-const isMade = ({ computed, labelOf, countOf, stamp }: Omit<Property, 'title'>): boolean =>
-  Boolean(computed || labelOf || countOf || stamp);
+const isMade = ({ computed, labelOf, countOf, stamp, numberParts }: Omit<Property, 'title'>): boolean =>
+  Boolean(computed || labelOf || countOf || stamp || numberParts);
 
 /** When a message is shown, by the rule that is broken. */
 const occasion = (rule: string): string => OCCASIONS[rule] ?? 'when it is not valid';

@@ -9,8 +9,8 @@ import type {
   Noun,
   PrintSheet,
   Screen,
-} from '../../../src/schema/model/descriptor';
-import { USER_MENU } from '../../../src/schema/model/names';
+} from '../../../src/schema/descriptor/descriptor';
+import { USER_MENU } from '../../../src/schema/descriptor/names';
 import { entryChanges, layoutChanges } from '../schema-diff-entries';
 import { changedKeys, changedOrder } from '../schema-diff-text';
 import { pluralWithin, titleIn } from './descriptor-set';

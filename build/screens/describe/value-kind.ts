@@ -1,6 +1,7 @@
 // What a value is, in words of the people who own the product: "text of 2 to 4 characters", "one of the terminals".
-import type { Choice, Computed, Format, Property, Stamp } from '../../../src/schema/model/descriptor';
-import type { ComputedName } from '../../../src/schema/model/names';
+import type { Choice, Computed, Property, Stamp } from '../../../src/schema/descriptor/descriptor';
+import type { ComputedName } from '../../../src/schema/descriptor/names';
+import { FORMATS, kindOf } from '../../../src/schema/values/kinds';
 import { choicesIn, type DescriptorSet, nounTitle, pluralWithin, titleIn } from './descriptor-set';
 import type { About } from './keyword';
 import { listed } from './text';
@@ -26,13 +27,16 @@ export function bareKind(property: Omit<Property, 'title'>, about: Omit<About, '
   if (choices) return oneOf(choices);
   if (property.enum) return `one of ${listed(property.enum.map(String), 'or')}`;
   // A revision may have had others.
-  if (property.format) return FORMATS[property.format] ?? 'text of a special form';
-  return TYPES[property.type ?? 'object'] ?? 'a value';
+  if (property.format && !Object.hasOwn(FORMATS, property.format)) return 'text of a special form';
+  return property.type === undefined && property.format === undefined
+    ? 'a value'
+    : (kindOf(property)?.description ?? 'a value');
 }
 
 /** What the server makes by itself. */
 function known(property: Omit<Property, 'title'>, { set, noun }: Omit<About, 'title'>): string | undefined {
-  const { computed, labelOf, countOf, countBy, stamp } = property;
+  const { computed, labelOf, countOf, countBy, stamp, numberParts } = property;
+  if (numberParts) return `a number made of ${listed([...numberParts])}`;
   if (computed)
     return COMPUTED[computed.as]?.(
       computed,
@@ -74,7 +78,7 @@ const FILES: Record<string, string> = {
 };
 
 /** More choices than these are counted, with the first and the last of them. */
-const MOST_LISTED = 8;
+const MAX_LISTED = 8;
 
 function oneOf(choices: readonly Choice[]): string {
   if (choices.length === 2) return `${shownChoice(choices[0]!)} or ${shownChoice(choices[1]!)}`;
@@ -86,7 +90,7 @@ const shownChoice = ({ text, isOff }: Choice): string => (isOff ? `${text} (no l
 
 function choiceTexts(choices: readonly Choice[]): string {
   const texts = choices.map(shownChoice);
-  return texts.length > MOST_LISTED ? `${texts.length} choices, ${texts[0]} to ${texts.at(-1)}` : listed(texts, 'or');
+  return texts.length > MAX_LISTED ? `${texts.length} choices, ${texts[0]} to ${texts.at(-1)}` : listed(texts, 'or');
 }
 
 /** " of 2 to 4 characters", ", 0 or more, with at most 2 decimals". */
@@ -134,31 +138,6 @@ function sizeLimit(size: number | string | undefined): string {
   if (size === undefined) return '';
   return typeof size === 'number' ? `, at most ${size} MB` : ', as large as the operator allows';
 }
-
-const TYPES: Record<NonNullable<Property['type']>, string> = {
-  string: 'text',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'yes or no',
-  array: 'a list',
-  object: 'fields of its own',
-};
-
-const FORMATS: Record<Format, string> = {
-  email: 'an e-mail address',
-  phone: 'a phone number',
-  date: 'a date',
-  'date-range': 'a day, or several days in a row',
-  'local-date-time': 'a date and time',
-  time: 'a time of day',
-  'future-date': 'a date in the future',
-  point: 'a place on the map',
-  'strong-password': 'a strong password',
-  paragraph: 'text of several lines',
-  password: 'a password',
-  url: 'a web address',
-  color: 'a color',
-};
 
 const STAMPS: Record<Stamp, string> = {
   created: 'when the record was created',

@@ -3,7 +3,7 @@
 // save as he stands.
 import { sql } from 'kysely';
 import { uniqueKey } from '../../../src/schema/formats/unique-key';
-import type { Log } from '../../log';
+import type { Log } from '../../base/log';
 import type { Connection } from '../database';
 
 export const name = '0003-account-keys';

@@ -1,7 +1,7 @@
 // Makes a planned change, inside the transaction in which it was planned: renames first, then types. What is missing is
 // made by `growNounTables` and `linkNounTables` after it, and then `finishChange` fills and remembers.
 import { sql } from 'kysely';
-import { failStartup } from '../../startup-error';
+import { failStartup } from '../../base/startup-error';
 import type { Connection } from '../database';
 import type { SchemaChange } from './change';
 import { convertColumns } from './convert';

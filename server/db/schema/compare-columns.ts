@@ -1,12 +1,12 @@
 // The columns of a table against its descriptor: new ones, renamed ones, those of another type, and those that are no
 // longer described.
 import { sql } from 'kysely';
-import type { Property } from '../../../src/schema/model/descriptor';
+import type { Noun, Property } from '../../../src/schema/descriptor/descriptor';
 import { uniqueGroups } from '../../../src/schema/rules/collisions';
-import { MIGRATED } from '../migrate';
+import type { StoredColumn } from '../catalog';
+import { MIGRATED } from '../migrations/migrate';
 import { columnOf, STAMP_COLUMNS, storedColumns } from '../noun-columns';
 import { keyColumn } from '../unique-key';
-import type { StoredColumn } from './catalog';
 import type { Comparison } from './change';
 import { conversionOf, storedType } from './conversions';
 import type { Finding } from './finding';
@@ -175,7 +175,8 @@ async function keepColumns({ db, change, isComplete }: Comparison, view: TableVi
   const others = [...table.columns.keys()].filter(
     (name) => !used.has(name) && !view.occupied.includes(name) && name !== table.id,
   );
-  const candidates = described ?? (isOfDescriptorAlone(view) ? sameNames(others.filter(notOwn(others, used))) : {});
+  const candidates =
+    described ?? (isOfDescriptorAlone(view) ? sameNames(others.filter(notOwn(noun, [...others, ...used]))) : {});
   const gone = Object.fromEntries(Object.entries(candidates).filter(([name]) => others.includes(name)));
   change.gone.set(noun.noun, gone);
   for (const [column, property] of Object.entries(gone)) {
@@ -193,9 +194,11 @@ const isOfDescriptorAlone = ({ noun }: TableView): boolean =>
 const sameNames = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, name]));
 
-/** Neither a column that every table has, nor the key of another one. */
-const notOwn = (others: readonly string[], used: ReadonlySet<string>) => (name: string) =>
-  !Object.values(STAMP_COLUMNS).includes(name) && ![...others, ...used].some((other) => keyColumn(other) === name);
+/** Neither a column that every table has, nor the key of others. */
+const notOwn = (noun: Noun, columns: readonly string[]) => {
+  const keys = [...columns.map((column) => [column]), ...uniqueGroups(noun)].map((group) => keyColumn(...group));
+  return (name: string) => !Object.values(STAMP_COLUMNS).includes(name) && !keys.includes(name);
+};
 
 const columnNames = (properties: Readonly<Record<string, Property>>): Record<string, string> =>
   Object.fromEntries(

@@ -1,18 +1,20 @@
 // The rules of properties against the values that are there, where a rule differs from the one described last. Values
 // that break one stay; they must be corrected when their record is edited next.
+
 import { type RawBuilder, sql } from 'kysely';
+import type { Property } from '../../../src/schema/descriptor/descriptor';
+import { isEmpty } from '../../../src/schema/formats/plain-values';
 import { computedBases } from '../../../src/schema/model/computed-fields';
-import type { Property } from '../../../src/schema/model/descriptor';
 import { violations } from '../../../src/schema/rules/rules';
-import { isEmpty } from '../../../src/schema/rules/values';
+import { lastingRule } from '../../../src/schema/values/kinds';
+import type { StoredColumn } from '../catalog';
 import { storedColumns } from '../noun-columns';
-import type { StoredColumn } from './catalog';
+import { scanRows } from '../scan-rows';
 import type { Comparison } from './change';
 import { conversionOf, storedType, wireForm } from './conversions';
 import { describedPart, isSame } from './memory';
 import { messages, ruleText } from './messages';
 import { countRows, hideSecret, withoutSamples } from './rows';
-import { scanRows } from './scan-rows';
 import { propertyBefore, propertyName, type TableView } from './table-view';
 
 export async function compareRules(comparison: Comparison, view: TableView): Promise<void> {
@@ -46,7 +48,7 @@ async function checkValues(
   const { file, hash, readOnly } = property;
   if (file || hash || readOnly) return;
   // A day that was in the future when it was entered is right.
-  const rules = { ...rulesOf(property), format: property.format === 'future-date' ? undefined : property.format };
+  const rules = lastingRule(rulesOf(property));
   const texts = new Set<string>();
   let [rows, rule] = [0, ''];
   const own: RawBuilder<unknown> = isConverted
@@ -54,7 +56,7 @@ async function checkValues(
     : sql`${sql.id(stored.name)}`;
   const value = wireForm(own, isConverted ? storedType(property) : stored.type);
   await scanRows(db, table, [sql`${value} as value`], ({ value }) => {
-    const [violation] = isEmpty(value) ? [] : violations(rules, value);
+    const [violation] = isEmpty(value) ? [] : violations(rules, value, undefined, undefined, value);
     if (!violation) return;
     rows += 1;
     rule ||= ruleText(violation, property);

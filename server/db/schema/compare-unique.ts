@@ -1,15 +1,15 @@
 // Properties that become unique, alone or together, against the rows that are there.
 import { sql } from 'kysely';
+import type { Noun, Values } from '../../../src/schema/descriptor/descriptor';
 import { uniqueKey } from '../../../src/schema/formats/unique-key';
-import type { Noun, Values } from '../../../src/schema/model/descriptor';
 import { uniqueNames } from '../../../src/schema/rules/collisions';
+import { scanRows } from '../scan-rows';
 import { keyColumn } from '../unique-key';
 import type { Comparison, PlannedFinding } from './change';
 import { conversionOf } from './conversions';
 import { isSame } from './memory';
 import { messages } from './messages';
 import { hideSecret, type Unfit, withoutSamples } from './rows';
-import { scanRows } from './scan-rows';
 import { propertyBefore, type TableView } from './table-view';
 
 export async function compareUnique(comparison: Comparison, view: TableView): Promise<void> {

@@ -1,9 +1,9 @@
 // Compares the descriptors with a database and with what was described before. Reads, and changes nothing.
 import { sql } from 'kysely';
-import type { Noun } from '../../../src/schema/model/descriptor';
+import type { Noun } from '../../../src/schema/descriptor/descriptor';
 import { formerNames } from '../../../src/schema/model/former-names';
+import { type Catalog, readCatalog, type StoredTable } from '../catalog';
 import type { Connection } from '../database';
-import { type Catalog, readCatalog, type StoredTable } from './catalog';
 import type { Comparison, Renames, SchemaChange } from './change';
 import { compareColumns } from './compare-columns';
 import { compareReferences } from './compare-references';

@@ -1,8 +1,8 @@
 // How the values of a column become values of another type: by expressions of SQL that never fail, so that what cannot
 // be converted is counted before anything is changed.
 import { type RawBuilder, sql } from 'kysely';
-import type { Property } from '../../../src/schema/model/descriptor';
-import { columnType } from '../noun-columns';
+import type { Property } from '../../../src/schema/descriptor/descriptor';
+import { columnType } from '../column-types';
 
 type Expression = RawBuilder<unknown>;
 

@@ -1,7 +1,8 @@
 // Columns get another type, all values at once.
 import { sql } from 'kysely';
-import { failStartup } from '../../startup-error';
+import { failStartup } from '../../base/startup-error';
 import type { Connection } from '../database';
+import { dayIndex } from '../noun-columns';
 import type { ColumnConversion } from './change';
 import { conversionOf, storedType } from './conversions';
 import { keepValues } from './dropped';
@@ -21,8 +22,9 @@ async function convert(db: Connection, { table, column, id, from, property, isKe
       `${table}.${column} was written while the start looked at it, and ${unfit} of its values cannot be converted; nothing was changed. Start again for the whole list.`,
     );
   if (isKept) await keepValues(db, { table, column, id });
-  // Its operators are those of texts.
-  await sql`drop index if exists ${sql.id(`${table}_${column}_trgm`)}`.execute(db);
+  // Their operators are those of texts.
+  for (const index of [`${table}_${column}_trgm`, dayIndex(table, column)])
+    await sql`drop index if exists ${sql.id(index)}`.execute(db);
   const type = storedType(property);
   await sql`alter table ${sql.id(table)} alter column ${sql.id(column)} type ${sql.raw(type === 'text' ? 'text collate people' : type)} using ${value}`.execute(
     db,

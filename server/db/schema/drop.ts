@@ -1,10 +1,10 @@
 // Drops what is no longer described, by name: `carrier.fax`, a column, or `carrier`, a table.
-import type { Noun } from '../../../src/schema/model/descriptor';
+import type { Noun } from '../../../src/schema/descriptor/descriptor';
 import { allowed, suggestion } from '../../../src/schema/model/nearest-name';
-import { failStartup } from '../../startup-error';
+import { failStartup } from '../../base/startup-error';
+import { readCatalog } from '../catalog';
 import type { Connection } from '../database';
 import { keyColumn } from '../unique-key';
-import { readCatalog } from './catalog';
 import type { SchemaChange } from './change';
 import { keepAndDrop } from './dropped';
 import { readMemory, writeMemory } from './memory';

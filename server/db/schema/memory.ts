@@ -1,11 +1,11 @@
 // What was described when the database was last made ready: a start compares with it, so that rows are only looked at
 // where a descriptor differs, and a rename happens once. Written in the transaction of the change.
 import { sql } from 'kysely';
+import type { Noun, Property } from '../../../src/schema/descriptor/descriptor';
 import { computedBases } from '../../../src/schema/model/computed-fields';
-import type { Noun, Property } from '../../../src/schema/model/descriptor';
 import { recordFor } from '../../../src/schema/model/record-for';
+import type { Catalog } from '../catalog';
 import { type Connection, jsonb } from '../database';
-import type { Catalog } from './catalog';
 
 const MEMORY = 'described_noun';
 

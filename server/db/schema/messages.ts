@@ -1,8 +1,8 @@
 // The messages of what differs between descriptors and database, for the operator.
 
-import type { Property } from '../../../src/schema/model/descriptor';
+import type { Property } from '../../../src/schema/descriptor/descriptor';
 import { labelOf, ruleMessage } from '../../../src/schema/rules/rule-messages';
-import type { RuleViolation } from '../../../src/schema/rules/rules';
+import type { RuleViolation } from '../../../src/schema/values/violation';
 import { quoted, type Unfit } from './rows';
 
 /** `1 row`, `25 rows`. */

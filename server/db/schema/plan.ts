@@ -1,5 +1,5 @@
 // What a start would do with a database, without doing it.
-import type { Noun } from '../../../src/schema/model/descriptor';
+import type { Noun } from '../../../src/schema/descriptor/descriptor';
 import type { Connection } from '../database';
 import { compareSchema } from './compare';
 import type { Finding } from './finding';

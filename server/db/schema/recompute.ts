@@ -1,11 +1,12 @@
 // Computes the values of computed properties for rows that were saved before their rule.
 import { sql } from 'kysely';
+import type { Noun, Values } from '../../../src/schema/descriptor/descriptor';
 import { computedValues } from '../../../src/schema/model/computed-fields';
-import type { Noun, Values } from '../../../src/schema/model/descriptor';
+import { columnType } from '../column-types';
 import { type Connection, jsonb } from '../database';
-import { columnType, storedColumns } from '../noun-columns';
+import { storedColumns } from '../noun-columns';
+import { scanBatches } from '../scan-rows';
 import { storedType, wireForm } from './conversions';
-import { scanBatches } from './scan-rows';
 
 /** Every row of the noun's table, in batches. When a record was changed stays as it is. */
 export async function recompute(db: Connection, noun: Noun, names: readonly string[]): Promise<void> {

@@ -65,7 +65,8 @@ async function renameParts(
       where conrelid = owner.oid and (attnum is null or attnum = any (conkey))
     union all
     select 'index', c.relname from owner, pg_index i join pg_class c on c.oid = i.indexrelid
-      where i.indrelid = owner.oid and (attnum is null or attnum = any (i.indkey))
+      where i.indrelid = owner.oid and (attnum is null or attnum = any (i.indkey) or exists (select 1 from pg_depend d
+        where d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refobjid = owner.oid and d.refobjsubid = attnum))
       and not exists (select 1 from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u', 'x'))
     union all
     select 'sequence', s.relname from owner, pg_depend d join pg_class s on s.oid = d.objid

@@ -1,6 +1,6 @@
 // Looking at rows: how many a change is about, and a few of the values that do not fit.
 import { type RawBuilder, sql } from 'kysely';
-import type { Property } from '../../../src/schema/model/descriptor';
+import type { Property } from '../../../src/schema/descriptor/descriptor';
 import type { Connection } from '../database';
 
 /** Values that do not fit: how many rows have one, and three of them at most. */
@@ -11,7 +11,7 @@ export interface Unfit {
   hasMore: boolean;
 }
 
-const MOST_SAMPLES = 3;
+const MAX_SAMPLES = 3;
 const SAMPLE_LENGTH = 40;
 
 export async function countRows(
@@ -32,9 +32,9 @@ export async function unfitRows(
   if (rows === 0) return { rows, samples: [], hasMore: false };
   const found = await sql<{ text: string }>`
     select distinct left(${sql.id(column)}::text, ${SAMPLE_LENGTH + 1}) as text from ${sql.id(table)}
-    where ${where} and ${sql.id(column)} is not null order by 1 limit ${MOST_SAMPLES + 1}`.execute(db);
+    where ${where} and ${sql.id(column)} is not null order by 1 limit ${MAX_SAMPLES + 1}`.execute(db);
   const samples = found.rows.map(({ text }) => text);
-  return { rows, samples: samples.slice(0, MOST_SAMPLES), hasMore: samples.length > MOST_SAMPLES };
+  return { rows, samples: samples.slice(0, MAX_SAMPLES), hasMore: samples.length > MAX_SAMPLES };
 }
 
 /** What must not be read is not quoted either. */

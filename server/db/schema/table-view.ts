@@ -1,8 +1,8 @@
 // A noun's table as its descriptor names it, before anything is renamed.
-import type { Noun, Property } from '../../../src/schema/model/descriptor';
+import type { Noun, Property } from '../../../src/schema/descriptor/descriptor';
 import { formerNames } from '../../../src/schema/model/former-names';
+import type { StoredColumn, StoredTable } from '../catalog';
 import { columnOf, storedColumns } from '../noun-columns';
-import type { StoredColumn, StoredTable } from './catalog';
 import type { Described } from './memory';
 import { type PendingRenames, pendingRenames, presentName } from './renames';
 

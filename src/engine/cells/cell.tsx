@@ -1,12 +1,12 @@
 // Renders a value read-only, in a table row or on a phone line. Runs for every cell of a list, so it renders plain
 // elements without state where these are enough.
 import type { ReactNode } from 'react';
-import { cellOf } from '../../schema/model/cell-of';
-import type { Property } from '../../schema/model/descriptor';
-import { isEmpty } from '../../schema/rules/values';
-import { LoadBoundary, lazyComponent } from '../code/lazy-component';
-import { PromptSuspense } from '../code/prompt-suspense';
-import { isRich, plainCell } from './cell-value';
+import type { Property } from '../../schema/descriptor/descriptor';
+import { isEmpty } from '../../schema/formats/plain-values';
+import { isRich, plainCell } from '../../schema/model/cell-value';
+import { cellOf } from '../../schema/model/cells';
+import { ImmediateSuspense } from '../lazy/immediate-suspense';
+import { LoadBoundary, lazyComponent } from '../lazy/lazy-component';
 import { showPlainCell } from './plain-cell';
 
 /** What a cell shows for `value`; a rich one is text until its code is there. */
@@ -15,11 +15,11 @@ export function showCell(property: Omit<Property, 'title'>, value: unknown, as?:
   if (isEmpty(value) || !isRich(name)) return showPlainCell(property, value, as);
   const text = plainCell(property, value, as);
   return (
-    <PromptSuspense fallback={text}>
+    <ImmediateSuspense fallback={text}>
       <LoadBoundary failed={() => text}>
         <RichCell name={name} value={value} text={text} />
       </LoadBoundary>
-    </PromptSuspense>
+    </ImmediateSuspense>
   );
 }
 

@@ -15,6 +15,8 @@ export interface ColumnNeed {
    * page is one.
    */
   sides?: 0 | 1 | 2;
+  /** What it needs more where its controls stand side by side: in a table that is wide enough for that (`--beside`). */
+  beside?: { letters: number; px: number };
   /** It gets none of the remaining width. */
   fixed?: boolean;
   /** Exactly so many px, instead of all of the above. */
@@ -46,6 +48,7 @@ export function columnWidths(needs: readonly ColumnNeed[], pinned = 1): ColumnWi
   const free = needs.filter(({ width }) => width === undefined);
   const base = [
     length(sum(free.map(({ min }) => min)), sum(free.map(({ px = 0 }) => px)) + needs.length),
+    ...free.flatMap(({ beside }) => (beside ? [besideLength(beside)] : [])),
     ...needs.flatMap((need) => (need.width === undefined ? [] : [widthOf(need, need.width)])),
   ];
   const columns = needs.map((need, index) => ({
@@ -82,13 +85,18 @@ const shareOf = ({ min, want, fixed, width }: ColumnNeed): number =>
   fixed || width !== undefined ? 0 : Math.max(0, want - min) + want / 4;
 
 function lengthOf(need: ColumnNeed, letters: number): string {
-  const { px = 0, sides = 2, width } = need;
-  return width === undefined ? `round(up, ${length(letters, px)} + ${sides} * var(--pad), 1px)` : widthOf(need, width);
+  const { px = 0, sides = 2, width, beside } = need;
+  if (width !== undefined) return widthOf(need, width);
+  const more = beside ? ` + ${besideLength(beside)}` : '';
+  return `round(up, ${length(letters, px)}${more} + ${sides} * var(--pad), 1px)`;
 }
 
 /** With the least padding. */
 const widthOf = ({ isNeverCut, min, px = 0 }: ColumnNeed, width: number): string =>
   isNeverCut ? `max(${width}px, ${length(min, px + 16)})` : `${width}px`;
+
+const besideLength = ({ letters, px }: { letters: number; px: number }): string =>
+  `var(--beside) * (${length(letters, px)})`;
 
 const length = (letters: number, px: number): string => `${Number(letters.toFixed(2))}ch + ${px}px`;
 

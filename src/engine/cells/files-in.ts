@@ -1,4 +1,4 @@
-import { isObject } from '../../schema/rules/values';
+import { isObject } from '../../schema/formats/plain-values';
 
 /**
  * A stored file in a response: `url` is valid for a few minutes; `inline` is the media type it may be shown as, if any.

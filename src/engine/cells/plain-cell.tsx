@@ -1,14 +1,10 @@
 // Renders a value read-only where text and plain elements are enough. Without state and without React itself, so that
 // the first rows need neither (`src/engine/list/first-view.tsx`).
 import type { ReactNode } from 'react';
-import { isLeftOut, isOn } from '../../schema/formats/cell-text';
-import { cellOf } from '../../schema/model/cell-of';
-import type { Property } from '../../schema/model/descriptor';
-import { isEmpty } from '../../schema/rules/values';
-import { plainCell } from './cell-value';
-
-/** Texts longer than this may need more than two lines in a narrow column; the whole text stays in the page. */
-const MAY_BE_CUT = 24;
+import type { Property } from '../../schema/descriptor/descriptor';
+import { isEmpty } from '../../schema/formats/plain-values';
+import { plainCell } from '../../schema/model/cell-value';
+import { cellOf, isLeftOut, isOn } from '../../schema/model/cells';
 
 /** What a cell that is not rich shows for `value`; an empty value is an en dash, read out as "empty". */
 export function showPlainCell(property: Omit<Property, 'title'>, value: unknown, as?: string): ReactNode {
@@ -19,29 +15,7 @@ export function showPlainCell(property: Omit<Property, 'title'>, value: unknown,
     return <span className={isOn(value) ? 'state state-on' : 'state state-off'}>{text}</span>;
   if (isEmpty(value)) return EMPTY;
   if (name === 'date-range') return showRange(text);
-  if (name !== 'text') return text;
-  const shown = property.format === 'email' ? brokenBehindAt(text) : text;
-  return text.length > MAY_BE_CUT ? (
-    <span className="cell-cut" data-clipped>
-      {shown}
-    </span>
-  ) : (
-    shown
-  );
-}
-
-/** An address on two lines wraps after its local part, if at all. */
-function brokenBehindAt(text: string): ReactNode {
-  const at = text.indexOf('@') + 1;
-  return at === 0 ? (
-    text
-  ) : (
-    <>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </>
-  );
+  return text;
 }
 
 /** One element, shared by all: hidden text beside the dash costs a browser more than the rest of the cell. */

@@ -2,9 +2,9 @@
 // then, and where it cannot be loaded, the value stands there as text (`cell.tsx`).
 
 import { type ReactNode, useState } from 'react';
-import { isColor } from '../../schema/formats/colors';
-import { isUrl } from '../../schema/formats/web-address';
-import type { RichCellName } from '../../schema/model/names';
+import type { RichCellName } from '../../schema/descriptor/names';
+import { isColor } from '../../schema/values/color';
+import { isUrl } from '../../schema/values/url';
 import { Icon } from '../controls/icons';
 import { useDataSourceIfAny } from '../data/data-context';
 import { filesIn, type StoredFile } from './files-in';
@@ -36,7 +36,7 @@ export function RichCell({ name, value, text }: RichCellProps): Exclude<ReactNod
 function LinkCell({ url }: { url: string }) {
   if (!isUrl(url)) return url;
   return (
-    <a className="cell-link cell-cut" data-clipped href={url} target="_blank" rel="noopener noreferrer">
+    <a className="cell-link" href={url} target="_blank" rel="noopener noreferrer">
       {url}
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
@@ -88,6 +88,7 @@ function TagsCell({ tags }: { tags: readonly unknown[] }) {
   return (
     <ul className="tags-cell">
       {tags.map((tag, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
         <li key={index} className="tag">
           {String(tag)}
         </li>

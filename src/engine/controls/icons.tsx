@@ -1,7 +1,7 @@
 // The icons: one small set on a 16 px grid, painted in the colour of the text around them. Descriptors name them in
 // `menu.icon`.
 
-import type { MenuIconName } from '../../schema/model/names';
+import type { MenuIconName } from '../../schema/descriptor/names';
 
 /** Stroked paths, except for the few in `SOLID`. */
 const PATHS = {

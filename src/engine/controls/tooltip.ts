@@ -5,7 +5,7 @@
  * Milliseconds of hover before a tooltip shows, and that the pointer may take to move onto the tooltip itself (WCAG
  * 1.4.13).
  */
-const REST = 350;
+const HOVER_MS = 350;
 const GRACE = 120;
 
 /** @returns a function that stops it. */
@@ -49,7 +49,7 @@ export function startTooltips(): () => void {
       if (tip.contains(target)) return clearTimeout(timer);
       const wanted = target.closest(WANTED) ?? undefined;
       if (wanted && wanted === shownFor) return clearTimeout(timer);
-      if (wanted) later(() => show(wanted), REST);
+      if (wanted) later(() => show(wanted), HOVER_MS);
       else if (shownFor && !shownFor.matches(':focus-visible')) later(hide, GRACE);
       else clearTimeout(timer);
     },
@@ -88,6 +88,7 @@ const WANTED = `:is(button, a)[aria-label], [data-tip], ${CUT}`;
 function tipOf(target: Element): string | undefined {
   if (target.matches(CUT)) return isCut(target) ? target.textContent : undefined;
   if (target instanceof HTMLElement && target.dataset.tip !== undefined) return target.dataset.tip;
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
   if (target.ariaExpanded === 'true' || (target as HTMLElement).innerText.trim() !== '') return undefined;
   return target.ariaLabel ?? undefined;
 }

@@ -2,14 +2,15 @@
 // one over HTTP (`src/api/http-source.ts`) and one in memory (`memory-source.ts`); a context passes it, so that nothing
 // in the engine knows an address.
 
+import type { Choice, Noun, Values } from '../../schema/descriptor/descriptor';
 import type { GeoPoint } from '../../schema/formats/geo';
 import type { GeoBounds } from '../../schema/formats/geo-bounds';
 import type { ClusterRequest, Clusters } from '../../schema/model/clusters';
 import type { Column } from '../../schema/model/columns';
-import type { Choice, Noun, Values } from '../../schema/model/descriptor';
 import type { DrivingRoutes } from '../../schema/model/driving-route';
 import type { Notice } from '../../schema/model/notice';
-import type { Result } from './result';
+import type { RecordUsage } from '../../schema/model/usage';
+import type { Result } from '../feedback/result';
 
 /** What identifies a record of a noun. */
 export type RecordId = string | number;
@@ -39,6 +40,8 @@ export interface DataSource {
   /** Changes a record. Fields that are not in `values` keep theirs. A retry with the same `key` is no second change. */
   update(noun: Noun, id: RecordId, values: Values, options?: SendOptions): Promise<Result<Values>>;
   delete(noun: Noun, id: RecordId): Promise<Result<unknown>>;
+  /** How many records use this one; it cannot be deleted while any does. */
+  usage(noun: Noun, id: RecordId): Promise<Result<RecordUsage>>;
   /**
    * Every row that matches the search of `request`, in its order, with those of `columns` that are `visible`, as a CSV
    * file.

@@ -1,7 +1,7 @@
 // What a map shows of records in memory, clustered by the same index as on the server.
 import { indexPoints } from '../../schema/clusters/cluster-index';
+import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import type { ClusterPoint, ClusterRequest, Clusters } from '../../schema/model/clusters';
-import type { Noun, Values } from '../../schema/model/descriptor';
 import { pointOf } from './memory-table';
 
 /** @param rows those that match the search. */

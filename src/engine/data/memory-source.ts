@@ -1,30 +1,31 @@
 // A data source in memory, by the same descriptor rules as the server: checks, collisions, defaults, ids, stale updates,
 // references, search and order. The reference pages and the engine's tests run on it.
 
-import { exportText } from '../../schema/formats/cell-text';
+import type { Noun, Property, Right, Stamp, Values } from '../../schema/descriptor/descriptor';
 import { localMinute } from '../../schema/formats/dates';
+import { isFile, isStoredFile } from '../../schema/formats/plain-values';
+import { valueAt } from '../../schema/model/cell-value';
+import { exportText } from '../../schema/model/cells';
 import { choicesOf } from '../../schema/model/choices';
 import { withAges } from '../../schema/model/computed-fields';
 import { nounForUser } from '../../schema/model/default-me';
 import { changedPairs } from '../../schema/model/dependent-refs';
-import type { Noun, Property, Right, Stamp, Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { nounOf } from '../../schema/model/nouns';
 import { displayName, roleOf } from '../../schema/model/profile';
 import { loadedValues } from '../../schema/model/record-for';
 import { countedBy, isToOwnNoun, refsOf } from '../../schema/model/refs';
 import { mayDo } from '../../schema/model/rights';
-import { type Errors, isFine } from '../../schema/rules/check';
+import { type RecordUsage, usageText } from '../../schema/model/usage';
+import { type Errors, hasNoErrors } from '../../schema/rules/check';
 import { type CheckedValues, checkChange, checkNew, sentValues } from '../../schema/rules/check-write';
 import { collisionsWith } from '../../schema/rules/collisions';
 import { forbiddenMessage } from '../../schema/rules/rights-messages';
 import { ruleMessage } from '../../schema/rules/rule-messages';
-import { isFile, isStoredFile } from '../../schema/rules/values';
-import { valueAt } from '../cells/cell-value';
+import type { ApiError, Result } from '../feedback/result';
 import { session } from '../session/session';
 import type { DataSource, RecordId } from './data-source';
 import { isInBounds, tablePage, tableRows } from './memory-table';
-import type { ApiError, Result } from './result';
 
 /** The initial records of a noun. A failure is not cached: the next call loads again. */
 export type LoadRecords = (noun: Noun) => Promise<Result<readonly Values[]>>;
@@ -105,9 +106,17 @@ export function createMemorySource(
     return { ...errors, ...Object.fromEntries(found.map(({ name }) => [name, message(name)])) };
   }
 
-  /** Whether a record of any noun refers to this one. */
-  const isReferredTo = (noun: Noun, id: RecordId): boolean =>
-    [...tables.keys()].some((other) => referrersIn(other, noun, id).length > 0);
+  /** Of the loaded records. */
+  function usageOf(noun: Noun, id: RecordId): RecordUsage {
+    const usage: RecordUsage = { used_by: [], other_records: 0 };
+    for (const other of tables.keys()) {
+      const count = referrersIn(other, noun, id).length;
+      if (count === 0) continue;
+      if (mayDo(other, 'list', roleOf(session.user))) usage.used_by.push({ noun: other.noun, count });
+      else usage.other_records += count;
+    }
+    return usage;
+  }
 
   return {
     page: (noun, columns, request, draw, signal) =>
@@ -142,7 +151,7 @@ export function createMemorySource(
           const own = nounForUser(noun, session.user);
           const checked = checkNew(own, sentValues(noun, 'add', { ...values, ...noun.api.fixed }));
           const errors = withDependents(noun, checked, errorsOf(noun, checked, rows));
-          if (!isFine(errors)) return invalid(errors);
+          if (!hasNoErrors(errors)) return invalid(errors);
           const id = Math.max(0, ...rows.map((row) => Number(row[noun.api.id]) || 0)) + 1;
           const row = stored(noun, { [noun.api.id]: id }, checked, true);
           saved.set(key, row);
@@ -161,13 +170,13 @@ export function createMemorySource(
           const row = find(noun, rows, id);
           if (!row) return failed(MISSING);
           if (values.updated_at && !isSame(values.updated_at, row.updated_at))
-            return failed(conflict(messagesOf(noun).changed));
+            return failed({ ...conflict(messagesOf(noun).changed), current: asRead(noun, row) });
           const before = loadedValues(noun, row);
           const checked = checkChange(noun, sentValues(noun, 'edit', values), before);
           const others = rows.filter((other) => other !== row);
           const found = { ...errorsOf(noun, checked, others, before), ...selfErrors(noun, checked.values, id) };
           const errors = withDependents(noun, checked, found, before);
-          if (!isFine(errors)) return invalid(errors);
+          if (!hasNoErrors(errors)) return invalid(errors);
           const next = stored(noun, row, checked);
           if (key !== undefined) saved.set(key, next);
           if (!isReadonly) rows.splice(rows.indexOf(row), 1, next);
@@ -179,10 +188,12 @@ export function createMemorySource(
       withRows(noun, 'delete', (rows) => {
         const row = find(noun, rows, id);
         if (!row) return failed(MISSING);
-        if (isReferredTo(noun, id)) return failed(conflict(messagesOf(noun).inUse));
+        if (usageText(usageOf(noun, id)) !== undefined) return failed(conflict(messagesOf(noun).inUse));
         if (!isReadonly) rows.splice(rows.indexOf(row), 1);
         return done({ [noun.api.id]: id });
       }),
+    usage: (noun, id) =>
+      withRows(noun, 'read', (rows) => (find(noun, rows, id) ? done(usageOf(noun, id)) : failed(MISSING))),
     export: (noun, columns, visible, request) =>
       withRows(noun, 'export', (rows) => {
         const all = rows.map((row) => asRead(noun, row));
@@ -219,7 +230,11 @@ export const givenRecords =
     done(records[noun] ?? []);
 
 const MISSING: ApiError = { kind: 'missing', message: '', fields: {} };
-const conflict = (message: string): ApiError => ({ kind: 'conflict', message, fields: {} });
+const conflict = (message: string): Extract<ApiError, { kind: 'conflict' }> => ({
+  kind: 'conflict',
+  message,
+  fields: {},
+});
 
 const done = <T>(data: T): Result<T> => ({ ok: true, data });
 const failed = (failure: ApiError): { ok: false; failure: ApiError } => ({ ok: false, failure });

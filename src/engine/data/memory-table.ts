@@ -1,14 +1,18 @@
 // A table request on records in memory: search, order and page as the server's table calls do them.
-import { cellText } from '../../schema/formats/cell-text';
-import { splitRange, toWireDate } from '../../schema/formats/dates';
+
+import type { Noun, Values } from '../../schema/descriptor/descriptor';
+import { type Filter, readFilter } from '../../schema/filters/read-filter';
+import { matchesNumber } from '../../schema/filters/read-number';
+import { localDay } from '../../schema/formats/dates';
 import { type GeoPoint, geoPoint } from '../../schema/formats/geo';
 import { type GeoBounds, isWithin } from '../../schema/formats/geo-bounds';
-import { phoneDigits } from '../../schema/formats/phone';
+import { isEmpty } from '../../schema/formats/plain-values';
+import { valueAt } from '../../schema/model/cell-value';
+import { cellText } from '../../schema/model/cells';
 import { type Column, searchChoices, shownTexts } from '../../schema/model/columns';
-import type { Noun, Values } from '../../schema/model/descriptor';
 import { coordinatesOf } from '../../schema/model/list-map';
-import { isEmpty } from '../../schema/rules/values';
-import { valueAt } from '../cells/cell-value';
+import { kindOf } from '../../schema/values/kinds';
+import { phoneDigits } from '../../schema/values/phone';
 import type { TablePage, TableRequest } from './data-source';
 
 /** The page of `rows` for `request`. `id` is the name of their id, the last key of every order. */
@@ -58,14 +62,18 @@ const compare = (left: unknown, right: unknown): number =>
     ? left - right
     : String(left ?? '').localeCompare(String(right ?? ''));
 
-/** A choice is sorted by its text, a list by the texts of its items, anything else by itself. */
-const sortKey = ({ property }: Column, value: unknown): unknown =>
-  shownTexts(property) || property.type === 'array' ? cellText(property, value) : value;
+/** A choice is sorted by its text, a list by the texts of its items, a number by its day, anything else by itself. */
+function sortKey({ property }: Column, value: unknown): unknown {
+  if (property.numberParts) return String(value ?? '').slice(0, 8);
+  return shownTexts(property) || property.type === 'array' ? cellText(property, value) : value;
+}
 
 /** A search that cannot be a number, a day or a choice of its column finds nothing. */
 function matches(column: Column, value: unknown, text: string): boolean {
   const { property, search } = column;
   if (text === '') return true;
+  const read = readFilter(column, text, localDay());
+  if (read) return isFiltered(property, value, read.filter);
   if (Array.isArray(value)) return value.some((item) => matches(column, item, text));
   if (search === 'choice') return isChoice(property, value, text.toLowerCase());
   if (isEmpty(value)) return false;
@@ -78,13 +86,17 @@ function matches(column: Column, value: unknown, text: string): boolean {
     }
     case 'number':
       return Number(value) === Number(text);
-    case 'date': {
-      const day = toWireDate(text)?.slice(0, 10);
-      if (day === undefined) return false;
-      const { from, to } = splitRange(String(value));
-      return property.format === 'date-range' ? from <= day && day <= (to || from) : from.startsWith(day);
-    }
+    case 'date':
+      return false;
   }
+}
+
+function isFiltered(property: Column['property'], value: unknown, filter: Filter): boolean {
+  if (isEmpty(value)) return false;
+  if (filter.kind === 'number') return matchesNumber(String(value), filter.number);
+  const { from = '', to = '' } = kindOf(property).days?.(String(value)) ?? {};
+  const { days } = filter;
+  return (days.to === undefined || from <= days.to) && (days.from === undefined || (to || from) >= days.from);
 }
 
 /** By its value or by its shown text. */

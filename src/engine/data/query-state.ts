@@ -1,6 +1,6 @@
 // Which response a query shows when several requests are under way: only the one to the last request, in any order of
 // arrival. A pure reducer beside `use-query.ts`, so that thousands of schedules can be tried without a browser.
-import type { ApiError, Result } from './result';
+import type { ApiError, Result } from '../feedback/result';
 
 /** What a query has to show. */
 export interface QueryState<T> {
@@ -43,7 +43,7 @@ export function queryReducer<T>(state: QueryState<T>, event: QueryEvent<T>): Que
       return state.data === undefined ? state : { ...state, data: event.change(state.data) };
     case 'arrived': {
       const { request, result } = event;
-      if (request !== state.request || !isNews(result)) return state;
+      if (request !== state.request || !isVisibleResult(result)) return state;
       return result.ok
         ? { key: state.key, request, isPending: false, data: result.data }
         : { ...state, isPending: false, failure: result.failure };
@@ -52,5 +52,5 @@ export function queryReducer<T>(state: QueryState<T>, event: QueryEvent<T>): Que
 }
 
 /** A request that its caller aborted, or that ended the session, has nothing to show. */
-export const isNews = (result: Result<unknown>): boolean =>
+export const isVisibleResult = (result: Result<unknown>): boolean =>
   result.ok || (result.failure.kind !== 'aborted' && result.failure.kind !== 'signed-out');

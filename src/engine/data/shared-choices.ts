@@ -1,12 +1,12 @@
 // The choices of a noun, requested once and shared by every select that shows them, around any data source.
-import type { Choice, Noun } from '../../schema/model/descriptor';
+import type { Choice, Noun } from '../../schema/descriptor/descriptor';
 import type { Notice } from '../../schema/model/notice';
+import type { Result } from '../feedback/result';
 import { session } from '../session/session';
 import type { DataSource } from './data-source';
-import type { Result } from './result';
 
 /** Choices younger than this many milliseconds are not requested again when the next form opens. */
-const FRESH = 5000;
+const STALE_MS = 5000;
 
 /**
  * A data source whose `choices` are cached for a few seconds: one request for all selects. A failure is not cached, and
@@ -44,7 +44,7 @@ export function withSharedChoices(source: DataSource): SharedDataSource {
   function choices(noun: Noun): Promise<Result<Choice[]>> {
     const name = noun.noun;
     const old = cache().get(name);
-    if (old && Date.now() - old.at < FRESH) return old.loading;
+    if (old && Date.now() - old.at < STALE_MS) return old.loading;
     const loading = source.choices(noun).then((result) => {
       const current = shared.get(name);
       if (current?.loading === loading) {

@@ -1,9 +1,9 @@
 // One query of the data source, for lists, records, rows and choices alike: the newest request wins, errors take one
-// path, data stay until newer data arrive.
+// path, data stay until newer data arrive. What failed without a connection is requested again when it is back.
 import { useCallback, useEffect, useReducer, useRef } from 'react';
+import type { Result } from '../feedback/result';
 import { useLatest } from '../hooks/use-latest';
-import { initialQuery, isNews, type QueryState, queryReducer } from './query-state';
-import type { Result } from './result';
+import { initialQuery, isVisibleResult, type QueryState, queryReducer } from './query-state';
 
 /** Sends one request; `request` is its number, from 1. */
 export type Fetch<T> = (signal: AbortSignal, request: number) => Promise<Result<T>>;
@@ -50,7 +50,8 @@ export function useQuery<T>(fetch: Fetch<T> | undefined, options: QueryOptions<T
   async function run(): Promise<boolean> {
     if (!fetch) return false;
     controller.current?.abort();
-    const { signal } = (controller.current = new AbortController());
+    controller.current = new AbortController();
+    const { signal } = controller.current;
     const request = ++requests.current;
     const first = request === 1 ? prefetched : undefined;
     // What the first render showed is not rendered again.
@@ -60,16 +61,23 @@ export function useQuery<T>(fetch: Fetch<T> | undefined, options: QueryOptions<T
     const result = await (first?.response ?? fetch(signal, request));
     if (signal.aborted) return false;
     if (!isShown) dispatch({ kind: 'arrived', request, result });
-    if (isNews(result)) onResult?.(result);
+    if (isVisibleResult(result)) onResult?.(result);
     return result.ok;
   }
 
-  // Not `refetch`: the response belongs to the `onResult` of the render that requested it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `fetch` is a new request, whose response belongs to the `onResult` of this render.
   useEffect(() => {
     void run();
     return () => controller.current?.abort();
   }, [fetch]);
   const refetch = useLatest(run);
+  const isUnreachable = state.failure?.kind === 'unreachable';
+  useEffect(() => {
+    if (!isUnreachable) return;
+    const retry = () => void refetch();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [isUnreachable, refetch]);
   const change = useCallback((change: (data: T) => T) => dispatch({ kind: 'changed', change }), []);
   return { ...(state.key === key ? state : initialQuery<T>(key)), refetch, change };
 }

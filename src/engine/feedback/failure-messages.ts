@@ -1,5 +1,5 @@
 // The messages for calls that failed, unless the screen has its own.
-import type { ApiError } from '../data/result';
+import type { ApiError } from './result';
 
 /**
  * The message for the user; undefined when there is none (cancelled by the caller, or signed out and already at the

@@ -1,5 +1,6 @@
 // Announces text to screen readers. Both regions exist from the first paint, because a region that is inserted together
-// with its text is not read out; the last few messages stay in them, so that they can be found again.
+// with its text is not read out; the last few messages stay in them, so that they can be found again. A dialog has
+// regions of its own for what is said while it is open, which goes with it.
 
 import { useSnapshot } from 'valtio/react';
 import { proxy } from 'valtio/vanilla';
@@ -9,7 +10,7 @@ interface Announcement {
   text: string;
 }
 
-const KEPT = 5;
+const MAX_MESSAGES = 5;
 /** Milliseconds before a polite message is announced: after the render it is about, which it must not delay. */
 const POLITE = 100;
 const announced = proxy<{ polite: Announcement[]; urgent: Announcement[] }>({ polite: [], urgent: [] });
@@ -27,11 +28,21 @@ export function clearUrgent(): void {
 }
 
 function insert(text: string, how: 'polite' | 'urgent'): void {
-  announced[how] = [...announced[how], { id: ++count, text }].slice(-KEPT);
+  announced[how] = [...announced[how], { id: ++count, text }].slice(-MAX_MESSAGES);
 }
 
-export function LiveRegions() {
+/** The number of the latest message. */
+export const latestAnnouncement = (): number => count;
+
+/** Removes what was announced after the message of this number. */
+export function forgetAnnouncements(since: number): void {
+  for (const how of ['polite', 'urgent'] as const) announced[how] = announced[how].filter(({ id }) => id <= since);
+}
+
+/** @param since the number of a message: only those after it. */
+export function LiveRegions({ since = 0 }: { since?: number }) {
   const { polite, urgent } = useSnapshot(announced);
+  const line = ({ id, text }: Announcement) => id > since && <p key={id}>{text}</p>;
   return (
     <div className="visually-hidden">
       <div role="status" aria-atomic="false" aria-relevant="additions">
@@ -43,5 +54,3 @@ export function LiveRegions() {
     </div>
   );
 }
-
-const line = ({ id, text }: Announcement) => <p key={id}>{text}</p>;

@@ -15,9 +15,10 @@ export function RetryButton({ waiting, onRetry }: { waiting: boolean; onRetry():
   );
 }
 
-/** A button that is removed when rows arrive moves the focus to the region around it, so that it is not lost. */
+/** A button that is removed when rows arrive moves the focus to the region or article around it, so that it is not lost. */
 function moveFocus(button: HTMLElement | null) {
   return () => {
-    if (button && document.activeElement === button) button.closest<HTMLElement>('[role="region"]')?.focus();
+    if (button && document.activeElement === button)
+      button.closest<HTMLElement>('section[tabindex], article[tabindex]')?.focus();
   };
 }

@@ -1,7 +1,7 @@
 // What a copy of a record begins without although the original has it: its files.
 import { useEffect } from 'react';
-import type { Noun, Values } from '../../schema/model/descriptor';
-import { isEmpty, isFiles } from '../../schema/rules/values';
+import type { Noun, Values } from '../../schema/descriptor/descriptor';
+import { isEmpty, isFiles } from '../../schema/formats/plain-values';
 import { Icon } from '../controls/icons';
 import { announce } from '../feedback/live-region';
 

@@ -1,7 +1,7 @@
 // What of an open form was changed by hand, deeply compared with its initial values, and how values are restored with
 // everything that depends on them.
-import type { Property, Values } from '../../schema/model/descriptor';
-import { isEmpty } from '../../schema/rules/values';
+import type { Property, Values } from '../../schema/descriptor/descriptor';
+import { isEmpty } from '../../schema/formats/plain-values';
 import { isSecret, sameValue } from './draft-values';
 import type { FormStore } from './form-store';
 
@@ -19,6 +19,8 @@ export interface DraftTracker {
    * type), and once more what those have replaced. What was typed meanwhile stays.
    */
   apply(values: Values, typed: readonly string[], settled: () => Promise<void>): Promise<void>;
+  /** These are the initial values from now on: another user has saved the record. */
+  reopen(values: Values): void;
   /** Back to the initial values. */
   reset(settled: () => Promise<void>): Promise<void>;
   stop(): void;
@@ -36,7 +38,7 @@ export function createDraftTracker(
   let applying = false;
 
   learn();
-  const forget = store.subscribeParts(learn);
+  const forget = store.subscribeSubForms(learn);
 
   /** Cells that a person changed. The store is read when they are needed, so that a key costs nothing here. */
   function typed(): Set<string> {
@@ -108,6 +110,9 @@ export function createDraftTracker(
       const back = names.filter((name) => name in fresh);
       back.forEach((name) => typed().add(name));
       return apply(fresh, back, settled);
+    },
+    reopen(values) {
+      for (const name of opened.keys()) if (!name.includes('.')) opened.set(name, values[name]);
     },
     reset(settled) {
       const names = [...typed()];

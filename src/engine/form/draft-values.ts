@@ -1,9 +1,10 @@
 // Which values of a form are worth storing, and whether two of them are the same: pure functions.
-import type { Property, Values } from '../../schema/model/descriptor';
-import { isEmpty, isFile } from '../../schema/rules/values';
+import type { Property, Values } from '../../schema/descriptor/descriptor';
+import { isEmpty, isFile } from '../../schema/formats/plain-values';
+import { kindOf } from '../../schema/values/kinds';
 
 /** Bytes of all files of one draft; of further files only the names are stored. */
-const MOST_FILES = 64 * 1024 * 1024;
+const MAX_FILES = 64 * 1024 * 1024;
 
 /**
  * Deep equality as a user sees it: nothing, blank text and an empty list are the same; a file is its name, size and
@@ -21,7 +22,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
 
 /** Whether a value must never be stored: a password, or the repetition of one. */
 export function isSecret(property: Property, properties: Record<string, Property>): boolean {
-  if (property.format === 'password' || property.format === 'strong-password') return true;
+  if (kindOf(property).isSecret) return true;
   const other = property.match === undefined ? undefined : properties[property.match];
   return other !== undefined && other.match === undefined && isSecret(other, properties);
 }
@@ -35,7 +36,7 @@ export interface Packed {
 }
 
 /** Moves the files out of `values`, as many of them as `most` bytes hold; each leaves its index in `files`. */
-export function packFiles(values: Values, most = MOST_FILES): Packed {
+export function packFiles(values: Values, most = MAX_FILES): Packed {
   const files: File[] = [];
   const missing: string[] = [];
   let size = 0;

@@ -1,16 +1,16 @@
 // The draft of one open form: found when the form opens, saved while it is typed into, deleted when the form is saved
 // or discarded. `use-draft.ts` connects it to the page.
 
-import type { Values } from '../../schema/model/descriptor';
-import type { IdempotencyKey } from '../data/idempotency-key';
+import type { Values } from '../../schema/descriptor/descriptor';
+import { createPacedWriter } from '../storage/debounced-writer';
 import { claimSlot, type DraftSlot } from '../storage/draft-slots';
 import { type Draft, deleteDraft, readDraft, writeDraft } from '../storage/drafts';
-import { createPacedWriter } from '../storage/paced-writer';
+import type { IdempotencyKey } from '../storage/idempotency-key';
 import type { DraftTracker } from './draft-tracker';
 import { packFiles, unpackFiles } from './draft-values';
 
 /** Milliseconds without a change before a draft is saved. */
-const PAUSE = 500;
+const DEBOUNCE_MS = 500;
 
 /** The state of a draft for the view. Replaced, never changed. */
 export interface DraftState {
@@ -35,6 +35,8 @@ export interface FormDraft {
   touch(): void;
   /** Saves pending changes at once. Resolves to whether everything is saved now. */
   flush(): Promise<boolean>;
+  /** The record was saved by another user, and the form goes on from that: `values` of the version `updatedAt`. */
+  reopen(values: Values, updatedAt: unknown): Promise<boolean>;
   /** Restores the offered draft into the form. */
   restore(): Promise<void>;
   /** The form goes back to its initial values, and the draft is deleted. */
@@ -69,11 +71,12 @@ export function createDraft({
   presentName = (name) => name,
   keeper,
   intent,
-  updatedAt,
+  updatedAt: version,
   settled,
   now = Date.now,
 }: Options): FormDraft {
   const listeners = new Set<() => void>();
+  let updatedAt = version;
   let state: DraftState = {};
   let owner: string | undefined;
   /** Until it is claimed and the stored draft has been read, nothing may be written. */
@@ -82,7 +85,7 @@ export function createDraft({
   let closed = false;
   let waiting: (Draft & { files: File[] }) | undefined;
   let kept: readonly File[] = [];
-  const writer = createPacedWriter({ pause: PAUSE, slot: () => slot, claiming: () => claiming, write, now });
+  const writer = createPacedWriter({ pause: DEBOUNCE_MS, slot: () => slot, claiming: () => claiming, write, now });
 
   function show(next: DraftState): void {
     state = next;
@@ -183,6 +186,12 @@ export function createDraft({
     open,
     touch: writer.touch,
     flush: writer.flush,
+    reopen(values, next) {
+      keeper.reopen(values);
+      updatedAt = next;
+      writer.touch();
+      return writer.flush();
+    },
     async restore() {
       const draft = waiting;
       if (!draft) return;

@@ -53,7 +53,7 @@ export function useLiveProblems(store: FormStore, attempt: readonly Problem[]): 
   const subscribe = useCallback(
     (listener: () => void) => {
       const stops = [
-        store.subscribeParts(listener),
+        store.subscribeSubForms(listener),
         ...attempt.flatMap(({ name }) => (name === undefined ? [] : [store.subscribe(name, listener)])),
       ];
       return () => stops.forEach((stop) => stop());

@@ -2,7 +2,7 @@
 // form; several controls get a legend instead of a label.
 import type { FieldTemplateProps, WidgetProps } from '@rjsf/utils';
 import { Icon } from '../controls/icons';
-import type { WidgetEntry } from './widget-entries';
+import type { WidgetEntry } from '../registry/widget-entries';
 
 /** `entry` is the widget's; none for a widget that is not ours. */
 export function fieldFrame(

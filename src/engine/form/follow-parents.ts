@@ -1,11 +1,11 @@
 // What a form does when a field changes that others depend on: a choice that no longer fits goes, and comes back with
 // what it belongs to.
 
+import type { Choice } from '../../schema/descriptor/descriptor';
+import { isEmpty } from '../../schema/formats/plain-values';
 import { type DependentRef, dependentRefs } from '../../schema/model/dependent-refs';
-import type { Choice } from '../../schema/model/descriptor';
 import { nounOf } from '../../schema/model/nouns';
 import { labelOf } from '../../schema/rules/rule-messages';
-import { isEmpty } from '../../schema/rules/values';
 import type { SharedDataSource } from '../data/shared-choices';
 import type { FormStore } from './form-store';
 
@@ -42,10 +42,14 @@ export function followParents(
       if (!back || !isSame(back.of, of)) return;
       cleared.delete(name);
       store.patch({ [name]: back.value });
-      return announce(`${labelIn(store, name)} is chosen again.`);
+      announce(`${labelIn(store, name)} is chosen again.`);
+      return;
     }
     const known = source.knownChoices(nounOf(ref));
-    if (known) return clearUnlessFitting(dependent, known, value, former, of);
+    if (known) {
+      clearUnlessFitting(dependent, known, value, former, of);
+      return;
+    }
     void source.choices(nounOf(ref)).then((result) => {
       const isStill = isSame(store.cell(name).value, value) && isSame(countingValue(store, parent), of);
       if (result.ok && isStill) clearUnlessFitting(dependent, result.data, value, former, of);

@@ -10,11 +10,11 @@ import {
   useReducer,
   useSyncExternalStore,
 } from 'react';
-import type { Noun, RecordSchema, Values } from '../../schema/model/descriptor';
+import type { Noun, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import type { SubForm } from '../../schema/model/sub-form';
+import type { GroupWidgets } from '../registry/widget-entries';
 import type { Cell, FormStore, SubFormFailure } from './form-store';
 import { createUploads, type Uploads } from './uploads';
-import type { GroupWidgets } from './widget-entries';
 
 /** What a field may use of the form around it. */
 export interface FormContextValue {
@@ -94,6 +94,7 @@ function useChangedCell(
 ): Cell {
   const rendered = store.cell(name);
   const [, render] = useReducer((times: number) => times + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `rendered` is the cell when the subscription began, which must not restart with every change.
   useEffect(() => {
     let seen = rendered;
     const changed = () => {
@@ -107,19 +108,18 @@ function useChangedCell(
     // What has changed between rendering and subscribing.
     changed();
     return store.subscribe(name, changed);
-    // `rendered` is the cell when the subscription began; the subscription must not restart with every change.
   }, [store, name, isSame, typed]);
   return rendered;
 }
 
 /** The sub-form under `name`, as soon as an effect has loaded it. */
 export function useSubForm(store: FormStore, name: string): SubForm | undefined {
-  return useSyncExternalStore(store.subscribeParts, () => store.part(name));
+  return useSyncExternalStore(store.subscribeSubForms, () => store.part(name));
 }
 
 /** Why the sub-form under `name` is missing, if it could not be loaded. */
 export function useSubFormFailure(store: FormStore, name: string): SubFormFailure | undefined {
-  return useSyncExternalStore(store.subscribeParts, () => store.partFailure(name));
+  return useSyncExternalStore(store.subscribeSubForms, () => store.subFormFailure(name));
 }
 
 /** How many fields of the sub-form are shown. */

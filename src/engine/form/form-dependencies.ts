@@ -3,11 +3,11 @@
 
 import type { Registry } from '@rjsf/utils';
 import { use, useMemo } from 'react';
-import type { ModalForm } from '../../schema/model/descriptor';
-import { useRegistry } from '../registry-context';
-import type { Effects } from './effects';
+import type { ModalForm } from '../../schema/descriptor/descriptor';
+import type { Effects } from '../registry/effects';
+import { useRegistry } from '../registry/registry-context';
+import type { WidgetKit } from '../registry/widget-entries';
 import { createRegistry } from './form-registry';
-import type { WidgetKit } from './widget-entries';
 
 /** What the code of a form consists of, loaded. */
 export interface FormDependencies extends WidgetKit {

@@ -1,19 +1,13 @@
 // One field of an open form: passes RJSF's SchemaField props that only change with the field's own messages, and the
 // widget its value. A key re-renders at most the control inside (the leaf), a new message the field, and nothing else.
-import {
-  type ErrorSchema,
-  type FieldPathId,
-  type FieldPathList,
-  type FieldProps,
-  type Registry,
-  type RJSFSchema,
-} from '@rjsf/utils';
+
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
+import type { ErrorSchema, FieldPathId, FieldPathList, FieldProps, Registry, RJSFSchema } from '@rjsf/utils';
 import { memo, useMemo, useRef } from 'react';
-import type { FieldEntry, Property } from '../../schema/model/descriptor';
+import type { FieldEntry, Property } from '../../schema/descriptor/descriptor';
 import { hintOf } from '../../schema/rules/rule-messages';
+import { type WidgetEntries, widgetFor } from '../registry/widget-entries';
 import { NOTHING_TYPED, useFieldCell, useForm, useValue } from './form-context';
-import { SchemaField } from './schema-field';
-import { type WidgetEntries, widgetFor } from './widget-entries';
 
 /** Start of every control's id in a form: `field_pkg_count`. */
 export const ID_PREFIX = 'field';
@@ -62,6 +56,7 @@ export const FormField = memo(function FormField({ name, entry }: { name: string
  * RJSF's widget contract.
  */
 export function leafField(entries: WidgetEntries) {
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each module or test
   return function LeafField(props: FieldProps) {
     const { schema, uiSchema, fieldPathId, registry, onChange, onBlur, onFocus, name, rawErrors } = props;
     const { required, disabled, readonly, autofocus, hideError } = props;

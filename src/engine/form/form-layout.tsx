@@ -1,6 +1,7 @@
 // Renders the fields of an open form by its layout; one level down, the fields of the sub-forms that effects load.
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import type { Entry, FieldEntry, GroupEntry, Layout } from '../../schema/model/descriptor';
+import { type ReactNode, useMemo, useRef, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import type { Entry, FieldEntry, GroupEntry, Layout } from '../../schema/descriptor/descriptor';
 import { LayoutSection, LayoutView } from '../layout/layout-view';
 import { useForm, useShownCount, useSubForm, useSubFormFailure } from './form-context';
 import { FormField } from './form-field';
@@ -60,14 +61,21 @@ function PartItem({ name }: { name: string }) {
   const part = useSubForm(store, name);
   const failure = useSubFormFailure(store, name);
   const count = useShownCount(store, name);
-  useKeptFocus(part);
+  const note = useRef<HTMLDivElement>(null);
+  useKeptFocus(part, note);
   // A field that appears changes the number beside the title, not the other fields.
   const fields = useMemo(() => part && <FormLayout layout={part.layout} prefix={`${name}.`} isNested />, [part, name]);
+  // The button that was pressed is gone: the focus moves on to the first of the fields.
+  const close = () => {
+    const fieldsBelow = note.current?.parentElement;
+    flushSync(() => store.setSubForm(name, { ...part!, changed: undefined }));
+    fieldsBelow?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  };
   if (failure) return <SubFormError name={name} failure={failure} />;
   if (!part || part.layout.length === 0) return null;
   return (
     <LayoutSection key={part.id ?? part.title} title={part.title} count={count}>
-      {part.changed && <SubFormChanges changed={part.changed} />}
+      {part.changed && <SubFormChanges changed={part.changed} note={note} onClose={close} />}
       {fields}
     </LayoutSection>
   );

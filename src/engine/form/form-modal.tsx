@@ -1,12 +1,12 @@
 // A form over the list it belongs to: head with the title, the form that scrolls, foot with Cancel and Save. Loaded
 // when the first one is opened.
 import { useId, useRef } from 'react';
-import type { Values } from '../../schema/model/descriptor';
+import type { Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { Icon } from '../controls/icons';
-import { ModalDialog } from '../dialog/modal-dialog';
 import type { Message } from '../navigation/navigation';
 import { requestNavigation } from '../navigation/navigation-guard';
+import { ModalDialog } from '../overlay/modal-dialog';
 import { useFormDependencies } from './form-dependencies';
 import { FormSkeleton } from './form-skeleton';
 import { type FormTask, modeOf } from './form-task';
@@ -72,20 +72,20 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
         }
         way={cancel()}
       >
-        {(read, reload) => (
+        {(read) => (
           <OpenForm
-            // Fetched once more, it is a new form: its draft is offered beside the other user's changes.
-            key={String(read?.updated_at)}
             task={task}
             kit={kit}
             read={read}
             className="modal-form"
             takesFocus
-            onBusy={(busy) => void (isBusy.current = busy)}
+            onBusy={(busy) => {
+              isBusy.current = busy;
+            }}
             onSaved={onSaved}
-            foot={(saving, draft) => (
+            foot={(actions) => (
               <div className="modal-foot">
-                <SaveActions saving={saving} draft={draft} cancel={cancel(draft)} reload={reload} />
+                <SaveActions {...actions} cancel={cancel(actions.draft)} />
               </div>
             )}
           />

@@ -1,10 +1,11 @@
 // RJSF as a leaf renderer: its SchemaField with our field and our theme, and nothing of its <Form>. See
 // docs/decisions/0002-rjsf-as-a-leaf-renderer.md.
+
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import type { Registry, SchemaUtilsType } from '@rjsf/utils';
+import type { WidgetEntries } from '../registry/widget-entries';
 import { ID_PREFIX, leafField } from './form-field';
-import { SchemaField } from './schema-field';
 import { createTheme, type RenderFrame } from './theme';
-import type { WidgetEntries } from './widget-entries';
 
 /** RJSF's registry for fields of ours; `renderFrame` as in `createTheme`, `idPrefix` starts the id of every control. */
 export function createRegistry(

@@ -3,22 +3,21 @@
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Link, useParams, useSearch } from 'wouter';
+import type { FormScreen, Noun, Values } from '../../schema/descriptor/descriptor';
 import { isMe } from '../../schema/model/default-me';
-import type { FormScreen, Noun, Values } from '../../schema/model/descriptor';
 import { screenRoutes } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
 import { mayDo } from '../../schema/model/rights';
 import { showToast } from '../feedback/toasts';
-import { recordPage } from '../list/row-model';
 import { go, type Message } from '../navigation/navigation';
+import { PageHead } from '../page/page-head';
+import { recordPage } from '../record/row-model';
 import { session } from '../session/session';
-import { PageHead } from '../shell/page-head';
 import { useFormDependencies } from './form-dependencies';
 import { FormSkeleton } from './form-skeleton';
 import { OpenForm } from './open-form';
 import { RecordLoader } from './record-loader';
 import { SaveActions } from './save-actions';
-import type { DraftView } from './use-draft';
 
 /** Adds a record, copied from the one of `?copy=` if there is that, or edits that of `{id}`, or a noun's only one. */
 export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScreen }) {
@@ -29,14 +28,10 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
   const { user } = useSnapshot(session);
   const kit = useFormDependencies(screen);
   const { kept, keep } = useKept();
-  const [reloaded, setReloaded] = useState(false);
   const task = { noun, form: screen, id, copyOf: id === undefined ? copyOf : undefined };
-  const cancel = (draft?: DraftView) => (
-    <Link
-      className="button"
-      href={screen.under}
-      onClick={(event) => draft?.giveUp(() => go(screen.under)) === false && event.preventDefault()}
-    >
+  // A link as any other: what was typed needs a confirmation, and stays as a draft.
+  const cancel = (
+    <Link className="button" href={screen.under}>
       Cancel
     </Link>
   );
@@ -45,7 +40,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
       <div className="save-bar-inner">{content}</div>
     </div>
   );
-  const skeleton = <FormSkeleton task={task} widgets={kit.widgets} className="form-page" foot={bar(cancel())} />;
+  const skeleton = <FormSkeleton task={task} widgets={kit.widgets} className="form-page" foot={bar(cancel)} />;
   // A new record may begin with the user.
   if (id === undefined && !user && Object.values(noun.record.properties).some(isMe))
     return (
@@ -68,14 +63,12 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
           </Link>
         }
       >
-        {(read, reload) => (
+        {(read) => (
           <OpenForm
-            // Fetched once more, it is a new form: its draft is offered beside the other user's changes.
-            key={`${kept.count} ${String(read?.updated_at)}`}
+            key={kept.count}
             task={task}
             kit={kit}
             read={kept.over === read ? kept.saved : read}
-            takesFocus={reloaded}
             className="form-page"
             onSaved={(message, saved) =>
               single
@@ -85,16 +78,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
                     href: mayDo(noun, 'read', roleOf(user)) ? recordPage(noun, screen.under, saved) : undefined,
                   })
             }
-            foot={(saving, draft) =>
-              bar(
-                <SaveActions
-                  saving={saving}
-                  draft={draft}
-                  cancel={cancel(draft)}
-                  reload={() => (setReloaded(true), reload())}
-                />,
-              )
-            }
+            foot={(actions) => bar(<SaveActions {...actions} cancel={cancel} />)}
           />
         )}
       </RecordLoader>

@@ -1,9 +1,9 @@
 // Grey shapes in the places of a form's fields, while the record to edit is loading: nothing moves when it arrives.
 import type { ReactNode } from 'react';
-import type { Entry } from '../../schema/model/descriptor';
+import type { Entry } from '../../schema/descriptor/descriptor';
 import { LayoutView } from '../layout/layout-view';
+import { type WidgetEntries, widgetFor } from '../registry/widget-entries';
 import type { FormTask } from './form-task';
-import { type WidgetEntries, widgetFor } from './widget-entries';
 
 interface FormSkeletonProps {
   task: FormTask;

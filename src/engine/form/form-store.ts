@@ -2,9 +2,9 @@
 // the form. Fields subscribe to their own cell; effects and responses of the server
 // patch it.
 
-import { type FieldState, type FieldStates, fieldStates, updateStates } from '../../schema/forms/field-states';
+import { type FieldState, type FieldStates, fieldStates, updateStates } from '../../schema/conditions/field-states';
+import type { Layout, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { shownComputed } from '../../schema/model/computed-fields';
-import type { Layout, Property, RecordSchema, Values } from '../../schema/model/descriptor';
 import { firstValues, followed } from '../../schema/model/first-value';
 import { fieldsIn } from '../../schema/model/layout-fields';
 import type { SubForm } from '../../schema/model/sub-form';
@@ -47,6 +47,11 @@ export interface FormStore {
    */
   patch(values: Values): void;
   /**
+   * The record was saved by another user: from now on `values` are what it had when the form was opened. Only locked
+   * fields show that at once; the others keep what they have.
+   */
+  reopen(values: Values): void;
+  /**
    * Gives `name` a record of its own (the fields of the chosen ticket type), or removes it; either clears its failure.
    * What was typed is restored with its field.
    */
@@ -56,9 +61,9 @@ export interface FormStore {
    * Removes the sub-form `name` because it could not be loaded: until it is set, `submit` reports the failure as a
    * problem of the cell `name`.
    */
-  failPart(name: string, failure: SubFormFailure): void;
-  partFailure(name: string): SubFormFailure | undefined;
-  subscribeParts(listener: () => void): () => void;
+  failSubForm(name: string, failure: SubFormFailure): void;
+  subFormFailure(name: string): SubFormFailure | undefined;
+  subscribeSubForms(listener: () => void): () => void;
   /**
    * Calls `listener` after every change by hand, with the cell's name; with `names`, only after a change of one of
    * these cells.
@@ -172,6 +177,10 @@ export function createFormStore(
     );
   }
 
+  /** What the record that is changed had when it was read. */
+  const storedIn = ({ prefix }: Scope): Values | undefined =>
+    purpose === 'edit' && prefix === '' ? opened : undefined;
+
   /** Follows a change of value: fields appear and disappear, and a message that no longer applies goes. */
   function settleStates(name: string): void {
     const { scope, key } = place(name);
@@ -183,7 +192,7 @@ export function createFormStore(
     for (const each of former.keys()) {
       const { value, errors } = cells.get(prefix + each) ?? BLANK;
       // None is added: a field that appears is not wrong before it was seen.
-      const still = errors.length > 0 ? checkField(within, each, values, now(), states) : FINE;
+      const still = errors.length > 0 ? checkField(within, each, values, now(), states, storedIn(scope)) : FINE;
       put(
         prefix + each,
         value,
@@ -193,17 +202,15 @@ export function createFormStore(
     }
     const formerCells = new Map([...former].map(([each, state]) => [prefix + each, state]));
     stateListeners.forEach((listener) => listener(formerCells));
-    // A ticket has no value before it is saved that a locked field of its type could go back to.
-    if (prefix !== '') return;
-    for (const [each, { locked }] of former) if (locked !== states.get(each)!.locked) followLock(each);
+    for (const [each, { locked }] of former) if (locked !== states.get(each)!.locked) followLock(prefix + each);
   }
 
   /** A field that becomes locked shows what will stay, and what was typed once it is open again. */
   function followLock(name: string): void {
     const { value, errors, state } = cells.get(name)!;
     const next = state!.locked || !unlocked.has(name) ? opened[name] : unlocked.get(name);
-    if (state!.locked) unlocked.set(name, value);
-    else unlocked.delete(name);
+    if (!state!.locked) unlocked.delete(name);
+    else if (!unlocked.has(name)) unlocked.set(name, value);
     if (Object.is(next, value)) return;
     put(name, next, errors);
     settleStates(name);
@@ -227,10 +234,9 @@ export function createFormStore(
   /** @returns whether the cell shows it: a locked one does not before it is open again. */
   function assign(name: string, value: unknown): boolean {
     const { errors, state } = cells.get(name) ?? BLANK;
-    const isShown = !state?.locked || !Object.hasOwn(record.properties, name);
-    if (isShown) put(name, value, errors);
-    else unlocked.set(name, value);
-    return isShown;
+    if (state?.locked) unlocked.set(name, value);
+    else put(name, value, errors);
+    return !state?.locked;
   }
 
   /** What is computed of the other values follows them; no condition depends on it. */
@@ -259,7 +265,7 @@ export function createFormStore(
     });
     for (const each of partners) {
       const { value } = cells.get(prefix + each) ?? BLANK;
-      put(prefix + each, value, checkField(within, each, values, now(), states));
+      put(prefix + each, value, checkField(within, each, values, now(), states, storedIn(scope)));
     }
   }
 
@@ -298,6 +304,17 @@ export function createFormStore(
       }
       settleComputed();
     },
+    reopen(values) {
+      for (const name of Object.keys(record.properties)) {
+        opened[name] = values[name];
+        const { errors, state } = cells.get(name)!;
+        if (!state?.locked) continue;
+        unlocked.delete(name);
+        put(name, opened[name], errors);
+        settleStates(name);
+      }
+      settleComputed();
+    },
     setSubForm(name, part) {
       if (failures.delete(name)) put(name, (cells.get(name) ?? BLANK).value, FINE);
       if (part) {
@@ -306,9 +323,11 @@ export function createFormStore(
         const begun = firstValues(part.record.properties, {}, now());
         for (const key of Object.keys(begun)) {
           const cell = `${name}.${key}`;
-          if (!cells.has(cell)) cells.set(cell, { value: given?.[key] ?? begun[key], errors: FINE });
+          opened[cell] = given?.[key] ?? begun[key];
+          if (!cells.has(cell)) cells.set(cell, { value: opened[cell], errors: FINE });
         }
         openScope(name, part.record, `${name}.`);
+        for (const [key, { locked }] of scopes.get(name)!.states) if (locked) followLock(`${name}.${key}`);
       } else {
         parts.delete(name);
         scopes.delete(name);
@@ -316,14 +335,14 @@ export function createFormStore(
       partListeners.forEach((listener) => listener());
     },
     part: (name) => parts.get(name),
-    failPart(name, failure) {
+    failSubForm(name, failure) {
       parts.delete(name);
       scopes.delete(name);
       failures.set(name, failure);
       partListeners.forEach((listener) => listener());
     },
-    partFailure: (name) => failures.get(name),
-    subscribeParts(listener) {
+    subFormFailure: (name) => failures.get(name),
+    subscribeSubForms(listener) {
       partListeners.add(listener);
       return () => partListeners.delete(listener);
     },
@@ -362,10 +381,9 @@ export function createFormStore(
     submit() {
       const errors = Object.fromEntries(
         [...scopes.values()].flatMap((scope) =>
-          Object.entries(checkRecord(scope.record, valuesIn(scope), now())).map(([key, messages]) => [
-            scope.prefix + key,
-            messages,
-          ]),
+          Object.entries(checkRecord(scope.record, valuesIn(scope), now(), undefined, storedIn(scope))).map(
+            ([key, messages]) => [scope.prefix + key, messages],
+          ),
         ),
       );
       for (const [name, { message }] of failures) errors[name] = [message];

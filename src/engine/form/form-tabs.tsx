@@ -2,7 +2,7 @@
 // that nothing typed in it is lost; a tab says how many errors its panel has.
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import type { Layout, TabNode } from '../../schema/model/descriptor';
+import type { Layout, TabNode } from '../../schema/descriptor/descriptor';
 import { fieldsIn } from '../../schema/model/layout-fields';
 import { LayoutView, type RenderEntry } from '../layout/layout-view';
 import { useForm } from './form-context';
@@ -126,7 +126,7 @@ function useTabStates(store: FormStore, tabs: readonly TabNode[]): readonly TabS
   const subscribe = (listener: () => void) => {
     const names = tabs.flatMap(({ layout }) => cellsIn(store, layout));
     const stops = [
-      store.subscribeParts(listener),
+      store.subscribeSubForms(listener),
       store.subscribeStates(listener),
       ...names.map((name) => store.subscribe(name, listener)),
     ];

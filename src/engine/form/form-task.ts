@@ -1,5 +1,5 @@
 // The purpose of an open form.
-import type { ModalForm, Noun } from '../../schema/model/descriptor';
+import type { ModalForm, Noun } from '../../schema/descriptor/descriptor';
 import type { Mode } from '../../schema/model/record-for';
 
 /** A new record, or with an `id` the one to be changed. */

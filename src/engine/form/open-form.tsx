@@ -1,23 +1,25 @@
 // An open form without its frame: its values, its effects, its save, its error summary. Page and modal are the frames;
 // in edit mode, and for a copy, they pass in the record that was fetched.
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { Values } from '../../schema/descriptor/descriptor';
 import { recordForUser } from '../../schema/model/default-me';
-import type { Values } from '../../schema/model/descriptor';
 import { copiedValues, loadedValues, recordFor } from '../../schema/model/record-for';
 import { useDataSource } from '../data/data-context';
-import { createIdempotencyKey } from '../data/idempotency-key';
 import { announce } from '../feedback/live-region';
 import type { Message } from '../navigation/navigation';
 import { session } from '../session/session';
+import { createIdempotencyKey } from '../storage/idempotency-key';
+import { type Conflict, ConflictPanel } from './conflict-panel';
 import { CopyNote } from './copy-note';
 import { DraftBand } from './draft-view';
-import { type RunningEffects, startEffects } from './effects';
 import { ErrorSummary, useLiveProblems } from './error-summary';
 import { FormContext } from './form-context';
 import type { FormDependencies } from './form-dependencies';
 import { FormLayout } from './form-layout';
 import { createFormStore } from './form-store';
 import { type FormTask, modeOf } from './form-task';
+import { mergeChanges } from './merge-changes';
+import { type RunningEffects, startEffects } from './start-effects';
 import { createUploads } from './uploads';
 import { type DraftView, useDraft } from './use-draft';
 import { type SaveableForm, useFormSave } from './use-form-save';
@@ -34,7 +36,7 @@ interface OpenFormProps {
   /** Called when a save begins and when it has ended. */
   onBusy?(busy: boolean): void;
   /** Below the fields: Cancel and Save. */
-  foot(saving: Saving, draft: DraftView): ReactNode;
+  foot(actions: { saving: Saving; draft: DraftView; compare(): void }): ReactNode;
   /** Called with the success message and the server's response, when the record has been saved. */
   onSaved(message: Message, saved: Values): void;
 }
@@ -43,7 +45,7 @@ interface OpenFormProps {
 export function OpenForm({ task, kit, read: found, className, takesFocus, onBusy, foot, onSaved }: OpenFormProps) {
   const { registry, groups, effects } = kit;
   // A copy is a new record: what it was copied from is of no further concern.
-  const read = task.copyOf === undefined ? found : undefined;
+  const [read, setRead] = useState(task.copyOf === undefined ? found : undefined);
   const [store] = useState(() => openStore(task, kit, found));
   const [uploads] = useState(createUploads);
   const [intent] = useState(() => createIdempotencyKey(store, modeOf(task)));
@@ -69,6 +71,7 @@ export function OpenForm({ task, kit, read: found, className, takesFocus, onBusy
       <SavedForm
         open={{ source, task, read, store, effects, running, uploads, intent }}
         draft={draft}
+        onReopened={setRead}
         className={className}
         takesFocus={takesFocus}
         onBusy={onBusy}
@@ -86,6 +89,8 @@ export function OpenForm({ task, kit, read: found, className, takesFocus, onBusy
 interface SavedFormProps extends Pick<OpenFormProps, 'className' | 'takesFocus' | 'onBusy' | 'onSaved' | 'foot'> {
   open: SaveableForm;
   draft: DraftView;
+  /** The form goes on from what another user has saved. */
+  onReopened(read: Values): void;
   /** Above everything else. */
   note: ReactNode;
   /** The fields. */
@@ -93,17 +98,31 @@ interface SavedFormProps extends Pick<OpenFormProps, 'className' | 'takesFocus' 
 }
 
 /** The `<form>` itself. Of an open form a save renders this alone again. */
-function SavedForm({ open, draft, className, takesFocus, onBusy, onSaved, foot, note, children }: SavedFormProps) {
+function SavedForm(props: SavedFormProps) {
+  const { open, draft, className, takesFocus, onReopened, onBusy, onSaved, foot, note, children } = props;
+  const { task, store, read } = open;
+  const [conflict, setConflict] = useState<Conflict>();
   const fields = useRef<HTMLDivElement>(null);
   const saving = useFormSave(open, draft.keep, (message, saved) => {
     draft.end();
     onSaved(message, saved);
   });
-  const problems = useLiveProblems(open.store, saving.problems);
+  const problems = useLiveProblems(store, saving.problems);
   useInertWhileSaving(fields, saving.busy);
   useEffect(() => (takesFocus ? focusFirstField(fields.current) : undefined), [takesFocus]);
   useEffect(() => onBusy?.(saving.busy), [onBusy, saving.busy]);
   useErrorTitle(problems.length > 0);
+
+  function compare(): void {
+    if (!saving.conflict || !read) return;
+    const { current, changedBy } = saving.conflict;
+    const theirs = loadedValues(task.noun, current);
+    const fields = mergeChanges(store, loadedValues(task.noun, read), theirs);
+    saving.reopen(current);
+    draft.reopen(theirs, current.updated_at);
+    onReopened(current);
+    setConflict({ theirs: current, changedBy, fields });
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -115,10 +134,11 @@ function SavedForm({ open, draft, className, takesFocus, onBusy, onSaved, foot, 
       <div className="form-body" ref={fields}>
         {note}
         <DraftBand draft={draft} />
+        {conflict && <ConflictPanel key={String(conflict.theirs.updated_at)} noun={task.noun} conflict={conflict} />}
         <ErrorSummary problems={problems} attempt={saving.problems} />
         {children}
       </div>
-      {foot(saving, draft)}
+      {foot({ saving, draft, compare })}
     </form>
   );
 }

@@ -1,10 +1,10 @@
 // Loads the record before a form that edits or copies one, then opens the form with it; any other form is open at once.
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import type { Values } from '../../schema/model/descriptor';
+import type { Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
-import type { ApiError } from '../data/result';
 import { Alert } from '../feedback/alert';
 import { failureText } from '../feedback/failure-messages';
+import type { ApiError } from '../feedback/result';
 import { showToast } from '../feedback/toasts';
 import { useRecord } from '../record/use-record';
 import type { FormTask } from './form-task';
@@ -18,10 +18,9 @@ interface RecordLoaderProps {
   /** Called when the record no longer exists. */
   onMissing?(): void;
   /**
-   * The form, with the record as it was read (in add mode the one that is copied, if any); `reload` fetches it again, and the form stays
-   * until it is there.
+   * The form, with the record as it was read; in add mode the one that is copied, if any.
    */
-  children(read: Values | undefined, reload: () => void): ReactNode;
+  children(read: Values | undefined): ReactNode;
 }
 
 export function RecordLoader({ task, skeleton, way, onMissing, children }: RecordLoaderProps) {
@@ -38,7 +37,7 @@ export function RecordLoader({ task, skeleton, way, onMissing, children }: Recor
     if (failure) report(failure);
   }, [failure]);
 
-  if (id === undefined || record) return children(record, reload);
+  if (id === undefined || record) return children(record);
   if (!failure) return skeleton;
   return (
     <div className="form-body form-refused">

@@ -1,12 +1,13 @@
 // The one way to save a record, for page forms, modals and inline rows: checks, sends once at a time, and puts what the
 // server refused under its fields. No React in it, so that saving is tested without a page.
-import type { Noun, Values } from '../../schema/model/descriptor';
+import type { Confirmation, Noun, Values } from '../../schema/descriptor/descriptor';
+import { isEmpty } from '../../schema/formats/plain-values';
 import { nounOf } from '../../schema/model/nouns';
-import { isEmpty } from '../../schema/rules/values';
+import { confirmationsFor } from '../../schema/rules/confirmations';
 import type { RecordId, SendOptions } from '../data/data-source';
-import type { IdempotencyKey } from '../data/idempotency-key';
-import type { ApiError, Result } from '../data/result';
 import type { SharedDataSource } from '../data/shared-choices';
+import type { ApiError, Result } from '../feedback/result';
+import type { IdempotencyKey } from '../storage/idempotency-key';
 import type { FormStore, Problem } from './form-store';
 
 /** A save that succeeded. */
@@ -27,14 +28,21 @@ export type SaveOutcome =
   | { kind: 'problems'; problems: readonly Problem[] }
   /** The server's rules did. */
   | { kind: 'refused'; problems: readonly Problem[] }
+  /** The descriptor wants such a save confirmed: nothing was sent. */
+  | { kind: 'unconfirmed'; confirmations: readonly Confirmation[] }
   | { kind: 'failed'; failure: ApiError }
   | { kind: 'saved'; saved: Saved };
 
 /** Saves one record, as often as wanted, one save at a time. */
 export interface RecordSave {
   isBusy(): boolean;
-  /** Never rejects. */
-  save(): Promise<SaveOutcome>;
+  /**
+   * Never rejects.
+   * @param isConfirmed the user has confirmed what the save before was `unconfirmed` for.
+   */
+  save(isConfirmed?: boolean): Promise<SaveOutcome>;
+  /** The next save changes this version of the record, which another user has saved. */
+  reopen(read: Values): void;
 }
 
 interface SaveTask {
@@ -63,13 +71,16 @@ export function createRecordSave(task: SaveTask): RecordSave {
   // The state of the record that is changed: a later save of another user is not overwritten unseen.
   let { read } = task;
   let isBusy = false;
+  const confirmed = new Set<string>();
 
-  async function save(): Promise<SaveOutcome> {
+  async function save(isConfirmed: boolean): Promise<SaveOutcome> {
     const ready = task.ready?.();
     if (ready) await ready;
     const problems = store.submit();
     if (problems.length > 0) return { kind: 'problems', problems };
     const values = store.values();
+    const confirmations = unconfirmed(values, isConfirmed);
+    if (confirmations.length > 0) return { kind: 'unconfirmed', confirmations };
     const body = task.body?.(values) ?? (id === undefined ? values : updateBody(noun, values, read));
     intent.sent();
     const options = { ...task.onSend?.(body), key: intent.now().key };
@@ -82,6 +93,15 @@ export function createRecordSave(task: SaveTask): RecordSave {
     read = { ...read, updated_at: result.data?.updated_at };
     const saved = { values, record: result.data, settled: isSameValues(store.values(), values) };
     return { kind: 'saved', saved };
+  }
+
+  /** Each is confirmed once, and again when a value that it depends on has changed. */
+  function unconfirmed(values: Values, isConfirmed: boolean): Confirmation[] {
+    const keyOf = ({ text, rules }: Confirmation) => JSON.stringify([text, ...rules.map(({ field }) => values[field])]);
+    const open = confirmationsFor(noun, values, new Date()).filter((one) => !confirmed.has(keyOf(one)));
+    if (!isConfirmed) return open;
+    for (const one of open) confirmed.add(keyOf(one));
+    return [];
   }
 
   function refusedOrFailed(failure: ApiError): SaveOutcome {
@@ -100,11 +120,15 @@ export function createRecordSave(task: SaveTask): RecordSave {
 
   return {
     isBusy: () => isBusy,
-    async save() {
+    reopen(next) {
+      read = next;
+      intent.renew();
+    },
+    async save(isConfirmed = false) {
       if (isBusy) return { kind: 'busy' };
       isBusy = true;
       try {
-        return await save();
+        return await save(isConfirmed);
       } finally {
         isBusy = false;
       }
@@ -114,11 +138,14 @@ export function createRecordSave(task: SaveTask): RecordSave {
 
 /**
  * An update leaves fields unchanged that it does not contain: an emptied field is sent as null, and server-only fields
- * are not sent. It contains the version of the record that it changes (`updated_at` of the read), so that no later save
+ * are not sent, except what is computed, as in a create. It contains the version of the record that it changes (`updated_at` of the read), so that no later save
  * is overwritten unseen.
  */
 export function updateBody({ api, record }: Noun, values: Values, read?: Values): Values {
-  const own = Object.entries(values).filter(([name]) => !record.properties[name]?.readOnly);
+  const own = Object.entries(values).filter(([name]) => {
+    const { readOnly, computed } = record.properties[name] ?? {};
+    return !readOnly || computed;
+  });
   // Multipart contains only filled fields, so emptied ones are named here.
   const wasEmpty = (name: string) =>
     api.body === 'multipart' && isEmpty(read?.[record.properties[name]?.readAs ?? name]);

@@ -1,24 +1,26 @@
 // The row that ends every form: a note, Cancel, Save.
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { CompareButton } from './conflict-panel';
 import { DraftNote } from './draft-view';
 import { useForm } from './form-context';
+import { SaveConfirmation } from './save-confirmation';
 import type { DraftView } from './use-draft';
 import type { Saving } from './use-save';
 
 /**
- * `cancel` is a link on a page, a button in a modal; `reload` fetches the record once more, and the draft is offered
- * beside it. Save keeps its focus while it is busy; a second press does nothing.
+ * `cancel` is a link on a page, a button in a modal. Save keeps its focus while it is busy; a second press does nothing.
  */
 export function SaveActions({
   saving,
   draft,
   cancel,
-  reload,
+  compare,
 }: {
   saving: Saving;
   draft: DraftView;
   cancel: ReactNode;
-  reload(): void;
+  /** Shows what another user has saved beside what was typed. */
+  compare(): void;
 }) {
   return (
     <>
@@ -29,15 +31,12 @@ export function SaveActions({
         {saving.busy && <Sent />}
         {!saving.busy && !saving.error && <DraftNote draft={draft} />}
       </div>
-      {saving.stale && (
-        <button className="button" type="button" onClick={reload}>
-          Show the change
-        </button>
-      )}
+      {saving.conflict && <CompareButton onPress={compare} />}
       {cancel}
       <button className="button button-primary" type="submit" aria-disabled={saving.busy || undefined}>
         {saving.busy ? 'Saving…' : 'Save'}
       </button>
+      {saving.confirmation && <SaveConfirmation {...saving.confirmation} />}
     </>
   );
 }

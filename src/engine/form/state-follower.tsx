@@ -40,11 +40,11 @@ export function watchStates(store: FormStore, announceText: (text: string) => vo
 }
 
 /** More names than this are counted. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 function countText(labels: readonly string[], how: string): string {
   if (labels.length === 0) return '';
-  if (labels.length > MOST_NAMED) return `${labels.length} fields are ${how}.`;
+  if (labels.length > MAX_NAMED) return `${labels.length} fields are ${how}.`;
   return labels.length === 1
     ? `${labels[0]} is ${how}.`
     : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} are ${how}.`;

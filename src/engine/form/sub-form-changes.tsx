@@ -1,15 +1,25 @@
-// Above fields that another user has changed while the form was open: what is different now.
-import { useId } from 'react';
-import type { SubFormChange } from '../../schema/model/sub-form';
+// Above fields that another user has changed while the form was open: what is different now, and what was typed into
+// fields that are gone.
+import { type RefObject, useId, useState } from 'react';
+import type { KeptValue, SubFormChange } from '../../schema/model/sub-form';
 import { Icon } from '../controls/icons';
+import { announce } from '../feedback/live-region';
+
+interface SubFormChangesProps {
+  changed: SubFormChange;
+  /** Gets the focus of a field that is gone. */
+  note: RefObject<HTMLDivElement | null>;
+  onClose(): void;
+}
 
 /** Announced by the effect that replaced the fields, so it is no live region itself. */
-export function SubFormChanges({ changed: { message, details } }: { changed: SubFormChange }) {
+export function SubFormChanges({ changed: { message, details, kept }, note, onClose }: SubFormChangesProps) {
   const id = useId();
   return (
-    <div className="part-changed" role="group" aria-labelledby={id}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
+    <div className="part-changed" role="group" aria-labelledby={id} tabIndex={-1} ref={note}>
       <Icon name="alert-circle" />
-      <div>
+      <div className="part-changed-text">
         <p id={id}>{message}</p>
         {details.length > 0 && (
           <ul>
@@ -18,7 +28,43 @@ export function SubFormChanges({ changed: { message, details } }: { changed: Sub
             ))}
           </ul>
         )}
+        {kept.length > 0 && (
+          <dl className="part-kept" aria-label="What you had typed">
+            {kept.map((value) => (
+              <Kept key={value.name} value={value} />
+            ))}
+          </dl>
+        )}
       </div>
+      <button className="icon-button icon-button-small" type="button" aria-label="Close note" onClick={onClose}>
+        <Icon name="x" />
+      </button>
     </div>
+  );
+}
+
+function Kept({ value: { label, text } }: { value: KeptValue }) {
+  const [isCopied, setCopied] = useState(false);
+  const id = useId();
+
+  async function copy(): Promise<void> {
+    // Pages without HTTPS have no clipboard: there the text is selected, for the keys that copy.
+    const done = await Promise.resolve(navigator.clipboard?.writeText(text).then(() => true)).catch(() => false);
+    const shown = document.getElementById(id);
+    if (!done && shown) getSelection()?.selectAllChildren(shown);
+    setCopied(done === true);
+    announce(done ? `${label} copied.` : 'Selected: copy it with the keyboard.');
+  }
+
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <span id={id}>{text}</span>
+        <button className="button button-small" type="button" aria-label={`Copy ${label}`} onClick={() => void copy()}>
+          {isCopied ? 'Copied' : 'Copy'}
+        </button>
+      </dd>
+    </>
   );
 }

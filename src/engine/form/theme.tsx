@@ -1,13 +1,14 @@
 // Our theme for RJSF: widgets and the template around them. It obeys RJSF's public contracts alone, so that it also
-// works in RJSF's own `<Form>` (`withTheme(createTheme(widgets))`); `test/unit/rjsf-theme.test.tsx` renders every form
+// works in RJSF's own `<Form>` (`withTheme(createTheme(widgets))`); `test/unit/engine/rjsf-theme.test.tsx` renders every form
 // of the product both ways.
+
 import type { ThemeProps } from '@rjsf/core';
 import { type FieldTemplateProps, getUiOptions, type RegistryWidgetsType } from '@rjsf/utils';
 import type { ReactNode } from 'react';
-import type { Property } from '../../schema/model/descriptor';
-import { widgetOf } from '../../schema/model/widget-of';
+import type { Property } from '../../schema/descriptor/descriptor';
+import { widgetOf } from '../../schema/values/kinds';
+import type { WidgetEntries, WidgetEntry } from '../registry/widget-entries';
 import { fieldFrame } from './field-template';
-import type { WidgetEntries, WidgetEntry } from './widget-entries';
 
 /** What surrounds a control: label, hint and error. A function and no component: one less for each of many fields. */
 export type RenderFrame = (props: FieldTemplateProps, entry: WidgetEntry | undefined) => ReactNode;
@@ -19,6 +20,7 @@ export function createTheme(
 ): Pick<Required<ThemeProps>, 'widgets' | 'templates'> {
   const widgets = withRjsfNames(entries);
 
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each module or test
   function FieldTemplate(props: FieldTemplateProps) {
     const { schema, uiSchema, registry, hidden, displayLabel, children } = props;
     const widget = uiSchema?.['ui:widget'] ?? getUiOptions(uiSchema, registry.globalUiOptions).widget;

@@ -1,14 +1,14 @@
 // The choices of a field, from any source: a fixed list, the property itself, or the server's option list of another
 // noun. Lists of the server are fetched once and shared.
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { cellText } from '../../schema/formats/cell-text';
+import type { Choice, Property } from '../../schema/descriptor/descriptor';
+import { isEmpty } from '../../schema/formats/plain-values';
+import { nestedLabel } from '../../schema/model/cell-value';
+import { cellText } from '../../schema/model/cells';
 import { dependentRefs } from '../../schema/model/dependent-refs';
-import type { Choice, Property } from '../../schema/model/descriptor';
 import { fixedChoices, nounOf } from '../../schema/model/nouns';
 import { isToOwnNoun } from '../../schema/model/refs';
 import { chooseText, labelOf } from '../../schema/rules/rule-messages';
-import { isEmpty } from '../../schema/rules/values';
-import { nestedLabel } from '../cells/cell-value';
 import { useDataSourceIfAny } from '../data/data-context';
 import { useQuery } from '../data/use-query';
 import { type ReadRecord, useFormParts } from './form-context';
@@ -63,14 +63,15 @@ export interface ParentChoice {
 export function useParentChoice(name: string): ParentChoice | undefined {
   const { store } = useFormParts();
   const dependent = store && dependentRefs(store.record).find((one) => one.name === name);
+  const parent = dependent?.parent;
   const cell = useSyncExternalStore(
-    useCallback((listener) => (dependent ? store.subscribe(dependent.parent, listener) : () => {}), [store, name]),
-    () => (dependent ? store.cell(dependent.parent) : undefined),
+    useCallback((listener) => (store && parent ? store.subscribe(parent, listener) : () => {}), [store, parent]),
+    () => (store && parent ? store.cell(parent) : undefined),
   );
   if (!dependent || !cell) return undefined;
-  const { parent, key } = dependent;
+  const { key } = dependent;
   const value = cell.state?.hidden ? undefined : cell.value;
-  return { label: labelOf(store.record.properties[parent]!), value, key };
+  return { label: labelOf(store.record.properties[dependent.parent]!), value, key };
 }
 
 /** What a select says instead of its choices until there can be any. */

@@ -1,19 +1,19 @@
 // Connects the draft of an open form to the page: whose it is, when it must be saved at once, and the confirmation
 // before the page is left.
 import { type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Values } from '../../schema/model/descriptor';
+import type { Values } from '../../schema/descriptor/descriptor';
 import { formerNames } from '../../schema/model/former-names';
 import { presentName } from '../../schema/model/present-names';
 import { recordFor } from '../../schema/model/record-for';
-import type { IdempotencyKey } from '../data/idempotency-key';
 import { announce } from '../feedback/live-region';
-import { useUnsavedChangesDialog } from '../navigation/unsaved-changes-dialog';
+import { useUnsavedChangesDialog } from '../overlay/unsaved-changes-dialog';
+import type { IdempotencyKey } from '../storage/idempotency-key';
 import { createDraft, type DraftState } from './draft';
 import { draftMessages } from './draft-messages';
 import { createDraftTracker } from './draft-tracker';
-import type { RunningEffects } from './effects';
 import type { FormStore } from './form-store';
 import { type FormTask, modeOf } from './form-task';
+import type { RunningEffects } from './start-effects';
 import { useDraftLifecycle } from './use-draft-lifecycle';
 
 /** What a form's frame needs of its draft. */
@@ -23,12 +23,14 @@ export interface DraftView {
   restore(): void;
   /** Back to the initial values. */
   discard(): void;
+  /** The form goes on from what another user has saved. */
+  reopen(values: Values, updatedAt: unknown): void;
   /** Stores what the form holds, and its intent, at once. */
   keep(): void;
   /** The form was saved: no confirmation, and no draft from now on. */
   end(): void;
   /**
-   * Cancel: ends at once and returns true; where a draft was restored it shows a confirmation first, returns false, and
+   * Cancel of a modal: ends at once and returns true; where a draft was restored it shows a confirmation first, returns false, and
    * calls `leave` when that was accepted.
    */
   giveUp(leave: () => void): boolean;
@@ -82,6 +84,7 @@ export function useDraft({ task, read, store, running, intent }: Opened): DraftV
       void draft.discard();
       announce('Draft discarded.');
     },
+    reopen: (values, updatedAt) => void draft.reopen(values, updatedAt),
     keep() {
       draft.touch();
       void draft.flush();
@@ -89,7 +92,11 @@ export function useDraft({ task, read, store, running, intent }: Opened): DraftV
     end,
     giveUp(leave) {
       const atStake = state.offered || (state.restored && keeper.changed().length > 0);
-      if (atStake) leaving.confirm(() => (end(), leave()), 'draft');
+      if (atStake)
+        leaving.confirm(() => {
+          end();
+          leave();
+        }, 'draft');
       else end();
       return !atStake;
     },

@@ -1,15 +1,17 @@
 // Saves an open form: waits for its effects, keeps its draft, shows how far its files are, and continues when it is
 // saved.
 import { type RefObject, useState } from 'react';
-import type { Values } from '../../schema/model/descriptor';
+import type { Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
-import type { IdempotencyKey } from '../data/idempotency-key';
 import type { SharedDataSource } from '../data/shared-choices';
 import type { Message } from '../navigation/navigation';
-import type { Effects, RunningEffects } from './effects';
+import type { Effects } from '../registry/effects';
+import type { IdempotencyKey } from '../storage/idempotency-key';
+import { controlId } from './form-field';
 import type { FormStore } from './form-store';
 import type { FormTask } from './form-task';
 import { createRecordSave, type SaveOutcome } from './record-save';
+import type { RunningEffects } from './start-effects';
 import type { Uploads } from './uploads';
 import { type Saving, useSave } from './use-save';
 
@@ -65,7 +67,13 @@ export function useFormSave(
     onSaved({ message: id === undefined ? created : updated, detail: effects?.detail?.(record, values) }, record);
   }
 
-  return useSave(recordSave, { noun, isNew: id === undefined, way: 'What you typed is kept as a draft.', onOutcome });
+  return useSave(recordSave, {
+    noun,
+    isNew: id === undefined,
+    way: 'What you typed stays in the form.',
+    controlOf: (name) => document.getElementById(controlId(name)),
+    onOutcome,
+  });
 }
 
 /** Every file of a body, in the order in which they are sent. */

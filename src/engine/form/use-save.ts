@@ -1,12 +1,15 @@
 // What a form or a row shows of its save: that it is busy, the problems of its fields, and the failure that no field is
 // to blame for.
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { Noun } from '../../schema/model/descriptor';
+import { flushSync } from 'react-dom';
+import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import { failureText } from '../feedback/failure-messages';
 import { isStale, saveFailureText } from '../feedback/save-messages';
 import { showToast } from '../feedback/toasts';
+import { focusedElement } from '../lazy/load-with-retry';
 import type { Problem } from './form-store';
 import type { RecordSave, SaveOutcome } from './record-save';
+import type { SaveConfirmationProps } from './save-confirmation';
 
 interface SaveState {
   busy: boolean;
@@ -15,13 +18,20 @@ interface SaveState {
   /** What went wrong when no field is to blame. */
   error?: string;
   /** Another user has saved the record since it was read. */
-  stale?: boolean;
+  isStale?: boolean;
+  /** What another user has saved since the record was read. */
+  conflict?: { current: Values; changedBy?: string };
+  /** What the user has to confirm before the save is sent. */
+  confirmation?: Pick<SaveConfirmationProps, 'confirmations' | 'opener'>;
 }
 
 /** A save as its form or row shows it. */
-export interface Saving extends SaveState {
+export interface Saving extends Omit<SaveState, 'confirmation'> {
+  confirmation?: SaveConfirmationProps;
   /** A second call while a save is under way does nothing. */
   save(): Promise<void>;
+  /** The next save is over `read`; what is shown of the last one goes. */
+  reopen(read: Values): void;
 }
 
 interface SaveView {
@@ -30,33 +40,55 @@ interface SaveView {
   isNew: boolean;
   /** What to do where another user has changed the record. */
   way: string;
+  /** The control of a field, where it has one; the focus goes to it when a save is not confirmed. */
+  controlOf?(name: string): HTMLElement | null;
   onOutcome(outcome: SaveOutcome): void;
 }
 
 /** Runs `recordSave` and keeps what is shown of it; `onOutcome` follows when that is set. */
-export function useSave(recordSave: RecordSave, { noun, isNew, way, onOutcome }: SaveView): Saving {
+export function useSave(recordSave: RecordSave, { noun, isNew, way, controlOf, onOutcome }: SaveView): Saving {
   const [state, setState] = useState<SaveState>({ busy: false, problems: [] });
 
-  async function save(): Promise<void> {
+  async function save(isConfirmed = false): Promise<void> {
     if (recordSave.isBusy()) return;
-    const saving = recordSave.save();
+    const saving = recordSave.save(isConfirmed);
     if (recordSave.isBusy()) setState({ busy: true, problems: [] });
     const outcome = await saving;
     const next = stateAfter(outcome);
     setState(next);
-    if (next.error) showToast({ kind: 'error', text: next.error });
+    // What another user has changed stands beside the form, with what to do.
+    if (next.error && !next.isStale) showToast({ kind: 'error', text: next.error });
     onOutcome(outcome);
   }
 
   function stateAfter(outcome: SaveOutcome): SaveState {
     if (outcome.kind === 'problems' || outcome.kind === 'refused') return { busy: false, problems: outcome.problems };
+    if (outcome.kind === 'unconfirmed') {
+      const { confirmations } = outcome;
+      const control = controlOf?.(confirmations[0]!.rules[0]!.field);
+      return { busy: false, problems: [], confirmation: { confirmations, opener: control ?? focusedElement() } };
+    }
     if (outcome.kind !== 'failed') return { busy: false, problems: [] };
     const { failure } = outcome;
     const error = isNew ? failureText(failure) : saveFailureText(noun, failure, way);
-    return { busy: false, problems: [], error, stale: !isNew && isStale(noun, failure) };
+    if (isNew || !isStale(noun, failure)) return { busy: false, problems: [], error };
+    const { current, changedBy } = failure;
+    return { busy: false, problems: [], error, isStale: true, conflict: current && { current, changedBy } };
   }
 
-  return { ...state, save };
+  function decide(isConfirmed: boolean): void {
+    // The dialog gives the focus back before the fields become inert.
+    flushSync(() => setState({ busy: false, problems: [] }));
+    if (isConfirmed) void save(true);
+  }
+
+  function reopen(read: Values): void {
+    recordSave.reopen(read);
+    setState({ busy: false, problems: [] });
+  }
+
+  const confirmation = state.confirmation && { ...state.confirmation, decide };
+  return { ...state, confirmation, save: () => save(), reopen };
 }
 
 /**

@@ -26,15 +26,13 @@ export function useOverflow(ref: RefObject<HTMLElement | null>): void {
       look();
       // Nothing is covered where everything is in sight, and cells stay in place only elsewhere.
       if (!region.hasAttribute('data-wide')) return cover(0, 0);
-      const cells = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => ({
-        cell,
-        place: cell.getBoundingClientRect(),
-      }));
-      const { left, right } = region.getBoundingClientRect();
-      const [name, actions] = (['left', 'right'] as const).map(
-        (side) => cells.findLast(({ cell }) => cell.dataset.stays === side && isSticky(cell))?.place,
-      );
-      cover(name ? name.right - left : 0, actions ? right - actions.left : 0);
+      // By their widths: a cell that stays may still stand where it belongs.
+      const sticky = [...(table.tHead?.rows[0]?.cells ?? [])].filter(isSticky);
+      const widthOf = (isRight: boolean) =>
+        sticky
+          .filter(({ dataset }) => (dataset.stays === 'right') === isRight)
+          .reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
+      cover(widthOf(false), widthOf(true));
     };
     // Chromium ignores the scroll padding for a focused element of which nothing lies outside the region.
     const uncover = ({ target }: FocusEvent) => {

@@ -23,7 +23,7 @@ export function AddButton({
       onClick={onClick}
     >
       <Icon name="plus" />
-      Add
+      <span>Add</span>
     </button>
   );
 }

@@ -1,8 +1,8 @@
 // The add row before its first use: inputs that look and read like the real controls, without their code. The first
 // touch fetches that code; then the real row takes over text, focus and caret without a visible change.
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Values } from '../../schema/descriptor/descriptor';
 import { joinRange } from '../../schema/formats/dates';
-import type { Values } from '../../schema/model/descriptor';
 import { nounLabel } from '../../schema/model/noun-label';
 import { recordFor } from '../../schema/model/record-for';
 import { AddButton } from './add-button';
@@ -37,6 +37,7 @@ export function AddRowSlot({ table }: { table: InlineModel }) {
       (line.current?.contains(document.activeElement) && document.activeElement?.matches('select, button'));
     if (pressed.current || !isInUse) handOver();
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is replaced when its code arrives.
   useLayoutEffect(() => {
     if (code && !handedOver) handOverWhenIdle();
   }, [code]);
@@ -67,7 +68,10 @@ export function AddRowSlot({ table }: { table: InlineModel }) {
   }
   function add(): void {
     pressed.current = true;
-    if (code) return handOver();
+    if (code) {
+      handOver();
+      return;
+    }
     // A press that was cancelled must not add the row when the code arrives for something else.
     void table.prepare(true).then((isReady) => {
       if (!isReady) pressed.current = false;

@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { nounLabel } from '../../schema/model/noun-label';
 import { useDataSource } from '../data/data-context';
+import { SaveConfirmation } from '../form/save-confirmation';
 import { AddButton } from './add-button';
 import { EditCells, focusFirst } from './edit-cells';
 import { type AddRowProps, newPrefix } from './inline-model';
@@ -30,13 +31,15 @@ export function AddRow({ table, typed, focus, submit }: AddRowProps) {
   });
   const save = () => void saving.save();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when this row replaces the plain one.
   useLayoutEffect(() => {
-    // Once, when this row replaces the plain one: React runs effects again when something around it has been suspended.
+    // React runs effects again when something around the row has been suspended.
     if (hasTakenOver.current) return;
     hasTakenOver.current = true;
     if (focus) restoreFocus(focus);
     if (submit) save();
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `count` is that of the row which takes the focus.
   useLayoutEffect(() => {
     if (refocus.current) focusFirst(line.current);
     refocus.current = false;
@@ -57,6 +60,7 @@ export function AddRow({ table, typed, focus, submit }: AddRowProps) {
             <AddButton table={table} busy={saving.busy} onClick={save} />
           </div>
           {saving.popup && <ValidationErrorDialog {...saving.popup} onClose={saving.closePopup} />}
+          {saving.confirmation && <SaveConfirmation {...saving.confirmation} />}
         </td>
       </tr>
       <NoteRow text={saving.error} span={columns.length + 1} />
@@ -69,8 +73,10 @@ export function AddRow({ table, typed, focus, submit }: AddRowProps) {
 function restoreFocus({ id, start, end, picker }: NonNullable<AddRowProps['focus']>): void {
   const control = document.getElementById(id);
   // A picker renders what it opens, which it cannot before React has finished this row.
-  if (picker)
-    return queueMicrotask(() => control?.parentElement?.querySelector<HTMLElement>('[popovertarget]')?.click());
+  if (picker) {
+    queueMicrotask(() => control?.parentElement?.querySelector<HTMLElement>('[popovertarget]')?.click());
+    return;
+  }
   control?.focus();
   if (control instanceof HTMLInputElement && start !== null && control.type === 'text')
     control.setSelectionRange(start, end);

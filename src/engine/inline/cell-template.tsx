@@ -3,7 +3,7 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { createContext, use } from 'react';
 import { describedBy, labelId, notesOf } from '../form/field-template';
-import type { WidgetEntry } from '../form/widget-entries';
+import type { WidgetEntry } from '../registry/widget-entries';
 
 /** The name of the row that the fields belong to. */
 export const RowName = createContext('');

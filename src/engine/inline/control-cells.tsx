@@ -1,7 +1,7 @@
 // The cells of a row in edit mode: controls side by side, the ends of a range with "to" between them, and read-only
 // fields as text.
 import { Fragment, type ReactNode } from 'react';
-import type { Values } from '../../schema/model/descriptor';
+import type { Values } from '../../schema/descriptor/descriptor';
 import { FieldText } from './inline-cell';
 import { boxProps, cellProps, type InlineColumn, type InlineField } from './inline-columns';
 

@@ -2,11 +2,10 @@
 // nobody believes it gone.
 import { useRef } from 'react';
 import { messagesOf } from '../../schema/model/messages';
-import { PromptSuspense } from '../code/prompt-suspense';
 import { useDataSource } from '../data/data-context';
-import { ConfirmDialog } from '../dialog/lazy-confirm-dialog';
 import { showToast } from '../feedback/toasts';
-import { deleteReason } from '../list/tasks/delete-reason';
+import { deleteReason } from '../list/model/delete-reason';
+import { DeleteDialog } from '../list/tasks/delete-dialog';
 import { rowLabel } from './inline-columns';
 import type { InlineModel, RowId } from './inline-model';
 import { logFailure } from './log-failure';
@@ -18,7 +17,7 @@ export function DeleteRow({
   table: InlineModel;
   toDelete: NonNullable<InlineModel['toDelete']>;
 }) {
-  const { noun, columns, deleteClosed, showNote } = table;
+  const { noun, screen, columns, rows, deleteClosed, showNote } = table;
   const source = useDataSource();
   const messages = messagesOf(noun);
   const subject = rowLabel(noun, columns, row);
@@ -36,20 +35,16 @@ export function DeleteRow({
   }
 
   return (
-    <PromptSuspense>
-      <ConfirmDialog
-        question={{
-          title: messages.deleteTitle,
-          text: messages.deleteText,
-          subject,
-          yes: 'Yes, delete it!',
-          no: 'Cancel',
-          busy: 'Deleting…',
-        }}
-        opener={opener}
-        act={remove}
-        onClose={() => deleteClosed(gone.current)}
-      />
-    </PromptSuspense>
+    <DeleteDialog
+      key={String(row[noun.api.id])}
+      noun={noun}
+      row={row}
+      subject={subject}
+      canEdit={screen.actions.includes('edit')}
+      opener={opener}
+      remove={remove}
+      onDeactivated={() => void rows.refetch()}
+      onClose={() => deleteClosed(gone.current)}
+    />
   );
 }

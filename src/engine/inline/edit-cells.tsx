@@ -1,5 +1,5 @@
 // The cells of a row in edit mode: one control per field, the two ends of a range side by side.
-import type { Values } from '../../schema/model/descriptor';
+import type { Values } from '../../schema/descriptor/descriptor';
 import { showCell } from '../cells/cell';
 import { useCell, useForm } from '../form/form-context';
 import { FormField } from '../form/form-field';

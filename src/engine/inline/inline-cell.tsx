@@ -1,9 +1,9 @@
 // A read-only cell of an inline table: the value as everywhere else, a range as "06:00 to 14:30", a reference by its
 // name.
-import type { Values } from '../../schema/model/descriptor';
-import { isEmpty } from '../../schema/rules/values';
+import type { Values } from '../../schema/descriptor/descriptor';
+import { isEmpty } from '../../schema/formats/plain-values';
+import { nestedLabel, valueAt } from '../../schema/model/cell-value';
 import { showCell } from '../cells/cell';
-import { nestedLabel, valueAt } from '../cells/cell-value';
 import { useChoices } from '../form/use-choices';
 import type { InlineColumn, InlineField } from './inline-columns';
 

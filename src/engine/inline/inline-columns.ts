@@ -1,23 +1,23 @@
 // The columns of an inline table: from the short entries of a descriptor to what a row needs for reading and editing.
 // Computed once per table.
 import type { CSSProperties } from 'react';
-import { showDate } from '../../schema/formats/dates';
-import { cellOf, isAmount } from '../../schema/model/cell-of';
 import type {
   Choice,
   Entry,
   FieldEntry,
-  Format,
   InlineScreen,
   Noun,
   Property,
   RecordSchema,
   Values,
-} from '../../schema/model/descriptor';
-import { CELL_NAMES } from '../../schema/model/names';
+} from '../../schema/descriptor/descriptor';
+import { CELL_NAMES } from '../../schema/descriptor/names';
+import { showDate } from '../../schema/formats/dates';
+import { isEmpty } from '../../schema/formats/plain-values';
+import { nestedLabel, valueAt } from '../../schema/model/cell-value';
+import { cellOf, isAmount } from '../../schema/model/cells';
 import { fixedChoices } from '../../schema/model/nouns';
-import { isEmpty } from '../../schema/rules/values';
-import { nestedLabel, valueAt } from '../cells/cell-value';
+import { kindOf } from '../../schema/values/kinds';
 import { textLetters } from '../cells/column-widths';
 
 export interface InlineColumn {
@@ -87,6 +87,14 @@ export const cellProps = (column: InlineColumn) => ({
   'data-label': column.label,
 });
 
+/** The same of a cell that is read: a text that may be longer than its column is cut there. */
+export const readCellProps = (column: InlineColumn) => {
+  const mayBeCut =
+    column.look === 'text' && column.fields.some(({ property }) => kindOf(property).letters === undefined);
+  const { className, ...others } = cellProps(column);
+  return mayBeCut ? { ...others, className: `${className} cell-cut`, 'data-clipped': true } : { ...others, className };
+};
+
 /** What the cells of a column and its header have in common. */
 export const classOf = ({ look, isName }: InlineColumn): string => (isName ? `cell-name ${LOOKS[look]}` : LOOKS[look]);
 
@@ -97,7 +105,7 @@ const LOOKS: Record<InlineColumn['look'], string> = { text: '', number: 'cell-nu
  */
 export function boxProps({ property }: InlineField): { className: string; style?: CSSProperties } {
   // Its two inputs have widths of their own.
-  if (property.format === 'date-range') return { className: 'inline-box' };
+  if (isTwoControls(property)) return { className: 'inline-box' };
   const letters = lettersOf(property);
   return letters
     ? { className: 'inline-box', style: { '--letters': letters } as CSSProperties }
@@ -114,11 +122,11 @@ export function lettersOf(property: Property): number | undefined {
   const box = property.type === 'array' ? 4 : 0;
   if (choices) return Math.max(...choices.map((choice) => textLetters(choice.text)), 4) + box;
   if (property.ref) return 16;
-  if (property.format && SHORT.includes(property.format)) return 12;
-  return property.type === 'number' || property.type === 'integer' ? 9 : undefined;
+  return kindOf(property).letters;
 }
 
-const SHORT: readonly Format[] = ['date', 'date-range', 'time', 'color'];
+/** Whether its widget is two controls side by side. */
+export const isTwoControls = (property: Property): boolean => kindOf(property).controls === 2;
 
 /**
  * The name of a record: "Track Inspection". Where it is the name of a referenced record, the first column is added:

@@ -1,9 +1,10 @@
 // The model that the components of an inline table share, and the code that is loaded when a row is first edited.
 import type { ComponentType } from 'react';
-import type { InlineScreen, Noun, Values } from '../../schema/model/descriptor';
+import type { InlineScreen, Noun, Values } from '../../schema/descriptor/descriptor';
 import type { SharedDataSource } from '../data/shared-choices';
 import type { ReadRecord } from '../form/form-context';
 import type { FormStore } from '../form/form-store';
+import type { ChangedField } from '../form/merge-changes';
 import type { RecordSave, Saved } from '../form/record-save';
 import type { InlineColumn } from './inline-columns';
 import type { TableRows } from './use-rows';
@@ -61,6 +62,8 @@ export interface RowSession extends RecordSave {
   prefix: string;
   /** Whether closing it would lose something. */
   isDirty(): boolean;
+  /** The row goes on from what another user has saved. @returns the fields that differ from what was typed. */
+  merge(current: Values): ChangedField[];
 }
 
 export interface EditRowProps {

@@ -1,10 +1,10 @@
 // A read-only row of an inline table: its cells, and the buttons that edit and delete it, labelled with the row's name.
 import { memo } from 'react';
-import type { Values } from '../../schema/model/descriptor';
+import type { Values } from '../../schema/descriptor/descriptor';
 import { nounLabel } from '../../schema/model/noun-label';
 import { Icon } from '../controls/icons';
 import { InlineCell } from './inline-cell';
-import { cellProps, rowLabel } from './inline-columns';
+import { readCellProps, rowLabel } from './inline-columns';
 import { deleteButtonId, editButtonId, type InlineModel, type RowId } from './inline-model';
 import { NoteRow } from './note-row';
 
@@ -34,14 +34,13 @@ export const InlineRow = memo(function InlineRow({
     <>
       <tr role="row" className={note ? 'inline-row inline-noted' : 'inline-row'}>
         {columns.map((column, index) => {
-          const cell = <InlineCell column={column} row={row} />;
           return index === 0 ? (
-            <th key={column.key} role="rowheader" scope="row" {...cellProps(column)}>
-              {cell}
+            <th key={column.key} role="rowheader" scope="row" {...readCellProps(column)}>
+              <InlineCell column={column} row={row} />
             </th>
           ) : (
-            <td key={column.key} role="cell" {...cellProps(column)}>
-              {cell}
+            <td key={column.key} role="cell" {...readCellProps(column)}>
+              <InlineCell column={column} row={row} />
             </td>
           );
         })}

@@ -1,6 +1,6 @@
 // The page of one inline table: its head and the table. Loaded when the first such page is opened.
-import type { InlineScreen, Noun } from '../../schema/model/descriptor';
-import { PageHead } from '../shell/page-head';
+import type { InlineScreen, Noun } from '../../schema/descriptor/descriptor';
+import { PageHead } from '../page/page-head';
 import { InlineTable } from './inline-table';
 
 export function InlineScreenView({ noun, screen }: { noun: Noun; screen: InlineScreen }) {

@@ -1,6 +1,6 @@
 // A whole table that is edited row by row, with an add row at the bottom.
 import { useRef } from 'react';
-import type { InlineScreen, Noun, Values } from '../../schema/model/descriptor';
+import type { InlineScreen, Noun, Values } from '../../schema/descriptor/descriptor';
 import { useOverflow } from '../hooks/use-overflow';
 import { AddRowSlot } from './add-row-slot';
 import { DeleteRow } from './delete-row';
@@ -20,13 +20,15 @@ export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen
   const region = useRef<HTMLDivElement>(null);
   useOverflow(region);
   return (
-    <div className="inline-region fitted-region" ref={region} role="region" aria-label={screen.title} tabIndex={0}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
+    <section className="inline-region fitted-region" ref={region} aria-label={screen.title} tabIndex={0}>
       {/* The roles are the elements' own; they are written because a phone lays rows out as blocks, which would take
           them away. */}
       <table role="table" className="inline-table fitted" style={widths.table} aria-busy={!rows.rows && rows.isPending}>
         <caption className="visually-hidden">{screen.title}</caption>
         <colgroup>
           {widths.columns.map((style, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
             <col key={index} style={style} />
           ))}
         </colgroup>
@@ -61,7 +63,7 @@ export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen
       </table>
       {rows.failure && <RowsFailed table={table} failure={rows.failure} />}
       {toDelete && <DeleteRow table={table} toDelete={toDelete} />}
-    </div>
+    </section>
   );
 }
 

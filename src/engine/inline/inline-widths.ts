@@ -1,8 +1,8 @@
 // What each column of an inline table needs in width, so that a row fits in both modes. By its rules alone, because
 // nothing may move when the rows arrive; only a number that is longer than expected makes its column wider.
 import { useMemo, useState } from 'react';
-import type { Values } from '../../schema/model/descriptor';
-import { plainCell, valueAt } from '../cells/cell-value';
+import type { Values } from '../../schema/descriptor/descriptor';
+import { plainCell, valueAt } from '../../schema/model/cell-value';
 import {
   type ColumnNeed,
   type ColumnWidths,
@@ -10,20 +10,24 @@ import {
   headerLetters,
   wholeHeaderLetters,
 } from '../cells/column-widths';
-import { type InlineColumn, type InlineField, lettersOf } from './inline-columns';
+import { type InlineColumn, type InlineField, isTwoControls, lettersOf } from './inline-columns';
 
 /** Letters of a text: the minimum, and with room. */
-const TEXT = [18, 30] as const;
-/** Border, padding and arrow of a control, less the nine pixels by which it hangs out on both sides. */
-const CONTROL = 40 - 18;
-/** A number has no arrow. */
-const NUMBER = 6;
-/** "to" between two controls, in letters, and the gaps around it. */
-const TO = 2;
+const TEXT = [16, 30] as const;
+/** Letters of a choice and of a range in a narrow table, where longer ones are cut. */
+const NARROW_CHOICE = 8;
+const NARROW_RANGE = 14;
+/** Border, padding and arrow of a control, less what hangs out of its cell on both sides. */
+const CONTROL = 40 - 10;
+/** " to " between two values, in letters, and the gaps around it between two controls. */
+const TO = 3;
 const GAPS = 16;
-/** The edge of the page beside the first and the last cell, and the Add button. */
+/** Border and padding of a number, in letters. */
+const NUMBER = 1;
+/** The edge of the page beside the first and the last cell; the Add button, which is an icon in a narrow table. */
 const EDGE = 24;
-const BUTTON = 80;
+const BUTTON = 58;
+const BUTTON_TEXT = 22;
 
 export function useInlineWidths(
   columns: readonly InlineColumn[],
@@ -36,7 +40,15 @@ export function useInlineWidths(
       const need = needOf(column, longestNumber(column, rows ?? [], longest));
       return column.isName ? { ...need, px: need.px + EDGE, sides: 1 as const } : need;
     });
-    if (hasActions) needs.push({ min: 0, want: 0, px: BUTTON + EDGE, sides: 1, fixed: true });
+    if (hasActions)
+      needs.push({
+        min: 0,
+        want: 0,
+        px: BUTTON + EDGE,
+        beside: { letters: 0, px: BUTTON_TEXT },
+        sides: 1,
+        fixed: true,
+      });
     return columnWidths(needs);
   }, [columns, rows, hasActions, longest]);
 }
@@ -53,12 +65,19 @@ function needOf({ label, fields, look }: InlineColumn, longest: number): Need {
   const field = fields[0]!;
   const letters = lettersOf(field.property);
   const [least, most] = TEXT;
-  if (look === 'number') return exactly(Math.max(letters ?? 0, longest), NUMBER);
-  if (fields.length > 1 || field.property.format === 'date-range')
-    return exactly(2 * (letters ?? least) + TO, 2 * CONTROL + 18 + GAPS);
+  if (look === 'number') return exactly(Math.max((letters ?? 0) - TO, longest) + NUMBER, 0);
+  const isRange = fields.length > 1 || isTwoControls(field.property);
+  if (isRange) {
+    const one = letters ?? least;
+    // Dates are never cut.
+    const whole = 2 * one + TO;
+    const need = exactly(fields.length > 1 ? Math.max(one, Math.min(whole, NARROW_RANGE)) : whole, 0);
+    return { ...need, beside: { letters: whole - need.min, px: 2 * CONTROL + GAPS } };
+  }
   if (letters === undefined) return { min: Math.max(least, header), want: most, px: 0 };
-  const need = exactly(letters, CONTROL);
-  return field.property.ref ? { ...need, want: Math.max(most, need.want) } : need;
+  if (!field.property.ref) return exactly(letters, CONTROL);
+  const need = exactly(NARROW_CHOICE, CONTROL);
+  return { ...need, want: most, beside: { letters: Math.max(0, letters - need.min), px: 0 } };
 }
 
 /** The longest number that a column has ever shown: it never gets narrower while it is visible. */

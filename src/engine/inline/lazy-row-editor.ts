@@ -1,7 +1,7 @@
 // Fetches the code of rows in edit mode (form library, widgets, templates) when a row is first edited or the add row
 // first touched. A table that is only read never loads it; once loaded, it is there at once on every later page.
 import { useCallback, useState } from 'react';
-import { useRegistry } from '../registry-context';
+import { useRegistry } from '../registry/registry-context';
 import type { RowEditor } from './inline-model';
 
 let loaded: RowEditor | undefined;

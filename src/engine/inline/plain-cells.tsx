@@ -1,10 +1,11 @@
 // Inputs that look like the controls of a new row, in plain HTML. `add-row-slot.tsx` shows them until the real ones are
 // loaded.
 import type { InputHTMLAttributes } from 'react';
-import { fieldStates } from '../../schema/forms/field-states';
-import type { Format, Property, RecordSchema } from '../../schema/model/descriptor';
+import { fieldStates } from '../../schema/conditions/field-states';
+import type { Property, RecordSchema } from '../../schema/descriptor/descriptor';
 import { firstValues } from '../../schema/model/first-value';
 import { labelOf } from '../../schema/rules/rule-messages';
+import { kindOf } from '../../schema/values/kinds';
 import { Icon } from '../controls/icons';
 import { chooseFirst, offered, useChoices } from '../form/use-choices';
 import { ControlCells } from './control-cells';
@@ -69,7 +70,7 @@ function PlainControl({ id, property, isLocked, isRequired, parentLabel }: Plain
     className: 'control',
     type: 'text',
     autoComplete: 'off',
-    placeholder: placeholderOf(property),
+    placeholder: property.placeholder ?? kindOf(property).placeholder,
     readOnly: isLocked,
   };
   const hasChoices = property.options !== undefined || property.ref !== undefined;
@@ -86,30 +87,26 @@ function PlainControl({ id, property, isLocked, isRequired, parentLabel }: Plain
         </span>
       </label>
     );
-  switch (property.format) {
-    case 'date-range':
-      return (
-        <div className="date-range">
-          <PlainDate {...props} id={id} />
-          <span className="date-range-to" aria-hidden="true">
-            to
-          </span>
-          <PlainDate {...props} id={endIn(id)} aria-label="To" />
-        </div>
-      );
-    case 'color':
-      return (
-        <div className="color-input">
-          <span className="color-well" data-empty="" />
-          <input {...props} id={id} />
-        </div>
-      );
-    case 'date':
-    case 'future-date':
-      return <PlainDate {...props} id={id} />;
-    default:
-      return <input {...props} id={id} defaultValue={typeof property.default === 'number' ? property.default : ''} />;
-  }
+  const { controls, cell } = kindOf(property);
+  if (controls === 2)
+    return (
+      <div className="date-range">
+        <PlainDate {...props} id={id} />
+        <span className="date-range-to" aria-hidden="true">
+          to
+        </span>
+        <PlainDate {...props} id={endIn(id)} aria-label="To" />
+      </div>
+    );
+  if (cell === 'color')
+    return (
+      <div className="color-input">
+        <span className="color-well" data-empty="" />
+        <input {...props} id={id} />
+      </div>
+    );
+  if (cell === 'date') return <PlainDate {...props} id={id} />;
+  return <input {...props} id={id} defaultValue={typeof property.default === 'number' ? property.default : ''} />;
 }
 
 function PlainDate(props: InputHTMLAttributes<HTMLInputElement>) {
@@ -147,15 +144,3 @@ function PlainSelect({ id, property, parentLabel }: Pick<PlainControlProps, 'id'
     </select>
   );
 }
-
-/** Dates have their format as a placeholder, as in the real inputs. */
-const placeholderOf = ({ placeholder, format }: Property): string | undefined =>
-  placeholder ?? (format && PLACEHOLDERS[format]);
-
-const PLACEHOLDERS: Partial<Record<Format, string>> = {
-  date: 'MM-dd-yyyy',
-  'date-range': 'MM-dd-yyyy',
-  time: 'HH:mm',
-  url: 'https://',
-  color: '#rrggbb',
-};

@@ -1,5 +1,5 @@
 // The entry point of the code that only rows in edit mode need, bound to the widgets of the app.
-import type { WidgetKit } from '../form/widget-entries';
+import type { WidgetKit } from '../registry/widget-entries';
 import { AddRow } from './add-row';
 import { EditRow } from './edit-row';
 import type { RowEditor } from './inline-model';
@@ -8,11 +8,13 @@ import { rowSession } from './row-session';
 
 export function editCode(kit: WidgetKit): RowEditor {
   return {
+    // biome-ignore lint/correctness/noComponentHookFactories: called once for each module or test
     EditRow: (props) => (
       <RowFormContext value={kit}>
         <EditRow {...props} />
       </RowFormContext>
     ),
+    // biome-ignore lint/correctness/noComponentHookFactories: called once for each module or test
     AddRow: (props) => (
       <RowFormContext value={kit}>
         <AddRow {...props} />

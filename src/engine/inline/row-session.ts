@@ -1,15 +1,17 @@
 // One row while it is typed: starts from its record or from the defaults, checks by the rules of its mode, is sent once
 // at a time. No React in it, so that saving is tested without a page.
+
+import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import { recordForUser } from '../../schema/model/default-me';
-import type { Noun, Values } from '../../schema/model/descriptor';
 import { loadedValues, recordFor } from '../../schema/model/record-for';
-import { readRecord } from '../../schema/rules/read-value';
+import { readRecord } from '../../schema/values/kinds';
 import type { RecordId } from '../data/data-source';
-import { createIdempotencyKey } from '../data/idempotency-key';
 import type { SharedDataSource } from '../data/shared-choices';
 import { createFormStore } from '../form/form-store';
+import { mergeChanges } from '../form/merge-changes';
 import { createRecordSave, isSameValues } from '../form/record-save';
 import { session } from '../session/session';
+import { createIdempotencyKey } from '../storage/idempotency-key';
 import type { RowSession } from './inline-model';
 
 /**
@@ -25,11 +27,14 @@ export function rowSession(
 ): RowSession {
   const mode = row ? 'edit' : 'add';
   const record = recordForUser(recordFor(noun, mode), session.user);
-  const store = createFormStore(record, row && readRecord(record, loadedValues(noun, row)), undefined, mode);
+  const valuesOf = (read: Values) => readRecord(record, loadedValues(noun, read));
+  const open = (values?: Values) => createFormStore(record, values, undefined, mode);
+  let opened = row && valuesOf(row);
+  const store = open(opened);
   let kept = store.values();
   const intent = createIdempotencyKey(store, mode);
   for (const [name, value] of Object.entries(readRecord(record, typed))) store.set(name, value);
-  const { isBusy, save } = createRecordSave({
+  const { isBusy, save, reopen } = createRecordSave({
     source,
     noun,
     id: row?.[noun.api.id] as RecordId | undefined,
@@ -44,8 +49,16 @@ export function rowSession(
     prefix,
     isDirty: () => !isSameValues(store.values(), kept),
     isBusy,
-    async save() {
-      const outcome = await save();
+    reopen,
+    merge(current) {
+      const theirs = valuesOf(current);
+      const fields = mergeChanges(store, opened ?? {}, theirs);
+      opened = theirs;
+      kept = open(theirs).values();
+      return fields;
+    },
+    async save(isConfirmed) {
+      const outcome = await save(isConfirmed);
       if (outcome.kind === 'saved') kept = outcome.saved.values;
       return outcome;
     },

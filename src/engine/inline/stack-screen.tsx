@@ -2,15 +2,15 @@
 // with the inline screen.
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { InlineScreen, Noun, StackScreen } from '../../schema/model/descriptor';
+import type { InlineScreen, Noun, StackScreen } from '../../schema/descriptor/descriptor';
 import { nounOf } from '../../schema/model/nouns';
 import { screenFor } from '../../schema/model/offered-actions';
 import { roleOf } from '../../schema/model/profile';
 import { mayDo, type Role } from '../../schema/model/rights';
+import { Forbidden } from '../page/forbidden';
+import { PageHead } from '../page/page-head';
+import { PageSkeleton } from '../page/page-skeleton';
 import { session } from '../session/session';
-import { Forbidden } from '../shell/forbidden';
-import { PageHead } from '../shell/page-head';
-import { PageSkeleton } from '../shell/page-skeleton';
 import { InlineTable } from './inline-table';
 
 /** A table with the page's title needs no heading of its own. */

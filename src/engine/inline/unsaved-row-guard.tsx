@@ -1,6 +1,6 @@
 // The confirmation before a page is left with a row that has changes: rows have no drafts, so leaving loses them.
 import { createPortal } from 'react-dom';
-import { useUnsavedChangesDialog } from '../navigation/unsaved-changes-dialog';
+import { useUnsavedChangesDialog } from '../overlay/unsaved-changes-dialog';
 import type { RowSession } from './inline-model';
 
 /** Outside of the table, as every dialog. */

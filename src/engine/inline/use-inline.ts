@@ -1,16 +1,16 @@
 // The life of an inline table: one row in edit mode at a time, saving, deleting, and the focus after each.
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { InlineScreen, Noun, Values } from '../../schema/model/descriptor';
+import type { InlineScreen, Noun, Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { nounLabel } from '../../schema/model/noun-label';
 import { refsOf } from '../../schema/model/refs';
-import { loadWithRetry, whenLoaded } from '../code/load-with-retry';
 import { useDataSource } from '../data/data-context';
-import { ConfirmDialog } from '../dialog/lazy-confirm-dialog';
 import { announce } from '../feedback/live-region';
 import { showToast } from '../feedback/toasts';
 import type { Saved } from '../form/record-save';
 import { useLatest } from '../hooks/use-latest';
+import { loadWithRetry, openWhenLoaded } from '../lazy/load-with-retry';
+import { ConfirmDialog } from '../overlay/lazy-confirm-dialog';
 import { inlineColumns, rowLabel } from './inline-columns';
 import {
   addButtonId,
@@ -93,7 +93,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
 
   function cancel(): void {
     if (!open) return;
-    focusNext.current = [editButtonId(id, open.id), ...idsBeside(open.id)];
+    focusNext.current = [editButtonId(id, open.id), ...idsBeside(open.id, editButtonId)];
     setNote(undefined);
     setOpen(undefined);
   }
@@ -108,25 +108,25 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
 
   function remove(row: Values, opener: HTMLElement): void {
     setNote(undefined);
-    whenLoaded(ConfirmDialog.load, () => setToDelete({ row, opener }), opener);
+    openWhenLoaded(ConfirmDialog.load, () => setToDelete({ row, opener }), opener);
   }
 
   function deleteClosed(deleted: boolean): void {
     setToDelete(undefined);
     if (!toDelete || !deleted) return;
     const gone = idOf(toDelete.row);
-    focusNext.current = idsBeside(gone);
+    focusNext.current = idsBeside(gone, deleteButtonId);
     rows.change((all) => all.filter((row) => idOf(row) !== gone));
     void rows.refetch();
   }
 
   /** Where the focus goes when a row vanishes: to the same button of the row that replaces it, else to the add row. */
-  function idsBeside(gone: RowId): string[] {
+  function idsBeside(gone: RowId, button: typeof editButtonId): string[] {
     const ids = (shown ?? []).map(idOf);
     const at = ids.indexOf(gone);
     const near = [ids[at + 1], ids[at - 1]].filter((each) => each !== undefined);
     return [
-      ...near.flatMap((each) => [deleteButtonId(id, each), editButtonId(id, each)]),
+      ...near.map((each) => button(id, each)),
       controlIn(newPrefix(id), columns[0]?.fields[0]?.name ?? ''),
       addButtonId(id),
     ];

@@ -4,15 +4,18 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { fieldsIn } from '../../schema/model/layout-fields';
 import type { Problem } from '../form/form-store';
 import type { Saved, SaveOutcome } from '../form/record-save';
-import { useSave } from '../form/use-save';
+import type { SaveConfirmationProps } from '../form/save-confirmation';
+import { type Saving, useSave } from '../form/use-save';
 import { controlIn, type InlineModel, type RowSession } from './inline-model';
 
-interface RowSave {
+interface RowSave extends Pick<Saving, 'conflict' | 'reopen'> {
   busy: boolean;
   /** The message when no control of the row is to blame. */
   error?: string;
   /** The server's errors, where the screen wants a popup; its `opener` gets the focus when it closes. */
   popup?: { messages: readonly string[]; opener: HTMLElement };
+  /** What the user has to confirm before the row is sent. */
+  confirmation?: SaveConfirmationProps;
   save(): Promise<void>;
   closePopup(): void;
 }
@@ -45,7 +48,8 @@ export function useRowSave(
     switch (outcome.kind) {
       case 'problems':
       case 'refused':
-        return showProblems(outcome.problems, outcome.kind === 'refused');
+        showProblems(outcome.problems, outcome.kind === 'refused');
+        return;
       case 'failed': {
         show({});
         // Another user has deleted or changed it: this row stays for what was typed, until it is cancelled.
@@ -53,9 +57,13 @@ export function useRowSave(
         if (kind === 'missing' || kind === 'conflict') void rows.refetch();
         return;
       }
+      case 'unconfirmed':
+        show({});
+        return;
       case 'saved':
         show({});
-        return onSaved(outcome.saved, holdsFocus(line.current));
+        onSaved(outcome.saved, holdsFocus(line.current));
+        return;
     }
   }
 
@@ -70,16 +78,20 @@ export function useRowSave(
     show({ unplaced: unplaced(session, problems), popup, wrong });
   }
 
-  const { busy, error, save } = useSave(session, {
+  const { busy, error, confirmation, save, conflict, reopen } = useSave(session, {
     noun,
     isNew: !session.read,
-    way: 'Cancel to see the change, then edit again.',
+    way: 'What you typed stays in the row.',
+    controlOf: (name) => document.getElementById(controlIn(session.prefix, name)),
     onOutcome,
   });
   return {
     busy,
     error: busy ? undefined : (error ?? shown.unplaced),
     popup: shown.popup,
+    confirmation,
+    conflict,
+    reopen,
     save,
     closePopup: () => show({ ...shown, popup: undefined }),
   };

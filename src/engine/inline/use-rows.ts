@@ -1,12 +1,12 @@
 // The records of an inline table: fetched when it appears and again, in the background, after every change.
 import { useCallback, useMemo, useRef } from 'react';
+import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import { withAges } from '../../schema/model/computed-fields';
-import type { Noun, Values } from '../../schema/model/descriptor';
 import { nounLabel } from '../../schema/model/noun-label';
 import { useDataSource } from '../data/data-context';
-import type { ApiError, Result } from '../data/result';
 import { type Fetch, type Query, useQuery } from '../data/use-query';
 import { announce } from '../feedback/live-region';
+import type { ApiError, Result } from '../feedback/result';
 import { logFailure } from './log-failure';
 
 type RowsQuery = Query<readonly Values[]>;

@@ -1,8 +1,7 @@
 // The server's errors, joined into a popup titled 'Validation Error'. The messages are under their controls as well,
 // for when the popup is closed.
-import { useId } from 'react';
 import { createPortal } from 'react-dom';
-import { ModalDialog } from '../dialog/modal-dialog';
+import { ConfirmFrame } from '../overlay/confirm-frame';
 
 interface ValidationErrorProps {
   messages: readonly string[];
@@ -13,29 +12,17 @@ interface ValidationErrorProps {
 
 /** Outside of the table, whose cells would lend it their alignment. */
 export function ValidationErrorDialog({ messages, opener, onClose }: ValidationErrorProps) {
-  const id = useId();
   return createPortal(
-    <ModalDialog
-      className="confirm"
-      labelledBy={`${id}-title`}
-      describedBy={`${id}-text`}
+    <ConfirmFrame
+      title="Validation Error"
+      text={messages.map((message) => <p key={message}>{message}</p>)}
       opener={opener}
       onClose={onClose}
     >
-      <div className="confirm-text">
-        <h2 id={`${id}-title`}>Validation Error</h2>
-        <div id={`${id}-text`}>
-          {messages.map((message) => (
-            <p key={message}>{message}</p>
-          ))}
-        </div>
-      </div>
-      <div className="confirm-foot">
-        <button className="button button-primary" type="button" data-first onClick={onClose}>
-          OK
-        </button>
-      </div>
-    </ModalDialog>,
+      <button className="button button-primary" type="button" data-first onClick={onClose}>
+        OK
+      </button>
+    </ConfirmFrame>,
     document.body,
   );
 }

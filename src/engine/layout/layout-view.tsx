@@ -1,7 +1,7 @@
 // Walks a layout: a list runs top to bottom, a list inside it side by side and so on, a section is a titled group. A row
 // is divided evenly, or into twelve columns where its fields have spans. The caller renders the entries.
 import { type ReactNode, useId } from 'react';
-import type { Entry, Layout, LayoutNode, LayoutRow, TabNode, TabsNode } from '../../schema/model/descriptor';
+import type { Entry, Layout, LayoutNode, LayoutRow, TabNode, TabsNode } from '../../schema/descriptor/descriptor';
 
 /** Fields a block of a long layout holds; blocks outside the window are neither laid out nor painted. */
 const BLOCK = 10;
@@ -19,6 +19,7 @@ export function LayoutView({ layout, renderEntry, renderTabs, isNested }: Layout
     return layout.map((node) => (hasTabs(node) ? renderTabs(node.tabs, keyOf(node)) : renderOne(node)));
   if (layout.length <= 2 * BLOCK) return layout.map(renderOne);
   return blocks(layout).map((block, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
     <div className="form-block" key={i}>
       {block.map(renderOne)}
     </div>

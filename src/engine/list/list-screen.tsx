@@ -1,19 +1,19 @@
 // The list screen of any noun: head, chips, table or phone list, pager; or its map.
 import { type ReactNode, type RefObject, use, useEffect, useMemo, useRef, useState } from 'react';
-import type { ListScreen, Noun } from '../../schema/model/descriptor';
-import { LoadBoundary, lazyComponent } from '../code/lazy-component';
-import { loadEventually, once } from '../code/load-once';
-import { PromptSuspense } from '../code/prompt-suspense';
+import type { ListScreen, Noun } from '../../schema/descriptor/descriptor';
 import { Icon } from '../controls/icons';
-import { showCarriedMessage } from '../feedback/carried-message';
+import { showCarriedMessage } from '../feedback/flash-message';
 import { useMedia } from '../hooks/use-media';
+import { ImmediateSuspense } from '../lazy/immediate-suspense';
+import { LoadBoundary, lazyComponent } from '../lazy/lazy-component';
+import { loadEventually, once } from '../lazy/load-once';
 import { restoreScrollPosition } from '../navigation/scroll-restoration';
-import { PageHead } from '../shell/page-head';
-import { ListMapContext } from './list-map-context';
-import { countMessage } from './list-messages';
-import type { ListModel } from './list-model';
-import { ListPager } from './list-pager';
+import { PageHead } from '../page/page-head';
 import { ListOptions } from './menus/list-options';
+import { ListMapContext } from './model/list-map-context';
+import { countMessage } from './model/list-messages';
+import type { ListModel } from './model/list-model';
+import { ListPager } from './parts/list-pager';
 import { PhoneViewFallback } from './phone/phone-skeleton';
 import { ListChips } from './search/list-chips';
 import { ListTable } from './table/list-table';
@@ -34,9 +34,9 @@ export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScree
   return (
     <ListBody list={list}>
       {task && (
-        <PromptSuspense>
+        <ImmediateSuspense>
           <ListTasks list={list} task={task} />
-        </PromptSuspense>
+        </ImmediateSuspense>
       )}
     </ListBody>
   );
@@ -48,7 +48,7 @@ function ListBody({ list, children }: { list: ListModel; children: ReactNode }) 
   const isPhone = useMedia('screen and (width < 768px)');
   const page = list.query.shown?.page;
   const root = useRef<HTMLDivElement>(null);
-  const tools = useTableTools(page !== undefined && !isPhone);
+  const tools = useTableTools(page !== undefined && !isPhone, root);
   useEffect(() => {
     if (page) restoreScrollPosition();
   }, [page]);
@@ -83,11 +83,13 @@ function ListParts({
   const ListMap = use(ListMapContext);
   const page = list.query.shown?.page;
   const hasMap = ListMap && list.screen.map;
-  // Paper gets the table.
-  const isMap = useMedia('screen') && hasMap && list.state.isMap;
+  // Paper gets the table, and says how many rows there are beside those of this page.
+  const isPaper = !useMedia('screen');
+  const isMap = !isPaper && hasMap && list.state.isMap;
+  const count = page ? countMessage(isPaper ? page.rows.length : page.filtered, page.total) : '';
   return (
     <>
-      <PageHead title={list.screen.title} count={page && countMessage(page.filtered, page.total)}>
+      <PageHead title={list.screen.title} count={count}>
         {!isPhone && <ListOptions list={list} />}
         {!isPhone && hasMap && <div className="view-switch">{tools && <tools.ViewSwitch list={list} />}</div>}
         <AddButton list={list} className="button button-primary">
@@ -96,9 +98,9 @@ function ListParts({
         </AddButton>
       </PageHead>
       {isMap || isPhone ? (
-        <PromptSuspense fallback={<PhoneViewFallback />}>
+        <ImmediateSuspense fallback={<PhoneViewFallback />}>
           <LoadBoundary>{isMap ? <ListMap list={list} isPhone={isPhone} /> : <PhoneView list={list} />}</LoadBoundary>
-        </PromptSuspense>
+        </ImmediateSuspense>
       ) : (
         <>
           <ListChips list={list} />
@@ -112,15 +114,20 @@ function ListParts({
 }
 
 /**
- * Keys, selection and view switch, as soon as the rows are painted: a request before that would delay them. Without a
+ * Keys, bulk actions and view switch, as soon as the rows are painted: a request before that would delay them. Without a
  * connection the list works without them.
  */
-function useTableTools(isWanted: boolean): Tools | undefined {
+function useTableTools(isWanted: boolean, root: RefObject<HTMLElement | null>): Tools | undefined {
   const [tools, setTools] = useState<Tools>();
   useEffect(() => {
     if (!isWanted) return;
-    const load = () => void loadEventually(loadTableTools).then(setTools, () => {});
-    requestAnimationFrame(() => setTimeout(load));
-  }, [isWanted]);
+    const load = async () => {
+      const loaded = await loadEventually(loadTableTools);
+      // A bar that comes between press and release would take the click away from what it covers.
+      while (root.current?.matches(':active')) await new Promise(requestAnimationFrame);
+      setTools(loaded);
+    };
+    requestAnimationFrame(() => setTimeout(() => load().catch(() => {})));
+  }, [isWanted, root]);
   return isWanted ? tools : undefined;
 }

@@ -1,17 +1,18 @@
 // The rows of the list that the address shows, requested before the first render: while the rest of the page's code is
 // parsed, the server is at work. `use-list-query.ts` takes the request over instead of sending its own.
+
+import type { ListScreen, Noun } from '../../schema/descriptor/descriptor';
 import { type Column, columnsOf } from '../../schema/model/columns';
-import type { ListScreen, Noun } from '../../schema/model/descriptor';
 import { app, screenRoutes } from '../../schema/model/nouns';
 import type { DataSource, TablePage } from '../data/data-source';
-import type { Result } from '../data/result';
 import type { Prefetched } from '../data/use-query';
+import type { Result } from '../feedback/result';
 import { session } from '../session/session';
-import { fromQuery, type ListState, toQuery } from './list-state';
-import { requestedColumns } from './requested-columns';
+import { fromQuery, type ListState, toQuery } from './model/list-state';
+import { requestedColumns } from './model/requested-columns';
 
 /** Milliseconds after which prefetched rows are too old to be shown. */
-const FRESH = 5000;
+const STALE_MS = 5000;
 
 let pending: { key: string; at: number; prefetched: Prefetched<TablePage> } | undefined;
 
@@ -49,7 +50,7 @@ export function prefetchList(
 export function takePrefetched(noun: Noun, query: string): Prefetched<TablePage> | undefined {
   const taken = pending;
   pending = undefined;
-  return taken?.key === keyOf(noun, query) && performance.now() - taken.at < FRESH ? taken.prefetched : undefined;
+  return taken?.key === keyOf(noun, query) && performance.now() - taken.at < STALE_MS ? taken.prefetched : undefined;
 }
 
 /** Of this user alone. */

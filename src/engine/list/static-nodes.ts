@@ -6,12 +6,24 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** Appends what `node` renders. @throws for a component that is not a plain function. */
 export function appendStatic(parent: Element, node: ReactNode): void {
   if (node === null || node === undefined || typeof node === 'boolean') return;
-  if (typeof node !== 'object') return parent.append(String(node));
-  if (Array.isArray(node)) return node.forEach((one: ReactNode) => appendStatic(parent, one));
+  if (typeof node !== 'object') {
+    parent.append(String(node));
+    return;
+  }
+  if (Array.isArray(node)) {
+    node.forEach((one: ReactNode) => appendStatic(parent, one));
+    return;
+  }
   const { type, props } = node as ReactElement<{ children?: ReactNode }>;
-  if (typeof type === 'function') return appendStatic(parent, (type as (props: object) => ReactNode)(props));
+  if (typeof type === 'function') {
+    appendStatic(parent, (type as (props: object) => ReactNode)(props));
+    return;
+  }
   // A fragment.
-  if (typeof type === 'symbol') return appendStatic(parent, props.children);
+  if (typeof type === 'symbol') {
+    appendStatic(parent, props.children);
+    return;
+  }
   const isSvg = type === 'svg' || parent.namespaceURI === SVG;
   const element = isSvg ? document.createElementNS(SVG, type) : document.createElement(type);
   for (const [name, value] of Object.entries(props)) setAttribute(element, name, value);

@@ -3,7 +3,15 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Column } from '../../schema/model/columns';
-import { changeList, fromQuery, isStep, type ListChange, type ListState, type Opening, toQuery } from './list-state';
+import {
+  changeList,
+  fromQuery,
+  isStep,
+  type ListChange,
+  type ListState,
+  type Opening,
+  toQuery,
+} from './model/list-state';
 
 /** The state in the address, and the function that changes it. */
 export function useListState(columns: readonly Column[], opening: Opening): [ListState, (change: ListChange) => void] {

@@ -1,14 +1,17 @@
 // The model of a list: its columns, its query, its open task. The list's state is in the address, that of a sample list
 // in the page.
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import type { ListScreen, Noun } from '../../schema/descriptor/descriptor';
 import { type Column, columnsOf } from '../../schema/model/columns';
-import type { ListScreen, Noun } from '../../schema/model/descriptor';
-import type { ListModel } from './list-model';
-import type { ListChange, ListState, Opening } from './list-state';
-import { viewStateOf } from './list-view-state';
-import { rowActions } from './row-model';
-import { useListStorageKey, useListTable } from './table/use-list-table';
-import type { OpenTask } from './tasks/open-task';
+import { rowActions } from '../record/row-model';
+import { visibleColumns } from './model/column-layout';
+import type { ListModel } from './model/list-model';
+import type { ListChange, ListState, Opening } from './model/list-state';
+import { viewStateOf } from './model/list-view-state';
+import type { OpenTask } from './model/open-task';
+import { isOnDemand } from './model/requested-columns';
+import { useColumns, useListStorageKey } from './model/use-columns';
+import { useSelection } from './model/use-selection';
 import { useListTasks } from './tasks/use-list-tasks';
 import { useListQuery } from './use-list-query';
 
@@ -32,14 +35,20 @@ export function useList(
   const columns = useMemo(() => columnsOf(noun, screen), [noun, screen]);
   const actions = useMemo(() => rowActions(noun, screen), [noun, screen]);
   const [state, change] = useListState(columns, screen);
-  const [counted, setCounted] = useState<readonly string[]>(NONE);
-  const { query, refetch } = useListQuery(noun, columns, state, change, counted);
+  const [onDemand, setOnDemand] = useState<readonly string[]>(NONE);
+  const { query, refetch } = useListQuery(noun, columns, state, change, onDemand);
   const columnsKey = useListStorageKey('listColumns', screen);
-  const { table, visible, pinned, columnSizing } = useListTable(noun, columns, query.shown?.page.rows, columnsKey);
+  const rows = query.shown?.page.rows;
+  const [columnState, setColumns] = useColumns(noun, columns, columnsKey);
+  const { pinned, columnSizing } = columnState;
+  const visible = useMemo(() => visibleColumns(columnState, columns), [columnState, columns]);
+  const selection = useSelection(noun, rows, state.search);
   // Which columns are shown is known with the table, which needs the rows.
-  const shownCounts = visible.filter(({ property }) => property.countOf !== undefined);
-  const wanted = shownCounts.map(({ path }) => path).join();
-  useEffect(() => setCounted(wanted === '' ? NONE : wanted.split(',')), [wanted]);
+  const wanted = visible
+    .filter(isOnDemand)
+    .map(({ path }) => path)
+    .join();
+  useEffect(() => setOnDemand(wanted === '' ? NONE : wanted.split(',')), [wanted]);
   const { task, tasks, end: endTask } = useListTasks(screen, query);
   const marked = useDeferredValue(task);
   const [cleared, setCleared] = useState(0);
@@ -65,7 +74,9 @@ export function useList(
       visible,
       pinned,
       columnSizing,
-      table,
+      columnState,
+      setColumns,
+      selection,
       columnsKey,
       state,
       change,
@@ -90,7 +101,9 @@ export function useList(
     visible,
     pinned,
     columnSizing,
-    table,
+    columnState,
+    setColumns,
+    selection,
     columnsKey,
     state,
     change,

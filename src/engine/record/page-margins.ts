@@ -31,4 +31,7 @@ export function usePageMargins({ head, address, printed }: MarginTexts): void {
 
 /** As a string of CSS: a quote or a backslash in a name must not end it, and a line break cannot stand in one. */
 export const cssString = (text: string): string =>
-  `"${text.replace(/[\u0000-\u001f]+/g, ' ').replace(/["\\]/g, '\\$&')}"`;
+  `"${
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+    text.replace(/[\u0000-\u001f]+/g, ' ').replace(/["\\]/g, '\\$&')
+  }"`;

@@ -4,14 +4,14 @@
 import { useCallback } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
+import type { Noun, PrintSheet as Sheet, Values } from '../../schema/descriptor/descriptor';
 import { localMinute, showDate } from '../../schema/formats/dates';
-import type { Noun, PrintSheet as Sheet, Values } from '../../schema/model/descriptor';
 import { app } from '../../schema/model/nouns';
 import { displayName } from '../../schema/model/profile';
 import type { SubForm } from '../../schema/model/sub-form';
 import { publicUrl } from '../navigation/public-url';
+import type { GroupViews } from '../registry/group-views';
 import { session } from '../session/session';
-import type { GroupViews } from './group-views';
 import { usePageMargins } from './page-margins';
 import { QrCode } from './qr-code';
 import { shownValue } from './record-values';

@@ -1,12 +1,12 @@
 // The values of a record by a layout: label above, value below, in the same cells as lists.
 import { type ReactNode, useId } from 'react';
-import type { Entry, FieldEntry, Layout, Property, RecordSchema, Values } from '../../schema/model/descriptor';
+import type { Entry, FieldEntry, Layout, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
+import { isFiles } from '../../schema/formats/plain-values';
 import type { SubForm } from '../../schema/model/sub-form';
-import { isFiles } from '../../schema/rules/values';
 import { showCell } from '../cells/cell';
 import { useDataSourceIfAny } from '../data/data-context';
 import { LayoutSection, LayoutView } from '../layout/layout-view';
-import { type GroupViews, viewOf } from './group-views';
+import { type GroupViews, viewOf } from '../registry/group-views';
 import { detailText, groupText, readStates, shownFiles, shownValue } from './record-values';
 import { StoredFiles } from './stored-files';
 
@@ -90,6 +90,7 @@ interface ValueItemProps {
 function ValueItem({ label, detail, span, children }: ValueItemProps) {
   const id = useId();
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
     <div className="record-item" role="group" aria-labelledby={id} data-span={span}>
       <div className="record-label" id={id}>
         {label}

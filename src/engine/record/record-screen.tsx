@@ -2,7 +2,6 @@
 // form (kind `form`, `"readonly": true`). Loaded when such a page is first opened.
 import { use, useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { withAges } from '../../schema/model/computed-fields';
 import type {
   FormScreen,
   GroupEntry,
@@ -11,22 +10,23 @@ import type {
   LayoutRow,
   Noun,
   Values,
-} from '../../schema/model/descriptor';
+} from '../../schema/descriptor/descriptor';
+import { withAges } from '../../schema/model/computed-fields';
 import { lowered } from '../../schema/model/noun-label';
 import { screenRoutes } from '../../schema/model/nouns';
 import type { SubForm } from '../../schema/model/sub-form';
-import { LoadBoundary } from '../code/lazy-component';
-import type { CodeError } from '../code/load-code';
-import { LoadError } from '../code/load-error';
-import { PromptSuspense } from '../code/prompt-suspense';
 import { Icon } from '../controls/icons';
-import type { ApiError } from '../data/result';
 import { Alert } from '../feedback/alert';
 import { failureText } from '../feedback/failure-messages';
+import type { ApiError } from '../feedback/result';
+import { ImmediateSuspense } from '../lazy/immediate-suspense';
+import { LoadBoundary } from '../lazy/lazy-component';
+import type { ChunkError } from '../lazy/load-code';
+import { LoadError } from '../lazy/load-error';
 import { usePageTitle } from '../navigation/use-page-title';
-import { useRegistry } from '../registry-context';
-import { PageHead } from '../shell/page-head';
-import { type GroupViews, viewOf } from './group-views';
+import { PageHead } from '../page/page-head';
+import { type GroupViews, viewOf } from '../registry/group-views';
+import { useRegistry } from '../registry/registry-context';
 import { PrintSheet } from './print-sheet';
 import { RecordLayout } from './record-layout';
 import { useRecord } from './use-record';
@@ -70,11 +70,11 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
         <PrintButton prepare={() => preparePrint(views, screen, values)} />
       </PageHead>
       {Band && (
-        <PromptSuspense>
+        <ImmediateSuspense>
           <LoadBoundary>
             <Band record={record} refetch={refetch} />
           </LoadBoundary>
-        </PromptSuspense>
+        </ImmediateSuspense>
       )}
       <div className="form-body record-body">
         {viewsFailure && <ViewsMissing failure={viewsFailure} onRetry={loadViews} />}
@@ -116,7 +116,7 @@ function PrintButton({ prepare }: { prepare(): Promise<unknown> }) {
 }
 
 /** Milliseconds that printing waits for what paper shows. What cannot be loaded is not waited for. */
-const PATIENCE = 3000;
+const VIEWS_TIMEOUT_MS = 3000;
 
 async function preparePrint(
   views: GroupViews | undefined,
@@ -124,7 +124,7 @@ async function preparePrint(
   values: Values,
 ): Promise<void> {
   const shown = groupsIn(sheet?.layout ?? layout);
-  const wait = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const wait = new Promise((resolve) => setTimeout(resolve, VIEWS_TIMEOUT_MS));
   await Promise.race([
     wait,
     Promise.allSettled(shown.map(({ as, fields }) => viewOf(views, as)?.preparePrint({ names: fields, values }))),
@@ -140,7 +140,7 @@ function groupsIn(node: LayoutNode | LayoutRow | Layout): GroupEntry[] {
 }
 
 /** Nothing of the record is missing: what has a view of its own is shown as text. */
-function ViewsMissing({ failure, onRetry }: { failure: CodeError; onRetry(): void }) {
+function ViewsMissing({ failure, onRetry }: { failure: ChunkError; onRetry(): void }) {
   return (
     <section className="map-missing" aria-label="Not loaded">
       <p>A part of this page could not be loaded. All values are here.</p>
@@ -157,6 +157,7 @@ function Waiting({ title, trail }: { title: string; trail: Trail }) {
       <PageHead title={title} trail={trail} />
       <div className="form-body record-body">
         {Array.from({ length: 5 }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
           <div className="skeleton page-skeleton-row" key={i} />
         ))}
       </div>

@@ -1,10 +1,11 @@
 // The values of one record by a layout, as texts and files: the page of a record and its printed sheet show the same.
 
-import { cellText } from '../../schema/formats/cell-text';
-import { type FieldStates, fieldStates } from '../../schema/forms/field-states';
-import type { GroupEntry, Property, RecordSchema, Values } from '../../schema/model/descriptor';
+import { type FieldStates, fieldStates } from '../../schema/conditions/field-states';
+import type { GroupEntry, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
+import { coordinatesText, geoPoint } from '../../schema/formats/geo';
+import { nestedLabel, valueAt } from '../../schema/model/cell-value';
+import { cellText } from '../../schema/model/cells';
 import { refKey } from '../../schema/model/refs';
-import { nestedLabel, valueAt } from '../cells/cell-value';
 import { filesIn, type StoredFile } from '../cells/files-in';
 
 /** The states of the fields of a record as it was read, where a property may have another name. */
@@ -25,13 +26,17 @@ export function detailText(record: RecordSchema, values: Values, field: string, 
 }
 
 /**
- * Several fields under one label are one value: `41.5, -87.25`, and of another record its name: `41.5, -87.25, Alton
- * Yard`. Empty unless all of them have one, but for other records.
+ * Several fields under one label are one value: `41.50000, -87.25000`, and of another record its name: `41.50000,
+ * -87.25000, Alton Yard`. Empty unless all of them have one, but for other records.
  */
 export function groupText(record: RecordSchema, values: Values, { fields }: GroupEntry): string {
-  const present = fields.filter((field) => !record.properties[field]!.ref || values[field] != null);
+  // Two numbers that begin a group are always a point.
+  const point = geoPoint(values[fields[0]!], values[fields[1]!]);
+  const others = point ? fields.slice(2) : fields;
+  const present = others.filter((field) => !record.properties[field]!.ref || values[field] != null);
   const texts = present.map((field) => cellText(record.properties[field]!, shownValue(record, values, field)));
-  return texts.includes('') ? '' : texts.join(', ');
+  if (texts.includes('')) return '';
+  return [...(point ? [coordinatesText(point)] : []), ...texts].join(', ');
 }
 
 /** The files of a property; of an image the response has the link only. */

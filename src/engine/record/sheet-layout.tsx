@@ -1,8 +1,7 @@
 // The layout of a printed sheet: values with their label above, and records within the record as lines of label and
 // value in two columns.
 import type { ReactNode } from 'react';
-import { cellText } from '../../schema/formats/cell-text';
-import { statesFor } from '../../schema/forms/field-states';
+import { statesFor } from '../../schema/conditions/field-states';
 import type {
   Entry,
   FieldEntry,
@@ -11,13 +10,14 @@ import type {
   LayoutRow,
   RecordSchema,
   Values,
-} from '../../schema/model/descriptor';
+} from '../../schema/descriptor/descriptor';
+import { isFiles } from '../../schema/formats/plain-values';
+import { cellText } from '../../schema/model/cells';
 import type { SubForm } from '../../schema/model/sub-form';
-import { isFiles } from '../../schema/rules/values';
 import { filesIn } from '../cells/files-in';
 import { useDataSourceIfAny } from '../data/data-context';
 import { LayoutView } from '../layout/layout-view';
-import { type GroupViews, viewOf } from './group-views';
+import { type GroupViews, viewOf } from '../registry/group-views';
 import { detailText, groupText, readStates, shownFiles, shownValue } from './record-values';
 import { SheetFiles } from './sheet-files';
 

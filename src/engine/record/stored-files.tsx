@@ -34,6 +34,7 @@ function Preview({ file }: { file: StoredFile }) {
     );
   }
   if (file.inline?.startsWith('video/'))
+    // biome-ignore lint/a11y/useMediaCaption: recordings of users have no captions
     return <video className="stored-preview" src={shown} controls preload="metadata" aria-label={file.name} />;
   if (file.inline === 'application/pdf') {
     return (

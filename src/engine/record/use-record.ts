@@ -1,10 +1,10 @@
 // One record, for form pages, form modals, record pages and maps.
 import { useCallback } from 'react';
-import type { Noun, Values } from '../../schema/model/descriptor';
+import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import { useDataSource } from '../data/data-context';
 import type { RecordId } from '../data/data-source';
-import type { ApiError } from '../data/result';
 import { type Query, useQuery } from '../data/use-query';
+import type { ApiError } from '../feedback/result';
 
 /**
  * Either a record or the reason why there is none; neither until the first response. The failure stays until a retry

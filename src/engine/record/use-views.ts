@@ -1,15 +1,15 @@
 // The views of groups for the page of a record. A page whose views cannot be loaded shows the record without them.
 import { startTransition, use, useCallback, useEffect, useReducer } from 'react';
-import { CodeError } from '../code/load-code';
-import { forgetFailures } from '../code/load-once';
-import { reasonOf } from '../code/tracked-promise';
-import { useRegistry } from '../registry-context';
-import type { GroupViews } from './group-views';
+import { ChunkError } from '../lazy/load-code';
+import { forgetFailures } from '../lazy/load-once';
+import { reasonOf } from '../lazy/tracked-promise';
+import type { GroupViews } from '../registry/group-views';
+import { useRegistry } from '../registry/registry-context';
 
 interface RecordViews {
   /** Undefined where they could not be loaded. */
   views?: GroupViews;
-  failure?: CodeError;
+  failure?: ChunkError;
   /** Loads them again. The page stays until they are there. */
   retry(): void;
 }
@@ -20,7 +20,7 @@ export function useViews(): RecordViews {
   const [, loadAgain] = useReducer((attempts: number) => attempts + 1, 0);
   const loading = load();
   const reason = reasonOf(loading);
-  const failure = reason instanceof CodeError ? reason : undefined;
+  const failure = reason instanceof ChunkError ? reason : undefined;
   const views = failure ? undefined : use(loading);
   const retry = useCallback(() => {
     forgetFailures();

@@ -55,7 +55,9 @@ export function endSession(how: SessionEnd): void {
 }
 
 /** What was being typed when the session ended has been kept; the sign-in page says so. */
-export const noteKept = (): void => void (session.kept = true);
+export const noteKept = (): void => {
+  session.kept = true;
+};
 
 /**
  * Every response may report how many seconds the session lasts from now on. Kept in local storage, so that a call in

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { app } from '../../schema/model/nouns';
 import { Icon } from '../controls/icons';
-import { Logo } from './logo';
+import { Logo } from '../controls/logo';
 import { SideMenu } from './side-menu';
 import { closeDrawers, ui } from './ui-state';
 
@@ -24,6 +24,7 @@ export function MenuDrawer() {
   }, []);
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it closes it, and so does Escape
     <dialog
       className="drawer"
       ref={dialog}

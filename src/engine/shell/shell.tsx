@@ -37,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <div className="shell">
+      {/** biome-ignore lint/a11y/useValidAnchor: moves the focus as well, and leaves the address alone */}
       <a className="skip-link" href="#content" onClick={skip}>
         Skip to content
       </a>

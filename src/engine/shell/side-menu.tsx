@@ -6,18 +6,20 @@ import { useLocation } from 'wouter';
 import { app } from '../../schema/model/nouns';
 import { Icon } from '../controls/icons';
 import { useLinks } from '../navigation/use-links';
+import { currentFor, type MenuGroup, type MenuItem, markOf, menuFor } from '../page/menu';
 import { session } from '../session/session';
-import { currentItem, type MenuGroup, type MenuItem, menuFor } from './menu';
 import { ui } from './ui-state';
 
 /** `onChoose` runs on every click on an entry, also on the one that is open already: the drawer closes. */
 export function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const [path] = useLocation();
   const { sidebarOpen } = useSnapshot(ui);
-  const menu = menuFor(useSnapshot(session).user, app.menu);
-  const current = currentItem(menu, path);
+  const { user } = useSnapshot(session);
+  const menu = menuFor(user, app.menu);
+  const current = currentFor(user, path);
   const followLinks = useLinks();
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links and boxes inside are pressed with keys as well
     <nav
       className="side-menu"
       aria-label="Main menu"
@@ -56,7 +58,7 @@ function Group({ group, current, path, hints }: GroupProps) {
               className="menu-entry"
               href={entry.path}
               data-tip={hints ? entry.label : undefined}
-              aria-current={mark(entry, current, path)}
+              aria-current={markOf(entry, current, path)}
             >
               <Icon name={entry.icon} />
               <span>{entry.label}</span>
@@ -66,10 +68,4 @@ function Group({ group, current, path, hints }: GroupProps) {
       </ul>
     </div>
   );
-}
-
-/** The page itself, or the entry that a page without one belongs to. */
-function mark(entry: MenuItem, current: MenuItem | undefined, path: string): 'page' | 'true' | undefined {
-  if (entry !== current) return undefined;
-  return entry.path === path ? 'page' : 'true';
 }

@@ -1,6 +1,6 @@
 // Logging out from a button: busy while the call runs.
 import { useState } from 'react';
-import { useRegistry } from '../registry-context';
+import { useRegistry } from '../registry/registry-context';
 
 /** The alert of a logout that the server did not confirm. */
 export const LOGOUT_FAILED = 'Logout failed.';

@@ -1,12 +1,12 @@
 // What the user menu shows when it is open: who is signed in, the pages about them, the visual style, and Log out. Loads
 // with the pointer or the focus on the menu's button.
 import { useSnapshot } from 'valtio/react';
-import { Link } from 'wouter';
-import { USER_MENU } from '../../schema/model/names';
+import { Link, useLocation } from 'wouter';
+import { USER_MENU } from '../../schema/descriptor/names';
 import type { Profile, UserLabels } from '../../schema/model/profile';
 import { Icon } from '../controls/icons';
 import { Segments } from '../controls/segments';
-import { menuFor } from './menu';
+import { currentFor, markOf, menuFor } from '../page/menu';
 import { chooseStyle, STYLES, showAlert, ui } from './ui-state';
 import { LOGOUT_FAILED, useLogOut } from './use-log-out';
 
@@ -22,6 +22,8 @@ export function UserMenuContent({ user, labels, close }: UserMenuContentProps) {
     close();
     showAlert(LOGOUT_FAILED);
   });
+  const [path] = useLocation();
+  const current = currentFor(user, path);
   const entries = menuFor(user, [USER_MENU]).flatMap((group) => group.entries);
   const leave = () => {
     showAlert(null);
@@ -33,10 +35,16 @@ export function UserMenuContent({ user, labels, close }: UserMenuContentProps) {
         <span className="user-menu-name">{labels.name}</span>
         <span className="user-menu-mail">{labels.mail}</span>
       </p>
-      {entries.map(({ path, label, icon }) => (
-        <Link key={path} className="menu-entry" href={path} onClick={close}>
-          <Icon name={icon} />
-          <span>{label}</span>
+      {entries.map((entry) => (
+        <Link
+          key={entry.path}
+          className="menu-entry"
+          href={entry.path}
+          aria-current={markOf(entry, current, path)}
+          onClick={close}
+        >
+          <Icon name={entry.icon} />
+          <span>{entry.label}</span>
         </Link>
       ))}
       <Segments legend="Style" choices={STYLES} value={style} onChoose={chooseStyle} />

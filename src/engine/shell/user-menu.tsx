@@ -2,11 +2,11 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { type Profile, userLabels } from '../../schema/model/profile';
-import { LoadBoundary, lazyComponent } from '../code/lazy-component';
-import { forgetFailures } from '../code/load-once';
-import { PromptSuspense } from '../code/prompt-suspense';
 import { Icon } from '../controls/icons';
 import { useDataSource } from '../data/data-context';
+import { ImmediateSuspense } from '../lazy/immediate-suspense';
+import { LoadBoundary, lazyComponent } from '../lazy/lazy-component';
+import { forgetFailures } from '../lazy/load-once';
 import { session } from '../session/session';
 import { Avatar } from './avatar';
 
@@ -52,11 +52,11 @@ function Menu({ user }: { user: Profile }) {
         }}
       >
         {isThere && (
-          <PromptSuspense>
+          <ImmediateSuspense>
             <LoadBoundary>
               <Content user={user} labels={labels} close={() => menu.current?.hidePopover()} />
             </LoadBoundary>
-          </PromptSuspense>
+          </ImmediateSuspense>
         )}
       </div>
     </>

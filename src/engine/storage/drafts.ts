@@ -86,9 +86,17 @@ function storesFiles(db: IDBDatabase): Promise<boolean> {
 /** Key of no form. */
 const TRIAL = ['', ''];
 
-/** Never rejects. */
-export function deleteDraft(wanted: DraftKey): Promise<void> {
-  return deleteWhere((key) => indexedDB.cmp(key, wanted) === 0);
+/** Never rejects. Begun before the page is left it also ends: the draft of a saved form must not be offered again. */
+export async function deleteDraft(key: DraftKey): Promise<void> {
+  try {
+    const work = (await database()).transaction(['drafts', 'files'], 'readwrite');
+    work.objectStore('drafts').delete([...key]);
+    work.objectStore('files').delete([...key]);
+    work.commit();
+    await finished(work);
+  } catch {
+    // A browser without storage keeps no drafts.
+  }
 }
 
 /** Keys of all drafts of a form, the newest first. Never rejects. */

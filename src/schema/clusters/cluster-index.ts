@@ -3,7 +3,7 @@
 import Supercluster, { type ClusterFeature, type PointFeature } from 'supercluster';
 import type { GeoPoint } from '../formats/geo';
 import { boundsAround, type GeoBounds, WORLD, widen } from '../formats/geo-bounds';
-import { type Cluster, MOST_ON_MAP } from '../model/clusters';
+import { type Cluster, MAX_ON_MAP } from '../model/clusters';
 
 /** Clusters, and the places of single points in the list that was indexed. */
 export interface FoundClusters {
@@ -16,7 +16,7 @@ export interface FoundClusters {
 export interface ClusterIndex {
   /** Around all points. */
   extent?: GeoBounds;
-  /** What is within `bounds`: never more than `MOST_ON_MAP`, but clustered as at a smaller zoom. */
+  /** What is within `bounds`: never more than `MAX_ON_MAP`, but clustered as at a smaller zoom. */
   find(bounds: GeoBounds, zoom: number): FoundClusters;
 }
 
@@ -50,7 +50,7 @@ export function indexPoints(points: readonly GeoPoint[]): ClusterIndex {
     find(bounds, wanted) {
       let zoom = Math.min(wanted, RULE.maxZoom + 1);
       let found = within(bounds, zoom);
-      while (found.length > MOST_ON_MAP && zoom > 0) found = within(bounds, --zoom);
+      while (found.length > MAX_ON_MAP && zoom > 0) found = within(bounds, --zoom);
       return {
         clusters: found.filter(isCluster).map(clusterOf),
         singles: found.flatMap((feature) => (isCluster(feature) ? [] : Number(feature.id))),

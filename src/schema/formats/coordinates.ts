@@ -5,14 +5,14 @@ import type { GeoPoint } from './geo';
 export type Axis = keyof GeoPoint;
 
 /** Longer texts are no coordinates. */
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 /**
  * One coordinate in degrees, to six decimals: `41.8818`, `41°52'54.6"N`, `41 52 54.6 N`, `N41 52.91`, `W 87° 37.4'`.
  * May lie beyond the pole or the date line; undefined for anything else, and for a letter of the other axis.
  */
 export function readCoordinate(text: string, axis: Axis): number | undefined {
-  const part = text.length <= LONGEST ? readPart(text) : undefined;
+  const part = text.length <= MAX_LENGTH ? readPart(text) : undefined;
   return part && (part.axis ?? axis) === axis ? part.degrees : undefined;
 }
 
@@ -22,7 +22,7 @@ export function readCoordinate(text: string, axis: Axis): number | undefined {
  * unless letters say otherwise.
  */
 export function readCoordinates(text: string): GeoPoint | undefined {
-  if (text.length > LONGEST) return undefined;
+  if (text.length > MAX_LENGTH) return undefined;
   const trimmed = text.trim();
   const linked = /^(https?|geo):/i.test(trimmed) ? linkedPair(trimmed) : undefined;
   const bare = trimmed.replace(/^\((.*)\)$|^\[(.*)\]$/s, '$1$2');
@@ -109,13 +109,13 @@ const isDecimal = (half: string): boolean => /^\s*[+-]?\d{1,3}\.\d+\s*$/.test(ha
 
 const DECIMAL = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 const LINKS = [
-  String.raw`^geo:${DECIMAL},${DECIMAL}`,
+  `^geo:${DECIMAL},${DECIMAL}`,
   // Of a place: the place itself, where the view may be somewhere else.
-  String.raw`!3d${DECIMAL}!4d${DECIMAL}`,
-  String.raw`[?&]mlat=${DECIMAL}&mlon=${DECIMAL}`,
+  `!3d${DECIMAL}!4d${DECIMAL}`,
+  `[?&]mlat=${DECIMAL}&mlon=${DECIMAL}`,
   String.raw`[?&](?:q|ll|query|destination)=(?:loc:)?${DECIMAL}(?:,|%2C)[+\s]?(?:%20)?${DECIMAL}(?:[&#]|$)`,
   String.raw`/(?:search|place|dir)/${DECIMAL},[+\s]?(?:%20)?${DECIMAL}(?:[/?#]|$)`,
-  String.raw`@${DECIMAL},${DECIMAL}`,
+  `@${DECIMAL},${DECIMAL}`,
   String.raw`#map=[\d.]+/${DECIMAL}/${DECIMAL}`,
 ].map((pattern) => new RegExp(pattern, 'i'));
 

@@ -76,6 +76,16 @@ export function localMinute(at: Date): string {
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
+/** The day of that wall clock, yyyy-MM-dd. */
+export const localDay = (at = new Date()): string => localMinute(at).slice(0, 10);
+
+/** The day so many days after a day, or before it; both yyyy-MM-dd. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
 function isWire(text: string): boolean {
   const parts = WIRE.exec(text);
   if (!parts) return false;
@@ -84,7 +94,15 @@ function isWire(text: string): boolean {
   return parts[4] === undefined || (hour < 24 && minute < 60);
 }
 
-function daysIn(year: number, month: number): number {
+/** Days of a month, from 1. */
+export function daysIn(year: number, month: number): number {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 }
+
+/** Days of made-up records: the one so many days after the first Monday of 2026. */
+export const sampleDay = (after: number): string => addDays('2026-01-05', after);
+
+/** Times of made-up records, in the working hours of a yard. */
+export const sampleTime = (n: number): string =>
+  `${String(6 + (n % 12)).padStart(2, '0')}:${['00', '15', '30', '45'][n % 4]}`;

@@ -36,9 +36,9 @@ const sixth = (degrees: number): number => Math.round(degrees * 1e6) / 1e6 + 0;
 export const samePoint = (a: GeoPoint | undefined, b: GeoPoint | undefined): boolean =>
   a?.latitude === b?.latitude && a?.longitude === b?.longitude;
 
-/** `41.881832, -87.623177`: always six decimals, so that the text does not jump while a marker moves. */
+/** `41.88183, -87.62318`, to about a metre: always five decimals, so that the text does not jump while a marker moves. */
 export const coordinatesText = ({ latitude, longitude }: GeoPoint): string =>
-  `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
+  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 
 /** `(41.881832, -87.62)`: how geo_location is stored. */
 export const geoLocation = ({ latitude, longitude }: GeoPoint): string => `(${latitude}, ${longitude})`;

@@ -1,5 +1,5 @@
 // How a number reads: amounts of money keep their cents, so that 48.5 is 48.50 wherever it is shown.
-import type { Property } from '../model/descriptor';
+import type { Property } from '../descriptor/descriptor';
 
 /**
  * `value` with as many decimals as its property counts in (`"multipleOf": 0.01` means two); what is no number is shown
@@ -7,7 +7,7 @@ import type { Property } from '../model/descriptor';
  */
 export function showNumber({ multipleOf }: Pick<Property, 'multipleOf'>, value: unknown): string {
   if (value === undefined || value === null) return '';
-  const decimals = String(multipleOf ?? '').split('.')[1]?.length ?? 0;
+  const decimals = multipleOf === undefined ? 0 : decimalsOf(multipleOf);
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) && decimals > 0 && !hasMore(number, decimals)
     ? number.toFixed(decimals)
@@ -44,12 +44,9 @@ const EXPONENT = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
 
 /** The sum without the errors of binary fractions: 0.1 and 0.2 are 0.3. Undefined where it is too large for a number. */
 export function exactSum(numbers: readonly number[]): number | undefined {
-  const parts = numbers.map((number) => decimalText(number).split('.') as [string, string?]);
-  const decimals = Math.max(...parts.map(([, fraction = '']) => fraction.length));
-  const sum = parts.reduce(
-    (total, [whole, fraction = '']) => total + BigInt(whole + fraction.padEnd(decimals, '0')),
-    0n,
-  );
+  const parts = numbers.map(decimalOf);
+  const decimals = mostDecimals(parts);
+  const sum = parts.reduce((total, part) => total + scaled(part, decimals), 0n);
   const digits = String(sum)
     .replace('-', '')
     .padStart(decimals + 1, '0');
@@ -57,6 +54,43 @@ export function exactSum(numbers: readonly number[]): number | undefined {
   const number = Number(`${sum < 0n ? '-' : ''}${digits.slice(0, end)}.${digits.slice(end)}`);
   return Number.isFinite(number) ? number : undefined;
 }
+
+/**
+ * Whether `value`, a number or a text of DECIMAL, is a whole number of steps, in decimal digits as PostgreSQL's numeric
+ * has them: 0.07 is 7 times 0.01, although a division of binary fractions gives 7.000000000000001.
+ */
+export function isMultiple(value: number | string, step: number): boolean {
+  const parts = [value, step].map(decimalOf);
+  const [total, one] = parts.map((part) => scaled(part, mostDecimals(parts))) as [bigint, bigint];
+  return one !== 0n && total % one === 0n;
+}
+
+/** Whether a text of DECIMAL has more digits than a number can keep. */
+export function losesDigits(text: string): boolean {
+  const parts = [text, Number(text)].map(decimalOf);
+  const [typed, kept] = parts.map((part) => scaled(part, mostDecimals(parts)));
+  return typed !== kept;
+}
+
+/** A number as it is typed, without an exponent. */
+export const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+
+/** How many decimals a number is written with. */
+export const decimalsOf = (value: number): number => decimalOf(value)[1].length;
+
+/** The digits before the point, with the sign, and those behind it. */
+type Decimal = readonly [whole: string, fraction: string];
+
+function decimalOf(value: number | string): Decimal {
+  const [whole = '', fraction = ''] = (typeof value === 'string' ? value : decimalText(value)).split('.');
+  return [whole, fraction];
+}
+
+const mostDecimals = (parts: readonly Decimal[]): number => Math.max(...parts.map(([, fraction]) => fraction.length));
+
+/** As a whole number of units of the last of so many decimals. */
+const scaled = ([whole, fraction]: Decimal, decimals: number): bigint =>
+  BigInt(whole + fraction.padEnd(decimals, '0') || 0);
 
 /**
  * Commas between the thousands of a plain number; any other text is left alone. By hand: a browser needs eight

@@ -23,7 +23,7 @@ export function decodePolyline(text: string): GeoPoint[] | undefined {
 /** A signed number in groups of five bits, the lowest first; the sixth bit of a character says that more follow. */
 function readNumber(text: string, start: number): { value: number; end: number } | undefined {
   let bits = 0;
-  for (let index = start; index < start + MOST_GROUPS; index++) {
+  for (let index = start; index < start + MAX_GROUPS; index++) {
     const group = text.charCodeAt(index) - 63;
     // Not a number beyond the end of the text.
     if (!(group >= 0 && group < 64)) return undefined;
@@ -34,4 +34,4 @@ function readNumber(text: string, start: number): { value: number; end: number }
 }
 
 /** 360 degrees of five decimals are 26 bits and the sign. */
-const MOST_GROUPS = 6;
+const MAX_GROUPS = 6;

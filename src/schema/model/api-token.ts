@@ -1,6 +1,6 @@
 // Tokens for integrations: the rules of the form that creates one, for page and server, and what a list of them has. The
 // server keeps their table by itself, so they are no descriptor.
-import type { Noun } from './descriptor';
+import type { Noun } from '../descriptor/descriptor';
 import { readNoun } from './nouns';
 
 export const apiToken: Noun = readNoun({
@@ -23,7 +23,7 @@ export const apiToken: Noun = readNoun({
 });
 
 /** How many tokens that still work an account may have. */
-export const MOST_TOKENS = 20;
+export const MAX_TOKENS = 20;
 
 /** Whether a token works, or why it does not: `ended` with the password or the active status of its account. */
 export const TOKEN_STATES = ['active', 'expired', 'revoked', 'ended'] as const;

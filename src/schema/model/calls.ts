@@ -1,5 +1,5 @@
 // Which calls a noun has. Server, lint and tests ask here.
-import type { Noun, NounCall } from './descriptor';
+import type { Noun, NounCall } from '../descriptor/descriptor';
 
 const ALL: readonly NounCall[] = ['list', 'read', 'create', 'update', 'delete'];
 

@@ -1,6 +1,7 @@
 // The choices that the records of a noun are for others, as its `choices` say.
+
+import type { Choice, Noun, NounChoices, Values } from '../descriptor/descriptor';
 import { choiceParents } from './dependent-refs';
-import type { Choice, Noun, NounChoices, Values } from './descriptor';
 
 /**
  * From records, or from the shorter entries of an option list that the server has already filtered. A noun's own list

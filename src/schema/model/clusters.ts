@@ -28,7 +28,7 @@ export interface ClusterPoint extends GeoPoint {
   label: string;
 }
 
-/** What is within the requested bounds, at most `MOST_ON_MAP` in all. */
+/** What is within the requested bounds, at most `MAX_ON_MAP` in all. */
 export interface Clusters {
   clusters: Cluster[];
   points: ClusterPoint[];
@@ -44,7 +44,7 @@ export interface Clusters {
 /** The largest zoom of a request. */
 export const MAX_CLUSTER_ZOOM = 24;
 /** Clusters and points in one response; where there are more, they are clustered as at a smaller zoom. */
-export const MOST_ON_MAP = 500;
+export const MAX_ON_MAP = 500;
 
 /** Pixels of the widest view that is taken for a map. */
 const WIDEST = 16_384;

@@ -1,12 +1,12 @@
 // The columns of a list: from the short entries of a descriptor to all that browser and server need to render, search
 // and sort them. The server's allow-list of columns comes from here, so a table call can name no other.
 
-import { cellText } from '../formats/cell-text';
-import { cellOf } from './cell-of';
-import type { Choice, Entry, FieldEntry, ListScreen, Noun, Property } from './descriptor';
+import type { Choice, Entry, FieldEntry, ListScreen, Noun, Property } from '../descriptor/descriptor';
+import { shownKindOf } from '../values/kinds';
+import type { Search } from '../values/value-kind';
+import { cellOf, cellText } from './cells';
 import { fixedChoices, nounOf } from './nouns';
 import { refsOf } from './refs';
-import { type Search, searchKind } from './search-kind';
 
 export interface Column {
   /** Dotted path in a row, as it stands on the wire: `terminal.terminal_name`. */
@@ -21,6 +21,8 @@ export interface Column {
   ref?: string;
   /** Not shown until the user chooses it. */
   hidden?: boolean;
+  /** The column of the noun's `label`, which names a row. */
+  isName?: boolean;
 }
 
 /** The columns of a list screen, in the order of its descriptor. */
@@ -37,7 +39,16 @@ export function columnOf(noun: Noun, entry: Entry): Column {
   const found = propertyAt(noun, field);
   if (!found) throw new Error(`No field "${field}" in ${noun.noun}`);
   const { property, ref } = found;
-  return { path: field, label: label ?? property.title, property, as, ref, search: searchOf(property), hidden };
+  return {
+    path: field,
+    label: label ?? property.title,
+    property,
+    as,
+    ref,
+    search: searchOf(property),
+    hidden,
+    ...(field === noun.label && { isName: true }),
+  };
 }
 
 /**
@@ -59,9 +70,14 @@ export function propertyAt(noun: Noun, path: string): { property: Property; ref?
  * How values of a property are searched. Browser and server share it, so that an input never offers a search that the
  * server does not do.
  */
-export function searchOf(property: Property): Search {
-  return searchChoices(property) ? 'choice' : searchKind(property);
-}
+export const searchOf = (property: Property): Search => shownKindOf(property).search;
+
+/** Whether a value is shown as of where it is read: what is noted about a record, an age. */
+export const dependsOnZone = ({ stamp, computed }: Property): boolean => stamp !== undefined || computed?.as === 'age';
+
+/** Whether rows are sorted by a day of the column: its own, or that of its number. */
+export const isByDay = ({ search, property }: Column): boolean =>
+  search === 'date' || property.numberParts !== undefined;
 
 /**
  * The text under which each choice of a column is shown, by value, and the text of every other value where that is

@@ -1,13 +1,14 @@
 // Properties computed from others (`"computed"` in a descriptor), such as '(lat, lng)' of two coordinates. Set by the
 // server at every save, never by a sender; an age is counted whenever a record is read or shown, because it changes by
 // itself.
-import { cellText } from '../formats/cell-text';
+
+import type { Computed, Property, RecordSchema, Values } from '../descriptor/descriptor';
+import type { ComputedName } from '../descriptor/names';
 import { isDate, localMinute } from '../formats/dates';
 import { type GeoPoint, geoLocation, geoPoint, milesBetween, readPoint } from '../formats/geo';
 import { exactSum } from '../formats/numbers';
-import { isEmpty, plainText } from '../rules/values';
-import type { Computed, Property, RecordSchema, Values } from './descriptor';
-import type { ComputedName } from './names';
+import { isEmpty, plainText } from '../formats/plain-values';
+import { cellText } from './cells';
 import { fixedChoices } from './nouns';
 
 /**

@@ -1,5 +1,5 @@
 // `"default": "me"` on a reference to `users`: a new record begins with the user who adds it.
-import type { Noun, Property, RecordSchema } from './descriptor';
+import type { Noun, Property, RecordSchema } from '../descriptor/descriptor';
 import type { Profile } from './profile';
 
 /** The user or the id; null while it is not known. */

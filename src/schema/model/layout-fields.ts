@@ -1,5 +1,5 @@
 // Which fields a layout has, whatever it puts them in.
-import type { Layout, LayoutNode, LayoutRow } from './descriptor';
+import type { Layout, LayoutNode, LayoutRow } from '../descriptor/descriptor';
 
 /** The names of all fields in a layout, in reading order; those of a widget of several fields at its place. */
 export function fieldsIn(node: Layout | LayoutNode | LayoutRow): string[] {

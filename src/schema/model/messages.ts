@@ -1,6 +1,6 @@
 // The messages of a noun: titles, success messages, the confirmation before deleting. Derived from its title,
 // overridden by its `messages`.
-import type { Messages, Noun } from './descriptor';
+import type { Messages, Noun } from '../descriptor/descriptor';
 import { lowered } from './noun-label';
 
 /** Every message that a screen of this noun needs. */
@@ -23,6 +23,7 @@ export function messagesOf(noun: Noun): Required<Messages> {
     deleteFailedTitle: 'Error!',
     deleteFailed: `Failed to delete ${lower}.`,
     inUse: `Other records still refer to it.${hasStatus ? ' Make it inactive instead.' : ''}`,
+    deactivateText: 'Nothing else changes.',
     ...noun.messages,
   };
 }

@@ -7,14 +7,14 @@ export function suggestion(name: string, known: readonly string[]): string {
 }
 
 /** Most names that can be listed and still be read. */
-const MOST_LISTED = 24;
+const MAX_LISTED = 24;
 
 /** The names that are allowed, in their order; of a long list those nearest to the one that was written. */
 export function allowed(name: string, known: readonly string[]): string {
   if (known.length === 0) return 'there is none to choose from';
-  if (known.length <= MOST_LISTED) return `one of: ${known.join(', ')}`;
-  const nearest = byNearness(name, known).slice(0, MOST_LISTED);
-  return `one of: ${nearest.map(({ word }) => word).join(', ')}, and ${known.length - MOST_LISTED} more`;
+  if (known.length <= MAX_LISTED) return `one of: ${known.join(', ')}`;
+  const nearest = byNearness(name, known).slice(0, MAX_LISTED);
+  return `one of: ${nearest.map(({ word }) => word).join(', ')}, and ${known.length - MAX_LISTED} more`;
 }
 
 /**
@@ -30,7 +30,7 @@ function byNearness(name: string, known: readonly string[]): { word: string; awa
 }
 
 /** Edit distance: letters to add, remove or change to get from one name to the other. */
-function distance(from: string, to: string): number {
+export function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, i) => i);
   for (let i = 1; i <= from.length; i++) {
     const next = [i];

@@ -1,5 +1,5 @@
 // The name of a noun within a message.
-import type { Noun } from './descriptor';
+import type { Noun } from '../descriptor/descriptor';
 
 /** "ticket", "tickets". Abbreviations such as "GPS point" keep their capitals. */
 export function nounLabel(noun: Pick<Noun, 'title' | 'plural'>): { one: string; many: string } {

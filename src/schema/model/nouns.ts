@@ -1,7 +1,7 @@
 // The descriptors of `schemas/`, indexed by noun, path and option list. Pure data access.
 import { descriptors } from 'schemas';
+import type { App, Choice, Lists, Noun, Property, Screen } from '../descriptor/descriptor';
 import { asChoice } from './as-choice';
-import type { App, Choice, Lists, Noun, Property, Screen } from './descriptor';
 import { withConditions } from './with-conditions';
 
 export const app = descriptors['app.json'] as App;

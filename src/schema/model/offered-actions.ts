@@ -1,5 +1,5 @@
 // What a list or a table offers to a user: the actions of its descriptor that the user's type may take.
-import type { InlineScreen, ListAction, ListScreen, Noun, Right } from './descriptor';
+import type { InlineScreen, ListAction, ListScreen, Noun, Right } from '../descriptor/descriptor';
 import { mayDo, type Role } from './rights';
 
 /** The rights that an action needs; what these need themselves is known to `mayDo`. */

@@ -1,6 +1,6 @@
 // What is stored elsewhere under a former name (`"was"` in a descriptor), such as a saved view or a draft, under the name
 // of today. A name that something has now is that of what has it now.
-import type { Noun, RecordSchema } from './descriptor';
+import type { Noun, RecordSchema } from '../descriptor/descriptor';
 import { formerNames } from './former-names';
 import { nounOf } from './nouns';
 import { refsOf } from './refs';

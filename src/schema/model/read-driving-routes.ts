@@ -1,9 +1,10 @@
 // Reads what a routing service sent: nothing of it is believed. What is no usable route is rejected as a whole; what a
 // route need not have is left out.
+
+import type { Values } from '../descriptor/descriptor';
 import { type GeoPoint, geoPoint } from '../formats/geo';
+import { isObject } from '../formats/plain-values';
 import { decodePolyline } from '../formats/polyline';
-import { isObject } from '../rules/values';
-import type { Values } from './descriptor';
 import {
   type DrivingLeg,
   type DrivingManeuver,
@@ -15,10 +16,10 @@ import {
 } from './driving-route';
 
 /** How many routes are kept; services rarely send more. */
-const MOST_ROUTES = 3;
-const MOST_LEGS = 10;
-const MOST_STEPS = 5_000;
-const LONGEST_TEXT = 500;
+const MAX_ROUTES = 3;
+const MAX_LEGS = 10;
+const MAX_STEPS = 5_000;
+const MAX_TEXT_LENGTH = 500;
 /** Degrees that a line may begin or end from its waypoint. A polyline of other decimals is off by much more. */
 const NEAR = 0.01;
 
@@ -30,7 +31,7 @@ export function readDrivingRoutes(body: unknown): DrivingRoutes | undefined {
   if (code !== 'Ok') return undefined;
   try {
     const waypoints = listOf(body.waypoints, waypoint, 2);
-    const routes = listOf(body.routes, route, Infinity).slice(0, MOST_ROUTES);
+    const routes = listOf(body.routes, route, Infinity).slice(0, MAX_ROUTES);
     if (waypoints.length !== 2 || routes.length === 0) return undefined;
     return routes.every((one) => leadsBetween(one, waypoints)) ? { code, routes, waypoints } : undefined;
   } catch (error) {
@@ -48,7 +49,7 @@ export const noRoutes = (code: Exclude<DrivingRoutes['code'], 'Ok'>): DrivingRou
 class Unusable extends Error {}
 
 function route(value: Values): DrivingRoute {
-  const legs = listOf(value.legs, leg, MOST_LEGS);
+  const legs = listOf(value.legs, leg, MAX_LEGS);
   if (legs.length === 0) throw new Unusable();
   const geometry = line(value.geometry);
   if (geometry === '') throw new Unusable();
@@ -58,7 +59,7 @@ function route(value: Values): DrivingRoute {
 const leg = (value: Values): DrivingLeg => ({
   ...measures(value),
   summary: text(value.summary) ?? '',
-  steps: listOf(value.steps, step, MOST_STEPS),
+  steps: listOf(value.steps, step, MAX_STEPS),
 });
 
 const step = (value: Values): DrivingStep => ({
@@ -120,7 +121,7 @@ function line(value: unknown): string {
 }
 
 const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value.slice(0, LONGEST_TEXT) : undefined;
+  typeof value === 'string' && value !== '' ? value.slice(0, MAX_TEXT_LENGTH) : undefined;
 
 function listOf<T>(value: unknown, read: (item: Values) => T, most: number): T[] {
   if (!Array.isArray(value) || value.length > most) throw new Unusable();

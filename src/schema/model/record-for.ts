@@ -1,7 +1,8 @@
 // The record of a noun while one is added, or while one is edited: `add` and `edit` of the descriptor merged over
 // `record`. Browser and server share it, so that both check the same rules.
-import { isFiles, isObject } from '../rules/values';
-import type { Noun, Property, RecordSchema, Values } from './descriptor';
+
+import type { Noun, Property, RecordSchema, Values } from '../descriptor/descriptor';
+import { isFiles, isObject } from '../formats/plain-values';
 import { withConditions } from './with-conditions';
 
 export type Mode = 'add' | 'edit';

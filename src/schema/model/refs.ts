@@ -1,6 +1,6 @@
 // The key under which a row nests a referenced record: `terminal.terminal_name`. Server, lists, rows and forms use the
 // same key, so that two properties that point to one noun never show the same record.
-import type { Noun, Property, RecordSchema } from './descriptor';
+import type { Noun, Property, RecordSchema } from '../descriptor/descriptor';
 
 export interface Ref {
   key: string;

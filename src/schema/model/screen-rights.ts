@@ -1,5 +1,5 @@
 // Which screens a user may open.
-import type { FormScreen, Noun, Right, Screen } from './descriptor';
+import type { FormScreen, Noun, Right, Screen } from '../descriptor/descriptor';
 import type { ScreenRoute } from './nouns';
 import { mayDo, type Role } from './rights';
 

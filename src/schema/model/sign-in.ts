@@ -1,5 +1,5 @@
 // The rules of the sign-in form. The page checks them before its request, the server checks again.
-import type { RecordSchema } from './descriptor';
+import type { RecordSchema } from '../descriptor/descriptor';
 
 export const signInRecord: RecordSchema = {
   required: ['email', 'password'],

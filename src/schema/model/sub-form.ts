@@ -1,4 +1,4 @@
-import type { Layout, RecordSchema } from './descriptor';
+import type { Layout, RecordSchema } from '../descriptor/descriptor';
 
 /** A record with the layout to render it. */
 export interface SubForm {
@@ -15,4 +15,15 @@ export interface SubFormChange {
   message: string;
   /** One difference each: "Adds Seal, required." */
   details: readonly string[];
+  /** What was typed into fields that it no longer has, or that take other values now. */
+  kept: readonly KeptValue[];
+}
+
+/** A typed value whose field is gone. */
+export interface KeptValue {
+  /** Of the field, in the record of the sub-form. */
+  name: string;
+  /** The label that the field had. */
+  label: string;
+  text: string;
 }

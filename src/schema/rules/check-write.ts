@@ -2,11 +2,13 @@
 // rules of the forms. Shared by the server and the data source in memory. Keys that the record does not have are never
 // read, and what is `readOnly` cannot be sent.
 
+import type { Noun, Property, RecordSchema, Values } from '../descriptor/descriptor';
+import { MAX_ID } from '../descriptor/limits';
+import { isFiles } from '../formats/plain-values';
 import { computedValues } from '../model/computed-fields';
-import type { Noun, Property, RecordSchema, Values } from '../model/descriptor';
 import { firstValues, isOfMoment } from '../model/first-value';
-import { MAX_ID } from '../model/limits';
 import { type Mode, recordFor } from '../model/record-for';
+import { readRecord } from '../values/kinds';
 import { checkRecord, type Errors, partnersOf } from './check';
 import {
   dependsOnSent,
@@ -16,7 +18,6 @@ import {
   lockedValues,
   statesOnceSaved,
 } from './conditional-write';
-import { readRecord } from './read-value';
 
 export interface CheckedValues {
   /** The values to store: sent and computed ones; undefined empties. */
@@ -36,21 +37,29 @@ export function sentValues(noun: Noun, mode: Mode, body: Values): Values {
  */
 export function checkNew(noun: Noun, sent: Values): CheckedValues {
   const full = recordFor(noun, 'add');
-  const given = { ...defaults(full, sent), ...sent };
-  const kept = lockedDefaults(full, sent);
-  const states = statesOnceSaved(full, given, kept);
-  const values = { ...given, ...lockedValues(states, kept), ...emptiedValues(states) };
+  const { values, states, locked } = settleNew(full, { ...defaults(full, sent), ...sent }, sent);
   return {
     values: { ...values, ...computedValues(noun.record, values) },
-    errors: {
-      ...checkRecord(writable(noun, 'add'), values, undefined, states),
-      ...lockedNewErrors(full, states, sent, kept),
-    },
+    errors: { ...checkRecord(writable(noun, 'add'), values, undefined, states), ...locked },
   };
 }
 
+/** The same for the fields of a ticket type, where what is not sent stays empty unless it is locked. */
+export function checkNewFields(record: RecordSchema, sent: Values): CheckedValues {
+  const { values, states, locked } = settleNew(record, sent, sent);
+  return { values, errors: { ...checkRecord(record, values, undefined, states), ...locked } };
+}
+
+/** What conditions make of `given`, and the messages for what was `sent` for locked fields. */
+function settleNew(record: RecordSchema, given: Values, sent: Values) {
+  const kept = lockedDefaults(record, sent);
+  const states = statesOnceSaved(record, given, kept);
+  const values = { ...given, ...lockedValues(states, kept), ...emptiedValues(states) };
+  return { values, states, locked: lockedNewErrors(record, states, sent, kept) };
+}
+
 /**
- * A changed record: a required field must be sent, an optional one that is not keeps what it has `before`. Rules hold
+ * A changed record: a required field must be sent, an optional one that is not, and a file, keeps what it has `before`. Rules hold
  * for what is sent, and for a related field that is not; what is not changed is not checked. Conditions are evaluated
  * over the record as it will be: what they hide is emptied, what they lock keeps what it has.
  */
@@ -59,9 +68,9 @@ export function checkChange(noun: Noun, sent: Values, before: Values): CheckedVa
   const full = recordFor(noun, 'edit');
   const states = statesOnceSaved(full, { ...before, ...sent }, before);
   const emptied = emptiedValues(states);
-  const kept = Object.entries(before).filter(([name]) => !record.required.includes(name));
+  const kept = Object.entries(before).filter(([name]) => !mustBeSent(record, name));
   const checked = { ...Object.fromEntries(kept), ...sent, ...emptied };
-  const found = Object.entries(checkRecord(record, checked, undefined, states));
+  const found = Object.entries(checkRecord(record, checked, undefined, states, before));
   const errors = Object.fromEntries(found.filter(([name]) => isTouched(full, name, sent)));
   const values = { ...sent, ...emptied };
   return {
@@ -69,6 +78,10 @@ export function checkChange(noun: Noun, sent: Values, before: Values): CheckedVa
     errors: { ...errors, ...lockedErrors(full, states, sent, before) },
   };
 }
+
+/** A file that is there is not sent again. */
+const mustBeSent = ({ required, properties }: RecordSchema, name: string): boolean =>
+  required.includes(name) && !isFiles(properties[name]!);
 
 function isTouched(record: RecordSchema, name: string, sent: Values): boolean {
   const property = record.properties[name];

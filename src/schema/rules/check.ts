@@ -1,30 +1,34 @@
 // Checks a whole record, or one field of it, and returns the messages to show. The form store and every write route use
 // it, so the same values get the same messages in the browser and on the server.
-import { type FieldState, type FieldStates, statesFor, withoutHidden } from '../forms/field-states';
-import type { Property, RecordSchema, Values } from '../model/descriptor';
+
+import { type FieldState, type FieldStates, statesFor, withoutHidden } from '../conditions/field-states';
+import type { Property, RecordSchema, Values } from '../descriptor/descriptor';
+import { isEmpty, isOneOf } from '../formats/plain-values';
+import type { RuleViolation } from '../values/violation';
 import { labelOf, ruleMessage } from './rule-messages';
-import { type RuleViolation, violations } from './rules';
-import { isEmpty, isOneOf } from './values';
+import { violations } from './rules';
 
 /** Messages by field; a field without problems is not in it. The body of a 422 has this shape. */
 export type Errors = Record<string, string[]>;
 
-export const isFine = (errors: Errors): boolean => Object.keys(errors).length === 0;
+export const hasNoErrors = (errors: Errors): boolean => Object.keys(errors).length === 0;
 
 /**
  * Every problem of `values` against `record`; `now` is the clock for rules about the future, and `states` is what
- * conditions make of the fields where that follows from more than these values.
+ * conditions make of the fields where that follows from more than these values. `stored` is the record as it was read,
+ * while it is changed.
  */
 export function checkRecord(
   record: RecordSchema,
   values: Values,
   now?: Date,
   states: FieldStates = statesFor(record, values),
+  stored?: Values,
 ): Errors {
   const errors: Errors = {};
   const counting = withoutHidden(values, states);
   for (const name of Object.keys(record.properties)) {
-    const found = checkField(record, name, counting, now, states);
+    const found = checkField(record, name, counting, now, states, stored);
     if (found.length > 0) errors[name] = found;
   }
   return errors;
@@ -40,10 +44,13 @@ export function checkField(
   values: Values,
   now?: Date,
   states: FieldStates = statesFor(record, values),
+  stored?: Values,
 ): string[] {
   const property = record.properties[name];
   const titleOf = (other: string) => labelOf(record.properties[other] ?? { title: other });
-  return fieldViolations(record, name, values, now, states).map((failure) => ruleMessage(failure, property!, titleOf));
+  return fieldViolations(record, name, values, now, states, stored).map((failure) =>
+    ruleMessage(failure, property!, titleOf),
+  );
 }
 
 /** The rules that one field violates, with the same values and states as `checkField`. */
@@ -53,6 +60,7 @@ export function fieldViolations(
   values: Values,
   now: Date | undefined,
   states: FieldStates,
+  stored?: Values,
 ): RuleViolation[] {
   const property = record.properties[name];
   // What is computed can only be changed by changing the others.
@@ -65,7 +73,7 @@ export function fieldViolations(
   if (isEmpty(value) || (state && isUnticked(property, value, state))) {
     return required ? [{ keyword: 'required' }] : [];
   }
-  return violations(property as Property, value, values, now);
+  return violations(property as Property, value, values, now, stored?.[name]);
 }
 
 /** A checkbox that a condition requires must be ticked, and one that is locked need not be. */

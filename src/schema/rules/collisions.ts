@@ -1,11 +1,12 @@
 // Which values of a record collide with those of other records: values that must be `unique`, alone or together, a
 // range of days with `noOverlap`.
+
+import type { Noun, RecordSchema, Values } from '../descriptor/descriptor';
 import { splitRange } from '../formats/dates';
+import { isEmpty } from '../formats/plain-values';
 import { uniqueKey } from '../formats/unique-key';
-import type { Noun, RecordSchema, Values } from '../model/descriptor';
 import type { Errors } from './check';
 import { labelOf, ruleMessage } from './rule-messages';
-import { isEmpty } from './values';
 
 /** Names of a noun's properties that must be unique, each alone. */
 export const uniqueNames = ({ record }: Pick<Noun, 'record'>): string[] =>

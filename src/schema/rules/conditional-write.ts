@@ -1,12 +1,13 @@
 // What conditions make of a record that is sent: a hidden field is emptied whatever was sent for it, a locked one keeps
 // what it has.
-import { sourcesOf } from '../forms/conditions';
-import { conditionText } from '../forms/describe-conditions';
-import { type FieldStates, fieldStates } from '../forms/field-states';
-import type { RecordSchema, Values } from '../model/descriptor';
+
+import { conditionText } from '../conditions/describe-conditions';
+import { type FieldStates, fieldStates } from '../conditions/field-states';
+import { sourcesOf } from '../descriptor/conditions';
+import type { RecordSchema, Values } from '../descriptor/descriptor';
+import { isEmpty } from '../formats/plain-values';
 import type { Errors } from './check';
 import { ruleMessage } from './rule-messages';
-import { isEmpty } from './values';
 
 /**
  * The states of the fields once the record is saved. What is sent for a locked field does not count, but what it has
@@ -59,7 +60,7 @@ export function dependsOnSent({ properties }: RecordSchema, name: string, isSent
 }
 
 /** As a form compares them: nothing, an empty text, an empty list and a checkbox that is not ticked are the same. */
-const isSame = (one: unknown, other: unknown): boolean =>
+export const isSame = (one: unknown, other: unknown): boolean =>
   (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other);
 
 const isBlank = (value: unknown): boolean => value === false || isEmpty(value);

@@ -17,6 +17,13 @@ const KINDS: readonly [type: string, matches: (bytes: Uint8Array) => boolean][] 
   ['application/pdf', (b) => startsWith(b, 0, '%PDF-')],
 ];
 
+/** The media types that are recognized. A file of any other has none, so that only its extension can be required. */
+export const FILE_KINDS: readonly string[] = KINDS.map(([type]) => type);
+
+/** Whether a file can be of this media type, such as `image/png` or `image/*`. */
+export const isFileKind = (type: string): boolean =>
+  FILE_KINDS.some((kind) => (type.endsWith('/*') ? kind.startsWith(type.slice(0, -1)) : kind === type));
+
 /** The media type of a file that starts with `bytes`, undefined for everything else. */
 export function kindOf(bytes: Uint8Array): string | undefined {
   return KINDS.find(([, matches]) => matches(bytes))?.[0];

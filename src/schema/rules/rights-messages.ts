@@ -1,5 +1,5 @@
 // Why something is not allowed: the message of a refused call, and of a page that may not be opened.
-import type { Noun, Right } from '../model/descriptor';
+import type { Noun, Right } from '../descriptor/descriptor';
 import { nounLabel } from '../model/noun-label';
 
 const VERBS: Record<Right, string> = {

@@ -1,7 +1,7 @@
 // Every validation message, once, for browser and server. Screens never word a rule themselves.
-import { dateMessage, dateTimeMessage } from '../formats/dates';
-import type { Property } from '../model/descriptor';
-import type { Keyword, RuleViolation } from './rules';
+import type { Property } from '../descriptor/descriptor';
+import { FORMATS, kindOf, TYPES } from '../values/kinds';
+import type { Keyword, RuleViolation } from '../values/violation';
 
 /** A field's label as messages use it: underscores become spaces, the first letter is a capital. */
 export function labelOf(property: Pick<Property, 'title' | 'messageLabel'>): string {
@@ -32,7 +32,7 @@ export function ruleMessage(
     case 'required':
       return `${label} is required.`;
     case 'type':
-      return typeMessage(label, failure.type);
+      return TYPES[failure.type].typeMessage(label);
     case 'enum':
       return `${label} must be one of [${failure.allowed.join(', ')}].`;
     case 'choice':
@@ -62,7 +62,7 @@ export function ruleMessage(
     case 'character':
       return `${label} holds a character that cannot be stored.`;
     case 'format':
-      return formatMessage(label, failure.format);
+      return FORMATS[failure.format].form.message(label);
     case 'match':
       return `${label} does not match ${titleOf(failure.other)}.`;
     case 'after':
@@ -103,55 +103,10 @@ const listed = (titles: readonly string[]): string =>
   titles.length > 1 ? `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}` : titles.join();
 
 /** The hint beside a field before anything is wrong: its own description, or the rules that nobody can guess. */
-export function hintOf({ description, format, minLength = 8 }: Property): string | undefined {
-  if (description !== undefined || format !== 'strong-password') return description;
-  return `At least ${minLength} characters: upper and lower case, a number and one of @$!%*?&.`;
-}
+export const hintOf = (property: Property): string | undefined =>
+  property.description ?? kindOf(property).form?.hint?.(property);
 
 /** A violated format is looked up under the format's name, so that a descriptor can say `messages.email`. */
 function messageKey(failure: RuleViolation): Keyword | string {
   return failure.keyword === 'format' ? failure.format : failure.keyword;
-}
-
-function typeMessage(label: string, type: Property['type']): string {
-  switch (type) {
-    case 'number':
-      return `${label} must be a number.`;
-    case 'integer':
-      return `${label} must be a whole number.`;
-    case 'array':
-      return `${label} must be an array.`;
-    case 'string':
-      return `${label} must be text.`;
-    default:
-      return `${label} is invalid.`;
-  }
-}
-
-function formatMessage(label: string, format: Property['format']): string {
-  switch (format) {
-    case 'email':
-      return 'Please enter a valid email address.';
-    case 'phone':
-      return `${label} must be a valid 10-digit phone number.`;
-    case 'date':
-    case 'date-range':
-      return dateMessage(label);
-    case 'local-date-time':
-      return dateTimeMessage(label);
-    case 'time':
-      return `${label} must be in HH:mm format.`;
-    case 'point':
-      return `${label} must be a latitude and a longitude, such as (41.88, -87.62).`;
-    case 'url':
-      return `${label} must be a web address that begins with http:// or https://.`;
-    case 'color':
-      return `${label} must be a color code, such as #1a2b3c.`;
-    case 'future-date':
-      return `${label} must be a future date.`;
-    case 'strong-password':
-      return `${label} must include uppercase, lowercase, number, and special character.`;
-    default:
-      return `${label} is invalid.`;
-  }
 }

@@ -1,51 +1,33 @@
 // Validation as a small interpreter of JSON Schema keywords: no eval, no compilation. `rule-messages.ts` turns a
 // violation into a message.
-import { isColor } from '../formats/colors';
-import { isDate, isDateRange, isLocalDateTime, isTime, localMinute, splitRange } from '../formats/dates';
-import { readPoint } from '../formats/geo';
+
+import type { Values } from '../descriptor/descriptor';
+import { LIST_LENGTH, limits, maxFileMb } from '../descriptor/limits';
+import { isMultiple } from '../formats/numbers';
+import { type FileLike, isFile, isOneOf, isStoredFile } from '../formats/plain-values';
 import { uniqueKey } from '../formats/unique-key';
-import { isUrl } from '../formats/web-address';
-import type { Format, Property, PropertyType, Values } from '../model/descriptor';
-import { LIST_LENGTH, limits, maxFileMb, maxLengthOf } from '../model/limits';
-import { isTags } from '../model/tags';
+import { FORMATS, isTags, maxLengthOf, typeKindOf } from '../values/kinds';
+import type { Rule } from '../values/value-kind';
+import type { RuleViolation } from '../values/violation';
 import { learnedKind } from './file-kinds';
-import { type FileLike, isFile, isOneOf, isStoredFile } from './values';
-
-/** A rule that a value violates, with what the message needs to know. */
-export type RuleViolation =
-  | { keyword: 'required' }
-  | { keyword: 'type'; type: PropertyType }
-  | { keyword: 'enum'; allowed: readonly unknown[] }
-  | { keyword: 'choice' }
-  | { keyword: 'const' }
-  | { keyword: 'minLength' | 'maxLength' | 'minItems' | 'maxItems'; limit: number }
-  | { keyword: 'minimum' | 'maximum' | 'multipleOf'; limit: number }
-  | { keyword: 'uniqueItems' }
-  | { keyword: 'pattern' | 'character' }
-  | { keyword: 'format'; format: Format }
-  | { keyword: 'rangeOrder' | 'noOverlap' }
-  | { keyword: 'match' | 'after' | 'notEqualTo'; other: string }
-  | { keyword: 'taken' | 'common' } // reported by the server alone
-  | { keyword: 'itself' } // and so is this
-  | { keyword: 'together'; others: readonly string[] } // and so is this
-  | { keyword: 'locked'; condition?: string } // by a condition: the value that was sent is not the one that stays
-  | { keyword: 'file' }
-  | { keyword: 'fileEmpty'; name: string }
-  | { keyword: 'accept'; accept: string }
-  | { keyword: 'max_size'; limit: number };
-
-export type Keyword = RuleViolation['keyword'];
-
-type Rule = Omit<Property, 'title'>;
 
 /**
  * The rules that a non-empty `value` violates, in the order in which they are written in a schema. A value of the wrong
  * type violates that one rule only. `values` are the other fields, for `match`, `after` and `notEqualTo`; `now` is the
- * clock for `future-date`.
+ * clock for `future-date`; `stored` is what the record has so far: it may keep an address that was one.
  */
-export function violations(rule: Rule, value: unknown, values: Values = NO_VALUES, now?: Date): RuleViolation[] {
+export function violations(
+  rule: Rule,
+  value: unknown,
+  values: Values = NO_VALUES,
+  now?: Date,
+  stored?: unknown,
+): RuleViolation[] {
   if (rule.file) return fileFailures(rule, value);
-  if (rule.type && !hasType(rule.type, value)) return [{ keyword: 'type', type: missedType(rule.type, value) }];
+  if (rule.type) {
+    const kind = typeKindOf(rule);
+    if (!kind.hasType(value)) return [kind.typeViolation?.(value, rule) ?? { keyword: 'type', type: rule.type }];
+  }
   // PostgreSQL has no text with a NUL character.
   if (typeof value === 'string' && value.includes('\0')) return [{ keyword: 'character' }];
   const found: RuleViolation[] = [];
@@ -54,46 +36,27 @@ export function violations(rule: Rule, value: unknown, values: Values = NO_VALUE
     found.push(isChosen(rule) ? { keyword: 'choice' } : { keyword: 'enum', allowed: rule.enum });
   if (typeof value === 'string') textFailures(rule, value, now, found);
   if (typeof value === 'number') numberFailures(rule, value, found);
-  if (Array.isArray(value)) listFailures(rule, value, values, now, found);
+  if (Array.isArray(value))
+    listFailures(rule, value, (item) => violations(rule.items!, item, values, now, stored), found);
   if (rule.match !== undefined && value !== values[rule.match]) found.push({ keyword: 'match', other: rule.match });
   if (rule.after !== undefined && !isAfter(value, values[rule.after]))
     found.push({ keyword: 'after', other: rule.after });
   if (rule.notEqualTo !== undefined && value === values[rule.notEqualTo])
     found.push({ keyword: 'notEqualTo', other: rule.notEqualTo });
-  return found;
+  return stored === undefined ? found : found.filter((violation) => !isKept(violation, value, stored));
 }
 
 const NO_VALUES: Values = {};
 
-function hasType(type: PropertyType, value: unknown): boolean {
-  switch (type) {
-    case 'string':
-    case 'boolean':
-      return typeof value === type;
-    case 'number':
-      return typeof value === 'number' && Number.isFinite(value);
-    case 'integer':
-      return Number.isInteger(value);
-    case 'array':
-      return Array.isArray(value);
-    case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value);
-  }
-}
-
-/** "6 boxes" is not a number at all; only for 2.5 does the message mention whole numbers. */
-const missedType = (type: PropertyType, value: unknown): PropertyType =>
-  type === 'integer' && typeof value !== 'number' ? 'number' : type;
-
 /** Most values that a message can list and still be read. */
-const MOST_LISTED = 12;
+const MAX_LISTED = 12;
 
 /**
  * The choices of another record, of a ticket type, or of a long list: the message says to select one rather than
  * listing the values.
  */
 const isChosen = (rule: Rule): boolean =>
-  rule.ref !== undefined || Array.isArray(rule.options) || rule.enum!.length > MOST_LISTED;
+  rule.ref !== undefined || Array.isArray(rule.options) || rule.enum!.length > MAX_LISTED;
 
 function textFailures(rule: Rule, text: string, now: Date | undefined, found: RuleViolation[]): void {
   // Code points, as JSON Schema counts; the plain length is never smaller, so most texts need no second look.
@@ -104,53 +67,19 @@ function textFailures(rule: Rule, text: string, now: Date | undefined, found: Ru
   // A text that is too long gets no other message and no further checks.
   if (isLonger(text, maxLength)) return void found.push({ keyword: 'maxLength', limit: maxLength });
   if (rule.pattern !== undefined && !new RegExp(rule.pattern, 'u').test(text)) found.push({ keyword: 'pattern' });
-  if (rule.format && !hasFormat(rule.format, text, now)) found.push(formatFailure(rule.format, text));
+  const form = rule.format && FORMATS[rule.format].form;
+  if (form && !form.matches(text, now))
+    found.push(form.violation?.(text) ?? { keyword: 'format', format: rule.format! });
 }
 
 /** A character has one or two units, so most texts need not be counted. */
 const isLonger = (text: string, most: number): boolean =>
   text.length > most && (text.length > 2 * most || [...text].length > most);
 
-/**
- * A range has two inputs, so the violation says which of them is wrong: no first day, or the days in the wrong order.
- */
-function formatFailure(format: Format, text: string): RuleViolation {
-  if (format !== 'date-range') return { keyword: 'format', format };
-  const { from, to } = splitRange(text);
-  if (from === '') return { keyword: 'required' };
-  return isDate(from) && isDate(to) && to < from ? { keyword: 'rangeOrder' } : { keyword: 'format', format };
-}
-
-/** Whether `text` is of the named format; exported for the test that compares this interpreter with Ajv. */
-export function hasFormat(format: Format, text: string, now?: Date): boolean {
-  switch (format) {
-    case 'email':
-      return text.length <= 320 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
-    case 'phone':
-      return /^\d{10}$/.test(text);
-    case 'date':
-      return isDate(text);
-    case 'date-range':
-      return isDateRange(text);
-    case 'local-date-time':
-      return isLocalDateTime(text);
-    case 'time':
-      return isTime(text);
-    case 'future-date':
-      return (isDate(text) || isLocalDateTime(text)) && text > localMinute(now ?? new Date()).slice(0, text.length);
-    case 'point':
-      return readPoint(text) !== undefined;
-    case 'url':
-      return isUrl(text);
-    case 'color':
-      return isColor(text);
-    case 'strong-password':
-      return text.length >= 8 && [/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((kind) => kind.test(text));
-    case 'paragraph':
-    case 'password':
-      return true;
-  }
-}
+const isKept = (violation: RuleViolation, value: unknown, stored: unknown): boolean =>
+  violation.keyword === 'format' &&
+  isOneOf([stored].flat(), value) &&
+  FORMATS[violation.format].form.keeps?.(String(value)) === true;
 
 function numberFailures(rule: Rule, value: number, found: RuleViolation[]): void {
   if (rule.minimum !== undefined && value < rule.minimum) found.push({ keyword: 'minimum', limit: rule.minimum });
@@ -159,17 +88,10 @@ function numberFailures(rule: Rule, value: number, found: RuleViolation[]): void
     found.push({ keyword: 'multipleOf', limit: rule.multipleOf });
 }
 
-/** 0.07 is a multiple of 0.01 although the division gives 7.000000000000001. */
-function isMultiple(value: number, step: number): boolean {
-  const times = value / step;
-  return Math.abs(times - Math.round(times)) < 1e-9 * Math.max(1, Math.abs(times));
-}
-
 function listFailures(
   rule: Rule,
   list: unknown[],
-  values: Values,
-  now: Date | undefined,
+  itemFailures: (item: unknown) => RuleViolation[],
   found: RuleViolation[],
 ): void {
   if (rule.minItems !== undefined && list.length < rule.minItems)
@@ -180,7 +102,7 @@ function listFailures(
   if (rule.uniqueItems && new Set(list.map(itemKey(rule))).size < list.length) found.push({ keyword: 'uniqueItems' });
   if (!rule.items) return;
   for (const item of list) {
-    const [first] = violations(rule.items, item, values, now);
+    const [first] = itemFailures(item);
     // One message for the whole list: a hundred wrong entries are still one field.
     if (first) return void found.push(first);
   }

@@ -1,20 +1,20 @@
 // Canvas, control box and preview: side by side where there is room, else one or two of them, chosen above.
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { LoadBoundary, lazyComponent } from '../../engine/code/lazy-component';
-import { PromptSuspense } from '../../engine/code/prompt-suspense';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../../engine/controls/icons';
 import { Segments } from '../../engine/controls/segments';
 import type { FormDependencies } from '../../engine/form/form-dependencies';
+import { ImmediateSuspense } from '../../engine/lazy/immediate-suspense';
+import { LoadBoundary, lazyComponent } from '../../engine/lazy/lazy-component';
 import { readLocal, writeLocal } from '../../engine/storage/local';
-import { useBuilder } from './builder-context';
 import { Canvas } from './canvas/canvas';
 import { Dragging } from './canvas/dragging';
 import { ControlBox } from './control-box/control-box';
-import type { Preview } from './preview/preview-store';
 import type { DesignForm } from './save/design-form';
 import { ProblemArea } from './save/problem-area';
-import { useCommand } from './use-command';
-import { type Room, useRoom } from './use-room';
+import { useBuilder, useBuilderState } from './store/builder-context';
+import type { Preview, PreviewWidth } from './store/preview-store';
+import { useCommand } from './store/use-command';
+import { type Room, usePaneLayout } from './use-pane-layout';
 
 const PreviewPane = lazyComponent(() => import('./preview/preview-pane').then((module) => module.PreviewPane));
 
@@ -35,19 +35,30 @@ interface BuilderPanesProps {
 
 export function BuilderPanes({ renderPanel, form, preview, kit }: BuilderPanesProps) {
   const panes = useRef<HTMLDivElement>(null);
-  const room = useRoom(panes);
+  const room = usePaneLayout(panes);
   const [chosen, setView] = useState<View>('form');
   const [isPreviewOpen, setPreviewOpen] = usePreviewOpen();
-  useReturnToForm(setView);
-  const shows = panesIn(room, chosen, isPreviewOpen);
-  useCommand('form', () => setView('form'));
+  const [chosenWidth, setWidth] = useState<PreviewWidth>();
+  // A preview that fills the page has room for what most tickets are filled in on.
+  const width = chosenWidth ?? (room === 'medium' ? 'desktop' : 'phone');
+  useReturnToForm(showForm);
+  const isWide = room === 'wide' || room === 'full';
+  const shows = panesIn(room, chosen, isPreviewOpen, width);
+  useCommand('form', showForm);
   useCommand('preview', () => {
-    if (room === 'wide') setPreviewOpen(!isPreviewOpen);
+    if (isWide) setPreviewOpen(!isPreviewOpen);
     else setView(shows.chosen === 'preview' ? 'form' : 'preview');
   });
+
+  function showForm(): void {
+    setView('form');
+    // A desktop's preview has its place.
+    if (room === 'wide') setWidth('phone');
+  }
+
   return (
     <div className="builder-middle" ref={panes}>
-      {room !== 'wide' && (
+      {!isWide && (
         <div className="builder-views">
           <Segments
             legend="Show"
@@ -58,17 +69,22 @@ export function BuilderPanes({ renderPanel, form, preview, kit }: BuilderPanesPr
         </div>
       )}
       <Dragging>
-        <div className="builder-panes" data-room={room}>
+        <div className="builder-panes" data-room={isWide ? 'wide' : room}>
           <div className="builder-canvas-column" hidden={!shows.form}>
             <section className="builder-canvas-pane" aria-label="Form">
-              <Canvas renderPanel={renderPanel} />
+              <Canvas
+                renderPanel={renderPanel}
+                showFields={
+                  shows.fields && shows.form ? undefined : () => (isWide ? setWidth('phone') : setView('fields'))
+                }
+              />
             </section>
             <ProblemArea form={form} />
           </div>
           <section className="builder-fields-pane" aria-label="Fields" hidden={!shows.fields}>
             <div className="builder-pane-head">
-              <h2 className="builder-pane-title">Fields</h2>
-              {room === 'wide' && !isPreviewOpen && (
+              <FieldsTitle />
+              {isWide && !isPreviewOpen && (
                 <button
                   type="button"
                   className="icon-button icon-button-small"
@@ -79,18 +95,20 @@ export function BuilderPanes({ renderPanel, form, preview, kit }: BuilderPanesPr
                 </button>
               )}
             </div>
-            <ControlBox />
+            <ControlBox canDrag={shows.form} />
           </section>
           {shows.preview && (
-            <PromptSuspense fallback={<div className="builder-preview-pane" />}>
+            <ImmediateSuspense fallback={<div className="builder-preview-pane" />}>
               <LoadBoundary>
                 <PreviewPane
                   preview={preview}
                   kit={kit}
-                  onClose={room === 'wide' ? () => setPreviewOpen(false) : undefined}
+                  width={width}
+                  onWidth={setWidth}
+                  onClose={isWide ? () => setPreviewOpen(false) : undefined}
                 />
               </LoadBoundary>
-            </PromptSuspense>
+            </ImmediateSuspense>
           )}
         </div>
       </Dragging>
@@ -98,9 +116,18 @@ export function BuilderPanes({ renderPanel, form, preview, kit }: BuilderPanesPr
   );
 }
 
+function FieldsTitle() {
+  const isInGrid = useBuilderState(({ grid }) => grid !== undefined);
+  return <h2 className="builder-pane-title">{isInGrid ? 'Grid mode' : 'Fields'}</h2>;
+}
+
 /** Which panes are in sight, and which choice above them that is. */
-function panesIn(room: Room, chosen: View, isPreviewOpen: boolean) {
-  if (room === 'wide') return { chosen, form: true, fields: true, preview: isPreviewOpen };
+function panesIn(room: Room, chosen: View, isPreviewOpen: boolean, width: PreviewWidth) {
+  if (room === 'full' || room === 'wide') {
+    // As wide as on a desktop it takes the place of the control box, and of the canvas where that would be too narrow.
+    const isLarge = isPreviewOpen && width === 'desktop';
+    return { chosen, form: !isLarge || room === 'full', fields: !isLarge, preview: isPreviewOpen };
+  }
   const view = room === 'medium' && chosen === 'fields' ? 'form' : chosen;
   return {
     chosen: view,
@@ -123,15 +150,16 @@ function usePreviewOpen(): [boolean, (isOpen: boolean) => void] {
 }
 
 /** A field that was added is shown. */
-function useReturnToForm(setView: (view: View) => void): void {
+function useReturnToForm(showForm: () => void): void {
   const { store } = useBuilder();
+  const added = useEffectEvent(showForm);
   useEffect(() => {
     const count = () => Object.keys(store.state().history.design.fields).length;
     let seen = count();
     return store.subscribe(() => {
       const now = count();
-      if (now > seen) setView('form');
+      if (now > seen) added();
       seen = now;
     });
-  }, [store, setView]);
+  }, [store]);
 }

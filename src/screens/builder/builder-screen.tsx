@@ -7,9 +7,9 @@ import { useFormDependencies } from '../../engine/form/form-dependencies';
 import { useRecord } from '../../engine/record/use-record';
 import { messagesOf } from '../../schema/model/messages';
 import { nounOf } from '../../schema/model/nouns';
-import { BuilderLoading } from './builder-loading';
 import { HEAD_FORM } from './head/head-store';
 import { OpenBuilder } from './open-builder';
+import { BuilderLoading } from './parts/builder-loading';
 
 export function BuilderScreen() {
   const { id } = useParams();

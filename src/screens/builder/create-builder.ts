@@ -1,13 +1,13 @@
 // The builder of one open page: its store, with what the page does when a step was carried out or refused.
 import { announce } from '../../engine/feedback/live-region';
 import { showToast } from '../../engine/feedback/toasts';
-import { offeredTypes } from '../../schema/forms/field-types';
-import { createCommands } from './builder-commands';
-import type { Builder } from './builder-context';
-import { createBuilderStore } from './builder-store';
-import { createFocusQueue } from './canvas/focus-queue';
+import { offeredTypes } from '../../schema/ticket-types/field-types';
 import type { Design } from './model/design';
-import { namedFieldTypes } from './named-field-types';
+import { namedFieldTypes } from './model/named-field-types';
+import { createCommands } from './store/builder-commands';
+import type { Builder } from './store/builder-context';
+import { createBuilderStore } from './store/builder-store';
+import { createFocusQueue } from './store/focus-queue';
 
 /** Milliseconds that a refused step is shown. */
 const REFUSAL_TIME = 3000;

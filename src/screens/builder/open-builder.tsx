@@ -1,13 +1,11 @@
 // An open form builder: head, canvas, control box, preview, and the bar with Cancel and Save.
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'wouter';
-import { createIdempotencyKey, newKey } from '../../engine/data/idempotency-key';
 import type { FormDependencies } from '../../engine/form/form-dependencies';
-import { PageHead } from '../../engine/shell/page-head';
-import type { Values } from '../../schema/model/descriptor';
-import { plainText } from '../../schema/rules/values';
-import { TRAIL, versionsPath } from './builder-address';
-import { BuilderContext } from './builder-context';
+import { PageHead } from '../../engine/page/page-head';
+import { createIdempotencyKey, newKey } from '../../engine/storage/idempotency-key';
+import type { Values } from '../../schema/descriptor/descriptor';
+import { plainText } from '../../schema/formats/plain-values';
 import { BuilderPanes } from './builder-panes';
 import { createBuilder } from './create-builder';
 import type { OfferedDesign } from './draft/design-draft';
@@ -20,14 +18,16 @@ import { BuilderMenu } from './head/builder-menu';
 import { HeadForm } from './head/head-form';
 import { connectHead, createHeadStore } from './head/head-store';
 import { UndoRedo } from './head/undo-redo';
+import { TRAIL, versionsPath } from './model/builder-address';
 import { createFieldNumbers } from './model/design-to-details';
-import { baseOf, isSameDesign, namedAsCopy, newBase } from './opened-form';
 import { PaletteKeys } from './palette/palette-keys';
 import { FieldPanel } from './panel/field-panel';
-import { createPreview } from './preview/preview-store';
 import { createDesignForm } from './save/design-form';
 import { SaveActions } from './save/save-actions';
 import { useDesignSave } from './save/use-design-save';
+import { BuilderContext } from './store/builder-context';
+import { baseOf, isSameDesign, namedAsCopy, newBase } from './store/opened-form';
+import { createPreview } from './store/preview-store';
 import { FieldUsageContext, useFieldUsage } from './usage/use-field-usage';
 
 interface OpenBuilderProps {

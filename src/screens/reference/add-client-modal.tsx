@@ -1,7 +1,7 @@
 // The 'Add Client' modal: unused, with placeholder text only, and shown on the reference page alone.
 import { useId } from 'react';
 import { Icon } from '../../engine/controls/icons';
-import { ModalDialog } from '../../engine/dialog/modal-dialog';
+import { ModalDialog } from '../../engine/overlay/modal-dialog';
 
 export function AddClientModal({ opener, onClose }: { opener: HTMLElement; onClose(): void }) {
   const heading = useId();

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { Icon } from '../../engine/controls/icons';
 import { Alert } from '../../engine/feedback/alert';
-import { ToastCard } from '../../engine/feedback/toast-card';
 import { showToast } from '../../engine/feedback/toasts';
+import { ToastCard } from '../../engine/overlay/toast-card';
 
 export function Buttons() {
   return (

@@ -1,13 +1,13 @@
 // Every kind of dialog behind a button of its own: the delete confirmation and its outcomes, the popup of server
 // errors, a form, and 'Add Client'.
 import { type MouseEvent, useState } from 'react';
-import { PromptSuspense } from '../../engine/code/prompt-suspense';
 import { DataSourceContext } from '../../engine/data/data-context';
-import { ConfirmDialog, type Outcome } from '../../engine/dialog/confirm-dialog';
 import { showToast } from '../../engine/feedback/toasts';
 import { FormModal } from '../../engine/form/form-modal';
 import { ValidationErrorDialog } from '../../engine/inline/validation-error-dialog';
+import { ImmediateSuspense } from '../../engine/lazy/immediate-suspense';
 import type { Message } from '../../engine/navigation/navigation';
+import { ConfirmDialog, type Outcome } from '../../engine/overlay/confirm-dialog';
 import { messagesOf } from '../../schema/model/messages';
 import { AddClientModal } from './add-client-modal';
 import { sampleSource } from './sample-sources';
@@ -102,7 +102,7 @@ function EditClient({ opener, onClose }: { opener: HTMLElement; onClose(): void 
   }
   return (
     <DataSourceContext value={source}>
-      <PromptSuspense>
+      <ImmediateSuspense>
         <FormModal
           task={{ noun, form: screen.form!, id: 1 }}
           opener={opener}
@@ -110,7 +110,7 @@ function EditClient({ opener, onClose }: { opener: HTMLElement; onClose(): void 
           onSaved={saved}
           onMissing={onClose}
         />
-      </PromptSuspense>
+      </ImmediateSuspense>
     </DataSourceContext>
   );
 }

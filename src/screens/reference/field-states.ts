@@ -1,6 +1,6 @@
 // The states that every widget can be in, as records and values of the sample form. The forms page shows one state at a
 // time, so that no two controls share an id.
-import type { RecordSchema, Values } from '../../schema/model/descriptor';
+import type { RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { fieldSample } from './samples';
 
 /** With labels, in the order of a form's life. */

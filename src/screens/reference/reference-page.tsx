@@ -1,7 +1,7 @@
 // The frame of every reference page: its head, links to the other pages, and titled sections. In no menu.
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'wouter';
-import { PageHead } from '../../engine/shell/page-head';
+import { PageHead } from '../../engine/page/page-head';
 import { screenRoutes } from '../../schema/model/nouns';
 
 /** `lead` describes the page. */

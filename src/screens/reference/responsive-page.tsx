@@ -1,7 +1,7 @@
 // The reference page of widths: the layouts, a form, a list, an inline table and the menu in a window of any width.
 import { type ReactNode, useId, useState } from 'react';
-import { PromptSuspense } from '../../engine/code/prompt-suspense';
 import { Segments } from '../../engine/controls/segments';
+import { ImmediateSuspense } from '../../engine/lazy/immediate-suspense';
 import { fieldExhibit } from './field-states';
 import { ReferencePage } from './reference-page';
 import { SampleForm } from './sample-form';
@@ -42,16 +42,21 @@ export function ResponsivePage() {
         <WidthSlider width={width} onWidth={setWidth} />
         {shown === 'menu' && <Segments legend="Menu" choices={menus} value={menu} onChoose={setMenu} />}
       </div>
-      <div className="window-region" role="region" aria-label={`${SHOWN[shown]} at ${width} pixels`} tabIndex={0}>
+      <section
+        className="window-region"
+        aria-label={`${SHOWN[shown]} at ${width} pixels`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
+        tabIndex={0}
+      >
         <WindowFrame
           title={`${SHOWN[shown]}, ${width} pixels wide`}
           width={width}
           height={640}
           sidebar={menu === 'folded' ? 'folded' : 'open'}
         >
-          <PromptSuspense>{content()}</PromptSuspense>
+          <ImmediateSuspense>{content()}</ImmediateSuspense>
         </WindowFrame>
-      </div>
+      </section>
     </ReferencePage>
   );
 

@@ -7,7 +7,7 @@ import { FormLayout } from '../../engine/form/form-layout';
 import { createFormStore, type Problem } from '../../engine/form/form-store';
 import { createUploads } from '../../engine/form/uploads';
 import { useInertWhileSaving } from '../../engine/form/use-save';
-import type { Layout, RecordSchema, Values } from '../../schema/model/descriptor';
+import type { Layout, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 
 interface SampleFormProps {
   className: string;

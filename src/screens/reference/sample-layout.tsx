@@ -1,6 +1,6 @@
 // The kinds of layouts as boxes: a list from top to bottom, rows of two and three, columns in a row, a section.
 import { LayoutView } from '../../engine/layout/layout-view';
-import type { Layout } from '../../schema/model/descriptor';
+import type { Layout } from '../../schema/descriptor/descriptor';
 
 export function SampleLayout() {
   return (

@@ -3,8 +3,8 @@
 import { useReducer, useState } from 'react';
 import { DataSourceContext } from '../../engine/data/data-context';
 import { useMedia } from '../../engine/hooks/use-media';
-import { ListPager } from '../../engine/list/list-pager';
-import { changeList, firstState, type ListState, type Opening } from '../../engine/list/list-state';
+import { changeList, firstState, type ListState, type Opening } from '../../engine/list/model/list-state';
+import { ListPager } from '../../engine/list/parts/list-pager';
 import { PhoneView } from '../../engine/list/phone/phone-view';
 import { ListChips } from '../../engine/list/search/list-chips';
 import { ListTable } from '../../engine/list/table/list-table';

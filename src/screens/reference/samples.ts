@@ -4,7 +4,7 @@
 import clients from '../../../schemas/reference/clients.json';
 import fields from '../../../schemas/reference/fields.json';
 import history from '../../../schemas/reference/history.json';
-import type { FormScreen, InlineScreen, ListScreen, Noun, Screen } from '../../schema/model/descriptor';
+import type { FormScreen, InlineScreen, ListScreen, Noun, Screen } from '../../schema/descriptor/descriptor';
 
 /** A noun with its one screen of kind `S`. */
 export interface Sample<S extends Screen> {

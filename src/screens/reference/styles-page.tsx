@@ -1,7 +1,7 @@
 // The reference page of tokens and components: each part in both themes and both visual styles, side by side.
 import { type ReactNode, useState } from 'react';
-import { PromptSuspense } from '../../engine/code/prompt-suspense';
 import { Segments } from '../../engine/controls/segments';
+import { ImmediateSuspense } from '../../engine/lazy/immediate-suspense';
 import { STYLES, type Style } from '../../engine/shell/ui-state';
 import { Buttons, Labels, Messages, Overlays, Waiting } from './component-exhibits';
 import { fieldExhibit } from './field-states';
@@ -45,18 +45,19 @@ export function StylesPage() {
         <Segments legend="Show" choices={PARTS} value={part} onChoose={setPart} />
         <Segments legend="Width" choices={WIDTHS} value={width} onChoose={setWidth} />
       </div>
-      <div className="window-region look-frames" role="region" aria-label={PARTS[part]} tabIndex={0}>
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
+      <section className="window-region look-frames" aria-label={PARTS[part]} tabIndex={0}>
         {LOOKS.map((look) => (
           <section key={`${look.theme} ${look.style}`}>
             <h2>{nameOf(look)}</h2>
             <WindowFrame title={`${PARTS[part]}, ${nameOf(look)}`} width={WIDTH_OF[width]} height={HEIGHT} look={look}>
-              <PromptSuspense>
+              <ImmediateSuspense>
                 <PartOf key={`${part} ${width}`} part={part} isPhone={width === 'phone'} />
-              </PromptSuspense>
+              </ImmediateSuspense>
             </WindowFrame>
           </section>
         ))}
-      </div>
+      </section>
     </ReferencePage>
   );
 }

@@ -40,6 +40,7 @@ export function WindowFrame({ title, width, height, sidebar = 'open', look, chil
     setPage(blank);
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is there at once, or with its `load`.
   useEffect(furnish, []);
   useEffect(() => {
     if (page) Object.assign(page.documentElement.dataset, { theme, style, sidebar });

@@ -2,12 +2,12 @@
 import { useCallback, useState } from 'react';
 import { call } from '../../api/call';
 import { Icon } from '../../engine/controls/icons';
-import { newKey } from '../../engine/data/idempotency-key';
 import { useQuery } from '../../engine/data/use-query';
 import { Alert } from '../../engine/feedback/alert';
 import { failureText } from '../../engine/feedback/failure-messages';
 import { showToast } from '../../engine/feedback/toasts';
-import type { MovedField, MoveOutcome, MovePreview } from '../../schema/forms/move-values';
+import { newKey } from '../../engine/storage/idempotency-key';
+import type { MovedField, MoveOutcome, MovePreview } from '../../schema/ticket-types/move-values';
 import { PartText } from '../builder/panel/part-text';
 import { DecisionDialog } from '../builder/save/decision-dialog';
 import { movedParts, moveMessages, OUTCOMES } from './move-messages';
@@ -87,6 +87,7 @@ function MovedFields({ fields }: { fields: readonly MovedField[] }) {
         <div key={outcome}>
           <dt>{OUTCOMES[outcome]}</dt>
           {own.map((field, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
             <dd key={index}>
               <Icon name={ICONS[outcome]} />
               <p>

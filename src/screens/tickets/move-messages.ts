@@ -1,24 +1,25 @@
 // The messages about a ticket that can be moved to a newer version of its form, or was.
+
+import type { TextPart } from '../../schema/conditions/text-parts';
 import { localMinute, showDate } from '../../schema/formats/dates';
-import type { MovedField, MoveOutcome } from '../../schema/forms/move-values';
-import type { TextPart } from '../../schema/forms/text-parts';
+import type { MovedField, MoveOutcome } from '../../schema/ticket-types/move-values';
 
 export const moveMessages = {
   offered: (own: number, newest: number): string =>
-    `This ticket was filled in with version ${own} of its form. Version ${newest} is in force.`,
-  button: (newest: number): string => `Move to version ${newest}`,
+    `This ticket was filled in with version ${own} of its form. Version ${newest} is the current one.`,
+  button: (newest: number): string => `Update to version ${newest}`,
   title: (newest: number | undefined): string =>
-    `Move this ticket to ${newest === undefined ? 'the newest version' : `version ${newest}`}?`,
+    `Update this ticket to ${newest === undefined ? 'the current version' : `version ${newest}`}?`,
   meaning: (newest: number): string =>
     `The ticket gets the fields of version ${newest}. What it holds now stays readable on its page.`,
   nothing: (newest: number): string =>
-    `The ticket has version ${newest} of its form already, which is in force. There is nothing to move.`,
+    `The ticket has version ${newest} of its form already, the current one. There is nothing to update.`,
   nothingLost: 'Nothing is lost.',
   /** "2 values are lost." */
   lost: (count: number): string => (count === 1 ? '1 value is lost.' : `${count} values are lost.`),
-  moved: (newest: number): string => `The ticket was moved to version ${newest}.`,
+  moved: (newest: number): string => `The ticket was updated to version ${newest}.`,
   record: ({ from_version, to_version, moved_at, moved_by }: MoveRecord): string =>
-    `Moved from version ${from_version} to version ${to_version} on ${showDate(localMinute(new Date(moved_at)))}${moved_by ? ` by ${moved_by}` : ''}: what it held before`,
+    `Updated from version ${from_version} to version ${to_version} on ${showDate(localMinute(new Date(moved_at)))}${moved_by ? ` by ${moved_by}` : ''}: what it held before`,
 };
 
 interface MoveRecord {

@@ -2,15 +2,15 @@
 // move.
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { RecordBandProps } from '../../engine/form/effects';
 import { RecordLayout } from '../../engine/record/record-layout';
+import type { RecordBandProps } from '../../engine/registry/effects';
 import { session } from '../../engine/session/session';
-import { typedFieldValues } from '../../schema/forms/field-values';
-import type { TicketFieldValue, TicketFormDetail } from '../../schema/forms/ticket-field';
-import { ticketSubForm } from '../../schema/forms/ticket-sub-form';
 import { nounOf } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
 import { mayDo } from '../../schema/model/rights';
+import { typedFieldValues } from '../../schema/ticket-types/field-values';
+import type { TicketFieldValue, TicketFormDetail } from '../../schema/ticket-types/ticket-field';
+import { ticketSubForm } from '../../schema/ticket-types/ticket-sub-form';
 import { MoveDialog } from './move-dialog';
 import { moveMessages } from './move-messages';
 

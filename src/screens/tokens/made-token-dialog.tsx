@@ -1,8 +1,8 @@
 // The one time that a new token is shown. It is in no state but this dialog's.
 import { useId, useRef, useState } from 'react';
 import { Icon } from '../../engine/controls/icons';
-import { ModalDialog } from '../../engine/dialog/modal-dialog';
 import { announce } from '../../engine/feedback/live-region';
+import { ModalDialog } from '../../engine/overlay/modal-dialog';
 import { tokenMessages } from './token-messages';
 
 interface MadeTokenDialogProps {

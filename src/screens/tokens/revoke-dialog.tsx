@@ -1,8 +1,8 @@
 // The confirmation before a token is revoked.
 import { call } from '../../api/call';
-import { ConfirmDialog, type Outcome } from '../../engine/dialog/confirm-dialog';
 import { failureText } from '../../engine/feedback/failure-messages';
 import { showToast } from '../../engine/feedback/toasts';
+import { ConfirmDialog, type Outcome } from '../../engine/overlay/confirm-dialog';
 import type { ApiTokenRow } from '../../schema/model/api-token';
 import { tokenMessages } from './token-messages';
 

@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
 import { call } from '../../api/call';
-import { PromptSuspense } from '../../engine/code/prompt-suspense';
 import { Icon } from '../../engine/controls/icons';
 import { type Fetch, useQuery } from '../../engine/data/use-query';
 import { Alert } from '../../engine/feedback/alert';
 import { failureText } from '../../engine/feedback/failure-messages';
 import { RetryButton } from '../../engine/feedback/retry-button';
 import { FormModal } from '../../engine/form/form-modal';
+import { ImmediateSuspense } from '../../engine/lazy/immediate-suspense';
+import { PageHead, type PageHeadProps } from '../../engine/page/page-head';
 import { session } from '../../engine/session/session';
-import { PageHead, type PageHeadProps } from '../../engine/shell/page-head';
 import { type ApiTokenRow, apiToken } from '../../schema/model/api-token';
 import { nounOf } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
@@ -41,7 +41,7 @@ export function TokensScreen() {
       actions={
         <>
           {mayDo(nounOf('users'), 'list', roleOf(user)) && (
-            <Link className="button" href="/users/tokens">
+            <Link className="button" href="/profile/tokens/all">
               All accounts
             </Link>
           )}
@@ -58,7 +58,7 @@ export function TokensScreen() {
       }
     >
       {adding && (
-        <PromptSuspense>
+        <ImmediateSuspense>
           <FormModal
             task={{ noun, form: FORM }}
             opener={adding}
@@ -70,7 +70,7 @@ export function TokensScreen() {
               void tokens.refetch();
             }}
           />
-        </PromptSuspense>
+        </ImmediateSuspense>
       )}
       {made && <MadeTokenDialog {...made} onClose={() => setMade(undefined)} />}
     </TokensPage>

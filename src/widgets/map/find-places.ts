@@ -1,7 +1,7 @@
 // Search among the names of the map that comes along: places, states, countries and waters. Nothing leaves the page.
 import { type GeoPoint, milesBetween } from '../../schema/formats/geo';
-import { type Basemap, latitudeAt, longitudeAt, type Name } from './basemap-load';
-import type { FoundPlace } from './provider/map-provider';
+import type { FoundPlace } from './base/map-provider';
+import { type Basemap, latitudeAt, longitudeAt, type Name } from './basemap/basemap-load';
 
 interface Entry {
   name: Name;

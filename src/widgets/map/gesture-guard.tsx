@@ -2,7 +2,7 @@
 // as is usual on the web. Other gestures show a hint for a moment.
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
-import { useRested } from './use-rested';
+import { useDebounced } from './base/use-debounced';
 
 /** Milliseconds that a hint is shown. */
 const STAY = 1600;
@@ -12,7 +12,7 @@ const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const HINTS = {
   wheel: `Use ${IS_MAC ? '⌘' : 'Ctrl'} and the wheel to zoom the map`,
   touch: 'Use two fingers to move the map',
-  click: 'Press Edit to set the marker',
+  click: 'Press Edit location to set the marker',
 };
 
 interface GestureGuardProps {
@@ -25,7 +25,7 @@ interface GestureGuardProps {
 
 export function GestureGuard({ map, isFixed, isEditing }: GestureGuardProps) {
   const [hint, setHint] = useState<{ text: string; isOn: boolean }>({ text: '', isOn: false });
-  const hide = useRested(() => setHint(({ text }) => ({ text, isOn: false })), STAY);
+  const hide = useDebounced(() => setHint(({ text }) => ({ text, isOn: false })), STAY);
 
   useEffect(() => {
     const element = map.getContainer();

@@ -1,24 +1,24 @@
 // The map once its code has been loaded. Leaflet and everything about it is in the code that loads here; of a record
 // that is only shown, not before the map comes into view.
 import { useEffect, useState } from 'react';
-import { LoadBoundary, lazyComponent } from '../../engine/code/lazy-component';
-import type { CodeError } from '../../engine/code/load-code';
-import { LoadError } from '../../engine/code/load-error';
-import { PromptSuspense } from '../../engine/code/prompt-suspense';
-import { tracked } from '../../engine/code/tracked-promise';
 import { useDataSource } from '../../engine/data/data-context';
 import { useForm } from '../../engine/form/form-context';
+import { useInView } from '../../engine/hooks/use-in-view';
+import { ImmediateSuspense } from '../../engine/lazy/immediate-suspense';
+import { LoadBoundary, lazyComponent } from '../../engine/lazy/lazy-component';
+import type { ChunkError } from '../../engine/lazy/load-code';
+import { LoadError } from '../../engine/lazy/load-error';
+import { tracked } from '../../engine/lazy/tracked-promise';
 import { geoPoint } from '../../schema/formats/geo';
 import type { MapPickerProps } from './map-picker';
 import { openingPlace } from './opening-place';
 import { wantPrintedMaps } from './printed-maps';
-import { useSeen } from './use-seen';
 
 type LazyMapProps = Omit<MapPickerProps, 'opening'>;
 
 export function LazyMap(props: LazyMapProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const isSeen = useSeen(place) || !props.isFixed;
+  const isSeen = useInView(place) || !props.isFixed;
   useEffect(() => {
     if (isSeen && props.isFixed) wantPrintedMaps();
   }, [isSeen, props.isFixed]);
@@ -38,13 +38,13 @@ function LoadedMap(props: LazyMapProps) {
     ),
   );
   return (
-    <PromptSuspense fallback={<MapSkeleton route={props.facility !== undefined} />}>
+    <ImmediateSuspense fallback={<MapSkeleton route={props.facility !== undefined} />}>
       <LoadBoundary
         failed={(failure, onRetry) => <MapMissing failure={failure} isFixed={props.isFixed} onRetry={onRetry} />}
       >
         <Picker {...props} opening={opening} />
       </LoadBoundary>
-    </PromptSuspense>
+    </ImmediateSuspense>
   );
 }
 
@@ -52,7 +52,7 @@ function LoadedMap(props: LazyMapProps) {
 const Picker = lazyComponent(() => import('./map-picker').then(({ MapPicker }) => MapPicker));
 
 interface MapMissingProps {
-  failure: CodeError;
+  failure: ChunkError;
   isFixed?: boolean;
   onRetry(): void;
 }

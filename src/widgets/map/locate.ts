@@ -8,9 +8,9 @@ export interface Location {
 }
 
 /** Milliseconds that a device may search; the time until the person has allowed it does not count. */
-const PATIENCE = 15_000;
+const LOCATE_TIMEOUT_MS = 15_000;
 /** Milliseconds for which a position that the device knows already is good enough. */
-const FRESH = 30_000;
+const STALE_MS = 30_000;
 
 /** The device's location. Rejects with an error whose message is meant for the person. */
 export function locate(): Promise<Location> {
@@ -20,7 +20,7 @@ export function locate(): Promise<Location> {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => resolve({ point: { latitude, longitude }, accuracy }),
       ({ code }) => reject(new Error(MESSAGES[code] ?? MESSAGES[2])),
-      { enableHighAccuracy: true, timeout: PATIENCE, maximumAge: FRESH },
+      { enableHighAccuracy: true, timeout: LOCATE_TIMEOUT_MS, maximumAge: STALE_MS },
     );
   });
 }

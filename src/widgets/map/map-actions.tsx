@@ -21,9 +21,9 @@ export function MapActions({ editing, undo }: { editing: Editing; undo?: () => v
         type="button"
         ref={edit}
         onClick={editing.toggle}
-        aria-label={editing.isPressed ? 'Done with the map' : 'Edit on the map'}
+        aria-label={editing.isPressed ? 'Done with the map' : 'Edit location on the map'}
       >
-        {editing.isPressed ? 'Done' : 'Edit'}
+        {editing.isPressed ? 'Done' : 'Edit location'}
       </button>
     </>
   );

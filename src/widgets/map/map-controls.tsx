@@ -1,23 +1,37 @@
 // The controls over the map: zoom buttons, scale, credits. Beside the map's element and not in it, so that a click here
 // picks nothing.
 import type { Map as LeafletMap } from 'leaflet';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../../engine/controls/icons';
 import { scaleBar } from '../../schema/formats/geo';
-import type { Ground } from './provider/map-provider';
+import type { Ground } from './base/map-provider';
+import { addObstacles, OBSTACLES, type PixelBox } from './basemap/obstacles';
 
 export const MIN_ZOOM = 3;
 export const MAX_ZOOM = 17;
 
 export function MapControls({ map, ground }: { map: LeafletMap; ground: Ground }) {
   const zoom = useView(map, () => map.getZoom());
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const stage = buttons.current?.parentElement;
+    if (!stage) return;
+    const remove = addObstacles(map, () => [...stage.querySelectorAll<HTMLElement>(OVER_NAMES)].map(boxOf));
+    // What does not move with the map is over other names after each move.
+    const moved = () => map.fire(OBSTACLES);
+    map.on('moveend', moved);
+    return () => {
+      map.off('moveend', moved);
+      remove();
+    };
+  }, [map]);
   return (
     <>
-      <div className="map-zoom">
+      <div className="map-zoom" ref={buttons}>
         <button
           type="button"
           aria-label="Zoom in"
-          aria-disabled={zoom >= MAX_ZOOM || undefined}
+          aria-disabled={zoom >= map.getMaxZoom() || undefined}
           onClick={() => map.zoomIn()}
         >
           <Icon name="plus" />
@@ -25,7 +39,7 @@ export function MapControls({ map, ground }: { map: LeafletMap; ground: Ground }
         <button
           type="button"
           aria-label="Zoom out"
-          aria-disabled={zoom <= MIN_ZOOM || undefined}
+          aria-disabled={zoom <= map.getMinZoom() || undefined}
           onClick={() => map.zoomOut()}
         >
           <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
@@ -41,6 +55,16 @@ export function MapControls({ map, ground }: { map: LeafletMap; ground: Ground }
     </>
   );
 }
+
+/** Controls of a map's stage that names stay clear of. */
+const OVER_NAMES = ':scope > :is(.map-zoom, .map-tool, .map-scale, .map-credits)';
+
+const boxOf = ({ offsetLeft: x, offsetTop: y, offsetWidth, offsetHeight }: HTMLElement): PixelBox => [
+  x,
+  y,
+  x + offsetWidth,
+  y + offsetHeight,
+];
 
 /** Pixels the bar may take. */
 const ROOM = 72;

@@ -18,6 +18,7 @@ export function MapFrame({ label, note, isFixed, children }: MapFrameProps) {
   const id = useId();
   const end = useRef<HTMLSpanElement>(null);
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
     <div className="map-group" data-field role="group" aria-labelledby={id}>
       <p className="map-head">
         <span className="field-label" id={id}>

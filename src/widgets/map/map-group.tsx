@@ -1,6 +1,6 @@
 // The group widgets `map` and `route-map`: a label line and the map, which loads its code when it is first rendered.
 import { useForm } from '../../engine/form/form-context';
-import type { GroupWidgetProps } from '../../engine/form/widget-entries';
+import type { GroupWidgetProps } from '../../engine/registry/widget-entries';
 import { useCoordinatePair } from './coordinate-pairs';
 import { LazyMap } from './lazy-map';
 import { Coordinates, MapFrame } from './map-frame';
@@ -28,7 +28,11 @@ export function RouteMapGroup({
 }: GroupWidgetProps) {
   const isFixed = useCoordinates(latitude, longitude);
   return (
-    <MapFrame label={label} isFixed={isFixed} note={<Coordinates latitude={latitude} longitude={longitude} />}>
+    <MapFrame
+      label={label}
+      isFixed={isFixed}
+      note={isFixed && <Coordinates latitude={latitude} longitude={longitude} />}
+    >
       {(actions) => (
         <LazyMap
           latitude={latitude}

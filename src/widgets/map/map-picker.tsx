@@ -7,7 +7,10 @@ import { Circle } from 'react-leaflet';
 import { announce } from '../../engine/feedback/live-region';
 import { useForm } from '../../engine/form/form-context';
 import { type GeoPoint, samePoint } from '../../schema/formats/geo';
-import { calm, toLatLng } from './leaflet-points';
+import { prefersReducedMotion, toLatLng } from './base/leaflet-points';
+import type { FoundPlace } from './base/map-provider';
+import { useDebounced } from './base/use-debounced';
+import { useFacility } from './base/use-facility';
 import type { Location } from './locate';
 import { LocateButton } from './locate-button';
 import { LocationHint } from './location-hint';
@@ -15,18 +18,16 @@ import { MapActions } from './map-actions';
 import { MapSearch } from './map-search';
 import { MapView } from './map-view';
 import { PinMarker } from './pin-marker';
-import type { FoundPlace } from './provider/map-provider';
 import { RouteChoice } from './route/route-choice';
 import { TurnList } from './route/turn-list';
 import { useRoutes } from './route/use-routes';
 import { RouteLine } from './route-line';
 import { RouteStrip } from './route-strip';
 import { useEditing } from './use-editing';
-import { useFacility } from './use-facility';
 import { useMyLocation } from './use-location';
 import { useMoves } from './use-moves';
+import { useOpening } from './use-opening';
 import { usePoint } from './use-point';
-import { useRested } from './use-rested';
 import { watchPoint } from './watch-point';
 
 export interface MapPickerProps {
@@ -49,8 +50,11 @@ export interface MapPickerProps {
   isFixed?: boolean;
 }
 
+/** Both ends of any route fit into the map of a form. */
+const FARTHEST = 1;
+
 /** Milliseconds without typing before the map moves to a typed point. */
-const REST = 400;
+const DEBOUNCE_MS = 400;
 
 export function MapPicker(props: MapPickerProps) {
   const { latitude, longitude, facility, opening, openZoom, filledZoom, actions, isFixed } = props;
@@ -63,9 +67,16 @@ export function MapPicker(props: MapPickerProps) {
   const editing = useEditing(map, isFixed);
   const { pick, undo, forget, own } = useMoves(latitude, longitude);
 
-  const follow = useRested((place: GeoPoint) => {
-    if (map && !map.getBounds().pad(-0.05).contains(toLatLng(place))) map.panTo(toLatLng(place), { animate: !calm() });
-  }, REST);
+  const place = useFacility(facility);
+  const to = place.state === 'known' ? place.point : undefined;
+  const routes = useRoutes(map, point, to);
+  const { route } = routes;
+  const { isOpening, open } = useOpening(map, place.state === 'loading', routes);
+
+  const follow = useDebounced((place: GeoPoint) => {
+    if (map && !map.getBounds().pad(-0.05).contains(toLatLng(place)))
+      map.panTo(toLatLng(place), { animate: !prefersReducedMotion() });
+  }, DEBOUNCE_MS);
   useEffect(() => {
     if (!map) return;
     return watchPoint(store, latitude, longitude, (place, byHand) => {
@@ -73,18 +84,15 @@ export function MapPicker(props: MapPickerProps) {
       own.current = undefined;
       forget();
       if (!place) return;
-      if (byHand) follow(place);
-      else map.setView(toLatLng(place), filledZoom ?? map.getZoom(), { animate: false });
+      if (byHand) return follow(place);
+      open();
+      map.setView(toLatLng(place), filledZoom ?? map.getZoom(), { animate: false });
     });
-  }, [map, store, latitude, longitude, filledZoom, follow, forget, own]);
+  }, [map, store, latitude, longitude, filledZoom, open, follow, forget, own]);
 
   const location = useMyLocation(map, point, pick);
-
-  const place = useFacility(facility);
-  const to = place.state === 'known' ? place.point : undefined;
-  const routes = useRoutes(map, point, to);
-  const { route } = routes;
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: events of the controls inside
     <div className="map-box" data-editing={editing.isPressed || undefined} onKeyDown={takeBack}>
       {actions && createPortal(<MapActions editing={editing} undo={undo} />, actions)}
       <MapView
@@ -93,6 +101,8 @@ export function MapPicker(props: MapPickerProps) {
         centre={centre}
         zoom={zoom}
         help={help}
+        minZoom={FARTHEST}
+        isOpening={isOpening}
         isFixed={isFixed}
         isEditing={editing.isOn}
         onPick={pick}
@@ -106,7 +116,7 @@ export function MapPicker(props: MapPickerProps) {
           )
         }
       >
-        {to && <RouteLine from={point} to={to} route={route} />}
+        {to && <RouteLine from={point} to={to} route={route} isOpening={isOpening} />}
         <PinMarker point={point} help={help} isEditing={editing.isOn} onPick={pick} />
         {!isFixed && <LocationHint latitude={latitude} longitude={longitude} />}
         {location.found && <Accuracy location={location.found} />}

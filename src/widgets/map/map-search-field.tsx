@@ -3,7 +3,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Icon } from '../../engine/controls/icons';
 import { announce } from '../../engine/feedback/live-region';
-import type { FoundPlace } from './provider/map-provider';
+import type { FoundPlace } from './base/map-provider';
 import { usePlaceSearch } from './use-place-search';
 
 interface MapSearchFieldProps {
@@ -19,6 +19,7 @@ export function MapSearchField({ map, onChoose, onClose }: MapSearchFieldProps) 
   const places = usePlaceSearch(map, text);
   const list = useId();
   const count = places?.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text with as many places is announced as well.
   useEffect(() => {
     setActive(0);
     if (count !== undefined) announce(count === 0 ? 'No place found' : count === 1 ? '1 place' : `${count} places`);
@@ -26,6 +27,7 @@ export function MapSearchField({ map, onChoose, onClose }: MapSearchFieldProps) 
   const chosen = places?.[active];
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: events of the controls inside
     <div className="map-search-field" onBlur={leave}>
       <Icon name="search" />
       <input
@@ -38,17 +40,23 @@ export function MapSearchField({ map, onChoose, onClose }: MapSearchFieldProps) 
         aria-autocomplete="list"
         aria-activedescendant={chosen ? optionId(list, active) : undefined}
         autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: opened by a press, to be typed into
         autoFocus
         placeholder="Place or coordinates"
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={press}
       />
+      {/** biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the field keeps the focus and has the keys */}
       <ul className="map-search-list" id={list} role="listbox" aria-label="Places" hidden={!count}>
         {places?.map((place, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and has the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and has the keys
           <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: two places may have the same name
             key={`${place.name} ${place.detail} ${index}`}
             id={optionId(list, index)}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the field keeps the focus and has the keys
             role="option"
             aria-selected={index === active}
             // The field keeps the focus.

@@ -2,11 +2,11 @@
 // is edited it also sets the marker. The field and what it searches load when it is first opened.
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
-import { LoadBoundary, lazyComponent } from '../../engine/code/lazy-component';
-import { PromptSuspense } from '../../engine/code/prompt-suspense';
 import { Icon } from '../../engine/controls/icons';
-import { calm, toLatLng } from './leaflet-points';
-import type { FoundPlace } from './provider/map-provider';
+import { ImmediateSuspense } from '../../engine/lazy/immediate-suspense';
+import { LoadBoundary, lazyComponent } from '../../engine/lazy/lazy-component';
+import { prefersReducedMotion, toLatLng } from './base/leaflet-points';
+import type { FoundPlace } from './base/map-provider';
 
 interface MapSearchProps {
   map: LeafletMap;
@@ -27,11 +27,11 @@ export function MapSearch({ map, onChoose }: MapSearchProps) {
 
   if (isOpen)
     return (
-      <PromptSuspense fallback={<div className="map-search-field" />}>
+      <ImmediateSuspense fallback={<div className="map-search-field" />}>
         <LoadBoundary>
           <SearchField map={map} onChoose={choose} onClose={close} />
         </LoadBoundary>
-      </PromptSuspense>
+      </ImmediateSuspense>
     );
   return (
     <div className="map-tool map-search">
@@ -49,7 +49,7 @@ export function MapSearch({ map, onChoose }: MapSearchProps) {
 
   function choose(place: FoundPlace): void {
     close(true);
-    map.setView(toLatLng(place.point), Math.max(TOWN, map.getZoom()), { animate: !calm() });
+    map.setView(toLatLng(place.point), Math.max(TOWN, map.getZoom()), { animate: !prefersReducedMotion() });
     onChoose(place);
   }
 }

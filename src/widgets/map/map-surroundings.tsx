@@ -1,17 +1,29 @@
-// Where one is, at zooms at which a map may show nothing: the nearest railroad, and at the edges the nearest places
-// that lie outside. Beside the map's element, like the controls.
+// Where one is, at zooms at which a map may show nothing: at its edges the nearest places that lie outside. Beside the
+// map's element, like the controls. How far the nearest railroad is, is not said: the data have only main lines, some
+// miles beside their place.
 import { type Map as LeafletMap, type Point, point } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { milesText } from '../../schema/formats/geo';
-import { toLatLng, toPoint } from './leaflet-points';
-import { nearestPlaces, nearestRailroad } from './surroundings';
-import { useBasemap } from './use-basemap';
+import { toLatLng, toPoint } from './base/leaflet-points';
+import { addObstacles, type PixelBox } from './basemap/obstacles';
+import { overlap } from './basemap/place-labels';
+import { nearestPlaces } from './basemap/surroundings';
+import { useBasemap } from './basemap/use-basemap';
 
 /** From this zoom on a map may be empty. */
 const FROM = 11;
 const PLACES = 3;
 /** Pixels from the edge to the middle of a name, beside the zoom buttons and above the scale. */
 const INSET = { x: 76, y: 44 };
+/** Pixels of a letter, hardly ever more, and of half a line. */
+const LETTER = 7;
+const HALF = 8;
+/** Between two of them, and to the edge. */
+const ROOM = 4;
+/** Pixels up or down to a free line. */
+const LINES = [0, 20, -20];
+/** Pixels that the zoom buttons take in the upper right corner, the search in the other one. */
+const CORNER = { zoom: { x: 50, y: 90 }, search: { x: 50, y: 50 } };
 
 const ARROWS: Record<string, string> = { N: '↑', NE: '↗', E: '→', SE: '↘', S: '↓', SW: '↙', W: '←', NW: '↖' };
 
@@ -23,31 +35,50 @@ export function MapSurroundings({ map }: { map: LeafletMap }) {
     map.on('moveend zoomend resize', render);
     return () => void map.off('moveend zoomend resize', render);
   }, [map]);
-  if (map.getZoom() < FROM) return null;
-
-  const center = toPoint(map.getCenter());
-  const railroad = nearestRailroad(basemap.railroads, center);
-  const outside = nearestPlaces(basemap.places, center, PLACES).filter(
-    (place) => !map.getBounds().contains(toLatLng(place.point)),
-  );
+  const shown = map.getZoom() < FROM ? [] : namesAtEdges(map, basemap.places);
+  const boxes = JSON.stringify(shown.map(({ box }) => box));
+  useEffect(() => addObstacles(map, () => JSON.parse(boxes) as PixelBox[]), [map, boxes]);
+  if (shown.length === 0) return null;
   return (
     <div className="map-surroundings">
-      {railroad && (
-        <p className="map-where">
-          Railroad {milesText(railroad.miles)} {railroad.direction}
+      {shown.map(({ text, direction, at: { x, y } }) => (
+        <p key={text} className="map-beyond" style={{ left: x, top: y }}>
+          <span aria-hidden="true">{ARROWS[direction]}</span> {text}
+          <span className="visually-hidden"> {direction}</span>
         </p>
-      )}
-      {outside.map(({ name, miles, direction, point: place }) => {
-        const { x, y } = atEdge(map.getSize(), map.latLngToContainerPoint(toLatLng(place)));
-        return (
-          <p key={`${name} ${miles}`} className="map-beyond" style={{ left: x, top: y }}>
-            <span aria-hidden="true">{ARROWS[direction]}</span> {name} {milesText(miles)}
-            <span className="visually-hidden"> {direction}</span>
-          </p>
-        );
-      })}
+      ))}
     </div>
   );
+}
+
+interface EdgeName {
+  text: string;
+  direction: string;
+  at: Point;
+  box: PixelBox;
+}
+
+/** The nearest first; one that would lie over another or over a button is moved a line, or left out. */
+function namesAtEdges(map: LeafletMap, places: Parameters<typeof nearestPlaces>[0]): EdgeName[] {
+  const shown: EdgeName[] = [];
+  const size = map.getSize();
+  const buttons: PixelBox[] = [
+    [size.x - CORNER.zoom.x, 0, size.x, CORNER.zoom.y],
+    [0, 0, CORNER.search.x, CORNER.search.y],
+  ];
+  for (const { name, miles, direction, point: place } of nearestPlaces(places, toPoint(map.getCenter()), PLACES)) {
+    if (map.getBounds().contains(toLatLng(place))) continue;
+    const text = `${name} ${milesText(miles)}`;
+    const edge = atEdge(size, map.latLngToContainerPoint(toLatLng(place)));
+    const half = ((text.length + 2) * LETTER) / 2;
+    const x = Math.max(half + ROOM, Math.min(size.x - half - ROOM, edge.x));
+    const free = LINES.map((line) => edge.y + line)
+      .filter((y) => y >= INSET.y && y <= size.y - INSET.y)
+      .map((y): EdgeName => ({ text, direction, at: point(x, y), box: [x - half, y - HALF, x + half, y + HALF] }))
+      .find(({ box }) => ![...buttons, ...shown.map((other) => other.box)].some((one) => overlap(one, box, ROOM)));
+    if (free) shown.push(free);
+  }
+  return shown;
 }
 
 /** Where the way from the middle to a point outside crosses the inner edge. */

@@ -4,13 +4,13 @@ import type { Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useEffect, useState } from 'react';
 import { MapContainer, useMap, useMapEvents } from 'react-leaflet';
 import type { GeoPoint } from '../../schema/formats/geo';
+import { prefersReducedMotion, toLatLng, toPoint } from './base/leaflet-points';
+import type { Ground } from './base/map-provider';
 import { GestureGuard } from './gesture-guard';
-import { calm, toLatLng, toPoint } from './leaflet-points';
 import { MAX_ZOOM, MapControls, MIN_ZOOM } from './map-controls';
 import { MapSurroundings } from './map-surroundings';
 import { BUNDLED } from './provider/bundled';
 import { chosenProvider } from './provider/chosen-provider';
-import type { Ground } from './provider/map-provider';
 import type { PickPoint } from './use-moves';
 
 interface MapStageProps {
@@ -20,6 +20,10 @@ interface MapStageProps {
   /** The initial centre; later changes are made in the map. */
   centre: GeoPoint;
   zoom: number;
+  /** The smallest zoom. */
+  minZoom?: number;
+  /** What it shows first is not known yet: it is covered. */
+  isOpening?: boolean;
   /** Id of the text about the keys. */
   help: string;
   /** No point can be picked. */
@@ -40,16 +44,22 @@ const WORLD: [[number, number], [number, number]] = [
 
 export function MapView(props: MapStageProps) {
   const { map, onMap, centre, zoom, help, isFixed, isEditing, onPick, controls, children } = props;
-  const still = calm();
+  const { minZoom = MIN_ZOOM, isOpening = false } = props;
+  const still = prefersReducedMotion();
   const [ground, setGround] = useState<Ground>(BUNDLED);
   return (
-    <div className="map-stage" data-own-credit={ground.credit === '' || undefined}>
+    <div
+      className={isOpening ? 'map-stage skeleton' : 'map-stage'}
+      data-opening={isOpening || undefined}
+      aria-busy={isOpening || undefined}
+      data-own-credit={ground.credit === '' || undefined}
+    >
       <MapContainer
         ref={onMap}
         className="map-canvas"
         center={toLatLng(centre)}
         zoom={zoom}
-        minZoom={MIN_ZOOM}
+        minZoom={minZoom}
         maxZoom={MAX_ZOOM}
         maxBounds={WORLD}
         maxBoundsViscosity={1}

@@ -2,15 +2,15 @@
 // (`mapsOpenAt`), else the first one, else the default centre.
 import type { DataSource } from '../../engine/data/data-source';
 import { onSessionEnd, session } from '../../engine/session/session';
+import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import { type GeoPoint, geoPoint } from '../../schema/formats/geo';
-import type { Noun, Values } from '../../schema/model/descriptor';
 import { coordinatesOf } from '../../schema/model/list-map';
 import { app, nounOf } from '../../schema/model/nouns';
 
 const DEFAULT_CENTRE: GeoPoint = { latitude: 20.5937, longitude: 78.9629 };
 
 /** Milliseconds that a map waits for a response before it opens at the default centre. */
-const PATIENCE = 3000;
+const OPENING_TIMEOUT_MS = 3000;
 
 let shared: Promise<GeoPoint> | undefined;
 
@@ -45,4 +45,5 @@ async function placeOf(source: DataSource, noun: Noun, id: unknown): Promise<Geo
   return result.ok ? geoPoint(result.data[fields[0]], result.data[fields[1]]) : undefined;
 }
 
-const patience = (): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), PATIENCE));
+const patience = (): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(() => resolve(undefined), OPENING_TIMEOUT_MS));

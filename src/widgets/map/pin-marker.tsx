@@ -4,8 +4,9 @@ import { divIcon, type LeafletKeyboardEvent, type Map as LeafletMap, type Marker
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { coordinatesText, type GeoPoint } from '../../schema/formats/geo';
-import { toLatLng, toPoint } from './leaflet-points';
-import { PIN } from './pin-shape';
+import { toLatLng, toPoint } from './base/leaflet-points';
+import { addObstacles, OBSTACLES } from './basemap/obstacles';
+import { PIN } from './basemap/pin-shape';
 import type { PickPoint } from './use-moves';
 
 interface PinMarkerProps {
@@ -31,17 +32,24 @@ export function PinMarker({ point, help, isEditing, onPick }: PinMarkerProps) {
   }, [onPick]);
 
   useEffect(() => {
-    const made = (pin.current = marker([0, 0], {
+    const made = marker([0, 0], {
       icon: PIN_ICON,
       autoPan: true,
       keyboard: true,
       autoPanOnFocus: true,
-    }));
+    });
+    pin.current = made;
     let isFirst = true;
     made.on('dragstart', () => (isFirst = true));
     made.on('drag', () => {
       pick.current(toPoint(made.getLatLng()), isFirst);
       isFirst = false;
+    });
+    made.on('dragend', () => map.fire(OBSTACLES));
+    const stopAvoiding = addObstacles(map, () => {
+      if (!map.hasLayer(made)) return [];
+      const { x, y } = map.latLngToContainerPoint(made.getLatLng());
+      return [[x - 14, y - 35, x + 14, y]];
     });
     let lastKey = -Infinity;
     made.on('keydown', (event) => {
@@ -53,6 +61,7 @@ export function PinMarker({ point, help, isEditing, onPick }: PinMarkerProps) {
       lastKey = originalEvent.timeStamp;
     });
     return () => {
+      stopAvoiding();
       made.remove();
       pin.current = undefined;
     };
@@ -69,11 +78,16 @@ export function PinMarker({ point, help, isEditing, onPick }: PinMarkerProps) {
 
   useEffect(() => {
     const shown = pin.current!;
-    if (!point) return void shown.remove();
+    if (!point) {
+      shown.remove();
+      map.fire(OBSTACLES);
+      return;
+    }
     const at = toLatLng(point);
     // While it is dragged, the pointer decides.
     if (!isDragged(shown)) shown.setLatLng(at);
     if (!map.hasLayer(shown)) shown.addTo(map);
+    if (!isDragged(shown)) map.fire(OBSTACLES);
     const element = shown.getElement()!;
     element.setAttribute('aria-label', `Marker at ${coordinatesText(point)}`);
     element.setAttribute('aria-describedby', help);

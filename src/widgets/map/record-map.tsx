@@ -2,9 +2,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { FormContext, shownForm } from '../../engine/form/form-context';
 import { createFormStore } from '../../engine/form/form-store';
-import type { GroupWidgetProps } from '../../engine/form/widget-entries';
-import type { GroupView, GroupViewProps } from '../../engine/record/group-views';
-import type { RecordSchema, Values } from '../../schema/model/descriptor';
+import type { GroupView, GroupViewProps } from '../../engine/registry/group-views';
+import type { GroupWidgetProps } from '../../engine/registry/widget-entries';
+import type { RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { pointOf, prepareSheetMap, SheetMap } from './sheet-map';
 
 /** `Group` is the widget of the same name in forms; the third field of one with a route is the facility. */

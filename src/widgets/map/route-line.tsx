@@ -4,21 +4,41 @@ import { divIcon } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { Marker, Polyline, useMap } from 'react-leaflet';
 import type { GeoPoint } from '../../schema/formats/geo';
-import { toLatLng } from './leaflet-points';
+import { toLatLng } from './base/leaflet-points';
+import type { Route } from './base/route-between';
+import { addObstacles, boxesAlong } from './basemap/obstacles';
 import { bringIntoView } from './route/fit-map';
-import type { Route } from './route-between';
 
-export function RouteLine({ from, to, route }: { from: GeoPoint | undefined; to: GeoPoint; route: Route | undefined }) {
+interface RouteLineProps {
+  from: GeoPoint | undefined;
+  to: GeoPoint;
+  route: Route | undefined;
+  /** The map has not been seen yet: what it opens on is decided elsewhere. */
+  isOpening: boolean;
+}
+
+export function RouteLine({ from, to, route, isOpening }: RouteLineProps) {
   const map = useMap();
   const start = useRef(from);
   const shownFor = useRef<GeoPoint>(undefined);
+  const opening = useRef(isOpening);
   useEffect(() => {
     start.current = from;
-  }, [from]);
+    opening.current = isOpening;
+  }, [from, isOpening]);
   useEffect(() => {
     // Both ends come into view when the facility is chosen; afterwards the map is not moved.
-    if (start.current) bringIntoView(map, [start.current, to]);
+    if (opening.current) shownFor.current = to;
+    else if (start.current) bringIntoView(map, [start.current, to]);
   }, [map, to]);
+  useEffect(
+    () =>
+      addObstacles(map, () => {
+        const { x, y } = map.latLngToContainerPoint(toLatLng(to));
+        return [[x - 8, y - 8, x + 8, y + 8], ...boxesAlong(map, route?.points ?? [])];
+      }),
+    [map, to, route],
+  );
   useEffect(() => {
     // But once for its first driving route, which may lead far around.
     if (!route || route.estimate || shownFor.current === to) return;

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { Icon } from '../../engine/controls/icons';
 import { announce } from '../../engine/feedback/live-region';
 import { milesText, minutesText } from '../../schema/formats/geo';
+import type { Route } from './base/route-between';
+import type { Facility } from './base/use-facility';
 import type { RoutesState } from './route/route-search';
-import type { Route } from './route-between';
-import type { Facility } from './use-facility';
 
 /** Milliseconds without a change before a new distance is announced. */
-const REST = 900;
+const DEBOUNCE_MS = 900;
 
 interface RouteStripProps {
   facility: Facility;
@@ -24,7 +24,7 @@ export function RouteStrip({ facility, route, state = 'none', onRetry }: RouteSt
     facility.state === 'known' && route && !isSearching ? `${figures(route, state)} to ${facility.name}` : '';
   useEffect(() => {
     if (!message) return;
-    const timer = setTimeout(() => announce(message), REST);
+    const timer = setTimeout(() => announce(message), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [message]);
   if (facility.state !== 'known' || !route) return <p className="map-strip map-strip-quiet">{hint(facility)}</p>;

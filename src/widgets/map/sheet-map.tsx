@@ -2,13 +2,13 @@
 // out.
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { LoadBoundary, lazyComponent } from '../../engine/code/lazy-component';
-import { savesData } from '../../engine/code/load-code';
-import { PromptSuspense } from '../../engine/code/prompt-suspense';
 import { whenSettled } from '../../engine/hooks/when-settled';
-import type { GroupViewProps } from '../../engine/record/group-views';
+import { ImmediateSuspense } from '../../engine/lazy/immediate-suspense';
+import { LoadBoundary, lazyComponent } from '../../engine/lazy/lazy-component';
+import { savesData } from '../../engine/lazy/load-code';
+import type { GroupViewProps } from '../../engine/registry/group-views';
+import type { Values } from '../../schema/descriptor/descriptor';
 import { geoPoint } from '../../schema/formats/geo';
-import type { Values } from '../../schema/model/descriptor';
 import {
   printedMapsReady,
   retryPrintedMaps,
@@ -36,7 +36,7 @@ export function SheetMap({ names, record, values, children }: Omit<GroupViewProp
   if (!point) return null;
   if (shown === 'none') return children;
   const orElse = (instead: ReactNode, loaded: ReactNode) => (
-    <PromptSuspense fallback={instead}>
+    <ImmediateSuspense fallback={instead}>
       <LoadBoundary
         failed={(_, onRetry) => (
           <Instead onReady={onReady} onAgain={onAgain} onRetry={onRetry}>
@@ -46,7 +46,7 @@ export function SheetMap({ names, record, values, children }: Omit<GroupViewProp
       >
         {loaded}
       </LoadBoundary>
-    </PromptSuspense>
+    </ImmediateSuspense>
   );
   if (names[2] === undefined) return orElse(children, <PrintedMap point={point} onReady={onReady} />);
   const plain = <PrintedMap point={point} />;
@@ -65,7 +65,7 @@ export function SheetMap({ names, record, values, children }: Omit<GroupViewProp
   );
 }
 
-const loadPrintedMap = () => import('./printed-map');
+const loadPrintedMap = () => import('./basemap/printed-map');
 const PrintedMap = lazyComponent(() => loadPrintedMap().then((module) => module.PrintedMap));
 const PrintedRoute = lazyComponent(() => import('./route/printed-route').then((module) => module.PrintedRoute));
 

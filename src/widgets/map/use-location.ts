@@ -3,7 +3,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useState } from 'react';
 import { useLatest } from '../../engine/hooks/use-latest';
 import { type GeoPoint, rounded, samePoint } from '../../schema/formats/geo';
-import { calm, toLatLng } from './leaflet-points';
+import { prefersReducedMotion, toLatLng } from './base/leaflet-points';
 import { accuracyText, type Location, locate } from './locate';
 import type { PickPoint } from './use-moves';
 
@@ -34,7 +34,7 @@ export function useMyLocation(map: LeafletMap | null, point: GeoPoint | undefine
       if (!map?.getContainer().isConnected || !samePoint(latest(), before)) return;
       const at = rounded(found.point);
       pick(at, true);
-      map.setView(toLatLng(at), Math.min(CLOSE, zoomFor(found.accuracy)), { animate: !calm() });
+      map.setView(toLatLng(at), Math.min(CLOSE, zoomFor(found.accuracy)), { animate: !prefersReducedMotion() });
       setResult({ note: `Your location, ${accuracyText(found.accuracy)}`, at, found });
     } catch (error) {
       setResult({ note: (error as Error).message, at: latest() });

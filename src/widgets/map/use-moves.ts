@@ -4,10 +4,10 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import { announce } from '../../engine/feedback/live-region';
 import { useForm } from '../../engine/form/form-context';
 import { coordinatesText, type GeoPoint, geoPoint, rounded } from '../../schema/formats/geo';
-import { useRested } from './use-rested';
+import { useDebounced } from './base/use-debounced';
 
 /** Milliseconds of rest before a picked point is announced. */
-const REST = 400;
+const DEBOUNCE_MS = 400;
 
 /** `isNew` begins a move; without it the current one continues. */
 export type PickPoint = (point: GeoPoint, isNew: boolean) => void;
@@ -26,13 +26,14 @@ export function useMoves(latitude: string, longitude: string): Moves {
   const { store } = useForm();
   const [before, setBefore] = useState<{ latitude: unknown; longitude: unknown }>();
   const own = useRef<GeoPoint>(undefined);
-  const announceRested = useRested(announce, REST);
+  const announceRested = useDebounced(announce, DEBOUNCE_MS);
 
   const pick = useCallback(
     (picked: GeoPoint, isNew: boolean) => {
       // Unconverted, numbers or not: typed text is restored as it was.
       if (isNew) setBefore({ latitude: store.cell(latitude).value, longitude: store.cell(longitude).value });
-      const place = (own.current = rounded(picked));
+      const place = rounded(picked);
+      own.current = place;
       store.set(latitude, place.latitude);
       store.set(longitude, place.longitude);
       announceRested(`Marker at ${coordinatesText(place)}`);
@@ -42,7 +43,8 @@ export function useMoves(latitude: string, longitude: string): Moves {
 
   function undo(): void {
     setBefore(undefined);
-    const place = (own.current = geoPoint(before!.latitude, before!.longitude));
+    const place = geoPoint(before!.latitude, before!.longitude);
+    own.current = place;
     store.set(latitude, before!.latitude);
     store.set(longitude, before!.longitude);
     announceRested(place ? `Marker back at ${coordinatesText(place)}` : 'Marker taken away');

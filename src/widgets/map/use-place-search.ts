@@ -1,14 +1,14 @@
 // The search of a text that is being typed.
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
-import { toPoint } from './leaflet-points';
+import { toPoint } from './base/leaflet-points';
+import type { FoundPlace } from './base/map-provider';
+import { useBasemap } from './basemap/use-basemap';
 import { chosenProvider } from './provider/chosen-provider';
-import type { FoundPlace } from './provider/map-provider';
 import { searchPlaces } from './search-places';
-import { useBasemap } from './use-basemap';
 
 /** Milliseconds without typing before a search begins. */
-const REST = 200;
+const DEBOUNCE_MS = 200;
 
 /** Undefined while nothing is searched, or the response is not there yet. */
 export function usePlaceSearch(map: LeafletMap, text: string): readonly FoundPlace[] | undefined {
@@ -20,7 +20,7 @@ export function usePlaceSearch(map: LeafletMap, text: string): readonly FoundPla
     const timer = setTimeout(async () => {
       const places = await searchPlaces(chosenProvider(), basemap, text, toPoint(map.getCenter()), stop.signal);
       if (!stop.signal.aborted) setFound({ text, places });
-    }, REST);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();

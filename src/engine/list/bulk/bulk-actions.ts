@@ -1,13 +1,13 @@
 // A bulk action on several rows of a list, one call per row, with the result of each call.
 
-import type { Choice, Noun, Values } from '../../../schema/model/descriptor';
+import type { Choice, Noun, Values } from '../../../schema/descriptor/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
 import { loadedValues, recordFor } from '../../../schema/model/record-for';
 import type { DataSource, RecordId } from '../../data/data-source';
-import type { ApiError } from '../../data/result';
 import { failureText } from '../../feedback/failure-messages';
-import { rowId } from '../row-model';
-import { deleteReason } from '../tasks/delete-reason';
+import type { ApiError } from '../../feedback/result';
+import { rowId } from '../../record/row-model';
+import { deleteReason } from '../model/delete-reason';
 
 export type BulkAction = { kind: 'state'; choice: Choice } | { kind: 'delete' };
 

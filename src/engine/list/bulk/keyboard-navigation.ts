@@ -1,5 +1,5 @@
 // The keys that move between the rows of a list and act on one (`key-help.tsx` lists them). One listener for all rows.
-import { openRow } from '../table/open-row';
+import { openRow } from '../model/open-row';
 
 export interface KeyboardActions {
   /** Selects or unselects a row, with Shift all from the one before. @returns whether rows can be selected. */

@@ -1,36 +1,18 @@
-// Interaction with the rows of a table: opening them, keyboard navigation, selection with TanStack Table's row
-// selection, and the bar for the selected ones. Loaded when the first rows are there; it works on the checkboxes and
-// rows of the page and renders none of them again.
-import {
-  row_getToggleSelectedHandler,
-  table_getIsAllPageRowsSelected,
-  table_getIsSomePageRowsSelected,
-  table_getIsSomeRowsSelected,
-  table_resetRowSelection,
-  table_setRowSelection,
-  table_toggleAllPageRowsSelected,
-} from '@tanstack/react-table/static-functions';
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+// What is done with the rows of a table: opening them, keyboard navigation, and the bar for the selected ones. Loaded when
+// the first rows are there; it works on the rows of the page and renders none of them again.
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import type { Values } from '../../../schema/model/descriptor';
-import { lazyComponent } from '../../code/lazy-component';
-import { whenLoaded } from '../../code/load-with-retry';
-import { PromptSuspense } from '../../code/prompt-suspense';
+import type { Values } from '../../../schema/descriptor/descriptor';
 import { announce } from '../../feedback/live-region';
-import { bulkOf } from '../list-features';
-import type { ListModel } from '../list-model';
-import { rowId } from '../row-model';
-import { openRow, rowToOpen } from '../table/open-row';
-import { type ListTable, stateOf } from '../table/use-list-table';
+import { ImmediateSuspense } from '../../lazy/immediate-suspense';
+import { lazyComponent } from '../../lazy/lazy-component';
+import { openWhenLoaded } from '../../lazy/load-with-retry';
+import { rowId } from '../../record/row-model';
+import { bulkOf } from '../model/list-features';
+import type { ListModel } from '../model/list-model';
+import { openRow, rowToOpen } from '../model/open-row';
+import type { Selection } from '../model/selection';
+import { selectRow } from '../model/use-selection';
 import type { BulkAction } from './bulk-actions';
 import { handleListKeydown } from './keyboard-navigation';
 import { SelectedBar } from './selected-bar';
@@ -41,22 +23,29 @@ interface BulkTask {
   act: BulkAction;
   rows: readonly Values[];
   opener: HTMLElement;
+  /** The place of the first of them on the page; -1 if they are on others. */
+  index: number;
 }
 
 /** `root` holds the whole list screen. */
 export function RowSelection({ list, root }: { list: ListModel; root: RefObject<HTMLElement | null> }) {
-  const { noun, screen, table, query, state } = list;
+  const { noun, screen, selection } = list;
   const bulk = useMemo(() => bulkOf(noun, screen), [noun, screen]);
   const [task, setTask] = useState<BulkTask>();
-  const selected = useSelectedRows(table, query.shown?.page.rows);
-
-  useEarlyTicks(root, table);
-  useRowEvents(root, table);
-  useLayoutEffect(() => showSelection(root.current, table), [root, table, selected]);
-  useSearchEnds(table, state.search);
+  const selected = useSyncExternalStore(selection.subscribe, selection.rows);
+  useRowEvents(root, selection);
+  /** The place where the last action was, until the rows that follow it have come. */
+  const left = useRef<number>(undefined);
+  const page = list.query.shown?.page;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is put back when rows have come.
+  useEffect(() => {
+    if (left.current !== undefined && document.activeElement === document.body) focusRow(root.current, left.current);
+    left.current = undefined;
+  }, [root, page]);
 
   function start(act: BulkAction, opener: HTMLElement): void {
-    whenLoaded(BulkDialog.load, () => setTask({ act, opener, rows: [...selected.values()] }), opener);
+    const index = boxesIn(root.current).findIndex((box) => selected.has(box.dataset.row!));
+    openWhenLoaded(BulkDialog.load, () => setTask({ act, opener, rows: [...selected.values()], index }), opener);
   }
 
   return (
@@ -65,73 +54,60 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
         <SelectedBar
           bulk={bulk}
           count={selected.size}
-          elsewhere={[...selected.keys()].filter((id) => !table.getRowModel().rowsById[id]).length}
+          elsewhere={
+            [...selected.keys()].filter((id) => !page?.rows.some((row) => String(rowId(noun, row)) === id)).length
+          }
           onAct={start}
           onClear={() => {
-            table_resetRowSelection(table, true);
+            selection.clear();
             focusRegion(root.current);
           }}
         />
       )}
       {task && (
-        <PromptSuspense>
+        <ImmediateSuspense>
           <BulkDialog
             noun={noun}
             act={task.act}
             rows={task.rows}
             opener={task.opener}
             onDone={(done) => {
-              const ids = done.map((row) => String(rowId(noun, row)));
-              table_setRowSelection(table, (before) =>
-                Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))),
-              );
+              selection.remove(done.map((row) => String(rowId(noun, row))));
               list.refetch();
             }}
             onClose={() => {
+              const gone = task.act.kind === 'delete' ? task.rows.map((row) => String(rowId(noun, row))) : [];
               // The button that opened it may be gone with the last selected row.
               flushSync(() => setTask(undefined));
-              if (document.activeElement === document.body) focusRegion(root.current);
+              if (document.activeElement === document.body) focusRow(root.current, task.index, gone);
+              left.current = task.index;
             }}
           />
-        </PromptSuspense>
+        </ImmediateSuspense>
       )}
     </>
   );
 }
 
-/** One listener each for all checkboxes and all rows. */
-function useRowEvents(root: RefObject<HTMLElement | null>, table: ListTable): void {
+/** One listener each for all rows. */
+function useRowEvents(root: RefObject<HTMLElement | null>, selection: Selection): void {
   // Before the next click: one in between would be lost.
   useLayoutEffect(() => {
     const element = root.current;
     if (!element) return;
-    const announceCount = () => announce(`${Object.keys(stateOf(table).rowSelection).length} selected`);
-    /** With Shift TanStack Table selects all from the row before, as far as that is on the page. */
-    const choose = (id: string, checked: boolean, shiftKey: boolean) => {
-      const row = table.getRowModel().rowsById[id];
-      if (row) row_getToggleSelectedHandler(row)({ target: { checked }, shiftKey });
-      announceCount();
-    };
     const click = (event: MouseEvent) => {
-      const box = event.target;
       const row = rowToOpen(event);
-      if (row) return openRow(row);
-      if (!(box instanceof HTMLInputElement)) return;
-      if (box.dataset.row !== undefined) choose(box.dataset.row, box.checked, event.shiftKey);
-      else if (box.dataset.selectAll !== undefined) {
-        table_toggleAllPageRowsSelected(table, box.checked);
-        announceCount();
-      }
+      if (row) openRow(row);
     };
     const toggle = (row: HTMLElement, withRange: boolean) => {
       const box = row.querySelector<HTMLInputElement>('[data-row]');
-      if (box) choose(box.dataset.row!, !box.checked, withRange);
+      if (box) selectRow(box, !box.checked, withRange, selection);
       return box !== null;
     };
     const clear = () => {
-      if (!table_getIsSomeRowsSelected(table)) return false;
+      if (selection.rows().size === 0) return false;
       const inBar = document.activeElement?.closest('[data-selected-bar]');
-      table_resetRowSelection(table, true);
+      selection.clear();
       announce('Selection cleared');
       if (inBar) focusRegion(element);
       return true;
@@ -143,63 +119,24 @@ function useRowEvents(root: RefObject<HTMLElement | null>, table: ListTable): vo
       element.removeEventListener('click', click);
       element.removeEventListener('keydown', press);
     };
-  }, [root, table]);
+  }, [root, selection]);
 }
 
-/** Values of every selected row; those of other pages are as they were when they were last shown. */
-function useSelectedRows(table: ListTable, rows: readonly Values[] | undefined): ReadonlyMap<string, Values> {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const { unsubscribe } = table.store.subscribe(listener);
-      return unsubscribe;
-    },
-    [table],
-  );
-  const selection = useSyncExternalStore(subscribe, () => stateOf(table).rowSelection);
-  const known = useRef(new Map<string, Values>());
-  return useMemo(() => {
-    for (const { id, original } of table.getRowModel().rows) known.current.set(id, original);
-    return new Map(Object.keys(selection).map((id) => [id, known.current.get(id) ?? {}]));
-  }, [table, rows, selection]);
-}
-
-/** Checkboxes may have been ticked before this code was loaded. */
-function useEarlyTicks(root: RefObject<HTMLElement | null>, table: ListTable): void {
-  useLayoutEffect(() => {
-    const ticked = [...(root.current?.querySelectorAll<HTMLInputElement>(`${CHECKBOXES}:checked`) ?? [])];
-    if (ticked.some((box) => box.dataset.row === undefined)) return table_toggleAllPageRowsSelected(table, true);
-    const ids = ticked.map((box) => [box.dataset.row!, true] as const);
-    if (ids.length > 0) table_setRowSelection(table, (selected) => ({ ...selected, ...Object.fromEntries(ids) }));
-  }, []);
-}
+const boxesIn = (root: HTMLElement | null): HTMLInputElement[] => [
+  ...(root?.querySelectorAll<HTMLInputElement>('[data-row]') ?? []),
+];
 
 /**
- * Shows what is selected on checkboxes and rows; the checkbox in the header is indeterminate when only some rows of the
- * page are.
+ * Focuses the checkbox of the row at a place, or of the one that takes its place when those of the ids in `gone` vanish,
+ * so that arrows and Space go on from there; without such a row the rows as a whole.
  */
-function showSelection(root: HTMLElement | null, table: ListTable): void {
-  const { rowSelection } = stateOf(table);
-  for (const box of root?.querySelectorAll<HTMLInputElement>(CHECKBOXES) ?? []) {
-    if (box.dataset.row === undefined) {
-      box.checked = table_getIsAllPageRowsSelected(table);
-      box.indeterminate = !box.checked && table_getIsSomePageRowsSelected(table);
-    } else {
-      box.checked = rowSelection[box.dataset.row] === true;
-      box.closest('tr')?.toggleAttribute('data-selected', box.checked);
-    }
-  }
-}
-
-const CHECKBOXES = ':is([data-row], [data-select-all])';
-
-/** Rows that another search hides must not be changed unseen. Paging and sorting keep the selection. */
-function useSearchEnds(table: ListTable, search: ListModel['state']['search']): void {
-  const text = JSON.stringify(search);
-  const before = useRef(text);
-  useEffect(() => {
-    if (before.current !== text) table_resetRowSelection(table, true);
-    before.current = text;
-  }, [table, text]);
+function focusRow(root: HTMLElement | null, index: number, gone: readonly string[] = []): void {
+  const boxes = boxesIn(root);
+  const stays = (box: HTMLElement) => !gone.includes(box.dataset.row!);
+  const from = Math.max(0, index);
+  const box = boxes.slice(from).find(stays) ?? boxes.slice(0, from).findLast(stays);
+  if (box) box.focus();
+  else focusRegion(root);
 }
 
 const focusRegion = (root: HTMLElement | null): void => root?.querySelector<HTMLElement>('[data-list-region]')?.focus();

@@ -1,8 +1,9 @@
 // The bar above the pager for the selected rows: how many, and their bulk actions.
 
-import type { Bulk } from '../list-features';
-import { showCount } from '../list-messages';
+import type { Bulk } from '../model/list-features';
+import { showCount } from '../model/list-messages';
 import type { BulkAction } from './bulk-actions';
+import { statusVerb } from './bulk-messages';
 
 interface SelectedBarProps {
   bulk: Bulk;
@@ -15,6 +16,7 @@ interface SelectedBarProps {
 
 export function SelectedBar({ bulk, count, elsewhere, onAct, onClear }: SelectedBarProps) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
     <div className="list-selected" data-selected-bar role="group" aria-label="Selected rows">
       <p>
         <strong>{showCount(count)} selected</strong>
@@ -28,7 +30,7 @@ export function SelectedBar({ bulk, count, elsewhere, onAct, onClear }: Selected
           aria-haspopup="dialog"
           onClick={(event) => onAct({ kind: 'state', choice }, event.currentTarget)}
         >
-          Set {choice.text}
+          {statusVerb(choice)}…
         </button>
       ))}
       {bulk.canDelete && (

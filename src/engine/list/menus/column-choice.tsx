@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Icon, type IconName } from '../../controls/icons';
 import { announce } from '../../feedback/live-region';
-import type { ListModel } from '../list-model';
+import type { ListModel } from '../model/list-model';
 import {
   applyLayout,
   canPin,
@@ -15,10 +15,9 @@ import {
   showAllColumns,
   toggleColumn,
 } from '../table/column-changes';
-import { stateOf } from '../table/use-list-table';
 
 export function ColumnChoice({ list }: { list: ListModel }) {
-  const { columns, visible, table } = list;
+  const { columns, visible } = list;
   const focused = useRef<HTMLElement>(null);
   // An entry that is moved in the page loses the focus.
   useLayoutEffect(() => focused.current?.focus());
@@ -27,7 +26,7 @@ export function ColumnChoice({ list }: { list: ListModel }) {
     applyLayout(list, {});
     announce('Columns reset');
   };
-  const ordered = stateOf(table).columnOrder.map((path) => columns.find((column) => column.path === path)!);
+  const ordered = list.columnState.columnOrder.map((path) => columns.find((column) => column.path === path)!);
   return (
     <section aria-labelledby="list-columns">
       <header>

@@ -1,9 +1,9 @@
 // The export of a list: the rows that match its search, in its order, with the columns that it shows, in their order.
 // Part of its menu.
 import { useState } from 'react';
+import type { Noun } from '../../../schema/descriptor/descriptor';
 import { localMinute } from '../../../schema/formats/dates';
 import { slug } from '../../../schema/formats/slug';
-import type { Noun } from '../../../schema/model/descriptor';
 import { nounLabel } from '../../../schema/model/noun-label';
 import { Icon } from '../../controls/icons';
 import { useDataSource } from '../../data/data-context';
@@ -11,8 +11,8 @@ import { download } from '../../data/download';
 import { failureText } from '../../feedback/failure-messages';
 import { announce } from '../../feedback/live-region';
 import { showToast } from '../../feedback/toasts';
-import { showCount } from '../list-messages';
-import type { ListModel } from '../list-model';
+import { showCount } from '../model/list-messages';
+import type { ListModel } from '../model/list-model';
 
 export function ExportEntry({ list, close }: { list: ListModel; close(): void }) {
   const source = useDataSource();

@@ -1,6 +1,6 @@
 // The keyboard shortcuts of a list. Part of its menu; `keyboard-navigation.ts` implements them.
-import { bulkOf } from '../list-features';
-import type { ListModel } from '../list-model';
+import { bulkOf } from '../model/list-features';
+import type { ListModel } from '../model/list-model';
 
 export function KeyHelp({ list: { noun, screen } }: { list: ListModel }) {
   const keys = bulkOf(noun, screen) ? [...MOVING, ...SELECTING] : MOVING;

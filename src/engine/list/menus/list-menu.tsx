@@ -1,8 +1,8 @@
 // The menu of a list: saved views, columns, export, and the keyboard shortcuts.
 import { useLayoutEffect, useRef } from 'react';
 import { useMedia } from '../../hooks/use-media';
-import { hasFeature } from '../list-features';
-import type { ListModel } from '../list-model';
+import { hasFeature } from '../model/list-features';
+import type { ListModel } from '../model/list-model';
 import { ColumnChoice } from './column-choice';
 import { ExportEntry } from './export-entry';
 import { KeyHelp } from './key-help';

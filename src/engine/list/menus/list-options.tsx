@@ -1,11 +1,11 @@
 // The button in the head of a list that opens its menu: saved views, columns, export. The menu's code loads on hover or
 // focus.
 import { useId, useState } from 'react';
-import { lazyComponent } from '../../code/lazy-component';
 import { Icon } from '../../controls/icons';
-import { Popover } from '../../controls/popover';
-import { hasFeature } from '../list-features';
-import type { ListModel } from '../list-model';
+import { lazyComponent } from '../../lazy/lazy-component';
+import { Popover } from '../../overlay/popover';
+import { hasFeature } from '../model/list-features';
+import type { ListModel } from '../model/list-model';
 
 const Menu = lazyComponent(() => import('./list-menu').then(({ ListMenu }) => ListMenu));
 

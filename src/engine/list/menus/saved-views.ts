@@ -1,10 +1,10 @@
 // The saved views of a list: query and arrangement of the columns under a name, in local storage per user and list.
 
-import type { ListScreen } from '../../../schema/model/descriptor';
+import type { ListScreen } from '../../../schema/descriptor/descriptor';
 import { readLocal, writeLocal } from '../../storage/local';
-import { SEARCH } from '../list-state';
-import { type ColumnLayout, type PresentPath, readLayout } from '../table/column-layout';
-import { storedAs } from '../table/stored-layout';
+import { type ColumnLayout, type PresentPath, readLayout } from '../model/column-layout';
+import { SEARCH } from '../model/list-state';
+import { storedAs } from '../model/stored-layout';
 
 export interface SavedView extends ColumnLayout {
   name: string;
@@ -12,8 +12,8 @@ export interface SavedView extends ColumnLayout {
   query: string;
 }
 
-export const LONGEST_NAME = 60;
-const MOST_VIEWS = 50;
+export const MAX_NAME_LENGTH = 60;
+const MAX_VIEWS = 50;
 
 /** By name, with the columns' paths of today. Values that are no views are ignored. */
 export function readViews(screen: ListScreen, present?: PresentPath): SavedView[] {
@@ -22,7 +22,7 @@ export function readViews(screen: ListScreen, present?: PresentPath): SavedView[
     return Array.isArray(views)
       ? views
           .filter(isView)
-          .slice(0, MOST_VIEWS)
+          .slice(0, MAX_VIEWS)
           .map((view) => readView(view, present))
       : [];
   } catch {
@@ -59,7 +59,7 @@ function writeViews(screen: ListScreen, views: SavedView[]): SavedView[] {
 function isView(value: unknown): value is SavedView {
   if (typeof value !== 'object' || value === null) return false;
   const { name, query, hidden = [] } = value as Partial<Record<keyof SavedView, unknown>>;
-  const isName = typeof name === 'string' && name.trim() !== '' && name.length <= LONGEST_NAME;
+  const isName = typeof name === 'string' && name.trim() !== '' && name.length <= MAX_NAME_LENGTH;
   return (
     isName && typeof query === 'string' && Array.isArray(hidden) && hidden.every((path) => typeof path === 'string')
   );

@@ -5,11 +5,11 @@ import type { Column } from '../../../schema/model/columns';
 import { presentPath } from '../../../schema/model/present-names';
 import { Icon } from '../../controls/icons';
 import { announce } from '../../feedback/live-region';
-import type { ListModel } from '../list-model';
-import { fromQuery, type ListState, toQuery } from '../list-state';
+import { type ColumnLayout, columnStateOf } from '../model/column-layout';
+import type { ListModel } from '../model/list-model';
+import { fromQuery, type ListState, toQuery } from '../model/list-state';
 import { applyLayout, layoutNow, layoutOf } from '../table/column-changes';
-import { type ColumnLayout, columnStateOf } from '../table/column-layout';
-import { forgetView, isNamed, keepView, LONGEST_NAME, readViews, type SavedView } from './saved-views';
+import { forgetView, isNamed, keepView, MAX_NAME_LENGTH, readViews, type SavedView } from './saved-views';
 
 export function ViewChoice({ list, close }: { list: ListModel; close(): void }) {
   const { noun, screen, columns } = list;
@@ -87,9 +87,10 @@ function NameForm({ views, onSave }: { views: readonly SavedView[]; onSave(name:
       <input
         id="view-name"
         className="control"
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
         required
+        // biome-ignore lint/a11y/noAutofocus: opened by a press, to be typed into
         autoFocus
         value={name}
         onChange={(event) => setName(event.target.value)}
@@ -131,6 +132,7 @@ function ViewEntry({ view: { name }, isShown, onApply, onUpdate, onDelete }: Vie
     return (
       <li className="list-view">
         <span className="list-view-question">Delete “{name}”?</span>
+        {/** biome-ignore lint/a11y/noAutofocus: opened by a press, to be typed into */}
         <button type="button" className="button button-small" autoFocus onClick={keep}>
           Keep
         </button>

@@ -1,14 +1,14 @@
 // A list on a phone: no table, a few lines for each record, from the descriptor's `phone`.
 import { useMemo } from 'react';
-import type { Values } from '../../../schema/model/descriptor';
+import type { Values } from '../../../schema/descriptor/descriptor';
 import { useLinks } from '../../navigation/use-links';
-import { EmptyState } from '../empty-states';
-import type { ListModel } from '../list-model';
-import { type LineEnd, linesOf, RowLines } from '../row-lines';
+import type { ListModel } from '../model/list-model';
+import { useDelayedPending } from '../model/use-delayed-pending';
+import { EmptyState } from '../parts/empty-states';
 import { rowActionButton } from '../table/row-actions';
 import { useScrollToRows } from '../table/use-scroll-to-rows';
-import { useDelayedPending } from '../use-delayed-pending';
 import { PhoneSkeleton } from './phone-skeleton';
+import { type LineEnd, linesOf, RowLines } from './row-lines';
 
 export function PhoneList({ list }: { list: ListModel }) {
   const { noun, screen, state, query, viewState } = list;
@@ -18,9 +18,9 @@ export function PhoneList({ list }: { list: ListModel }) {
   const isDelayed = useDelayedPending(query.isPending && viewState === 'rows');
   const followLinks = useLinks();
   return (
-    <div
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links and boxes inside are pressed with keys as well
+    <section
       className="list-region"
-      role="region"
       aria-label={screen.title}
       aria-busy={query.isPending}
       tabIndex={-1}
@@ -37,7 +37,7 @@ export function PhoneList({ list }: { list: ListModel }) {
       )}
       {viewState === 'loading' && <PhoneSkeleton />}
       <EmptyState list={list} />
-    </div>
+    </section>
   );
 }
 

@@ -5,6 +5,7 @@ export function PhoneSkeleton() {
   return (
     <ul className="phone-list list-skeleton" aria-hidden="true">
       {Array.from({ length: 10 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
         <li key={row} className="phone-row">
           <span />
           <span />

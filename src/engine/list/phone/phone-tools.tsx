@@ -1,12 +1,12 @@
 // The row above a phone list: two buttons that open the search panel, the list's options, and the active searches.
 import { useRef } from 'react';
 import { Icon } from '../../controls/icons';
-import { sortText } from '../list-messages';
-import type { ListModel } from '../list-model';
 import { ListOptions } from '../menus/list-options';
+import { sortText } from '../model/list-messages';
+import type { ListModel } from '../model/list-model';
+import { ViewSwitch } from '../parts/view-switch';
 import { SearchChips } from '../search/list-chips';
 import { SearchPanel, type SearchPanelHandle } from '../search/search-panel';
-import { ViewSwitch } from '../view-switch';
 
 export function PhoneTools({ list }: { list: ListModel }) {
   const { columns, state } = list;

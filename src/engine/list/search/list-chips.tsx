@@ -1,7 +1,7 @@
 // The line above a table: searches as chips, the order as text.
 import { Icon } from '../../controls/icons';
-import { directionText, searchText } from '../list-messages';
-import type { ListModel } from '../list-model';
+import { directionText, searchText } from '../model/list-messages';
+import type { ListModel } from '../model/list-model';
 
 type Searched = Pick<ListModel, 'columns' | 'state' | 'change' | 'clearSearch' | 'focusInput'>;
 

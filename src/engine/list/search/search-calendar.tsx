@@ -1,17 +1,17 @@
 // The calendar of a date's search input: a button in the input, the calendar itself loaded at its first use.
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { loadWithRetry } from '../../code/load-with-retry';
 import { Icon } from '../../controls/icons';
-import { type CalendarPopoverProps, useRegistry } from '../../registry-context';
+import { loadWithRetry } from '../../lazy/load-with-retry';
+import { type CalendarPopoverProps, useRegistry } from '../../registry/registry-context';
 
 interface SearchCalendarProps {
   id: string;
   inputId: string;
   label: string;
-  /** The searched day in wire form, or empty. */
+  /** The searched days in wire form, or empty. */
   value: string;
-  onPick(day: string): void;
+  onPick(days: string): void;
 }
 
 /** Closing it moves the focus back into the input, where the day can be changed by typing. */

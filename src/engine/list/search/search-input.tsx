@@ -1,13 +1,16 @@
 // The search input of one column: text, number, a typed or picked date, or a choice. For the search row of the table
 // and the search panel of a phone.
+
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent } from 'react';
-import { dateMessage, isDate, showDate, toWireDate } from '../../../schema/formats/dates';
-import { phoneDigits, showPhone } from '../../../schema/formats/phone';
+import { MAX_SEARCH_LENGTH } from '../../../schema/descriptor/limits';
+import { readDays, showDays } from '../../../schema/filters/read-days';
+import { readFilter } from '../../../schema/filters/read-filter';
+import { dateMessage, localDay } from '../../../schema/formats/dates';
 import { type Column, searchChoices } from '../../../schema/model/columns';
-import { LONGEST_SEARCH } from '../../../schema/model/limits';
+import { phoneDigits, showPhone } from '../../../schema/values/phone';
 import { Icon } from '../../controls/icons';
 import { announce } from '../../feedback/live-region';
-import type { ListModel } from '../list-model';
+import type { ListModel } from '../model/list-model';
 import { SearchCalendar } from './search-calendar';
 import { type SearchFormat, useTypedSearch } from './use-typed-search';
 
@@ -28,7 +31,7 @@ export function SearchInput(props: SearchBoxProps) {
     case 'choice':
       return <ChoiceInput {...props} />;
     case 'date':
-      return <TypedInput {...props} placeholder="Select date" hint="MM-dd-yyyy" format={DAY} />;
+      return <TypedInput {...props} placeholder="Select date" note={DAYS_NOTE} format={DAYS} hasCalendar />;
     case 'number':
       return (
         <TypedInput
@@ -41,7 +44,14 @@ export function SearchInput(props: SearchBoxProps) {
     case 'phone':
       return <TypedInput {...props} placeholder={`Search ${props.column.label}`} format={PHONE} />;
     case 'text':
-      return <TypedInput {...props} placeholder={`Search ${props.column.label}`} format={TEXT} />;
+      return (
+        <TypedInput
+          {...props}
+          placeholder={`Search ${props.column.label}`}
+          note={numberNote(props.column)}
+          format={TEXT}
+        />
+      );
   }
 }
 
@@ -59,27 +69,40 @@ export function WrongSearch({ column, inputId }: { column: Column; inputId: stri
   return (
     <p id={wrongId(inputId)} className="search-wrong">
       <Icon name="alert-circle" />
-      <span>{dateMessage(column.label)}</span>
+      <span>{wrongMessage(column)}</span>
     </p>
   );
 }
+
+const wrongMessage = ({ label }: Column): string =>
+  `${dateMessage(label)} Or type a month (11-2026), a range (11-16-2026 to 11-22-2026) or “last 7 days”.`;
 
 const wrongId = (inputId: string): string => `${inputId}-wrong`;
 
 interface TypedBoxProps extends SearchBoxProps {
   placeholder: string;
-  /** How the value has to be typed, if that is not free; such an input also has a calendar. */
-  hint?: string;
   /**
-   * How the value is searched, if not as a part of a text. Stands below the input while it has the focus, in the panel
-   * always.
+   * How the value is searched, if not as a part of a text: what may be typed, until a text is understood. Stands below
+   * the input while it has the focus, in the panel always.
    */
   note?: string;
   format: SearchFormat;
+  hasCalendar?: boolean;
 }
 
 /** Texts are typed; the search follows after a pause, or at once with Enter. Escape empties the input. */
-function TypedInput({ column, id, value, cleared, onSearch, onWrong, placeholder, hint, note, format }: TypedBoxProps) {
+function TypedInput({
+  column,
+  id,
+  value,
+  cleared,
+  onSearch,
+  onWrong,
+  placeholder,
+  note,
+  format,
+  hasCalendar,
+}: TypedBoxProps) {
   const { path, label } = column;
   const { text, isWrong, type, leave, search } = useTypedSearch({
     ...format,
@@ -88,6 +111,7 @@ function TypedInput({ column, id, value, cleared, onSearch, onWrong, placeholder
     onSearch: (next) => onSearch(path, next),
   });
   useReportInvalid(isWrong, column, onWrong);
+  const understood = readFilter(column, text, localDay())?.message;
   const calendarId = `${id}-calendar`;
   const focus = () => document.getElementById(id)?.focus();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -107,6 +131,7 @@ function TypedInput({ column, id, value, cleared, onSearch, onWrong, placeholder
     else leave();
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: events of the controls inside
     <span
       className={`search-box${text === '' ? '' : ' search-box-filled'}${isWrong ? ' search-box-wrong' : ''}`}
       onBlur={onBlur}
@@ -116,27 +141,20 @@ function TypedInput({ column, id, value, cleared, onSearch, onWrong, placeholder
         type="text"
         className="control"
         aria-label={`Search ${label}`}
-        aria-describedby={
-          [(hint ?? note) && `${id}-hint`, isWrong && wrongId(id)].filter(Boolean).join(' ') || undefined
-        }
+        aria-describedby={[isWrong ? wrongId(id) : note && `${id}-note`].filter(Boolean).join(' ') || undefined}
         aria-invalid={isWrong || undefined}
         placeholder={placeholder}
         size={placeholder.length}
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         autoComplete="off"
         spellCheck={false}
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {hint && (
-        <span id={`${id}-hint`} className="visually-hidden">
-          {hint}
-        </span>
-      )}
-      {note && (
-        <span id={`${id}-hint`} className="search-note">
-          {note}
+      {note && !isWrong && (
+        <span id={`${id}-note`} className="search-note">
+          {understood === undefined ? note : `Finds ${understood}`}
         </span>
       )}
       {text !== '' && (
@@ -152,13 +170,13 @@ function TypedInput({ column, id, value, cleared, onSearch, onWrong, placeholder
           <Icon name="x" />
         </button>
       )}
-      {hint && (
+      {hasCalendar && (
         <SearchCalendar
           id={calendarId}
           inputId={id}
           label={label}
           value={format.read(text) ?? ''}
-          onPick={(day) => search(format.show(day))}
+          onPick={(days) => search(format.show(days))}
         />
       )}
     </span>
@@ -193,7 +211,7 @@ function ChoiceInput({ column, id, value, onSearch }: SearchBoxProps) {
 function useReportInvalid(isWrong: boolean, column: Column, onWrong: SearchBoxProps['onWrong']): void {
   const report = useEffectEvent((now: boolean) => {
     onWrong(column.path, now);
-    if (now) announce(dateMessage(column.label));
+    if (now) announce(wrongMessage(column));
   });
   useEffect(() => {
     if (!isWrong) return;
@@ -215,12 +233,22 @@ export const PHONE: SearchFormat = {
   mayGrow: () => true,
 };
 
-/** A time that is typed after the day is left out: a column is searched by days. */
-export const DAY: SearchFormat = {
-  show: showDate,
-  read(text) {
-    const day = text.trim() === '' ? '' : toWireDate(text)?.slice(0, 10);
-    return day === '' || (day !== undefined && isDate(day)) ? day : undefined;
+export const DAYS: SearchFormat = {
+  show: showDays,
+  read: (text) => (text.trim() === '' ? '' : readDays(text, localDay())?.text),
+  mayGrow(text) {
+    // The last end of a range may be half typed, as may what stands between them.
+    const last = text
+      .trim()
+      .replace(/^(from|until)\s+/i, '')
+      .split(/\.+|\s(?:t|to|-)(?:\s|$)/)
+      .at(-1)!;
+    return /^\s*([\d/-]{0,9}|[a-z]+( [\da-z]*)*)$/i.test(last) && last.length < 'last 9999 days'.length;
   },
-  mayGrow: (text) => text.trim().length < 10 && /^[\d/-]*$/.test(text.trim()),
 };
+
+const DAYS_NOTE = 'A day, a month (11-2026), a range (11-16-2026 to 11-22-2026) or “last 7 days”';
+
+/** What a part of a number may be, where the column has numbers of parts. */
+const numberNote = ({ property }: Column): string | undefined =>
+  property.numberParts && `Finds a ${property.numberParts.join(', ')} or any part of it`;

@@ -2,10 +2,10 @@
 // label, one below the other.
 import { type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { Icon } from '../../controls/icons';
-import { directionText, showCount } from '../list-messages';
-import type { ListModel } from '../list-model';
-import { LengthChoice } from '../list-pager';
-import type { Direction } from '../list-state';
+import { directionText, showCount } from '../model/list-messages';
+import type { ListModel } from '../model/list-model';
+import type { Direction } from '../model/list-state';
+import { LengthChoice } from '../parts/list-pager';
 import { SearchInput, searchInputOf, WrongSearch } from './search-input';
 import { useInvalidInputs } from './use-invalid-inputs';
 
@@ -30,6 +30,7 @@ export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPan
   const close = () => dialog.current?.close();
   const rows = query.shown?.page.filtered;
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it closes it, and so does Escape
     <dialog
       ref={dialog}
       className="search-panel"

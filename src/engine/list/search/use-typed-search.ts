@@ -29,7 +29,7 @@ export function tidied(text: string, { show, read }: Pick<SearchFormat, 'show' |
 }
 
 /** A search waits for a short pause in the typing (ms). */
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
 /**
  * A search that changes from outside (a removed chip, Back) replaces the text; the input's own search coming back does
@@ -49,13 +49,13 @@ export function useTypedSearch({ value, cleared, show, read, mayGrow, onSearch }
     if (next !== value) onSearch(next);
   }
 
-  const isNews = useEffectEvent(() => box.text !== show(box.sent) && !box.isWrong);
+  const isVisibleResult = useEffectEvent(() => box.text !== show(box.sent) && !box.isWrong);
   // A text that was found invalid meanwhile, because its input lost focus, stays invalid.
-  const searchAfterPause = useEffectEvent(() => isNews() && search(box.text, false));
+  const searchAfterPause = useEffectEvent(() => isVisibleResult() && search(box.text, false));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the pause; a re-rendered table must not.
   useEffect(() => {
-    // Only typing restarts the pause; a re-rendered table must not.
-    if (!isNews()) return;
-    const pause = setTimeout(searchAfterPause, PAUSE);
+    if (!isVisibleResult()) return;
+    const pause = setTimeout(searchAfterPause, DEBOUNCE_MS);
     return () => clearTimeout(pause);
   }, [box.text]);
 

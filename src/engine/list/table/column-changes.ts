@@ -1,14 +1,19 @@
-// What a user can do with the columns of a list: hide, move, pin and resize them. All of it changes the state of the
-// TanStack table and is kept in local storage.
-import { column_resetSize } from '@tanstack/react-table/static-functions';
+// What a user can do with the columns of a list: hide, move, pin and resize them. All of it is kept in
+// local storage.
 import type { Column } from '../../../schema/model/columns';
 import { announce } from '../../feedback/live-region';
 import { writeLocal } from '../../storage/local';
-import type { ListModel } from '../list-model';
-import { type ColumnLayout, type ColumnState, clampWidth, columnStateOf, MOST_PINNED } from './column-layout';
-import { setColumnState, stateOf } from './use-list-table';
+import {
+  type ColumnLayout,
+  type ColumnState,
+  clampWidth,
+  columnStateOf,
+  MAX_PINNED,
+  nameIn,
+} from '../model/column-layout';
+import type { ListModel } from '../model/list-model';
 
-type Arranged = Pick<ListModel, 'table' | 'columns' | 'visible' | 'pinned' | 'columnsKey'>;
+type Arranged = Pick<ListModel, 'columnState' | 'columns' | 'visible' | 'pinned' | 'columnsKey' | 'setColumns'>;
 
 /** The layout of a table's state; empty when everything is as in the descriptor. */
 export function layoutOf(state: ColumnState, columns: readonly Column[]): ColumnLayout {
@@ -16,33 +21,39 @@ export function layoutOf(state: ColumnState, columns: readonly Column[]): Column
   const isVisible = ({ path }: Column) => state.columnVisibility[path] !== false;
   const hidden = columns.filter((column) => !column.hidden && !isVisible(column)).map(({ path }) => path);
   const shown = columns.filter((column) => column.hidden && isVisible(column)).map(({ path }) => path);
-  const pinned = state.columnPinning.start.length;
+  const isUsual =
+    state.pinned.join() ===
+    nameIn(
+      paths.filter((path) => state.columnVisibility[path] !== false),
+      columns,
+    );
   const sized = paths.filter((path) => state.columnSizing[path] !== undefined);
   const widths = Object.fromEntries(sized.map((path) => [path, clampWidth(state.columnSizing[path]!)]));
   return {
     ...(hidden.length > 0 && { hidden }),
     ...(shown.length > 0 && { shown }),
     ...(state.columnOrder.join() !== paths.join() && { order: state.columnOrder }),
-    ...(pinned !== 1 && { pinned }),
+    ...(!isUsual && { pinned: state.pinned.length }),
     ...(sized.length > 0 && { widths }),
   };
 }
 
 /** The layout of a list as it is shown. */
-export const layoutNow = ({ table, columns }: Pick<Arranged, 'table' | 'columns'>): ColumnLayout =>
-  layoutOf(stateOf(table), columns);
+export const layoutNow = ({ columnState, columns }: Pick<Arranged, 'columnState' | 'columns'>): ColumnLayout =>
+  layoutOf(columnState, columns);
 
 /** Shows a layout and stores it. */
 export function applyLayout(list: Arranged, layout: ColumnLayout): void {
-  setColumnState(list.table, columnStateOf(layout, list.columns));
-  keepLayout(list);
+  arrange(list, () => columnStateOf(layout, list.columns));
 }
 
-/** Stores the layout that is shown in local storage. */
-export function keepLayout(list: Pick<Arranged, 'table' | 'columns' | 'columnsKey'>): void {
-  if (!list.columnsKey) return;
-  const layout = layoutNow(list);
-  writeLocal(list.columnsKey, Object.keys(layout).length > 0 ? JSON.stringify(layout) : null);
+/** Changes the columns, and stores their layout in local storage. */
+export function arrange(
+  { setColumns, columns, columnsKey }: Pick<Arranged, 'setColumns' | 'columns' | 'columnsKey'>,
+  change: (before: ColumnState) => ColumnState,
+): void {
+  const layout = layoutOf(setColumns(change), columns);
+  if (columnsKey) writeLocal(columnsKey, Object.keys(layout).length > 0 ? JSON.stringify(layout) : null);
 }
 
 /** `order` with the column at `path` moved to the place that `target` has; hidden columns keep their neighbors. */
@@ -54,10 +65,10 @@ export function moved(order: readonly string[], path: string, target: string): s
   return without;
 }
 
-/** Moves a visible column to the place of another one. As many columns stay pinned as before. */
+/** Moves a visible column to the place of another one. Where columns were pinned, as many stay pinned. */
 export function moveColumn(list: Arranged, path: string, target: string | undefined): void {
   if (target === undefined || target === path) return;
-  const order = moved(stateOf(list.table).columnOrder, path, target);
+  const order = moved(list.columnState.columnOrder, path, target);
   applyLayout(list, { ...layoutNow(list), order });
   const place = list.visible.findIndex((column) => column.path === target) + 1;
   announce(`${labelOf(list, path)} moved to position ${place} of ${list.visible.length}`);
@@ -67,21 +78,25 @@ export function moveColumn(list: Arranged, path: string, target: string | undefi
 export const neighborOf = ({ visible }: Arranged, path: string, step: -1 | 1): string | undefined =>
   visible[visible.findIndex((column) => column.path === path) + step]?.path;
 
-/** Pins a column behind those that are pinned, or unpins it: then it is the first that scrolls. */
+/** Pins a column at the left, behind those that are pinned, or unpins it: then it is the first that scrolls. */
 export function pinColumn(list: Arranged, path: string): void {
-  const { visible, pinned } = list;
   const isPinned = isPinnedIn(list, path);
-  const target = visible[isPinned ? pinned - 1 : pinned]?.path ?? path;
-  const order = moved(stateOf(list.table).columnOrder, path, target);
-  applyLayout(list, { ...layoutNow(list), order, pinned: pinned + (isPinned ? -1 : 1) });
+  const shown = list.visible.map((column) => column.path);
+  const pinned = shown.filter((each) => (each === path ? !isPinned : isPinnedIn(list, each)));
+  const columnOrder = list.columnState.columnOrder;
+  const order = pinned.reduce(
+    (before, each, at) => moved(before, each, before.filter((other) => shown.includes(other))[at]!),
+    columnOrder,
+  );
+  applyLayout(list, { ...layoutNow(list), order, pinned: pinned.length });
   announce(`${labelOf(list, path)} ${isPinned ? 'unpinned' : 'pinned'}`);
 }
 
-export const isPinnedIn = ({ visible, pinned }: Arranged, path: string): boolean =>
-  visible.findIndex((column) => column.path === path) < pinned;
+export const isPinnedIn = ({ pinned }: Arranged, path: string): boolean => pinned.includes(path);
 
 /** One visible column at least goes on scrolling. */
-export const canPin = ({ visible, pinned }: Arranged): boolean => pinned < Math.min(MOST_PINNED, visible.length - 1);
+export const canPin = ({ visible, pinned }: Arranged): boolean =>
+  pinned.length < Math.min(MAX_PINNED, visible.length - 1);
 
 export function toggleColumn(list: Arranged, path: string): void {
   const layout = layoutNow(list);
@@ -101,10 +116,10 @@ export function showAllColumns(list: Arranged): void {
 
 /** Gives a column the width that its values need. */
 export function fitColumn(list: Arranged, path: string): void {
-  const column = list.table.getColumn(path);
-  if (!column) return;
-  column_resetSize(column);
-  keepLayout(list);
+  arrange(list, (before) => {
+    const { [path]: _width, ...columnSizing } = before.columnSizing;
+    return { ...before, columnSizing };
+  });
   announce(`${labelOf(list, path)} fits its content`);
 }
 

@@ -1,12 +1,22 @@
 // Interaction with the columns in the header of a list: a handle at the edge of each resizes it, dragging a header or
 // Shift with an arrow key moves its column. An arrow key alone moves the focus from the sort button to the handle.
 // Loads when the first rows are there.
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import {
+  columnResizingFeature,
+  columnSizingFeature,
+  functionalUpdate,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import type { ListModel } from '../list-model';
+import type { ListModel } from '../model/list-model';
 import { moveColumn, neighborOf } from './column-changes';
 import { startHeaderDrag } from './header-drag';
 import { ResizeHandle } from './resize-handle';
+
+const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
+const NO_ROWS: object[] = [];
 
 interface ColumnToolsProps {
   list: ListModel;
@@ -16,12 +26,36 @@ interface ColumnToolsProps {
 
 export function ColumnTools({ list, root }: ColumnToolsProps) {
   const [cells, setCells] = useState<readonly HTMLElement[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are other cells.
   useLayoutEffect(() => setCells(headerCells(root.current)), [root, list.visible]);
   useHeaderEvents(list, root);
+  const headers = useResizing(list);
   return list.visible.map((column) => {
     const cell = cells.find(({ dataset }) => dataset.column === column.path);
-    return cell && createPortal(<ResizeHandle list={list} column={column} cell={cell} />, cell, column.path);
+    return (
+      cell &&
+      createPortal(
+        <ResizeHandle list={list} column={column} cell={cell} header={headers.find(({ id }) => id === column.path)} />,
+        cell,
+        column.path,
+      )
+    );
   });
+}
+
+/** TanStack Table's headers of the columns, which resize them. */
+function useResizing({ columns, columnSizing, setColumns }: ListModel) {
+  const definitions = useMemo(() => columns.map(({ path }) => ({ id: path })), [columns]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: NO_ROWS,
+    columnResizeMode: 'onChange',
+    state: { columnSizing },
+    onColumnSizingChange: (change) =>
+      setColumns((before) => ({ ...before, columnSizing: functionalUpdate(change, before.columnSizing) })),
+  });
+  return table.getFlatHeaders();
 }
 
 function useHeaderEvents(list: ListModel, root: RefObject<HTMLElement | null>): void {

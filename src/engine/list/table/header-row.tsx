@@ -3,12 +3,16 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Column } from '../../../schema/model/columns';
 import type { ColumnWidths } from '../../cells/column-widths';
-import { bulkOf } from '../list-features';
-import type { ListModel } from '../list-model';
+import { bulkOf } from '../model/list-features';
+import type { ListModel } from '../model/list-model';
 import { cellClass, pinClass } from './row-element';
 import { ariaSortOf, SortButton } from './sort-button';
 
-type Header = Pick<ListModel, 'noun' | 'screen' | 'visible' | 'pinned' | 'actions' | 'state' | 'change' | 'viewState'>;
+/** What the header shows. */
+export type Header = Pick<
+  ListModel,
+  'noun' | 'screen' | 'visible' | 'pinned' | 'actions' | 'state' | 'change' | 'viewState'
+>;
 
 /** The number, each column with its sort button, the actions. */
 export function headerRow(list: Header): ReactElement {
@@ -28,16 +32,16 @@ export function headerRow(list: Header): ReactElement {
         )}
         #
       </th>
-      {visible.map((column, index) => (
+      {visible.map((column) => (
         <th
           key={column.path}
           scope="col"
-          className={cellClass(column, index, pinned)}
+          className={cellClass(column, pinned)}
           // Its resize handle has a name of its own.
           aria-label={column.label}
           aria-sort={ariaSortOf(column, state.sort)}
           data-column={column.path}
-          data-stays={index < pinned ? 'left' : undefined}
+          data-stays={pinned.includes(column.path) ? 'left' : undefined}
         >
           <SortButton column={column} list={list} />
         </th>
@@ -58,8 +62,8 @@ export const searchRow = (
 ): ReactElement => (
   <tr className="list-search" data-search-row>
     <td className="cell-serial" />
-    {visible.map((column, index) => (
-      <td key={column.path} className={pinClass(index, pinned)}>
+    {visible.map((column) => (
+      <td key={column.path} className={pinClass(column, pinned)}>
         {input?.(column)}
       </td>
     ))}
@@ -70,6 +74,7 @@ export const searchRow = (
 export const columnGroup = ({ columns }: ColumnWidths): ReactElement => (
   <colgroup>
     {columns.map((style, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
       <col key={index} style={style} />
     ))}
   </colgroup>

@@ -1,54 +1,53 @@
 // The handle at the right edge of a column's header: dragged, or moved with the arrow keys, it resizes the column;
 // double-click or Enter fits it to its content. The pointer is followed by TanStack Table's column resizing.
-import { header_getResizeHandler, table_setColumnSizing } from '@tanstack/react-table/static-functions';
 import { type KeyboardEvent, type MouseEvent, type TouchEvent, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Column } from '../../../schema/model/columns';
-import type { ListModel } from '../list-model';
-import { fitColumn, keepLayout } from './column-changes';
-import { clampWidth, LEAST_WIDTH, MOST_WIDTH } from './column-layout';
-import { stateOf } from './use-list-table';
+import { clampWidth, MAX_WIDTH, MIN_WIDTH } from '../model/column-layout';
+import type { ListModel } from '../model/list-model';
+import { arrange, fitColumn } from './column-changes';
 
 interface ResizeHandleProps {
   list: ListModel;
   column: Column;
   /** Its header. */
   cell: HTMLElement;
+  header: { getResizeHandler(): (event: unknown) => void } | undefined;
 }
 
 /** Px of one press of an arrow key. */
 const STEP = 16;
 
-export function ResizeHandle({ list, column: { path, label }, cell }: ResizeHandleProps) {
-  const { table, columnSizing } = list;
+export function ResizeHandle({ list, column: { path, label }, cell, header }: ResizeHandleProps) {
+  const { columnSizing, setColumns } = list;
   const [width, setWidth] = useState(0);
   const measure = () => setWidth(Math.round(cell.offsetWidth));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a column is measured again when any has been resized.
   useLayoutEffect(measure, [cell, columnSizing]);
 
   /** The columns to the left keep their width, so that the edge stays under the pointer. */
   function resize(next?: number): void {
     const sized = Object.fromEntries(widthsUpTo(cell));
-    table_setColumnSizing(table, (before) => ({
-      ...sized,
-      ...before,
-      [path]: clampWidth(next ?? before[path] ?? cell.offsetWidth),
-    }));
+    setColumns(({ columnSizing: before, ...rest }) => {
+      const width = clampWidth(next ?? before[path] ?? cell.offsetWidth);
+      return { ...rest, columnSizing: { ...sized, ...before, [path]: width } };
+    });
   }
 
   function start(event: MouseEvent | TouchEvent): void {
-    const header = table.getFlatHeaders().find(({ id }) => id === path);
     if (!header || ('button' in event && event.button !== 0)) return;
-    const before = stateOf(table).columnSizing;
     const begin = cell.offsetWidth;
     // Else the pointer would select text.
     if (event.type === 'mousedown') event.preventDefault();
-    resize();
-    header_getResizeHandler(header)(event);
+    // TanStack Table begins with the width that the column has in its state.
+    flushSync(() => resize());
+    header.getResizeHandler()(event);
     const end = () => {
       for (const type of ENDS) document.removeEventListener(type, end);
       // A press without a move leaves everything as it was.
-      if (Math.abs((stateOf(table).columnSizing[path] ?? begin) - begin) < 2)
-        table_setColumnSizing(table, () => before);
-      keepLayout(list);
+      arrange(list, (now) =>
+        Math.abs((now.columnSizing[path] ?? begin) - begin) < 2 ? { ...now, columnSizing } : now,
+      );
     };
     for (const type of ENDS) document.addEventListener(type, end);
   }
@@ -57,7 +56,7 @@ export function ResizeHandle({ list, column: { path, label }, cell }: ResizeHand
     const next = nextWidth(event.key, cell.offsetWidth);
     if (next !== undefined) {
       resize(next);
-      keepLayout(list);
+      arrange(list, (now) => now);
     } else if (event.key === 'Enter') fitColumn(list, path);
     else if (event.key === 'Escape') cell.querySelector('button')?.focus();
     else return;
@@ -74,8 +73,8 @@ export function ResizeHandle({ list, column: { path, label }, cell }: ResizeHand
       aria-orientation="vertical"
       aria-label={`Width of ${label}`}
       aria-valuenow={width}
-      aria-valuemin={LEAST_WIDTH}
-      aria-valuemax={MOST_WIDTH}
+      aria-valuemin={MIN_WIDTH}
+      aria-valuemax={MAX_WIDTH}
       aria-valuetext={`${width} pixels`}
       onFocus={measure}
       onMouseDown={start}
@@ -95,7 +94,7 @@ function nextWidth(key: string, width: number): number | undefined {
     case 'ArrowRight':
       return width + STEP;
     case 'Home':
-      return LEAST_WIDTH;
+      return MIN_WIDTH;
   }
 }
 

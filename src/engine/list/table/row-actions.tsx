@@ -1,10 +1,10 @@
 // The actions of one row: view, edit, delete, from the list's descriptor. The table has all of them in its last column,
 // a phone row those that a press on the row does not cover.
 import type { ReactNode } from 'react';
-import type { Noun, Values } from '../../../schema/model/descriptor';
+import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import { Icon } from '../../controls/icons';
-import { type RowAction, rowId, rowName, rowPath } from '../row-model';
-import type { TaskStarter } from '../tasks/open-task';
+import { type RowAction, rowId, rowName, rowPath } from '../../record/row-model';
+import type { TaskStarter } from '../model/open-task';
 
 interface RowActionOptions {
   action: RowAction;

@@ -1,12 +1,13 @@
 // One row of a list: its number, its cells, its actions.
 import type { ReactElement } from 'react';
-import { isAmount } from '../../../schema/model/cell-of';
+import type { Noun, Values } from '../../../schema/descriptor/descriptor';
+import { valueAt } from '../../../schema/model/cell-value';
+import { isAmount } from '../../../schema/model/cells';
 import type { Column } from '../../../schema/model/columns';
-import type { Noun, Values } from '../../../schema/model/descriptor';
-import { valueAt } from '../../cells/cell-value';
 import type { showPlainCell } from '../../cells/plain-cell';
-import { type RowAction, rowId, rowName } from '../row-model';
-import type { TaskStarter } from '../tasks/open-task';
+import { type RowAction, rowId, rowName } from '../../record/row-model';
+import type { TaskStarter } from '../model/open-task';
+import { isLong } from './list-widths';
 import { rowActionButton } from './row-actions';
 
 export interface ListRowProps {
@@ -14,8 +15,8 @@ export interface ListRowProps {
   /** Serial number: start + index + 1. */
   number: number;
   columns: readonly Column[];
-  /** How many of them stay while the table scrolls sideways. */
-  pinned: number;
+  /** The paths of those that stay while the table scrolls sideways. */
+  pinned: readonly string[];
   /** Path of the column that names the row. */
   rowHeader: string;
   actions: readonly RowAction[];
@@ -48,15 +49,17 @@ export function rowElement(
         )}
         {number}
       </td>
-      {columns.map((column, index) => {
-        const className = cellClass(column, index, pinned);
-        const shown = show(column.property, valueAt(row, column.path), column.as);
+      {columns.map((column) => {
+        const value = valueAt(row, column.path);
+        const mayBeCut = isLong(column, value);
+        const className = [cellClass(column, pinned), mayBeCut && 'cell-cut'].filter(Boolean).join(' ') || undefined;
+        const shown = show(column.property, value, column.as);
         return column.path === rowHeader ? (
-          <th key={column.path} scope="row" className={className}>
+          <th key={column.path} scope="row" className={className} data-clipped={mayBeCut || undefined}>
             {shown}
           </th>
         ) : (
-          <td key={column.path} className={className}>
+          <td key={column.path} className={className} data-clipped={mayBeCut || undefined}>
             {shown}
           </td>
         );
@@ -73,8 +76,8 @@ export function rowElement(
 }
 
 /** Of a column's header and cells: numbers are right-aligned, pinned columns stay at the left. */
-export function cellClass(column: Column, index: number, pinned: number): string | undefined {
-  const pin = pinClass(index, pinned);
+export function cellClass(column: Column, pinned: readonly string[]): string | undefined {
+  const pin = pinClass(column, pinned);
   if (!isAmount(column.property, column.as)) return pin;
   return pin ? `${pin} cell-number` : 'cell-number';
 }
@@ -83,8 +86,9 @@ export function cellClass(column: Column, index: number, pinned: number): string
  * The first pinned column stays in every width, the next ones where there is room (`fitted.css`); the last one throws
  * the shadow.
  */
-export function pinClass(index: number, pinned: number): string | undefined {
-  if (index >= pinned) return undefined;
+export function pinClass({ path }: Column, pinned: readonly string[]): string | undefined {
+  const index = pinned.indexOf(path);
+  if (index < 0) return undefined;
   const pin = index === 0 ? 'cell-name' : `cell-pin-${index + 1}`;
-  return index > 0 && index === pinned - 1 ? `${pin} cell-pin-last` : pin;
+  return index > 0 && index === pinned.length - 1 ? `${pin} cell-pin-last` : pin;
 }

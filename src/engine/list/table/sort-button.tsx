@@ -1,8 +1,8 @@
 // The button in a column header that sorts by it, and the header's `aria-sort`.
 import type { Column } from '../../../schema/model/columns';
 import { Icon } from '../../controls/icons';
-import type { ListModel } from '../list-model';
-import { nextSort, type Sort } from '../list-state';
+import type { ListModel } from '../model/list-model';
+import { nextSort, type Sort } from '../model/list-state';
 
 /**
  * Sorts by `column`; a second press reverses the order. The arrow shows the current order, or on hover the next one.

@@ -2,11 +2,11 @@
 // Loaded when the first rows are there.
 import type { RefObject } from 'react';
 import { RowSelection } from '../bulk/row-selection';
-import { hasFeature } from '../list-features';
-import type { ListModel } from '../list-model';
+import { hasFeature } from '../model/list-features';
+import type { ListModel } from '../model/list-model';
 import { ColumnTools } from './column-tools';
 
-export { ViewSwitch } from '../view-switch';
+export { ViewSwitch } from '../parts/view-switch';
 
 interface TableToolsProps {
   list: ListModel;

@@ -1,7 +1,7 @@
 // The widths of a list's columns, for as long as it is open.
 import { useMemo, useState } from 'react';
 import type { ColumnWidths } from '../../cells/column-widths';
-import type { ListModel } from '../list-model';
+import type { ListModel } from '../model/list-model';
 import { createTextSizes, listWidths } from './list-widths';
 
 /** Of the column of numbers, of each shown column and of the actions, in this order. */
@@ -10,9 +10,9 @@ export function useListWidths(list: ListModel): ColumnWidths {
   const [sizes] = useState(createTextSizes);
   const page = query.shown?.page;
   const isSearched = Object.keys(state.search).length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search is only read when rows have arrived.
   return useMemo(() => {
     if (page) sizes.learn(visible, page.rows, isSearched);
     return listWidths({ noun, screen, columns, visible, pinned, columnSizing, actions }, page?.total, sizes);
-    // The search is only read when rows have arrived.
   }, [noun, screen, columns, visible, pinned, columnSizing, actions, page, sizes]);
 }

@@ -2,8 +2,8 @@
 // head of a list, and in the middle of an empty one.
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { ListModel } from '../list-model';
-import { addScreenOf } from '../row-model';
+import { addScreenOf } from '../../record/row-model';
+import type { ListModel } from '../model/list-model';
 
 /** Nothing when the list has no add action. */
 export function AddButton({ list, className, children }: { list: ListModel; className: string; children: ReactNode }) {

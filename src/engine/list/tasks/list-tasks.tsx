@@ -1,18 +1,18 @@
 // The dialog over a list: the form to add or edit in, or the delete confirmation. Its code loads with the first task.
-import { type ReactNode } from 'react';
-import type { Noun, Values } from '../../../schema/model/descriptor';
+import type { ReactNode } from 'react';
+import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
-import { PromptSuspense } from '../../code/prompt-suspense';
 import { useDataSource } from '../../data/data-context';
 import type { DataSource } from '../../data/data-source';
-import type { Outcome, Question } from '../../dialog/confirm-dialog';
-import { ConfirmDialog } from '../../dialog/lazy-confirm-dialog';
 import { showToast } from '../../feedback/toasts';
+import { ImmediateSuspense } from '../../lazy/immediate-suspense';
 import type { Message } from '../../navigation/navigation';
-import type { ListModel } from '../list-model';
-import { rowId, rowName } from '../row-model';
-import { deleteReason } from './delete-reason';
-import { FormModal, type OpenTask } from './open-task';
+import type { Outcome } from '../../overlay/confirm-dialog';
+import { rowId, rowName } from '../../record/row-model';
+import { deleteReason } from '../model/delete-reason';
+import type { ListModel } from '../model/list-model';
+import { FormModal, type OpenTask } from '../model/open-task';
+import { DeleteDialog } from './delete-dialog';
 
 export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): ReactNode {
   const { noun, screen, endTask, refetch } = list;
@@ -38,7 +38,7 @@ export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): 
       const copyOf = task.kind === 'copy' ? rowId(noun, task.row) : undefined;
       return (
         screen.form && (
-          <PromptSuspense>
+          <ImmediateSuspense>
             <FormModal
               task={{ noun, form: screen.form, id, copyOf }}
               opener={task.opener}
@@ -46,34 +46,25 @@ export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): 
               onSaved={saved}
               onMissing={refetch}
             />
-          </PromptSuspense>
+          </ImmediateSuspense>
         )
       );
     }
     case 'delete':
       return (
-        <PromptSuspense>
-          <ConfirmDialog
-            question={questionFor(noun, task.row)}
-            opener={task.opener}
-            act={() => remove(task.row)}
-            onClose={endTask}
-          />
-        </PromptSuspense>
+        <DeleteDialog
+          key={String(rowId(noun, task.row))}
+          noun={noun}
+          row={task.row}
+          subject={rowName(noun, task.row)}
+          canEdit={screen.actions.includes('edit')}
+          opener={task.opener}
+          remove={() => remove(task.row)}
+          onDeactivated={refetch}
+          onClose={endTask}
+        />
       );
   }
-}
-
-function questionFor(noun: Noun, row: Values): Question {
-  const { deleteTitle, deleteText } = messagesOf(noun);
-  return {
-    title: deleteTitle,
-    text: deleteText,
-    subject: rowName(noun, row),
-    yes: 'Yes, delete it!',
-    no: 'Cancel',
-    busy: 'Deleting…',
-  };
 }
 
 /** Deletes a row and returns the outcome; none when the session has ended meanwhile. */

@@ -1,13 +1,13 @@
 // The open task of a list: adding, editing, deleting. One task at a time; its dialog's code loads with the first one.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ListScreen } from '../../../schema/model/descriptor';
-import { lazyComponent } from '../../code/lazy-component';
-import { once } from '../../code/load-once';
-import { whenLoaded } from '../../code/load-with-retry';
-import { ConfirmDialog } from '../../dialog/lazy-confirm-dialog';
-import { useRegistry } from '../../registry-context';
-import type { ListQuery } from '../list-view-state';
-import { FormModal, type ListTask, type OpenTask, type TaskStarter } from './open-task';
+import type { ListScreen } from '../../../schema/descriptor/descriptor';
+import { lazyComponent } from '../../lazy/lazy-component';
+import { once } from '../../lazy/load-once';
+import { openWhenLoaded } from '../../lazy/load-with-retry';
+import { ConfirmDialog } from '../../overlay/lazy-confirm-dialog';
+import { useRegistry } from '../../registry/registry-context';
+import type { ListQuery } from '../model/list-view-state';
+import { FormModal, type ListTask, type OpenTask, type TaskStarter } from '../model/open-task';
 
 export const ListTasks = lazyComponent(() => import('./list-tasks').then((module) => module.ListTasks));
 
@@ -23,7 +23,7 @@ export function useListTasks(
       prepare,
       start(next, opener) {
         remember(next.kind, opener);
-        whenLoaded(
+        openWhenLoaded(
           () => prepare(next.kind),
           () => setTask({ ...next, opener }),
           opener,
@@ -52,17 +52,19 @@ function usePrepare(screen: ListScreen): (kind: ListTask['kind']) => Promise<unk
 
 /**
  * A row may vanish with the button that started a task: it was deleted, or saved under another name. The focus then
- * goes to the button that replaces it, else to the heading. @returns a function that stores where a task began.
+ * goes to the button that replaces it, else to the one that adds, else to the heading. @returns a function that stores where a task began.
  */
 function useFocusKeeper(isOpen: boolean, query: ListQuery): (kind: ListTask['kind'], opener: HTMLElement) => void {
   const left = useRef<{ kind: ListTask['kind']; opener: HTMLElement; index: number }>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that have come may be without the opener.
   useEffect(() => {
     if (isOpen || !left.current || left.current.opener.isConnected) return;
     const { kind, index } = left.current;
     left.current = undefined;
     if (document.activeElement !== document.body) return;
     const buttons = buttonsFor(kind);
-    (buttons[Math.min(index, buttons.length - 1)] ?? document.querySelector<HTMLElement>('h1'))?.focus();
+    const next = buttons[Math.min(index, buttons.length - 1)] ?? buttonsFor('add')[0];
+    (next ?? document.querySelector<HTMLElement>('h1'))?.focus();
   }, [isOpen, query]);
   return useCallback((kind, opener) => {
     left.current = { kind, opener, index: buttonsFor(kind).indexOf(opener) };

@@ -1,11 +1,11 @@
 // What the buttons and keys of a card do. Every action leaves the focus on a card: on the field that it was about, or on
 // the neighbour of one that is gone.
 import { announce } from '../../../engine/feedback/live-region';
-import type { Builder } from '../builder-context';
 import { copyField, removeField } from '../model/commands';
 import { type Design, fieldsInOrder, type Place, placeOf } from '../model/design';
 import { moveField } from '../model/place-commands';
 import { isRefusal, type Outcome } from '../model/step';
+import type { Builder } from '../store/builder-context';
 import type { Direction } from './card-commands';
 import { type GridCommand, runGridCommand } from './grid-commands';
 import { placeAbove, placeBelow, placeBeside } from './neighbour-place';

@@ -1,6 +1,6 @@
 // One row of the canvas. It renders when its cells change, not when a field in it does.
 import { memo } from 'react';
-import { COLUMNS } from '../../../schema/forms/grid';
+import { COLUMNS } from '../../../schema/ticket-types/grid';
 import { type DesignRow, widthOf } from '../model/design';
 import { Card } from './card';
 import { GridKeys } from './grid-keys';

@@ -1,10 +1,10 @@
 // The canvas: a ruler of twelve columns over the rows of the design, each field a card. A step renders the rows it
 // changes; cards subscribe to their field and to what is open of it.
 import { useMemo, useRef, useState } from 'react';
-import { COLUMNS } from '../../../schema/forms/grid';
-import { useBuilder, useBuilderState } from '../builder-context';
+import { COLUMNS } from '../../../schema/ticket-types/grid';
 import { StartFrom } from '../start/start-from';
-import { useCommand } from '../use-command';
+import { useBuilder, useBuilderState } from '../store/builder-context';
+import { useCommand } from '../store/use-command';
 import { createCanvasActions, type Point } from './canvas-actions';
 import { CanvasBlock, fieldInBlock, useRowBlocks } from './canvas-block';
 import { CanvasContext, type CanvasParts } from './canvas-context';
@@ -15,8 +15,14 @@ import { cardOf } from './stage';
 import { StageDropArea } from './stage-drop-area';
 import { StageView } from './stage-view';
 
-/** `renderPanel` renders the edit panel of a field; only the open card calls it. */
-export function Canvas({ renderPanel }: Pick<CanvasParts, 'renderPanel'>) {
+interface CanvasProps {
+  /** Renders the edit panel of a field; only the open card calls it. */
+  renderPanel: CanvasParts['renderPanel'];
+  /** Shows the control box where it is not beside the canvas. */
+  showFields?(): void;
+}
+
+export function Canvas({ renderPanel, showFields }: CanvasProps) {
   const builder = useBuilder();
   const rows = useBuilderState(({ history }) => history.design.rows);
   const blocks = useRowBlocks(rows);
@@ -45,7 +51,13 @@ export function Canvas({ renderPanel }: Pick<CanvasParts, 'renderPanel'>) {
         <StageView stage={stage}>
           {rows.length === 0 && (
             <div className="canvas-hint">
-              <p>Drag a field from the right to this area</p>
+              {showFields ? (
+                <button className="button button-primary" type="button" onClick={showFields}>
+                  Add a field
+                </button>
+              ) : (
+                <p>Drag a field from the right to this area</p>
+              )}
               <StartFrom />
             </div>
           )}
@@ -67,6 +79,7 @@ function Ruler() {
   return (
     <div className="canvas-ruler" aria-hidden="true">
       {Array.from({ length: COLUMNS }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
         <span key={index}>{index + 1}</span>
       ))}
     </div>

@@ -1,6 +1,6 @@
 // The four buttons of a card, named after its field.
 import { Icon } from '../../../engine/controls/icons';
-import { BuilderIcon } from '../builder-icon';
+import { BuilderIcon } from '../parts/builder-icon';
 import { useCanvas } from './canvas-context';
 
 interface CardButtonsProps {

@@ -1,13 +1,14 @@
 // What a field will look like, as cheap static markup: nothing in it takes the focus, and a screen reader skips it. The
 // kind of control follows from the type's file, as the ticket form's widget does.
+
 import { memo, type ReactNode } from 'react';
 import { Icon } from '../../../engine/controls/icons';
-import { fieldTypeOf } from '../../../schema/forms/field-types';
-import { widgetOf } from '../../../schema/model/widget-of';
 import { chooseText } from '../../../schema/rules/rule-messages';
-import { BuilderIcon } from '../builder-icon';
+import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
+import { widgetOf } from '../../../schema/values/kinds';
 import type { DesignField, DesignOption } from '../model/design';
 import { nameOf } from '../model/step';
+import { BuilderIcon } from '../parts/builder-icon';
 
 /** Options beyond these are counted and not shown. */
 const SHOWN = 8;
@@ -83,6 +84,7 @@ function Choices({ options, isRadio }: { options: readonly DesignOption[]; isRad
   return (
     <ul className="card-choices">
       {options.slice(0, SHOWN).map((option, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
         <Choice key={index} text={option.option_text} isSelected={option.is_selected} isRadio={isRadio} />
       ))}
       {options.length > SHOWN && <li className="card-more">and {options.length - SHOWN} more</li>}

@@ -1,10 +1,10 @@
 // One field on the canvas: its head with the buttons, a static preview of its control, and its panel when it is open.
 import { memo } from 'react';
-import { fieldTypeOf } from '../../../schema/forms/field-types';
-import { useDesignField, useFieldState } from '../builder-context';
-import { BuilderIcon } from '../builder-icon';
+import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
 import type { DesignField } from '../model/design';
 import { nameOf } from '../model/step';
+import { BuilderIcon } from '../parts/builder-icon';
+import { useDesignField, useFieldState } from '../store/builder-context';
 import { CardUsage } from '../usage/card-usage';
 import { useCanvas } from './canvas-context';
 import { CardButtons } from './card-buttons';
@@ -31,6 +31,7 @@ export const Card = memo(function Card({ fieldKey, size, showSize, before }: Car
   return (
     <div className="card-cell" data-size={size} data-open={isOpen || undefined}>
       {before !== undefined && <SizeHandle left={before} />}
+      {/** biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this */}
       <div
         className="card"
         role="group"

@@ -2,11 +2,11 @@
 import { getEventCoordinates } from '@dnd-kit/utilities';
 import type { RefObject } from 'react';
 import { announce } from '../../../engine/feedback/live-region';
-import { fieldTypeOf } from '../../../schema/forms/field-types';
-import type { Builder } from '../builder-context';
-import { addField } from '../model/commands';
+import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
+import { addOfType } from '../control-box/add-of-type';
 import { moveField } from '../model/place-commands';
 import { fieldOf, nameOf } from '../model/step';
+import type { Builder } from '../store/builder-context';
 import type { Point } from './canvas-actions';
 import { type Dragged, draggedAt } from './drag-sensors';
 import { type DropPlace, dropPlaceAt } from './drop-place';
@@ -28,7 +28,8 @@ const BESIDE = 12;
 type Shown = RefObject<HTMLElement | null>;
 
 /** `line` shows where the field would be put, `label` follows the pointer. */
-export function createDragSession({ store, newKey, focus }: Builder, line: Shown, label: Shown): DragSession {
+export function createDragSession(builder: Builder, line: Shown, label: Shown): DragSession {
+  const { store, newKey, focus } = builder;
   let dragged: Dragged | undefined;
   let drop: DropPlace | undefined;
   let stage: HTMLElement | null = null;
@@ -61,11 +62,11 @@ export function createDragSession({ store, newKey, focus }: Builder, line: Shown
       // An undo during the drag may have taken the field away.
       const isThere = dragged?.field === undefined || Object.hasOwn(design.fields, dragged.field);
       if (dragged && drop && isThere) {
-        const outcome =
-          dragged.field === undefined
-            ? addField(design, fieldTypeOf(dragged.type), newKey, drop.place)
-            : moveField(design, dragged.field, drop.place, newKey);
-        if (store.run(outcome) && 'field' in outcome) focus.request({ key: outcome.field });
+        if (dragged.field === undefined) addOfType(builder, fieldTypeOf(dragged.type), drop.place);
+        else {
+          const outcome = moveField(design, dragged.field, drop.place, newKey);
+          if (store.run(outcome) && 'field' in outcome) focus.request({ key: outcome.field });
+        }
       }
       session.cancel();
     },

@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { announce } from '../../../engine/feedback/live-region';
-import { useBuilder } from '../builder-context';
+import { useBuilder } from '../store/builder-context';
 import { HandleMouseSensor, HandleTouchSensor } from './drag-sensors';
 import { createDragSession, type DragSession } from './drag-session';
 import { STAGE } from './stage-drop-area';

@@ -13,7 +13,7 @@ export interface DropPlace {
 /** The part of a row's height, at its top and bottom, that means a row of its own. */
 const ROW_EDGE = 0.25;
 /** That part of it is at most so many pixels. */
-const MOST_ROW_EDGE = 24;
+const MAX_ROW_EDGE = 24;
 /** The part of a card's width, at its left and right, that means beside it. */
 const CARD_EDGE = 0.3;
 /** Thickness of the insertion line. */
@@ -34,7 +34,7 @@ export function dropPlaceAt(stage: HTMLElement, { rows }: Design, { x, y }: Poin
     line: lineAbove({ left: bounds.left, width: bounds.width, top: below ? bounds.bottom : bounds.top }),
   });
 
-  const edge = Math.min(MOST_ROW_EDGE, bounds.height * ROW_EDGE);
+  const edge = Math.min(MAX_ROW_EDGE, bounds.height * ROW_EDGE);
   if (y < bounds.top + edge || y > bounds.bottom - edge) return between();
   const cards = [...elements[row]!.querySelectorAll('[data-card]')].map((card) => card.getBoundingClientRect());
   // Below each other on a narrow page: only the rows have an order there.

@@ -1,9 +1,9 @@
 // What grid mode does to the field it was entered on.
 import { announce } from '../../../engine/feedback/live-region';
-import type { BuilderStore } from '../builder-store';
 import type { Design } from '../model/design';
 import { equaliseRow, moveInRow, moveRow, resizeField } from '../model/place-commands';
 import type { Outcome } from '../model/step';
+import type { BuilderStore } from '../store/builder-store';
 
 export type GridCommand = 'row-up' | 'row-down' | 'left' | 'right' | 'equalise' | 'wider' | 'narrower' | 'leave';
 

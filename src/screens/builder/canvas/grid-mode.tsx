@@ -2,9 +2,9 @@
 // entered leaves it. Its keys are in `stage-view.tsx`.
 import { type RefObject, useEffect } from 'react';
 import { showToast } from '../../../engine/feedback/toasts';
-import { useBuilder, useBuilderState } from '../builder-context';
-import type { BuilderStore } from '../builder-store';
 import { resizeField } from '../model/place-commands';
+import { useBuilder, useBuilderState } from '../store/builder-context';
+import type { BuilderStore } from '../store/builder-store';
 import type { Point } from './canvas-actions';
 import { cardOf } from './stage';
 import { wheelSteps } from './wheel-steps';
@@ -76,7 +76,8 @@ function listenToMouse(entry: RefObject<Point | undefined>, store: BuilderStore)
   function moved({ pointerType, buttons, clientX, clientY }: PointerEvent): void {
     // A column is being resized with its handle.
     if (pointerType !== 'mouse' || buttons !== 0) return;
-    const from = (entry.current ??= { x: clientX, y: clientY });
+    entry.current ??= { x: clientX, y: clientY };
+    const from = entry.current;
     if (Math.floor(Math.hypot(clientX - from.x, clientY - from.y)) > DISTANCE) store.setGrid(undefined);
   }
   addEventListener('pointermove', moved);

@@ -1,6 +1,6 @@
 // The next place of a field in a direction, for moving it by keyboard. Up and down alternate between the end of the next
 // row and a row of its own, so that every place can be reached. Pure.
-import { COLUMNS } from '../../../schema/forms/grid';
+import { COLUMNS } from '../../../schema/ticket-types/grid';
 import { type Design, type Place, placeOf } from '../model/design';
 
 /** Undefined where the field is already at the top. */

@@ -1,8 +1,8 @@
 // The confirmation before a field is removed.
 import { useEffect } from 'react';
-import { useDesignField } from '../builder-context';
-import { ConfirmRemoval } from '../confirm-removal';
 import { nameOf } from '../model/step';
+import { ConfirmRemoval } from '../parts/confirm-removal';
+import { useDesignField } from '../store/builder-context';
 
 export interface ToRemove {
   /** Key of the field. */

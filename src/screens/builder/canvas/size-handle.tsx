@@ -1,10 +1,10 @@
 // The handle between two cards of a row: dragging it makes one wider and the other narrower, a column at a time. By
 // keyboard grid mode does the same.
 import type { PointerEvent } from 'react';
-import { COLUMNS } from '../../../schema/forms/grid';
-import { useBuilder } from '../builder-context';
+import { COLUMNS } from '../../../schema/ticket-types/grid';
 import { type Design, placeOf } from '../model/design';
 import { resizePair } from '../model/place-commands';
+import { useBuilder } from '../store/builder-context';
 
 /** `left` is the field before the handle. */
 export function SizeHandle({ left }: { left: string }) {

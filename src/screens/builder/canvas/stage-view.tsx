@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { useBuilder } from '../builder-context';
+import { useBuilder } from '../store/builder-context';
 import { cardBeside } from './canvas-actions';
 import { useCanvas } from './canvas-context';
 import { type CardCommand, cardCommand, type FocusTarget, gridCommand } from './card-commands';
@@ -54,15 +54,20 @@ export function StageView({ stage, children }: { stage: RefObject<HTMLDivElement
   function run(command: CardCommand, key: string, card: HTMLElement): void {
     switch (command.kind) {
       case 'focus':
-        return focusCard(command.to, key);
+        focusCard(command.to, key);
+        break;
       case 'move':
-        return actions.move(key, command.direction);
+        actions.move(key, command.direction);
+        break;
       case 'edit':
-        return actions.toggleEdit(key);
+        actions.toggleEdit(key);
+        break;
       case 'copy':
-        return actions.copy(key);
+        actions.copy(key);
+        break;
       case 'remove':
-        return actions.confirmRemove(key, card);
+        actions.confirmRemove(key, card);
+        break;
     }
   }
 
@@ -89,6 +94,7 @@ export function StageView({ stage, children }: { stage: RefObject<HTMLDivElement
   }
 
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
     <div
       ref={stage}
       className="canvas-stage"

@@ -1,7 +1,8 @@
 // What a single cell of a spreadsheet may be.
+
 import { isDate, toWireDate } from '../../../schema/formats/dates';
-import { phoneDigits } from '../../../schema/formats/phone';
 import { violations } from '../../../schema/rules/rules';
+import { phoneDigits } from '../../../schema/values/phone';
 
 export type CellKind = 'number' | 'date' | 'checkbox' | 'email' | 'phone';
 

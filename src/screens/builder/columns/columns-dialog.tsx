@@ -3,12 +3,12 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { Segments } from '../../../engine/controls/segments';
-import { ModalDialog } from '../../../engine/dialog/modal-dialog';
 import { announce } from '../../../engine/feedback/live-region';
-import { importSizeProblem } from '../../../schema/forms/import-definition';
+import { ModalDialog } from '../../../engine/overlay/modal-dialog';
+import { importSizeProblem } from '../../../schema/ticket-types/import-definition';
 import { FilePick } from '../../../widgets/file-pick';
-import { useBuilder } from '../builder-context';
 import { IMPORT_MODES, type ImportMode, importStep } from '../import/import-step';
+import { useBuilder } from '../store/builder-context';
 import { columnsToDesign } from './columns-to-design';
 import { decodeText } from './decode-text';
 import { type ColumnKind, guessColumns } from './guess-columns';

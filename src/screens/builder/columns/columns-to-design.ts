@@ -1,7 +1,8 @@
 // The columns of a spreadsheet as the fields of a design.
+
+import type { Values } from '../../../schema/descriptor/descriptor';
+import { LIST_LENGTH, TEXT_LENGTH } from '../../../schema/descriptor/limits';
 import { slug } from '../../../schema/formats/slug';
-import type { Values } from '../../../schema/model/descriptor';
-import { LIST_LENGTH, TEXT_LENGTH } from '../../../schema/model/limits';
 import type { Design } from '../model/design';
 import { detailsToDesign } from '../model/details-to-design';
 import { isWhole } from './cell-kinds';

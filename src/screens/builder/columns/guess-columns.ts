@@ -46,12 +46,7 @@ function guess(heading: string, values: readonly string[]): Guess {
   if (values.some((cell) => /[\r\n]/.test(cell))) return { kind: 'textarea', reason: 'Texts with line breaks.' };
   if (longest > LONG) return { kind: 'textarea', reason: `Texts of up to ${longest} characters.` };
   const different = optionsIn(values).length;
-  if (
-    values.length >= 4 &&
-    different >= 2 &&
-    different <= Math.min(MOST_OPTIONS, values.length / 2) &&
-    longest <= SHORT
-  )
+  if (values.length >= 4 && different >= 2 && different <= Math.min(MAX_OPTIONS, values.length / 2) && longest <= SHORT)
     return { kind: 'select', reason: `${different} different values in ${values.length} rows.` };
   return { kind: 'text', reason: mostly(values) ?? `Texts of up to ${count(longest, 'character')}.` };
 }
@@ -107,7 +102,7 @@ function guessByHeading(heading: string): Guess {
 const LONG = 120;
 /** Characters of an option. */
 const SHORT = 60;
-const MOST_OPTIONS = 12;
+const MAX_OPTIONS = 12;
 
 /** The different values in the order in which they first appear. */
 export const optionsIn = (values: readonly string[]): string[] => [...new Set(values)];

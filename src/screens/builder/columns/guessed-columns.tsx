@@ -14,6 +14,7 @@ export function GuessedColumns({ guessed, kinds, onChange }: GuessedColumnsProps
   return (
     <ol className="column-guesses">
       {guessed.map((column, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
         <li key={index} data-off={kinds[index] === 'none' || undefined}>
           <label className="column-label" htmlFor={`${id}-${index}`}>
             {column.label}

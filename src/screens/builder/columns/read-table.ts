@@ -1,6 +1,6 @@
 // The cells of a part of a spreadsheet: tab-separated text from the clipboard, or comma-separated text from a file. Cells
 // may hold quotes and line breaks; what looks like a formula is text like any other.
-import { LIST_LENGTH } from '../../../schema/model/limits';
+import { LIST_LENGTH } from '../../../schema/descriptor/limits';
 
 export type TableText =
   | {
@@ -17,10 +17,10 @@ export type TableText =
   | { ok: false; message: string };
 
 /** Rows that are read: enough to guess by. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 /** Cells that are read at all; a whole row of a spreadsheet has 16,384. */
-const MOST_CELLS = 20_000;
+const MAX_CELLS = 20_000;
 
 /** Reads the first rows of `text`; the rest of it is not looked at. */
 export function readTable(text: string): TableText {
@@ -58,7 +58,7 @@ function separatorOf(text: string): string {
 }
 
 /** Cells without blanks around them. */
-function readRows(text: string, separator: string, most = MOST_ROWS + 1): { rows: string[][]; isCut: boolean } {
+function readRows(text: string, separator: string, most = MAX_ROWS + 1): { rows: string[][]; isCut: boolean } {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
@@ -67,7 +67,7 @@ function readRows(text: string, separator: string, most = MOST_ROWS + 1): { rows
     const quoted: QuotedCell = canQuote && text[at] === '"' ? quotedCell(text, at, separator) : undefined;
     if (quoted === 'open') canQuote = false;
     const end = typeof quoted === 'object' ? quoted.end : endOfCell(text, at, separator);
-    if (row.length < MOST_CELLS) row.push((typeof quoted === 'object' ? quoted.text : text.slice(at, end)).trim());
+    if (row.length < MAX_CELLS) row.push((typeof quoted === 'object' ? quoted.text : text.slice(at, end)).trim());
     at = end + 1;
     if (text[end] === separator) continue;
     rows.push(row);

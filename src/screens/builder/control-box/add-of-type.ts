@@ -1,9 +1,12 @@
-import type { FieldType } from '../../../schema/forms/field-type';
-import type { Builder } from '../builder-context';
+import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { addField } from '../model/commands';
+import type { Place } from '../model/design';
+import type { Builder } from '../store/builder-context';
 
-/** Adds a field of this type at the end, and focuses it. */
-export function addOfType({ store, newKey, focus }: Builder, type: FieldType): void {
-  const outcome = addField(store.state().history.design, type, newKey);
-  if (store.run(outcome) && 'field' in outcome) focus.request({ key: outcome.field });
+/** Adds a field of this type, at the end without a `place`, and opens its panel: a field is named first. */
+export function addOfType({ store, newKey, focus }: Builder, type: FieldType, place?: Place): void {
+  const outcome = addField(store.state().history.design, type, newKey, place);
+  if (!store.run(outcome) || !('field' in outcome)) return;
+  store.openPanel(outcome.field);
+  focus.request({ key: outcome.field });
 }

@@ -1,16 +1,20 @@
-// The field types that can be added: a click adds one at the end, dragging puts it where it is dropped. Hidden in grid
-// mode, where it keeps its room, so that nothing moves under the mouse.
-import { useBuilder, useBuilderState } from '../builder-context';
-import { BuilderIcon } from '../builder-icon';
-import { KeyboardHelp } from '../canvas/keyboard-help';
-import { addOfType } from './add-of-type';
+// The field types that can be added: a click adds one at the end, dragging puts it where it is dropped. In grid mode the
+// keys and the sizes of the row are in their place.
 
-export function ControlBox() {
+import { BuilderIcon } from '../parts/builder-icon';
+import { KeyboardHelp } from '../parts/keyboard-help';
+import { useBuilder, useBuilderState } from '../store/builder-context';
+import { addOfType } from './add-of-type';
+import { GridHelp } from './grid-help';
+
+/** @param canDrag whether the canvas is beside it. */
+export function ControlBox({ canDrag }: { canDrag: boolean }) {
   const builder = useBuilder();
-  const isInGrid = useBuilderState(({ grid }) => grid !== undefined);
+  const grid = useBuilderState((state) => state.grid);
+  if (grid !== undefined) return <GridHelp fieldKey={grid} />;
 
   return (
-    <div className="control-box" data-hidden={isInGrid || undefined}>
+    <div className="control-box">
       <ul>
         {builder.types.map((type) => (
           <li key={type.type}>
@@ -27,7 +31,7 @@ export function ControlBox() {
         ))}
       </ul>
       <div className="control-box-foot">
-        <p>Click to add at the end, or drag to a place.</p>
+        <p>{canDrag ? 'Click to add at the end, or drag to a place.' : 'Each is added at the end of the form.'}</p>
         <KeyboardHelp />
       </div>
     </div>

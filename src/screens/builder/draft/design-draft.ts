@@ -1,15 +1,16 @@
 // The design of an open builder, kept with its history while it is not saved. What was kept before is offered, never
 // restored by itself, and stays until it is restored or discarded: each design has a slot of its own.
-import type { KeptIdempotencyKey } from '../../../engine/data/idempotency-key';
+
+import { createPacedWriter } from '../../../engine/storage/debounced-writer';
 import { claimSlot, type DraftSlot } from '../../../engine/storage/draft-slots';
 import { type Draft, deleteDraft, readDraft, writeDraft } from '../../../engine/storage/drafts';
-import { createPacedWriter } from '../../../engine/storage/paced-writer';
+import type { KeptIdempotencyKey } from '../../../engine/storage/idempotency-key';
 import type { History } from '../model/history';
 import { readHistory, storeHistory } from '../model/stored-history';
-import type { BaseVersion } from '../opened-form';
+import type { BaseVersion } from '../store/opened-form';
 
 /** Milliseconds without a change before the design is kept. */
-const PAUSE = 333;
+const DEBOUNCE_MS = 333;
 
 /** A design that was kept before this page was opened. */
 export interface OfferedDesign {
@@ -62,7 +63,7 @@ export function createDesignDraft({ form, history, intent, base, now = Date.now 
   let own: DraftSlot | undefined;
   let opening: Promise<void> | undefined;
   const slots = new Map<OfferedDesign, DraftSlot>();
-  const writer = createPacedWriter({ pause: PAUSE, slot: () => own, claiming: () => opening, write, now });
+  const writer = createPacedWriter({ pause: DEBOUNCE_MS, slot: () => own, claiming: () => opening, write, now });
 
   function show(next: Partial<DesignDraftState>): void {
     state = { ...state, ...next };

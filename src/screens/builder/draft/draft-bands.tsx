@@ -1,8 +1,8 @@
 // Unsaved designs that were found when the builder was opened, each to be restored or discarded.
 import { Icon } from '../../../engine/controls/icons';
 import { announce } from '../../../engine/feedback/live-region';
-import { useBuilder } from '../builder-context';
-import { replaceDesign } from '../save/replace-design';
+import { useBuilder } from '../store/builder-context';
+import { replaceDesign } from '../store/replace-design';
 import type { OfferedDesign } from './design-draft';
 import { draftMessages } from './draft-messages';
 import type { DesignDraftView } from './use-design-draft';

@@ -1,13 +1,13 @@
 // Connects the draft of a design to the page: whose it is, when it must be kept at once, and the confirmation before
 // the page is left.
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import type { IdempotencyKey } from '../../../engine/data/idempotency-key';
 import { announce } from '../../../engine/feedback/live-region';
 import { useDraftLifecycle } from '../../../engine/form/use-draft-lifecycle';
 import { useLatest } from '../../../engine/hooks/use-latest';
-import { useUnsavedChangesDialog } from '../../../engine/navigation/unsaved-changes-dialog';
-import type { BuilderStore } from '../builder-store';
-import type { BaseVersion } from '../opened-form';
+import { useUnsavedChangesDialog } from '../../../engine/overlay/unsaved-changes-dialog';
+import type { IdempotencyKey } from '../../../engine/storage/idempotency-key';
+import type { BuilderStore } from '../store/builder-store';
+import type { BaseVersion } from '../store/opened-form';
 import { createDesignDraft, type DesignDraft, type DesignDraftState } from './design-draft';
 import { draftMessages } from './draft-messages';
 

@@ -4,7 +4,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { announce } from '../../../engine/feedback/live-region';
 import { showToast } from '../../../engine/feedback/toasts';
-import type { KeptExample } from '../../../schema/forms/form-examples';
+import type { KeptExample } from '../../../schema/ticket-types/form-examples';
 import { ExampleInputs, type Expectation } from './example-inputs';
 import { useExamples } from './examples-context';
 import { exampleProblem, examplesMessages, expectedLabel, labelsOf } from './examples-messages';
@@ -56,6 +56,7 @@ export function EditExample({ example, onClose }: EditExampleProps) {
   }
 
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
     <div className="builder-edit-example" role="group" aria-label={`Edit ${example_name}`} ref={group}>
       <ExampleInputs
         id={id}

@@ -1,8 +1,9 @@
 // Checks the examples of a form against its design, and puts the results into words. Loaded for a form that has examples.
-import { createExampleRun, turnedOver } from '../../../schema/forms/example-run';
-import type { ExampleVerdict, KeptExample } from '../../../schema/forms/form-examples';
-import type { TextPart } from '../../../schema/forms/text-parts';
-import type { TicketFormDetail } from '../../../schema/forms/ticket-field';
+
+import type { TextPart } from '../../../schema/conditions/text-parts';
+import { createExampleRun, turnedOver } from '../../../schema/ticket-types/example-run';
+import type { ExampleVerdict, KeptExample } from '../../../schema/ticket-types/form-examples';
+import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import { examplesMessages, labelsOf } from './examples-messages';
 
 /** An example with its verdict, as it is shown. */
@@ -75,7 +76,7 @@ export function createExampleChecks(): ExampleChecks {
 }
 
 /** @param after the fields of the design, with the numbers of those that are not saved yet. */
-export const turnedExamples = (
+export const flippedExamples = (
   base: readonly TicketFormDetail[],
   after: readonly TicketFormDetail[],
   examples: readonly KeptExample[],

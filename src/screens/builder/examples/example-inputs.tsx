@@ -1,8 +1,8 @@
 // Name and expected result of an example, for a new one and for one that is kept.
 import { type KeyboardEvent, useState } from 'react';
 import { Icon } from '../../../engine/controls/icons';
-import { EXAMPLE_NAME } from '../../../schema/forms/form-examples';
-import type { TicketFormDetail } from '../../../schema/forms/ticket-field';
+import { EXAMPLE_NAME } from '../../../schema/ticket-types/form-examples';
+import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import { useExamples } from './examples-context';
 import { labelsOf } from './examples-messages';
 

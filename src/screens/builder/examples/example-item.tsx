@@ -4,7 +4,7 @@ import { Icon } from '../../../engine/controls/icons';
 import { failureText } from '../../../engine/feedback/failure-messages';
 import { announce } from '../../../engine/feedback/live-region';
 import { showToast } from '../../../engine/feedback/toasts';
-import type { Preview } from '../preview/preview-store';
+import type { Preview } from '../store/preview-store';
 import { EditExample } from './edit-example';
 import type { ShownExample } from './example-checks';
 import { useExamples } from './examples-context';

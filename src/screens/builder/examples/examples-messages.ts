@@ -1,11 +1,12 @@
 // The messages about examples, in the preview and in the dialog before a save.
-import type { ApiError } from '../../../engine/data/result';
+
 import { failureText } from '../../../engine/feedback/failure-messages';
-import { fieldLabel } from '../../../schema/forms/check-conditions';
-import { isFilled } from '../../../schema/forms/field-values';
-import type { ExampleVerdict, FormExample } from '../../../schema/forms/form-examples';
-import { joinParts, listParts, type TextPart } from '../../../schema/forms/text-parts';
-import type { TicketFormDetail } from '../../../schema/forms/ticket-field';
+import type { ApiError } from '../../../engine/feedback/result';
+import { fieldLabel } from '../../../schema/conditions/check-conditions';
+import { joinParts, listParts, type TextPart } from '../../../schema/conditions/text-parts';
+import { isFilled } from '../../../schema/ticket-types/field-values';
+import type { ExampleVerdict, FormExample } from '../../../schema/ticket-types/form-examples';
+import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 
 /** The label of a field by its id; undefined where the form has no such field. */
 export type LabelOf = (id: number) => string | undefined;

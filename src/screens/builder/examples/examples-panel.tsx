@@ -1,6 +1,6 @@
 // Below the previewed form: the examples that are kept with it, whether each holds, and what is filled in as another one.
 import { memo, useId, useSyncExternalStore } from 'react';
-import type { Preview } from '../preview/preview-store';
+import type { Preview } from '../store/preview-store';
 import { ExampleItem } from './example-item';
 import { useExamples } from './examples-context';
 import { examplesMessages } from './examples-messages';

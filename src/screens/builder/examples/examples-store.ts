@@ -1,18 +1,18 @@
 // The examples that are kept with a form, and their verdicts under the design: brought up to date after every change, a
 // moment later and while the browser is idle, so that no key waits for them.
 import { call } from '../../../api/call';
-import type { Result } from '../../../engine/data/result';
-import type { FormExample, KeptExample } from '../../../schema/forms/form-examples';
-import { type KeyedExample, keyedFields, toKeyedExample } from '../../../schema/forms/keyed-examples';
-import type { DraftDetail, TicketFormDetail } from '../../../schema/forms/ticket-field';
-import type { BuilderStore } from '../builder-store';
-import { delayed } from '../delayed';
-import { inIdleTime } from '../idle-steps';
+import type { Result } from '../../../engine/feedback/result';
+import type { FormExample, KeptExample } from '../../../schema/ticket-types/form-examples';
+import { type KeyedExample, keyedFields, toKeyedExample } from '../../../schema/ticket-types/keyed-examples';
+import type { DraftDetail, TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import { createDesignReader, type FieldNumbers } from '../model/design-to-details';
+import type { BuilderStore } from '../store/builder-store';
+import { debounce } from '../store/debounce';
+import { inIdleTime } from '../store/idle-steps';
 import type { ExampleChecks, ShownExample, TurnedExample } from './example-checks';
 
 /** Milliseconds after which verdicts appear while someone goes on typing. */
-const LONGEST = 2000;
+const MAX_RUN_MS = 2000;
 
 export interface Examples {
   /** The form's id; examples cannot be kept before it has one. */
@@ -110,7 +110,7 @@ export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions):
     },
     details,
     turned: async (base) =>
-      kept.length > 0 ? ((await loadChecks())?.turnedExamples(base, details(), kept) ?? []) : [],
+      kept.length > 0 ? ((await loadChecks())?.flippedExamples(base, details(), kept) ?? []) : [],
     async add(example, key) {
       const body = { ...example };
       const result = await call<KeptExample>('POST', path, { body, headers: { 'idempotency-key': key } });
@@ -143,7 +143,7 @@ export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions):
       const form = id ?? copyOf;
       if (form !== undefined) void fetch(form, aborting.signal);
       let seen = builder.state().history.design;
-      const later = delayed(() => void update(), LONGEST);
+      const later = debounce(() => void update(), MAX_RUN_MS);
       const unsubscribe = builder.subscribe(() => {
         const { design } = builder.state().history;
         if (design === seen) return;

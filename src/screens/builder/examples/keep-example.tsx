@@ -1,10 +1,10 @@
 // Keeps what is filled in now as an example, with the result that it has now or with one that is chosen.
 import { memo, useId, useRef, useState } from 'react';
-import { newKey } from '../../../engine/data/idempotency-key';
 import { announce } from '../../../engine/feedback/live-region';
-import { exampleRunner } from '../../../schema/forms/example-run';
-import type { ExampleValue } from '../../../schema/forms/form-examples';
-import type { Preview } from '../preview/preview-store';
+import { newKey } from '../../../engine/storage/idempotency-key';
+import { exampleRunner } from '../../../schema/ticket-types/example-run';
+import type { ExampleValue } from '../../../schema/ticket-types/form-examples';
+import type { Preview } from '../store/preview-store';
 import { ExampleInputs, type Expectation } from './example-inputs';
 import { useExamples } from './examples-context';
 import { exampleProblem, examplesMessages, labelsOf } from './examples-messages';

@@ -1,13 +1,13 @@
 // The menu of the builder: a form from a file or a spreadsheet, to a file, and without any field.
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { loadWithRetry } from '../../../engine/code/load-with-retry';
 import { Icon } from '../../../engine/controls/icons';
-import { Popover } from '../../../engine/controls/popover';
-import { useBuilder } from '../builder-context';
-import { BuilderIcon } from '../builder-icon';
+import { loadWithRetry } from '../../../engine/lazy/load-with-retry';
+import { Popover } from '../../../engine/overlay/popover';
 import { clearFields } from '../model/commands';
 import { isRefusal } from '../model/step';
-import { useCommand } from '../use-command';
+import { BuilderIcon } from '../parts/builder-icon';
+import { useBuilder } from '../store/builder-context';
+import { useCommand } from '../store/use-command';
 import { ClearDialog } from './clear-dialog';
 
 export function BuilderMenu() {

@@ -1,8 +1,8 @@
 // The confirmation before all fields are removed.
 import { showToast } from '../../../engine/feedback/toasts';
-import { useBuilder } from '../builder-context';
-import { ConfirmRemoval } from '../confirm-removal';
 import { clearFields } from '../model/commands';
+import { ConfirmRemoval } from '../parts/confirm-removal';
+import { useBuilder } from '../store/builder-context';
 
 export function ClearDialog({ opener, onClose }: { opener: HTMLElement; onClose(): void }) {
   const { store } = useBuilder();

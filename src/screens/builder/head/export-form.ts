@@ -3,7 +3,7 @@ import { download } from '../../../engine/data/download';
 import { announce } from '../../../engine/feedback/live-region';
 import { publicUrl } from '../../../engine/navigation/public-url';
 import { slug } from '../../../schema/formats/slug';
-import { SCHEMA_PATH } from '../../../schema/forms/definition-file';
+import { SCHEMA_PATH } from '../../../schema/ticket-types/definition-file';
 import type { Design } from '../model/design';
 import { designToFile } from '../model/design-file';
 

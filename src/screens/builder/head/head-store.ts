@@ -1,11 +1,11 @@
 // Form Name and Status: a form of the engine over the descriptor's record, whose values are the design's. What is typed
 // is a step of the design, and undoing it patches the form.
 import { createFormStore, type FormStore } from '../../../engine/form/form-store';
-import type { Layout, Values } from '../../../schema/model/descriptor';
+import type { Layout, Values } from '../../../schema/descriptor/descriptor';
 import { nounOf } from '../../../schema/model/nouns';
 import { type Mode, recordFor } from '../../../schema/model/record-for';
-import type { BuilderStore } from '../builder-store';
 import { setForm } from '../model/commands';
+import type { BuilderStore } from '../store/builder-store';
 
 const LAYOUT: Layout = [['form_name', 'status']];
 export const HEAD_FORM = { layout: LAYOUT };

@@ -1,8 +1,8 @@
 // Undo and redo: two buttons, named after the step they are about, and the usual keys.
 import { useEffect } from 'react';
-import { useBuilder, useBuilderState } from '../builder-context';
-import { BuilderIcon } from '../builder-icon';
-import type { BuilderStore } from '../builder-store';
+import { BuilderIcon } from '../parts/builder-icon';
+import { useBuilder, useBuilderState } from '../store/builder-context';
+import type { BuilderStore } from '../store/builder-store';
 
 /** While the design is being saved nothing is undone. */
 export function UndoRedo({ isSaving }: { isSaving: boolean }) {

@@ -3,12 +3,12 @@
 import { useEffect, useId, useState } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { Segments } from '../../../engine/controls/segments';
-import { ModalDialog } from '../../../engine/dialog/modal-dialog';
-import { importSizeProblem } from '../../../schema/forms/import-definition';
-import type { ImportProblem } from '../../../schema/forms/import-result';
-import { useBuilder } from '../builder-context';
+import { ModalDialog } from '../../../engine/overlay/modal-dialog';
+import { importSizeProblem } from '../../../schema/ticket-types/import-definition';
+import type { ImportProblem } from '../../../schema/ticket-types/import-result';
 import { fileToDesign, type ImportedDesign } from '../model/design-file';
-import { namedFieldTypes } from '../named-field-types';
+import { namedFieldTypes } from '../model/named-field-types';
+import { useBuilder } from '../store/builder-context';
 import { IMPORT_MODES, type ImportMode, importStep } from './import-step';
 
 interface ImportDialogProps {
@@ -31,7 +31,9 @@ export function ImportDialog({ file, opener, onClose }: ImportDialogProps) {
       const { design } = store.state().history;
       setRead(typeof text === 'string' ? fileToDesign(text, design, newKey, namedFieldTypes()) : text);
     });
-    return () => void (isOpen = false);
+    return () => {
+      isOpen = false;
+    };
   }, [file, store, newKey]);
 
   function apply(): void {
@@ -84,6 +86,7 @@ function Problems({ title, problems = [] }: { title: string; problems?: readonly
       <h3>{title}</h3>
       <ul>
         {problems.map(({ field, message }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
           <li key={index}>
             <b>{field}</b>: {message}
           </li>

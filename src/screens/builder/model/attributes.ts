@@ -1,8 +1,9 @@
 // The attributes of a field in a design, in their one form: what is empty is absent, and no more options are selected
 // than the field takes.
-import type { FieldType } from '../../../schema/forms/field-type';
-import { fieldTypes } from '../../../schema/forms/field-types';
-import type { Values } from '../../../schema/model/descriptor';
+
+import type { Values } from '../../../schema/descriptor/descriptor';
+import type { FieldType } from '../../../schema/ticket-types/field-type';
+import { fieldTypes } from '../../../schema/ticket-types/field-types';
 import type { DesignOption } from './design';
 
 /** The label and the options stay when they are empty: both are reported then. */

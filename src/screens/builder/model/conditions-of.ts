@@ -1,6 +1,6 @@
 // The conditions of a field as the design keeps them: among its attributes, with keys of other fields.
-import { type Conditions, sourcesOf } from '../../../schema/forms/conditions';
-import { filterConditions } from '../../../schema/forms/map-conditions';
+import { type Conditions, sourcesOf } from '../../../schema/descriptor/conditions';
+import { filterConditions } from '../../../schema/ticket-types/map-conditions';
 import type { DesignField } from './design';
 
 export const conditionsOf = ({ attributes }: Pick<DesignField, 'attributes'>): Conditions | undefined =>

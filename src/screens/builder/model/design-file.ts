@@ -1,9 +1,9 @@
 // A design to and from a file.
-import { acceptedTypes } from '../../../schema/forms/accepted-types';
-import { definitionText, toDefinitionFile } from '../../../schema/forms/definition-file';
-import { readDefinition } from '../../../schema/forms/form-definition';
-import { importDefinition } from '../../../schema/forms/import-definition';
-import type { ImportProblem, ImportResult } from '../../../schema/forms/import-result';
+import { acceptedTypes } from '../../../schema/ticket-types/accepted-types';
+import { definitionText, toDefinitionFile } from '../../../schema/ticket-types/definition-file';
+import { readDefinition } from '../../../schema/ticket-types/form-definition';
+import { importDefinition } from '../../../schema/ticket-types/import-definition';
+import type { ImportProblem, ImportResult } from '../../../schema/ticket-types/import-result';
 import type { Design } from './design';
 import { designToDetails } from './design-to-details';
 import { detailsToDesign } from './details-to-design';
@@ -56,11 +56,11 @@ function problemsOf(design: Design, named: readonly string[] | undefined): Impor
 function shortLabel(label: string, index: number): string {
   const text = label.trim();
   if (text === '') return `Field ${index + 1}`;
-  return text.length <= LONGEST_LABEL ? text : `${text.slice(0, LONGEST_LABEL)}…`;
+  return text.length <= MAX_LABEL_LENGTH ? text : `${text.slice(0, MAX_LABEL_LENGTH)}…`;
 }
 
 /** Characters of a label in a message. */
-const LONGEST_LABEL = 60;
+const MAX_LABEL_LENGTH = 60;
 
 /** An element of this name would hide the property from scripts of the page. */
 const isPageProperty = (name: string): boolean => name in document || name in document.createElement('form');

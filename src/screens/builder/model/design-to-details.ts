@@ -1,13 +1,13 @@
 // A design as it travels: the `form_datas` of a save, and the fields that the preview renders.
 
-import { panelOf } from '../../../schema/forms/field-panel';
-import { statesFor } from '../../../schema/forms/field-states';
-import { fieldTypes, attributes as shared } from '../../../schema/forms/field-types';
-import { mapConditions } from '../../../schema/forms/map-conditions';
-import type { DraftDetail, TicketFormDetail } from '../../../schema/forms/ticket-field';
-import type { Values } from '../../../schema/model/descriptor';
-import { PARAGRAPH_LENGTH } from '../../../schema/model/limits';
-import { plainText } from '../../../schema/rules/values';
+import { statesFor } from '../../../schema/conditions/field-states';
+import type { Values } from '../../../schema/descriptor/descriptor';
+import { PARAGRAPH_LENGTH } from '../../../schema/descriptor/limits';
+import { plainText } from '../../../schema/formats/plain-values';
+import { panelOf } from '../../../schema/ticket-types/field-panel';
+import { fieldTypes, attributes as shared } from '../../../schema/ticket-types/field-types';
+import { mapConditions } from '../../../schema/ticket-types/map-conditions';
+import type { DraftDetail, TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import { takesSeveral } from './attributes';
 import { conditionsOf } from './conditions-of';
 import type { Design, DesignField, DesignOption } from './design';
@@ -51,7 +51,10 @@ export function createDesignReader(newId: FieldNumbers): (design: Design) => Tic
       cells.map((cell) => {
         const field = design.fields[cell.field]!;
         let detail = known.get(field);
-        if (!detail) known.set(field, (detail = read(field)));
+        if (!detail) {
+          detail = read(field);
+          known.set(field, detail);
+        }
         return detail;
       }),
     );
@@ -106,7 +109,10 @@ const known = new WeakMap<DesignField, WireAttributes>();
 /** All of a field but its id, its conditions and its place. */
 function wireAttributes(field: DesignField): WireAttributes {
   let found = known.get(field);
-  if (!found) known.set(field, (found = toWire(field) as unknown as WireAttributes));
+  if (!found) {
+    found = toWire(field) as unknown as WireAttributes;
+    known.set(field, found);
+  }
   return found;
 }
 

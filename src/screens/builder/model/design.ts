@@ -1,8 +1,9 @@
 // The document of the form builder: a ticket form as its rows and fields. Never changed in place: `applyChanges` returns
 // the next design together with the changes that lead back, and what a change does not touch keeps its identity, so that
 // one card renders and not three hundred. Pure; knows neither React nor the page.
-import { COLUMNS } from '../../../schema/forms/grid';
-import type { Values } from '../../../schema/model/descriptor';
+
+import type { Values } from '../../../schema/descriptor/descriptor';
+import { COLUMNS } from '../../../schema/ticket-types/grid';
 
 export interface Design {
   readonly form_name: string;

@@ -1,17 +1,18 @@
 // A ticket form as it was read, from our server or another one, or as it was imported, becomes a design. Nothing of it is
 // lost: what the design does not know stays beside the attributes and is sent back on save.
-import { detailRows } from '../../../schema/forms/detail-rows';
-import { panelOf } from '../../../schema/forms/field-panel';
-import { propertyOf } from '../../../schema/forms/field-property';
-import type { FieldType } from '../../../schema/forms/field-type';
-import { fieldTypes, attributes as shared } from '../../../schema/forms/field-types';
-import { mapConditions } from '../../../schema/forms/map-conditions';
-import { readConditions } from '../../../schema/forms/read-conditions';
-import type { TicketFormOption } from '../../../schema/forms/ticket-field';
-import type { Property, Values } from '../../../schema/model/descriptor';
-import { MAX_ID } from '../../../schema/model/limits';
-import { readValue } from '../../../schema/rules/read-value';
-import { isObject, plainText } from '../../../schema/rules/values';
+
+import { readConditions } from '../../../schema/conditions/read-conditions';
+import type { Property, Values } from '../../../schema/descriptor/descriptor';
+import { MAX_ID } from '../../../schema/descriptor/limits';
+import { isObject, plainText } from '../../../schema/formats/plain-values';
+import { detailRows } from '../../../schema/ticket-types/detail-rows';
+import { panelOf } from '../../../schema/ticket-types/field-panel';
+import { propertyOf } from '../../../schema/ticket-types/field-property';
+import type { FieldType } from '../../../schema/ticket-types/field-type';
+import { fieldTypes, attributes as shared } from '../../../schema/ticket-types/field-types';
+import { mapConditions } from '../../../schema/ticket-types/map-conditions';
+import type { TicketFormOption } from '../../../schema/ticket-types/ticket-field';
+import { readValue } from '../../../schema/values/kinds';
 import { isNothing, tidyAttributes } from './attributes';
 import type { Design, DesignField, DesignOption } from './design';
 import { initialAttributes } from './new-field';

@@ -4,9 +4,9 @@ import { applyChanges, type Change, compactChanges, type Design } from './design
 import type { Step } from './step';
 
 /** Steps that can be undone. */
-export const MOST_STEPS = 200;
+export const MAX_STEPS = 200;
 /** Milliseconds within which steps with the same `merge` become one. */
-const PAUSE = 1000;
+const STEP_MS = 1000;
 
 export interface History {
   readonly design: Design;
@@ -32,14 +32,14 @@ export function run(history: History, { label, changes, merge, field }: Step, at
   if (changes.length === 0) return history;
   const { design, inverse } = applyChanges(history.design, changes);
   const last = history.past.at(-1);
-  const merges = merge !== undefined && last?.merge === merge && at - last.at < PAUSE && history.future.length === 0;
+  const merges = merge !== undefined && last?.merge === merge && at - last.at < STEP_MS && history.future.length === 0;
   const undoing = merges ? compactChanges([...inverse, ...last.changes]) : inverse;
   const past = merges ? history.past.slice(0, -1) : history.past;
   if (merges && isWithoutEffect(design, undoing)) {
     return { design: applyChanges(design, undoing).design, past, future: [] };
   }
   const done: DoneStep = { label, changes: undoing, merge, field, at };
-  return { design, past: [...past, done].slice(-MOST_STEPS), future: [] };
+  return { design, past: [...past, done].slice(-MAX_STEPS), future: [] };
 }
 
 /** Whether the design has all of it already, as after text that was typed and deleted again. */

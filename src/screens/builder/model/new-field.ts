@@ -1,8 +1,8 @@
 // The attributes of a field that was just added, from its type.
 
-import { panelOf } from '../../../schema/forms/field-panel';
-import type { FieldType } from '../../../schema/forms/field-type';
-import type { Values } from '../../../schema/model/descriptor';
+import type { Values } from '../../../schema/descriptor/descriptor';
+import { panelOf } from '../../../schema/ticket-types/field-panel';
+import type { FieldType } from '../../../schema/ticket-types/field-type';
 import type { DesignOption } from './design';
 
 export function newAttributes(type: FieldType): Values {

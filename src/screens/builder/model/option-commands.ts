@@ -1,6 +1,6 @@
 // The options of a field that has some.
-import { fieldTypes } from '../../../schema/forms/field-types';
-import { tooFewOptions } from '../../../schema/forms/option-messages';
+import { fieldTypes } from '../../../schema/ticket-types/field-types';
+import { tooFewOptions } from '../../../schema/ticket-types/option-messages';
 import { takesSeveral } from './attributes';
 import { setAttributes } from './commands';
 import type { Design, DesignOption } from './design';

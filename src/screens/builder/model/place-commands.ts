@@ -1,5 +1,5 @@
 // Where fields stand: moving, resizing, equalising. All messages are those of the specification's grid.
-import { COLUMNS, ROW_FULL, TOO_NARROW, TOO_WIDE } from '../../../schema/forms/grid';
+import { COLUMNS, ROW_FULL, TOO_NARROW, TOO_WIDE } from '../../../schema/ticket-types/grid';
 import {
   type Design,
   type DesignCell,

@@ -1,18 +1,18 @@
 // A history as text, for the browser's storage: a design that was not saved comes back with everything that can be undone.
 
-import { COLUMNS } from '../../../schema/forms/grid';
-import type { Values } from '../../../schema/model/descriptor';
-import { isObject } from '../../../schema/rules/values';
+import type { Values } from '../../../schema/descriptor/descriptor';
+import { isObject } from '../../../schema/formats/plain-values';
+import { COLUMNS } from '../../../schema/ticket-types/grid';
 import { type Change, type Design, fieldsInOrder, widthOf } from './design';
 import { type DoneStep, type History, redo, undo } from './history';
 
 /** Of the shape of what is stored: what another one wrote is not read. */
 const VERSION = 1;
 /** Characters. */
-const LONGEST = 4_000_000;
+const MAX_LENGTH = 4_000_000;
 
 /** Without the oldest steps where all of them take more than `longest` characters; the design itself is always kept. */
-export function storeHistory({ design, past, future }: History, longest = LONGEST): string {
+export function storeHistory({ design, past, future }: History, longest = MAX_LENGTH): string {
   const kept = JSON.stringify(design);
   const undoable = latestWithin(past, longest - kept.length);
   const redoable = latestWithin(future, longest - kept.length - undoable.length);

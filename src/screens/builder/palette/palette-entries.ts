@@ -1,12 +1,12 @@
 // What the palette offers: what can be done with the selected field and with the form, the types of a new field, and the
 // fields of the form. Pure, except for what an entry does.
-import { fieldTypeOf } from '../../../schema/forms/field-types';
-import type { CommandName } from '../builder-commands';
-import type { Builder } from '../builder-context';
-import type { BuilderIconName } from '../builder-icon';
+import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
 import { addOfType } from '../control-box/add-of-type';
 import { fieldsInOrder } from '../model/design';
 import { fieldOf, nameOf } from '../model/step';
+import type { BuilderIconName } from '../parts/builder-icon';
+import type { CommandName } from '../store/builder-commands';
+import type { Builder } from '../store/builder-context';
 
 export interface PaletteEntry {
   group: 'Commands' | 'New field' | 'Fields of this form';
@@ -84,7 +84,7 @@ export function paletteEntries(builder: Builder, selected: string | undefined): 
 }
 
 /** Entries of a group that are shown; the others are found with a longer query. */
-const MOST_OF_GROUP = 30;
+const MAX_OF_GROUP = 30;
 
 export interface FoundEntries {
   entries: PaletteEntry[];
@@ -110,7 +110,7 @@ export function findEntries(all: readonly PaletteEntry[], query: string): FoundE
   const found = groups.map((group) =>
     rated.filter(({ entry }) => entry.group === group).sort((a, b) => a.rank - b.rank),
   );
-  const shown = found.map((group) => group.slice(0, MOST_OF_GROUP));
+  const shown = found.map((group) => group.slice(0, MAX_OF_GROUP));
   // The group with the best entry comes first; of two alike the fields, after which commands on them are named.
   if (words.length > 0) shown.reverse().sort((a, b) => (a[0]?.rank ?? 3) - (b[0]?.rank ?? 3));
   return {

@@ -1,9 +1,9 @@
 // Opens the palette: Ctrl+K anywhere on the page, `/` with the focus in the builder where nothing is typed. Its code loads
 // with the first use.
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { loadWithRetry } from '../../../engine/code/load-with-retry';
-import { useBuilder } from '../builder-context';
+import { focusedElement, loadWithRetry } from '../../../engine/lazy/load-with-retry';
 import { fieldOf } from '../canvas/stage';
+import { useBuilder } from '../store/builder-context';
 
 /** `isSaving`: while the design is being saved nothing of it is changed. */
 export function PaletteKeys({ isSaving }: { isSaving: boolean }) {
@@ -11,7 +11,7 @@ export function PaletteKeys({ isSaving }: { isSaving: boolean }) {
   const [palette, setPalette] = useState<ReactNode>();
 
   const open = useEffectEvent(async () => {
-    const opener = document.activeElement instanceof HTMLElement ? document.activeElement : document.body;
+    const opener = focusedElement();
     const { panel, grid } = store.state();
     const selected = fieldOf(opener) ?? panel ?? grid;
     const module = await loadWithRetry(() => import('./palette'), opener);

@@ -2,10 +2,10 @@
 // the input.
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ModalDialog } from '../../../engine/dialog/modal-dialog';
 import { announce } from '../../../engine/feedback/live-region';
-import { useBuilder } from '../builder-context';
-import { BuilderIcon } from '../builder-icon';
+import { ModalDialog } from '../../../engine/overlay/modal-dialog';
+import { BuilderIcon } from '../parts/builder-icon';
+import { useBuilder } from '../store/builder-context';
 import { findEntries, type PaletteEntry, paletteEntries } from './palette-entries';
 
 interface PaletteProps {
@@ -31,6 +31,7 @@ export function Palette({ selected, opener, onClose }: PaletteProps) {
   useEffect(() => {
     if (wanted !== '') announce(entries.length === 0 ? NOTHING : countOf(entries.length + more));
   }, [wanted, entries, more]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is active, or the same in another place.
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active, entries]);
@@ -79,6 +80,7 @@ export function Palette({ selected, opener, onClose }: PaletteProps) {
       />
       <div ref={list} className="palette-list" id={`${id}-list`} role="listbox" aria-label="Found">
         {groupsOf(entries).map(({ group, own }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
             <p className="palette-group" id={`${id}-${group}`}>
               {group}

@@ -1,8 +1,8 @@
 // One condition: the other field, the operator, and the value, chosen or typed as that field's type has it.
 import { Icon } from '../../../engine/controls/icons';
-import type { Condition } from '../../../schema/forms/conditions';
-import { OPERATOR_LABELS } from '../../../schema/forms/describe-conditions';
-import { needsValue, operatorsOf } from '../../../schema/forms/operators';
+import { OPERATOR_LABELS } from '../../../schema/conditions/describe-conditions';
+import { needsValue, operatorsOf } from '../../../schema/conditions/operators';
+import type { Condition } from '../../../schema/descriptor/conditions';
 import { ConditionValue } from './condition-value';
 import { type ConditionFields, offeredFields, withField, withOperator } from './conditions-model';
 

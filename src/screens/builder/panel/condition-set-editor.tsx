@@ -1,10 +1,10 @@
 // The conditions of one kind: whether all or any of them must be true, the rows, and the message below.
 import { useId, useRef, useState } from 'react';
 import { announce } from '../../../engine/feedback/live-region';
-import type { ConditionProblem } from '../../../schema/forms/check-conditions';
-import type { Condition, Conditions, Effect } from '../../../schema/forms/conditions';
-import { describeConditions } from '../../../schema/forms/describe-conditions';
-import { MOST_RULES } from '../../../schema/forms/read-conditions';
+import type { ConditionProblem } from '../../../schema/conditions/check-conditions';
+import { describeConditions } from '../../../schema/conditions/describe-conditions';
+import { MAX_RULES } from '../../../schema/conditions/read-conditions';
+import type { Condition, Conditions, Effect } from '../../../schema/descriptor/conditions';
 import { type ConditionPart, ConditionRow } from './condition-row';
 import { type ConditionFields, NEW_RULE, withSet } from './conditions-model';
 import { PartText } from './part-text';
@@ -68,7 +68,9 @@ export function ConditionSetEditor({ effect, own, fields, conditions, problems, 
         )}
       </div>
       {rules.map((rule, index) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: events of the controls inside
         <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
           key={index}
           data-row={index}
           onFocus={() => setEditing(index)}
@@ -86,7 +88,7 @@ export function ConditionSetEditor({ effect, own, fields, conditions, problems, 
           />
         </div>
       ))}
-      {rules.length < MOST_RULES && (
+      {rules.length < MAX_RULES && (
         <button type="button" className="builder-link" data-add onClick={add}>
           Add Condition +
         </button>

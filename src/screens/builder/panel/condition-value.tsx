@@ -1,8 +1,9 @@
 // The value of a condition: an option of the other field, yes or no, a number, a date or a text.
+
+import { comparisonOf } from '../../../schema/conditions/operators';
+import type { Property } from '../../../schema/descriptor/descriptor';
+import { TEXT_LENGTH } from '../../../schema/descriptor/limits';
 import { showDate, toWireDate } from '../../../schema/formats/dates';
-import { valueKindOf } from '../../../schema/forms/operators';
-import type { Property } from '../../../schema/model/descriptor';
-import { TEXT_LENGTH } from '../../../schema/model/limits';
 import { useParsedText } from '../../../widgets/use-parsed-text';
 import { choicesOf } from './conditions-model';
 
@@ -17,7 +18,7 @@ interface ConditionValueProps {
 }
 
 export function ConditionValue({ label, source, value, onChange, ...described }: ConditionValueProps) {
-  const kind = valueKindOf(source);
+  const kind = comparisonOf(source);
   const choices = choicesOf(source);
   const control = { ...described, className: 'control', 'aria-label': label };
   if (choices)

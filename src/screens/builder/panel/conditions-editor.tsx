@@ -1,8 +1,8 @@
 // The conditions of a field: show, require or lock it when other fields have certain values. Each kind is a group of
 // rows with the message that they make.
 import { useMemo } from 'react';
-import { checkConditions } from '../../../schema/forms/check-conditions';
-import { type Conditions, EFFECTS } from '../../../schema/forms/conditions';
+import { checkConditions } from '../../../schema/conditions/check-conditions';
+import { type Conditions, EFFECTS } from '../../../schema/descriptor/conditions';
 import { ConditionSetEditor } from './condition-set-editor';
 import type { ConditionFields } from './conditions-model';
 

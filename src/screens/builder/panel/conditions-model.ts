@@ -1,8 +1,8 @@
 // What the editor of conditions decides: pure functions over the conditions of one field.
-import { fieldLabel, optionsOf } from '../../../schema/forms/check-conditions';
-import type { Condition, ConditionSet, Conditions, Effect } from '../../../schema/forms/conditions';
-import { needsValue, operatorsOf, valueKindOf } from '../../../schema/forms/operators';
-import type { Choice, Property } from '../../../schema/model/descriptor';
+import { fieldLabel, optionsOf } from '../../../schema/conditions/check-conditions';
+import { comparisonOf, needsValue, operatorsOf } from '../../../schema/conditions/operators';
+import type { Condition, ConditionSet, Conditions, Effect } from '../../../schema/descriptor/conditions';
+import type { Choice, Property } from '../../../schema/descriptor/descriptor';
 
 /** The fields of a design by key, in the order of the form. */
 export type ConditionFields = ReadonlyMap<string, Property>;
@@ -29,7 +29,7 @@ export function withField(rule: Condition, field: string, fields: ConditionField
   const operators = operatorsOf(source);
   const operator = operators.includes(rule.operator) ? rule.operator : operators[0]!;
   const before = fields.get(rule.field);
-  const isSameKind = before !== undefined && valueKindOf(before) === valueKindOf(source);
+  const isSameKind = before !== undefined && comparisonOf(before) === comparisonOf(source);
   const choices = choicesOf(source);
   const fits = choices ? choices.some(({ value }) => String(value) === rule.value) : isSameKind;
   return fits && rule.value !== undefined && needsValue(operator)
@@ -43,7 +43,7 @@ export const withOperator = ({ value, ...rule }: Condition, operator: Condition[
 
 /** What a value is chosen from; undefined where it is typed. */
 export function choicesOf(source: Property): readonly Choice[] | undefined {
-  if (valueKindOf(source) === 'flag') return YES_OR_NO;
+  if (comparisonOf(source) === 'flag') return YES_OR_NO;
   return optionsOf(source);
 }
 

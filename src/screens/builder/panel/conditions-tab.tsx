@@ -1,14 +1,14 @@
 // The tab with the conditions of a field; what is on it goes into the design like every other attribute.
 import { useMemo } from 'react';
-import { checkConditions } from '../../../schema/forms/check-conditions';
-import type { Conditions } from '../../../schema/forms/conditions';
-import { propertyOf } from '../../../schema/forms/field-property';
-import type { TicketFormDetail } from '../../../schema/forms/ticket-field';
-import { useBuilder, useBuilderState, useDesignField } from '../builder-context';
+import { checkConditions } from '../../../schema/conditions/check-conditions';
+import type { Conditions } from '../../../schema/descriptor/conditions';
+import { propertyOf } from '../../../schema/ticket-types/field-property';
+import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import { setAttributes } from '../model/commands';
 import { conditionsOf } from '../model/conditions-of';
 import { type Design, fieldsInOrder } from '../model/design';
 import { designToDetails } from '../model/design-to-details';
+import { useBuilder, useBuilderState, useDesignField } from '../store/builder-context';
 import { ConditionsEditor } from './conditions-editor';
 import type { ConditionFields } from './conditions-model';
 

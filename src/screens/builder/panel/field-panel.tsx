@@ -1,17 +1,18 @@
 // The edit panel of one field, below the head of its card: the attributes of its type in tabs, rendered by the engine.
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { FormContext } from '../../../engine/form/form-context';
 import type { FormDependencies } from '../../../engine/form/form-dependencies';
 import { FormLayout } from '../../../engine/form/form-layout';
 import { createUploads } from '../../../engine/form/uploads';
-import { panelOf } from '../../../schema/forms/field-panel';
-import type { FieldType } from '../../../schema/forms/field-type';
-import { fieldTypes } from '../../../schema/forms/field-types';
-import type { SectionNode } from '../../../schema/model/descriptor';
+import type { SectionNode } from '../../../schema/descriptor/descriptor';
 import { fieldsIn } from '../../../schema/model/layout-fields';
-import { useBuilder, useFieldState } from '../builder-context';
-import type { BuilderStore } from '../builder-store';
+import { panelOf } from '../../../schema/ticket-types/field-panel';
+import type { FieldType } from '../../../schema/ticket-types/field-type';
+import { fieldTypes } from '../../../schema/ticket-types/field-types';
+import { useBuilder, useFieldState } from '../store/builder-context';
+import type { BuilderStore } from '../store/builder-store';
 import { ConditionCount, ConditionsTab, hasWrongConditions } from './conditions-tab';
+import { leaveAttribute } from './leave-attribute';
 import { PanelContext } from './panel-context';
 import { connectPanel, createPanelForm } from './panel-form';
 import { panelRegistry } from './panel-registry';
@@ -43,7 +44,11 @@ function TypePanel({ fieldKey, type, kit }: FieldPanelProps & { type: FieldType 
   const tabs = useMemo(() => tabsOf(type, fieldKey, builder), [type, fieldKey, builder]);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => connectPanel(form, builder, fieldKey), [form, builder, fieldKey]);
-  useFocusIn(panel);
+  useFocusIn(panel, type.label);
+
+  function left({ target }: FocusEvent): void {
+    if (target instanceof HTMLInputElement) leaveAttribute(form, target);
+  }
 
   function pressed(event: KeyboardEvent): void {
     // A calendar that is open takes the key for itself.
@@ -55,7 +60,8 @@ function TypePanel({ fieldKey, type, kit }: FieldPanelProps & { type: FieldType 
   return (
     <FormContext value={context}>
       <PanelContext value={field}>
-        <div className="builder-panel" ref={panel} onKeyDown={pressed}>
+        {/** biome-ignore lint/a11y/noStaticElementInteractions: events of the controls inside */}
+        <div className="builder-panel" ref={panel} onKeyDown={pressed} onBlur={left}>
           <PanelTabs tabs={tabs} form={form} />
           <div className="builder-panel-foot">
             <button className="button" type="button" onClick={() => builder.openPanel(undefined)}>
@@ -72,7 +78,7 @@ function TypePanel({ fieldKey, type, kit }: FieldPanelProps & { type: FieldType 
 const tabsOf = (type: FieldType, fieldKey: string, builder: BuilderStore): PanelTab[] => [
   ...(panelOf(type).layout as readonly SectionNode[]).map(({ section, layout }) => ({
     title: section,
-    names: fieldsIn(layout),
+    names: fieldsIn(layout).flatMap((name) => (name === 'options' ? [name, 'default_value'] : name)),
     content: <FormLayout layout={layout} />,
   })),
   {

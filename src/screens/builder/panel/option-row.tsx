@@ -1,10 +1,10 @@
 // One option of a field: handle, preselection, text, value, remove.
 import { type PointerEvent, useRef } from 'react';
 import { Icon } from '../../../engine/controls/icons';
-import { BuilderIcon } from '../builder-icon';
 import type { Design, DesignOption } from '../model/design';
 import { selectOption, setOption } from '../model/option-commands';
 import type { Outcome } from '../model/step';
+import { BuilderIcon } from '../parts/builder-icon';
 import { withText } from './options-model';
 import { usePanelField } from './panel-context';
 import { type RulePlace, rulesOn, withRenamedValue } from './rename-value';
@@ -41,7 +41,9 @@ export function OptionRow({ id, option, index, several, problem, run, onDrag, on
   const control = {
     className: 'control',
     autoComplete: 'off',
-    onBlur: () => void (rules.current = undefined),
+    onBlur: () => {
+      rules.current = undefined;
+    },
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': problem && `${id}-problem`,
   };

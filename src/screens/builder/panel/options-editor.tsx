@@ -4,12 +4,12 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useRef, useState } from 'react';
 import { announce } from '../../../engine/feedback/live-region';
 import { useCell, useForm } from '../../../engine/form/form-context';
-import { tooFewOptions } from '../../../schema/forms/option-messages';
-import { useBuilder } from '../builder-context';
+import { tooFewOptions } from '../../../schema/ticket-types/option-messages';
 import { takesSeveral } from '../model/attributes';
 import type { Design, DesignOption } from '../model/design';
 import { addOption, moveOption, removeOption } from '../model/option-commands';
 import type { Outcome } from '../model/step';
+import { useBuilder } from '../store/builder-context';
 import { OptionProblem, OptionRow, type RowPart, textOf } from './option-row';
 import { optionProblems } from './options-model';
 import { usePanelField } from './panel-context';
@@ -22,10 +22,12 @@ export function OptionsEditor({ id, value }: WidgetProps) {
   const several = takesSeveral(type, { is_multiple: useCell(store, 'is_multiple').value });
   const options = (value ?? []) as readonly DesignOption[];
   const list = useRef<HTMLUListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const [isRefused, setRefused] = useState(false);
   /** An option is not wrong while it is being typed. */
   const [typing, setTyping] = useState<number>();
   const problems = optionProblems(options);
+  const [preselection] = useCell(store, 'default_value').errors;
   const { minimum } = type.options!;
   const tooFew = (isRefused || options.length < minimum) && tooFewOptions(minimum);
   const drag = useRowDrag(list, move);
@@ -55,9 +57,13 @@ export function OptionsEditor({ id, value }: WidgetProps) {
   }
 
   function remove(index: number): void {
-    if (!run((design) => removeOption(design, key, index), true)) return setRefused(true);
+    if (!run((design) => removeOption(design, key, index), true)) {
+      setRefused(true);
+      return;
+    }
     announce(`Removed ${textOf(options[index]!, index)}`);
-    focus(Math.min(index, options.length - 2), 'remove');
+    if (options.length > 1) focus(Math.min(index, options.length - 2), 'remove');
+    else requestAnimationFrame(() => addButton.current?.focus());
   }
 
   return (
@@ -69,6 +75,7 @@ export function OptionsEditor({ id, value }: WidgetProps) {
       <ul ref={list}>
         {options.map((option, index) => (
           <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
             key={index}
             className="builder-option"
             data-dragged={drag.dragged === index || undefined}
@@ -90,7 +97,8 @@ export function OptionsEditor({ id, value }: WidgetProps) {
         ))}
       </ul>
       {tooFew && <OptionProblem text={tooFew} />}
-      <button type="button" className="builder-link" onClick={add}>
+      {preselection && <OptionProblem text={preselection} />}
+      <button ref={addButton} type="button" className="builder-link" onClick={add}>
         Add Option +
       </button>
     </div>

@@ -1,6 +1,6 @@
 // What the editor of options decides: pure functions.
 import { slug } from '../../../schema/formats/slug';
-import { OPTION_VALUE_REQUIRED, SAME_OPTION_VALUE } from '../../../schema/forms/option-messages';
+import { OPTION_VALUE_REQUIRED, SAME_OPTION_VALUE } from '../../../schema/ticket-types/option-messages';
 import type { DesignOption } from '../model/design';
 
 /** An option whose text is typed; its value follows until one was typed by hand: "Not fitted" is `not-fitted`. */

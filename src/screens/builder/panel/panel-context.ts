@@ -1,6 +1,6 @@
 // What a widget of the edit panel knows of its field.
 import { createContext, use } from 'react';
-import type { FieldType } from '../../../schema/forms/field-type';
+import type { FieldType } from '../../../schema/ticket-types/field-type';
 
 export interface PanelField {
   key: string;

@@ -1,14 +1,14 @@
 // The form of a field's edit panel: the attributes of its type as a record of the engine. What is typed goes into the
 // design at once, and what undo and redo change there comes back into the form.
 import { createFormStore, type FormStore } from '../../../engine/form/form-store';
-import { panelOf } from '../../../schema/forms/field-panel';
-import type { FieldType } from '../../../schema/forms/field-type';
-import { COLUMNS } from '../../../schema/forms/grid';
-import { readField } from '../../../schema/forms/read-field';
-import type { BuilderStore } from '../builder-store';
+import { panelOf } from '../../../schema/ticket-types/field-panel';
+import type { FieldType } from '../../../schema/ticket-types/field-type';
+import { COLUMNS } from '../../../schema/ticket-types/grid';
+import { readField } from '../../../schema/ticket-types/read-field';
 import { setAttributes } from '../model/commands';
 import type { DesignField } from '../model/design';
 import { designToDetails } from '../model/design-to-details';
+import type { BuilderStore } from '../store/builder-store';
 
 /** A form over the attributes of the field `key`; what is wrong with it shows at once. */
 export function createPanelForm(builder: BuilderStore, key: string, type: FieldType): FormStore {

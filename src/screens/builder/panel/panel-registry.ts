@@ -2,8 +2,9 @@
 import type { Registry } from '@rjsf/utils';
 import type { FormDependencies } from '../../../engine/form/form-dependencies';
 import { createRegistry } from '../../../engine/form/form-registry';
-import type { WidgetEntry } from '../../../engine/form/widget-entries';
-import type { PanelWidgetName } from '../../../schema/model/names';
+import type { WidgetEntry } from '../../../engine/registry/widget-entries';
+import type { PanelWidgetName } from '../../../schema/descriptor/names';
+import { PANEL_PREFIX } from './leave-attribute';
 import { OptionsEditor } from './options-editor';
 
 const registries = new WeakMap<FormDependencies, Registry>();
@@ -14,7 +15,7 @@ export function panelRegistry(kit: FormDependencies): Registry {
   if (known) return known;
   const own: Record<PanelWidgetName, WidgetEntry> = { 'field-options': { component: OptionsEditor, group: 'group' } };
   const widgets = { ...kit.widgets, ...own };
-  const registry = createRegistry(widgets, undefined, 'panel');
+  const registry = createRegistry(widgets, undefined, PANEL_PREFIX);
   registries.set(kit, registry);
   return registry;
 }

@@ -1,5 +1,5 @@
 // A value of an option that is typed anew is the same option: conditions of other fields go on meaning it.
-import { type Conditions, EFFECTS, type Effect } from '../../../schema/forms/conditions';
+import { type Conditions, EFFECTS, type Effect } from '../../../schema/descriptor/conditions';
 import { conditionsOf } from '../model/conditions-of';
 import type { Design } from '../model/design';
 import { optionsOf } from '../model/option-commands';

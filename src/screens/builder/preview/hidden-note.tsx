@@ -1,11 +1,11 @@
 // In the preview, in the place of a field that its conditions hide: that it is hidden, and on request why.
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '../../../engine/controls/icons';
-import { fieldLabel } from '../../../schema/forms/check-conditions';
-import { type Explanation, explain } from '../../../schema/forms/describe-conditions';
-import type { RecordSchema, Values } from '../../../schema/model/descriptor';
-import { BuilderIcon } from '../builder-icon';
+import { fieldLabel } from '../../../schema/conditions/check-conditions';
+import { type Explanation, explain } from '../../../schema/conditions/describe-conditions';
+import type { RecordSchema, Values } from '../../../schema/descriptor/descriptor';
 import { PartText } from '../panel/part-text';
+import { BuilderIcon } from '../parts/builder-icon';
 
 interface HiddenNoteProps {
   record: RecordSchema;
@@ -47,6 +47,7 @@ function Rules({ id, why: { match, rules } }: { id: string; why: Explanation }) 
       <p>{match === 'all' ? 'ALL of these must be true:' : 'At least one of these must be true:'}</p>
       <ul>
         {rules.map(({ isMet, rule, present }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
           <li key={index} data-met={isMet || undefined}>
             <Icon name={isMet ? 'check' : 'x'} />
             <span className="visually-hidden">{isMet ? 'True:' : 'Not true:'} </span>

@@ -1,8 +1,8 @@
 // Below the previewed form: its errors as a ticket would show them, and what a ticket would send.
 import { type MouseEvent, useEffect, useReducer, useState } from 'react';
 import { announce } from '../../../engine/feedback/live-region';
+import type { Preview } from '../store/preview-store';
 import { checkResult } from './preview-messages';
-import type { Preview } from './preview-store';
 
 export function PreviewCheck({ preview }: { preview: Preview }) {
   const [result, setResult] = useState<string>();
@@ -20,7 +20,7 @@ export function PreviewCheck({ preview }: { preview: Preview }) {
   return (
     <div className="builder-preview-check">
       <button className="button button-small" type="button" onClick={check}>
-        Check
+        Try as a ticket
       </button>
       <button
         className="button button-small button-quiet"
@@ -40,10 +40,12 @@ export function PreviewCheck({ preview }: { preview: Preview }) {
 function Body({ preview }: { preview: Preview }) {
   const [, render] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
-    const stops = [preview.store.watch(render), preview.store.subscribeParts(render)];
+    const stops = [preview.store.watch(render), preview.store.subscribeSubForms(render)];
     return () => stops.forEach((stop) => void stop());
   }, [preview]);
   return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
     <pre className="builder-preview-body" tabIndex={0} role="region" aria-label="Request body: form_fields">
       {JSON.stringify(preview.body(), null, 2)}
     </pre>

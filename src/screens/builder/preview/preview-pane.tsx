@@ -1,37 +1,29 @@
 // The preview beside the canvas: the real ticket form at the width of a desktop or of a phone. While it is closed there
 // is nothing of it on the page.
-import { useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { FormContext, useSubForm } from '../../../engine/form/form-context';
 import type { FormDependencies } from '../../../engine/form/form-dependencies';
 import { FormLayout } from '../../../engine/form/form-layout';
 import { createRegistry } from '../../../engine/form/form-registry';
 import { createUploads } from '../../../engine/form/uploads';
-import { readLocal, writeLocal } from '../../../engine/storage/local';
-import { BuilderIcon } from '../builder-icon';
 import { ExamplesPanel } from '../examples/examples-panel';
+import { BuilderIcon } from '../parts/builder-icon';
+import { PART, type Preview, type PreviewWidth } from '../store/preview-store';
 import { HiddenField } from './hidden-field';
 import { PreviewCheck } from './preview-check';
-import { PART, type Preview } from './preview-store';
-
-type Width = 'desktop' | 'phone';
-const WIDTH = 'builderPreviewWidth';
 
 interface PreviewPaneProps {
   preview: Preview;
   kit: FormDependencies;
+  width: PreviewWidth;
+  onWidth(width: PreviewWidth): void;
   onClose?(): void;
 }
 
 /** Without `onClose` it cannot be closed: it is chosen among other panes. */
-export function PreviewPane({ preview, kit, onClose }: PreviewPaneProps) {
-  const [width, setWidth] = useState<Width>(readLocal(WIDTH) === 'phone' ? 'phone' : 'desktop');
+export function PreviewPane({ preview, kit, width, onWidth, onClose }: PreviewPaneProps) {
   useEffect(() => preview.follow(), [preview]);
-
-  function choose(next: Width): void {
-    writeLocal(WIDTH, next);
-    setWidth(next);
-  }
 
   return (
     <section className="builder-preview-pane" aria-labelledby="builder-preview" data-own-undo>
@@ -48,7 +40,7 @@ export function PreviewPane({ preview, kit, onClose }: PreviewPaneProps) {
               className="icon-button icon-button-small"
               aria-label={name === 'desktop' ? 'Desktop width' : 'Phone width'}
               aria-pressed={name === width}
-              onClick={() => choose(name)}
+              onClick={() => onWidth(name)}
             >
               <BuilderIcon name={name} />
             </button>
@@ -70,7 +62,7 @@ export function PreviewPane({ preview, kit, onClose }: PreviewPaneProps) {
   );
 }
 
-function PreviewForm({ preview, kit, width }: { preview: Preview; kit: FormDependencies; width: Width }) {
+function PreviewForm({ preview, kit, width }: Pick<PreviewPaneProps, 'preview' | 'kit' | 'width'>) {
   const { store } = preview;
   const [uploads] = useState(createUploads);
   const context = useMemo(
@@ -83,12 +75,15 @@ function PreviewForm({ preview, kit, width }: { preview: Preview; kit: FormDepen
     }),
     [store, kit, uploads],
   );
+  const form = useRef<HTMLFormElement>(null);
+  useScale(form);
   const part = useSubForm(store, PART);
   const layout = part?.layout;
   const fields = useMemo(() => layout && <FormLayout layout={layout} prefix={`${PART}.`} />, [layout]);
   return (
     <FormContext value={context}>
       <form
+        ref={form}
         className="builder-preview-form"
         data-width={width}
         noValidate
@@ -102,4 +97,26 @@ function PreviewForm({ preview, kit, width }: { preview: Preview; kit: FormDepen
       </form>
     </FormContext>
   );
+}
+
+/** Of a desktop's form: smaller, what is pressed would be too small. */
+const SMALLEST_SCALE = 0.75;
+/** Pixels of a desktop's form, as in `form-page.css`, and beside it. */
+const DESKTOP = 960;
+const SIDES = 48;
+
+/** A desktop's form has its true width; where the pane is narrower it is shown smaller, and scrolls beyond that. */
+function useScale(form: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const pane = form.current?.parentElement;
+    if (!pane || typeof ResizeObserver === 'undefined') return;
+    const measure = () => {
+      const scale = Math.min(1, Math.max(SMALLEST_SCALE, (pane.clientWidth - SIDES) / DESKTOP));
+      form.current?.style.setProperty('--scale', String(scale));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(pane);
+    return () => observer.disconnect();
+  }, [form]);
 }

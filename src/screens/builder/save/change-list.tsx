@@ -1,8 +1,8 @@
 // What differs between two definitions, by kind: name of the kind at the left, messages at the right.
 import { Icon } from '../../../engine/controls/icons';
-import type { DefinitionChange } from '../../../schema/forms/definition-change';
-import { BuilderIcon } from '../builder-icon';
+import type { DefinitionChange } from '../../../schema/ticket-types/definition-change';
 import { PartText } from '../panel/part-text';
+import { BuilderIcon } from '../parts/builder-icon';
 
 const KINDS = { removed: 'Removed', added: 'Added', changed: 'Changed', moved: 'Moved' } as const;
 
@@ -17,6 +17,7 @@ export function ChangeList({ changes }: { changes: readonly DefinitionChange[] }
         <div key={kind}>
           <dt>{KINDS[kind]}</dt>
           {own.map(({ parts, note }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
             <dd key={index}>
               <KindIcon kind={kind} />
               <p>

@@ -1,8 +1,8 @@
 // The dialog in which a save is decided on: what it means, then Cancel and the save.
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '../../../engine/controls/icons';
-import { ModalDialog } from '../../../engine/dialog/modal-dialog';
 import { clock } from '../../../engine/form/draft-messages';
+import { ModalDialog } from '../../../engine/overlay/modal-dialog';
 
 interface DecisionDialogProps {
   title: string;
@@ -42,9 +42,10 @@ export function DecisionDialog({
           <Icon name="x" />
         </button>
       </div>
-      <div className="builder-save-body" tabIndex={0} role="region" aria-labelledby={heading}>
+      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
+      <section className="builder-save-body" tabIndex={0} aria-labelledby={heading}>
         {children}
-      </div>
+      </section>
       <div className="modal-foot">
         <button className="button" type="button" onClick={onClose}>
           {close}

@@ -1,12 +1,12 @@
 // The design as the record that a save sends: name and status from the form above, the fields as `form_datas`. What is
 // wrong with a field is found by the same code as on the server, and both are shown in the same place.
 import type { FormStore } from '../../../engine/form/form-store';
-import { readDefinition } from '../../../schema/forms/form-definition';
 import type { Errors } from '../../../schema/rules/check';
-import type { BuilderStore } from '../builder-store';
-import { delayed } from '../delayed';
+import { readDefinition } from '../../../schema/ticket-types/form-definition';
 import { type Design, type DesignField, fieldsInOrder } from '../model/design';
 import { designToDetails } from '../model/design-to-details';
+import type { BuilderStore } from '../store/builder-store';
+import { debounce } from '../store/debounce';
 
 export interface DesignProblem {
   /** As the server words it: 'Field 3: Field Label cannot be empty'. */
@@ -74,7 +74,7 @@ export function createDesignForm(builder: BuilderStore, head: FormStore): Design
     },
     follow() {
       let seen = design();
-      const later = delayed(recheck);
+      const later = debounce(recheck);
       const stop = builder.subscribe(() => {
         if (design() === seen) return;
         seen = design();

@@ -2,7 +2,7 @@
 // opens its panel.
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../../../engine/controls/icons';
-import { useBuilder } from '../builder-context';
+import { useBuilder } from '../store/builder-context';
 import type { DesignForm } from './design-form';
 
 export function ProblemArea({ form }: { form: DesignForm }) {

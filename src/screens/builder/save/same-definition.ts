@@ -1,7 +1,7 @@
 // Whether a definition that was sent is the one that the server has, which has given ids to new fields.
 
-import type { Values } from '../../../schema/model/descriptor';
-import { isObject } from '../../../schema/rules/values';
+import type { Values } from '../../../schema/descriptor/descriptor';
+import { isObject } from '../../../schema/formats/plain-values';
 import { designToDetails } from '../model/design-to-details';
 import { detailsToDesign, withoutIds } from '../model/details-to-design';
 

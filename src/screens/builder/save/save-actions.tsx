@@ -1,13 +1,14 @@
 // The bar at the bottom of the builder: how large the design is, or how its save goes, then Cancel and Save.
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import type { DraftDetail } from '../../../schema/forms/ticket-field';
-import { FORM_LIST } from '../builder-address';
-import { useBuilderState } from '../builder-context';
-import { SaveBar } from '../builder-loading';
-import { DesignCount } from '../design-count';
+import { SaveConfirmation } from '../../../engine/form/save-confirmation';
+import type { DraftDetail } from '../../../schema/ticket-types/ticket-field';
+import { FORM_LIST } from '../model/builder-address';
 import { designToDetails } from '../model/design-to-details';
-import type { BaseVersion } from '../opened-form';
+import { SaveBar } from '../parts/builder-loading';
+import { DesignCount } from '../parts/design-count';
+import { useBuilderState } from '../store/builder-context';
+import type { BaseVersion } from '../store/opened-form';
 import { SaveDialog } from './save-dialog';
 import type { DesignSaving, SaveQuestion } from './use-design-save';
 
@@ -31,6 +32,7 @@ export function SaveActions({ saving, base }: { saving: DesignSaving; base: Base
       >
         {saving.busy ? 'Saving…' : 'Save'}
       </button>
+      {saving.confirmation && <SaveConfirmation {...saving.confirmation} />}
       {saving.question && <Question saving={saving} question={saving.question} base={base} />}
     </SaveBar>
   );

@@ -1,11 +1,11 @@
 // Before a save is decided on: what a new version changes, what another admin has saved meanwhile, or that the form is
 // gone. Whatever is chosen, the design stays.
-import { compareDefinitions, type Usage } from '../../../schema/forms/compare-definitions';
-import { compareForms, type FormHead } from '../../../schema/forms/compare-forms';
-import type { DraftDetail, TicketFormDetail } from '../../../schema/forms/ticket-field';
+import { compareDefinitions, type Usage } from '../../../schema/ticket-types/compare-definitions';
+import { compareForms, type FormHead } from '../../../schema/ticket-types/compare-forms';
+import type { DraftDetail, TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import { TurnedExamples } from '../examples/turned-examples';
 import type { Design } from '../model/design';
-import type { BaseVersion } from '../opened-form';
+import type { BaseVersion } from '../store/opened-form';
 import { ChangeList } from './change-list';
 import { DecisionDialog, timeOf } from './decision-dialog';
 import { saveMessages } from './save-messages';

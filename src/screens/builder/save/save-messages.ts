@@ -1,6 +1,6 @@
 // The messages of the dialogs around a save.
-import { summariseChanges } from '../../../schema/forms/compare-definitions';
-import type { DefinitionChange } from '../../../schema/forms/definition-change';
+import { summariseChanges } from '../../../schema/ticket-types/compare-definitions';
+import type { DefinitionChange } from '../../../schema/ticket-types/definition-change';
 
 export const saveMessages = {
   title: (version: number, formName: string): string => `Save version ${version} of ${formName.trim()}?`,

@@ -1,9 +1,12 @@
 // What the save dialog says about the latest tickets of a form: which of them the new definition would have refused.
-import type { Trial, TrialProblem } from '../../../schema/forms/trial';
+import type { Trial, TrialProblem } from '../../../schema/ticket-types/trial';
 
 export const trialMessages = {
   pending: 'Checking the latest tickets against this version…',
   failed: 'The latest tickets could not be checked against this version.',
+  /** @param reason "Your user type may not see tickets." */
+  withheld: (reason: string): string =>
+    `${reason} How many use this form, and which of the latest this version would have refused, cannot be shown.`,
   /** The first line; undefined when there is nothing to say. */
   summary({ tickets, refused, refused_now }: Trial): string | undefined {
     if (tickets === 0) return undefined;
@@ -33,6 +36,6 @@ export const trialMessages = {
 /** Not every refusal comes of this change. */
 function alsoNow(refused: number, now: number): string {
   if (now === 0) return '';
-  if (now === refused) return ` The version in force would refuse ${now === 1 ? 'it' : 'them'}, too.`;
-  return ` The version in force would refuse ${now} of them, too.`;
+  if (now === refused) return ` The current version would refuse ${now === 1 ? 'it' : 'them'}, too.`;
+  return ` The current version would refuse ${now} of them, too.`;
 }

@@ -1,12 +1,16 @@
 // In the save dialog: the latest tickets of the form, checked against the definition. Nothing waits for it, and a
-// failure is one quiet line.
+// failure is one quiet line. Who may not see tickets reads what is not shown.
 import { useCallback } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { call } from '../../../api/call';
-import type { Result } from '../../../engine/data/result';
 import { useQuery } from '../../../engine/data/use-query';
-import type { DraftDetail } from '../../../schema/forms/ticket-field';
-import type { Trial, TrialProblem } from '../../../schema/forms/trial';
-import { ticketPath } from '../builder-address';
+import type { Result } from '../../../engine/feedback/result';
+import { session } from '../../../engine/session/session';
+import { roleOf } from '../../../schema/model/profile';
+import type { DraftDetail } from '../../../schema/ticket-types/ticket-field';
+import { noTicketsMessage } from '../../../schema/ticket-types/ticket-rights';
+import type { Trial, TrialProblem } from '../../../schema/ticket-types/trial';
+import { ticketPath } from '../model/builder-address';
 import { trialMessages } from './trial-messages';
 
 interface TrialResultProps {
@@ -16,7 +20,13 @@ interface TrialResultProps {
   details: readonly DraftDetail[];
 }
 
-export function TrialResult({ id, details }: TrialResultProps) {
+export function TrialResult(props: TrialResultProps) {
+  const withheld = noTicketsMessage(roleOf(useSnapshot(session).user));
+  if (withheld !== undefined) return <p className="builder-save-text">{trialMessages.withheld(withheld)}</p>;
+  return <Tried {...props} />;
+}
+
+function Tried({ id, details }: TrialResultProps) {
   const fetch = useCallback(
     (signal: AbortSignal): Promise<Result<Trial>> =>
       call('POST', `/tickets/form/${encodeURIComponent(id)}/try`, { body: { form_datas: details }, signal }),

@@ -3,26 +3,27 @@
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDataSource } from '../../../engine/data/data-context';
-import type { IdempotencyKey } from '../../../engine/data/idempotency-key';
+import type { Result } from '../../../engine/feedback/result';
 import { createRecordSave, type RecordSave, type SaveOutcome } from '../../../engine/form/record-save';
 import { type Saving, useSave } from '../../../engine/form/use-save';
 import { useLatest } from '../../../engine/hooks/use-latest';
 import { go } from '../../../engine/navigation/navigation';
-import type { DraftDetail } from '../../../schema/forms/ticket-field';
-import type { Values } from '../../../schema/model/descriptor';
+import type { IdempotencyKey } from '../../../engine/storage/idempotency-key';
+import type { Values } from '../../../schema/descriptor/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
 import { nounOf } from '../../../schema/model/nouns';
-import { FORM_LIST } from '../builder-address';
-import type { Builder } from '../builder-context';
+import type { DraftDetail } from '../../../schema/ticket-types/ticket-field';
 import type { DesignDraftView } from '../draft/use-design-draft';
 import type { TurnedExample } from '../examples/example-checks';
 import type { Examples } from '../examples/examples-store';
+import { FORM_LIST } from '../model/builder-address';
 import { designToDetails } from '../model/design-to-details';
 import { withoutIds } from '../model/details-to-design';
-import { type BaseVersion, baseOf, isSameDesign } from '../opened-form';
+import type { Builder } from '../store/builder-context';
+import { type BaseVersion, baseOf, isSameDesign } from '../store/opened-form';
+import { replaceDesign } from '../store/replace-design';
 import type { DesignForm } from './design-form';
 import { type FormUsage, fetchUsage } from './form-usage';
-import { replaceDesign } from './replace-design';
 import { isSameDefinition } from './same-definition';
 import { useFirstProblem } from './use-first-problem';
 
@@ -35,7 +36,7 @@ export type SaveQuestion =
   /** The form was deleted. */
   | { kind: 'gone' };
 
-export interface DesignSaving extends Omit<Saving, 'stale'> {
+export interface DesignSaving extends Omit<Saving, 'isStale' | 'conflict' | 'reopen'> {
   /** Of the form that a save changes; undefined for a new one. */
   id: string | undefined;
   question: SaveQuestion | undefined;
@@ -57,6 +58,11 @@ interface Opened {
   setBase(base: BaseVersion): void;
   draft: DesignDraftView;
   examples: Examples;
+}
+
+/** With what came back, as the specification has it. */
+export function logFailedSave(result: Result<Values>): void {
+  if (!result.ok) console.error('Form save failed', result.failure);
 }
 
 export function useDesignSave(opened: Opened): DesignSaving {
@@ -85,9 +91,16 @@ export function useDesignSave(opened: Opened): DesignSaving {
   // One for each form: a deleted one may be saved as a new one.
   const recordSave = useMemo(() => {
     const body = (values: Values) => (sent.current = bodyOf(values));
-    return createRecordSave({ source, noun, id, store: form.store, intent, body, onSend: () => (keep(), {}) });
+    const onSend = () => {
+      keep();
+      return {};
+    };
+    return createRecordSave({ source, noun, id, store: form.store, intent, body, onSend, onEnd: logFailedSave });
   }, [source, noun, id, form, intent, bodyOf, keep]);
-  const decided: RecordSave = { isBusy: recordSave.isBusy, save: async () => decide(await recordSave.save()) };
+  const decided: RecordSave = {
+    ...recordSave,
+    save: async (isConfirmed) => decide(await recordSave.save(isConfirmed)),
+  };
 
   /** What a dialog is about is shown by that dialog alone. */
   function decide(outcome: SaveOutcome): SaveOutcome {
@@ -115,7 +128,7 @@ export function useDesignSave(opened: Opened): DesignSaving {
   }
 
   const saving = useSave(decided, { noun, isNew: id === undefined, way: '', onOutcome });
-  useFirstProblem(store, form, saving.problems);
+  useFirstProblem(builder, form, saving.problems);
   const send = useLatest(saving.save);
 
   /** A version that changes tickets to come is looked at before. */

@@ -1,25 +1,30 @@
 // After a save that found problems the first of them takes the focus: name or status, else the panel of a field.
 import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import type { Problem } from '../../../engine/form/form-store';
-import type { BuilderStore } from '../builder-store';
 import { fieldsInOrder } from '../model/design';
+import type { Builder } from '../store/builder-context';
 import type { DesignForm } from './design-form';
 
 /** `attempt` is a new array after every save that found problems. */
-export function useFirstProblem(builder: BuilderStore, form: DesignForm, attempt: readonly Problem[]): void {
+export function useFirstProblem(builder: Builder, form: DesignForm, attempt: readonly Problem[]): void {
   useEffect(() => {
-    if (attempt.length > 0 && !focusInvalid('.builder-head')) openFirst(builder, form);
+    if (attempt.length === 0 || focusInvalid('.builder-head')) return;
+    const frame = requestAnimationFrame(() => openFirst(builder, form));
+    return () => cancelAnimationFrame(frame);
   }, [builder, form, attempt]);
 }
 
-function openFirst(builder: BuilderStore, form: DesignForm): void {
-  const { history, panel } = builder.state();
+function openFirst({ store, commands }: Builder, form: DesignForm): void {
+  const { history, panel } = store.state();
   const wrong = new Set(form.problems().map(({ field }) => field?.key));
   const first = fieldsInOrder(history.design).find(({ key }) => wrong.has(key));
+  // A preview may fill the page.
+  flushSync(() => commands.run('form'));
   if (!first) return;
   // A panel that opens takes the focus itself.
   if (first.key === panel) focusInvalid('.builder-panel');
-  else builder.openPanel(first.key);
+  else store.openPanel(first.key);
 }
 
 function focusInvalid(area: string): boolean {

@@ -6,9 +6,9 @@ import { showToast } from '../../../engine/feedback/toasts';
 import { useChoices } from '../../../engine/form/use-choices';
 import { messagesOf } from '../../../schema/model/messages';
 import { nounOf } from '../../../schema/model/nouns';
-import { useBuilder } from '../builder-context';
 import { importStep } from '../import/import-step';
-import { namedAsCopy, newBase } from '../opened-form';
+import { useBuilder } from '../store/builder-context';
+import { namedAsCopy, newBase } from '../store/opened-form';
 
 export function StartFrom() {
   const { commands } = useBuilder();

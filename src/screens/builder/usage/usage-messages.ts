@@ -1,7 +1,8 @@
 // What the figures of a field say on its card. Quiet: only of a field that is left empty, or of options that nobody
 // chooses, and only where there are tickets enough to say so.
-import { fieldTypeOf } from '../../../schema/forms/field-types';
-import { joinParts, listParts } from '../../../schema/forms/text-parts';
+
+import { joinParts, listParts } from '../../../schema/conditions/text-parts';
+import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
 import type { DesignField, DesignOption } from '../model/design';
 
 /** Of one field, as counted by the server. */
@@ -15,11 +16,11 @@ export interface UsageOfField {
 }
 
 /** Tickets below which figures say nothing. */
-const FEWEST = 10;
+const MIN_TICKETS = 10;
 
 /** `Left empty in 34 of 120 tickets.`, `Never chosen: Torn and Wet.`; empty where there is nothing to say. */
 export function usageMessages({ type, attributes }: DesignField, usage: UsageOfField | undefined): string[] {
-  if (!usage || usage.tickets < FEWEST) return [];
+  if (!usage || usage.tickets < MIN_TICKETS) return [];
   const { tickets, filled, chosen } = usage;
   const { options: hasOptions, property } = fieldTypeOf(type);
   const [all, empty] = [tickets, tickets - filled].map((number) => number.toLocaleString('en-US'));

@@ -1,20 +1,25 @@
 // The figures of the open form's fields, for its cards. They come some time after the cards.
 import { createContext, use, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { session } from '../../../engine/session/session';
+import { roleOf } from '../../../schema/model/profile';
+import { mayReadTickets } from '../../../schema/ticket-types/ticket-rights';
 import type { DesignField } from '../model/design';
 import { type FieldUsage, fetchFieldUsage } from './fetch-field-usage';
 import { usageMessages } from './usage-messages';
 
 export const FieldUsageContext = createContext<FieldUsage | undefined>(undefined);
 
-/** Undefined until they are there, and for a new form. */
+/** Undefined until they are there, for a new form, and for a user who may not see tickets. */
 export function useFieldUsage(id: string | undefined): FieldUsage | undefined {
   const [usage, setUsage] = useState<FieldUsage>();
+  const mayRead = mayReadTickets(roleOf(useSnapshot(session).user));
   useEffect(() => {
-    if (id === undefined) return undefined;
+    if (id === undefined || !mayRead) return undefined;
     const stop = new AbortController();
     void fetchFieldUsage(id, stop.signal).then((found) => stop.signal.aborted || setUsage(found));
     return () => stop.abort();
-  }, [id]);
+  }, [id, mayRead]);
   return usage;
 }
 

@@ -1,7 +1,7 @@
 // How the fields of two compared versions are marked, on either side: by a kind, which has a colour, and in words.
-import { comparePlaces } from '../../../schema/forms/compare-places';
-import type { DefinitionChange } from '../../../schema/forms/definition-change';
-import type { TicketFormDetail } from '../../../schema/forms/ticket-field';
+import { comparePlaces } from '../../../schema/ticket-types/compare-places';
+import type { DefinitionChange } from '../../../schema/ticket-types/definition-change';
+import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 
 export type MarkKind = DefinitionChange['kind'];
 

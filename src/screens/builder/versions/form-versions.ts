@@ -1,8 +1,8 @@
 // The versions of a ticket form, as they are fetched.
 import { call } from '../../../api/call';
-import type { Result } from '../../../engine/data/result';
-import type { TicketFormDetail } from '../../../schema/forms/ticket-field';
-import type { VersionPage } from '../../../schema/forms/version-page';
+import type { Result } from '../../../engine/feedback/result';
+import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
+import type { VersionChanges, VersionPage } from '../../../schema/ticket-types/version-page';
 
 /** The response of `GET /tickets/form/{id}/versions/{version}`. */
 export interface WholeVersion {
@@ -17,6 +17,10 @@ export const fetchVersions = (id: string, before?: number, signal?: AbortSignal)
 
 export const fetchVersion = (id: string, version: number, signal: AbortSignal): Promise<Result<WholeVersion>> =>
   call('GET', `/tickets/form/${encodeURIComponent(id)}/versions/${version}`, { signal });
+
+/** What a version changed. */
+export const fetchChanges = (id: number, version: number, signal: AbortSignal): Promise<Result<VersionChanges>> =>
+  call('GET', `/tickets/form/${id}/versions/${version}/changes`, { signal });
 
 /** Two versions at once; the first failure counts. */
 export async function fetchPair(

@@ -8,9 +8,9 @@ import { createRegistry } from '../../../engine/form/form-registry';
 import { createFormStore } from '../../../engine/form/form-store';
 import { createUploads } from '../../../engine/form/uploads';
 import { LayoutView, type RenderEntry } from '../../../engine/layout/layout-view';
-import type { TicketFormDetail } from '../../../schema/forms/ticket-field';
-import { ticketSubForm } from '../../../schema/forms/ticket-sub-form';
-import type { FieldEntry } from '../../../schema/model/descriptor';
+import type { FieldEntry } from '../../../schema/descriptor/descriptor';
+import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
+import { ticketSubForm } from '../../../schema/ticket-types/ticket-sub-form';
 import { KindIcon } from '../save/change-list';
 import type { FieldMark, Side } from './field-marks';
 

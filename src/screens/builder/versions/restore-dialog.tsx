@@ -2,21 +2,22 @@
 // refused. The save is the usual one: where another admin was faster, that is shown first.
 import { useCallback, useState } from 'react';
 import { useDataSource } from '../../../engine/data/data-context';
-import type { Result } from '../../../engine/data/result';
 import { useQuery } from '../../../engine/data/use-query';
 import { Alert } from '../../../engine/feedback/alert';
 import { failureText } from '../../../engine/feedback/failure-messages';
+import type { Result } from '../../../engine/feedback/result';
 import { showToast } from '../../../engine/feedback/toasts';
-import { compareDefinitions } from '../../../schema/forms/compare-definitions';
-import { compareForms } from '../../../schema/forms/compare-forms';
-import type { Values } from '../../../schema/model/descriptor';
+import type { Values } from '../../../schema/descriptor/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
 import { nounOf } from '../../../schema/model/nouns';
+import { compareDefinitions } from '../../../schema/ticket-types/compare-definitions';
+import { compareForms } from '../../../schema/ticket-types/compare-forms';
 import { ChangeList } from '../save/change-list';
 import { DecisionDialog, timeOf } from '../save/decision-dialog';
 import { isSameDefinition } from '../save/same-definition';
 import { saveMessages } from '../save/save-messages';
 import { TrialResult } from '../save/trial-result';
+import { logFailedSave } from '../save/use-design-save';
 import { fetchVersion, type WholeVersion } from './form-versions';
 import { versionsMessages } from './versions-messages';
 
@@ -66,6 +67,7 @@ export function RestoreDialog({ id, version, opener, onClose, onRestored }: Rest
     const result = await source.update(noun, id, body);
     setBusy(false);
     if (result.ok) return done(now.ticket_form_version + 1);
+    logFailedSave(result);
     const { failure } = result;
     if (failure.kind === 'conflict' && failure.current) {
       const { current } = failure;

@@ -4,11 +4,11 @@ import { Link } from 'wouter';
 import { failureText } from '../../../engine/feedback/failure-messages';
 import { announce } from '../../../engine/feedback/live-region';
 import { showToast } from '../../../engine/feedback/toasts';
-import type { ChangedVersion, VersionPage } from '../../../schema/forms/version-page';
-import { ticketsPath, versionsPath } from '../builder-address';
-import { ChangeList } from '../save/change-list';
+import type { ListedVersion, VersionPage } from '../../../schema/ticket-types/version-page';
+import { ticketsPath, versionsPath } from '../model/builder-address';
 import { fetchVersions } from './form-versions';
 import { RestoreDialog } from './restore-dialog';
+import { VersionChanges } from './version-changes';
 import { versionsMessages } from './versions-messages';
 
 interface VersionListProps {
@@ -23,7 +23,7 @@ interface VersionListProps {
 interface OlderVersions {
   /** The version that was in force then. */
   behind: number;
-  versions: readonly ChangedVersion[];
+  versions: readonly ListedVersion[];
   more: boolean;
 }
 
@@ -87,39 +87,45 @@ export function VersionList({ id, page, onRestored }: VersionListProps) {
 
 interface VersionItemProps {
   page: VersionPage;
-  version: ChangedVersion;
+  version: ListedVersion;
   onRestore(opener: HTMLElement): void;
 }
 
 function VersionItem({ page: { ticket_form_id, ticket_form_version }, version, onRestore }: VersionItemProps) {
   const heading = useId();
-  const { ticket_form_version: number, tickets, changes } = version;
-  const isInForce = number === ticket_form_version;
+  const { ticket_form_version: number, tickets } = version;
+  const isCurrent = number === ticket_form_version;
   return (
     <li>
-      <article aria-labelledby={heading}>
+      <article aria-labelledby={heading} tabIndex={-1}>
         <div className="version-head">
           <h2 id={heading} tabIndex={-1}>
             Version {number}
           </h2>
-          {isInForce && <span className="version-in-force">In force</span>}
+          {isCurrent && <span className="version-current">Current</span>}
           <p>{versionsMessages.saved(version)}</p>
-          <p>
-            {tickets === 0 ? (
-              'No tickets'
-            ) : (
-              <Link href={ticketsPath(ticket_form_id, number)}>{versionsMessages.tickets(tickets)}</Link>
-            )}
-          </p>
+          {tickets !== null && (
+            <p>
+              {tickets === 0 ? (
+                'No tickets'
+              ) : (
+                <Link href={ticketsPath(ticket_form_id, number)}>{versionsMessages.tickets(tickets)}</Link>
+              )}
+            </p>
+          )}
         </div>
-        {changes ? <ChangeList changes={changes} /> : <p className="builder-no-changes">{versionsMessages.first}</p>}
+        {number > 1 ? (
+          <VersionChanges id={ticket_form_id} version={number} />
+        ) : (
+          <p className="builder-no-changes">{versionsMessages.first}</p>
+        )}
         <div className="version-actions">
           {number > 1 && (
             <Link className="button button-small" href={versionsPath(String(ticket_form_id), [number - 1, number])}>
               Compare with version {number - 1}
             </Link>
           )}
-          {!isInForce && (
+          {!isCurrent && (
             <button
               className="button button-small"
               type="button"

@@ -1,7 +1,7 @@
 // Which two versions are compared.
 import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
-import { versionsPath } from '../builder-address';
+import { versionsPath } from '../model/builder-address';
 
 interface VersionPickerProps {
   /** Of the form. */
@@ -51,7 +51,7 @@ function VersionSelect({ label, newest, value, onChoose }: VersionSelectProps) {
       <select id={id} className="control" value={value} onChange={({ target }) => onChoose(Number(target.value))}>
         {Array.from({ length: newest }, (_, index) => newest - index).map((version) => (
           <option key={version} value={version}>
-            {version === newest ? `${version} (in force)` : version}
+            {version === newest ? `${version} (current)` : version}
           </option>
         ))}
         {/* The address may name one that does not exist. */}

@@ -1,11 +1,11 @@
 // The messages of the page of versions.
 import { localMinute, showDate } from '../../../schema/formats/dates';
-import type { ChangedVersion } from '../../../schema/forms/version-page';
+import type { ListedVersion } from '../../../schema/ticket-types/version-page';
 
 export const versionsMessages = {
   title: (formName: string | undefined): string => (formName === undefined ? 'Versions' : `Versions of ${formName}`),
   /** "Saved 11-22-2026 10:12 by Ada Quinn". */
-  saved: ({ saved_at, saved_by }: Pick<ChangedVersion, 'saved_at' | 'saved_by'>): string =>
+  saved: ({ saved_at, saved_by }: Pick<ListedVersion, 'saved_at' | 'saved_by'>): string =>
     `Saved ${showDate(localMinute(new Date(saved_at)))}${saved_by ? ` by ${saved_by}` : ''}`,
   tickets: (count: number): string => (count === 1 ? '1 ticket' : `${count.toLocaleString('en-US')} tickets`),
   first: 'The first version.',
@@ -21,6 +21,6 @@ export const versionsMessages = {
   },
   /** A restore would change nothing. */
   inForce: (version: number, current: number): string =>
-    `Version ${version} is the same as version ${current}, which is in force. There is nothing to restore.`,
+    `Version ${version} is the same as version ${current}, the current one. There is nothing to restore.`,
   restored: (version: number, next: number): string => `Version ${next} is a copy of version ${version}.`,
 };

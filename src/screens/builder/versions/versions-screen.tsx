@@ -3,16 +3,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useParams, useSearch } from 'wouter';
 import { useDataSource } from '../../../engine/data/data-context';
-import type { ApiError } from '../../../engine/data/result';
 import { useQuery } from '../../../engine/data/use-query';
 import { Alert } from '../../../engine/feedback/alert';
 import { failureText } from '../../../engine/feedback/failure-messages';
+import type { ApiError } from '../../../engine/feedback/result';
 import { RetryButton } from '../../../engine/feedback/retry-button';
 import { usePageTitle } from '../../../engine/navigation/use-page-title';
-import { PageHead } from '../../../engine/shell/page-head';
-import type { VersionPage } from '../../../schema/forms/version-page';
+import { PageHead } from '../../../engine/page/page-head';
 import { nounOf } from '../../../schema/model/nouns';
-import { editPath, FORM_LIST, TRAIL, versionsPath } from '../builder-address';
+import type { VersionPage } from '../../../schema/ticket-types/version-page';
+import { editPath, FORM_LIST, TRAIL, versionsPath } from '../model/builder-address';
 import { Comparison } from './comparison';
 import { fetchVersions } from './form-versions';
 import { VersionList } from './version-list';
@@ -34,7 +34,7 @@ export function VersionsScreen() {
       <div className="versions-body">
         {failure && <Failed failure={failure} isPending={isPending} onRetry={() => void refetch()} />}
         {!data && !failure && <Waiting />}
-        {data && (!failure || failure.kind !== 'missing') && (
+        {data && failure?.kind !== 'missing' && (
           <>
             {data.ticket_form_version > 1 && (
               <VersionPicker key={`${pair}`} id={id} newest={data.ticket_form_version} pair={pair} />

@@ -1,15 +1,19 @@
 // The map itself: markers, the card of the chosen record, legend, and the button that shows all.
-import type { Map as LeafletMap } from 'leaflet';
-import { memo, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
-import { showCount } from '../../../engine/list/list-messages';
-import type { ListModel } from '../../../engine/list/list-model';
+import { type Map as LeafletMap, latLngBounds } from 'leaflet';
+import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useLatest } from '../../../engine/hooks/use-latest';
+import { showCount } from '../../../engine/list/model/list-messages';
+import type { ListModel } from '../../../engine/list/model/list-model';
+import type { Values } from '../../../schema/descriptor/descriptor';
 import type { GeoBounds } from '../../../schema/formats/geo-bounds';
 import type { ClusterPoint, Clusters } from '../../../schema/model/clusters';
-import type { Values } from '../../../schema/model/descriptor';
 import { nounLabel } from '../../../schema/model/noun-label';
-import { calm } from '../leaflet-points';
+import { prefersReducedMotion, toPoint } from '../base/leaflet-points';
+import { useDebounced } from '../base/use-debounced';
+import type { Basemap } from '../basemap/basemap-load';
+import { zoomWithPlace } from '../basemap/recognizable';
 import { MapView } from '../map-view';
-import { useRested } from '../use-rested';
+import { useOpeningPlaces } from '../use-opening';
 import { keepPlace, keptPlace } from './kept-place';
 import { partOf, toLatLngBounds } from './map-bounds';
 import { MapLegend } from './map-legend';
@@ -32,13 +36,13 @@ interface ListMapViewProps {
 }
 
 /** Milliseconds without a move before the records of the new part are requested. */
-const REST = 120;
+const DEBOUNCE_MS = 120;
 
 /** Without any record that could be shown. */
 const LOWER_STATES: GeoBounds = { west: -125, south: 24, east: -66, north: 50 };
 
 /** One record alone is shown with what is around it. */
-const FIT = { padding: [48, 48] as [number, number], maxZoom: 12 };
+const CLOSEST = 12;
 
 /**
  * It opens where it was before, else around all records, as soon as it is known where these are. Not rendered again for
@@ -64,26 +68,34 @@ function OpenMap({
   const help = useId();
   const [map, setMap] = useState<LeafletMap | null>(null);
   const { many } = nounLabel(list.noun);
-  const report = useRested(onPart, REST);
-  useEffect(() => {
-    if (!map) return;
-    if (!kept) map.fitBounds(toLatLngBounds(found?.extent ?? LOWER_STATES), { ...FIT, animate: false });
+  const report = useDebounced(onPart, DEBOUNCE_MS);
+  const { names, isLate } = useOpeningPlaces();
+  const [isOpening, setOpening] = useState(!kept);
+  const isReady = kept !== undefined || names !== undefined || isLate;
+  const showAll = useCallback(
+    (extent: GeoBounds, animate = !prefersReducedMotion()) => map && showBounds(map, extent, names?.places, animate),
+    [map, names],
+  );
+  // The records that are there when it opens decide where it opens.
+  const open = useEffectEvent((map: LeafletMap) => {
+    if (isOpening) showAll(found?.extent ?? LOWER_STATES, false);
+    setOpening(false);
     onPart(partOf(map));
+  });
+  useEffect(() => {
+    if (!map || !isReady) return;
+    open(map);
     const moved = () => {
       keepPlace(map);
       report(partOf(map));
     };
     map.on('moveend resize', moved);
     return () => void map.off('moveend resize', moved);
-    // The records that are there when it opens decide where it opens.
-  }, [map]);
-  const showAll = useCallback(
-    (extent: GeoBounds) => void map?.fitBounds(toLatLngBounds(extent), { ...FIT, animate: !calm() }),
-    [map],
-  );
+  }, [map, isReady, report]);
+  const showLatest = useLatest(showAll);
   useEffect(() => {
-    if (shownAll) showAll(shownAll);
-  }, [shownAll, showAll]);
+    if (shownAll) showLatest(shownAll);
+  }, [shownAll, showLatest]);
   return (
     <div className="list-map-view">
       <MapView
@@ -92,6 +104,7 @@ function OpenMap({
         centre={kept ?? { latitude: 39, longitude: -98 }}
         zoom={kept?.zoom ?? 4}
         help={help}
+        isOpening={isOpening}
         isFixed
         isEditing={false}
         onPick={nothing}
@@ -110,6 +123,14 @@ function OpenMap({
       </p>
     </div>
   );
+}
+
+/** All of `extent` in view; of little more than a point so much that a place with a name is, too. */
+function showBounds(map: LeafletMap, extent: GeoBounds, places: Basemap['places'], animate: boolean): void {
+  const bounds = latLngBounds(toLatLngBounds(extent));
+  const { x: width, y: height } = map.getSize();
+  const maxZoom = zoomWithPlace(places, toPoint(bounds.getCenter()), { width, height }, CLOSEST);
+  map.fitBounds(bounds, { padding: [48, 48], maxZoom, animate });
 }
 
 const nothing = (): void => {};

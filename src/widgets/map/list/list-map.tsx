@@ -3,9 +3,9 @@
 import { useMemo, useState } from 'react';
 import { Alert } from '../../../engine/feedback/alert';
 import { failureText } from '../../../engine/feedback/failure-messages';
-import type { ListMapProps } from '../../../engine/list/list-map-context';
+import type { ListMapProps } from '../../../engine/list/model/list-map-context';
 import { PhoneTools } from '../../../engine/list/phone/phone-tools';
-import { linesOf } from '../../../engine/list/row-lines';
+import { linesOf } from '../../../engine/list/phone/row-lines';
 import type { GeoBounds } from '../../../schema/formats/geo-bounds';
 import { ListMapView } from './list-map-view';
 import { MapTools } from './map-tools';

@@ -1,5 +1,5 @@
 // What the markers of a list's map mean, beside its scale.
-import { showCount } from '../../../engine/list/list-messages';
+import { showCount } from '../../../engine/list/model/list-messages';
 import { type Clusters, smallUpTo } from '../../../schema/model/clusters';
 
 /** @param many "tickets". */

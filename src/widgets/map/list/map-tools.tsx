@@ -2,7 +2,7 @@
 // line above a table has.
 import { memo, useRef } from 'react';
 import { Icon } from '../../../engine/controls/icons';
-import type { ListModel } from '../../../engine/list/list-model';
+import type { ListModel } from '../../../engine/list/model/list-model';
 import { ListChips } from '../../../engine/list/search/list-chips';
 import { SearchPanel, type SearchPanelHandle } from '../../../engine/list/search/search-panel';
 

@@ -3,10 +3,12 @@
 import { DomEvent, DomUtil, type LatLng, type Map as LeafletMap, type Point } from 'leaflet';
 import { grouped } from '../../../schema/formats/numbers';
 import { type Cluster, type ClusterPoint, type Clusters, smallUpTo } from '../../../schema/model/clusters';
-import { worldX, worldY } from '../basemap-load';
-import { toLatLng } from '../leaflet-points';
-import { zoomAlong } from '../zoom-along';
-import { arrange, inReadingOrder, type WorldPlace } from './reading-order';
+import { toLatLng } from '../base/leaflet-points';
+import { zoomAlong } from '../base/zoom-along';
+import { worldX, worldY } from '../basemap/basemap-load';
+import { addObstacles, OBSTACLES, type PixelBox } from '../basemap/obstacles';
+import { arrange, inReadingOrder } from './reading-order';
+import { type Marked, separated } from './separate-markers';
 
 interface MarkerLayerOptions {
   /** The accessible name of all of them, and of each. */
@@ -24,7 +26,7 @@ export interface MarkerLayer {
   remove(): void;
 }
 
-interface Shown extends WorldPlace {
+interface Shown extends Marked {
   marker: Cluster | ClusterPoint;
   button: HTMLButtonElement;
 }
@@ -39,19 +41,33 @@ export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): Marker
   /** What the positions are relative to: the upper left corner of the view when they were set. */
   let origin: { corner: LatLng; zoom: number; at: Point; pixels: Point } | undefined;
 
+  /** In pixels of the layer. */
+  let boxes: PixelBox[] = [];
+  const stopAvoiding = addObstacles(map, () => {
+    if (!origin) return [];
+    const { x, y } = map.layerPointToContainerPoint(origin.at);
+    return boxes.map(([left, top, right, bottom]) => [left + x, top + y, right + x, bottom + y]);
+  });
+
   /** After a zoom every position is another one; while the map is dragged none is. */
   function place(): void {
     const at = map.containerPointToLayerPoint([0, 0]);
     origin = { corner: map.layerPointToLatLng(at), zoom: map.getZoom(), at, pixels: map.getPixelOrigin() };
     DomUtil.setTransform(layer, at, 1);
-    for (const one of shown.values()) placeAt(at, one);
+    arrangeAt(at);
   }
 
-  const placeAt = (at: Point, { x, y, button }: Shown): void => {
+  /** @param at upper left corner of the layer. */
+  function arrangeAt(at: Point): void {
     const corner = map.getPixelOrigin().add(at);
-    const size = worldSize();
-    put(button, x * size - corner.x, y * size - corner.y);
-  };
+    boxes = [];
+    for (const [{ button, size }, { x, y }] of separated([...shown.values()], worldSize())) {
+      const [left, top] = [x - corner.x, y - corner.y];
+      put(button, left, top);
+      boxes.push([left - size / 2, top - size / 2, left + size / 2, top + size / 2]);
+    }
+    map.fire(OBSTACLES);
+  }
 
   const zooming = (view: { center: LatLng; zoom: number }): void => {
     if (origin) zoomAlong(map, layer, origin, view);
@@ -60,16 +76,24 @@ export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): Marker
   function show(found: Clusters): void {
     const most = smallUpTo(found.mean);
     const next = new Map<string, Shown>();
-    const added: Shown[] = [];
     for (const marker of [...found.clusters, ...found.points]) {
       const key = keyOf(marker);
       let one = shown.get(key);
       if (!one) {
-        one = { marker, button: buttonFor(marker), x: worldX(marker.longitude), y: worldY(marker.latitude) };
-        added.push(one);
+        const place = { x: worldX(marker.longitude), y: worldY(marker.latitude) };
+        one = {
+          marker,
+          button: buttonFor(marker),
+          ...place,
+          size: 0,
+          weight: 'count' in marker ? marker.count : 1,
+          key,
+        };
       }
       one.marker = marker;
-      one.button.dataset.size = sizeOf(marker, most);
+      const size = sizeOf(marker, most);
+      one.size = WIDTHS[size];
+      one.button.dataset.size = size;
       next.set(key, one);
     }
     const focused = [...shown].find(([, { button }]) => button === document.activeElement);
@@ -78,7 +102,7 @@ export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): Marker
     shown = next;
     choose(chosen);
     if (origin?.zoom !== map.getZoom() || !origin.pixels.equals(map.getPixelOrigin())) place();
-    else for (const one of added) placeAt(origin.at, one);
+    else arrangeAt(origin.at);
     const ordered = inReadingOrder([...next.values()], worldSize());
     arrange(
       layer,
@@ -136,6 +160,7 @@ export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): Marker
     remove() {
       map.off('viewreset zoomend', place);
       map.off('zoomanim', zooming);
+      stopAvoiding();
       layer.remove();
     },
   };
@@ -144,7 +169,10 @@ export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): Marker
 const keyOf = (marker: Cluster | ClusterPoint): string =>
   'count' in marker ? `${marker.count} ${marker.latitude} ${marker.longitude}` : `${marker.id}`;
 
-function sizeOf(marker: Cluster | ClusterPoint, smallUpTo: number): string {
+/** Pixels, as in `map-marker.css`. */
+const WIDTHS = { point: 24, small: 28, medium: 32, large: 44 };
+
+function sizeOf(marker: Cluster | ClusterPoint, smallUpTo: number): keyof typeof WIDTHS {
   if (!('count' in marker)) return 'point';
   if (marker.count > smallUpTo) return 'large';
   return marker.count < 10 ? 'small' : 'medium';
@@ -155,5 +183,6 @@ const shortCount = (count: number): string =>
   count < 10_000 ? grouped(String(count)) : `${Math.round(count / 1000)}k`;
 
 function put(button: HTMLElement, x: number, y: number): void {
-  button.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+  const transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+  if (button.style.transform !== transform) button.style.transform = transform;
 }

@@ -2,11 +2,11 @@
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { useLatest } from '../../../engine/hooks/use-latest';
-import { showCount } from '../../../engine/list/list-messages';
+import { showCount } from '../../../engine/list/model/list-messages';
+import type { Noun } from '../../../schema/descriptor/descriptor';
 import type { Cluster, ClusterPoint, Clusters } from '../../../schema/model/clusters';
-import type { Noun } from '../../../schema/model/descriptor';
 import { nounLabel } from '../../../schema/model/noun-label';
-import { calm } from '../leaflet-points';
+import { prefersReducedMotion } from '../base/leaflet-points';
 import { toLatLngBounds } from './map-bounds';
 import { addMarkers, type MarkerLayer } from './marker-layer';
 
@@ -24,19 +24,22 @@ export function Markers({ noun, found, chosen, onChoose }: MarkersProps) {
   const choose = useLatest(onChoose);
   useEffect(() => {
     const { many } = nounLabel(noun);
-    const added = (layer.current = addMarkers(map, {
+    const added = addMarkers(map, {
       label: noun.plural ?? `${noun.title}s`,
       nameOf: (marker) =>
         'count' in marker ? `Cluster of ${showCount(marker.count)} ${many}` : `${noun.title} ${marker.label}`,
       onCluster: ({ bounds }: Cluster) =>
-        map.fitBounds(toLatLngBounds(bounds), { padding: [48, 48], animate: !calm() }),
+        map.fitBounds(toLatLngBounds(bounds), { padding: [48, 48], animate: !prefersReducedMotion() }),
       onPoint: choose,
-    }));
+    });
+    layer.current = added;
     return () => added.remove();
   }, [map, noun, choose]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new layer has none of them yet.
   useEffect(() => {
     if (found) layer.current?.show(found);
   }, [map, noun, choose, found]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new layer has none of them chosen.
   useEffect(() => layer.current?.choose(chosen), [map, noun, choose, chosen]);
   return null;
 }

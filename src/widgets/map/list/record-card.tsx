@@ -6,14 +6,14 @@ import { Marker, Popup, useMap } from 'react-leaflet';
 import { Icon } from '../../../engine/controls/icons';
 import { useDataSource } from '../../../engine/data/data-context';
 import { useQuery } from '../../../engine/data/use-query';
-import type { ListModel } from '../../../engine/list/list-model';
-import { type LineEnd, linesOf, showEnd } from '../../../engine/list/row-lines';
-import { rowId } from '../../../engine/list/row-model';
+import type { ListModel } from '../../../engine/list/model/list-model';
+import { type LineEnd, linesOf, showEnd } from '../../../engine/list/phone/row-lines';
 import { rowActionButton } from '../../../engine/list/table/row-actions';
 import { useLinks } from '../../../engine/navigation/use-links';
+import { rowId } from '../../../engine/record/row-model';
+import type { Values } from '../../../schema/descriptor/descriptor';
 import type { ClusterPoint } from '../../../schema/model/clusters';
-import type { Values } from '../../../schema/model/descriptor';
-import { calm, toLatLng } from '../leaflet-points';
+import { prefersReducedMotion, toLatLng } from '../base/leaflet-points';
 import { PIN_ICON } from '../pin-marker';
 
 interface RecordCardProps {
@@ -64,6 +64,7 @@ function Card({ list, point, row, moves, takesFocus, onClose }: RecordCardProps)
     if (takesFocus) card.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const isComplete = found !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the card grows when its record is there.
   useEffect(() => {
     if (moves && card.current) panToShow(map, card.current);
   }, [map, moves, isComplete]);
@@ -95,7 +96,7 @@ function panToShow(map: LeafletMap, card: HTMLElement): void {
   const beyond = (low: number, high: number) => Math.min(0, low) || Math.max(0, high);
   const x = beyond(box.left - frame.left - ROOM.left, box.right - frame.right + ROOM.right);
   const y = beyond(box.top - frame.top - ROOM.top, box.bottom - frame.bottom + ROOM.bottom);
-  if (x !== 0 || y !== 0) map.panBy([x, y], { animate: !calm() });
+  if (x !== 0 || y !== 0) map.panBy([x, y], { animate: !prefersReducedMotion() });
 }
 
 /** The left ends of the lines below each other, then the right ends; the first right end is beside the actions. */
@@ -108,6 +109,7 @@ function Details({ list, row }: { list: ListModel; row: Values }) {
   return (
     <>
       {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
         <p key={at}>{withBetween(line, ' ', row)}</p>
       ))}
       {ends.length > 0 && <p>{withBetween(ends, ' · ', row)}</p>}
@@ -125,6 +127,7 @@ function Details({ list, row }: { list: ListModel; row: Values }) {
 
 const withBetween = (ends: readonly LineEnd[], between: string, row: Values) =>
   ends.map((end, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
     <span key={at}>
       {at > 0 && between}
       {showEnd(end, row)}
@@ -132,17 +135,18 @@ const withBetween = (ends: readonly LineEnd[], between: string, row: Values) =>
   ));
 
 /** Records at one and the same place that are looked through for the chosen one. */
-const MOST = 100;
+const MAX_RECORDS = 100;
 
 /** The row of a record that is not in the list beside the map: one of those at just this place. */
 function useRow({ noun, columns, query: { shown } }: ListModel, point: ClusterPoint, row: Values | undefined) {
   const source = useDataSource();
   const { id, latitude, longitude } = point;
   const page = shown?.page;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again after every response of the list.
   const fetch = useCallback(
     (signal: AbortSignal, request: number) => {
       const bounds = { west: longitude, south: latitude, east: longitude, north: latitude };
-      return source.page(noun, columns, { page: 1, length: MOST, search: {}, bounds }, request, signal);
+      return source.page(noun, columns, { page: 1, length: MAX_RECORDS, search: {}, bounds }, request, signal);
     },
     [source, noun, columns, latitude, longitude, page],
   );

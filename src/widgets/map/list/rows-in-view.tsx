@@ -4,16 +4,16 @@ import { type FocusEvent, type MouseEvent, memo, useRef } from 'react';
 import { Alert } from '../../../engine/feedback/alert';
 import { failureText } from '../../../engine/feedback/failure-messages';
 import { RetryButton } from '../../../engine/feedback/retry-button';
-import { EmptyState } from '../../../engine/list/empty-states';
-import { showCount } from '../../../engine/list/list-messages';
-import type { ListModel } from '../../../engine/list/list-model';
-import { TurnButton } from '../../../engine/list/list-pager';
-import { pageCount, rowsOnPage } from '../../../engine/list/pager-model';
-import { type LineEnd, RowLines } from '../../../engine/list/row-lines';
-import { rowId } from '../../../engine/list/row-model';
+import { showCount } from '../../../engine/list/model/list-messages';
+import type { ListModel } from '../../../engine/list/model/list-model';
+import { pageCount, rowsOnPage } from '../../../engine/list/model/pager-model';
+import { EmptyState } from '../../../engine/list/parts/empty-states';
+import { TurnButton } from '../../../engine/list/parts/list-pager';
+import { type LineEnd, RowLines } from '../../../engine/list/phone/row-lines';
 import { rowActionButton } from '../../../engine/list/table/row-actions';
 import { useLinks } from '../../../engine/navigation/use-links';
-import type { Values } from '../../../schema/model/descriptor';
+import { rowId } from '../../../engine/record/row-model';
+import type { Values } from '../../../schema/descriptor/descriptor';
 import { ROWS, type RowsInView as Rows } from './use-map-records';
 
 interface RowsInViewProps {
@@ -52,11 +52,12 @@ export function RowsInView({ list, rows, lines, missing, chosen, onChoose, onSho
           </p>
         )}
       </header>
-      <div
+      {/** biome-ignore lint/a11y/useKeyWithClickEvents: the focus does the same */}
+      <section
         className="map-list-region"
-        role="region"
         aria-label={`${list.screen.title} in view`}
         aria-busy={query.isPending}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
         tabIndex={0}
         ref={region}
         onClick={followLinks}
@@ -92,7 +93,7 @@ export function RowsInView({ list, rows, lines, missing, chosen, onChoose, onSho
             </ul>
           </>
         )}
-      </div>
+      </section>
       <nav className="list-pager map-list-pager" aria-label={`Pages of ${list.screen.title} in view`}>
         <p className="list-range">
           {count !== undefined && <Range {...rowsOnPage(page, ROWS, count)} count={count} />}
@@ -128,6 +129,7 @@ const Row = memo(function Row({ list, row, lines, isChosen, onChoose }: RowProps
     if (byFocus ? control?.matches(':focus-visible') : !control) onChoose(row, control ?? currentTarget, byFocus);
   };
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the focus does the same
     <li
       className="map-row"
       data-chosen={isChosen || undefined}

@@ -1,7 +1,7 @@
 // Rows that say the same as before stay the same objects: most of what a map shows is still in view after a move, and a
 // row that is the same object is not rendered again.
-import { rowId } from '../../../engine/list/row-model';
-import type { Noun, Values } from '../../../schema/model/descriptor';
+import { rowId } from '../../../engine/record/row-model';
+import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 
 /** `rows` with those of `before` in the place of their equals. */
 export function sameObjects(noun: Noun, before: readonly Values[], rows: readonly Values[]): Values[] {

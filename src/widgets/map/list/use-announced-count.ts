@@ -2,18 +2,18 @@
 import { useEffect, useRef } from 'react';
 import type { TablePage } from '../../../engine/data/data-source';
 import { announce } from '../../../engine/feedback/live-region';
-import { showCount } from '../../../engine/list/list-messages';
-import { useRested } from '../use-rested';
+import { showCount } from '../../../engine/list/model/list-messages';
+import { useDebounced } from '../base/use-debounced';
 
 /** Milliseconds. */
-const REST = 600;
+const DEBOUNCE_MS = 600;
 
 export function useAnnouncedCount(page: TablePage | undefined): void {
   const last = useRef<number>(undefined);
-  const say = useRested((count: number) => {
+  const say = useDebounced((count: number) => {
     if (count !== last.current) announce(`${showCount(count)} in view`);
     last.current = count;
-  }, REST);
+  }, DEBOUNCE_MS);
   useEffect(() => {
     if (page) say(page.filtered);
   }, [page, say]);

@@ -1,9 +1,9 @@
 // The chosen record of a list's map: it has a pin and a card, and its row beside the map is marked.
 import { useCallback, useRef, useState } from 'react';
-import { rowId, rowName } from '../../../engine/list/row-model';
+import { rowId, rowName } from '../../../engine/record/row-model';
+import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import { geoPoint } from '../../../schema/formats/geo';
 import type { ClusterPoint } from '../../../schema/model/clusters';
-import type { Noun, Values } from '../../../schema/model/descriptor';
 import { coordinatesOf } from '../../../schema/model/list-map';
 
 export interface Chosen {

@@ -4,11 +4,11 @@ import { useCallback, useRef, useState } from 'react';
 import { useDataSource } from '../../../engine/data/data-context';
 import type { TablePage } from '../../../engine/data/data-source';
 import { type Query, useQuery } from '../../../engine/data/use-query';
-import type { ListModel } from '../../../engine/list/list-model';
-import { requestedColumns } from '../../../engine/list/requested-columns';
+import type { ListModel } from '../../../engine/list/model/list-model';
+import { requestedColumns } from '../../../engine/list/model/requested-columns';
+import type { Values } from '../../../schema/descriptor/descriptor';
 import { type GeoBounds, WORLD } from '../../../schema/formats/geo-bounds';
 import type { Clusters } from '../../../schema/model/clusters';
-import type { Values } from '../../../schema/model/descriptor';
 import { MIN_ZOOM } from '../map-controls';
 import { sameObjects } from './same-objects';
 
@@ -40,19 +40,22 @@ export function useMapRecords(
   const [turned, setTurned] = useState<{ part?: MapPart; page: number }>({ page: 1 });
   const page = turned.part === part ? turned.page : 1;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested after every response of the list, for what that has searched.
   const fetchClusters = useCallback(
     (signal: AbortSignal) =>
       source.clusters!(noun, columns, { ...(part ?? { bounds: WORLD, zoom: MIN_ZOOM }), search }, signal),
     [source, noun, columns, known, part],
   );
   const last = useRef<readonly Values[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested after every response of the list, for what that has searched.
   const fetchRows = useCallback(
     async (signal: AbortSignal, request: number) => {
       const requested = requestedColumns(columns, state);
       const query = { page, length: ROWS, sort, search, bounds: part?.bounds };
       const result = await source.page(noun, requested, query, request, signal);
       if (!result.ok) return result;
-      const rows = (last.current = sameObjects(noun, last.current, result.data.rows));
+      const rows = sameObjects(noun, last.current, result.data.rows);
+      last.current = rows;
       return { ...result, data: { ...result.data, rows } };
     },
     [source, noun, columns, known, part, page],

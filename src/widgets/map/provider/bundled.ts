@@ -1,6 +1,7 @@
 // The map that comes along with the product.
-import { addBasemap } from '../basemap-layer';
-import type { Ground, MapProvider } from './map-provider';
+
+import type { Ground, MapProvider } from '../base/map-provider';
+import { addBasemap } from '../basemap/basemap-layer';
 
 export const bundled: MapProvider = {
   addGround(map, onGround) {

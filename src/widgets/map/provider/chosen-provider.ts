@@ -1,8 +1,8 @@
 // The provider that the operator's settings choose, the same for every map of the page.
 import { pageSetting } from '../../../engine/navigation/page-setting';
+import type { MapProvider } from '../base/map-provider';
 import { bundled } from './bundled';
 import { google } from './google';
-import type { MapProvider } from './map-provider';
 import { tiles } from './tiles';
 
 /** A key goes before tiles: the server names no tiles to a page with a key. */

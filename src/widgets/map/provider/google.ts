@@ -1,8 +1,8 @@
 // Google Maps, with the operator's key: map, places and routes. Its code and Google's script load with the first map.
 import type { Map as LeafletMap } from 'leaflet';
+import type { Ground, MapProvider } from '../base/map-provider';
+import { PROVIDER_TIMEOUT_MS } from '../base/provider-timeout';
 import { BUNDLED, bundled, insteadOf } from './bundled';
-import type { Ground, MapProvider } from './map-provider';
-import { PATIENCE } from './patience';
 
 export const google: MapProvider = {
   addGround(map, onGround) {
@@ -42,7 +42,7 @@ function addGoogle(map: LeafletMap, onGround: (ground: Ground) => void) {
     onGround(shown ? { credit: '' } : insteadOf('Google Maps'));
   };
   onGround(BUNDLED);
-  const timer = setTimeout(report, PATIENCE, false);
+  const timer = setTimeout(report, PROVIDER_TIMEOUT_MS, false);
   import('./google/google-ground')
     .then(({ addGoogleMap }) => addGoogleMap(map, removal.signal, report))
     .catch(() => report(false));

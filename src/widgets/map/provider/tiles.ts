@@ -2,9 +2,9 @@
 // that map in its place; when none arrives, the map says so.
 import { tileLayer } from 'leaflet';
 import { pageSetting } from '../../../engine/navigation/page-setting';
+import type { MapProvider } from '../base/map-provider';
+import { PROVIDER_TIMEOUT_MS } from '../base/provider-timeout';
 import { bundled, insteadOf } from './bundled';
-import type { MapProvider } from './map-provider';
-import { PATIENCE } from './patience';
 
 export const tiles: MapProvider = {
   addGround(map, onGround) {
@@ -20,7 +20,7 @@ export const tiles: MapProvider = {
       onGround(isShown() ? { credit: pageSetting('map-tiles-credit') ?? '' } : insteadOf('The map tiles'));
     layer.on('tileload tileerror load', report);
     layer.addTo(map);
-    const timer = setTimeout(report, PATIENCE);
+    const timer = setTimeout(report, PROVIDER_TIMEOUT_MS);
     return () => {
       clearTimeout(timer);
       layer.off();

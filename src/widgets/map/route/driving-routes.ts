@@ -3,8 +3,8 @@ import type { LatLng, Routing } from 'leaflet';
 import LeafletRouting from 'leaflet-routing-machine/src/index.js';
 import { METRES_PER_MILE, unwrapped } from '../../../schema/formats/geo';
 import type { DrivingRoute, DrivingRoutes } from '../../../schema/model/driving-route';
-import { toPoint } from '../leaflet-points';
-import type { Route, Turn, TurnDirection } from '../route-between';
+import { toPoint } from '../base/leaflet-points';
+import type { Route, Turn, TurnDirection } from '../base/route-between';
 
 /** The routes of a response, the best first; none where no road leads. Throws for a response that is not of this shape. */
 export function routesOf({ code, routes }: DrivingRoutes): Route[] {

@@ -1,8 +1,8 @@
 // Driving routes from the map's provider, else from the data source. Loaded when a route is first needed.
 import type { DataSource } from '../../../engine/data/data-source';
 import type { GeoPoint } from '../../../schema/formats/geo';
+import type { Route } from '../base/route-between';
 import { chosenProvider } from '../provider/chosen-provider';
-import type { Route } from '../route-between';
 import { routesOf } from './driving-routes';
 import { logRouteFailure } from './routing-service';
 

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useDataSource } from '../../../engine/data/data-context';
 import type { DataSource, RecordId } from '../../../engine/data/data-source';
 import { type GeoPoint, milesText, minutesText } from '../../../schema/formats/geo';
-import { PrintedMap } from '../printed-map';
-import { estimatedRoute, type Route } from '../route-between';
-import { type Facility, facilityNoun, facilityOf } from '../use-facility';
+import { estimatedRoute, type Route } from '../base/route-between';
+import { type Facility, facilityNoun, facilityOf } from '../base/use-facility';
+import { PrintedMap } from '../basemap/printed-map';
 import { useChosenRoute } from './chosen-route';
 import { hasRoutingService, logRouteFailure } from './routing-service';
 

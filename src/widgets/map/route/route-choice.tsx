@@ -10,6 +10,7 @@ export function RouteChoice({ routes: { routes, selected, select } }: { routes: 
     <fieldset className="map-routes">
       <legend className="visually-hidden">Routes to choose from</legend>
       {routes.map((route, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
         <label key={nth} className="map-route-choice">
           <input type="radio" name={name} checked={nth === selected} onChange={() => select(nth)} />
           <span className="map-route-name">{route.name ? `via ${route.name}` : `Route ${nth + 1}`}</span>

@@ -1,7 +1,7 @@
 // The driving routes between two points that move: waits until they rest, keeps the last routes meanwhile, and says what
 // became of the latest request.
 import { type GeoPoint, samePoint } from '../../../schema/formats/geo';
-import type { Route } from '../route-between';
+import type { Route } from '../base/route-between';
 import type { RoutingControl, RoutingEvents } from './routing-control';
 import { logRouteFailure } from './routing-service';
 
@@ -29,7 +29,7 @@ export interface RouteSearch {
 }
 
 /** Milliseconds without a move before a request is sent. */
-const REST = 400;
+const DEBOUNCE_MS = 400;
 
 /**
  * @param load adds the routing control to the map, with the first request; rejects when its code cannot be loaded.
@@ -38,7 +38,7 @@ const REST = 400;
 export function createRouteSearch(
   load: (events: RoutingEvents) => Promise<RoutingControl>,
   changed: (view: RoutesView) => void,
-  rest = REST,
+  rest = DEBOUNCE_MS,
 ): RouteSearch {
   let view = NO_ROUTES;
   let ends: { from: GeoPoint; to: GeoPoint } | undefined;
@@ -70,7 +70,10 @@ export function createRouteSearch(
     if (isSameDestination && samePoint(ends?.from, from)) return;
     ends = { from, to };
     stopWaiting();
-    if (!isSameDestination) return restart();
+    if (!isSameDestination) {
+      restart();
+      return;
+    }
     show({ ...view, state: 'searching' });
     timer = setTimeout(() => {
       timer = undefined;

@@ -5,8 +5,8 @@ import { DomEvent, type Evented, type Map as LeafletMap, type LeafletMouseEvent,
 import LeafletRouting from 'leaflet-routing-machine/src/index.js';
 import type { DataSource } from '../../../engine/data/data-source';
 import type { GeoPoint } from '../../../schema/formats/geo';
-import { toLatLng, toPoint } from '../leaflet-points';
-import type { Route } from '../route-between';
+import { toLatLng, toPoint } from '../base/leaflet-points';
+import type { Route } from '../base/route-between';
 import { findRoutes } from './find-routes';
 
 export interface RoutingEvents {

@@ -4,8 +4,8 @@ import { useEffect, useId, useState } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { announce } from '../../../engine/feedback/live-region';
 import { roadText } from '../../../schema/formats/geo';
-import { calm, toLatLng } from '../leaflet-points';
-import type { Route, Turn, TurnDirection } from '../route-between';
+import { prefersReducedMotion, toLatLng } from '../base/leaflet-points';
+import type { Route, Turn, TurnDirection } from '../base/route-between';
 import { fitMap } from './fit-map';
 
 /** Closer than this the map stays as it is. */
@@ -22,7 +22,7 @@ export function TurnList({ map, route }: { map: LeafletMap; route: Route }) {
     const at = toLatLng(shown.point);
     const place = marker(at, { icon: PLACE, interactive: false, keyboard: false }).addTo(map);
     map.getContainer().scrollIntoView?.({ block: 'nearest' });
-    map.setView(at, Math.max(map.getZoom(), STREETS), { animate: !calm() });
+    map.setView(at, Math.max(map.getZoom(), STREETS), { animate: !prefersReducedMotion() });
     return () => void place.remove();
   }, [map, shown]);
   if (turns.length === 0) return null;
@@ -61,6 +61,7 @@ export function TurnList({ map, route }: { map: LeafletMap; route: Route }) {
       <ol id={id} hidden={!isOpen}>
         {isOpen &&
           turns.map((turn, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
             <li key={nth}>
               <button className="map-turn" type="button" aria-pressed={turn === shown} onClick={() => press(turn)}>
                 <TurnIcon direction={turn.direction} />

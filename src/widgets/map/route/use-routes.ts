@@ -4,7 +4,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDataSource } from '../../../engine/data/data-context';
 import type { GeoPoint } from '../../../schema/formats/geo';
-import { estimatedRoute, type Route } from '../route-between';
+import { estimatedRoute, type Route } from '../base/route-between';
 import { rememberChosenRoute } from './chosen-route';
 import { bringIntoView } from './fit-map';
 import { createRouteSearch, NO_ROUTES, type RouteSearch, type RoutesView } from './route-search';
@@ -13,6 +13,8 @@ import { hasRoutingService } from './routing-service';
 export interface ShownRoutes extends RoutesView {
   /** The chosen route, or the estimate; undefined without two points. */
   route: Route | undefined;
+  /** The driving route is not known yet. */
+  isPending: boolean;
   select(index: number): void;
   retry(): void;
 }
@@ -25,15 +27,17 @@ export function useRoutes(map: LeafletMap | null, from: GeoPoint | undefined, to
 
   useEffect(() => {
     if (!map || !hasService) return;
-    const opened = (search.current = createRouteSearch(
+    const opened = createRouteSearch(
       async (events) => (await import('./routing-control')).addRoutingControl(map, source, events),
       setView,
-    ));
+    );
+    search.current = opened;
     return () => {
       search.current = undefined;
       opened.close();
     };
   }, [map, source, hasService]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search follows nothing yet.
   useEffect(() => search.current?.follow(from, to), [map, source, hasService, from, to]);
 
   const { state, selected } = view;
@@ -41,10 +45,12 @@ export function useRoutes(map: LeafletMap | null, from: GeoPoint | undefined, to
     if (state === 'found' && from && to) rememberChosenRoute(from, to, selected);
   }, [state, selected, from, to]);
 
+  const isPending = hasService && from !== undefined && to !== undefined && (state === 'none' || state === 'searching');
   const estimate = useMemo(() => from && to && estimatedRoute(from, to), [from, to]);
   return useMemo(
     () => ({
       ...view,
+      isPending,
       route: view.routes[view.selected] ?? estimate,
       select(index) {
         search.current?.select(index);
@@ -53,6 +59,6 @@ export function useRoutes(map: LeafletMap | null, from: GeoPoint | undefined, to
       },
       retry: () => search.current?.retry(),
     }),
-    [map, view, estimate],
+    [map, view, isPending, estimate],
   );
 }

@@ -2,7 +2,7 @@
 /// <reference types="google.maps" />
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
 import { pageSetting } from '../../../../engine/navigation/page-setting';
-import { PATIENCE } from '../patience';
+import { PROVIDER_TIMEOUT_MS } from '../../base/provider-timeout';
 
 const rejection = new AbortController();
 
@@ -34,7 +34,7 @@ export async function googleLibrary<Name extends keyof google.maps.ImportLibrary
 
 /** `response`, unless `signal` is aborted, the key is rejected or nothing comes before: then rejects with the reason. */
 export function unlessAborted<T>(response: Promise<T>, signal: AbortSignal): Promise<T> {
-  const end = AbortSignal.any([signal, keyRejected, AbortSignal.timeout(PATIENCE)]);
+  const end = AbortSignal.any([signal, keyRejected, AbortSignal.timeout(PROVIDER_TIMEOUT_MS)]);
   return new Promise((resolve, reject) => {
     const abort = () => reject(end.reason);
     end.addEventListener('abort', abort);

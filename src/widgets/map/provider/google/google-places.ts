@@ -1,19 +1,19 @@
 // The search for places with Google's places library.
 import type { GeoPoint } from '../../../../schema/formats/geo';
-import type { FoundPlace } from '../map-provider';
+import type { FoundPlace } from '../../base/map-provider';
 import { googleLibrary, unlessAborted } from './google-loader';
 
-const MOST = 8;
+const MAX_PLACES = 8;
 /** Characters; every search costs the owner of the key money. */
-const LEAST = 3;
+const MIN_LETTERS = 3;
 
 export async function findPlaces(text: string, near: GeoPoint, signal: AbortSignal): Promise<FoundPlace[]> {
-  if (text.trim().length < LEAST) return [];
+  if (text.trim().length < MIN_LETTERS) return [];
   const { Place } = await unlessAborted(googleLibrary('places'), signal);
   const search = Place.searchByText({
     textQuery: text,
     locationBias: { lat: near.latitude, lng: near.longitude },
-    maxResultCount: MOST,
+    maxResultCount: MAX_PLACES,
     fields: ['displayName', 'formattedAddress', 'location'],
   });
   const { places } = await unlessAborted(search, signal);

@@ -1,0 +1,55 @@
+// What the browser talks to while the product is developed: scripts and styles from memory, an event for each reload,
+// and everything else from the server of the moment.
+
+import { createServer, request as send } from 'node:http';
+import { extname } from 'node:path';
+
+/** The address of the script that reloads the page. */
+export const RELOAD = '/dev-reload.js';
+const EVENTS = '/dev-events';
+const SCRIPT = `new EventSource('${EVENTS}').onmessage = () => location.reload();\n`;
+
+const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.map': 'application/json' };
+
+/** `fileOf` has the content of an address that is served from memory; `serverUrl` says where every other request goes. */
+export function openFront({ fileOf, serverUrl }) {
+  const open = new Set();
+  const front = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    if (path === EVENTS) return listen(open, response);
+    const content = path === RELOAD ? SCRIPT : fileOf(path);
+    if (content === undefined) return pass(request, response, serverUrl());
+    const type = `${TYPES[extname(path)] ?? 'application/octet-stream'}; charset=utf-8`;
+    response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(content);
+  });
+  const [host, port] = [process.env.HOST || '127.0.0.1', process.env.PORT || 8080];
+  return new Promise((ready, fail) => {
+    front.once('error', fail);
+    front.listen(port, host, () =>
+      ready({
+        url: `http://${host}:${front.address().port}`,
+        reload: () => open.forEach((response) => response.write('data: reload\n\n')),
+        close: () => front.closeAllConnections(),
+      }),
+    );
+  });
+}
+
+function listen(open, response) {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  response.write(':\n\n');
+  open.add(response);
+  response.once('close', () => open.delete(response));
+}
+
+/** The server is about to be started again where it cannot be reached: the browser tries again. */
+function pass(request, response, url) {
+  const { method, headers } = request;
+  const passed = send(url + request.url, { method, headers }, (found) => {
+    response.writeHead(found.statusCode ?? 502, found.rawHeaders);
+    found.pipe(response);
+  });
+  passed.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
+  response.once('close', () => passed.destroy());
+  request.pipe(passed);
+}

@@ -1,0 +1,64 @@
+// Rules about fields of which no two records may have the same values together (`record.unique`).
+import { columnOf } from '../../server/db/noun-columns';
+import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
+import type { Finding, Place } from './finding';
+import { type Context, noField } from './lint-context';
+
+export function togetherProblems(root: Place, noun: Noun, context: Context): Finding[] {
+  const { unique: groups = [], properties } = noun.record;
+  const place = root.at('record', 'unique');
+  const sets = groups.map((group) => [...group].sort().join());
+  return [
+    ...groups.flatMap((group, i) =>
+      sets.indexOf(sets[i]!) < i
+        ? [place.at(i).problem('these fields are unique together already')]
+        : groupProblems(place.at(i), group, noun),
+    ),
+    ...viewProblems(place, noun, context),
+    ...Object.entries(properties).flatMap(([name, { messages }]) =>
+      messages?.together !== undefined && !groups.some((group) => group.at(-1) === name)
+        ? [
+            root
+              .at('record', 'properties', name, 'messages', 'together')
+              .problem('it is shown under the last field of a "unique" of the record, so nobody would ever see it'),
+          ]
+        : [],
+    ),
+  ];
+}
+
+function groupProblems(place: Place, group: readonly string[], noun: Noun): Finding[] {
+  const { properties } = noun.record;
+  if (group.length === 1) return [place.problem('a field that is unique alone says so itself, with "unique": true')];
+  const found = group.flatMap((name, i): Finding[] => {
+    const at = place.at(i);
+    const property = Object.hasOwn(properties, name) ? properties[name]! : undefined;
+    if (!property) return [noField(at, name, noun, Object.keys(properties))];
+    if (group.indexOf(name) < i) return [at.problem(`"${name}" is in it twice`)];
+    if (property.computed) return [at.problem(`"${name}" is made of other fields, which are to be named instead`)];
+    if (property.unique) return [at.problem(`"${name}" is unique alone, so the others add nothing`)];
+    return isCompared(name, property)
+      ? []
+      : [at.problem(`"${name}" cannot be compared: it must be kept with the record, and be one value`)];
+  });
+  const last = properties[group.at(-1)!];
+  return last?.readOnly
+    ? [
+        ...found,
+        place.at(group.length - 1).problem('the message is shown under the last field, so that must be filled in'),
+      ]
+    : found;
+}
+
+const isCompared = (name: string, { file, writeOnly, type, ...property }: Property): boolean =>
+  columnOf(name, property) !== undefined && !file && !writeOnly && type !== 'array' && type !== 'object';
+
+/** A save of a view of a record must keep the keys of its table. */
+function viewProblems(place: Place, { table, record }: Noun, { nouns }: Context): Finding[] {
+  const kept = nouns.get(table ?? '')?.record.unique;
+  if (table === undefined) return [];
+  const texts = (groups: readonly (readonly string[])[] = []) => groups.map((group) => group.join());
+  const own = texts(record.unique);
+  const needed = (kept ?? []).filter((group) => group.some((name) => Object.hasOwn(record.properties, name)));
+  return texts(needed).join(' ') === own.join(' ') ? [] : [place.problem(`"unique" must be as in ${table}`)];
+}

@@ -1,2 +1,0 @@
-// Types of `lint.mjs`, for the tests.
-export function lint(root: string, draft: string): Promise<string[]>;

@@ -1,1 +1,0 @@
-export function readBreakpoints(root: string): Map<string, string>;

@@ -1,1 +1,0 @@
-export function isReplaced(code: string, helper: string): boolean;

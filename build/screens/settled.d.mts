@@ -1,4 +1,0 @@
-import type { Page } from '@playwright/test';
-
-export const WAITING: string;
-export function watchPage(page: Page): () => Promise<void>;

@@ -1,0 +1,57 @@
+// The folder that DATA_DIR names, and folders inside it.
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { failStartup } from './startup-error';
+
+/**
+ * Makes the data folder, closed to others. @returns its real path: the one PostgreSQL itself reports. @throws a startup
+ * error that names DATA_DIR.
+ */
+export function openDataFolder(dataDir: string): string {
+  try {
+    makeFolder(dataDir);
+    const real = realpathSync(dataDir);
+    rmSync(mkdtempSync(join(real, '.probe-')), { recursive: true });
+    return real;
+  } catch (error) {
+    // A full disk is no matter of DATA_DIR: the caller reports it.
+    if (isNoRoom(error)) throw error;
+    return failStartup(
+      `DATA_DIR (${dataDir}) is not a folder that this user can write to; set DATA_DIR to one that is.`,
+    );
+  }
+}
+
+/**
+ * Makes an absolute folder and those above it that are missing, level by level: Node's own recursive way never ends
+ * where a folder is there but nothing can be made in it (below /proc), and while it tries no signal is heard.
+ */
+export function makeFolder(folder: string): void {
+  const above = dirname(folder);
+  if (above !== folder && !existsSync(above)) makeFolder(above);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (!isThere(folder)) throw error;
+  }
+}
+
+/** Bytes that are left on the disk of a folder for users other than root. */
+export async function roomIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Whether an error of the system says that a disk is full. */
+export const isNoRoom = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes(String((error as { code?: unknown } | undefined)?.code));
+
+/** Whether a program says that a disk is full. */
+export const saysNoRoom = (text: string): boolean =>
+  /No space left on device|Disk quota exceeded|Check free disk space/.test(text);
+
+/** Whether a path leads to a file, and not to a folder or nothing. */
+export const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+
+const isThere = (folder: string): boolean => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;

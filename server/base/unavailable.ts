@@ -1,0 +1,50 @@
+// The one error for a database that cannot be reached, went away in the middle of a statement, or is too busy: 503 to a
+// client, never a 500.
+
+/**
+ * Whatever was open on the connection is rolled back, except for a commit that was under way: its outcome is unknown.
+ * `cause` is the driver's own error, for its code; its message never leaves the server.
+ */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+  /** @param why what is busy, where it is that and not gone. */
+  constructor(
+    cause: unknown,
+    why: keyof typeof REASONS = ABORTED.includes(sqlState(cause)) || isConflict(cause) ? 'slow' : 'away',
+  ) {
+    super(REASONS[why], { cause });
+  }
+}
+
+/** Sentences for users. */
+const REASONS = {
+  away: 'The database is not reachable at the moment.',
+  full: 'The server is busy: all its connections to the database are in use.',
+  slow: 'The database is busy: it took too long for this.',
+};
+
+/** States of statements and locks that were aborted because they took too long. */
+const ABORTED = ['57014', '55P03'];
+
+/**
+ * The five characters, a digit among them, that PostgreSQL gives every error of its own; '' for an error from
+ * elsewhere, such as EPIPE.
+ */
+export function sqlState(error: unknown): string {
+  const code = typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined;
+  return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : '';
+}
+
+/**
+ * Whether PostgreSQL rolled a transaction back only because of others that ran at the same time: the same work can
+ * succeed at once.
+ */
+export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error));
+
+/**
+ * Whether an error of PostgreSQL says that it is stopping, starting, ended this session, is out of resources (but not
+ * out of disk, which is a different error), became a read-only replica, or aborted a statement or lock that took too
+ * long.
+ */
+export const isTemporary = (error: unknown): boolean =>
+  /^(08|57P|53[2-4]|58|25P0[34]|25006|57014|55P03)/.test(sqlState(error));

@@ -1,0 +1,60 @@
+// How many records use another one, by noun: `GET {base}/{id}/usage`. What keeps a record from being deleted is said
+// before it is tried.
+import { sql } from 'kysely';
+import { modules } from 'noun-modules';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
+import { mayDo } from '../../src/schema/model/rights';
+import { MAX_COUNTED, type RecordUsage, type Referrer, referrersOf } from '../../src/schema/model/usage';
+import type { Database } from '../db/database';
+import { isForbidden, notFound } from '../http/http-errors';
+import type { Context } from '../request/context';
+import type { SignedIn } from '../session/sessions';
+
+/**
+ * @param counted counts that are known already, by noun.
+ * @throws 404 when there is no such record.
+ */
+export async function recordUsage(
+  context: Context,
+  noun: Noun,
+  id: number,
+  caller: SignedIn,
+  counted: Readonly<Record<string, number>> = {},
+): Promise<RecordUsage> {
+  const { db } = context;
+  const { rows } = await sql`select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id}`.execute(db);
+  if (rows.length === 0) throw notFound();
+  const usage: RecordUsage = { used_by: [], other_records: 0 };
+  for (const referrer of referrersOf(noun)) {
+    const known = counted[referrer.noun.noun];
+    const count = known === undefined ? await countIn(db, referrer, id) : Math.min(known, MAX_COUNTED + 1);
+    if (count === 0) continue;
+    if (await mayList(referrer.noun, caller, context)) usage.used_by.push({ noun: referrer.noun.noun, count });
+    else usage.other_records += count;
+  }
+  return usage;
+}
+
+async function countIn(db: Database, { noun, names }: Referrer, id: number): Promise<number> {
+  const isReferrer = sql.join(
+    names.map((name) => sql`${sql.id(name)} = ${id}`),
+    sql` or `,
+  );
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from (select 1 from ${sql.id(noun.noun)} where ${isReferrer} limit ${MAX_COUNTED + 1}) referrers`.execute(db);
+  return rows[0]!.count;
+}
+
+/** By the descriptor's rights and by those of the noun's module. */
+async function mayList(noun: Noun, caller: SignedIn, context: Context): Promise<boolean> {
+  if (!mayDo(noun, 'list', caller.role)) return false;
+  const { authorize } = (noun.server !== undefined && modules[noun.server]) || {};
+  try {
+    await authorize?.(caller, context);
+    return true;
+  } catch (error) {
+    if (isForbidden(error)) return false;
+    throw error;
+  }
+}

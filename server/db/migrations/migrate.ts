@@ -1,0 +1,82 @@
+// Runs the numbered migrations that a database has not seen.
+import { sql } from 'kysely';
+import type { Log } from '../../base/log';
+import { failStartup } from '../../base/startup-error';
+import type { Connection } from '../database';
+import * as accountsAndTickets from './0001-accounts-and-tickets';
+import * as fileKinds from './0002-file-kinds';
+import * as accountKeys from './0003-account-keys';
+import * as describedTables from './0004-described-tables';
+import * as formVersions from './0005-form-versions';
+import * as filesOfRecords from './0006-files-of-records';
+import * as ticketsOfForms from './0007-tickets-of-forms';
+import * as keysOfForms from './0008-keys-of-forms';
+import * as movedTickets from './0009-moved-tickets';
+import * as examplesOfForms from './0010-examples-of-forms';
+import * as usageOfFields from './0011-usage-of-fields';
+import * as changesOfTables from './0012-changes-of-tables';
+import * as apiTokens from './0013-api-tokens';
+import * as orderOfExamples from './0014-order-of-examples';
+import * as usageOfVersions from './0015-usage-of-versions';
+import * as orderOfTickets from './0016-order-of-tickets';
+
+const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
+  accountsAndTickets,
+  fileKinds,
+  accountKeys,
+  describedTables,
+  formVersions,
+  filesOfRecords,
+  ticketsOfForms,
+  keysOfForms,
+  movedTickets,
+  examplesOfForms,
+  usageOfFields,
+  changesOfTables,
+  apiTokens,
+  orderOfExamples,
+  usageOfVersions,
+  orderOfTickets,
+];
+
+/** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */
+export const MIGRATED: readonly string[] = ['role', 'users', 'ticket_form', 'ticket'];
+
+/** Brings the tables that are code up to date. */
+export async function migrate(db: Connection, log: Log): Promise<void> {
+  const applied = await appliedMigrations(db);
+  for (const { name, up } of migrations) {
+    if (applied.has(name)) continue;
+    await up(db, log);
+    await sql`insert into migration (name) values (${name})`.execute(db);
+  }
+}
+
+/** @throws a startup error when no start has seen the database. */
+export async function failWithoutTables(db: Connection): Promise<void> {
+  const { rows } = await sql`select 1 where to_regclass('migration') is not null`.execute(db);
+  if (rows.length === 0) failStartup('The database has no tables of the product yet: start the product once.');
+}
+
+/** @throws a startup error when no start has made the database ready for this program. */
+export async function failUnlessMigrated(db: Connection): Promise<void> {
+  await failWithoutTables(db);
+  const applied = await appliedMigrations(db);
+  if (migrations.some(({ name }) => !applied.has(name)))
+    failStartup('The database is that of an older version of this program: start the product once.');
+}
+
+/** @returns their names. @throws a startup error when the database belongs to a newer program. */
+export async function appliedMigrations(db: Connection): Promise<ReadonlySet<string>> {
+  await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(
+    db,
+  );
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
+  const applied = new Set(rows.map((row) => row.name));
+  const unknown = [...applied].find((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown)
+    failStartup(
+      `The database was written by a newer version of this program (${unknown}); start that version, or restore a backup of this one.`,
+    );
+  return applied;
+}

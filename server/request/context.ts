@@ -1,0 +1,23 @@
+// What every route of the server works with. Made once by `buildApp` and passed to each group of routes.
+
+import type { Settings } from '../base/settings';
+import type { ClusterSets } from '../clusters/cluster-sets';
+import type { Database } from '../db/database';
+import type { FileStore } from '../files/store';
+import type { NoticeStreams } from '../notices/streams';
+import type { DrivingRouter } from '../routing/driving-router';
+
+export interface Context {
+  settings: Settings;
+  db: Database;
+  /** What is shown on maps. */
+  clusters: ClusterSets;
+  files: FileStore;
+  notices: NoticeStreams;
+  /** Undefined without a routing service. */
+  router: DrivingRouter | undefined;
+  /** Signs links to stored files. */
+  linkKey: string;
+  /** Signs the cookies of known devices. */
+  deviceKey: string;
+}

@@ -1,0 +1,77 @@
+// Mounts the call for the map of a noun's list: `GET {base}/clusters?bounds=west,south,east,north&zoom=7`, with the
+// searches of the table call. The response has what such a part of the map shows, however many records there are.
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
+import { readBounds } from '../../src/schema/formats/geo-bounds';
+import { type ClusterPoint, type Clusters, closestZoom, MAX_CLUSTER_ZOOM } from '../../src/schema/model/clusters';
+import { coordinatesOf } from '../../src/schema/model/list-map';
+import type { RecordSet } from '../clusters/cluster-sets';
+import type { FoundPoint } from '../clusters/cluster-worker';
+import { tableColumns } from '../crud/table-columns';
+import { planTable, selectRows, tablesOf } from '../crud/table-query';
+import { readTableRequest, type TableRequest } from '../crud/table-request';
+import type { Database } from '../db/database';
+import { invalid } from '../http/http-errors';
+import { clusterOperation } from '../openapi/table-operations';
+import type { Context } from '../request/context';
+
+/** Nothing for a noun whose list has no map. */
+export function clusterRoute(app: FastifyInstance, { db, clusters }: Context, noun: Noun): void {
+  const fields = coordinatesOf(noun);
+  if (!fields) return;
+  app.get(
+    `${noun.api.base}/clusters`,
+    { config: { right: 'list', describe: clusterOperation(noun) } },
+    async (request): Promise<Clusters> => {
+      const query = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
+      const { bounds: _sent, ...table } = readTableRequest(request);
+      const { bounds, zoom } = viewIn(query);
+      const found = await clusters.find(recordSet(noun, fields, table), bounds, zoom);
+      return { ...found, points: await labelled(db, noun, found.points) };
+    },
+  );
+}
+
+/** @throws 422 with a message for each of the two that is not what it should be. */
+function viewIn(query: URLSearchParams) {
+  const bounds = readBounds(query.get('bounds') ?? '');
+  const text = query.get('zoom') ?? '';
+  const zoom = /^\d{1,2}$/.test(text) ? Number(text) : Infinity;
+  const errors = {
+    ...(typeof bounds === 'string' && { bounds: [bounds] }),
+    ...(zoom > MAX_CLUSTER_ZOOM && { zoom: [`Zoom must be a whole number from 0 to ${MAX_CLUSTER_ZOOM}.`] }),
+  };
+  if (typeof bounds === 'string' || zoom > MAX_CLUSTER_ZOOM) throw invalid(errors);
+  return { bounds, zoom: Math.min(zoom, closestZoom(bounds)) };
+}
+
+/** The records that the searches of a table request find. */
+function recordSet(noun: Noun, [latitude, longitude]: readonly [string, string], request: TableRequest): RecordSet {
+  const { where } = planTable(noun, request);
+  const columns = Object.entries({ id: noun.api.id, latitude, longitude }).map(([name, path]) => ({
+    ...tableColumns(noun).get(path)!,
+    path: name,
+  }));
+  return {
+    rows: selectRows({ noun, columns, where, order: sql`1`, orderJoins: [] }),
+    tables: tablesOf({ noun, where }),
+  };
+}
+
+/** The points with the names of their records. What was deleted a moment ago is left out. */
+async function labelled(db: Database, noun: Noun, points: readonly FoundPoint[]): Promise<ClusterPoint[]> {
+  if (points.length === 0) return [];
+  const id = tableColumns(noun).get(noun.api.id)!;
+  const label = { ...tableColumns(noun).get(noun.label)!, path: 'label' };
+  const ids = points.map((point) => point.id);
+  const { rows } = await selectRows({
+    noun,
+    columns: [{ ...id, path: 'id' }, label],
+    where: [{ sql: sql`${id.column} = any(${ids}::integer[])`, joins: [] }],
+    order: sql`1`,
+    orderJoins: [],
+  }).execute(db);
+  const labels = new Map(rows.map((row) => [row.id, String(row.label ?? '')]));
+  return points.flatMap((point) => (labels.has(point.id) ? [{ ...point, label: labels.get(point.id)! }] : []));
+}

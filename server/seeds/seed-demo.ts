@@ -1,0 +1,255 @@
+// The sample data of `npm run demo`: more ticket types, rates and holidays, and some weeks of tickets. The same every
+// time, except that the days count back from today.
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { statesFor, withoutHidden } from '../../src/schema/conditions/field-states';
+import type { Values } from '../../src/schema/descriptor/descriptor';
+import { localMinute } from '../../src/schema/formats/dates';
+import { isFiles } from '../../src/schema/formats/plain-values';
+import { propertyOf } from '../../src/schema/ticket-types/field-property';
+import { isFileField, wireFieldValues } from '../../src/schema/ticket-types/field-values';
+import type { TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
+import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
+import type { Connection } from '../db/database';
+import type { FileStore } from '../files/store';
+import { insertFiles, type OwnedFile } from '../files/stored-files';
+import { placeText } from '../tickets/check-ticket';
+import { createForm, currentForm, type FormVersion } from '../tickets/forms';
+import { takeNumber } from '../tickets/number';
+import { note, paper, type SeedFile, sitePlan, trackPhoto } from './seed-files';
+import { demoForms } from './seed-forms';
+import { seedRates } from './seed-rates';
+import { seedRow } from './seed-row';
+import { seedUsers } from './seed-users';
+
+const TICKETS = 60;
+const DAYS = 45;
+
+/** @param files where the tickets' files go; they are in place before the rows that name them commit. */
+export async function seedDemo(db: Connection, files: FileStore, now = new Date()): Promise<void> {
+  const author = await firstAccount(db);
+  await seedUsers(db);
+  for (const draft of demoForms) await createForm(db, draft);
+  await seedRates(db, now);
+  const forms = await allForms(db);
+  const terminals = await places(db, 'terminal');
+  const facilities = await places(db, 'facility');
+  const dice = rolls(20_480);
+  // A generator of its own, so that tickets stay the same when their files change.
+  const fileDice = rolls(4_711);
+
+  for (let index = 0; index < TICKETS; index++) {
+    const form = dice.pick(forms);
+    const place = dice.pick(terminals);
+    // A few miles around the terminal.
+    const latitude = rounded(place.latitude + (dice.next() - 0.5) / 8);
+    const longitude = rounded(place.longitude + (dice.next() - 0.5) / 8);
+    const issued = daysBefore(now, DAYS - Math.floor((index * DAYS) / TICKETS), dice);
+    const { values: filled, hidden } = withConditions(form, fieldValues(form.details, issued, dice));
+    const values = {
+      ticket_form_type_id: form.ticket_form_id,
+      terminal_id: place.id,
+      facility_id: dice.next() < 0.9 ? dice.pick(facilities).id : null,
+      issue_date: localMinute(issued),
+      pkg_count: 1 + Math.floor(dice.next() ** 2 * 40),
+      latitude,
+      longitude,
+      form_fields: wireFieldValues(form.details, filled),
+    };
+    const own = await ticketFiles(files, form.details, hidden, index, fileDice);
+    const status = dice.next() < 0.08 ? 0 : 1;
+    await insertTicket(db, { ...values, status }, { version: form.version, files: own, author, created_at: issued });
+  }
+}
+
+interface Saved {
+  version: number;
+  files: OwnedFile[];
+  author: number;
+  created_at: Date;
+}
+
+async function insertTicket(
+  db: Connection,
+  values: Values,
+  { version, files, author, created_at }: Saved,
+): Promise<void> {
+  const ticket_no = await takeNumber(db, Number(values.terminal_id), String(values.issue_date));
+  const columns = { ticket_no, ticket_form_version: version, geo_location: placeText(values), created_at };
+  const ticket_id = await seedRow(db, 'ticket', values, columns, author);
+  await insertFiles(
+    db,
+    files.map((file) => ({ ...file, owner: { ...file.owner, ticket_id } })),
+  );
+}
+
+/** Who signs in to the demo has written its tickets. */
+async function firstAccount(db: Connection): Promise<number> {
+  return (await db.selectFrom('users').select('user_id').orderBy('user_id').limit(1).executeTakeFirstOrThrow()).user_id;
+}
+
+/** A seeded random generator: the demo looks the same on every machine. */
+interface Dice {
+  /** From 0 up to, not including, 1. */
+  next(): number;
+  pick<T>(list: readonly T[]): T;
+}
+
+function rolls(start: number): Dice {
+  let state = start;
+  const next = () => {
+    // Mulberry32: small, and random enough for sample data.
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return { next, pick: (list) => list[Math.floor(next() * list.length)]! };
+}
+
+async function allForms(db: Connection): Promise<FormVersion[]> {
+  const rows = await db.selectFrom('ticket_form').select('ticket_form_id').orderBy('ticket_form_id').execute();
+  const forms = await Promise.all(rows.map((row) => currentForm(db, row.ticket_form_id)));
+  return forms.filter((form) => form !== undefined);
+}
+
+type Place = { id: number; latitude: number; longitude: number };
+
+async function places(db: Connection, table: 'terminal' | 'facility'): Promise<Place[]> {
+  const id = sql.id(`${table}_id`);
+  const { rows } =
+    await sql<Place>`select ${id} as id, latitude, longitude from ${sql.id(table)} order by ${id}`.execute(db);
+  return rows;
+}
+
+/** A moment between six and twenty o'clock, so many days ago. Today's is never later than now. */
+function daysBefore(now: Date, days: number, dice: Dice): Date {
+  const day = new Date(
+    now.getFullYear(),
+    now.getMonth(),
+    now.getDate() - days,
+    6 + Math.floor(dice.next() * 14),
+    Math.floor(dice.next() * 60),
+  );
+  return day < now ? day : now;
+}
+
+const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;
+
+/** The values as a form sends them: a field that its conditions hide is left empty. */
+function withConditions(form: FormVersion, values: Values): { values: Values; hidden: ReadonlySet<number> } {
+  const { record } = ticketSubForm(form.form_name, form.details);
+  const states = statesFor(record, values);
+  const hidden = [...states].flatMap(([name, state]) => (state.hidden ? [Number(name)] : []));
+  return { values: withoutHidden(values, states), hidden: new Set(hidden) };
+}
+
+function fieldValues(details: readonly TicketFormDetail[], issued: Date, dice: Dice): Values {
+  return Object.fromEntries(
+    details.map((detail) => [String(detail.ticket_form_detail_id), fieldValue(detail, issued, dice)]),
+  );
+}
+
+function fieldValue(detail: TicketFormDetail, issued: Date, dice: Dice): unknown {
+  if (detail.is_require === 0 && dice.next() < 0.3) return undefined;
+  const property = propertyOf(detail);
+  if (isFiles(property)) return undefined;
+  if (property.options) {
+    const value = dice.pick(detail.options ?? []).option_value;
+    return property.type === 'array' ? [value] : value;
+  }
+  if (property.type === 'number') return (property.minimum ?? 1) + Math.floor(dice.next() * 12);
+  if (property.type === 'boolean') return detail.is_require === 1 || dice.next() < 0.5;
+  // What a ticket reports happened a few days before.
+  if (property.format === 'date')
+    return localMinute(daysBefore(issued, 1 + Math.floor(dice.next() * 5), dice)).slice(0, 10);
+  return dice.pick(texts[detail.input_name] ?? ['See the report.']);
+}
+
+/** The files of a ticket: one for every required file field that is shown and some others, and attachments on every third one. */
+async function ticketFiles(
+  store: FileStore,
+  details: readonly TicketFormDetail[],
+  hidden: ReadonlySet<number>,
+  index: number,
+  dice: Dice,
+): Promise<OwnedFile[]> {
+  const fieldValues = details.flatMap((detail) => {
+    const given = isFileField(detail) && (detail.is_require === 1 || dice.next() < 0.6);
+    return given && !hidden.has(detail.ticket_form_detail_id)
+      ? [{ detailId: detail.ticket_form_detail_id, files: fieldFiles(detail.input_name, index) }]
+      : [];
+  });
+  const attached = dice.next() < 0.35 ? [{ detailId: null, files: attachments(index) }] : [];
+  const kept: OwnedFile[] = [];
+  for (const { detailId, files } of [...attached, ...fieldValues]) {
+    for (const [position, { name, bytes }] of files.entries()) {
+      const received = await store.receive(Readable.from([bytes]));
+      kept.push({
+        ...received,
+        field: '',
+        name,
+        type: received.kind ?? '',
+        claimedType: received.kind ?? 'text/plain',
+        owner: { ticket_form_detail_id: detailId, position },
+      });
+    }
+  }
+  await store.keep(kept);
+  return kept;
+}
+
+function fieldFiles(label: string, index: number): SeedFile[] {
+  switch (label) {
+    case 'Photos of the place':
+      return [trackPhoto('track-north.png', index), trackPhoto('track-south.png', index + 1)].slice(0, 1 + (index % 2));
+    case 'Site plan':
+      return [sitePlan('site-plan.png', index)];
+    default:
+      return [
+        paper('signed-receipt.pdf', 'Receipt', [
+          'Received in good order from the carrier named on the ticket.',
+          `Receipt number ${3_000 + index}`,
+          'Signed at the counter.',
+        ]),
+      ];
+  }
+}
+
+function attachments(index: number): SeedFile[] {
+  const waybill = paper('waybill.pdf', `Waybill ${70_000 + index}`, [
+    'Carrier: MLR',
+    'Articles as listed on the ticket.',
+    'Hand over against signature.',
+  ]);
+  const all = [
+    waybill,
+    trackPhoto('parcel.png', index + 7),
+    note('dispatcher-notes.txt', ['Called in by the dispatcher.', 'Track is open, use caution.']),
+  ];
+  return all.slice(index % 2, 2 + (index % 2));
+}
+
+const texts: Record<string, readonly string[]> = {
+  Milepost: ['12.4', '87.1', '203.9', '412.6', '518.0', '66.3'],
+  'Where exactly': [
+    'North side, in the ditch behind the signal bridge.',
+    'Between the rails of track 2, just east of the road crossing.',
+    'Under the overpass, next to the relay house.',
+    'At the foot of the embankment, about thirty yards from the switch.',
+  ],
+  'Case number': ['SS-2041', 'SS-2048', 'SS-2050', 'SS-2063', 'SS-2077'],
+  'Car number': ['MLRX 204117', 'MLRX 204388', 'MLRX 310020', 'MLRX 310544', 'MLRX 118209'],
+  Remarks: [
+    'Re-packed on site.',
+    'Two boxes were beyond saving.',
+    'Contents complete by the packing list.',
+    'Label is unreadable; sender unknown.',
+  ],
+  'Incident number': ['DR-118', 'DR-121', 'DR-124', 'DR-130'],
+  'Access road': [
+    'Gate on the county road, code at the dispatcher.',
+    'Follow the levee to the second gate.',
+    'Yard entrance, then along track 7.',
+  ],
+};

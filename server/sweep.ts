@@ -1,0 +1,30 @@
+// Cleans up: files of interrupted uploads, files whose save failed at the last moment, stored responses of creates,
+// expired sessions, tokens that ended long ago, old attempts to sign in, old marks of changes. At start and then every
+// hour.
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { repeat } from './base/repeat';
+import { forgetOldChanges } from './db/record-changes';
+import type { Context } from './request/context';
+import { clearOldTokens } from './session/api-tokens';
+import { clearOldAttempts } from './session/throttle';
+
+const HOUR = 3_600_000;
+
+export function sweepRegularly(app: FastifyInstance, context: Context): void {
+  const failed = 'Clearing up did not finish; it is tried again in an hour';
+  repeat(app, { every: HOUR, work: async () => sweep(context), failed });
+}
+
+/** @returns how many files were removed. */
+export async function sweep({ db, files }: Pick<Context, 'db' | 'files'>): Promise<number> {
+  await sql`delete from idempotency_key where created_at < now() - interval '7 days'`.execute(db);
+  await sql`delete from session where ends_at < now()`.execute(db);
+  await clearOldTokens(db);
+  await clearOldAttempts(db);
+  await forgetOldChanges(db);
+  return files.sweep(async (names) => {
+    const rows = await db.selectFrom('stored_file').select('stored_name').where('stored_name', 'in', names).execute();
+    return new Set(rows.map((row) => row.stored_name));
+  });
+}

@@ -1,0 +1,17 @@
+// Everything that can go wrong with a call, as one union. A data source creates failures; the engine decides how each
+// kind is shown.
+import type { Values } from '../../schema/descriptor/descriptor';
+import type { Errors } from '../../schema/rules/check';
+
+/** Why a call gave no data. `message` is the server's own short message, empty when it sent none. */
+export type ApiError =
+  | { kind: 'invalid'; message: string; fields: Errors } // 422
+  | { kind: 'signed-out' } // 401; the session has been ended by then
+  | { kind: 'forbidden' | 'missing' | 'too-large' | 'busy'; message: string; fields: Errors } // 403, 404 and 410, 413 and 507; 408, 429 and 503
+  | { kind: 'conflict'; message: string; fields: Errors; current?: Values; changedBy?: string } // 409; the record as it is now and who saved that, if the server sent it
+  | { kind: 'unreachable' } // no network, or no response in ten seconds
+  | { kind: 'aborted' } // aborted by the caller: show nothing
+  | { kind: 'server'; status: number; message: string; fields?: Errors }; // everything else
+
+/** What every call resolves to; calls never reject. */
+export type Result<T> = { ok: true; data: T } | { ok: false; failure: ApiError };

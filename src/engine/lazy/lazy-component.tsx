@@ -1,0 +1,69 @@
+// Components whose code is not part of the first load, and what replaces them when it cannot be loaded. What opens over
+// the page waits in `load-with-retry.ts` instead.
+import { Component, type ComponentType, type ReactNode, use } from 'react';
+import { ChunkError } from './load-code';
+import { LoadError } from './load-error';
+import { forgetFailures, once } from './load-once';
+
+/**
+ * A component whose code `load` fetches ahead of its first rendering: a handler of events, too, whose failure the rendering
+ * reports.
+ */
+export type LazyComponent<P extends object> = ComponentType<P> & { load(): Promise<unknown> };
+
+/**
+ * A component that loads when it is first rendered, inside a `ImmediateSuspense` and a `LoadBoundary`. React's `lazy` would
+ * cache a failure for ever.
+ */
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
+  const loaded = once(load);
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each module
+  function Late(props: P) {
+    const Loaded = use(loaded());
+    return <Loaded {...props} />;
+  }
+  return Object.assign(Late, { load: loaded });
+}
+
+interface LoadBoundaryProps {
+  children: ReactNode;
+  /**
+   * Replaces the children; by default the reason with a retry button. The children are also retried when the connection
+   * is back.
+   */
+  failed?(failure: ChunkError, onRetry: () => void): ReactNode;
+}
+
+/**
+ * Shows a failure to load where the code was wanted. Belongs inside the `ImmediateSuspense`, so that the button stays during a
+ * retry.
+ */
+export class LoadBoundary extends Component<LoadBoundaryProps, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidMount() {
+    addEventListener('online', this.retry);
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.retry);
+  }
+
+  retry = (): void => {
+    if (this.state.error === undefined) return;
+    forgetFailures();
+    this.setState({ error: undefined });
+  };
+
+  override render() {
+    const { error } = this.state;
+    const { children, failed = (failure, onRetry) => <LoadError failure={failure} onRetry={onRetry} /> } = this.props;
+    if (error === undefined) return children;
+    if (!(error instanceof ChunkError)) throw error;
+    return failed(error, this.retry);
+  }
+}

@@ -1,0 +1,44 @@
+// Shown where code could not be loaded: why, and what to do. Part of the first load, because it is shown when nothing
+// else can be loaded.
+import { startTransition, useLayoutEffect, useRef, useState } from 'react';
+import { Alert } from '../feedback/alert';
+import { reloadPage } from '../navigation/navigation-guard';
+import type { ChunkError } from './load-code';
+import { recoveryOf } from './load-error-messages';
+
+/** `onRetry` loads again and renders the result; until then the button stays, and keeps its focus. */
+export function LoadError({ failure, onRetry }: { failure: ChunkError; onRetry(): void }) {
+  const { text, detail, button } = recoveryOf(failure);
+  const [triedFor, setTriedFor] = useState<ChunkError>();
+  const element = useRef<HTMLButtonElement>(null);
+  const busy = triedFor === failure;
+  useLayoutEffect(() => () => passFocusOn(element.current), []);
+
+  function go(): void {
+    if (failure.kind === 'replaced') return void reloadPage();
+    setTriedFor(failure);
+    startTransition(onRetry);
+  }
+
+  return (
+    <div className="load-failed">
+      <Alert kind="error">{text}</Alert>
+      {detail && <p>{detail}</p>}
+      <button ref={element} className="button" type="button" aria-busy={busy} onClick={busy ? undefined : go}>
+        {button}
+      </button>
+    </div>
+  );
+}
+
+/**
+ * The button is removed when the code is loaded: the focus moves on to the new heading, or to the element around it.
+ */
+function passFocusOn(button: HTMLElement | null): void {
+  if (!button || document.activeElement !== button) return;
+  const around = button.closest<HTMLElement>('[role="dialog"], dialog, main');
+  queueMicrotask(() => {
+    if (document.activeElement !== document.body) return;
+    (around?.querySelector<HTMLElement>('h1[tabindex], button, input') ?? around)?.focus();
+  });
+}

@@ -1,0 +1,26 @@
+// The features of a list besides its rows: those that its descriptor does not disable, and its bulk actions.
+import type { Choice, ListFeature, ListScreen, Noun } from '../../../schema/descriptor/descriptor';
+import { fixedChoices } from '../../../schema/model/nouns';
+
+/** Every list has every feature, unless its descriptor disables it. */
+export const hasFeature = (screen: ListScreen, extra: ListFeature): boolean => !screen.disable?.includes(extra);
+
+/** The bulk actions of a list. */
+export interface Bulk {
+  /** The states that rows can be given. */
+  states: readonly Choice[];
+  canDelete: boolean;
+}
+
+/**
+ * Rows can get a status where the list can edit and the record has a `status` with fixed choices, and be deleted where
+ * the list can delete; undefined without any action, so that there is no selection either.
+ */
+export function bulkOf(noun: Noun, screen: ListScreen): Bulk | undefined {
+  if (!hasFeature(screen, 'bulk')) return undefined;
+  const { status } = noun.record.properties;
+  const canEdit = screen.actions.includes('edit') && status !== undefined && !status.readOnly;
+  const states = (canEdit && fixedChoices(status)) || [];
+  const canDelete = screen.actions.includes('delete');
+  return canDelete || states.length > 0 ? { states, canDelete } : undefined;
+}

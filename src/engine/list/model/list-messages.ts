@@ -1,0 +1,52 @@
+// The messages of a list, on the screen and in the live region: how many rows, in which order, what is searched.
+
+import { showDays } from '../../../schema/filters/read-days';
+import { grouped } from '../../../schema/formats/numbers';
+import { isAmount } from '../../../schema/model/cells';
+import { type Column, isByDay, searchChoices } from '../../../schema/model/columns';
+import { showPhone } from '../../../schema/values/phone';
+import type { Direction, ListState, Sort } from './list-state';
+import { pageCount } from './pager-model';
+
+/** A count with its thousands separated: 1,284. */
+export const showCount = (count: number): string => grouped(String(count));
+
+/** The count beside the title: "212 of 1,284" while a search leaves some out, else "1,284". */
+export function countMessage(filtered: number, total: number): string {
+  return filtered === total ? showCount(total) : `${showCount(filtered)} of ${showCount(total)}`;
+}
+
+/** What is announced when rows have arrived: "12 of 340 rows", and the page if there is more than one. */
+export function arrivalMessage(filtered: number, total: number, state: ListState): string {
+  const pages = pageCount(filtered, state.length);
+  const rows = `${countMessage(filtered, total)} ${total === 1 ? 'row' : 'rows'}`;
+  return pages > 1 ? `${rows}, page ${showCount(state.page)} of ${showCount(pages)}` : rows;
+}
+
+/** A direction in words that suit the values: "newest first", "A to Z". */
+export function directionText(column: Column, dir: Direction): string {
+  if (isByDay(column)) return dir === 'desc' ? 'newest first' : 'oldest first';
+  if (isAmount(column.property, column.as)) return dir === 'desc' ? 'highest first' : 'lowest first';
+  return dir === 'desc' ? 'Z to A' : 'A to Z';
+}
+
+/** "Sorted by Date & Time, newest first", for the live region. */
+export function sortText(columns: readonly Column[], sort: Sort): string {
+  const column = columns.find(({ path }) => path === sort.path);
+  return column ? `Sorted by ${column.label}, ${directionText(column, sort.dir)}` : '';
+}
+
+/** A searched value as staff see it: the text of a choice, a date as MM-dd-yyyy. */
+export function searchText(column: Column, value: string): string {
+  switch (column.search) {
+    case 'date':
+      return showDays(value);
+    case 'choice':
+      return searchChoices(column.property)?.find((choice) => String(choice.value) === value)?.text ?? value;
+    case 'phone':
+      return showPhone(value);
+    case 'number':
+    case 'text':
+      return value;
+  }
+}

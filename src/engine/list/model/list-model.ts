@@ -1,0 +1,61 @@
+// The model that the components of a list screen share: the descriptor, the state, the query's result, and the
+// functions that change them.
+
+import type { ListScreen, Noun } from '../../../schema/descriptor/descriptor';
+import type { Column } from '../../../schema/model/columns';
+import type { RowAction } from '../../record/row-model';
+import type { ColumnState } from './column-layout';
+import type { ListChange, ListState } from './list-state';
+import type { ListQuery, ViewState } from './list-view-state';
+import type { OpenTask, TaskStarter } from './open-task';
+import type { Selection } from './selection';
+import type { SetColumns } from './use-columns';
+
+export interface ListModel {
+  noun: Noun;
+  screen: ListScreen;
+  /**
+   * Every column, whether it is shown or not: a hidden one is still searched and sorted by, as the line above the table
+   * shows.
+   */
+  columns: Column[];
+  /** The actions of each row, in the order of its buttons. */
+  actions: readonly RowAction[];
+  /** The columns of the table, in its order; never empty. */
+  visible: Column[];
+  /** The paths of those that stay while the table scrolls sideways, in the order of the table. */
+  pinned: readonly string[];
+  /** Widths in px of the columns that the user has resized, by their paths. */
+  columnSizing: Readonly<Record<string, number>>;
+  /** All of the above, as the user has arranged it. */
+  columnState: ColumnState;
+  setColumns: SetColumns;
+  /** Which rows are selected; always the same object. */
+  selection: Selection;
+  /** Where the arrangement of the columns is kept in local storage, if it is. */
+  columnsKey?: string;
+  state: ListState;
+  change(change: ListChange): void;
+  query: ListQuery;
+  viewState: ViewState;
+  /** Fetches the same rows again: after a failure, and after something was saved or deleted. */
+  refetch(): void;
+  /** Empties every search input, also those with an invalid text. */
+  emptySearch(): void;
+  /** The same from a button that vanishes with the search: the focus moves to the first search input. */
+  clearSearch(): void;
+  /** Grows each time the inputs are emptied. */
+  cleared: number;
+  /** Id of the search input of a column. */
+  inputId(path: string): string;
+  /**
+   * Moves the focus to the search input of a column, or on a phone, where it is hidden, to the button that opens it.
+   */
+  focusInput(path: string): void;
+  /** Id of that button. */
+  searchButtonId: string;
+  /** The task whose dialog is open over the list. */
+  task?: OpenTask;
+  tasks: TaskStarter;
+  endTask(): void;
+}

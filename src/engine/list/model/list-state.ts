@@ -1,0 +1,176 @@
+// The state of a list: page, rows per page, order and searches, as one value with one reducer. It is kept in the
+// address, so that reload, back and a shared link show the same rows.
+
+import type { ListScreen } from '../../../schema/descriptor/descriptor';
+import { MAX_SEARCH_LENGTH } from '../../../schema/descriptor/limits';
+import { readDays } from '../../../schema/filters/read-days';
+import { localDay } from '../../../schema/formats/dates';
+import { isAmount } from '../../../schema/model/cells';
+import { type Column, isByDay, searchChoices } from '../../../schema/model/columns';
+import { MAP_VIEW } from '../../../schema/model/list-view';
+
+/** Rows per page that staff may choose; the first request is for 25. */
+export const LENGTHS: readonly number[] = [10, 25, 50, 100];
+const USUAL_LENGTH = 25;
+
+export type Direction = 'asc' | 'desc';
+
+export interface Sort {
+  /** Path of a column. */
+  path: string;
+  dir: Direction;
+}
+
+export interface ListState {
+  /** From 1. */
+  page: number;
+  /** Rows per page, one of `LENGTHS`. */
+  length: number;
+  sort: Sort;
+  /** Searches by column path, in wire form (a date is yyyy-MM-dd, days as `readDays` keeps them); a column that is not searched is not in it. */
+  search: Readonly<Record<string, string>>;
+  /** The records are shown on a map. */
+  isMap?: boolean;
+}
+
+export type ListChange =
+  | { kind: 'page'; page: number }
+  /** The requested page lies behind the last row. */
+  | { kind: 'last-page'; page: number }
+  | { kind: 'length'; length: number }
+  | { kind: 'sort'; sort: Sort }
+  | { kind: 'search'; path: string; value: string }
+  | { kind: 'clear-search' }
+  /** The other view, table or map. */
+  | { kind: 'show'; isMap: boolean }
+  /** A saved view. */
+  | { kind: 'view'; state: ListState };
+
+/**
+ * The next state. A new search, order or length starts at page 1; arriving rows are no change, so they never change the
+ * page.
+ */
+export function changeList(state: ListState, change: ListChange): ListState {
+  switch (change.kind) {
+    case 'page':
+    case 'last-page':
+      return { ...state, page: Math.max(1, Math.trunc(change.page)) };
+    case 'length':
+      return { ...state, page: 1, length: change.length };
+    case 'sort':
+      return { ...state, page: 1, sort: change.sort };
+    case 'search':
+      return { ...state, page: 1, search: withSearch(state.search, change.path, change.value) };
+    case 'clear-search':
+      return { ...state, page: 1, search: {} };
+    case 'show':
+      return { ...state, isMap: change.isMap };
+    case 'view':
+      return { ...change.state, page: 1 };
+  }
+}
+
+/**
+ * Whether Back leads to the rows before this change. Paging, sorting and another length are steps that users undo;
+ * letters of a search are not, and neither is a correction.
+ */
+export function isStep({ kind }: ListChange): boolean {
+  switch (kind) {
+    case 'page':
+    case 'length':
+    case 'sort':
+    case 'show':
+    case 'view':
+      return true;
+    case 'last-page':
+    case 'search':
+    case 'clear-search':
+      return false;
+  }
+}
+
+/** How a list opens, where its descriptor says so. */
+export type Opening = Pick<ListScreen, 'sort' | 'filter'>;
+
+/** The initial state of a list: as it opens, else by the first configured column, descending, without a search. */
+export function firstState(columns: readonly Column[], { sort, filter = {} }: Opening = {}): ListState {
+  const { field = columns[0]?.path ?? '', direction = 'desc' } = sort ?? {};
+  return { page: 1, length: USUAL_LENGTH, sort: { path: field, dir: direction }, search: filter };
+}
+
+/** The order after a press on a header: the other direction if it is sorted already, else the usual first direction. */
+export function nextSort(column: Column, current: Sort): Sort {
+  if (current.path === column.path) return { path: column.path, dir: current.dir === 'asc' ? 'desc' : 'asc' };
+  return { path: column.path, dir: isByDay(column) || isAmount(column.property, column.as) ? 'desc' : 'asc' };
+}
+
+/**
+ * The state as a query without question mark, `view=map&page=2&sort=-issue_date&search.ticket_no=2511`; what is as the list opens
+ * is left out. Searches are left out together or not at all: a query with any of them has no others, and `search=` none.
+ */
+export function toQuery(state: ListState, columns: readonly Column[], opening?: Opening): string {
+  const usual = firstState(columns, opening);
+  const query = new URLSearchParams();
+  if (state.isMap) query.set('view', MAP_VIEW);
+  if (state.page !== usual.page) query.set('page', String(state.page));
+  if (state.length !== usual.length) query.set('length', String(state.length));
+  if (state.sort.path !== usual.sort.path || state.sort.dir !== usual.sort.dir)
+    query.set('sort', (state.sort.dir === 'desc' ? '-' : '') + state.sort.path);
+  if (columns.some(({ path }) => state.search[path] !== usual.search[path])) {
+    for (const { path } of columns) if (state.search[path]) query.set(SEARCH + path, state.search[path]);
+    if (Object.keys(state.search).length === 0) query.set('search', '');
+  }
+  return query.toString();
+}
+
+/** The state for a query. Anything in it that is not valid for these columns is ignored. */
+export function fromQuery(query: string, columns: readonly Column[], opening?: Opening): ListState {
+  const given = new URLSearchParams(query);
+  const usual = firstState(columns, opening);
+  const search: Record<string, string> = /(^|[?&])search[.=]/.test(query) ? {} : { ...usual.search };
+  for (const column of columns) {
+    const value = readSearch(column, given.get(SEARCH + column.path) ?? '');
+    if (value !== '') search[column.path] = value;
+  }
+  const length = Number(given.get('length'));
+  return {
+    page: readPage(given.get('page')),
+    length: LENGTHS.includes(length) ? length : usual.length,
+    sort: readSort(given.get('sort'), columns) ?? usual.sort,
+    search,
+    ...(given.get('view') === MAP_VIEW && { isMap: true }),
+  };
+}
+
+/** A prefix, so that a field called `page` or `sort` can be searched like any other. */
+export const SEARCH = 'search.';
+
+function readPage(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
+}
+
+function readSort(text: string | null, columns: readonly Column[]): Sort | undefined {
+  if (!text) return undefined;
+  const dir = text.startsWith('-') ? 'desc' : 'asc';
+  const path = dir === 'desc' ? text.slice(1) : text;
+  return columns.some((column) => column.path === path) ? { path, dir } : undefined;
+}
+
+/** The search in wire form; empty for what cannot be searched for. */
+function readSearch(column: Column, value: string): string {
+  switch (column.search) {
+    case 'date':
+      return readDays(value, localDay())?.text ?? '';
+    case 'choice':
+      return (searchChoices(column.property) ?? []).some((choice) => String(choice.value) === value) ? value : '';
+    case 'number':
+    case 'phone':
+    case 'text':
+      return value.trim() !== '' && value.length <= MAX_SEARCH_LENGTH ? value : '';
+  }
+}
+
+function withSearch(search: ListState['search'], path: string, value: string): ListState['search'] {
+  const { [path]: _replaced, ...others } = search;
+  return value.trim() === '' ? others : { ...others, [path]: value.trim() };
+}

@@ -1,0 +1,118 @@
+// The foot of a list: rows per page, which rows these are, and the pages. On a phone only previous, rows and next.
+import { useId } from 'react';
+import { Icon, type IconName } from '../../controls/icons';
+import { showCount } from '../model/list-messages';
+import type { ListModel } from '../model/list-model';
+import { LENGTHS } from '../model/list-state';
+import { pageCount, pageSteps, rowsOnPage } from '../model/pager-model';
+
+export function ListPager({ list, isPhone }: { list: ListModel; isPhone: boolean }) {
+  const { screen, state, change, query } = list;
+  const rows = query.shown?.page.filtered;
+  const pages = pageCount(rows ?? 0, state.length);
+  // A page number from a link may lie beyond the end until the last page has been requested.
+  const page = rows === undefined ? state.page : Math.min(state.page, pages);
+  const go = (page: number) => change({ kind: 'page', page });
+  return (
+    <nav className="list-pager" aria-label={`Pages of ${screen.title}`}>
+      {!isPhone && <LengthChoice list={list} />}
+      {isPhone && <TurnButton name="Previous page" icon="chevron-left" to={page - 1} pages={pages} go={go} />}
+      <p className="list-range">{rows !== undefined && <Range page={page} length={state.length} rows={rows} />}</p>
+      {!isPhone && (
+        <ul className="list-pages">
+          <li>
+            <TurnButton name="Previous page" icon="chevron-left" to={page - 1} pages={pages} go={go} />
+          </li>
+          {rows !== undefined &&
+            pageSteps(page, pages).map((step, index) => (
+              <li key={step === 'gap' ? `gap ${index}` : step}>
+                {step === 'gap' ? (
+                  <span className="page-gap">…</span>
+                ) : (
+                  <PageButton page={step} current={page} go={go} />
+                )}
+              </li>
+            ))}
+          <li>
+            <TurnButton name="Next page" icon="chevron-right" to={page + 1} pages={pages} go={go} />
+          </li>
+        </ul>
+      )}
+      {isPhone && <TurnButton name="Next page" icon="chevron-right" to={page + 1} pages={pages} go={go} />}
+    </nav>
+  );
+}
+
+/** Also in the search panel of a phone. */
+export function LengthChoice({ list: { state, change } }: { list: ListModel }) {
+  const id = useId();
+  return (
+    <div className="list-length">
+      <label htmlFor={id}>Rows per page</label>
+      <select
+        id={id}
+        className="control"
+        value={state.length}
+        onChange={(event) => change({ kind: 'length', length: Number(event.target.value) })}
+      >
+        {LENGTHS.map((length) => (
+          <option key={length} value={length}>
+            {length}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Range({ page, length, rows }: { page: number; length: number; rows: number }) {
+  const { first, last } = rowsOnPage(page, length, rows);
+  return (
+    <>
+      <strong>{rows === 0 ? '0' : `${showCount(first)}–${showCount(last)}`}</strong> of {showCount(rows)}
+    </>
+  );
+}
+
+function PageButton({ page, current, go }: { page: number; current: number; go(page: number): void }) {
+  const isCurrent = page === current;
+  return (
+    <button
+      type="button"
+      className={isCurrent ? 'page-button page-button-on' : 'page-button'}
+      aria-label={`Page ${page}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={isCurrent ? undefined : () => go(page)}
+    >
+      {showCount(page)}
+    </button>
+  );
+}
+
+/** At the first and last page it stays focusable: a button that becomes disabled while it has the focus loses it. */
+export function TurnButton({
+  name,
+  icon,
+  to,
+  pages,
+  go,
+}: {
+  name: string;
+  icon: IconName;
+  to: number;
+  pages: number;
+  go(page: number): void;
+}) {
+  const isEnd = to < 1 || to > pages;
+  return (
+    <button
+      type="button"
+      className="page-button"
+      aria-label={name}
+      aria-disabled={isEnd || undefined}
+      onClick={isEnd ? undefined : () => go(to)}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

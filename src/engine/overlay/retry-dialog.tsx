@@ -1,0 +1,41 @@
+// The dialog of `load-with-retry.ts`. Part of the first load, because it is shown when nothing else can be loaded.
+import { useSyncExternalStore } from 'react';
+import { recoveryOf } from '../lazy/load-error-messages';
+import { currentRetry, onRetryChange, type RetryRequest } from '../lazy/load-with-retry';
+import { reloadPage } from '../navigation/navigation-guard';
+import { ConfirmFrame } from './confirm-frame';
+
+export function RetryDialog() {
+  const request = useSyncExternalStore(onRetryChange, currentRetry);
+  return request && <Question {...request} />;
+}
+
+function Question({ failure, opener, busy, decide }: RetryRequest) {
+  const { text, detail, button } = recoveryOf(failure);
+  const cancel = () => decide(false);
+  const goOn = () => (failure.kind === 'replaced' ? void reloadPage() : decide(true));
+  return (
+    <ConfirmFrame
+      title="This could not be loaded"
+      text={<p>{text}</p>}
+      more={detail && <p className="confirm-detail">{detail}</p>}
+      note={busy && 'Loading…'}
+      busy={busy}
+      opener={opener}
+      onClose={cancel}
+    >
+      <button className="button" type="button" aria-disabled={busy || undefined} onClick={busy ? undefined : cancel}>
+        Cancel
+      </button>
+      <button
+        className="button button-primary"
+        type="button"
+        data-first
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : goOn}
+      >
+        {button}
+      </button>
+    </ConfirmFrame>
+  );
+}

@@ -1,0 +1,42 @@
+// Rendered from the start; loads the toast library when there is something to show.
+import { startTransition, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { dropToast, pending, type Toast } from '../feedback/toasts';
+import { ImmediateSuspense } from '../lazy/immediate-suspense';
+import { LoadBoundary, lazyComponent } from '../lazy/lazy-component';
+import { ToastCard } from './toast-card';
+
+const ToastStack = lazyComponent(() => import('./toast-stack').then((module) => module.ToastStack));
+
+export function ToastHost() {
+  const waiting = useSnapshot(pending).toasts.length;
+  const [needed, setNeeded] = useState(false);
+  if (waiting > 0 && !needed) setNeeded(true);
+  return needed ? (
+    <ImmediateSuspense>
+      <LoadBoundary failed={(_failure, onRetry) => <PlainToasts count={waiting} onRetry={onRetry} />}>
+        <ToastStack />
+      </LoadBoundary>
+    </ImmediateSuspense>
+  ) : null;
+}
+
+/** Toasts without their library: they stay until they are dismissed, or until the next one has loaded the library. */
+function PlainToasts({ count, onRetry }: { count: number; onRetry(): void }) {
+  const { toasts } = useSnapshot(pending);
+  const [first] = useState(count);
+  useEffect(() => {
+    if (count > first) startTransition(onRetry);
+  }, [count, first, onRetry]);
+  return (
+    <section className="Toastify__toast-container" aria-label="Messages">
+      {toasts.map((toast, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
+        // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
+        <div key={index} className="Toastify__toast" role="group" aria-label={toast.text}>
+          <ToastCard toast={toast as Toast} onDismiss={() => dropToast(index)} />
+        </div>
+      ))}
+    </section>
+  );
+}

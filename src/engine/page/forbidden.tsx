@@ -1,0 +1,42 @@
+// The page instead of one that the user may not open.
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { Link, useLocation } from 'wouter';
+import type { Noun, Right } from '../../schema/descriptor/descriptor';
+import { app, screenRoutes } from '../../schema/model/nouns';
+import { type Profile, roleOf } from '../../schema/model/profile';
+import { mayOpen } from '../../schema/model/screen-rights';
+import { forbiddenMessage } from '../../schema/rules/rights-messages';
+import { showCarriedMessage } from '../feedback/flash-message';
+import { session } from '../session/session';
+import { menuFor } from './menu';
+import { PageHead } from './page-head';
+
+/** Where a user starts: at the product's start page, else at the first page of the menu. */
+export function homeFor(user: Profile | null): string {
+  const home = screenRoutes().find(({ screen }) => screen.path === app.home);
+  return !home || mayOpen(home, roleOf(user)) ? app.home : (menuFor(user, app.menu)[0]?.entries[0]?.path ?? app.home);
+}
+
+/** Says what the user's type may not do, and leads to a page that is open to it. */
+export function Forbidden({ title, noun, right }: { title: string; noun: Noun; right: Right }) {
+  const home = homeFor(useSnapshot(session).user);
+  const [path] = useLocation();
+  // A form leads back to its list, which its user may not be allowed to see.
+  useEffect(showCarriedMessage, []);
+  return (
+    <>
+      <PageHead title={title} />
+      <div className="plain-text">
+        <p>{forbiddenMessage(noun, right)}</p>
+        {home !== path && (
+          <p>
+            <Link className="button" href={home}>
+              Go to start
+            </Link>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+// The side effects of changed fields in a form: a named module of pure functions from values to a patch. A module lives
+// in `src/screens` and is tested without a browser.
+import type { ComponentType } from 'react';
+import type { Values } from '../../schema/descriptor/descriptor';
+import type { SubForm } from '../../schema/model/sub-form';
+
+/** The result of an effect: values for cells, and sub-forms (records of their own) by property name. */
+export interface Patch {
+  values?: Values;
+  parts?: Record<string, SubForm | undefined>;
+  /**
+   * Sub-forms that could not be loaded, with the message: it is shown in their place with a retry button, and the form
+   * cannot be saved without them.
+   */
+  failed?: Record<string, string>;
+  /** Announced politely to screen readers. */
+  announce?: string;
+}
+
+/**
+ * One side effect. `on` names the fields that start it; `run` returns nothing when there is no result or the call
+ * failed.
+ */
+export interface Effect {
+  on: readonly string[];
+  /** Applies until `run` has resolved: what belonged to the old choice must not be sent with the new one. */
+  meanwhile?: Patch;
+  /** Runs again when the server rejects one of its fields: the record behind the choice may have changed. */
+  again?: boolean;
+  /**
+   * One of its fields, a reference: it runs again when anyone has changed the record behind it. What is there stays until
+   * the result is, so there is no `meanwhile`.
+   */
+  live?: string;
+  /** `part` gives the sub-forms that the form has, `current` its values at the moment of the call. */
+  run(
+    values: Values,
+    signal: AbortSignal,
+    part: PartOf,
+    current: () => Values,
+  ): Promise<Patch | undefined> | Patch | undefined;
+}
+
+/** The sub-form under a name, if the form has one now. */
+export type PartOf = (name: string) => SubForm | undefined;
+
+/** A module of effects, by the name in a form screen's `effects`. */
+export interface Effects {
+  rules: readonly Effect[];
+  /** The request body for `values`, when that is more than one entry per field. */
+  body?(values: Values, parts: Record<string, SubForm | undefined>): Values;
+  /**
+   * What a read record contains beyond its own properties: the sub-forms to render, and values in the form's own shape.
+   */
+  opened?(read: Values): Patch;
+  /** The secondary line of the success message, from the server's response. */
+  detail?(response: Values, values: Values): string | undefined;
+  /** Called with the response to a save that succeeded. */
+  saved?(response: Values): void;
+  /** Above the values on the page of a record, where there is something to say that its layout does not. */
+  band?(read: Values): ComponentType<RecordBandProps> | undefined;
+}
+
+/** What the band above the values of a record gets. */
+export interface RecordBandProps {
+  /** As it was read. */
+  record: Values;
+  /** Reads the record again; resolves to whether that worked. */
+  refetch(): Promise<boolean>;
+}

@@ -1,0 +1,58 @@
+// What screens and widgets provide to the engine, which may not import them: components by name, and loaders for what a
+// form needs.
+import { type ComponentType, createContext, use } from 'react';
+import type { ComponentName } from '../../schema/descriptor/names';
+import type { Profile } from '../../schema/model/profile';
+import type { Result } from '../feedback/result';
+import type { LazyComponent } from '../lazy/lazy-component';
+import type { Effects } from './effects';
+import type { GroupViews } from './group-views';
+import type { WidgetKit } from './widget-entries';
+
+/** The calls about the session itself; who is signed in is in `session/session.ts`. */
+export interface Account {
+  /** Fetches the profile of the stored token's owner into the session, unless that is under way. */
+  restore(): Promise<void>;
+  /** Fetches the profile anew, which also extends the session. */
+  refresh(): Promise<Result<Profile>>;
+  /** Ends the session on the server, then here. When the server does not confirm, nothing changes. */
+  signOut(): Promise<Result<unknown>>;
+}
+
+export interface EngineRegistry {
+  account: Account;
+  /** Screens that are code, by the `component` of their descriptor; usually `lazyComponent(…)`. */
+  components: Record<ComponentName, ComponentType | LazyComponent<object>>;
+  /** The widget registry; it loads with the first form, so every call returns the same promise. */
+  widgets: () => Promise<WidgetKit>;
+  /** Views of several fields at once, on the page of a record. Every call returns the same promise. */
+  views: () => Promise<GroupViews>;
+  /**
+   * The calendar below the search box of dates, complete: it opens without a wait. Its value are days as `readDays` keeps
+   * them. Every call returns the same promise.
+   */
+  calendar: () => Promise<ComponentType<CalendarPopoverProps>>;
+  /** A module of effects, by the `effects` of a form screen; every call with a name returns the same promise. */
+  effects: (name: string) => Promise<Effects>;
+}
+
+/** A calendar that opens from a button with `popoverTarget={id}`. */
+export interface CalendarPopoverProps {
+  id: string;
+  /** In wire form; anything else is no day yet. */
+  value: string;
+  /** Also has inputs for hour and minute. */
+  withTime?: boolean;
+  /** Receives the wire form. */
+  onPick(value: string): void;
+  onToggle(open: boolean): void;
+}
+
+export const RegistryContext = createContext<EngineRegistry | null>(null);
+
+/** The parts of the app around this component. */
+export function useRegistry(): EngineRegistry {
+  const parts = use(RegistryContext);
+  if (!parts) throw new Error('No parts: render inside <RegistryContext value={…}>');
+  return parts;
+}

@@ -1,0 +1,76 @@
+// One save, one record: the idempotency key of a save, for as long as the intent is the same. Every open form and
+// every row in edit mode has one; the draft of a form keeps it, so that a restored form does not save a second record.
+
+import type { Mode } from '../../schema/model/record-for';
+import type { Result } from '../feedback/result';
+
+/** What is stored beyond the page. */
+export interface KeptIdempotencyKey {
+  key: string;
+  /** It was sent, and the outcome is unknown. */
+  unknown: boolean;
+}
+
+/** The key of one form or row, through all attempts to save it. */
+export interface IdempotencyKey {
+  now(): KeptIdempotencyKey;
+  /** It is being sent: until the response arrives the outcome is unknown. */
+  sent(): void;
+  ended(result: Result<unknown>): void;
+  /** Continues the intent of a restored draft. */
+  resume(kept: KeptIdempotencyKey): void;
+  /** Starts a new intent. */
+  renew(): void;
+}
+
+/**
+ * A further save is the same as long as nothing was changed; that of a new record also after a change while the outcome
+ * of the last attempt is unknown: the server then either has no such record yet, or responds with 409 that it has one
+ * with other content. An update needs no such care: the version that it carries says whether the last attempt arrived.
+ */
+export function createIdempotencyKey(store: { changeCount(): number }, mode: Mode): IdempotencyKey {
+  let intent: KeptIdempotencyKey = { key: newKey(), unknown: false };
+  let seen = store.changeCount();
+  const renew = () => {
+    intent = { key: newKey(), unknown: false };
+  };
+
+  /** Changes since the last look mean another save. Looked for when it matters, so that a key costs nothing here. */
+  function now(): KeptIdempotencyKey {
+    const changes = store.changeCount();
+    if (changes !== seen && !(intent.unknown && mode === 'add')) renew();
+    seen = changes;
+    return intent;
+  }
+
+  return {
+    now,
+    sent: () => {
+      intent = { ...now(), unknown: true };
+    },
+    ended(result) {
+      now();
+      // What is saved next is another record, also what was typed while this one was on its way.
+      if (result.ok) return renew();
+      intent = { ...intent, unknown: result.failure.kind === 'unreachable' || result.failure.kind === 'aborted' };
+    },
+    resume(kept) {
+      now();
+      intent = kept;
+    },
+    renew,
+  };
+}
+
+/**
+ * A random UUID. `crypto.randomUUID` is missing on plain http addresses other than localhost, so there it is made by
+ * hand.
+ */
+export function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

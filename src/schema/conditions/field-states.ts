@@ -1,0 +1,213 @@
+// Which fields of a record are hidden, required or locked for certain values. One evaluation for the builder's preview,
+// the ticket form and the server. The conditions of a record are compiled once, so that a key evaluates those alone
+// that depend on the changed field.
+
+import { type Condition, type ConditionSet, sourcesOf } from '../descriptor/conditions';
+import type { RecordSchema, Values } from '../descriptor/descriptor';
+import { isOneOf } from '../formats/plain-values';
+import { dependencyOrder } from './dependency-order';
+import { matcherOf } from './operators';
+
+/** What conditions make of a field. There is one object for each combination, so that states compare by identity. */
+export interface FieldState {
+  readonly hidden: boolean;
+  /** By the record or by a condition. A field that nobody can fill in, hidden or locked, is not. */
+  readonly required: boolean;
+  readonly locked: boolean;
+}
+
+/** The states of the fields that have conditions, by name; any other field is shown, and required as its record says. */
+export type FieldStates = ReadonlyMap<string, FieldState>;
+
+/**
+ * The state of every field that has conditions.
+ * @param readValue the value of a field, typed as in a form, by the states of the fields that are evaluated already.
+ */
+export function fieldStates(
+  record: RecordSchema,
+  readValue: (name: string, states: FieldStates) => unknown,
+): Map<string, FieldState> {
+  const states = new Map<string, FieldState>();
+  const known = (name: string) => readValue(name, states);
+  for (const [name, field] of compiled(record).fields) states.set(name, stateOf(field, known, states));
+  return states;
+}
+
+/** The states for the values of a record that is not open in a form. */
+export const statesFor = (record: RecordSchema, values: Values): FieldStates =>
+  fieldStates(record, (name) => values[name]);
+
+/**
+ * Brings `states` up to date after the value of one field has changed.
+ * @returns the former states of the fields whose state is another one now.
+ */
+export function updateStates(
+  record: RecordSchema,
+  changed: string,
+  readValue: (name: string) => unknown,
+  states: Map<string, FieldState>,
+): FieldStates {
+  const { fields, dependentsOf } = compiled(record);
+  const affected = dependentsOf(changed);
+  if (affected.length === 0) return NONE;
+  const touched = new Set([changed]);
+  const former = new Map<string, FieldState>();
+  for (const name of affected) {
+    const field = fields.get(name)!;
+    if (!field.sources.some((source) => touched.has(source))) continue;
+    const before = states.get(name)!;
+    const now = stateOf(field, readValue, states);
+    if (now === before) continue;
+    states.set(name, now);
+    former.set(name, before);
+    if (now.hidden !== before.hidden) touched.add(name);
+  }
+  return former;
+}
+
+const NONE: FieldStates = new Map();
+
+/** The values that count: those of hidden fields are empty. The same object when nothing is hidden. */
+export function withoutHidden(values: Values, states: FieldStates): Values {
+  const hidden = [...states].filter(([, state]) => state.hidden).map(([name]) => name);
+  if (hidden.length === 0) return values;
+  return { ...values, ...Object.fromEntries(hidden.map((name) => [name, undefined])) };
+}
+
+interface CompiledSet {
+  isAny: boolean;
+  tests: readonly CompiledTest[];
+}
+
+interface CompiledTest {
+  source: string;
+  /** Nothing is read of a field that the record does not have, or of one that is hidden. */
+  counts(states: FieldStates): boolean;
+  test(given: unknown): boolean;
+}
+
+interface CompiledField {
+  isRequired: boolean;
+  show?: CompiledSet;
+  require?: CompiledSet;
+  lock?: CompiledSet;
+  /** The fields that its conditions read. */
+  sources: readonly string[];
+}
+
+interface CompiledConditions {
+  /** In the order of evaluation: each behind those that its conditions read. */
+  fields: ReadonlyMap<string, CompiledField>;
+  /** The fields that depend on this one, directly or through others, in the order of evaluation. */
+  dependentsOf(name: string): readonly string[];
+}
+
+const known = new WeakMap<RecordSchema, CompiledConditions>();
+
+/** A record must not change once it was compiled. */
+function compiled(record: RecordSchema): CompiledConditions {
+  let found = known.get(record);
+  if (!found) {
+    found = compile(record);
+    known.set(record, found);
+  }
+  return found;
+}
+
+const NO_CONDITIONS: CompiledConditions = { fields: new Map(), dependentsOf: () => [] };
+
+function compile(record: RecordSchema): CompiledConditions {
+  const sources = new Map<string, readonly string[]>();
+  for (const [name, { when }] of Object.entries(record.properties)) {
+    if (when) sources.set(name, sourcesOf(when));
+  }
+  if (sources.size === 0) return NO_CONDITIONS;
+  const position = new Map(dependencyOrder(sources).order.map((name, index) => [name, index]));
+  const fields = new Map([...position.keys()].map((name) => [name, compileField(record, name, sources, position)]));
+  return { fields, dependentsOf: indexDependents(sources, position) };
+}
+
+function compileField(
+  record: RecordSchema,
+  name: string,
+  sources: ReadonlyMap<string, readonly string[]>,
+  position: ReadonlyMap<string, number>,
+): CompiledField {
+  const { show, require, lock } = record.properties[name]!.when!;
+  const compileSet = (set: ConditionSet | undefined): CompiledSet | undefined =>
+    set && set.rules.length > 0
+      ? {
+          isAny: set.match === 'any',
+          tests: set.rules.map((rule) => compileRule(record, rule, position, position.get(name)!)),
+        }
+      : undefined;
+  return {
+    isRequired: isOneOf(record.required, name),
+    show: compileSet(show),
+    require: compileSet(require),
+    lock: compileSet(lock),
+    sources: sources.get(name)!,
+  };
+}
+
+function compileRule(
+  { properties }: RecordSchema,
+  rule: Condition,
+  position: ReadonlyMap<string, number>,
+  own: number,
+): CompiledTest {
+  const { field: source } = rule;
+  if (!Object.hasOwn(properties, source)) return { source, counts: () => false, test: matcherOf({}, rule) };
+  // On a cycle, which no saved definition has, a field that is evaluated later counts as shown.
+  const mayBeHidden = (position.get(source) ?? Infinity) < own;
+  return {
+    source,
+    counts: mayBeHidden ? (states) => !states.get(source)!.hidden : () => true,
+    test: matcherOf(properties[source]!, rule),
+  };
+}
+
+/** For each field the dependents are collected once, when it changes for the first time. */
+function indexDependents(
+  sources: ReadonlyMap<string, readonly string[]>,
+  position: ReadonlyMap<string, number>,
+): (name: string) => readonly string[] {
+  const direct = new Map<string, string[]>();
+  for (const [name, needed] of sources) {
+    for (const source of needed) {
+      const list = direct.get(source);
+      if (list) list.push(name);
+      else direct.set(source, [name]);
+    }
+  }
+  const collected = new Map<string, readonly string[]>();
+  return (name) => {
+    let found = collected.get(name);
+    if (!found) {
+      const all = new Set(direct.get(name));
+      // Grows while it is walked.
+      for (const dependent of all) direct.get(dependent)?.forEach((next) => all.add(next));
+      found = [...all].sort((a, b) => position.get(a)! - position.get(b)!);
+      collected.set(name, found);
+    }
+    return found;
+  };
+}
+
+function stateOf(field: CompiledField, readValue: (name: string) => unknown, states: FieldStates): FieldState {
+  const holds = ({ isAny, tests }: CompiledSet): boolean => {
+    const isMet = ({ source, counts, test }: CompiledTest) => test(counts(states) ? readValue(source) : undefined);
+    return isAny ? tests.some(isMet) : tests.every(isMet);
+  };
+  const hidden = field.show !== undefined && !holds(field.show);
+  const locked = !hidden && field.lock !== undefined && holds(field.lock);
+  const canFill = !hidden && !locked;
+  const required = canFill && (field.isRequired || (field.require !== undefined && holds(field.require)));
+  return COMBINATIONS[Number(hidden) + 2 * Number(required) + 4 * Number(locked)]!;
+}
+
+const COMBINATIONS: readonly FieldState[] = Array.from({ length: 8 }, (_, bits) => ({
+  hidden: (bits & 1) !== 0,
+  required: (bits & 2) !== 0,
+  locked: (bits & 4) !== 0,
+}));

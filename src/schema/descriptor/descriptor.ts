@@ -1,0 +1,482 @@
+// The shape of the JSON files in `schemas/`: what a noun is, where it lives and what staff see of it. Everything that
+// reads a descriptor (engine, server, lint) starts from these types; `schemas/meta/` has the same as JSON Schema, for
+// editors and the lint.
+
+import type { Condition, ConditionSet, Conditions } from './conditions';
+import type { ComputedName, MenuIconName, SizeName } from './names';
+
+/** A value as it is kept in a form, a record or a JSON body. */
+export type Values = Record<string, unknown>;
+
+export type PropertyType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
+
+/** Formats that descriptors may name. `paragraph` and `password` only choose a widget; the others are also checked. */
+export type Format =
+  | 'email'
+  | 'phone'
+  | 'date' // yyyy-MM-dd on the wire, MM-dd-yyyy on the screen
+  | 'date-range' // one day, or 'yyyy-MM-dd - yyyy-MM-dd'
+  | 'local-date-time' // yyyy-MM-dd HH:mm, wall time without a zone
+  | 'time' // HH:mm
+  | 'url' // http or https
+  | 'color' // #rrggbb
+  | 'future-date'
+  | 'point' // (latitude, longitude) in degrees
+  | 'strong-password'
+  | 'paragraph'
+  | 'password';
+
+/**
+ * What a file field takes: `accept` as in HTML (`image/*`), `max_size` in MB or by the name of a limit that the
+ * operator sets (`limits.ts`).
+ */
+export interface FileRule {
+  accept?: string;
+  max_size?: number | SizeName;
+}
+
+/**
+ * One property of a record: JSON Schema (draft-07) keywords from a closed list, plus keywords of our own. The rules are
+ * read by `rules.ts`; a keyword that is not listed here is rejected by the lint.
+ */
+export interface Property {
+  title: string;
+  type?: PropertyType;
+  description?: string;
+  placeholder?: string;
+  /**
+   * Initial value in add mode. `"today"` on a `date`, `"now"` on a `local-date-time` or `time` mean the moment the form
+   * opens, `"me"` on a reference to `users` the signed-in user, `{ "from": "name" }` what another field has until this
+   * one is changed.
+   */
+  default?: unknown;
+  enum?: readonly unknown[];
+  const?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: Format;
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+  items?: Omit<Property, 'title'>;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  /**
+   * Name of another property that must hold the same value. It is repeated only to be checked: never stored, and so
+   * always `writeOnly`.
+   */
+  match?: string;
+  /** Name of another property that must hold an earlier value. */
+  after?: string;
+  /** Name of another property that must hold another value. */
+  notEqualTo?: string;
+  /** For a `date-range`: no two records may have a day in common. Only the server can check it. */
+  noOverlap?: boolean;
+  /** No two records may have this value, whatever its case and Unicode form. Only the server can check it. */
+  unique?: boolean;
+  /** Name of another property: required as soon as that one is filled, without any rule while it is empty. */
+  requiredWith?: string;
+  file?: FileRule;
+  /** Shown, required or locked only while other fields of the record have certain values. */
+  visibleWhen?: ConditionSet;
+  requiredWhen?: ConditionSet;
+  lockedWhen?: ConditionSet;
+  /** These three together, as they are evaluated; made when a descriptor or a ticket type is read, never in a file. */
+  when?: Conditions;
+  /**
+   * Name of a fixed list in `lists.json`, or the choices themselves; in a file one that is only a text stands for itself.
+   * The property has no other values, unless its `enum` says so.
+   */
+  options?: string | readonly Choice[];
+  /** Noun this id points to: foreign key, option list and label column in one keyword. */
+  ref?: string;
+  /**
+   * Name of another reference: only records whose own reference to that noun has its value can be chosen, such as the
+   * facilities of the chosen terminal.
+   */
+  dependsOn?: string;
+  /**
+   * What a number that the server gives is made of, joined by hyphens: `["day", "terminal", "counter"]`. The first part
+   * is always a day as yyyyMMdd, the last a counter of four digits or more, those between are ids; the search box calls
+   * them by these names. A list sorts such a column by its day and, within it, by when the records were saved.
+   */
+  numberParts?: readonly string[];
+  /** Never taken from a sender. With a `default` a new record gets that from the server. */
+  readOnly?: boolean;
+  /** Never part of a response. */
+  writeOnly?: boolean;
+  /** Stored only as a slow hash; common passwords are rejected. Always `writeOnly`. */
+  hash?: boolean;
+  /**
+   * Computed from other properties at every save, and so always `readOnly`: `{ "fields": ["latitude", "longitude"],
+   * "as": "point" }`. A `sum` adds numbers, a `text` joins values as they are shown, a `distance` has the miles between
+   * two points (or the four numbers of two), an `age` whole years or days since a date: it is counted when it is read,
+   * and stored nowhere.
+   */
+  computed?: Computed;
+  /**
+   * The label of the record that another property points to, under a name of its own: `role_name` of `type_id`. Never
+   * stored, so always `readOnly`.
+   */
+  labelOf?: string;
+  /**
+   * How many records of another noun point to this one. Counted in lists only, never stored, so always `readOnly`.
+   */
+  countOf?: string;
+  /** The property of the counted noun that points to this one, where it has several. */
+  countBy?: string;
+  /**
+   * When the record was created or last changed, as wall time where it is read, or the name of the user who did. Noted
+   * by the server at every save, never by a form, so always `readOnly`; empty for what comes with the product.
+   */
+  stamp?: Stamp;
+  /**
+   * The name that the property had before, or all that it ever had: its column, and what is stored elsewhere under that
+   * name, follow.
+   */
+  was?: string | readonly string[];
+  /**
+   * Name under which a read returns this property (`type_id` comes back as `user_role_id`); a save sends it under both.
+   */
+  readAs?: string;
+  /**
+   * The name of the field in messages, where its title does not fit: "Terminal" for a select titled "Select Terminal"
+   * or "Terminals".
+   */
+  messageLabel?: string;
+  /** Messages that differ from the default ones, by keyword. */
+  messages?: Partial<Record<string, string>>;
+}
+
+/** What the server notes about every record. */
+export type Stamp = 'created' | 'createdBy' | 'changed' | 'changedBy';
+
+/** How a property is made of others. */
+export interface Computed {
+  fields: readonly string[];
+  as: ComputedName;
+  /** Between the parts of a `text`, none beside an empty one; a blank without it. */
+  separator?: string;
+  /** What an `age` counts; years without it. */
+  unit?: 'years' | 'days';
+}
+
+/** An entry of an option list. */
+export interface Choice {
+  value: string | number;
+  text: string;
+  /** Can no longer be chosen, but is still the value of records that were saved before. */
+  isOff?: boolean;
+  /** What a record refers to itself, by property, where fields depend on that (`dependsOn`); never in a file. */
+  of?: Values;
+}
+
+export interface RecordSchema {
+  required: readonly string[];
+  properties: Record<string, Property>;
+  /** Properties of which no two records may have the same values together; one of them empty is never the same. */
+  unique?: readonly (readonly string[])[];
+}
+
+/** What a role may be allowed to do with the records of a noun. */
+export type Right = NounCall | 'export';
+
+/** The names of the roles that may do it; who is in none of them is neither offered it nor admitted. */
+export type Rights = Partial<Record<Right, readonly string[]>>;
+
+/** The calls that are generated for a noun. */
+export type NounCall = 'list' | 'read' | 'create' | 'update' | 'delete';
+
+/**
+ * The addresses of the calls: `{base}` lists, `{base}/{id}` reads, `{base}/create`, `{base}/update/{id}`,
+ * `{base}/delete/{id}`.
+ */
+export interface NounApi {
+  id: string;
+  base: string;
+  list: 'GET' | 'POST';
+  paged?: boolean;
+  body?: 'json' | 'multipart';
+  /** The calls that exist; without it all five (`calls.ts`). */
+  calls?: readonly NounCall[];
+  /** Sent along with list and create: `{ "type": "Holidays" }`. */
+  fixed?: Values;
+  /** The caller's own record, without an id: read at `{base}`, updated at `{base}/update`. */
+  single?: boolean;
+}
+
+/** What differs from the record while adding or editing: other required fields, other keywords in single properties. */
+export interface Variant {
+  required?: readonly string[];
+  properties?: Record<string, Partial<Property>>;
+}
+
+/** How a noun appears in option lists, with the messages around them. */
+export interface NounChoices {
+  /**
+   * Its key in `GET /settings/get`; without one the noun's own list is fetched, of which the active records can be
+   * chosen.
+   */
+  key?: string;
+  id: string;
+  text: string;
+  choose: string;
+  none: string;
+}
+
+/** One thing on a form or in a list. A string means "this field, as usual". */
+export type Entry = string | FieldEntry | GroupEntry;
+
+export interface FieldEntry {
+  field: string;
+  label?: string;
+  as?: string;
+  options?: string;
+  readonly?: boolean;
+  /** A column of a list that is not shown until the user chooses it. */
+  hidden?: boolean;
+  /** Columns of the twelve in its row. Only layouts made at run time have widths; files in `schemas/` do not. */
+  span?: number;
+  /** Options of its widget, as RJSF's `ui:options`: `{ "rows": 6 }`. */
+  uiOptions?: Readonly<Record<string, unknown>>;
+  /** Where a record is shown: a property of the referenced record, as a secondary line below its name. */
+  detail?: string;
+}
+
+/** Several fields rendered by one widget, such as a map over latitude and longitude. */
+export interface GroupEntry {
+  fields: readonly string[];
+  as: string;
+  label?: string;
+}
+
+/**
+ * Top to bottom; a list inside it stands side by side, and a list inside that runs top to bottom again; a section is a
+ * titled group.
+ */
+export type Layout = readonly LayoutNode[];
+export type LayoutNode = Entry | LayoutRow | SectionNode | TabsNode;
+export type LayoutRow = readonly (Entry | Layout)[];
+export interface SectionNode {
+  section: string;
+  layout: Layout;
+}
+
+/**
+ * Parts of a form of which one is shown at a time, by the tab that is chosen; only at the top of a layout. Where a record
+ * is shown or printed they stand below each other, under their names.
+ */
+export interface TabsNode {
+  tabs: readonly TabNode[];
+}
+export interface TabNode {
+  tab: string;
+  layout: Layout;
+}
+
+export interface MenuEntry {
+  group: string;
+  label: string;
+  order: number;
+  icon?: MenuIconName;
+}
+
+interface ScreenBase {
+  /** Address of the page; `{id}` stands for a record. A table without one is shown inside a `stack`. */
+  path?: string;
+  title: string;
+  menu?: MenuEntry;
+}
+
+/** The features of a list besides its rows: saved views, a choice of columns, an export, and bulk actions. */
+export type ListFeature = 'views' | 'columns' | 'export' | 'bulk';
+
+/** `copy` opens the form for a new record with the values of another one (`copiedValues`). */
+export type ListAction = 'add' | 'view' | 'edit' | 'copy' | 'delete';
+
+/** A paged table with search and sort. */
+export interface ListScreen extends ScreenBase {
+  kind: 'list';
+  columns: readonly Entry[];
+  actions: readonly ListAction[];
+  /**
+   * The form behind add, edit and copy, in a modal; without it they lead to the page forms, or screens that are code,
+   * that lie `under` this list.
+   */
+  form?: ModalForm;
+  /**
+   * The three lines of a row on a phone, each a left and a right end; without it every column is a line. A number has
+   * its label in front; a `label` of the entry follows it, as its unit.
+   */
+  phone?: readonly (readonly Entry[])[];
+  /** Staff may see the records on a map instead of in the table. */
+  map?: ListMap;
+  /** The text of an empty list. */
+  empty?: string;
+  /** The order in which it opens, by one of its columns; without it by the first one, descending. */
+  sort?: { field: string; direction: 'asc' | 'desc' };
+  /**
+   * The searches with which it opens, by column, as its search row would send them: days as `readDays` keeps them, a
+   * choice by its value. The user can clear them; a link and a saved view have their own.
+   */
+  filter?: Readonly<Record<string, string>>;
+  /** Every list has all of `ListFeature` but these. */
+  disable?: readonly ListFeature[];
+}
+
+/** The map of a list. */
+export interface ListMap {
+  /** The names of latitude and longitude: numbers in degrees, which the record has itself. */
+  fields: readonly [latitude: string, longitude: string];
+  /** The two lines of a row beside the map, each a left and a right end; without them the first two of `phone`. */
+  lines?: readonly (readonly Entry[])[];
+}
+
+export interface ModalForm {
+  layout: Layout;
+  effects?: string;
+}
+
+/** A whole table on one page, edited row by row, with an add row at the bottom. */
+export interface InlineScreen extends ScreenBase {
+  kind: 'inline';
+  /** One field each, or two with `"as": "range"`: shown "06:00 to 14:30", edited as two controls. */
+  columns: readonly Entry[];
+  actions: readonly ('add' | 'edit' | 'delete')[];
+  /** Errors of the server are also listed in a popup titled 'Validation Error'. */
+  serverErrors?: 'popup';
+  /** The text of an empty table. */
+  empty?: string;
+}
+
+/** A page with a form; a path with `{id}` edits that record, any other adds one. */
+export interface FormScreen extends ScreenBase {
+  kind: 'form';
+  path: string;
+  /** Path of the list this form belongs to: its breadcrumb, its Cancel and where it goes after saving. */
+  under: string;
+  layout: Layout;
+  /** Named module of functions that react to changed fields. */
+  effects?: string;
+  /** Nothing can be changed: the page of a record, for reading and printing. */
+  readonly?: boolean;
+  /** How that page prints; without it, as it stands on the screen. */
+  print?: PrintSheet;
+  /** Where the breadcrumb is not the default (the list's title, the form's title). */
+  breadcrumb?: readonly [string, string];
+}
+
+/**
+ * A record on paper: the label of the noun as heading, the QR code of its address, the layout, and a foot on every
+ * page.
+ */
+export interface PrintSheet {
+  /** Field below the heading. */
+  subtitle?: string;
+  layout: Layout;
+  /** Signature lines at the end, each with its label. */
+  sign?: readonly string[];
+}
+
+/** Several tables on one page. */
+export interface StackScreen extends ScreenBase {
+  kind: 'stack';
+  path: string;
+  /** Nouns whose inline tables stand below each other. */
+  parts: readonly string[];
+}
+
+export interface CustomScreen extends ScreenBase {
+  kind: 'custom';
+  path: string;
+  /** Named component in `src/screens`. */
+  component: string;
+  /** Path of the list whose records it adds, or edits where the path has an `{id}`, as page forms do. */
+  under?: string;
+  fullScreen?: boolean;
+  /** A template page with sample data: one setting of the server turns all of them off. In no menu, therefore. */
+  reference?: boolean;
+}
+
+export type Screen = ListScreen | InlineScreen | FormScreen | StackScreen | CustomScreen;
+
+/** The messages of a noun that differ from the default ones (see `failure-messages.ts`). */
+export interface Messages {
+  created?: string;
+  updated?: string;
+  /** Title and text of the confirmation before deleting, of its success and of its failure. */
+  deleteTitle?: string;
+  deleteText?: string;
+  deleted?: string;
+  deletedTitle?: string;
+  deleteFailed?: string;
+  deleteFailedTitle?: string;
+  /** Why a record that others point to could not be deleted, and what to do instead. */
+  inUse?: string;
+  /** What follows when records become inactive, in one line. */
+  deactivateText?: string;
+  /** The record to edit could not be fetched; it is gone. */
+  loadFailed?: string;
+  gone?: string;
+  /** Another user saved the record while it was being edited. */
+  changed?: string;
+  /** Titles of the form. */
+  add?: string;
+  edit?: string;
+}
+
+/** One noun, one file. */
+export interface Noun {
+  noun: string;
+  title: string;
+  plural?: string;
+  api: NounApi;
+  /** The property that names a record: "Edit terminal Chicago". */
+  label: string;
+  choices?: NounChoices;
+  record: RecordSchema;
+  add?: Variant;
+  edit?: Variant;
+  messages?: Messages;
+  screens?: readonly Screen[];
+  /**
+   * Module in `server/nouns` that adds to the generated calls: rules, columns, routes of its own. It replaces none of
+   * them.
+   */
+  server?: string;
+  /** The noun whose table holds the records, where this one is another view of them, with rights of its own. */
+  table?: string;
+  /** The name that the noun had before, or all that it ever had: its table, and the references to it, follow. */
+  was?: string | readonly string[];
+  /** Who may do what; without an entry everyone who is signed in may. */
+  may?: Rights;
+  /** What the user confirms once before a save, while fields have certain values; the call takes the record either way. */
+  confirmWhen?: readonly Confirmation[];
+}
+
+/** A confirmation before a save, and when it is needed. A day in its rules may be relative: `today`, `today+2`. */
+export interface Confirmation {
+  /** "Save without a rate?" */
+  text: string;
+  match: 'all' | 'any';
+  rules: readonly Condition[];
+}
+
+/**
+ * `schemas/app.json`: the product, its start page, its menu groups in order, and the screens that belong to no noun.
+ */
+export interface App {
+  product: string;
+  home: string;
+  menu: readonly string[];
+  /**
+   * The noun at whose record a map opens that has no point yet: the one that the user's profile names, else the first.
+   */
+  mapsOpenAt?: string;
+  screens: readonly CustomScreen[];
+}
+
+/** `schemas/lists.json`: the fixed option lists. An entry that is only a text stands for itself. */
+export type Lists = Record<string, readonly (Choice | string)[]>;

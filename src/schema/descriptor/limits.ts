@@ -1,0 +1,42 @@
+// How long a value may be: of texts and lists where their property does not say, and of files by the operator's
+// settings, which no rule of a descriptor or a ticket type can exceed. Those are set once, in the browser from the
+// page's meta tags and on the server from its settings.
+import type { FileRule } from './descriptor';
+
+/**
+ * Characters of a text without a `maxLength` of its own; those of a paragraph are also the most that any `maxLength`
+ * may be.
+ */
+export const TEXT_LENGTH = 255;
+export const PARAGRAPH_LENGTH = 10_000;
+/** The largest id and the largest whole number that a record can have. */
+export const MAX_ID = 2_147_483_647;
+/** Characters of one search; a table request with all of them must stay below 16 KiB. */
+export const MAX_SEARCH_LENGTH = 200;
+/** Items of a list without a `maxItems` of its own. */
+export const LIST_LENGTH = 1_000;
+
+export interface Limits {
+  /** MB of 1,048,576 bytes. */
+  fileMb: number;
+  filesPerField: number;
+  /** MB of a profile image or a signature: what `"max_size": "portrait"` means. */
+  portraitMb: number;
+}
+
+export const limits: Limits = { fileMb: 100, filesPerField: 20, portraitMb: 5 };
+
+/** Sets each limit to the given whole number above zero; any other value leaves it as it is. */
+export function setLimits(given: Record<keyof Limits, unknown>): void {
+  for (const name of ['fileMb', 'filesPerField', 'portraitMb'] as const) {
+    const value = Number(given[name]);
+    if (Number.isInteger(value) && value > 0) limits[name] = value;
+  }
+}
+
+/**
+ * The most MB that a file of this rule may have: its own limit, which may be one that the operator sets, else the
+ * operator's for any file.
+ */
+export const maxFileMb = ({ max_size = Infinity }: FileRule): number =>
+  max_size === 'portrait' ? limits.portraitMb : Math.min(max_size, limits.fileMb);

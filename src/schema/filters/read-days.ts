@@ -1,0 +1,115 @@
+// The days that a typed text means: a day, a month, a year, a span that moves with today, or a range of any two of them.
+
+import { MAX_SEARCH_LENGTH } from '../descriptor/limits';
+import { addDays, daysIn, isDate, showDate, toWireDate } from '../formats/dates';
+
+/** The first and the last day, yyyy-MM-dd; a range that is open at one end has only the other. */
+export interface Days {
+  from?: string;
+  to?: string;
+}
+
+/** Days, and the text that means them as it is kept and sent: `2026-11-16..2026-11-22`, `2026-11`, `last 7 days`. */
+export interface ReadDays extends Days {
+  text: string;
+}
+
+/** Spans that are offered beside a calendar, as they are kept. */
+export const SPANS: readonly string[] = [
+  'today',
+  'yesterday',
+  'last 7 days',
+  'last 30 days',
+  'this month',
+  'last month',
+];
+
+/** A range that is open at one end, as it is shown; half of the last word may be typed. */
+const FROM = /^\s*from\s+(.+?)(?:\s+on?)?\s*$/i;
+const UNTIL = /^\s*until\s+/i;
+
+/** Between two ends. `A..B` is kept, everything else is only read. */
+const SEPARATOR = /\.{2,}|…|\s(?:to|-|–)\s/i;
+
+/** @param today yyyy-MM-dd, where the text was typed. @returns undefined for what means no days. */
+export function readDays(text: string, today: string): ReadDays | undefined {
+  if (text.length > MAX_SEARCH_LENGTH) return undefined;
+  const closed = text.replace(FROM, '$1..').replace(UNTIL, '..');
+  const [first = '', second, ...more] = closed.split(SEPARATOR).map((part) => part.trim());
+  if (second === undefined) return readSpan(first, today);
+  const [from, to] = [first, second].map((part): Partial<ReadDays> | undefined =>
+    part === '' ? {} : readSpan(part, today),
+  );
+  if (!from || !to || more.length > 0 || (first === '' && second === '')) return undefined;
+  // The other way round is a slip, not another meaning.
+  const [start, end] = from.from && to.to && from.from > to.to ? [to, from] : [from, to];
+  return { text: `${textOf(start)}..${textOf(end)}`, from: start.from, to: end.to };
+}
+
+/** The kept text as staff see it: `11-16-2026 to 11-22-2026`, `From 11-16-2026 on`, `11-2026`, `Last 7 days`. */
+export function showDays(text: string): string {
+  const [from = '', to] = text.split('..').map(showSpan);
+  const shown = to === undefined ? from : rangeText(from, to);
+  return shown.charAt(0).toUpperCase() + shown.slice(1);
+}
+
+/** The days as text, inside a message: "11-16-2026 to 11-22-2026". */
+export function daysMessage({ from, to }: Days): string {
+  const [first, last] = [from, to].map((day) => (day === undefined ? '' : showDate(day)));
+  return first === last ? first! : rangeText(first!, last!);
+}
+
+/** Either end may be empty. */
+function rangeText(from: string, to: string): string {
+  if (from === '') return `until ${to}`;
+  return to === '' ? `from ${from} on` : `${from} to ${to}`;
+}
+
+function showSpan(text: string): string {
+  const span = text.replace(/^(\d{4})-(\d\d)$/, '$2-$1');
+  return isDate(span) ? showDate(span) : span;
+}
+
+const textOf = (end: Partial<ReadDays>): string => end.text ?? '';
+
+function readSpan(typed: string, today: string): ReadDays | undefined {
+  // A time that follows the day is left out: columns are searched by days.
+  const day = toWireDate(typed)?.slice(0, 10);
+  if (day !== undefined) return { text: day, from: day, to: day };
+  const [, month, year] = /^(\d\d)[-/](\d{4})$/.exec(typed) ?? [];
+  const text = month === undefined ? typed.toLowerCase().replace(/\s+/g, ' ') : `${year}-${month}`;
+  const days = monthOf(text) ?? yearOf(text) ?? movingSpan(text, today);
+  return days && { text, ...days };
+}
+
+/** @param text yyyy-MM. */
+function monthOf(text: string): Days | undefined {
+  const from = `${text}-01`;
+  if (!isDate(from)) return undefined;
+  return { from, to: `${text}-${daysIn(Number(text.slice(0, 4)), Number(text.slice(5)))}` };
+}
+
+const yearOf = (text: string): Days | undefined =>
+  /^[12]\d{3}$/.test(text) ? { from: `${text}-01-01`, to: `${text}-12-31` } : undefined;
+
+function movingSpan(text: string, today: string): Days | undefined {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  const [, count] = /^last ([1-9]\d{0,3}) days?$/.exec(text) ?? [];
+  if (count !== undefined) return { from: addDays(today, 1 - Number(count)), to: today };
+  switch (text) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case 'this month':
+      return monthOf(today.slice(0, 7));
+    case 'last month':
+      return monthOf(month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`);
+    case 'this year':
+      return yearOf(String(year));
+    case 'last year':
+      return yearOf(String(year - 1));
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+// What a text in the search box of a column means: read by the browser, which says how it understood it, by the server
+// and by the source in memory, which filter by it.
+import type { Column } from '../model/columns';
+import { type Days, daysMessage, readDays } from './read-days';
+import { type NumberFilter, numberMessage, readNumber } from './read-number';
+
+/** What the values of a column must be. */
+export type Filter = { kind: 'days'; days: Days } | { kind: 'number'; number: NumberFilter };
+
+export interface ReadFilter {
+  /** The text as it is kept and sent. */
+  text: string;
+  filter: Filter;
+  /** How it was understood. */
+  message: string;
+}
+
+/**
+ * @param today yyyy-MM-dd, where the text was typed.
+ * @returns undefined for a text without such a meaning: it is searched as the kind of the column says.
+ */
+export function readFilter(
+  { property, search }: Pick<Column, 'property' | 'search'>,
+  typed: string,
+  today: string,
+): ReadFilter | undefined {
+  const text = typed.trim();
+  if (search === 'date') {
+    const days = readDays(text, today);
+    return days && { text: days.text, filter: { kind: 'days', days }, message: daysMessage(days) };
+  }
+  const { numberParts } = property;
+  const number = numberParts && readNumber(numberParts, text);
+  return number && { text, filter: { kind: 'number', number }, message: numberMessage(numberParts, number) };
+}

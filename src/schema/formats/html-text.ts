@@ -1,0 +1,52 @@
+// HTML as the text that it shows, where a text field of another program was typed in an editor: `R&amp;D` is "R&D".
+
+/** The text without elements, comments and the content of style sheets and scripts; a line break is a blank. */
+export function htmlText(html: string): string {
+  if (!/[<&]/.test(html)) return html;
+  const text = html
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<(style|script)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(TAG, (_tag, name: string) => (INLINE.test(name) ? '' : ' '));
+  return decode(text).replace(/\s+/g, ' ').trim();
+}
+
+/** An element with attributes that have values: "a <b and c> d" has none. */
+const TAG = /<\/?([a-z][a-z0-9:]*)(?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))*\s*\/?>/gi;
+
+/** Elements within a word; all others stand between words. */
+const INLINE = /^(a|abbr|b|big|code|em|font|i|ins|label|mark|s|small|span|strong|sub|sup|u|.*:.*)$/i;
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  copy: '©',
+  reg: '®',
+  deg: '°',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  bull: '•',
+  euro: '€',
+  frac12: '½',
+  times: '×',
+};
+
+/** Once: `&amp;lt;` is "&lt;". A name that is not known stays. */
+const decode = (text: string): string =>
+  text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z0-9]+));/gi,
+    (whole, hex?: string, decimal?: string, name = '') => {
+      const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+      if (hex || decimal)
+        return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : '';
+      return Object.hasOwn(NAMED, name) ? NAMED[name]! : whole;
+    },
+  );

@@ -1,0 +1,113 @@
+// The read-only cells: which one shows a value, what it reads as text, and what its column in a list needs in width.
+// `src/engine/cells` renders those that are more than text, exports use the text alone.
+
+import type { Choice } from '../descriptor/descriptor';
+import { CELL_NAMES, type CellName } from '../descriptor/names';
+import { isEmpty } from '../formats/plain-values';
+import { boolean } from '../values/boolean';
+import { date } from '../values/date';
+import { dateRange } from '../values/date-range';
+import { file, image } from '../values/file';
+import { shownKindOf } from '../values/kinds';
+import { number } from '../values/number';
+import { showPhone } from '../values/phone';
+import { type Rule, textOf } from '../values/value-kind';
+import { fixedChoices } from './nouns';
+
+interface Cell {
+  /** The text of a value that is not empty; without it the value itself. */
+  show?(value: unknown, rule: Rule): string;
+  /**
+   * Where its text is never cut: the characters that its column needs, and pixels beside them. `longest` are those of
+   * the longest known value.
+   */
+  width?(longest: number | undefined, rule: Rule): readonly [characters: number, pixels: number];
+  /** Whether its column follows the longest value whenever that comes: a cut number would read as another number. */
+  isMeasured?: boolean;
+}
+
+const CELLS: Readonly<Record<CellName, Cell>> = {
+  text: {},
+  number: { show: number.show, width: (longest = 0) => [Math.max(longest, 5), 0], isMeasured: true },
+  // With a time sixteen letters; the search input above them holds "Select date" and two buttons.
+  date: { show: date.show, width: () => [16, 0] },
+  'date-range': { show: dateRange.show, width: () => [24, 0] },
+  phone: { show: showPhone, width: (longest = 14) => [longest, 0], isMeasured: true },
+  choice: { show: choiceText },
+  // There is a dot beside the word.
+  'on-off': {
+    show: (value, rule) => choiceText(isOn(value) ? 1 : 0, rule),
+    width: (_, rule) => [longestChoice(rule), 15],
+  },
+  'yes-no': { show: boolean.show },
+  url: {},
+  // Its swatch stands beside the code, whose # and letters may be wider than digits.
+  color: { width: () => [8, 24] },
+  tags: {},
+  image: { show: image.show, width: () => [7, 0] },
+  files: { show: file.show },
+};
+
+/** The cell of a property, as its list shows it. */
+export const cellFor = (rule: Rule, as?: string): Cell => CELLS[cellOf(rule, as)];
+
+/**
+ * The name of that cell: the one that `as` names, else that of its kind. An `as` that names a widget does not apply to
+ * cells: record pages read the layouts of forms.
+ */
+export function cellOf(rule: Rule, as?: string): CellName {
+  const named = as && CELL_NAMES.find((name) => name === as);
+  if (named) return named;
+  const known = unnamed.get(rule);
+  if (known) return known;
+  const name = isSwitch(rule) ? 'on-off' : shownKindOf(rule).cell;
+  unnamed.set(rule, name);
+  return name;
+}
+
+/** A list needs it several times for each of its cells; properties are replaced and never changed. */
+const unnamed = new WeakMap<object, CellName>();
+
+/** A choice of exactly 1 and 0 is a state that is on or off, such as Active and Inactive. */
+function isSwitch(rule: Rule): boolean {
+  const choices = rule.type === 'array' ? undefined : fixedChoices(rule);
+  return choices?.length === 2 && [1, 0].every((value) => choices.some((choice) => choice.value === value));
+}
+
+/**
+ * Whether a column of it is one of amounts: right-aligned in every table, largest first. A choice or a reference is not,
+ * even if it is stored as a number, nor is a number whose `as` says that it is shown as a text.
+ */
+export const isAmount = (rule: Rule, as?: string): boolean => cellOf(rule, as) === 'number';
+
+/**
+ * The text for `value`; an empty value is an empty text, except where anything but 1 is Inactive and the field is always
+ * shown.
+ */
+export function cellText(rule: Rule, value: unknown, as?: string): string {
+  const name = cellOf(rule, as);
+  if (isEmpty(value) && (name !== 'on-off' || isLeftOut(rule, value))) return '';
+  const { show = textOf } = CELLS[name];
+  return show(value, rule);
+}
+
+/** Whether a field is empty because it is hidden. */
+export const isLeftOut = ({ when }: Rule, value: unknown): boolean => when?.show !== undefined && isEmpty(value);
+
+/** The text in an export: a list is easier to take apart again at semicolons, which few items have. */
+export const exportText = (rule: Rule, value: unknown, as?: string): string =>
+  Array.isArray(value)
+    ? value.map((item) => cellText({ ...rule, items: undefined, ...rule.items }, item, as)).join('; ')
+    : cellText(rule, value, as);
+
+/** Whether a state that is on or off is on. */
+export const isOn = (value: unknown): boolean => value === 1 || value === '1';
+
+/** A value that is none of the choices is shown as it is: the server may know more than this list. */
+function choiceText(value: unknown, rule: Rule): string {
+  if (Array.isArray(value)) return value.map((each) => choiceText(each, rule)).join(', ');
+  const known: Choice | undefined = fixedChoices(rule)?.find((choice) => String(choice.value) === String(value));
+  return known?.text ?? textOf(value);
+}
+
+const longestChoice = (rule: Rule): number => Math.max(4, ...(fixedChoices(rule) ?? []).map(({ text }) => text.length));

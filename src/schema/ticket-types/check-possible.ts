@@ -1,0 +1,54 @@
+// What a field's own rules make impossible: a first value that they refuse, and rules that no value obeys. A ticket with such a
+// field could be saved by nobody, above all where a condition locks it.
+
+import type { Property } from '../descriptor/descriptor';
+import { isEmpty } from '../formats/plain-values';
+import { isOfMoment } from '../model/first-value';
+import type { Errors } from '../rules/check';
+import { ruleMessage } from '../rules/rule-messages';
+import { violations } from '../rules/rules';
+import { kindOf } from '../values/kinds';
+import { unknownDefaults } from './field-default';
+import { propertyOf } from './field-property';
+import { tooFewOptions } from './option-messages';
+import { acceptProblem } from './read-accept';
+import type { DraftDetail } from './ticket-field';
+
+/** The messages by attribute; that about preselected options is at `default_value`, too. */
+export function impossibleErrors(detail: DraftDetail, hasOptions: boolean): Errors {
+  const property = propertyOf({ ...detail, ticket_form_detail_id: 0 });
+  const canBeRequired = detail.is_require === 1 || detail.conditions?.require !== undefined;
+  if (hasOptions && canBeRequired && detail.options?.length === 0) return { options: [tooFewOptions(1)] };
+  const kinds = acceptProblem(detail.accept ?? '');
+  if (kinds !== undefined) return { accept: [kinds] };
+  const bounds = boundErrors(property);
+  if (bounds) return bounds;
+  const message = defaultMessage(detail, property, hasOptions);
+  return message === undefined ? {} : { default_value: [message] };
+}
+
+function defaultMessage(detail: DraftDetail, property: Property, hasOptions: boolean): string | undefined {
+  const { default: value } = property;
+  const [unknown] = unknownDefaults(detail, property);
+  if (unknown !== undefined) return `Default value: there is no option with the value "${unknown}".`;
+  // A checkbox that is not ticked is as one that is empty.
+  if (isEmpty(value) || value === false || isOfMoment(property)) return undefined;
+  const [violation] = violations(property, value);
+  if (!violation) return undefined;
+  if (violation.keyword === 'format' && violation.format === 'email')
+    return 'Default value must be a valid email address.';
+  return ruleMessage(violation, { title: hasOptions ? 'Preselected options' : 'Default value' });
+}
+
+function boundErrors(property: Property): Errors | undefined {
+  const { format, minimum, maximum, multipleOf, maxLength } = property;
+  const [shortest] = kindOf(property).form?.lengths ?? [0];
+  if (maxLength !== undefined && maxLength < shortest)
+    return { max_length: [`Maximum length must be ${shortest} or more: no ${format} is shorter.`] };
+  if (multipleOf === undefined || minimum === undefined || maximum === undefined) return undefined;
+  const isThere = Math.ceil(minimum / multipleOf - TOLERANCE) <= Math.floor(maximum / multipleOf + TOLERANCE);
+  return isThere ? undefined : { step: [`Step: no multiple of ${multipleOf} is between ${minimum} and ${maximum}.`] };
+}
+
+/** 0.3 / 0.1 is a little less than 3. */
+const TOLERANCE = 1e-9;

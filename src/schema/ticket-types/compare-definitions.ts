@@ -1,0 +1,115 @@
+// What differs between two definitions of a ticket form, in messages: before a version is saved, when another admin saved
+// one meanwhile, and in an open ticket whose form changed. Fields are recognised by their stable id, so that a renamed
+// field is not one removed and one added.
+import { fieldLabel } from '../conditions/check-conditions';
+import { describeConditions } from '../conditions/describe-conditions';
+import type { TextPart } from '../conditions/text-parts';
+import { fieldChanges } from './compare-fields';
+import { placeChange } from './compare-places';
+import type { DefinitionChange } from './definition-change';
+import { propertyOf } from './field-property';
+import { fieldTypeOf } from './field-types';
+import { detailName } from './map-conditions';
+import type { DraftDetail } from './ticket-field';
+
+/** In how many tickets each field has a value, by `ticket_form_detail_id`. */
+export type Usage = Readonly<Record<number, number>>;
+
+/** Removed, added, changed and moved fields, in this order; empty when nothing differs. */
+export function compareDefinitions(
+  before: readonly DraftDetail[],
+  after: readonly DraftDetail[],
+  usage: Usage = {},
+): DefinitionChange[] {
+  const old = new Map(before.map((detail) => [detailName(detail), detail]));
+  const kept = new Set(after.map(detailName));
+  const [fieldsBefore, fieldsAfter] = [before, after].map(propertiesOf) as [Fields, Fields];
+  const added = after.filter((detail) => !old.has(detailName(detail)));
+  return [
+    ...[...old].filter(([name]) => !kept.has(name)).map(([, detail]) => removed(detail, usage)),
+    ...added.map((detail) => addition(detail, fieldsAfter)),
+    ...after.flatMap((detail) => {
+      const previous = old.get(detailName(detail));
+      return previous ? fieldChanges(previous, detail, detailName(detail), fieldsBefore, fieldsAfter) : [];
+    }),
+    ...placeChange(before, after),
+  ];
+}
+
+/** `removes 1 field answered in 37 tickets, makes 2 required, renames 1`; empty without changes. */
+export function summariseChanges(changes: readonly DefinitionChange[]): string {
+  const fieldsOf = (...whats: DefinitionChange['what'][]) =>
+    new Set(changes.filter(({ what }) => whats.includes(what)).map(({ field }) => field)).size;
+  const known = changes.flatMap(({ tickets }) => tickets ?? []).filter((tickets) => tickets > 0);
+  const removals = fieldsOf('remove');
+  const answered =
+    known.length > 0 ? ` answered in ${removals > 1 ? 'at least ' : ''}${ticketCount(Math.max(...known))}` : '';
+  const parts: [verb: string, count: number, rest: string][] = [
+    ['removes', removals, answered],
+    ['adds', fieldsOf('add'), ''],
+    ['makes', fieldsOf('require'), ' required'],
+    ['makes', fieldsOf('unrequire'), ' optional'],
+    ['renames', fieldsOf('rename'), ''],
+    ['changes', fieldsOf('change'), ''],
+  ];
+  const counted = parts
+    .filter(([, count]) => count > 0)
+    // Only the first says what is counted.
+    .map(
+      ([verb, count, rest], index) => `${verb} ${count}${index > 0 ? '' : count === 1 ? ' field' : ' fields'}${rest}`,
+    );
+  const others = [
+    ['move', 'changes the layout'],
+    ['form-name', 'renames the form'],
+    ['status', 'changes its status'],
+  ] as const;
+  const named = others.filter(([what]) => fieldsOf(what) > 0).map(([, text]) => text);
+  return [...counted, ...named].join(', ');
+}
+
+type Fields = ReadonlyMap<string, ReturnType<typeof propertyOf>>;
+
+const propertiesOf = (details: readonly DraftDetail[]): Fields =>
+  new Map(details.map((detail) => [detailName(detail), propertyOf({ ...detail, ticket_form_detail_id: 0 })]));
+
+function removed(detail: DraftDetail, usage: Usage): DefinitionChange {
+  const { ticket_form_detail_id: id } = detail;
+  const tickets = id === undefined ? undefined : usage[id];
+  const isUsed = tickets !== undefined && tickets > 0;
+  return {
+    kind: 'removed',
+    what: 'remove',
+    field: detailName(detail),
+    parts: ['Removes ', labelOf(detail), isUsed ? `, answered in ${ticketCount(tickets)}.` : '.'],
+    note: isUsed
+      ? [tickets === 1 ? 'Its answer stays readable in that ticket.' : 'Their answers stay readable in those tickets.']
+      : undefined,
+    tickets,
+  };
+}
+
+/** "Adds Seal number, optional.", "Adds Subdivision, a select with 12 options." */
+function addition(detail: DraftDetail, fields: Fields): DefinitionChange {
+  const { label, options } = fieldTypeOf(detail.input_type);
+  const count = detail.options?.length ?? 0;
+  const isRequired = detail.is_require === 1;
+  const what = options
+    ? `a ${isRequired ? 'required ' : ''}${label.toLowerCase()} with ${count} ${count === 1 ? 'option' : 'options'}`
+    : isRequired
+      ? 'required'
+      : 'optional';
+  return {
+    kind: 'added',
+    what: 'add',
+    field: detailName(detail),
+    parts: ['Adds ', labelOf(detail), `, ${what}.`],
+    note: detail.conditions && describeConditions(detail.conditions, 'show', fields),
+  };
+}
+
+/** A field's label in messages. */
+const labelOf = ({ input_name }: Pick<DraftDetail, 'input_name'>): TextPart => ({
+  name: fieldLabel({ title: input_name }),
+});
+
+const ticketCount = (count: number): string => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;

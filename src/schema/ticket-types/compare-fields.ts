@@ -1,0 +1,127 @@
+// What differs in one field between two definitions: label, type, whether it is required, options, attributes and
+// conditions.
+
+import { fieldLabel } from '../conditions/check-conditions';
+import { describeConditions } from '../conditions/describe-conditions';
+import type { TextPart } from '../conditions/text-parts';
+import { EFFECTS, type Effect } from '../descriptor/conditions';
+import type { Property, Values } from '../descriptor/descriptor';
+import { isEmpty } from '../formats/plain-values';
+import { cellText } from '../model/cells';
+import { optionChanges } from './compare-options';
+import type { DefinitionChange } from './definition-change';
+import { panelOf } from './field-panel';
+import { fieldTypeOf, isList } from './field-types';
+import type { DraftDetail } from './ticket-field';
+
+type Fields = ReadonlyMap<string, Property>;
+
+/** @param fieldsBefore every field of the form by the name that conditions use, before and after. */
+export function fieldChanges(
+  before: DraftDetail,
+  after: DraftDetail,
+  field: string,
+  fieldsBefore: Fields,
+  fieldsAfter: Fields,
+): DefinitionChange[] {
+  const name: TextPart = { name: fieldLabel({ title: after.input_name }) };
+  const change = (
+    what: DefinitionChange['what'],
+    parts: readonly TextPart[],
+    note?: readonly TextPart[],
+  ): DefinitionChange => ({ kind: 'changed', what, field, parts, ...(note ? { note } : {}) });
+  const found: DefinitionChange[] = [];
+
+  if (before.input_name.trim() !== after.input_name.trim()) {
+    const old = { name: fieldLabel({ title: before.input_name }) };
+    found.push(change('rename', ['Renames ', old, ' to ', name, '.'], ['Answers given before stay with the field.']));
+  }
+  if (before.input_type !== after.input_type) {
+    const [from, to] = [before, after].map(({ input_type }) => withArticle(typeName(input_type)));
+    found.push(change('change', ['Changes ', name, ` from ${from} to ${to}.`]));
+  }
+  if (isOn(before.is_require) !== isOn(after.is_require)) {
+    const isRequired = isOn(after.is_require);
+    found.push(
+      change(isRequired ? 'require' : 'unrequire', ['Makes ', name, isRequired ? ' required.' : ' optional.']),
+    );
+  }
+  if (isList(before) !== isList(after)) {
+    found.push(change('change', ['Lets ', name, isList(after) ? ' take several values.' : ' take one value only.']));
+  }
+  const [was, is] = [fieldsBefore.get(field)!, fieldsAfter.get(field)!];
+  for (const parts of [
+    ...optionChanges(before.options ?? [], after.options ?? [], name),
+    ...attributeChanges(before, after, name),
+    ...valueChange('default value', cellText(was, was.default), cellText(is, is.default), name),
+  ]) {
+    found.push(change('change', parts));
+  }
+  for (const effect of EFFECTS) {
+    const [old, now] = [conditionKey(before, effect), conditionKey(after, effect)];
+    if (old === now) continue;
+    const parts = after.conditions && describeConditions(after.conditions, effect, fieldsAfter);
+    found.push(
+      parts
+        ? change('change', ['Changes when ', name, ` is ${RESULTS[effect]}.`], parts)
+        : change('change', [`${NO_LONGER[effect][0]} `, name, NO_LONGER[effect][1]]),
+    );
+  }
+  return found;
+}
+
+const RESULTS: Record<Effect, string> = { show: 'shown', require: 'required', lock: 'locked' };
+
+/** The condition is gone. */
+const NO_LONGER: Record<Effect, [string, string]> = {
+  show: ['Shows', ' always.'],
+  require: ['Requires', ' under no condition any more.'],
+  lock: ['Locks', ' under no condition any more.'],
+};
+
+/** The same conditions have the same key, whatever their fields are called. */
+function conditionKey({ conditions }: DraftDetail, effect: Effect): string {
+  const set = conditions?.[effect];
+  if (!set || set.rules.length === 0) return '';
+  const match = set.rules.length > 1 ? set.match : '';
+  const rules = set.rules.map(({ field, operator, value }) => [field, operator, value ?? '']);
+  return JSON.stringify([match, rules]);
+}
+
+/** These have messages of their own. */
+const ELSEWHERE = ['input_name', 'is_require', 'is_multiple', 'format', 'options', 'default_value'];
+
+/** Every other attribute of the type's panel: help text, placeholder, limits. */
+function attributeChanges(before: DraftDetail, after: DraftDetail, name: TextPart): TextPart[][] {
+  const { properties } = panelOf(fieldTypeOf(after.input_type)).record;
+  return Object.entries(properties)
+    .filter(([attribute]) => !ELSEWHERE.includes(attribute))
+    .flatMap(([attribute, property]) => {
+      const [old, now] = [before, after].map((detail) => (detail as unknown as Values)[attribute]);
+      const [oldText, nowText] = [old, now].map((value) => (isEmpty(value) ? '' : String(value)));
+      return valueChange(lowerTitle(property), oldText!, nowText!, name);
+    });
+}
+
+/** "Sets the minimum length of Weight to 5.", "Changes the help text of Weight." */
+function valueChange(title: string, old: string, now: string, name: TextPart): TextPart[][] {
+  if (old === now) return [];
+  if (now === '') return [[`Removes the ${title} of `, name, '.']];
+  if (old.length > SHORT || now.length > SHORT) return [[`Changes the ${title} of `, name, '.']];
+  if (old === '') return [[`Sets the ${title} of `, name, ' to ', { name: now }, '.']];
+  return [[`Changes the ${title} of `, name, ' from ', { name: old }, ' to ', { name: now }, '.']];
+}
+
+/** Characters of a value that a message can hold. */
+const SHORT = 40;
+
+/** In the middle of a message: "largest file (MB)". */
+const lowerTitle = ({ title }: Property): string =>
+  title.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+
+const typeName = (type: string): string => fieldTypeOf(type).label.toLowerCase() || type;
+
+const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
+/** Flags of other servers may be texts. */
+const isOn = (flag: unknown): boolean => flag === 1 || flag === '1' || flag === true;

@@ -1,0 +1,62 @@
+// The conditions among the fields of one definition, where fields may not have an id yet.
+
+import { checkConditions } from '../conditions/check-conditions';
+import type { Property } from '../descriptor/descriptor';
+import type { Errors } from '../rules/check';
+import { propertyOf } from './field-property';
+import { mapConditions } from './map-conditions';
+import type { DraftDetail, TicketFormDetail } from './ticket-field';
+
+/** What is wrong with conditions, under `conditions`, by the index of their field. */
+export function conditionErrors(details: readonly DraftDetail[]): Map<number, Errors> {
+  const errors = new Map<number, Errors>();
+  if (details.every(({ conditions }) => !conditions)) return errors;
+  const names = namesOf(details);
+  const properties = new Map(details.map((detail, index) => [names[index]!, draftProperty(detail)]));
+  for (const { field, message } of checkConditions(properties)) {
+    const index = names.indexOf(field);
+    const { conditions = [] } = errors.get(index) ?? {};
+    errors.set(index, { conditions: [...conditions, message] });
+  }
+  return errors;
+}
+
+/** The details with their ids, and their conditions with those ids in place of what the request called the fields. */
+export function withIds(details: readonly DraftDetail[], ids: readonly number[]): TicketFormDetail[] {
+  const idOf = new Map(namesOf(details).map((name, index) => [name, String(ids[index])]));
+  return details.map(({ field_key: _key, conditions, ...detail }, index) => ({
+    ...detail,
+    ticket_form_detail_id: ids[index]!,
+    ...(conditions && { conditions: mapConditions(conditions, idOf) }),
+  }));
+}
+
+/**
+ * The same for a definition that is only looked at: a new field, and a second one with the same id, gets a number that
+ * no saved field has.
+ */
+export function withNumbers(details: readonly DraftDetail[]): TicketFormDetail[] {
+  const taken = new Set<number>();
+  const ids = details.map(({ ticket_form_detail_id: own }, index) => {
+    const id = own === undefined || taken.has(own) ? -1 - index : own;
+    taken.add(id);
+    return id;
+  });
+  return withIds(details, ids);
+}
+
+/**
+ * What the conditions of a request call each field: its id as it was sent, or the key of one that has none. Where two
+ * have the same name it means the first.
+ */
+function namesOf(details: readonly DraftDetail[]): string[] {
+  const taken = new Set<string>();
+  return details.map(({ ticket_form_detail_id: id, field_key }, index) => {
+    const name = id === undefined ? field_key : String(id);
+    const own = name === undefined || taken.has(name) ? `\0${index}` : name;
+    taken.add(own);
+    return own;
+  });
+}
+
+const draftProperty = (detail: DraftDetail): Property => propertyOf({ ...detail, ticket_form_detail_id: 0 });

@@ -1,0 +1,147 @@
+// The JSON Schema of an exported form (`definition-file.ts`), made of the field types, so that a new type is in it without
+// a change here. The build writes it beside the page; editors check and complete such files with it.
+
+import { EFFECTS, OPERATORS } from '../descriptor/conditions';
+import type { Property } from '../descriptor/descriptor';
+import { maxLengthOf } from '../values/kinds';
+import { SCHEMA_PATH, SCHEMA_VERSION } from './definition-file';
+import { panelOf } from './field-panel';
+import type { FieldType } from './field-type';
+import { fieldTypes } from './field-types';
+import { EXAMPLE_NAME, MAX_EXAMPLES } from './form-examples';
+import { COLUMNS } from './grid';
+
+export { SCHEMA_PATH };
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** JSON Schema, draft-07. */
+export function definitionSchema(): Schema {
+  const types = [...fieldTypes.values()];
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'A ticket form',
+    type: 'object',
+    required: ['schemaVersion', 'form_name', 'form_datas'],
+    properties: {
+      $schema: { type: 'string' },
+      schemaVersion: { const: SCHEMA_VERSION },
+      form_key: { type: 'string', description: 'What `npm run forms -- import` recognises the form by.' },
+      form_name: { type: 'string' },
+      status: { enum: [0, 1, 2], description: '1 active, 0 inactive.', default: 1 },
+      form_datas: { type: 'array', minItems: 1, items: { $ref: '#/definitions/field' } },
+      examples: {
+        type: 'array',
+        description:
+          'Filled forms that must pass, or must be refused at one field. Without it, those that are kept stay.',
+        maxItems: MAX_EXAMPLES,
+        items: { $ref: '#/definitions/example' },
+      },
+    },
+    definitions: {
+      field: {
+        type: 'object',
+        required: ['input_type', 'input_name'],
+        properties: {
+          input_type: { enum: types.map(({ type }) => type) },
+          input_name: { type: 'string', description: 'The label.' },
+          field_key: { type: 'string', description: 'What conditions in this file call the field.' },
+          layout: { $ref: '#/definitions/place' },
+          conditions: { $ref: '#/definitions/conditions' },
+        },
+        allOf: types.map(attributesOf),
+      },
+      example: {
+        type: 'object',
+        required: ['example_name', 'form_fields'],
+        properties: {
+          example_name: { type: 'string', minLength: 1, maxLength: EXAMPLE_NAME },
+          expected_field: {
+            type: 'string',
+            description: 'The field_key of the field at which it must be refused; without it the example must pass.',
+          },
+          form_fields: { type: 'array', items: { $ref: '#/definitions/exampleValue' } },
+        },
+      },
+      exampleValue: {
+        type: 'object',
+        required: ['field_key', 'value'],
+        properties: {
+          field_key: { type: 'string' },
+          input_type: { enum: types.map(({ type }) => type), description: 'Where the field has another type now.' },
+          value: { type: ['string', 'array'], items: { type: 'string' } },
+        },
+      },
+      flag: { enum: [0, 1] },
+      place: {
+        type: 'object',
+        description: 'Its row from the top, its column from the left, and how many of the twelve columns it is wide.',
+        required: ['row', 'col', 'size'],
+        properties: {
+          row: { type: 'integer', minimum: 0 },
+          col: { type: 'integer', minimum: 0 },
+          size: { type: 'integer', minimum: 1, maximum: COLUMNS },
+        },
+      },
+      option: {
+        type: 'object',
+        required: ['option_text', 'option_value'],
+        properties: {
+          option_text: { type: 'string' },
+          option_value: { type: 'string', description: 'What a ticket stores; unique in its field.' },
+          is_selected: { $ref: '#/definitions/flag' },
+        },
+      },
+      conditions: {
+        type: 'object',
+        description: 'When the field is shown, required or locked.',
+        additionalProperties: false,
+        properties: Object.fromEntries(EFFECTS.map((effect) => [effect, { $ref: '#/definitions/conditionSet' }])),
+      },
+      conditionSet: {
+        type: 'object',
+        required: ['match', 'rules'],
+        properties: {
+          match: { enum: ['all', 'any'] },
+          rules: { type: 'array', minItems: 1, items: { $ref: '#/definitions/condition' } },
+        },
+      },
+      condition: {
+        type: 'object',
+        required: ['field', 'operator'],
+        properties: {
+          field: { type: 'string', description: 'The field_key of another field.' },
+          operator: { enum: OPERATORS },
+          value: { type: 'string' },
+        },
+      },
+    },
+  };
+}
+
+/** What a field of this type may have. */
+const attributesOf = (type: FieldType): Schema => ({
+  if: { properties: { input_type: { const: type.type } } },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: {
+    description: type.label,
+    required: type.options && type.options.minimum > 0 ? ['options'] : [],
+    properties: Object.fromEntries(
+      Object.entries(panelOf(type).record.properties)
+        .filter(([name]) => name !== 'format')
+        .map(([name, property]) => [name, wireSchema(name, property)]),
+    ),
+  },
+});
+
+function wireSchema(name: string, property: Property): Schema {
+  const { title, minimum, maximum, minItems } = property;
+  if (name === 'options') return { title, type: 'array', minItems, items: { $ref: '#/definitions/option' } };
+  // A default value travels as text, whatever the panel makes of it.
+  if (name === 'default_value' || property.type === 'string') {
+    const longest = maxLengthOf({ ...property, enum: undefined });
+    return { title, type: 'string', ...(property.type === 'string' ? { maxLength: longest } : {}) };
+  }
+  if (property.type === 'boolean') return { title, $ref: '#/definitions/flag' };
+  return { title, type: property.type, minimum, maximum };
+}

@@ -1,0 +1,70 @@
+// The attributes of a field as they were sent: their values, the rules for them, and how they are stored.
+
+import { statesFor } from '../conditions/field-states';
+import type { Property, RecordSchema, Values } from '../descriptor/descriptor';
+import { plainText } from '../formats/plain-values';
+import { readValue } from '../values/kinds';
+import { boundedBy } from './bound-rules';
+import { panelOf } from './field-panel';
+import type { FieldType } from './field-type';
+import { readAccept } from './read-accept';
+
+export interface Attributes {
+  record: RecordSchema;
+  values: Values;
+  /** As they travel: flags as 0 and 1, a default value as text; without those that are empty. */
+  wire: Values;
+}
+
+/**
+ * Those of its type that are shown: the fewest selections of a select that takes one are not.
+ *
+ * @param options how many options the field has.
+ */
+export function readAttributes(type: FieldType, sent: Values, options: number): Attributes {
+  const { record } = panelOf(type);
+  const properties = Object.entries(record.properties).filter(([name]) => !ELSEWHERE.includes(name));
+  const all: Values = { format: type.type };
+  for (const [name, property] of properties) all[name] = readAttribute(name, property, sent[name]);
+  const states = statesFor(record, all);
+  const shown = Object.fromEntries(properties.filter(([name]) => !states.get(name)?.hidden));
+  const values = Object.fromEntries(Object.keys(shown).map((name) => [name, all[name]]));
+  return {
+    record: boundedBy(type, values, options, {
+      required: record.required.filter((name) => Object.hasOwn(shown, name)),
+      properties: shown,
+    }),
+    values,
+    wire: Object.fromEntries(Object.entries(values).flatMap(([name, value]) => wireEntry(name, value, sent[name]))),
+  };
+}
+
+/** The format is the type itself, and options have a file of their own. */
+const ELSEWHERE: readonly string[] = ['format', 'options'];
+
+function readAttribute(name: string, property: Property, sent: unknown): unknown {
+  if (property.type === 'boolean' && name !== 'default_value') return isSet(sent);
+  // Nothing and empty text mean "no limit"; what is no number stays as it is, for the rules to report.
+  if (name !== 'default_value' && property.type !== 'string') return readValue(property, sent);
+  const text = name === 'default_value' ? defaultText(sent) : (plainText(sent) ?? '');
+  const read = readers[name]?.(text) ?? text;
+  return read === '' ? undefined : readValue(property, read);
+}
+
+const readers: Record<string, ((text: string) => string) | undefined> = {
+  input_name: (text) => text.trim(),
+  accept: readAccept,
+};
+
+/** Several default values are a list. */
+const defaultText = (sent: unknown): string =>
+  Array.isArray(sent) ? JSON.stringify(sent) : (plainText(sent)?.trim() ?? '');
+
+/** A number that is a default value keeps its digits: 0.10 stays 0.10. */
+function wireEntry(name: string, value: unknown, sent: unknown): [string, unknown][] {
+  if (value === undefined || value === null) return [];
+  if (typeof value === 'boolean') return [[name, name === 'default_value' ? (value ? '1' : '0') : value ? 1 : 0]];
+  return [[name, name === 'default_value' && typeof value === 'number' ? defaultText(sent) : value]];
+}
+
+const isSet = (sent: unknown): boolean => sent === 1 || sent === '1' || sent === true;

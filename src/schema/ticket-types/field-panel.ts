@@ -1,0 +1,75 @@
+// The edit panel of a field type as a form that the engine renders like any other: the attributes of
+// `schemas/field-types/attributes.json` that its layout has, with what differs in this type.
+import type { Choice, Layout, Property, RecordSchema } from '../descriptor/descriptor';
+import { PARAGRAPH_LENGTH } from '../descriptor/limits';
+import { fieldsIn } from '../model/layout-fields';
+import type { FieldType, OptionRule } from './field-type';
+import { attributes, fieldTypeOf, fieldTypes } from './field-types';
+import { tooFewOptions } from './option-messages';
+
+export interface Panel {
+  layout: Layout;
+  /** Also has the attributes that the type only accepts. */
+  record: RecordSchema;
+}
+
+/** The panel of a type; a format (`email`) has that of its type. */
+export function panelOf(type: FieldType): Panel {
+  const base = type.formatOf === undefined ? type : fieldTypeOf(type.formatOf);
+  const known = panels.get(base.type);
+  if (known) return known;
+  const panel = { layout: base.panel?.layout ?? [], record: panelRecord(base) };
+  panels.set(base.type, panel);
+  return panel;
+}
+
+const panels = new Map<string, Panel>();
+
+function panelRecord(type: FieldType): RecordSchema {
+  const { panel, options, accepts = [] } = type;
+  const has = new Set([...fieldsIn(panel?.layout ?? []), ...accepts]);
+  const names = Object.keys(attributes.properties).filter((name) => has.has(name));
+  const properties = Object.fromEntries(names.map((name) => [name, attributeOf(type, name)]));
+  return {
+    required: names.filter(
+      (name) => attributes.required.includes(name) || (options && options.minimum > 0 && name === 'options'),
+    ),
+    properties,
+  };
+}
+
+function attributeOf(type: FieldType, name: string): Property {
+  return {
+    ...attributes.properties[name]!,
+    ...boundOf(type, name),
+    ...(name === 'format' ? formatRules(type) : {}),
+    ...(name === 'options' && type.options ? optionRules(type.options) : {}),
+    ...type.panel?.properties?.[name],
+  };
+}
+
+/** An attribute that is the value of a keyword is bounded as that keyword is. */
+function boundOf({ keywords, severalKeywords }: FieldType, name: string): Partial<Property> {
+  const keyword = Object.entries({ ...keywords, ...severalKeywords }).find(([, attribute]) => attribute === name)?.[0];
+  return (keyword !== undefined && BOUNDS[keyword]) || {};
+}
+
+const BOUNDS: Record<string, Partial<Property>> = {
+  minLength: { minimum: 0, maximum: PARAGRAPH_LENGTH },
+  maxLength: { minimum: 1, maximum: PARAGRAPH_LENGTH },
+  minItems: { minimum: 0 },
+  maxItems: { minimum: 1 },
+};
+
+/** The type itself, and the types that are a format of it. */
+function formatRules(base: FieldType): Partial<Property> {
+  const formats = [...fieldTypes.values()].filter(({ formatOf }) => formatOf === base.type);
+  const own = (attributes.properties.format!.options ?? []) as readonly Choice[];
+  const options = [...own, ...formats.map(({ type, label }) => ({ value: type, text: label }))];
+  return { options, enum: options.map(({ value }) => value) };
+}
+
+export function optionRules({ minimum }: OptionRule): Partial<Property> {
+  const tooFew = tooFewOptions(minimum);
+  return { minItems: minimum, messages: { required: tooFew, minItems: tooFew } };
+}

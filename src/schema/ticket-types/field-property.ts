@@ -1,0 +1,96 @@
+// What a filled-in field is: a property of its record, in JSON Schema, made of its type's property and of the keywords
+// that its attributes give.
+
+import type { Choice, FieldEntry, Property } from '../descriptor/descriptor';
+import { PARAGRAPH_LENGTH } from '../descriptor/limits';
+import { ruleMessage } from '../rules/rule-messages';
+import { maxLengthOf } from '../values/kinds';
+import { defaultOf } from './field-default';
+import type { FieldType } from './field-type';
+import { fieldTypeOf, isList } from './field-types';
+import type { TicketFormDetail } from './ticket-field';
+
+type Rule = Omit<Property, 'title'>;
+
+/** The property of a field. */
+export function propertyOf(detail: TicketFormDetail): Property {
+  const { input_name, help_text, placeholder, conditions } = detail;
+  const rule = ruleOf(fieldTypeOf(detail.input_type), detail);
+  const fallback = defaultOf(detail, rule);
+  return {
+    title: input_name,
+    ...(help_text ? { description: help_text } : {}),
+    ...(placeholder ? { placeholder } : {}),
+    ...rule,
+    ...(fallback === undefined ? {} : { default: fallback }),
+    ...(conditions ? { when: conditions } : {}),
+  };
+}
+
+/** The entry of a field in its layout; its width is the layout's business. */
+export function entryOf(detail: TicketFormDetail): FieldEntry {
+  const { as, uiOptions } = fieldTypeOf(detail.input_type);
+  const options = attributeValues(uiOptions, detail);
+  return {
+    field: String(detail.ticket_form_detail_id),
+    ...(as === undefined ? {} : { as }),
+    ...(options.length > 0 ? { uiOptions: Object.fromEntries(options) } : {}),
+  };
+}
+
+function ruleOf(type: FieldType, detail: TicketFormDetail): Rule {
+  const choices = type.options ? choicesOf(detail) : undefined;
+  const one = bounded({
+    ...type.property,
+    ...(choices ? { enum: choices.map(({ value }) => value), options: choices } : {}),
+    ...keywordsOf(type.keywords, detail, type.property),
+  });
+  if (!isList(detail)) return one.type === 'boolean' && detail.is_require === 1 ? ticked(one, detail.input_name) : one;
+  const bounds = keywordsOf(type.severalKeywords, detail, {});
+  return {
+    type: 'array',
+    items: one,
+    ...(choices ? { uniqueItems: true, options: choices } : {}),
+    ...bounds,
+    ...(choices && bounds.minItems ? { messages: { minItems: tooFewSelections(bounds.minItems) } } : {}),
+  };
+}
+
+const tooFewSelections = (minimum: number): string => `Minimum ${minimum} selections required`;
+
+const choicesOf = ({ options = [] }: TicketFormDetail): Choice[] =>
+  options.map(({ option_value, option_text }) => ({ value: option_value, text: option_text }));
+
+/** A required checkbox must be ticked; to staff an unticked one is the same as a field left empty. */
+const ticked = (rule: Rule, title: string): Rule => ({
+  ...rule,
+  const: true,
+  messages: { ...rule.messages, const: ruleMessage({ keyword: 'required' }, { title }) },
+});
+
+/** Forms that were saved before texts had a limit may exceed it; they can still be filled in. */
+function bounded(rule: Rule): Rule {
+  const { minLength = 0, maxLength } = rule;
+  const longest = maxLength ?? (minLength > maxLengthOf(rule) ? PARAGRAPH_LENGTH : undefined);
+  return longest === undefined ? rule : { ...rule, maxLength: Math.min(longest, PARAGRAPH_LENGTH) };
+}
+
+/** The keywords that the field's attributes give a value. A dot leads into an object, which keeps what it has. */
+function keywordsOf(keywords: FieldType['keywords'], detail: TicketFormDetail, rule: Rule): Rule {
+  const own: Record<string, unknown> = {};
+  for (const [keyword, value] of attributeValues(keywords, detail)) {
+    const [outer, inner] = keyword.split('.') as [keyof Rule, string?];
+    own[outer] = inner === undefined ? value : { ...(own[outer] ?? (rule[outer] as object)), [inner]: value };
+  }
+  return own;
+}
+
+/** Names and values of the attributes that the field has. */
+function attributeValues(names: FieldType['keywords'], detail: TicketFormDetail): [string, unknown][] {
+  const found: [string, unknown][] = [];
+  for (const name in names) {
+    const value = detail[names[name] as keyof TicketFormDetail];
+    if (value !== undefined && value !== null && value !== '') found.push([name, value]);
+  }
+  return found;
+}

@@ -1,0 +1,33 @@
+// The field types of `schemas/field-types/`, by name, and the attributes that their panels are made of.
+import { descriptors } from 'field-types';
+import type { RecordSchema } from '../descriptor/descriptor';
+import type { FieldType } from './field-type';
+import type { TicketFormDetail } from './ticket-field';
+
+const { 'attributes.json': shared, ...files } = descriptors;
+
+/** Every attribute that a field may have, as the panels render it and the server checks it. */
+export const attributes = shared as RecordSchema;
+
+/** Every type by name, in the order of the control box. */
+export const fieldTypes: ReadonlyMap<string, FieldType> = new Map(
+  (Object.values(files) as FieldType[]).sort((a, b) => a.order - b.order).map((type) => [type.type, type]),
+);
+
+/** The types in the control box: all but formats of another type, and those that are optional where `named` has them. */
+export const offeredTypes = (named: readonly string[] = []): FieldType[] =>
+  [...fieldTypes.values()].filter(
+    ({ type, formatOf, optional }) => formatOf === undefined && (!optional || named.includes(type)),
+  );
+
+/** A type that is no longer there: its fields stay readable, as text. */
+const GONE: FieldType = { type: '', label: '', icon: 'text', order: Infinity, property: { type: 'string' } };
+
+/** The type called `name`; forms and tickets may name one that is gone. */
+export const fieldTypeOf = (name: string): FieldType => fieldTypes.get(name) ?? GONE;
+
+/** Whether the value is a list: several options or several files. */
+export function isList({ input_type, is_multiple }: Pick<TicketFormDetail, 'input_type' | 'is_multiple'>): boolean {
+  const { several } = fieldTypeOf(input_type);
+  return several === 'always' || (several === 'is_multiple' && is_multiple === 1);
+}

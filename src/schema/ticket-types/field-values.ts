@@ -1,0 +1,62 @@
+// Values of a ticket's fields, to the wire and back.
+
+import type { Property, Values } from '../descriptor/descriptor';
+import { decimalText } from '../formats/numbers';
+import { isEmpty, isFiles } from '../formats/plain-values';
+import { readValue } from '../values/kinds';
+import { fieldTypeOf, isList } from './field-types';
+import type { TicketFieldValue, TicketFormDetail } from './ticket-field';
+import type { TicketSubForm } from './ticket-sub-form';
+
+/** The values in their wire form: text, a list of option values, '1' or '0', and null for files. */
+export function wireFieldValues(details: readonly TicketFormDetail[], values: Values): TicketFieldValue[] {
+  return details.map((detail) => ({
+    ticket_form_detail_id: detail.ticket_form_detail_id,
+    input_name: detail.input_name,
+    input_type: detail.input_type,
+    value: wireValue(detail, values[String(detail.ticket_form_detail_id)]),
+    is_require: detail.is_require,
+    is_multiple: detail.is_multiple ?? 0,
+  }));
+}
+
+/**
+ * Values that were read, in the shape of the form and the record page: typed values by detail id, and the `files` of a
+ * file field.
+ */
+export function typedFieldValues(
+  part: TicketSubForm,
+  fieldValues: readonly (TicketFieldValue & { files?: unknown })[],
+): Values {
+  const values: Values = {};
+  for (const entry of fieldValues) {
+    const name = String(entry.ticket_form_detail_id);
+    const property = part.record.properties[name];
+    if (property) values[name] = isFiles(property) ? entry.files : readValue(property, entry.value);
+  }
+  return values;
+}
+
+/** Whether a stored value is one. A checkbox that is not ticked is empty, as where usage is counted. */
+export const isFilled = ({ value, input_type }: Pick<TicketFieldValue, 'value' | 'input_type'>): boolean =>
+  value !== null && value !== undefined && value.length > 0 && !(input_type === 'checkbox' && value === '0');
+
+/** Whether the field's value is one file or several: they travel as `dynamic_files`. */
+export const isFileField = (field: Pick<TicketFormDetail, 'input_type'>): boolean => isFiles(propertyOf(field));
+
+/** Whether the field's value is a number. */
+export const isNumberField = (field: Pick<TicketFormDetail, 'input_type'>): boolean =>
+  ['number', 'integer'].includes(propertyOf(field).type ?? '');
+
+function wireValue(detail: TicketFormDetail, value: unknown): string | string[] | null {
+  if (isFileField(detail)) return null;
+  if (Array.isArray(value)) return value.map(String);
+  if (isList(detail)) return [];
+  if (propertyOf(detail).type === 'boolean') return value === true ? '1' : '0';
+  if (typeof value === 'number') return decimalText(value);
+  return isEmpty(value) ? '' : String(value);
+}
+
+/** What one value of the field is. */
+const propertyOf = ({ input_type }: Pick<TicketFormDetail, 'input_type'>): Omit<Property, 'title'> =>
+  fieldTypeOf(input_type).property;

@@ -1,0 +1,125 @@
+// Reads a file with a ticket form: one that the builder exported, the data of jQuery formBuilder, or an ordinary JSON
+// Schema. A file that cannot be read is refused as a whole; of one that can, every field comes in that has a type this
+// product knows.
+
+import type { Values } from '../descriptor/descriptor';
+import { LIST_LENGTH } from '../descriptor/limits';
+import { isCutOff } from '../formats/cut-off-json';
+import { htmlText } from '../formats/html-text';
+import { isNestedDeeper } from '../formats/json-depth';
+import { isObject, plainText } from '../formats/plain-values';
+import { SCHEMA_VERSION } from './definition-file';
+import { fieldTypes } from './field-types';
+import { tidyConditions } from './import-conditions';
+import { formBuilderReader } from './import-form-builder';
+import { isJsonSchema, jsonSchemaForm } from './import-json-schema';
+import { type ImportProblem, type ImportResult, newerFormat, type ReadEntry, unknownType } from './import-result';
+
+/** Bytes of a file; a form of 1,000 fields with long texts still fits, and the server takes no longer request. */
+const MAX_BYTES = 8 * 1_048_576;
+
+/** Why a file of this size is not read at all; undefined when it is. */
+export function importSizeProblem(bytes: number): string | undefined {
+  if (bytes <= MAX_BYTES) return undefined;
+  return `This file has ${megabytes(bytes)} MB; a form has at most ${megabytes(MAX_BYTES)} MB.`;
+}
+
+/**
+ * @param text content of the file.
+ * @param clobbers whether a page has a property of this name, which an element of that name would hide.
+ */
+export function importDefinition(text: string, clobbers: (name: string) => boolean): ImportResult {
+  const parsed = parse(text);
+  if ('message' in parsed) return { ok: false, message: parsed.message };
+  const { value } = parsed;
+  if (Array.isArray(value)) return checked(value, {}, formBuilderReader(clobbers));
+  if (isObject(value) && !('form_datas' in value) && isJsonSchema(value)) return fromJsonSchema(value);
+  if (!isObject(value) || !Array.isArray(value.form_datas)) return { ok: false, message: NO_FORM };
+  const version = value.schemaVersion;
+  if (typeof version === 'number' && version > SCHEMA_VERSION) {
+    return { ok: false, message: newerFormat(version, SCHEMA_VERSION) };
+  }
+  const form_name = plainText(value.form_name)?.trim() || undefined;
+  const status = Number(plainText(value.status));
+  const known = {
+    ...(form_name === undefined ? {} : { form_name }),
+    ...([0, 1, 2].includes(status) ? { status } : {}),
+  };
+  const result = checked(value.form_datas, known, readEntry);
+  const count = Array.isArray(value.examples) ? value.examples.length : 0;
+  return result.ok && count > 0 ? { ...result, leftOut: [...result.leftOut, examplesLeftOut(count)] } : result;
+}
+
+/** They need a saved form. */
+const examplesLeftOut = (count: number): ImportProblem => ({
+  field: count === 1 ? 'One example' : `${count} examples`,
+  message: 'Examples are kept with a saved form; `npm run forms -- import` takes them over.',
+});
+
+const NO_FORM =
+  'This file has no form in it: neither one that was exported here, nor one of jQuery formBuilder, nor a JSON Schema.';
+
+function fromJsonSchema(schema: Values): ImportResult {
+  const form = jsonSchemaForm(schema);
+  if ('message' in form) return { ok: false, message: form.message };
+  const { entries, read, leftOut, ...known } = form;
+  const result = checked(entries, known, read);
+  return result.ok ? { ...result, leftOut: [...leftOut, ...result.leftOut] } : result;
+}
+
+function checked(entries: readonly unknown[], form: Values, read: ReadEntry): ImportResult {
+  if (entries.length === 0) return { ok: false, message: 'This file has a form without fields.' };
+  if (entries.length > LIST_LENGTH) {
+    const count = entries.length.toLocaleString('en-US');
+    return {
+      ok: false,
+      message: `This file has ${count} fields; a form has at most ${LIST_LENGTH.toLocaleString('en-US')}.`,
+    };
+  }
+  const details: Values[] = [];
+  const refused: ImportProblem[] = [];
+  const leftOut: ImportProblem[] = [];
+  entries.forEach((entry, index) => {
+    const field = nameOf(entry, index);
+    const outcome = isObject(entry) ? read(entry) : { refused: 'This is no field.' };
+    if ('refused' in outcome) return refused.push({ field, message: outcome.refused });
+    if (outcome.leftOut !== undefined) leftOut.push({ field, message: outcome.leftOut });
+    return details.push(outcome.detail);
+  });
+  if (details.length === 0) return { ok: false, message: 'None of the fields in this file can come in.', refused };
+  const tidy = tidyConditions(details);
+  return { ok: true, ...form, details: tidy.details, refused, leftOut: [...leftOut, ...tidy.leftOut] };
+}
+
+/** An entry of an exported form. Ids are those of another installation. */
+const readEntry: ReadEntry = ({ ticket_form_detail_id: id, ...entry }) => {
+  const type = plainText(entry.input_type) ?? '';
+  if (!fieldTypes.has(type)) return { refused: unknownType(type) };
+  return { detail: { ...entry, field_key: plainText(entry.field_key) ?? plainText(id) } };
+};
+
+/** Label, else name, else number. */
+function nameOf(entry: unknown, index: number): string {
+  const { input_name, label, name } = isObject(entry) ? entry : {};
+  const texts = [input_name, htmlText(plainText(label) ?? ''), name].map((value) => plainText(value)?.trim() ?? '');
+  return texts.find((text) => text !== '') ?? `Field ${index + 1}`;
+}
+
+/** Data of jQuery formBuilder is often stored as a text within JSON. */
+function parse(text: string, isInner = false): { value: unknown } | { message: string } {
+  const trimmed = text.replace(/^\uFEFF/, '').trim();
+  if (isNestedDeeper(trimmed, DEEPEST))
+    return { message: `This file is nested too deeply: a form has at most ${DEEPEST} levels.` };
+  try {
+    const value: unknown = JSON.parse(trimmed);
+    return typeof value === 'string' && !isInner ? parse(value, true) : { value };
+  } catch {
+    if (trimmed === '') return { message: 'This file is empty.' };
+    return { message: isCutOff(trimmed) ? 'This file is incomplete: it ends too early.' : 'This file is not JSON.' };
+  }
+}
+
+/** Brackets open at once; a JSON Schema with definitions in definitions has a dozen. */
+const DEEPEST = 64;
+
+const megabytes = (bytes: number): string => String(Math.ceil(bytes / 104_857.6) / 10);

@@ -1,0 +1,147 @@
+// The data of jQuery formBuilder, field by field, as fields of a ticket form. A place is in the class names: fields with the
+// same `row-<id>` share a row, `col-md-<n>` is the width.
+
+import type { Values } from '../descriptor/descriptor';
+import { htmlText } from '../formats/html-text';
+import { isEmpty, plainText } from '../formats/plain-values';
+import { slug } from '../formats/slug';
+import { panelOf } from './field-panel';
+import type { FieldType } from './field-type';
+import { fieldTypes } from './field-types';
+import { COLUMNS } from './grid';
+import { type ReadEntry, unknownType } from './import-result';
+import type { TicketFormOption } from './ticket-field';
+
+/** Types that the designer has and ticket forms have not. */
+const UNSUPPORTED = ['hidden', 'button', 'paragraph', 'header', 'autocomplete'];
+
+/** Attributes of ours that one of theirs is. */
+const ATTRIBUTES: Readonly<Record<string, string>> = {
+  label: 'input_name',
+  description: 'help_text',
+  placeholder: 'placeholder',
+  required: 'is_require',
+  multiple: 'is_multiple',
+  value: 'default_value',
+  maxlength: 'max_length',
+  min: 'min_length',
+  max: 'max_length',
+  step: 'step',
+  rows: 'rows',
+};
+
+/** Types of ours that a subtype of one of theirs is. */
+const SUBTYPES: Readonly<Record<string, string>> = { 'text email': 'email', 'text tel': 'phone' };
+
+/** How it looks and what identifies it there: nothing that a ticket form has. */
+const IGNORED = [
+  'type',
+  'subtype',
+  'values',
+  'name',
+  'className',
+  'access',
+  'style',
+  'role',
+  'toggle',
+  'inline',
+  'userData',
+];
+
+/** Reads the fields of one form, in their order. */
+export function formBuilderReader(clobbers: (name: string) => boolean): ReadEntry {
+  const placeOf = placeReader();
+  return (entry) => {
+    const sentType = plainText(entry.type) ?? '';
+    if (UNSUPPORTED.includes(sentType)) return { refused: `Fields of the type "${sentType}" are not supported.` };
+    const type = fieldTypes.get(sentType);
+    if (!type) return { refused: unknownType(sentType) };
+    const name = plainText(entry.name) ?? '';
+    const isClobbering = name !== '' && clobbers(name);
+    const attributes = readAttributes(entry, type);
+    const subtype = plainText(entry.subtype) ?? sentType;
+    const format = SUBTYPES[`${sentType} ${subtype}`];
+    const leftOut = [
+      ...attributes.leftOut,
+      ...(subtype === sentType || format !== undefined ? [] : [`subtype "${subtype}"`]),
+    ];
+    const notes = [
+      ...(isClobbering ? [`Taken without its name: Potential for Dom Clobbering with field name ${name}.`] : []),
+      ...(leftOut.length > 0 ? [`Left out: ${leftOut.join(', ')}.`] : []),
+    ];
+    return {
+      detail: {
+        input_type: format ?? sentType,
+        ...attributes.values,
+        ...readValues(entry, type),
+        layout: placeOf(entry),
+      },
+      ...(notes.length > 0 ? { leftOut: notes.join(' ') } : {}),
+    };
+  };
+}
+
+function readAttributes(entry: Values, type: FieldType): { values: Values; leftOut: string[] } {
+  const { properties } = panelOf(type).record;
+  const values: Values = {};
+  const leftOut: string[] = [];
+  for (const [theirs, value] of Object.entries(entry)) {
+    const ours = Object.hasOwn(ATTRIBUTES, theirs) ? ATTRIBUTES[theirs]! : '';
+    if (Object.hasOwn(properties, ours)) values[ours] = TEXTS.includes(ours) ? shownText(value) : value;
+    else if (!IGNORED.includes(theirs) && !isEmpty(value) && value !== false) leftOut.push(theirs);
+  }
+  return { values, leftOut };
+}
+
+/** Options; those of a single checkbox only say whether it is ticked. */
+function readValues({ values }: Values, type: FieldType): Values {
+  const sent = (Array.isArray(values) ? values : []).filter(
+    (one) => typeof one === 'object' && one !== null,
+  ) as Values[];
+  if (type.options) {
+    return { options: readOptions(sent) };
+  }
+  return type.property.type === 'boolean' && sent.some(({ selected }) => selected === true)
+    ? { default_value: '1' }
+    : {};
+}
+
+/** An option without a value gets one of its text that no other option has; one without a text shows its value. */
+function readOptions(sent: readonly Values[]): TicketFormOption[] {
+  const taken = new Set(sent.map(({ value }) => plainText(value)?.trim() ?? ''));
+  return sent.map(({ label, value, selected }, index) => {
+    const text = shownText(label) ?? '';
+    const own = plainText(value)?.trim() ?? '';
+    const option_value = own === '' ? freeValue(slug(text) || `option-${index + 1}`, taken) : own;
+    return { option_text: text || own, option_value, is_selected: selected === true ? 1 : 0 };
+  });
+}
+
+function freeValue(wish: string, taken: Set<string>): string {
+  let value = wish;
+  for (let number = 2; taken.has(value); number++) value = `${wish}-${number}`;
+  taken.add(value);
+  return value;
+}
+
+/** Labels are typed in an editor there, which keeps them as HTML. */
+const TEXTS = ['input_name', 'help_text', 'placeholder'];
+
+function shownText(value: unknown): string | undefined {
+  const text = plainText(value);
+  return text === undefined ? undefined : htmlText(text);
+}
+
+/** Rows are numbered in the order in which they first appear; a field without a row has one of its own. */
+function placeReader(): (entry: Values) => { row: number; col: number; size: number } {
+  const rows = new Map<string, { row: number; fields: number }>();
+  let count = 0;
+  return ({ className }) => {
+    const classes = (plainText(className) ?? '').split(/\s+/);
+    const token = classes.find((one) => /^row-./.test(one)) ?? `own ${count}`;
+    const row = rows.get(token) ?? { row: count++, fields: 0 };
+    rows.set(token, row);
+    const size = classes.flatMap((one) => /^col-(?:xs|sm|md|lg)-(\d{1,2})$/.exec(one)?.[1] ?? []).map(Number)[0];
+    return { row: row.row, col: row.fields++, size: size ?? COLUMNS };
+  };
+}

@@ -1,0 +1,187 @@
+// One property of a JSON Schema as one field of a ticket form: its type, its attributes, and the keywords that have no
+// place there.
+import type { Values } from '../descriptor/descriptor';
+import { TEXT_LENGTH } from '../descriptor/limits';
+import { isEmpty, plainText } from '../formats/plain-values';
+import { type Choices, choicesIn } from './json-schema-choices';
+
+type Leaf = { detail: Values; leftOut: string[] } | { refused: string };
+
+/** What a field becomes: its attributes, and the keywords that it takes over beside those of every field. */
+interface Field {
+  detail: Values;
+  taken: readonly string[];
+  /** What of the taken keywords could not come along. */
+  leftOut?: readonly string[];
+}
+
+/** @param items schema of the items of a list. @param isRequired whether the object requires the property. */
+export function leafField(sent: Values, items: Values, isRequired: boolean): Leaf {
+  const schema = withoutNull(sent);
+  const field = fieldOf(schema, items);
+  if ('refused' in field) return field;
+  const { title: _title, description, examples, default: fallback } = schema;
+  const [example] = Array.isArray(examples) ? examples : [];
+  const isTicked = field.detail.input_type === 'checkbox';
+  const detail: Values = {
+    help_text: plainText(description) ?? '',
+    placeholder: plainText(example) ?? '',
+    default_value: defaultText(fallback),
+    // A checkbox always has a value; required there means that it must be ticked.
+    is_require: isRequired && !isTicked ? 1 : 0,
+    ...field.detail,
+  };
+  const names = Object.keys(schema).filter((name) => !EVERY.includes(name) && !field.taken.includes(name));
+  const kept = names.filter((name) => !(isEmpty(schema[name]) || schema[name] === false));
+  return { detail, leftOut: [...kept.map((name) => keywordText(name, schema[name])), ...(field.leftOut ?? [])] };
+}
+
+/** Keywords that every field takes over, and those that say nothing about a value. */
+const EVERY = [
+  'type',
+  'title',
+  'description',
+  'default',
+  'examples',
+  '$id',
+  '$anchor',
+  '$comment',
+  '$defs',
+  'definitions',
+];
+
+/** Nothing is what a field that is left empty has. */
+function withoutNull(schema: Values): Values {
+  const types = Array.isArray(schema.type) ? schema.type.filter((one) => one !== 'null') : [];
+  return types.length === 1 ? { ...schema, type: types[0] } : schema;
+}
+
+function fieldOf(schema: Values, items: Values): Field | { refused: string } {
+  const type = typeOf(schema);
+  if (Array.isArray(type)) return { refused: `It may have values of several types (${type.map(String).join(', ')}).` };
+  if (type === 'boolean') {
+    const isTicked = schema.const === true;
+    return { detail: { input_type: 'checkbox', ...(isTicked ? { is_require: 1 } : {}) }, taken: ['enum', 'const'] };
+  }
+  const choices = choicesIn(schema);
+  if (choices) return { detail: { input_type: 'select', ...optionsOf(choices) }, ...takenBy(choices, ['format']) };
+  if ('const' in schema) return { refused: 'It always has the same value: there is nothing to fill in.' };
+  switch (type) {
+    case 'string':
+      return textField(schema);
+    case 'number':
+    case 'integer':
+      return numberField(schema, type === 'integer');
+    case 'array':
+      return listField(schema, items);
+    case 'object':
+      return { refused: 'It is an object, and ticket forms have no fields in a field.' };
+    case undefined:
+      return { refused: 'It has no type.' };
+    default:
+      return { refused: `There is no field for the type "${plainText(type) ?? '?'}".` };
+  }
+}
+
+/** Many schemas leave it to their other keywords. */
+function typeOf(schema: Values): unknown {
+  if (schema.type !== undefined) return schema.type;
+  const has = (...names: string[]) => names.some((name) => name in schema);
+  if (has('properties')) return 'object';
+  if (has('items', 'prefixItems')) return 'array';
+  if (has('minLength', 'maxLength', 'pattern', 'format')) return 'string';
+  if (has('minimum', 'maximum', 'multipleOf')) return 'number';
+  return typeof schema.const === 'boolean' ? 'boolean' : undefined;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'date',
+  email: 'email',
+  'idn-email': 'email',
+  phone: 'phone',
+  tel: 'phone',
+  textarea: 'textarea',
+  paragraph: 'textarea',
+  binary: 'file',
+  'data-url': 'file',
+};
+
+function textField(schema: Values): Field {
+  const format = plainText(schema.format) ?? '';
+  const known = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
+  const taken = known === undefined ? [] : ['format'];
+  if (known === 'file' || schema.contentEncoding === 'base64') {
+    const accept = plainText(schema.contentMediaType);
+    const detail = { input_type: 'file', ...(accept === undefined ? {} : { accept }), default_value: '' };
+    return { detail, taken: [...taken, 'contentEncoding', 'contentMediaType'] };
+  }
+  if (known === 'date' || known === 'phone') return { detail: { input_type: known }, taken };
+  const isLong = typeof schema.maxLength === 'number' && schema.maxLength > TEXT_LENGTH;
+  const limits = limitsOf(schema, { minLength: 'min_length', maxLength: 'max_length' });
+  return {
+    detail: { input_type: known ?? (isLong ? 'textarea' : 'text'), ...limits.detail },
+    taken: [...taken, ...limits.taken],
+  };
+}
+
+function numberField(schema: Values, isWhole: boolean): Field {
+  // An exclusive limit of whole numbers is the next whole number.
+  const { exclusiveMinimum: above, exclusiveMaximum: below } = schema;
+  const next: Values = isWhole
+    ? {
+        ...(typeof above === 'number'
+          ? { minimum: Math.max(Math.floor(above) + 1, limitOr(schema.minimum, -Infinity)) }
+          : {}),
+        ...(typeof below === 'number'
+          ? { maximum: Math.min(Math.ceil(below) - 1, limitOr(schema.maximum, Infinity)) }
+          : {}),
+      }
+    : {};
+  const limits = limitsOf(
+    { ...(isWhole ? { multipleOf: 1 } : {}), ...schema, ...next },
+    { minimum: 'min_length', maximum: 'max_length', multipleOf: 'step' },
+  );
+  const taken = isWhole ? [...limits.taken, 'exclusiveMinimum', 'exclusiveMaximum'] : limits.taken;
+  const exclusive = isWhole ? ['exclusiveMinimum', 'exclusiveMaximum'].filter((name) => schema[name] === true) : [];
+  return { detail: { input_type: 'number', ...limits.detail }, taken, leftOut: exclusive };
+}
+
+const limitOr = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback);
+
+function listField(schema: Values, items: Values): Field | { refused: string } {
+  const limits = limitsOf(schema, { minItems: 'min_length', maxItems: 'max_length' });
+  const taken = ['items', 'uniqueItems', ...limits.taken];
+  const choices = choicesIn(items);
+  if (choices) {
+    const detail = { input_type: 'select', is_multiple: 1, ...optionsOf(choices), ...limits.detail };
+    return { detail, taken, leftOut: takenBy(choices).leftOut };
+  }
+  const file = typeOf(items) === 'string' ? textField(items) : undefined;
+  if (file?.detail.input_type === 'file')
+    return { detail: { ...file.detail, is_multiple: 1, ...limits.detail }, taken };
+  return { refused: 'It is a list, and only lists of fixed values or of files have a field.' };
+}
+
+const optionsOf = ({ options }: Choices): Values => ({ options });
+
+const takenBy = ({ keyword, leftOut }: Choices, also: readonly string[] = []) => ({
+  taken: [keyword, 'enumNames', 'x-enumNames', ...also],
+  leftOut,
+});
+
+/** The attributes that keywords with a number stand for; any other value is not taken. */
+function limitsOf(schema: Values, names: Readonly<Record<string, string>>): { detail: Values; taken: string[] } {
+  const taken = Object.keys(names).filter((name) => Number.isFinite(schema[name]));
+  return { detail: Object.fromEntries(taken.map((name) => [names[name]!, schema[name]])), taken };
+}
+
+/** Several values as a list in JSON. */
+function defaultText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (Array.isArray(value)) return JSON.stringify(value.flatMap((one) => plainText(one) ?? []));
+  return plainText(value) ?? '';
+}
+
+/** `format "uri"`: which one matters more than that there was one. */
+const keywordText = (name: string, value: unknown): string =>
+  name === 'format' ? `format "${plainText(value) ?? '?'}"` : name;

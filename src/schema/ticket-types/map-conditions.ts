@@ -1,0 +1,26 @@
+// Conditions with other names for their fields, or without some of their rules.
+import { type Condition, type Conditions, EFFECTS } from '../descriptor/conditions';
+import type { DraftDetail } from './ticket-field';
+
+/** What conditions call a field: its id, or the key of one that has none yet. */
+export const detailName = ({ ticket_form_detail_id: id, field_key }: DraftDetail): string =>
+  id === undefined ? (field_key ?? '') : String(id);
+
+/** With every field called by its name in `names`; one that has none there keeps its own. */
+export const mapConditions = (conditions: Conditions, names: ReadonlyMap<string, string>): Conditions =>
+  mapRules(conditions, (rule) => ({ ...rule, field: names.get(rule.field) ?? rule.field })) ?? {};
+
+/** Undefined when no rule is left. */
+export const filterConditions = (conditions: Conditions, keeps: (rule: Condition) => boolean): Conditions | undefined =>
+  mapRules(conditions, (rule) => (keeps(rule) ? rule : undefined));
+
+/** A set that loses its last rule goes with it. */
+function mapRules(conditions: Conditions, change: (rule: Condition) => Condition | undefined): Conditions | undefined {
+  const changed: Conditions = {};
+  for (const effect of EFFECTS) {
+    const set = conditions[effect];
+    const rules = set?.rules.flatMap((rule) => change(rule) ?? []) ?? [];
+    if (set && rules.length > 0) changed[effect] = { ...set, rules };
+  }
+  return Object.keys(changed).length > 0 ? changed : undefined;
+}

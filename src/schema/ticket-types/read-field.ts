@@ -1,0 +1,99 @@
+// Reads one field definition: the attributes of its type's panel, what its type accepts beside them, its options, its
+// place and its conditions. Everything else in it is ignored.
+
+import { readConditions } from '../conditions/read-conditions';
+import type { Property, Values } from '../descriptor/descriptor';
+import { MAX_ID } from '../descriptor/limits';
+import { plainText } from '../formats/plain-values';
+import { checkField, checkRecord, type Errors, hasNoErrors } from '../rules/check';
+import { readValue } from '../values/kinds';
+import { impossibleErrors } from './check-possible';
+import { readAttributes } from './field-attributes';
+import type { FieldType } from './field-type';
+import { fieldTypes } from './field-types';
+import { COLUMNS, TOO_NARROW, TOO_WIDE } from './grid';
+import { optionMessages, readOptions } from './read-options';
+import type { DraftDetail, FieldPlace } from './ticket-field';
+
+/** Whether a field of this type may be saved. `id` is the field's, unless it is new. */
+export type AcceptsType = (type: FieldType, id: number | undefined) => boolean;
+
+/** The field, or its messages by attribute. */
+export interface ReadField {
+  detail?: DraftDetail;
+  errors: Errors;
+}
+
+/** What a field without an attribute has, where it always travels. */
+const PLAIN = {
+  is_multiple: 0,
+  default_value: '',
+  placeholder: '',
+  help_text: '',
+  min_length: null,
+  max_length: null,
+  max_size: null,
+  accept: null,
+} as const;
+
+export function readField(sent: Values, accepts: AcceptsType = () => true): ReadField {
+  const type = fieldTypes.get(plainText(sent.input_type) ?? '');
+  if (!type) return { errors: { input_type: ['The field type is not known.'] } };
+  const id = readId(sent.ticket_form_detail_id);
+  if (!accepts(type, id)) return { errors: { input_type: [`The field type "${type.label}" is not offered.`] } };
+
+  const options = type.options ? readOptions(sent.options) : [];
+  const { record, values, wire } = readAttributes(type, sent, options.length);
+  const layout = readPlace(sent.layout);
+  const conditions = readConditions(sent.conditions);
+  const errors: Errors = {
+    ...checkRecord(record, values),
+    ...found('options', type.options ? optionMessages(type.options, options) : []),
+    ...found('size', checkField(SIZE, 'size', { size: layout?.size })),
+    ...found('conditions', conditions.ok ? [] : [conditions.message]),
+  };
+  if (!hasNoErrors(errors) || !conditions.ok) return { errors };
+  const key = id === undefined ? plainText(sent.field_key) : undefined;
+  const draft = {
+    ticket_form_detail_id: id,
+    input_type: type.type,
+    ...PLAIN,
+    ...wire,
+    options,
+    layout,
+    ...(conditions.conditions && { conditions: conditions.conditions }),
+    ...(key && { field_key: key }),
+  };
+  const detail = draft as unknown as DraftDetail;
+  const impossible = impossibleErrors(detail, type.options !== undefined);
+  return hasNoErrors(impossible) ? { detail, errors } : { errors: impossible };
+}
+
+const found = (name: string, messages: string[]): Errors => (messages.length > 0 ? { [name]: messages } : {});
+
+const COLUMN_SIZE: Property = {
+  title: 'Column Size',
+  type: 'integer',
+  minimum: 1,
+  maximum: COLUMNS,
+  messages: { minimum: TOO_NARROW, maximum: TOO_WIDE },
+};
+const SIZE = { required: [], properties: { size: COLUMN_SIZE } };
+
+/** A place needs all three numbers. */
+function readPlace(sent: unknown): FieldPlace | null {
+  if (typeof sent !== 'object' || sent === null) return null;
+  const [row, col, size] = (['row', 'col', 'size'] as const).map((name) => whole((sent as Values)[name]));
+  if (row === undefined || col === undefined || size === undefined) return null;
+  return row >= 0 && col >= 0 ? { row, col, size } : null;
+}
+
+function readId(sent: unknown): number | undefined {
+  const id = whole(sent);
+  return id !== undefined && id > 0 && id <= MAX_ID ? id : undefined;
+}
+
+function whole(sent: unknown): number | undefined {
+  const value = readValue({ type: 'integer' }, sent);
+  return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
+}

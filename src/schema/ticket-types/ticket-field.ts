@@ -1,0 +1,63 @@
+// One field of a ticket type, and one value of a ticket, as they travel.
+import type { Conditions } from '../descriptor/conditions';
+
+/** One field of a ticket form as it travels. Flags are 0 or 1. What the specification does not have is optional. */
+export interface TicketFormDetail {
+  ticket_form_detail_id: number;
+  /** Name of a file in `schemas/field-types/`. */
+  input_type: string;
+  /** The label. */
+  input_name: string;
+  is_require: 0 | 1;
+  is_multiple?: 0 | 1;
+  /** For several options: a JSON list of their values, or the values separated by commas. */
+  default_value?: string | null;
+  placeholder?: string | null;
+  help_text?: string | null;
+  /** Characters of a text, size of a number, items of a list. */
+  min_length?: number | null;
+  max_length?: number | null;
+  /** A number is a multiple of it. Ours, additional. */
+  step?: number | null;
+  /** Lines of a text area. Ours, additional. */
+  rows?: number | null;
+  /** MB. */
+  max_size?: number | null;
+  /** What a file field takes, as in HTML: `image/*`. Ours, additional. */
+  accept?: string | null;
+  options?: readonly TicketFormOption[];
+  /** Its place in the designer; without one a field has a row of its own. Ours, additional. */
+  layout?: FieldPlace | null;
+  /** What depends on other fields of the form, which are named by their id as text. Ours, additional. */
+  conditions?: Conditions;
+}
+
+/** A field that may not have its id yet: other fields of the same request call it by `field_key` in their conditions. */
+export type DraftDetail = Omit<TicketFormDetail, 'ticket_form_detail_id'> & {
+  ticket_form_detail_id?: number;
+  field_key?: string;
+};
+
+/** A field in the designer's grid: rows from the top, columns from the left, and its width of the twelve columns. */
+export interface FieldPlace {
+  row: number;
+  col: number;
+  size: number;
+}
+
+export interface TicketFormOption {
+  option_text: string;
+  option_value: string;
+  /** Preselected in a new ticket, unless the field has a default value. Ours, additional. */
+  is_selected?: 0 | 1;
+}
+
+/** The value of one dynamic field as it travels in `form_fields`. */
+export interface TicketFieldValue {
+  ticket_form_detail_id: number;
+  input_name: string;
+  input_type: string;
+  value: string | string[] | null;
+  is_require: 0 | 1;
+  is_multiple: 0 | 1;
+}

@@ -1,0 +1,24 @@
+// A ticket type is a noun that an admin writes: its field definitions become a record and a layout here, at run time,
+// so that the browser renders and the server checks it like every other form.
+import type { Property } from '../descriptor/descriptor';
+import type { SubForm } from '../model/sub-form';
+import { propertyOf } from './field-property';
+import type { TicketFormDetail } from './ticket-field';
+import { layoutOf } from './ticket-layout';
+
+/** The sub-form of a ticket type; it includes the definitions, from which the wire form of the values is made. */
+export interface TicketSubForm extends SubForm {
+  details: readonly TicketFormDetail[];
+  /** The version of the ticket form that these fields are. */
+  version?: number;
+}
+
+/** The record and layout of a ticket type. Properties are named by the numeric detail id, never by the label. */
+export function ticketSubForm(formName: string, details: readonly TicketFormDetail[], version?: number): TicketSubForm {
+  const properties: Record<string, Property> = {};
+  for (const detail of details) properties[String(detail.ticket_form_detail_id)] = propertyOf(detail);
+  const required = details
+    .filter((detail) => detail.is_require === 1)
+    .map((detail) => String(detail.ticket_form_detail_id));
+  return { title: formName, record: { required, properties }, layout: layoutOf(details), details, version };
+}

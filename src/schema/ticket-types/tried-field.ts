@@ -1,0 +1,133 @@
+// One field of a definition, ready to check values that were stored before: as the definition reads them, by the rules of
+// browser and server. The verdicts about short values are remembered, since many tickets have the same.
+
+import type { FieldState, FieldStates } from '../conditions/field-states';
+import type { Property, Values } from '../descriptor/descriptor';
+import { type FileLike, isFiles, type StoredFile } from '../formats/plain-values';
+import { fieldViolations } from '../rules/check';
+import { isSame } from '../rules/conditional-write';
+import { ruleMessage } from '../rules/rule-messages';
+import type { RuleViolation } from '../values/violation';
+import { convertValue } from './convert-value';
+import { propertyOf } from './field-property';
+import type { TicketFieldValue, TicketFormDetail } from './ticket-field';
+
+/** A value as a ticket or an example stores it. */
+export type StoredValue = Pick<TicketFieldValue, 'ticket_form_detail_id' | 'input_type' | 'value'>;
+
+export type StoredFiles = readonly (FileLike | StoredFile)[];
+
+/** Why a field of a ticket would be refused. */
+export interface Refusal {
+  /** The field's id as text. */
+  field: string;
+  kind: RefusalKind;
+  /** The rule's own message: `Weight must be 5 or more.` Made where it is read. */
+  message(): string;
+}
+
+/** There is no value, a text where a number belongs, a value that is no option, or any other violated rule. */
+export type RefusalKind = 'missing' | 'text' | 'option' | 'rule';
+
+export interface TriedField {
+  readonly id: number;
+  /** The id as text. */
+  readonly name: string;
+  readonly property: Property;
+  readonly isRequired: boolean;
+  /** The value, typed as in a form; undefined when there is none. */
+  readStored(stored: StoredValue | undefined, files: StoredFiles): unknown;
+  /** The first rule that the stored value violates. @param state what conditions make of the field. */
+  refusalOf(stored: StoredValue | undefined, files: StoredFiles, state?: FieldState): Refusal | undefined;
+  /** Takes over the definition of the same field. @returns false, and nothing is changed, where its rules are others. */
+  retitle(detail: TicketFormDetail): boolean;
+}
+
+export function triedField(detail: TicketFormDetail): TriedField {
+  const { ticket_form_detail_id: id, input_type } = detail;
+  const name = String(id);
+  const isRequired = detail.is_require === 1;
+  let property = propertyOf(detail);
+  const hasFiles = isFiles(property);
+  const record = { required: isRequired ? [name] : [], properties: { [name]: property } };
+  // One object for all checks: names are numbers, and an object with a high index is large.
+  const values: Values = {};
+  const known = new Map<FieldState | undefined, Map<string, Refusal | undefined>>();
+  let rules: string | undefined;
+
+  function readStored(stored: StoredValue | undefined, files: StoredFiles): unknown {
+    if (hasFiles) return property.type === 'array' ? files : files[0];
+    return stored && convertValue(property, stored).value;
+  }
+
+  function check(value: unknown, state: FieldState | undefined): Refusal | undefined {
+    const states: FieldStates = state ? new Map([[name, state]]) : NO_STATES;
+    values[name] = value;
+    const isChanged = state?.locked && !isSame(value, property.default);
+    const [first] = isChanged ? [LOCKED] : fieldViolations(record, name, values, undefined, states);
+    return first && { field: name, kind: kindOf(first, property), message: () => ruleMessage(first, property) };
+  }
+
+  return {
+    id,
+    name,
+    isRequired,
+    get property() {
+      return property;
+    },
+    readStored,
+    refusalOf(stored, files, state) {
+      if (state?.hidden) return undefined;
+      const key = hasFiles ? undefined : keyOf(input_type, stored);
+      if (key === undefined) return check(readStored(stored, files), state);
+      let verdicts = known.get(state);
+      if (!verdicts) {
+        verdicts = new Map();
+        known.set(state, verdicts);
+      }
+      if (verdicts.has(key)) return verdicts.get(key);
+      const refusal = check(readStored(stored, files), state);
+      if (verdicts.size < MAX_KNOWN) verdicts.set(key, refusal);
+      return refusal;
+    },
+    retitle(next) {
+      const renamed = propertyOf(next);
+      rules ??= rulesOf(property);
+      if ((next.is_require === 1) !== isRequired || next.input_type !== input_type || rulesOf(renamed) !== rules)
+        return false;
+      property = record.properties[name] = renamed;
+      return true;
+    },
+  };
+}
+
+const NO_STATES: FieldStates = new Map();
+
+/** What is locked has its first value. */
+const LOCKED: RuleViolation = { keyword: 'locked' };
+
+/** Verdicts that are remembered of a field in one state. */
+const MAX_KNOWN = 200;
+
+/** Characters of a value whose verdict is remembered: choices, days, numbers and nothing are short. */
+const SHORT = 24;
+
+/** A text for the stored value of a field whose type is still the same; undefined where its verdict is not remembered. */
+function keyOf(type: string, stored: StoredValue | undefined): string | undefined {
+  if (!stored || stored.value === null) return '';
+  const { value } = stored;
+  if (stored.input_type !== type) return undefined;
+  if (typeof value === 'string') return value.length <= SHORT ? value : undefined;
+  return Array.isArray(value) && value.length <= 2 ? `\0${value.join('\0')}` : undefined;
+}
+
+/** The same for properties that differ in texts alone, and in a first value that no lock keeps. */
+const rulesOf = ({ title: _title, description: _help, placeholder: _hint, default: value, ...rules }: Property) =>
+  JSON.stringify(rules.when?.lock ? { ...rules, value } : rules);
+
+function kindOf({ keyword }: RuleViolation, { type }: Property): RefusalKind {
+  // A checkbox that must be ticked and is not counts as empty.
+  if (keyword === 'required' || keyword === 'const') return 'missing';
+  if (keyword === 'type') return type === 'number' || type === 'integer' ? 'text' : 'rule';
+  return keyword === 'choice' || keyword === 'enum' ? 'option' : 'rule';
+}

@@ -1,0 +1,24 @@
+// Yes or no.
+import type { TypeKind } from './value-kind';
+
+export const boolean: TypeKind = {
+  description: 'yes or no',
+  hasType: (value) => typeof value === 'boolean',
+  typeMessage: (label) => `${label} is invalid.`,
+  read: readBoolean,
+  show: (value) => (readBoolean(value) === true ? 'Yes' : 'No'),
+  widget: 'checkbox',
+  cell: 'yes-no',
+  search: 'choice',
+  comparison: 'flag',
+  column: 'boolean',
+  typeName: 'boolean',
+  typed: { name: 'yes-no', rule: { type: 'boolean' } },
+  aliases: ['boolean', 'bool', 'checkbox', 'yes-no'],
+};
+
+function readBoolean(raw: unknown): unknown {
+  if (raw === true || raw === '1' || raw === 1 || raw === 'true') return true;
+  if (raw === false || raw === '0' || raw === 0 || raw === 'false' || raw === '') return false;
+  return raw;
+}

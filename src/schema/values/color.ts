@@ -1,0 +1,40 @@
+// A color: the code #rrggbb in lower case.
+import { formatKind, readingText } from './value-kind';
+
+/** The code of a color. */
+const COLOR = /^#[\da-f]{6}$/;
+
+export const color = formatKind({
+  description: 'a color',
+  read: readingText(readColor),
+  form: {
+    matches: isColor,
+    message: (label) => `${label} must be a color code, such as #1a2b3c.`,
+    lengths: [7, 7],
+    isTag: true,
+  },
+  widget: 'color',
+  cell: 'color',
+  letters: 12,
+  placeholder: '#rrggbb',
+  api: { schema: { pattern: COLOR.source } },
+  samples: (n, isUnique) => [
+    isUnique ? `#${(0x2456d3 + 0x4321 * n).toString(16).slice(-6)}` : SAMPLES[n % SAMPLES.length]!,
+  ],
+  typed: { name: 'color', rule: { type: 'string', format: 'color' } },
+  aliases: ['colour', 'hex'],
+});
+
+const SAMPLES = ['#2456d3', '#0d6a3b', '#b86a00', '#c0291c', '#485061', '#f2c94c'] as const;
+
+/** Capitals, the short form #rgb and a missing # are read as what they mean; any other text stays as it is. */
+function readColor(text: string): string {
+  const [, digits] = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim()) ?? [];
+  if (digits === undefined) return text;
+  return `#${(digits.length === 3 ? digits.replace(/./g, '$&$&') : digits).toLowerCase()}`;
+}
+
+/** Whether it is the code of a color. */
+export function isColor(text: string): boolean {
+  return COLOR.test(text);
+}

@@ -1,0 +1,25 @@
+// A day: yyyy-MM-dd on the wire, MM-dd-yyyy on the screen.
+import { dateMessage, isDate, sampleDay, showDate, toWireDate } from '../formats/dates';
+import { formatKind, readingText, textOf } from './value-kind';
+
+export const date = formatKind({
+  description: 'a date',
+  // A time on a plain date is left out.
+  read: readingText((text) => toWireDate(text)?.slice(0, 10) ?? text),
+  show: (value) => showDate(textOf(value)),
+  form: { matches: isDate, message: dateMessage, lengths: [10, 10] },
+  widget: 'date',
+  cell: 'date',
+  search: 'date',
+  comparison: 'date',
+  comparable: (text) => toWireDate(text)?.slice(0, 10),
+  order: 'date',
+  letters: 12,
+  placeholder: 'MM-dd-yyyy',
+  moment: { keyword: 'today', of: (minute) => minute.slice(0, 10) },
+  days: (text) => ({ from: text.slice(0, 10), to: '' }),
+  column: 'date',
+  api: { schema: { format: 'date' }, isStoredForm: true, example: '2026-03-01' },
+  samples: (n) => [sampleDay(9 * n), sampleDay(9 * n + 400)],
+  typed: { name: 'date', rule: { type: 'string', format: 'date' } },
+});

@@ -1,0 +1,36 @@
+// Files. Their rules are in `rules.ts`, what becomes of them is the server's.
+import { isObject } from '../formats/plain-values';
+import { textKind, type ValueKind } from './value-kind';
+
+/** One file: its metadata while it is sent, its name, size and link where it is read. */
+export const file: ValueKind = {
+  ...textKind({ description: 'a file' }),
+  show: (value) => fileNames(value).join(', '),
+  widget: 'file',
+  cell: 'files',
+  comparison: 'file',
+  typed: { name: 'file', rule: { file: {} } },
+  aliases: ['attachment', 'upload'],
+};
+
+/** A file that is an image: a response has its link alone. */
+export const image: ValueKind = {
+  ...file,
+  show: (value) => fileNames(value)[0] ?? 'Image',
+  cell: 'image',
+  typed: { name: 'image', rule: { file: { accept: 'image/*' } } },
+  aliases: ['picture', 'photo'],
+};
+
+/** Several files: rows of their own, and no column. */
+export const files: ValueKind = {
+  ...file,
+  description: 'files',
+  widget: 'files',
+  typed: { name: 'files', rule: { type: 'array', items: { file: {} } } },
+  aliases: ['attachments', 'uploads'],
+};
+
+/** The names of files in a response. */
+const fileNames = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((one) => (isObject(one) && 'name' in one ? String(one.name) : []));

@@ -1,0 +1,22 @@
+// A day, or a day and a time, that is still to come when it is entered.
+import { isDate, isLocalDateTime, localMinute, sampleDay, toWireDate } from '../formats/dates';
+import { date } from './date';
+import { type FormatKind, readingText } from './value-kind';
+
+export const futureDate: FormatKind = {
+  ...date,
+  description: 'a date in the future',
+  read: readingText((text) => toWireDate(text) ?? text),
+  form: {
+    matches: (text, now = new Date()) =>
+      (isDate(text) || isLocalDateTime(text)) && text > localMinute(now).slice(0, text.length),
+    message: (label) => `${label} must be a future date.`,
+    lengths: [10, 16],
+    lasting: 'date',
+  },
+  letters: undefined,
+  moment: undefined,
+  api: { schema: { format: 'date' }, isStoredForm: true },
+  samples: (n) => [`2999-${sampleDay(9 * n).slice(5)}`, '2999-12-31'],
+  typed: undefined,
+};

@@ -1,0 +1,27 @@
+// Several values, and what only code can make a form for.
+import { isObject } from '../formats/plain-values';
+import { type TypeKind, textKind } from './value-kind';
+
+/** Texts that are typed one after the other; their items are read and checked by their own kind. */
+export const tags: TypeKind = {
+  ...textKind({ description: 'a list' }),
+  hasType: Array.isArray,
+  typeMessage: (label) => `${label} must be an array.`,
+  widget: 'tags',
+  cell: 'tags',
+  comparison: 'list',
+  column: 'json',
+  typeName: 'readonly unknown[]',
+  typed: { name: 'tags', rule: { type: 'array', items: { type: 'string', maxLength: 40 } } },
+  aliases: ['list', 'tags'],
+};
+
+/** Fields of its own, which only effects make a form for. */
+export const object: TypeKind = {
+  ...textKind({ description: 'fields of its own' }),
+  hasType: isObject,
+  typeMessage: (label) => `${label} is invalid.`,
+  comparison: 'file',
+  column: 'json',
+  typeName: 'Record<string, unknown>',
+};

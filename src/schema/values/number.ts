@@ -1,0 +1,71 @@
+// Numbers: measured ones, whole ones, and those that count in steps, such as amounts of money.
+
+import { TEXT_LENGTH } from '../descriptor/limits';
+import { DECIMAL, decimalsOf, isMultiple, losesDigits, showNumber } from '../formats/numbers';
+import type { Rule, TypeKind } from './value-kind';
+import type { RuleViolation } from './violation';
+
+/** A measured number. */
+export const number: TypeKind = {
+  description: 'a number',
+  hasType: (value) => typeof value === 'number' && Number.isFinite(value),
+  typeMessage: (label) => `${label} must be a number.`,
+  read: (raw) => (typeof raw === 'string' ? readNumber(raw) : raw),
+  show: (value, rule) => showNumber(rule, value),
+  widget: 'number',
+  cell: 'number',
+  search: 'number',
+  comparison: 'number',
+  comparable: (text) => {
+    const read = readNumber(text);
+    return typeof read === 'number' && Number.isFinite(read) ? read : undefined;
+  },
+  order: 'number',
+  letters: 9,
+  column: 'double',
+  typeName: 'number',
+  typed: { name: 'number', rule: { type: 'number' } },
+  aliases: ['float', 'double', 'decimal', 'numeric'],
+};
+
+/** A whole number. */
+export const integer: TypeKind = {
+  ...number,
+  description: 'a whole number',
+  hasType: Number.isInteger,
+  typeMessage: (label) => `${label} must be a whole number.`,
+  // "6 boxes" is not a number at all; only for 2.5 does the message mention whole numbers.
+  typeViolation: (value) => (typeof value === 'number' ? undefined : { keyword: 'type', type: 'number' }),
+  column: 'integer',
+  typed: { name: 'integer', rule: { type: 'integer' } },
+  aliases: ['int', 'bigint', 'serial'],
+};
+
+/** A number that counts in steps (`multipleOf`) is exact. */
+export const decimal: TypeKind = {
+  ...number,
+  typeViolation,
+  // Where digits would be lost, the text stays, for the rules to report.
+  read: (raw) => (typeof raw === 'string' ? readNumber(raw, losesDigits) : raw),
+  column: 'numeric',
+  typed: { name: 'money', rule: { type: 'number', minimum: 0, multipleOf: 0.01 } },
+  aliases: ['currency'],
+};
+
+function readNumber(text: string, staysText: (text: string) => boolean = () => false): unknown {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  if (trimmed.length > TEXT_LENGTH || !DECIMAL.test(trimmed)) return text;
+  return staysText(trimmed) ? trimmed : Number(trimmed);
+}
+
+/** A text has more digits than a number can keep: it has decimals that its step has not, or it is too large. */
+function typeViolation(value: unknown, { multipleOf = 1 }: Rule): RuleViolation | undefined {
+  if (typeof value !== 'string' || !DECIMAL.test(value)) return undefined;
+  if (!isMultiple(value, multipleOf)) return { keyword: 'multipleOf', limit: multipleOf };
+  const limit = 10 ** (EXACT_DIGITS - decimalsOf(multipleOf));
+  return value.startsWith('-') ? { keyword: 'minimum', limit: -limit } : { keyword: 'maximum', limit };
+}
+
+/** A decimal of so many digits is always a number of its own. */
+const EXACT_DIGITS = 15;

@@ -1,0 +1,35 @@
+// A password that is only compared, as at the sign-in, and one that is chosen.
+import { ANY_TEXT, formatKind } from './value-kind';
+
+export const password = formatKind({
+  description: 'a password',
+  form: ANY_TEXT,
+  widget: 'password',
+  isSecret: true,
+  samples: sampled,
+});
+
+export const strongPassword = formatKind({
+  description: 'a strong password',
+  form: {
+    matches: (text) => text.length >= 8 && [/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((part) => part.test(text)),
+    message: passwordMessage,
+    hint: ({ minLength = 8 }) => `At least ${minLength} characters: upper and lower case, a number and one of @$!%*?&.`,
+    lengths: [8, Infinity],
+  },
+  widget: 'password',
+  isSecret: true,
+  api: {
+    note: ({ messages }) => messages?.['strong-password'] ?? passwordMessage('Password'),
+    example: 'Right-of-way7!',
+  },
+  samples: sampled,
+});
+
+function passwordMessage(label: string): string {
+  return `${label} must include uppercase, lowercase, number, and special character.`;
+}
+
+function sampled(n: number): string[] {
+  return [`Switch-yard7!${n}`];
+}

@@ -1,0 +1,42 @@
+// A phone number of ten digits, with the mask (999) 999-9999.
+import { formatKind, readingText, textOf } from './value-kind';
+
+export const phone = formatKind({
+  description: 'a phone number',
+  read: readingText(readPhone),
+  show: showPhone,
+  form: {
+    matches: (text) => /^\d{10}$/.test(text),
+    message: (label) => `${label} must be a valid 10-digit phone number.`,
+    lengths: [10, 10],
+    characters: /^\d*$/,
+  },
+  widget: 'phone',
+  cell: 'phone',
+  search: 'phone',
+  api: { note: () => 'Ten digits; brackets, blanks and hyphens are left out.', example: '3125550140' },
+  samples: (n) => [String(3_125_550_100 + n)],
+  typed: { name: 'phone', rule: { type: 'string', format: 'phone' } },
+  aliases: ['tel', 'telephone'],
+});
+
+/** Ten digits are stored; the mask is accepted, too. */
+function readPhone(text: string): string {
+  const digits = text.replace(/[\s().-]/g, '');
+  return /^\d{10}$/.test(digits) ? digits : text;
+}
+
+/** Ten digits under the mask; anything else as it is. */
+export function showPhone(value: unknown): string {
+  const text = textOf(value ?? '');
+  const digits = /^(\d{3})(\d{3})(\d{4})$/.exec(text);
+  return digits ? `(${digits[1]}) ${digits[2]}-${digits[3]}` : text;
+}
+
+/**
+ * The digits of a text that is written like a phone number or a part of one, such as '(312) 555-'; undefined for any
+ * other text.
+ */
+export function phoneDigits(text: string): string | undefined {
+  return /^[\d\s()+./-]*$/.test(text) ? text.replace(/\D/g, '') : undefined;
+}

@@ -1,0 +1,12 @@
+// A text of one line.
+import { lineOf, type TypeKind, textKind } from './value-kind';
+
+export const text: TypeKind = {
+  ...textKind({ description: 'text' }),
+  hasType: (value) => typeof value === 'string',
+  typeMessage: (label) => `${label} must be text.`,
+  // A choice is what it is, blanks included.
+  read: (raw, rule) => (rule.enum === undefined ? lineOf(raw) : raw),
+  typed: { name: 'text', rule: { type: 'string', maxLength: 255 } },
+  aliases: ['string', 'str', 'varchar', 'char'],
+};

@@ -1,0 +1,23 @@
+// A time of day, HH:mm, 24 hours.
+import { isTime, readTime, sampleTime } from '../formats/dates';
+import { formatKind, readingText } from './value-kind';
+
+export const time = formatKind({
+  description: 'a time of day',
+  read: readingText(readTime),
+  form: {
+    matches: isTime,
+    message: (label) => `${label} must be in HH:mm format.`,
+    lengths: [5, 5],
+    characters: /^[\d:]*$/,
+    isTag: true,
+  },
+  widget: 'time',
+  order: 'time',
+  letters: 12,
+  placeholder: 'HH:mm',
+  moment: { keyword: 'now', of: (minute) => minute.slice(11) },
+  api: { schema: { pattern: '^\\d\\d:\\d\\d$' }, example: '10:15' },
+  samples: (n) => [sampleTime(n), '22:15'],
+  typed: { name: 'time', rule: { type: 'string', format: 'time' } },
+});

@@ -1,0 +1,180 @@
+// What is known of a kind of value, besides its widget in the browser and its column in the database, which have tables
+// of their own (`src/widgets/registry.ts`, `server/db/column-types.ts`).
+import type { Property } from '../descriptor/descriptor';
+import type { CellName } from '../descriptor/names';
+import type { RuleViolation } from './violation';
+
+/** The keywords of a property that its values depend on. */
+export type Rule = Omit<Property, 'title'>;
+
+/** The widgets that fields have by their rules alone; `as` may name any other. */
+export const DEFAULT_WIDGETS = [
+  'text',
+  'email',
+  'phone',
+  'url',
+  'color',
+  'password',
+  'textarea',
+  'number',
+  'date',
+  'date-range',
+  'date-time',
+  'time',
+  'point',
+  'select',
+  'multi-select',
+  'tags',
+  'checkbox',
+  'file',
+  'files',
+] as const;
+
+export type DefaultWidget = (typeof DEFAULT_WIDGETS)[number];
+
+/**
+ * How a column is searched: the text, or one of its tags, contains it, the phone number contains its digits, it is that
+ * number, it is that day or has it among its days, it is that choice or has it among its choices.
+ */
+export type Search = 'text' | 'phone' | 'number' | 'date' | 'choice';
+
+/** How conditions compare values, and which operators they have (`operators.ts`). */
+export type Comparison = 'text' | 'number' | 'date' | 'choice' | 'list' | 'flag' | 'file';
+
+/** The columns of the database by what they hold; `server/db/column-types.ts` has their SQL. */
+export type ColumnType =
+  | 'text'
+  | 'days' // a text of one day or two
+  | 'date'
+  | 'timestamp'
+  | 'integer'
+  | 'double'
+  | 'numeric'
+  | 'boolean'
+  | 'json';
+
+export interface ValueKind {
+  /** What a value is, in words: "a date". */
+  description: string;
+  /**
+   * The wire form of what was typed, or sent as text. What cannot be read stays as it is, so that nothing typed is lost
+   * and the rules can report it.
+   */
+  read?(raw: unknown, rule: Rule): unknown;
+  /** The text that people read; without it the value itself. */
+  show?(value: unknown, rule: Rule): string;
+  /** How its texts are written, where they have a form. */
+  form?: TextForm;
+  /** The most characters of a text without a `maxLength`. */
+  maxLength?: number;
+  widget: DefaultWidget;
+  cell: CellName;
+  search: Search;
+  comparison: Comparison;
+  /** The form of a condition's text that values are compared with; undefined where it has none. */
+  comparable?(text: string): string | number | undefined;
+  /** Values of equal order can be earlier and later (`after`). */
+  order?: 'number' | 'date' | 'local-date-time' | 'time';
+  /** Characters of an ordinary value in an inline table; without it a value may be any text. */
+  letters?: number;
+  /** How many controls its widget has side by side, where it is more than one. */
+  controls?: number;
+  /** What an empty control shows of the form of its text. */
+  placeholder?: string;
+  /** Never kept outside the form it was typed into. */
+  isSecret?: boolean;
+  /** The `default` that means the moment in which a form opens, and the value of that minute, yyyy-MM-dd HH:mm. */
+  moment?: { keyword: 'today' | 'now'; of(minute: string): string };
+  /** The first and the last day of a value; `to` is empty where it is one day. */
+  days?(text: string): { from: string; to: string };
+  column: ColumnType;
+  /** The type of a value in TypeScript. */
+  typeName: string;
+  /** For the API document: JSON Schema of the form, a note for senders, an example. */
+  api?: {
+    schema?: { format?: string; pattern?: string; description?: string };
+    /** Whether everything stored has that form, records older than a rule included. */
+    isStoredForm?: boolean;
+    note?(rule: Rule): string;
+    example?: string;
+  };
+  /** Texts for made-up records, the best first; another `n` gives others. */
+  samples?(n: number, isUnique?: boolean): string[];
+  /** Its name where a developer types the fields of a new noun, and the keywords that it stands for. */
+  typed?: { name: string; rule: Rule };
+  /** What other tools call it. */
+  aliases?: readonly string[];
+}
+
+/** A kind that a "type" names: a JSON value may have another one. */
+export interface TypeKind extends ValueKind {
+  hasType(value: unknown): boolean;
+  /** The message for a value of another type. */
+  typeMessage(label: string): string;
+  /** What a value of another type violates, where that is not its type. */
+  typeViolation?(value: unknown, rule: Rule): RuleViolation | undefined;
+}
+
+/** The form of the texts of a format. */
+export interface TextForm {
+  /** Whether a text has it; `now` is the clock for what must lie in the future. */
+  matches(text: string, now?: Date): boolean;
+  /** Whether a record that was stored with it keeps a text that has it no longer. */
+  keeps?(text: string): boolean;
+  /** What a text without it violates, where that is more than the form. */
+  violation?(text: string): RuleViolation | undefined;
+  message(label: string): string;
+  /** What nobody can guess of the form, as a hint beside the field. */
+  hint?(rule: Rule): string;
+  /** Characters of the shortest and of the longest text. */
+  lengths: readonly [min: number, max: number];
+  /** Whether a pattern may narrow it: then texts of the form, and a sign of which every one has. */
+  narrowed?: { examples: readonly string[]; sign: string };
+  /** Characters that a part of such a text can have, where they are few. */
+  characters?: RegExp;
+  /** Whether its texts can be typed into a list: they are shown as they are kept. */
+  isTag?: boolean;
+  /** What remains true of a stored value when time has passed. */
+  lasting?: 'date';
+}
+
+/** The form that any text has. */
+export const ANY_TEXT: TextForm = {
+  matches: () => true,
+  message: (label) => `${label} is invalid.`,
+  lengths: [1, Infinity],
+};
+
+/** A kind that a "format" names: its texts have a form. */
+export type FormatKind = ValueKind & { form: TextForm };
+
+/** A kind whose values are texts. */
+export const textKind = (kind: Pick<ValueKind, 'description'> & Partial<ValueKind>): ValueKind => ({
+  widget: 'text',
+  cell: 'text',
+  search: 'text',
+  comparison: 'text',
+  column: 'text',
+  typeName: 'string',
+  ...kind,
+});
+
+export const formatKind = (kind: Pick<FormatKind, 'description' | 'form'> & Partial<ValueKind>): FormatKind => ({
+  ...textKind(kind),
+  form: kind.form,
+});
+
+/** The text of a value without a form of its own. */
+export function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}
+
+/** A reader for texts; any other value stays as it is. */
+export const readingText =
+  (read: (text: string) => string) =>
+  (raw: unknown): unknown =>
+    typeof raw === 'string' ? read(raw) : raw;
+
+/** Reads a line without the blanks around it, which are no part of what it says. */
+export const lineOf = readingText((text) => text.trim());

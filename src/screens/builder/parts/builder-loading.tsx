@@ -1,0 +1,91 @@
+// The builder before its form is there: its frame with grey shapes, or the reason why there is no form.
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Alert } from '../../../engine/feedback/alert';
+import { failureText } from '../../../engine/feedback/failure-messages';
+import type { ApiError } from '../../../engine/feedback/result';
+import { PageHead } from '../../../engine/page/page-head';
+import { messagesOf } from '../../../schema/model/messages';
+import { nounOf } from '../../../schema/model/nouns';
+import { FORM_LIST, TRAIL } from '../model/builder-address';
+
+interface BuilderLoadingProps {
+  title: string;
+  failure?: ApiError;
+  isPending: boolean;
+  onRetry(): void;
+}
+
+export function BuilderLoading({ title, failure, isPending, onRetry }: BuilderLoadingProps) {
+  return (
+    <div className="builder" aria-busy={!failure}>
+      <PageHead title={title} trail={TRAIL} />
+      {failure ? <Refused failure={failure} isPending={isPending} onRetry={onRetry} /> : <Skeleton />}
+      {!failure && (
+        <SaveBar>
+          <Link className="button" href={FORM_LIST}>
+            Cancel
+          </Link>
+          <button
+            className="button button-primary"
+            type="button"
+            onClick={() => alert('Form Builder is still initializing...')}
+          >
+            Save
+          </button>
+        </SaveBar>
+      )}
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        Loading…
+      </p>
+      <div className="builder-head" aria-hidden="true">
+        <span className="skeleton field-skeleton-line" />
+        <span className="skeleton field-skeleton-line" />
+      </div>
+      <div className="builder-panes" aria-hidden="true">
+        <div className="builder-canvas-pane">
+          {[1, 2, 3].map((card) => (
+            <span key={card} className="skeleton builder-card-skeleton" />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Refused({ failure, isPending, onRetry }: Required<Omit<BuilderLoadingProps, 'title'>>) {
+  const messages = messagesOf(nounOf('ticket_form'));
+  const isGone = failure.kind === 'missing';
+  return (
+    <div className="form-body form-refused">
+      <Alert kind="error">{isGone ? messages.gone : messages.loadFailed}</Alert>
+      {!isGone && failure.kind !== 'server' && <p>{failureText(failure)}</p>}
+      <p className="form-refused-ways">
+        {!isGone && (
+          <button className="button" type="button" aria-busy={isPending} onClick={isPending ? undefined : onRetry}>
+            Try again
+          </button>
+        )}
+        <Link className="button" href={FORM_LIST}>
+          Back to {TRAIL[0].label}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** The bar at the bottom: a note, Cancel and Save. */
+export function SaveBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="save-bar builder-save-bar">
+      <div className="save-bar-inner">{children}</div>
+    </div>
+  );
+}

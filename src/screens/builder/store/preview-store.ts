@@ -1,0 +1,127 @@
+// The ticket form that a design makes, filled in while it is being designed: one form of the engine whose fields are
+// replaced after every change. What was typed stays with its field.
+import { sameValue } from '../../../engine/form/draft-values';
+import { createFormStore, type FormStore } from '../../../engine/form/form-store';
+import type { FieldEntry, Layout, LayoutNode, Property, Values } from '../../../schema/descriptor/descriptor';
+import { isFile, isFiles } from '../../../schema/formats/plain-values';
+import { convertValue } from '../../../schema/ticket-types/convert-value';
+import { isFileField, wireFieldValues } from '../../../schema/ticket-types/field-values';
+import type { ExampleValue } from '../../../schema/ticket-types/form-examples';
+import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
+import { type TicketSubForm, ticketSubForm } from '../../../schema/ticket-types/ticket-sub-form';
+import type { Design, DesignField } from '../model/design';
+import { createFieldNumbers, previewDetails } from '../model/design-to-details';
+import type { BuilderStore } from './builder-store';
+import { debounce } from './debounce';
+
+/** As wide as the form is on a desktop, or on a phone. */
+export type PreviewWidth = 'desktop' | 'phone';
+
+/** The property of a ticket that holds the fields of its type. */
+export const PART = 'form_fields';
+
+export interface Preview {
+  store: FormStore;
+  /** Checks the ticket form of the design as it is now. @returns how many problems it shows. */
+  check(): number;
+  /** Follows the design until the returned function is called. */
+  follow(): () => void;
+  /** The `form_fields` of a ticket with these values. A field that is not saved yet has no id. */
+  body(): Values[];
+  /** What is filled in, as an example keeps it. A field that is not saved yet has a negative id. */
+  filled(): ExampleValue[];
+  /** Fills in the values of an example, as far as the design has their fields; files stay as they are. */
+  fill(values: readonly ExampleValue[]): void;
+}
+
+/** @param newId gives the numbers of fields that are not saved yet. */
+export function createPreview(builder: BuilderStore, newId = createFieldNumbers()): Preview {
+  const store = createFormStore({ required: [], properties: { [PART]: { title: 'Fields', type: 'object' } } });
+  const entries = new Map<string, { entry: FieldEntry; field: DesignField }>();
+  let shown: Design | undefined;
+
+  function show(): void {
+    const { design } = builder.state().history;
+    if (design === shown) return;
+    shown = design;
+    const details = previewDetails(design, newId).map(withLabel);
+    const part = ticketSubForm(design.form_name, details);
+    store.setSubForm(PART, { ...part, layout: settledLayout(part.layout, design) } as TicketSubForm);
+    followDefaults(store, part);
+  }
+
+  /** A field that is as it was keeps its entry, and is not rendered again. */
+  function settledLayout(layout: Layout, design: Design): Layout {
+    const fields = new Map(Object.values(design.fields).map((field) => [String(field.id ?? newId(field.key)), field]));
+    const settled = (entry: FieldEntry): FieldEntry => {
+      const field = fields.get(entry.field)!;
+      const known = entries.get(entry.field);
+      if (known?.field === field && sameValue(known.entry, entry)) return known.entry;
+      entries.set(entry.field, { entry, field });
+      return entry;
+    };
+    return layout.map((node) =>
+      Array.isArray(node) ? (node as FieldEntry[]).map(settled) : settled(node as FieldEntry),
+    ) as readonly LayoutNode[];
+  }
+
+  return {
+    store,
+    check() {
+      show();
+      return store.submit().length;
+    },
+    follow() {
+      const later = debounce(show);
+      show();
+      const stop = builder.subscribe(later.request);
+      return () => {
+        later.cancel();
+        stop();
+      };
+    },
+    body() {
+      const { details = [] } = (store.part(PART) ?? {}) as Partial<TicketSubForm>;
+      return wireFieldValues(details, (store.values()[PART] ?? {}) as Values).map((entry) => ({
+        ...entry,
+        ticket_form_detail_id: entry.ticket_form_detail_id < 0 ? null : entry.ticket_form_detail_id,
+      }));
+    },
+    filled() {
+      show();
+      const { details = [] } = (store.part(PART) ?? {}) as Partial<TicketSubForm>;
+      const values = (store.values()[PART] ?? {}) as Values;
+      return wireFieldValues(details, values).map(({ ticket_form_detail_id, input_name, input_type, value }) => {
+        const files = isFileField({ input_type }) ? [values[ticket_form_detail_id]].flat().filter(isFile) : undefined;
+        return { ticket_form_detail_id, input_name, input_type, value: files?.map(({ name }) => name) ?? value };
+      });
+    },
+    fill(entries) {
+      show();
+      const { properties = {} } = store.part(PART)?.record ?? {};
+      const changed = entries.flatMap((entry) => {
+        const property = properties[entry.ticket_form_detail_id];
+        if (!property || isFiles(property)) return [];
+        return [[`${PART}.${entry.ticket_form_detail_id}`, convertValue(property as Property, entry).value] as const];
+      });
+      store.patch(Object.fromEntries(changed));
+    },
+  };
+}
+
+/** A field has a name also while its label is still to be typed. */
+const withLabel = (detail: TicketFormDetail): TicketFormDetail =>
+  detail.input_name.trim() === '' ? { ...detail, input_name: 'Field without a label' } : detail;
+
+/** A field that nobody filled in has its default value, also a new one; and so has a field that became a list. */
+function followDefaults(store: FormStore, { record }: TicketSubForm): void {
+  const typed = new Set(store.changedSince(0));
+  const changed: Values = {};
+  for (const [key, { type, default: value }] of Object.entries(record.properties)) {
+    const name = `${PART}.${key}`;
+    const now = store.cell(name).value;
+    const isKept = typed.has(name) && (now === undefined || Array.isArray(now) === (type === 'array'));
+    if (!isKept && !sameValue(now, value)) changed[name] = value;
+  }
+  store.patch(changed);
+}

@@ -1,0 +1,10 @@
+// Conversion between our points and Leaflet's, and whether motion is allowed.
+import type { LatLng, LatLngTuple } from 'leaflet';
+import type { GeoPoint } from '../../../schema/formats/geo';
+
+export const toLatLng = ({ latitude, longitude }: GeoPoint): LatLngTuple => [latitude, longitude];
+
+export const toPoint = ({ lat, lng }: LatLng): GeoPoint => ({ latitude: lat, longitude: lng });
+
+/** The system requests reduced motion. */
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,22 @@
+// Debounce: for what follows a moving marker or a typed number, and for what is announced.
+import { useCallback, useEffect, useRef } from 'react';
+
+/**
+ * A function that runs once its caller has paused for `rest` milliseconds, with its last argument; never after the
+ * component is unmounted.
+ */
+export function useDebounced<T>(run: (value: T) => void, rest: number): (value: T) => void {
+  const latest = useRef(run);
+  const timer = useRef(0);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(
+    (value: T) => {
+      clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => latest.current(value), rest);
+    },
+    [rest],
+  );
+}

@@ -1,0 +1,88 @@
+// A map on paper: the basemap painted once on a canvas, and what stands on it as lines of an SVG. No Leaflet, whose map
+// has no size while the sheet is hidden, and no tiles, which may not have arrived.
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { GeoPoint } from '../../../schema/formats/geo';
+import { basemapLoaded } from './basemap-load';
+import type { PixelBox } from './obstacles';
+import { paletteOf } from './palette';
+import { PIN } from './pin-shape';
+import { renderBasemap } from './render-basemap';
+import { useBasemap } from './use-basemap';
+import { inView, pathInView, viewAround } from './view-around';
+
+interface PrintedMapProps {
+  point: GeoPoint;
+  /** A second point, with its name, and the line that leads there. */
+  to?: { point: GeoPoint; name: string };
+  line?: readonly GeoPoint[];
+  /** The line is straight, and no road. */
+  isEstimate?: boolean;
+  /** Stands below the map. */
+  children?: ReactNode;
+  /** Called once the map is rendered. */
+  onReady?(): void;
+}
+
+/** Pixels of half a sheet; it is as wide as its column, in this proportion. */
+const SIZE = { width: 336, height: 215 };
+/** From the middle of the ring to its name. */
+const NAME = 12;
+/** Dots in a pixel: lines and names stay sharp on paper. */
+const SHARP = 3;
+
+export function PrintedMap({ point, to, line = [], isEstimate, children, onReady }: PrintedMapProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const basemap = useBasemap();
+  const view = viewAround([point, ...(to ? [to.point] : []), ...line], SIZE, basemap.places);
+  const { zoom, left, top } = view;
+  const ring = to && inView(view, to.point);
+  const pin = inView(view, point);
+  const name = useRef<SVGTextElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a ring in the same place is the same.
+  useEffect(() => {
+    const width = name.current?.getComputedTextLength?.() || 7 * (to?.name.length ?? 0);
+    const obstacles: PixelBox[] = [[pin.x - 14, pin.y - 35, pin.x + 14, pin.y]];
+    if (ring)
+      obstacles.push(
+        [ring.x - 8, ring.y - 8, ring.x + 8, ring.y + 8],
+        [ring.x + NAME, ring.y - 15, ring.x + NAME + width, ring.y + 1],
+      );
+    const ink = canvas.current?.getContext('2d');
+    if (!ink) return;
+    ink.setTransform(SHARP, 0, 0, SHARP, 0, 0);
+    renderBasemap(ink, { zoom, left, top, ...SIZE }, basemap, paletteOf(ink.canvas), obstacles);
+  }, [basemap, zoom, left, top, to?.name, ring?.x, ring?.y, pin.x, pin.y]);
+
+  useEffect(() => onReady?.(), [onReady]);
+
+  return (
+    <div className="printed-map">
+      <div className="printed-map-view">
+        <canvas ref={canvas} width={SIZE.width * SHARP} height={SIZE.height * SHARP} />
+        <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
+          {line.length > 1 && (
+            <polyline
+              className="printed-map-line"
+              data-estimate={isEstimate || undefined}
+              points={pathInView(view, line)}
+            />
+          )}
+          {ring && <circle className="printed-map-ring" cx={ring.x} cy={ring.y} r="6" />}
+          {ring && (
+            <text ref={name} x={ring.x + NAME} y={ring.y - 3}>
+              {to.name}
+            </text>
+          )}
+          <g transform={`translate(${pin.x - 14} ${pin.y - 35})`}>
+            <path className="printed-map-pin" d={PIN} />
+            <circle className="printed-map-eye" cx="14" cy="13" r="4.5" />
+          </g>
+        </svg>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Resolves once there is all of the basemap that can be fetched now. */
+export const basemapReady = basemapLoaded;

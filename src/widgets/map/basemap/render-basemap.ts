@@ -1,0 +1,304 @@
+// Paints the basemap into a canvas: water, land, counties, states, names, and a light grid where there is nothing else.
+// Takes a few milliseconds.
+import { type Basemap, type Bounds, latitudeAt, longitudeAt, type Name, type Path } from './basemap-load';
+import { clipRing } from './clip-ring';
+import type { PixelBox } from './obstacles';
+import { type Candidate, placeLabels } from './place-labels';
+
+/** The visible part: the upper left corner in pixels of the whole world at this zoom, and the size. */
+export interface View {
+  zoom: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Colours and font of the current theme, from the custom properties `--map-*`. */
+export interface Palette {
+  land: string;
+  water: string;
+  county: string;
+  state: string;
+  rail: string;
+  text: string;
+  font: string;
+}
+
+/** What is painted on, with or without an element. */
+export type Ink = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** @param obstacles what stands over the map, in pixels of the view: no name is painted below it. */
+export function renderBasemap(
+  ink: Ink,
+  view: View,
+  { outline, counties, places, lakes, railroads }: Basemap,
+  colours: Palette,
+  obstacles: readonly PixelBox[] = [],
+): void {
+  const frame = frameOf(view);
+  // Without data the background is land: a lake without a shore would look like a mistake.
+  ink.fillStyle = outline ? colours.water : colours.land;
+  ink.fillRect(0, 0, view.width, view.height);
+  if (outline) {
+    fill(ink, frame, outline.land, colours.land);
+    // The two sources place the border a little differently; this closes the gap that would show as water.
+    line(ink, frame, outline.frontiers, colours.land, Math.max(2, frame.size / 12_000));
+    fill(ink, frame, outline.lakes, colours.water);
+    fill(ink, frame, outline.nation, colours.land);
+    if (lakes && view.zoom >= LAKES_FROM) fill(ink, frame, lakes, colours.water);
+  }
+  if (view.zoom >= GRID_FROM) grid(ink, view, colours);
+  if (counties && view.zoom >= COUNTIES_FROM) line(ink, frame, counties, colours.county, 1);
+  if (outline) {
+    line(ink, frame, outline.borders, colours.county, 1);
+    line(ink, frame, outline.states, colours.state, 1, DASH_DOT);
+    line(ink, frame, outline.frontiers, colours.state, 1, DASH_DOT);
+  }
+  if (railroads && view.zoom >= RAILROADS_FROM) {
+    line(ink, frame, railroads, colours.rail, 1);
+    if (view.zoom >= TICKS_FROM) ticks(ink, frame, railroads, colours.rail);
+  }
+  names(ink, frame, view, { outline, places }, colours, obstacles);
+}
+
+const COUNTIES_FROM = 6;
+const LAKES_FROM = 4;
+const RAILROADS_FROM = 4;
+const TICKS_FROM = 6;
+const GRID_FROM = 11;
+const DASH_DOT = [7, 3, 1.5, 3];
+
+/** The view in the unit of the data (0 to 1), and the conversion to pixels. */
+interface Frame {
+  bounds: Bounds;
+  /** Pixels of the whole world. */
+  size: number;
+  left: number;
+  top: number;
+}
+
+/** Pixels around the view in which lines are still painted, so that none ends inside it. */
+const AROUND = 64;
+
+function frameOf({ zoom, left, top, width, height }: View): Frame {
+  const size = 256 * 2 ** zoom;
+  return {
+    size,
+    left,
+    top,
+    bounds: [
+      (left - AROUND) / size,
+      (top - AROUND) / size,
+      (left + width + AROUND) / size,
+      (top + height + AROUND) / size,
+    ],
+  };
+}
+
+const apart = (a: Bounds, b: Bounds): boolean => a[2] < b[0] || a[0] > b[2] || a[3] < b[1] || a[1] > b[3];
+const inside = (a: Bounds, b: Bounds): boolean => a[0] >= b[0] && a[2] <= b[2] && a[1] >= b[1] && a[3] <= b[3];
+
+function fill(ink: Ink, { bounds, size, left, top }: Frame, rings: readonly Path[], colour: string): void {
+  ink.beginPath();
+  for (const ring of rings) {
+    if (apart(ring.bounds, bounds)) continue;
+    const points = inside(ring.bounds, bounds) ? ring.points : clipRing(ring.points, bounds);
+    for (let i = 0; i < points.length; i += 2) {
+      const [x, y] = [points[i]! * size - left, points[i + 1]! * size - top];
+      if (i === 0) ink.moveTo(x, y);
+      else ink.lineTo(x, y);
+    }
+    // A fill closes every ring. `closePath` would measure the whole path so far, for each ring once more.
+  }
+  ink.fillStyle = colour;
+  ink.fill('evenodd');
+}
+
+/** Only the visible pieces of a line: a dashed line across the country would be dashed to its end, pixel by pixel. */
+function line(
+  ink: Ink,
+  { bounds, size, left, top }: Frame,
+  lines: readonly Path[],
+  colour: string,
+  width: number,
+  dash: number[] = [],
+): void {
+  ink.beginPath();
+  for (const { points, bounds: around } of lines) {
+    if (apart(around, bounds)) continue;
+    let isDown = false;
+    for (let i = 2; i < points.length; i += 2) {
+      const [ax, ay, bx, by] = [points[i - 2]!, points[i - 1]!, points[i]!, points[i + 1]!];
+      const seen =
+        Math.max(ax, bx) >= bounds[0] &&
+        Math.min(ax, bx) <= bounds[2] &&
+        Math.max(ay, by) >= bounds[1] &&
+        Math.min(ay, by) <= bounds[3];
+      if (seen && !isDown) ink.moveTo(ax * size - left, ay * size - top);
+      if (seen) ink.lineTo(bx * size - left, by * size - top);
+      isDown = seen;
+    }
+  }
+  ink.strokeStyle = colour;
+  ink.lineWidth = width;
+  ink.lineJoin = 'round';
+  ink.setLineDash(dash);
+  ink.stroke();
+  ink.setLineDash([]);
+}
+
+/** Pixels from tick to tick, and half the length of one. */
+const TICK_EVERY = 8;
+const TICK_HALF = 2.5;
+
+/** Short strokes across the lines, which make them railroads. */
+function ticks(ink: Ink, { bounds, size, left, top }: Frame, lines: readonly Path[], colour: string): void {
+  ink.beginPath();
+  for (const { points, bounds: around } of lines) {
+    if (apart(around, bounds)) continue;
+    // Counted along the whole line, so that the ticks stay in their places while the map moves.
+    let along = 0;
+    for (let i = 2; i < points.length; i += 2) {
+      const [ax, ay] = [points[i - 2]! * size - left, points[i - 1]! * size - top];
+      const [bx, by] = [points[i]! * size - left, points[i + 1]! * size - top];
+      const length = Math.hypot(bx - ax, by - ay);
+      const isSeen = !apart(
+        [
+          Math.min(points[i - 2]!, points[i]!),
+          Math.min(points[i - 1]!, points[i + 1]!),
+          Math.max(points[i - 2]!, points[i]!),
+          Math.max(points[i - 1]!, points[i + 1]!),
+        ],
+        bounds,
+      );
+      if (isSeen && length > 0) {
+        const [dx, dy] = [(bx - ax) / length, (by - ay) / length];
+        for (let at = TICK_EVERY - (along % TICK_EVERY); at <= length; at += TICK_EVERY) {
+          const [x, y] = [ax + dx * at, ay + dy * at];
+          ink.moveTo(x - dy * TICK_HALF, y + dx * TICK_HALF);
+          ink.lineTo(x + dy * TICK_HALF, y - dx * TICK_HALF);
+        }
+      }
+      along += length;
+    }
+  }
+  ink.strokeStyle = colour;
+  ink.lineWidth = 1;
+  ink.stroke();
+}
+
+/** Lines of latitude and longitude in even steps of degrees, about as far apart as a thumb is wide. */
+function grid(ink: Ink, { zoom, left, top, width, height }: View, { county }: Palette): void {
+  const size = 256 * 2 ** zoom;
+  const step = GRID_STEPS.find((degrees) => (degrees / 360) * size >= 64) ?? 1;
+  ink.beginPath();
+  const [west, east] = [longitudeAt(left / size), longitudeAt((left + width) / size)];
+  for (let k = Math.ceil(west / step); k * step <= east; k++) {
+    const x = Math.round(((k * step + 180) / 360) * size - left) + 0.5;
+    ink.moveTo(x, 0);
+    ink.lineTo(x, height);
+  }
+  const [north, south] = [latitudeAt(top / size), latitudeAt((top + height) / size)];
+  for (let k = Math.ceil(south / step); k * step <= north; k++) {
+    const sine = Math.sin((k * step * Math.PI) / 180);
+    const y = Math.round((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size - top) + 0.5;
+    ink.moveTo(0, y);
+    ink.lineTo(width, y);
+  }
+  ink.strokeStyle = county;
+  ink.globalAlpha = 0.7;
+  ink.lineWidth = 1;
+  ink.stroke();
+  ink.globalAlpha = 1;
+}
+
+const GRID_STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05];
+
+/* Names */
+
+interface Style {
+  font: string;
+  alpha: number;
+}
+
+interface Named extends Candidate {
+  style: Style;
+}
+
+function names(
+  ink: Ink,
+  frame: Frame,
+  view: View,
+  { outline, places }: Basemap,
+  colours: Palette,
+  obstacles: readonly PixelBox[],
+): void {
+  const large: Style = { font: `600 13px ${colours.font}`, alpha: 1 };
+  const town: Style = { font: `400 12px ${colours.font}`, alpha: 1 };
+  const water: Style = { font: `italic 400 12px ${colours.font}`, alpha: 0.9 };
+  const area: Style = { font: `600 12px ${colours.font}`, alpha: 0.6 };
+  // Farther out than the first names it shows those.
+  const zoom = Math.max(FIRST_NAMES, view.zoom);
+  const wanted: Named[] = [];
+  // A little beyond the view, so that a name does not come and go at its edge while the map moves.
+  const bounds = grown(frame.bounds, 128 / frame.size);
+
+  function want(name: Name, style: Style, free: boolean): void {
+    if (name.x < bounds[0] || name.x > bounds[2] || name.y < bounds[1] || name.y > bounds[3]) return;
+    ink.font = style.font;
+    wanted.push({
+      text: name.text,
+      x: name.x * frame.size - frame.left,
+      y: name.y * frame.size - frame.top,
+      width: ink.measureText(name.text).width,
+      style,
+      free,
+    });
+  }
+
+  for (const name of outline?.names ?? []) {
+    const [from, to] = SHOWN[name.kind];
+    if (zoom >= from && zoom <= to) want(name, name.kind === 'water' ? water : area, true);
+  }
+  const list = places?.list ?? [];
+  const upTo = places?.upTo(zoom) ?? 0;
+  // Two steps of importance above the first places named at this zoom.
+  const largeUpTo = places?.upTo(Math.max(FIRST_NAMES, Math.min(zoom - 2, 6))) ?? 0;
+  for (let i = 0; i < upTo && wanted.length < MAX_LABELS; i++) want(list[i]!, i < largeUpTo ? large : town, false);
+
+  ink.textBaseline = 'middle';
+  ink.lineJoin = 'round';
+  for (const { candidate, x, y } of placeLabels(wanted, obstacles)) {
+    ink.globalAlpha = candidate.style.alpha;
+    ink.font = candidate.style.font;
+    ink.fillStyle = colours.text;
+    if (!candidate.free) {
+      ink.beginPath();
+      ink.arc(candidate.x, candidate.y, 2, 0, 2 * Math.PI);
+      ink.fill();
+    }
+    if (candidate.style !== water) {
+      ink.strokeStyle = colours.land;
+      ink.lineWidth = 3;
+      ink.strokeText(candidate.text, x, y);
+    }
+    ink.fillText(candidate.text, x, y);
+  }
+  ink.globalAlpha = 1;
+}
+
+const FIRST_NAMES = 3;
+
+/** Zooms at which they are named. */
+const SHOWN = { country: [3, 7], state: [5, 7], water: [5, 10] } as const;
+
+/** Names considered for one paint. */
+const MAX_LABELS = 600;
+
+const grown = ([left, top, right, bottom]: Bounds, by: number): Bounds => [
+  left - by,
+  top - by,
+  right + by,
+  bottom + by,
+];

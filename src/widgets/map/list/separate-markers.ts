@@ -1,0 +1,69 @@
+// Where the markers of a list's map stand: on their places, unless one would cover another. Clusters of radius 60 may be
+// a few pixels from each other, and records of one address lie on one pixel; each is a target of its own all the same.
+import type { WorldPlace } from './reading-order';
+
+/** A marker: its place, its width in pixels, and what decides who stays on its place, the largest first. */
+export interface Marked extends WorldPlace {
+  size: number;
+  weight: number;
+  key: string;
+}
+
+/** Pixels of the whole world, from its upper left corner. */
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** Pixels between two markers: their rings stay apart, too. */
+const APART = 4;
+/** Pixels between the circles on which a free place is searched, and between two places on one. */
+const RING = 3;
+const STEP = 8;
+/** Pixels of a cell of the index, at least as large as a marker and its distance to another. */
+const CELL = 48;
+
+/**
+ * The middle of each, in whole pixels of the world at a zoom, which is `world` wide. No two of their squares meet. What
+ * is placed first stays, so that a marker that comes into view moves only lighter ones.
+ */
+export function separated<M extends Marked>(markers: readonly M[], world: number): Map<M, Place> {
+  const places = new Map<M, Place>();
+  const cells = new Map<string, { place: Place; size: number }[]>();
+  const cellOf = (x: number, y: number): string => `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
+
+  function isFree({ x, y }: Place, size: number): boolean {
+    for (const dx of [-CELL, 0, CELL])
+      for (const dy of [-CELL, 0, CELL])
+        for (const other of cells.get(cellOf(x + dx, y + dy)) ?? []) {
+          const distance = (size + other.size) / 2 + APART;
+          if (Math.abs(x - other.place.x) < distance && Math.abs(y - other.place.y) < distance) return false;
+        }
+    return true;
+  }
+
+  for (const marker of markers.toSorted((a, b) => b.weight - a.weight || (a.key < b.key ? -1 : 1))) {
+    const own = { x: Math.round(marker.x * world), y: Math.round(marker.y * world) };
+    const place = nearestFree(own, (at) => isFree(at, marker.size));
+    places.set(marker, place);
+    const key = cellOf(place.x, place.y);
+    cells.set(key, [...(cells.get(key) ?? []), { place, size: marker.size }]);
+  }
+  return places;
+}
+
+/** On circles around the own place, from east clockwise. */
+function nearestFree(own: Place, isFree: (place: Place) => boolean): Place {
+  if (isFree(own)) return own;
+  for (let radius = RING; ; radius += RING) {
+    const steps = Math.max(8, Math.ceil((2 * Math.PI * radius) / STEP));
+    for (let step = 0; step < steps; step++) {
+      const angle = (2 * Math.PI * step) / steps;
+      const place = {
+        x: own.x + Math.round(radius * Math.cos(angle)),
+        y: own.y + Math.round(radius * Math.sin(angle)),
+      };
+      if (isFree(place)) return place;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// What reaches the database while something runs.
+import pg from 'pg';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Runs `work`; @returns its result with the statements that it sent to the database. */
+export async function statementsOf<T>(work: () => Promise<T>): Promise<{ result: T; statements: Statement[] }> {
+  const statements: Statement[] = [];
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...given: any[]) {
+    const [first, values] = given;
+    statements.push(typeof first === 'string' ? { text: first, values } : { text: first.text, values: first.values });
+    return Reflect.apply(query, this, given);
+  } as typeof query;
+  try {
+    return { result: await work(), statements };
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+}

@@ -1,0 +1,109 @@
+// How the columns of a list are arranged: what is kept, what the table makes of it, and what each change does.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { columnWidths } from '../../../src/engine/cells/column-widths';
+import { type ColumnLayout, columnStateOf, MIN_WIDTH, readLayout } from '../../../src/engine/list/model/column-layout';
+import { layoutOf, moved } from '../../../src/engine/list/table/column-changes';
+import type { Column } from '../../../src/schema/model/columns';
+
+const columns = ['a', 'b', 'c', 'd'].map(
+  (path): Column => ({ path, label: path.toUpperCase(), property: { title: path, type: 'string' }, search: 'text' }),
+);
+const normal = (layout: ColumnLayout) => layoutOf(columnStateOf(layout, columns), columns);
+
+test('without a layout the column that names a row stays, wherever it stands', () => {
+  const named = columns.map((column) => (column.path === 'c' ? { ...column, isName: true } : column));
+  const start = (layout: ColumnLayout) => columnStateOf(layout, named).pinned;
+  assert.equal(start({}), ['c']);
+  assert.equal(start({ order: ['d', 'c', 'a', 'b'] }), ['c']);
+  assert.equal(start({ hidden: ['c'] }), ['a']);
+  assert.equal(start({ pinned: 1 }), ['a']);
+  const kept = (layout: ColumnLayout) => layoutOf(columnStateOf(layout, named), named);
+  assert.equal(kept({}), {});
+  assert.equal(kept({ pinned: 1 }), { pinned: 1 });
+  assert.equal(kept({ pinned: 0 }), { pinned: 0 });
+  assert.equal(kept({ order: ['c', 'a', 'b', 'd'], pinned: 1 }), { order: ['c', 'a', 'b', 'd'] });
+});
+
+test('without a layout the columns are those of the descriptor; where none names a row the first one stays', () => {
+  assert.equal(columnStateOf({}, columns), {
+    columnVisibility: { a: true, b: true, c: true, d: true },
+    columnOrder: ['a', 'b', 'c', 'd'],
+    pinned: ['a'],
+    columnSizing: {},
+  });
+  assert.equal(normal({}), {});
+});
+
+test('what is kept is what differs from the descriptor, and is found again', () => {
+  const layout = { hidden: ['b'], order: ['c', 'a', 'b', 'd'], pinned: 2, widths: { c: 120 } };
+  assert.equal(normal(layout), layout);
+  assert.equal(readLayout(JSON.parse(JSON.stringify(layout))), layout);
+  assert.equal(normal({ hidden: [], order: ['a', 'b'], pinned: 1, widths: {} }), {});
+});
+
+test('as many visible columns as are pinned stay at the left, whichever they are', () => {
+  const pinned = (layout: ColumnLayout) => columnStateOf(layout, columns).pinned;
+  assert.equal(pinned({ hidden: ['a'] }), ['b']);
+  assert.equal(pinned({ order: ['d', 'a', 'b', 'c'], pinned: 2 }), ['d', 'a']);
+  assert.equal(pinned({ pinned: 0 }), []);
+});
+
+test('a column that the descriptor got later is shown at the end, one that it lost is gone', () => {
+  const { columnOrder } = columnStateOf({ order: ['c', 'gone', 'b', 'a'] }, columns);
+  assert.equal(columnOrder, ['c', 'b', 'a', 'd']);
+});
+
+test('a column that the descriptor hides is shown once it is chosen, and only then', () => {
+  const some = columns.map((column) => (column.path === 'c' ? { ...column, hidden: true } : column));
+  const visible = (layout: ColumnLayout) =>
+    Object.entries(columnStateOf(layout, some).columnVisibility).flatMap(([path, isShown]) => (isShown ? [path] : []));
+  assert.equal(visible({}), ['a', 'b', 'd']);
+  assert.equal(visible({ hidden: ['a'] }), ['b', 'd'], 'a layout from before the column was there does not show it');
+  assert.equal(visible({ hidden: ['a'], shown: ['c'] }), ['b', 'c', 'd']);
+  assert.equal(layoutOf(columnStateOf({}, some), some), {}, 'hidden as in the descriptor is no choice');
+  assert.equal(layoutOf(columnStateOf({ shown: ['c'] }, some), some), { shown: ['c'] });
+  assert.equal(readLayout({ shown: ['c', 7] }).shown, ['c']);
+});
+
+test('the hidden columns of an older version are still hidden', () => {
+  assert.equal(normal(readLayout(['b', 7])), { hidden: ['b'] });
+});
+
+test('a width of another kind is none, and none is too small to be seen', () => {
+  assert.equal(readLayout({ widths: { a: 2, b: 'x', c: null, d: 99.6 } }).widths, { a: MIN_WIDTH, d: 100 });
+});
+
+test('a column moves to the place of another, forward and backward', () => {
+  assert.equal(moved(['a', 'b', 'c', 'd'], 'a', 'c'), ['b', 'c', 'a', 'd']);
+  assert.equal(moved(['a', 'b', 'c', 'd'], 'd', 'b'), ['a', 'd', 'b', 'c']);
+  assert.equal(moved(['a', 'b'], 'a', 'a'), ['a', 'b']);
+});
+
+test('a resized column gives no room away and takes none; a number in it stays whole', () => {
+  const text = { min: 10, want: 20 };
+  const { table, columns: widths } = columnWidths([
+    { ...text, width: 200 },
+    text,
+    { ...text, width: 90, isNeverCut: true, px: 4 },
+  ]);
+  const style = (index: number) => widths[index] as Record<string, string | number>;
+  assert.equal([style(0)['--min'], style(0)['--comfort'], style(0)['--share']], ['200px', '200px', '0.0000']);
+  assert.is(style(1)['--share'], '1.0000');
+  assert.is(style(2)['--min'], 'max(90px, 10ch + 20px)');
+  assert.is((table as Record<string, unknown>)['--base'], '10ch + 3px + 200px + max(90px, 10ch + 20px)');
+});
+
+test('where every column is resized, the last one fills the table', () => {
+  const { columns: widths } = columnWidths([
+    { min: 2, want: 2, fixed: true },
+    { min: 5, want: 5, width: 100 },
+    { min: 5, want: 5, width: 100 },
+  ]);
+  assert.equal(
+    widths.map((style) => Number((style as Record<string, unknown>)['--share'])),
+    [0, 0, 1],
+  );
+});
+
+test.run();

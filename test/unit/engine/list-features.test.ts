@@ -1,0 +1,216 @@
+// What a list offers besides its rows: export, columns, saved views, and what can be done with several rows at once.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { exportQuery } from '../../../src/api/export-table';
+import { forEachRow, stateBody } from '../../../src/engine/list/bulk/bulk-actions';
+import { bulkMessages } from '../../../src/engine/list/bulk/bulk-messages';
+import { fileName } from '../../../src/engine/list/menus/export-entry';
+import { forgetView, keepView, MAX_NAME_LENGTH, readViews } from '../../../src/engine/list/menus/saved-views';
+import { isSame, presentOf } from '../../../src/engine/list/menus/view-choice';
+import { type ColumnLayout, columnStateOf, readLayout } from '../../../src/engine/list/model/column-layout';
+import { bulkOf, hasFeature } from '../../../src/engine/list/model/list-features';
+import { changeList, firstState, isStep, type ListState } from '../../../src/engine/list/model/list-state';
+import { storedAs } from '../../../src/engine/list/model/stored-layout';
+import { layoutOf } from '../../../src/engine/list/table/column-changes';
+import { writeLocal } from '../../../src/engine/storage/local';
+import type { ListScreen, Noun } from '../../../src/schema/descriptor/descriptor';
+import { columnsOf } from '../../../src/schema/model/columns';
+import { nounOf } from '../../../src/schema/model/nouns';
+
+const listOf = (noun: Noun): ListScreen =>
+  noun.screens!.find((screen): screen is ListScreen => screen.kind === 'list')!;
+const terminal = nounOf('terminal');
+const ticket = nounOf('ticket');
+const tickets = listOf(ticket);
+const columns = columnsOf(ticket, tickets).filter(({ hidden }) => !hidden);
+const state: ListState = { ...firstState(columns), page: 3, search: { status: '0' } };
+
+test('an export requests all that is searched, and says which columns are hidden', () => {
+  const visible = columns.filter(({ path }) => path !== 'status');
+  const wire = exportQuery(columns, visible, state);
+  assert.equal(wire.columns.map(({ data, search, ...rest }) => [data, search.value, 'visible' in rest]).slice(-2), [
+    ['issue_date', '', false],
+    ['status', '0', true],
+  ]);
+});
+
+test('an exported file is named after its list and the day of the desk it is for', () => {
+  assert.is(fileName(ticket, new Date(2026, 10, 21, 23, 59)), 'tickets-2026-11-21.csv');
+  assert.is(
+    fileName({ ...ticket, title: 'GPS point / Zone', plural: undefined }, new Date(2026, 0, 2)),
+    'gps-point-zones-2026-01-02.csv',
+  );
+});
+
+test('a list without any column would be none, and foreign paths hide nothing', () => {
+  const visibleOf = (hidden: string[]) =>
+    Object.values(columnStateOf({ hidden }, columns).columnVisibility).filter(Boolean).length;
+  assert.is(visibleOf(['status', 'nothing']), columns.length - 1);
+  assert.is(visibleOf(columns.map(({ path }) => path)), columns.length);
+});
+
+test('what another program wrote into the storage counts as nothing', () => {
+  for (const value of [7, { a: 1 }, null, [7, null], { hidden: 7, order: {}, pinned: 'x', widths: [] }])
+    assert.equal(layoutOf(columnStateOf(readLayout(value), columns), columns), {});
+  for (const text of [
+    '',
+    '{',
+    '7',
+    '{"a":1}',
+    '[7,null,{"name":"x"},{"name":"","query":"","hidden":[]},{"name":"x","query":"","hidden":[7]}]',
+  ]) {
+    writeLocal(storedAs('listViews', tickets), text);
+    assert.equal(readViews(tickets), [], text);
+  }
+  writeLocal(
+    storedAs('listViews', tickets),
+    JSON.stringify([
+      { name: 'x'.repeat(MAX_NAME_LENGTH + 1), query: '', hidden: [] },
+      { name: 'kept', query: 'page=2', hidden: [] },
+    ]),
+  );
+  assert.equal(
+    readViews(tickets).map(({ name }) => name),
+    ['kept'],
+  );
+  writeLocal(storedAs('listViews', tickets), null);
+});
+
+test('saved views stand by name, one a name, each list has its own', () => {
+  keepView(tickets, { name: 'Inactive', query: 'search.status=0', hidden: [] });
+  keepView(tickets, { name: 'By type', query: '', hidden: ['status'] });
+  keepView(tickets, { name: 'inactive', query: 'search.status=0&sort=pkg_count', hidden: [] });
+  assert.equal(
+    readViews(tickets).map(({ name, query }) => [name, query]),
+    [
+      ['By type', ''],
+      ['inactive', 'search.status=0&sort=pkg_count'],
+    ],
+  );
+  assert.equal(readViews(listOf(terminal)), []);
+  assert.equal(
+    forgetView(tickets, 'INACTIVE').map(({ name }) => name),
+    ['By type'],
+  );
+  assert.equal(forgetView(tickets, 'By type'), []);
+});
+
+test('a view keeps search, order, length and columns, but not the page', () => {
+  const hidden = ['facility.facility_name'];
+  const present = presentOf(state, columns, layoutOf(columnStateOf({ hidden }, columns), columns));
+  const isShown = (layout: ColumnLayout, at = state) =>
+    isSame({ name: 'x', query: present.query, ...layout }, presentOf(at, columns, { hidden }), columns);
+  assert.equal(present, { query: 'search.status=0', hidden });
+  assert.ok(isShown({ hidden }));
+  assert.ok(isShown({ hidden: [...hidden, 'gone'] }), 'a column that is no more makes no difference');
+  assert.not.ok(isShown({}));
+  assert.not.ok(isShown({ hidden, pinned: 2 }));
+  assert.not.ok(isShown({ hidden }, { ...state, length: 50 }));
+});
+
+test('going to a view is a step that Back takes back, and starts at its first page', () => {
+  const change = { kind: 'view', state } as const;
+  assert.ok(isStep(change));
+  assert.equal(changeList(firstState(columns), change), { ...state, page: 1 });
+});
+
+test('rows can be given a state where they can be edited, and be deleted where they can be deleted', () => {
+  assert.equal(bulkOf(terminal, listOf(terminal)), {
+    states: [
+      { value: 1, text: 'Active' },
+      { value: 0, text: 'Inactive' },
+    ],
+    canDelete: true,
+  });
+  assert.equal(bulkOf(terminal, { ...listOf(terminal), actions: ['delete'] }), { states: [], canDelete: true });
+  assert.equal(bulkOf({ ...terminal, record: { required: [], properties: {} } }, listOf(terminal)), {
+    states: [],
+    canDelete: true,
+  });
+  assert.is(bulkOf(ticket, tickets), undefined, 'no call changes a ticket');
+});
+
+test('a descriptor can switch each part off', () => {
+  const without: ListScreen = { ...listOf(terminal), disable: ['bulk', 'export'] };
+  assert.is(bulkOf(terminal, without), undefined);
+  assert.equal(
+    (['views', 'columns', 'export', 'bulk'] as const).map((extra) => hasFeature(without, extra)),
+    [true, true, false, false],
+  );
+});
+
+test('a new state repeats what an update must name, leaves the rest unsaid, and names the state of the record that it changes', () => {
+  const read = {
+    terminal_id: 7,
+    terminal_name: 'MLR Memphis',
+    terminal_address: 'x',
+    geo_location: '(1, 2)',
+    latitude: 1,
+    longitude: 2,
+    status: 1,
+    updated_at: 'then',
+  };
+  assert.equal(stateBody(terminal, read, 0), {
+    terminal_name: 'MLR Memphis',
+    terminal_address: 'x',
+    latitude: 1,
+    longitude: 2,
+    status: 0,
+    updated_at: 'then',
+  });
+  const user = stateBody(
+    nounOf('users'),
+    { user_id: 3, user_role_id: 2, status: 1, profile_image: 'kept', password: 'never', updated_at: 'then' },
+    0,
+  );
+  assert.equal([user.type_id, user.status, 'profile_image' in user, 'password' in user], [2, 0, false, false]);
+});
+
+test('a bulk action says its verb on the button, whom it is about in the title, and what follows in one line', () => {
+  const [one, two] = [{ terminal_name: 'MLR Memphis' }, { terminal_name: 'MLR Tucson' }];
+  const state = (text: string) => ({ kind: 'state', choice: { value: '0', text } }) as const;
+  const careful = { ...terminal, messages: { deactivateText: 'They end at once.' } };
+  assert.equal(bulkMessages(careful, state('Inactive'), [one]), {
+    title: 'Deactivate MLR Memphis?',
+    note: 'They end at once.',
+    yes: 'Deactivate',
+    done: 'MLR Memphis deactivated',
+  });
+  assert.equal(bulkMessages(careful, state('Active'), [one, two]), {
+    title: 'Activate 2 terminals?',
+    note: 'Nothing else changes.',
+    yes: 'Activate',
+    done: '2 terminals activated',
+  });
+  assert.equal(bulkMessages(terminal, state('On hold'), [one]), {
+    title: 'Set MLR Memphis to On hold?',
+    note: 'Nothing else changes.',
+    yes: 'Set to On hold',
+    done: 'MLR Memphis set to On hold',
+  });
+  assert.equal(bulkMessages(terminal, { kind: 'delete' }, [one, two]), {
+    title: 'Delete 2 terminals?',
+    note: 'This cannot be undone.',
+    yes: 'Delete',
+    done: '2 terminals deleted',
+  });
+});
+
+test('at most four rows are under way at a time, and none begins after Stop', async () => {
+  const rows = Array.from({ length: 11 }, (_, id) => ({ id }));
+  let [under, most, begun] = [0, 0, 0];
+  const one = async () => {
+    begun++;
+    most = Math.max(most, ++under);
+    await new Promise((done) => setTimeout(done, 1));
+    under--;
+  };
+  await forEachRow(rows, 4, one, () => false);
+  assert.equal([begun, most], [11, 4]);
+  begun = 0;
+  await forEachRow(rows, 4, one, () => begun >= 4);
+  assert.is(begun, 4);
+  await forEachRow([], 4, one, () => false);
+});
+
+test.run();

@@ -1,0 +1,132 @@
+// Saving a record, whatever it is saved from: on the data source in memory, which obeys the same rules as the server.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createMemorySource, givenRecords } from '../../../src/engine/data/memory-source';
+import { withSharedChoices } from '../../../src/engine/data/shared-choices';
+import { createFormStore } from '../../../src/engine/form/form-store';
+import { createRecordSave } from '../../../src/engine/form/record-save';
+import { createIdempotencyKey } from '../../../src/engine/storage/idempotency-key';
+import type { Values } from '../../../src/schema/descriptor/descriptor';
+import { nounOf } from '../../../src/schema/model/nouns';
+import { loadedValues, recordFor } from '../../../src/schema/model/record-for';
+
+const noun = nounOf('labortype');
+
+function opened(read?: Values, more: Partial<Parameters<typeof createRecordSave>[0]> = {}) {
+  const memory = createMemorySource(
+    givenRecords({ labortype: [{ labortype_id: 1, labortype: 'Welder', status: 1, updated_at: 'then' }] }),
+  );
+  const source = withSharedChoices(memory);
+  const store = createFormStore(recordFor(noun, read ? 'edit' : 'add'), read && loadedValues(noun, read));
+  const intent = createIdempotencyKey(store, read ? 'edit' : 'add');
+  const id = read?.labortype_id as number | undefined;
+  return { source, store, ...createRecordSave({ source, noun, id, read, store, intent, ...more }) };
+}
+const welder = { labortype_id: 1, labortype: 'Welder', status: 1, updated_at: 'then' };
+
+test('what the rules find is not sent', async () => {
+  const { save, source } = opened();
+  const outcome = await save();
+  assert.is(outcome.kind, 'problems');
+  const list = await source.list(noun);
+  assert.is(list.ok && list.data.length, 1);
+});
+
+test('a new record is created once, however often Save is pressed meanwhile', async () => {
+  const { save, isBusy, store, source } = opened();
+  store.set('labortype', 'Flagger');
+  const saving = save();
+  assert.ok(isBusy());
+  assert.equal(await save(), { kind: 'busy' });
+  const outcome = await saving;
+  assert.is(outcome.kind === 'saved' && outcome.saved.record.labortype, 'Flagger');
+  assert.not.ok(isBusy());
+  const list = await source.list(noun);
+  assert.is(list.ok && list.data.length, 2);
+});
+
+test('what is typed while a save is under way is saved by the next one, which knows the state that the first one left', async () => {
+  const { save, store } = opened(welder);
+  store.set('labortype', 'Lead Welder');
+  const saving = save();
+  store.set('labortype', 'Chief Welder');
+  const first = await saving;
+  assert.is(first.kind === 'saved' && first.saved.settled, false);
+  const second = await save();
+  assert.is(second.kind === 'saved' && second.saved.record.labortype, 'Chief Welder');
+  assert.is(second.kind === 'saved' && second.saved.settled, true);
+});
+
+test('a record that another user has saved since it was read is not overwritten', async () => {
+  const { save, source, store } = opened(welder);
+  await source.update(noun, 1, { labortype: 'Newer', status: 1 });
+  store.set('labortype', 'Older');
+  const outcome = await save();
+  assert.is(outcome.kind === 'failed' && outcome.failure.kind, 'conflict');
+  const read = await source.read(noun, 1);
+  assert.is(read.ok && read.data.labortype, 'Newer');
+});
+
+test('a save whose response was lost is no conflict with itself when it is sent again, and the next one is another save', async () => {
+  const memory = withSharedChoices(createMemorySource(givenRecords({ labortype: [welder] })));
+  let isLost = true;
+  const lossy = {
+    ...memory,
+    update: async (...write: Parameters<typeof memory.update>) => {
+      const result = await memory.update(...write);
+      return isLost ? ({ ok: false, failure: { kind: 'unreachable' } } as const) : result;
+    },
+  };
+  const { save, store } = opened(welder, { source: lossy });
+  store.set('labortype', 'Lead Welder');
+  assert.equal(await save(), { kind: 'failed', failure: { kind: 'unreachable' } });
+  isLost = false;
+  const repeated = await save();
+  assert.is(repeated.kind === 'saved' && repeated.saved.record.labortype, 'Lead Welder');
+  store.set('labortype', 'Chief Welder');
+  const next = await save();
+  assert.is(next.kind === 'saved' && next.saved.record.labortype, 'Chief Welder');
+});
+
+test('what the server refuses comes back under its fields, and is reported once', async () => {
+  const refused: string[] = [];
+  const { save, store } = opened(welder, {
+    body: () => ({ labortype: '', status: 1 }),
+    onRefused: (names) => refused.push(...names),
+  });
+  const outcome = await save();
+  assert.is(outcome.kind === 'refused' && outcome.problems.length, 1);
+  assert.is(store.cell('labortype').errors?.length, 1);
+  assert.equal(refused, ['labortype']);
+});
+
+test('a conflict about one field is shown there, and its effects run again', async () => {
+  const again: string[] = [];
+  const { save, store } = opened(undefined, {
+    source: {
+      ...withSharedChoices(createMemorySource(givenRecords({}))),
+      create: async () => ({
+        ok: false,
+        failure: { kind: 'conflict', message: 'Changed.', fields: { labortype: ['It has changed.'] } },
+      }),
+    },
+    onRefused: (names) => again.push(...names),
+  });
+  store.set('labortype', 'Flagger');
+  assert.equal(await save(), { kind: 'refused', problems: [{ name: 'labortype', message: 'It has changed.' }] });
+  assert.equal(store.cell('labortype').value, 'Flagger');
+  assert.equal(again, ['labortype']);
+});
+
+test('a save waits for what is still loading, and is busy meanwhile', async () => {
+  let ready = () => {};
+  const { save, isBusy, store } = opened(welder, { ready: () => new Promise<void>((done) => (ready = done)) });
+  const saving = save();
+  assert.ok(isBusy());
+  store.set('labortype', 'Loaded late');
+  ready();
+  const outcome = await saving;
+  assert.is(outcome.kind === 'saved' && outcome.saved.values.labortype, 'Loaded late');
+});
+
+test.run();

@@ -1,0 +1,219 @@
+// The parts look in one direction only, and no two files need each other.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+
+/** Each part may use itself and what stands to its right. */
+const CHAIN = ['main', 'app', 'screens', 'api', 'widgets', 'engine', 'schema'];
+
+const files = [...filesIn('src'), ...filesIn('server')];
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+
+test('every part of the browser uses only what stands to its right', () => {
+  const wrong: string[] = [];
+  for (const [file, targets] of imports) {
+    if (!file.startsWith('src/')) continue;
+    for (const target of targets) {
+      if (!target.startsWith('src/')) wrong.push(`${file} uses ${target}`);
+      else if (CHAIN.indexOf(partOf(target)) < CHAIN.indexOf(partOf(file))) wrong.push(`${file} uses ${target}`);
+    }
+  }
+  assert.equal(wrong, []);
+});
+
+test('the calls know no widget: records reach the engine and its widgets through a data source alone', () => {
+  const wrong = [...imports].flatMap(([file, targets]) =>
+    targets.filter((target) => partOf(file) === 'api' && file.startsWith('src/') && partOf(target) === 'widgets'),
+  );
+  assert.equal(wrong, []);
+});
+
+test('every file of the browser belongs to a part', () => {
+  assert.equal(
+    files.filter((file) => file.startsWith('src/') && !CHAIN.includes(partOf(file))),
+    [],
+  );
+});
+
+test('the server uses itself and the shared rules, nothing of the browser', () => {
+  const wrong = [...imports]
+    .filter(([file]) => file.startsWith('server/'))
+    .flatMap(([file, targets]) =>
+      targets
+        .filter((target) => !target.startsWith('server/') && !target.startsWith('src/schema/'))
+        .map((target) => `${file} uses ${target}`),
+    );
+  assert.equal(wrong, []);
+});
+
+test('the shared rules know neither React nor the page nor Node', () => {
+  const wrong = files.filter(
+    (file) => file.startsWith('src/schema/') && /from '(react|node:|valtio|wouter)/.test(readFileSync(file, 'utf8')),
+  );
+  assert.equal(wrong, []);
+});
+
+test('only the prompt one uses the Suspense of React, which holds back what has loaded', () => {
+  const using = files.filter((file) =>
+    /import \{[^}]*\bSuspense\b[^}]*\} from 'react'/.test(readFileSync(file, 'utf8')),
+  );
+  assert.equal(using, ['src/engine/lazy/immediate-suspense.tsx']);
+});
+
+/**
+ * The floors of each part, the lowest first: a folder uses only itself and those below it. `.` are the files beside the
+ * folders.
+ */
+const FLOORS: Readonly<Record<string, readonly string[]>> = {
+  'src/schema': [
+    'descriptor',
+    'formats',
+    'values',
+    'model',
+    'conditions',
+    'rules',
+    'filters',
+    'clusters',
+    'ticket-types',
+    '.',
+  ],
+  'src/engine': [
+    'layout',
+    'hooks',
+    'navigation',
+    'controls',
+    'feedback',
+    'storage',
+    'lazy',
+    'overlay',
+    'session',
+    'data',
+    'cells',
+    'registry',
+    'page',
+    'record',
+    'form',
+    'list',
+    'inline',
+    'shell',
+    '.',
+  ],
+  'src/engine/list': ['model', 'bulk', 'tasks', 'parts', 'search', 'table', 'menus', 'phone', '.'],
+  'src/widgets': ['map', '.'],
+  'src/widgets/map': ['base', 'basemap', 'provider', 'route', '.', 'list'],
+  'src/screens/builder': [
+    'model',
+    'store',
+    'parts',
+    'import',
+    'usage',
+    'columns',
+    'control-box',
+    'start',
+    'canvas',
+    'panel',
+    'palette',
+    'examples',
+    'preview',
+    'draft',
+    'save',
+    'head',
+    'versions',
+    '.',
+  ],
+  server: [
+    'base',
+    'postgres',
+    'db',
+    'http',
+    'files',
+    'users',
+    'session',
+    'notices',
+    'routing',
+    'clusters',
+    'request',
+    'crud',
+    'openapi',
+    'tickets',
+    'forms',
+    'seeds',
+    'routes',
+    'nouns',
+    '.',
+  ],
+  'server/db': ['.', 'migrations', 'schema'],
+};
+
+for (const [part, floors] of Object.entries(FLOORS)) {
+  test(`${part}: each folder uses only those below it`, () => {
+    const wrong: string[] = [];
+    for (const [file, targets] of imports) {
+      const from = floorOf(part, floors, file);
+      if (from === undefined) continue;
+      for (const target of targets) {
+        const to = floorOf(part, floors, target);
+        if (to !== undefined && to > from) wrong.push(`${file} uses ${target}`);
+      }
+    }
+    assert.equal(wrong, []);
+  });
+
+  test(`${part}: every folder has a floor`, () => {
+    assert.equal(
+      files.filter((file) => floorOf(part, floors, file) === -1),
+      [],
+    );
+  });
+}
+
+/** Which floor of a part a file stands on; -1 for a folder that has none, undefined outside the part. */
+function floorOf(part: string, floors: readonly string[], file: string): number | undefined {
+  if (!file.startsWith(`${part}/`)) return undefined;
+  const [folder = '', ...rest] = file.slice(part.length + 1).split('/');
+  return floors.indexOf(rest.length > 0 ? folder : '.');
+}
+
+test('no two files need each other', () => {
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  function visit(file: string, trail: string[]): void {
+    if (trail.includes(file)) cycles.push([...trail.slice(trail.indexOf(file)), file].join(' -> '));
+    if (done.has(file) || trail.includes(file)) return;
+    for (const target of imports.get(file) ?? []) visit(target, [...trail, file]);
+    done.add(file);
+  }
+  for (const file of files) visit(file, []);
+  assert.equal(cycles, []);
+});
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
+    .map((entry) => relative('.', join(entry.parentPath, entry.name)));
+}
+
+/**
+ * Own files that a file imports for their values; types vanish and so bind nothing at run time, but they still must not
+ * point left.
+ */
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const found = text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g);
+  return [...found].map(([, path]) => ownFile(resolve(dirname(file), path!))).filter((path) => path !== undefined);
+}
+
+function ownFile(path: string): string | undefined {
+  const wanted = relative('.', path);
+  return [wanted, `${wanted}.ts`, `${wanted}.tsx`].find((candidate) => files.includes(candidate));
+}
+
+/** `src/engine/list/pager.tsx` belongs to engine, `src/theme-boot.ts` and `src/preload.ts` stand beside main. */
+function partOf(file: string): string {
+  const [, part = ''] = file.split('/');
+  const name = part.replace(/\.tsx?$/, '');
+  return name === 'theme-boot' || name === 'preload' ? 'main' : name;
+}
+
+test.run();

@@ -1,0 +1,116 @@
+// The styles: layers in one order, one file a component, each file in the layer of its folder; tokens and breakpoints that
+// exist, and that something uses.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readBreakpoints } from '../../../build/plugins/breakpoints.mjs';
+
+const FOLDER = 'src/styles';
+const sheet = (file: string): string => readFileSync(`${FOLDER}/${file}`, 'utf8');
+const files = (readdirSync(FOLDER, { recursive: true }) as string[]).filter((file) => file.endsWith('.css')).sort();
+const scripts = (readdirSync('src', { recursive: true }) as string[])
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => readFileSync(`src/${file}`, 'utf8'))
+  .join('\n');
+/** Sheets that are linked; all others are imported by one of them. */
+const SHEETS = ['app.css', 'lazy.css', 'api-page.css'];
+/** No rules: the build reads it. */
+const BREAKPOINTS = 'breakpoints.css';
+const importsOf = (name: string) =>
+  [...sheet(name).matchAll(/@import "(?<path>[^"]+)"(?: layer\((?<layer>\w+)\))?;/g)].map(({ groups }) => groups!);
+const imports = SHEETS.flatMap(importsOf);
+
+test('the layers are declared once, before everything else', () => {
+  const [, layers] = /^\/\*[\s\S]*?\*\/\n@layer ([\w, ]+);\n/.exec(sheet('app.css')) ?? [];
+  assert.is(layers, 'tokens, base, vendor, components, screens, utilities, print');
+  assert.equal(
+    files.filter((file) => file !== 'app.css' && /@layer\b/.test(sheet(file))),
+    [],
+  );
+});
+
+test('every file is imported once, in the layer of its folder, and nothing is outside of a layer', () => {
+  assert.equal(
+    imports
+      .filter(({ path }) => path!.startsWith('./'))
+      .map(({ path }) => path!.slice(2))
+      .sort(),
+    files.filter((file) => ![...SHEETS, BREAKPOINTS].includes(file)),
+  );
+  for (const { path, layer } of imports) assert.is(layer, layerOf(path!), path);
+});
+
+test('what the first load renders has its styles in app.css: none of its classes is only in lazy.css', () => {
+  const sources = staticImports('src/main.tsx').map((file) => readFileSync(file, 'utf8'));
+  const values = sources.flatMap((text) => matches(text, /\bclass(?:Name|List)\b([\s\S]*?)(?=\s\w+=[{"]|>|;)/g));
+  const rendered = new Set(values.flatMap((value) => matches(value, /([a-z][\w-]*)/g)));
+  assert.ok(sources.length > 100 && ['shell', 'list-table', 'toast'].every((name) => rendered.has(name)));
+  const there = classesIn('app.css');
+  const missing = [...classesIn('lazy.css')].filter((name) => rendered.has(name) && !there.has(name));
+  assert.equal(missing, []);
+});
+
+test('no file has more than 200 lines, which is more than one component', () => {
+  assert.equal(
+    files.filter((file) => sheet(file).trimEnd().split('\n').length > 200),
+    [],
+  );
+});
+
+test('every custom property that is read is set somewhere, and every token is read', () => {
+  const css = files.map(sheet).join('\n');
+  const named = matches(scripts, /['"`](--[\w-]+)/g);
+  /** Of names that scripts put together: `--map-${name}`. */
+  const beginnings = matches(scripts, /(--[\w-]+-)\$\{/g);
+  const isBuilt = (name: string): boolean => beginnings.some((beginning) => name.startsWith(beginning));
+  const set = new Set([...matches(css, /(?<![\w-])(--[\w-]+)(?=:| \{)/g), ...named]);
+  const read = new Set([...matches(css + scripts, /var\((--[\w-]+)/g), ...named]);
+  assert.equal(
+    [...read].filter((name) => !set.has(name) && !isBuilt(name)),
+    [],
+  );
+  const tokens = files
+    .filter((file) => file.startsWith('tokens/'))
+    .flatMap((file) => matches(sheet(file), /^ +(--[\w-]+):/gm));
+  assert.equal(
+    [...new Set(tokens)].filter((name) => !read.has(name) && !isBuilt(name)),
+    [],
+  );
+});
+
+test('the scripts know no other breakpoints than the styles', () => {
+  const conditions = [...readBreakpoints('.').values()];
+  assert.equal(
+    matches(scripts, /(\((?:width|height) (?:<|>=) \d+px\))/g).filter((condition) => !conditions.includes(condition)),
+    [],
+  );
+});
+
+const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found]) => found!);
+
+/** The classes that a sheet has rules for. */
+function classesIn(name: string): Set<string> {
+  const own = importsOf(name).filter(({ path }) => path!.startsWith('./'));
+  const css = own.map(({ path }) => sheet(path!).replace(/\/\*[\s\S]*?\*\//g, '')).join('\n');
+  return new Set(matches(css, /\.([a-z][\w-]*)/g));
+}
+
+/** A source and all that it imports at once, types included. */
+function staticImports(entry: string, found = new Set<string>()): string[] {
+  if (found.has(entry)) return [];
+  found.add(entry);
+  const paths = matches(readFileSync(entry, 'utf8'), /^(?:import|export|\}) [^'(]*'(\.[^']+)';$/gm);
+  const sources = paths.map((path) =>
+    ['.ts', '.tsx'].map((ending) => join(dirname(entry), path) + ending).find((file) => existsSync(file)),
+  );
+  return [entry, ...sources.flatMap((file) => (file ? staticImports(file, found) : []))];
+}
+
+function layerOf(path: string): string {
+  if (!path.startsWith('./')) return 'vendor';
+  const [first] = path.slice(2).split('/');
+  return first!.replace('.css', '');
+}
+
+test.run();

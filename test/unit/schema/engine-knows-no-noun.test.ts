@@ -1,0 +1,116 @@
+// The engine and the server's plain calls render and store any noun: the words of the shipped descriptors must not
+// occur in their code. What is added to `schemas/` may have any words: the search reads a copy of what was shipped.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transformSync } from 'esbuild';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { App, Noun } from '../../../src/schema/descriptor/descriptor';
+import { MENU_ICON_NAMES } from '../../../src/schema/descriptor/names';
+import { descriptors } from '../../support/frozen-descriptors';
+
+const PLACES = ['src/engine', 'server/crud'];
+
+/** Words of descriptors that the code may use all the same, because there they mean something else. */
+const ALSO_ENGLISH: Record<string, string> = {
+  name: 'what anything is called: a property, a column, a file, an option list',
+  status: 'ARIA role of polite messages, and the HTTP status of a failure',
+  address: 'what stands in the address bar',
+  email: 'a format of texts',
+  password: 'a format of texts',
+  role: 'what an element is to a screen reader',
+  roles: 'the same, of all the elements of a table',
+  row: 'a row of a table or of a form',
+  version: 'of the program',
+  zone: 'of time',
+  block: 'a block of a long form; where a scroll ends',
+};
+
+/** An icon may be named like what it shows. */
+const ICONS = 'src/engine/controls/icons.tsx';
+
+/** Addresses that the frame itself needs. */
+const OF_THE_FRAME: Record<string, string> = {
+  '/login': 'where the guard sends visitors without a session',
+};
+
+const nouns: Noun[] = Object.values(descriptors).filter((content) => 'noun' in content);
+const app: App = descriptors['app.json'];
+
+const words = unique(
+  nouns.flatMap(({ noun, api, choices, record }) => [
+    noun,
+    api.id,
+    choices?.key ?? noun,
+    ...Object.keys(record.properties),
+  ]),
+).filter((word) => !Object.hasOwn(ALSO_ENGLISH, word));
+const paths = unique([
+  ...nouns.flatMap(({ api, screens = [] }) => [api.base, ...screens.flatMap(({ path }) => path ?? [])]),
+  ...app.screens.map(({ path }) => path),
+]).filter((path) => path !== '/' && !Object.hasOwn(OF_THE_FRAME, path));
+
+const codeIn = (place: string): string[] =>
+  readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join(place, file));
+const files = PLACES.flatMap(codeIn);
+
+test('no noun and no field of one is named in the engine or in the plain calls of the server', () => {
+  const icons = new Set<string>(MENU_ICON_NAMES);
+  const named = files.flatMap((file) => wordsIn(codeOf(file)).map((word) => ({ file, word })));
+  assert.equal(
+    named.filter(({ file, word }) => file !== ICONS || !icons.has(word)),
+    [],
+  );
+});
+
+test('no path of a noun is written in the engine or in the plain calls of the server', () => {
+  assert.equal(
+    files.flatMap((file) => pathsIn(codeOf(file)).map((path) => ({ file, path }))),
+    [],
+  );
+});
+
+test('no widget looks up a noun by a name that is written in its code', () => {
+  const lookedUp = codeIn('src/widgets').filter((file) => /\bnounOf\(\s*['"`]/.test(codeOf(file)));
+  assert.equal(lookedUp, []);
+  assert.match(codeOf('src/screens/ticket-effects.ts'), /\bnounOf\(\s*['"`]/);
+});
+
+test('the search finds what it is meant to find', () => {
+  assert.ok(files.length > 30, `${files.length} files`);
+  for (const word of ['terminal', 'terminals', 'terminal_id', 'terminal_name', 'ticket', 'geo_location'])
+    assert.ok(words.includes(word), word);
+  assert.equal(wordsIn("row.terminal_name; 'the terminal'; terminalNumber"), ['terminal', 'terminal_name']);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text itself is tested
+  assert.equal(pathsIn("go('/terminals'); call(`/terminal/${id}`); './tickets/form'"), ['/terminal', '/terminals']);
+  assert.equal(wordsIn(codeOf('src/screens/ticket-effects.ts')).includes('terminal_id'), true);
+});
+
+/** Without comments, which may give examples, and without types. */
+function codeOf(file: string): string {
+  return transformSync(readFileSync(file, 'utf8'), {
+    loader: file.endsWith('x') ? 'tsx' : 'ts',
+    jsx: 'preserve',
+    legalComments: 'none',
+    charset: 'utf8',
+  }).code;
+}
+
+/** Whole words; what an import names is the path of a file. */
+function wordsIn(code: string): string[] {
+  const found = new Set(code.replace(/^import .*$/gm, '').match(/[A-Za-z][A-Za-z0-9_]*/g));
+  return words.filter((word) => found.has(word)).sort();
+}
+
+/** At the start of a text, followed by its end, another step or a query. */
+function pathsIn(code: string): string[] {
+  return paths.filter((path) => new RegExp(`['"\`]${path.replace(/[{}/]/g, '\\$&')}(?=['"\`/?#])`).test(code)).sort();
+}
+
+function unique(list: readonly string[]): string[] {
+  return [...new Set(list)].sort();
+}
+
+test.run();

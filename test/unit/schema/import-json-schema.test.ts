@@ -1,0 +1,387 @@
+// Ordinary JSON Schema as a ticket form: leaf types come in with their limits, everything else is reported by name.
+import fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Values } from '../../../src/schema/descriptor/descriptor';
+import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
+import { importDefinition } from '../../../src/schema/ticket-types/import-definition';
+import { designToDetails } from '../../../src/screens/builder/model/design-to-details';
+import { detailsToDesign } from '../../../src/screens/builder/model/details-to-design';
+import { keySource } from '../../support/random-designs';
+
+const read = (schema: unknown) => importDefinition(JSON.stringify(schema), () => false);
+
+/** An object of these properties in draft-07. */
+const object = (properties: Values, more: Values = {}) => ({
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  type: 'object',
+  properties,
+  ...more,
+});
+
+/** The fields that come in, each without what is empty. */
+function imported(schema: unknown): Values[] {
+  const result = read(schema);
+  assert.ok(result.ok, JSON.stringify(result));
+  return !result.ok
+    ? []
+    : result.details.map((detail) =>
+        Object.fromEntries(Object.entries(detail).filter(([, value]) => value !== '' && value !== 0)),
+      );
+}
+
+/** The one field of a property. */
+function field(property: unknown, more: Values = {}): Values {
+  const { field_key: _key, input_name: _label, ...detail } = imported(object({ a: property }, more))[0]!;
+  return detail;
+}
+
+/** What did not come in, each as 'field: message'. */
+function problems(schema: unknown): string[] {
+  const result = read(schema);
+  const all = [...(result.refused ?? []), ...(result.ok ? result.leftOut : [])];
+  return all.map(({ field, message }) => `${field}: ${message}`);
+}
+
+const refusal = (schema: unknown) => {
+  const result = read(schema);
+  return result.ok ? undefined : result.message;
+};
+
+test('the properties of an object are the fields of a form, in their order', () => {
+  const schema = object(
+    {
+      seal_number: { type: 'string', maxLength: 12, description: 'As on the tag', examples: ['A-1'], default: 'A-0' },
+      grossWeight: { title: 'Weight', type: 'number', minimum: 0, maximum: 50.5, multipleOf: 0.5 },
+    },
+    { title: 'Seals', required: ['seal_number'] },
+  );
+  const result = read(schema);
+  assert.is(result.ok && result.form_name, 'Seals');
+  assert.equal(problems(schema), []);
+  assert.equal(imported(schema), [
+    {
+      field_key: 'seal_number',
+      input_name: 'Seal number',
+      help_text: 'As on the tag',
+      placeholder: 'A-1',
+      default_value: 'A-0',
+      is_require: 1,
+      input_type: 'text',
+      max_length: 12,
+    },
+    { field_key: 'grossWeight', input_name: 'Weight', input_type: 'number', max_length: 50.5, step: 0.5 },
+  ]);
+});
+
+test('types and formats become field types', () => {
+  const types: [unknown, Values][] = [
+    [
+      { type: 'string', minLength: 2 },
+      { input_type: 'text', min_length: 2 },
+    ],
+    [
+      { type: 'string', maxLength: 2000 },
+      { input_type: 'textarea', max_length: 2000 },
+    ],
+    [{ type: 'string', format: 'email' }, { input_type: 'email' }],
+    [{ type: 'string', format: 'phone' }, { input_type: 'phone' }],
+    [
+      { type: 'string', format: 'date', default: '2026-03-01' },
+      { input_type: 'date', default_value: '2026-03-01' },
+    ],
+    [{ type: 'string', format: 'data-url' }, { input_type: 'file' }],
+    [
+      { type: 'integer', minimum: 1 },
+      { input_type: 'number', min_length: 1, step: 1 },
+    ],
+    [
+      { type: 'integer', multipleOf: 5 },
+      { input_type: 'number', step: 5 },
+    ],
+    [
+      { type: 'integer', exclusiveMinimum: 1, exclusiveMaximum: 10 },
+      { input_type: 'number', min_length: 2, max_length: 9, step: 1 },
+    ],
+    [
+      { type: 'boolean', default: true },
+      { input_type: 'checkbox', default_value: '1' },
+    ],
+    [{ const: true }, { input_type: 'checkbox', is_require: 1 }],
+    [{ type: ['string', 'null'] }, { input_type: 'text' }],
+    [{ minLength: 3 }, { input_type: 'text', min_length: 3 }],
+    [{ maximum: 3 }, { input_type: 'number', max_length: 3 }],
+  ];
+  for (const [property, expected] of types) {
+    assert.equal(field(property), expected, JSON.stringify(property));
+    assert.equal(problems(object({ a: property })), [], JSON.stringify(property));
+  }
+});
+
+test('a required boolean has a value in any case, so that its checkbox need not be ticked', () => {
+  assert.equal(field({ type: 'boolean' }, { required: ['a'] }), { input_type: 'checkbox' });
+});
+
+const option = (option_value: string, option_text = option_value) => ({ option_text, option_value });
+
+test('fixed values become options, those of a list a select of several', () => {
+  const options = [option('dry'), option('wet')];
+  assert.equal(field({ type: 'string', enum: ['dry', 'wet'] }), { input_type: 'select', options });
+  assert.equal(field({ enum: ['dry', 'wet', null], default: 'wet' }), {
+    input_type: 'select',
+    default_value: 'wet',
+    options,
+  });
+  assert.equal(field({ type: 'integer', enum: [1, 2], enumNames: ['One', 'Two'] }).options, [
+    option('1', 'One'),
+    option('2', 'Two'),
+  ]);
+  const titled = [
+    { const: 'a', title: 'First' },
+    { const: 'b', title: 'Second' },
+  ];
+  assert.equal(field({ oneOf: titled }).options, [option('a', 'First'), option('b', 'Second')]);
+  assert.equal(
+    field({ type: 'array', uniqueItems: true, minItems: 1, items: { enum: ['dry', 'wet'] }, default: ['wet'] }),
+    {
+      input_type: 'select',
+      is_multiple: 1,
+      default_value: '["wet"]',
+      options,
+      min_length: 1,
+    },
+  );
+  assert.equal(field({ type: 'array', items: { type: 'string', format: 'data-url' }, maxItems: 4 }), {
+    input_type: 'file',
+    is_multiple: 1,
+    max_length: 4,
+  });
+});
+
+test('references lead through definitions of both drafts; what stands beside one wins', () => {
+  const definitions = {
+    Seal: { title: 'Seal', enum: ['fitted', 'torn'] },
+    'a/b~c': { $ref: '#/definitions/Seal' },
+    Anchored: { $anchor: 'gross', type: 'number' },
+  };
+  const schema = (properties: Values) => ({ ...object(properties, { definitions }), $defs: definitions });
+  const labels = imported(
+    schema({
+      one: { $ref: '#/definitions/Seal' },
+      two: { $ref: '#/$defs/Seal', title: 'Second seal' },
+      three: { $ref: '#/definitions/a~1b~0c', description: 'Here' },
+      four: { $ref: '#gross' },
+      five: { anyOf: [{ $ref: '#/$defs/Seal' }, { type: 'null' }], title: 'Perhaps' },
+      six: { allOf: [{ $ref: '#/$defs/Seal' }] },
+      seven: { type: 'array', items: { $ref: '#/$defs/Seal' } },
+    }),
+  ).map(({ input_name, input_type }) => `${input_name} ${input_type}`);
+  assert.equal(labels, [
+    'Seal select',
+    'Second seal select',
+    'Seal select',
+    'Four number',
+    'Perhaps select',
+    'Seal select',
+    'Seven select',
+  ]);
+  const whole = {
+    $ref: '#/definitions/Form',
+    definitions: { Form: object({ a: { type: 'string' } }, { title: 'F' }) },
+  };
+  assert.is(imported(whole).length, 1);
+});
+
+test('references that lead nowhere, elsewhere or back to themselves are reported, and the rest comes in', () => {
+  const definitions = {
+    a: { $ref: '#/definitions/b' },
+    b: { anyOf: [{ $ref: '#/definitions/a' }, { type: 'null' }] },
+    Tree: { type: 'object', properties: { child: { $ref: '#/definitions/Tree' } } },
+    ...Object.fromEntries(Array.from({ length: 99 }, (_, n) => [`n${n}`, { $ref: `#/definitions/n${n + 1}` }])),
+  };
+  const properties = {
+    Round: { $ref: '#/definitions/a' },
+    Gone: { $ref: '#/definitions/constructor' },
+    Far: { $ref: 'https://example.org/place.json' },
+    Odd: { $ref: 7 },
+    Long: { $ref: '#/definitions/n0' },
+    Tree: { $ref: '#/definitions/Tree' },
+    Whole: { $ref: '#' },
+    Note: { type: 'string' },
+  };
+  assert.equal(problems(object(properties, { definitions })), [
+    'Round: Its references lead back to themselves: #/definitions/a, #/definitions/b, #/definitions/a.',
+    'Gone: Its reference "#/definitions/constructor" leads nowhere.',
+    'Far: It refers to another file, "https://example.org/place.json", which is not read.',
+    'Odd: Its reference is no text.',
+    'Long: Its references lead through more than 64 others.',
+    'Tree: It is an object, and ticket forms have no fields in a field.',
+    'Whole: It is an object, and ticket forms have no fields in a field.',
+  ]);
+  assert.is(
+    refusal({ $ref: '#', definitions: {} }),
+    'This JSON Schema cannot be read. Its references lead back to themselves: #, #.',
+  );
+});
+
+test('what ticket forms have no field for is listed by name with the reason', () => {
+  const properties = {
+    address: { type: 'object', properties: { town: { type: 'string' } } },
+    marks: { type: 'array', items: { type: 'string' } },
+    pair: { type: 'array', prefixItems: [{ type: 'string' }] },
+    mixed: { type: ['string', 'number'] },
+    empty: {},
+    any: true,
+    nothing: { type: 'null' },
+    version: { const: 3 },
+    shape: { type: 'circle' },
+    note: { type: 'string' },
+  };
+  assert.equal(problems(object(properties)), [
+    'address: It is an object, and ticket forms have no fields in a field.',
+    'marks: It is a list, and only lists of fixed values or of files have a field.',
+    'pair: It is a list, and only lists of fixed values or of files have a field.',
+    'mixed: It may have values of several types (string, number).',
+    'empty: It has no type.',
+    'any: It is no schema of a field.',
+    'nothing: There is no field for the type "null".',
+    'version: It always has the same value: there is nothing to fill in.',
+    'shape: There is no field for the type "circle".',
+  ]);
+});
+
+test('keywords without a place in a field, and conditions of the object, are named', () => {
+  const properties = {
+    link: { title: 'Link', type: 'string', format: 'uri', pattern: '^https:' },
+    when: { type: 'string', format: 'date-time', readOnly: true },
+    weight: { type: 'number', exclusiveMinimum: 0, minimum: '3', deprecated: false },
+    kind: { enum: ['a', 'b', { c: 1 }], pattern: 'x' },
+  };
+  const more = {
+    title: 'Seals',
+    description: 'All of them',
+    allOf: [{}, {}],
+    if: {},
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: {},
+    additionalProperties: false,
+  };
+  assert.equal(problems(object(properties, more)), [
+    'Seals: Left out: description, allOf, if, then.',
+    'Link: Left out: format "uri", pattern.',
+    'when: Left out: format "date-time", readOnly.',
+    'weight: Left out: exclusiveMinimum, minimum.',
+    'kind: Left out: pattern, 1 of its values, which are no plain text.',
+  ]);
+});
+
+test('a schema without properties, and one that is nested too deeply, is refused as a whole', () => {
+  assert.is(refusal({ type: 'object' }), 'This JSON Schema describes no object with properties: it has no fields.');
+  assert.is(
+    refusal({ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'array', items: {} }),
+    'This JSON Schema describes no object with properties: it has no fields.',
+  );
+  assert.is(refusal(object({})), 'This file has a form without fields.');
+  const many = Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`f${index}`, { type: 'string' }]));
+  assert.is(refusal(object(many)), 'This file has 1,001 fields; a form has at most 1,000.');
+  const levels = 500_000;
+  for (const text of [
+    `{"type":"object","properties":${'{"a":'.repeat(levels)}`,
+    `{"type":"object","properties":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`,
+    JSON.stringify('['.repeat(levels)),
+  ]) {
+    const began = performance.now();
+    const result = importDefinition(text, () => false);
+    assert.is(!result.ok && result.message, 'This file is nested too deeply: a form has at most 64 levels.');
+    assert.ok(performance.now() - began < 5000);
+  }
+});
+
+test('eight megabytes of definitions that refer to each other are read in a moment', () => {
+  const definitions = Object.fromEntries(
+    Array.from({ length: 60_000 }, (_, n) => [
+      `definition-${n}`,
+      { allOf: [{ $ref: `#/definitions/definition-${n + 1}` }] },
+    ]),
+  );
+  const properties = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, n) => [`f${n}`, { $ref: `#/definitions/definition-${n}` }]),
+  );
+  const began = performance.now();
+  assert.is(refusal(object(properties, { definitions })), 'None of the fields in this file can come in.');
+  assert.ok(performance.now() - began < 5000);
+});
+
+test('names that objects have by themselves are names like any other', () => {
+  const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+  const properties = names.map((name) => `${JSON.stringify(name)}:{"type":"string","title":${JSON.stringify(name)}}`);
+  const text = `{"type":"object","required":["__proto__"],"properties":{${properties}}}`;
+  const result = importDefinition(text, () => false);
+  assert.ok(result.ok);
+  if (!result.ok) return;
+  const design = detailsToDesign({ ...result }, keySource());
+  assert.equal(
+    Object.values(design.fields).map(({ attributes }) => [attributes.input_name, attributes.is_require]),
+    names.map((name) => [name, name === '__proto__']),
+  );
+});
+
+test('what comes in can be saved', () => {
+  const schema = object({
+    a: { type: 'string', minLength: 1, maxLength: 20, default: 'x' },
+    b: { type: 'integer', minimum: 0, default: 2 },
+    c: { type: 'array', items: { enum: ['x', 'y'] }, default: ['y'] },
+    d: { type: 'boolean', default: false },
+    e: { type: 'string', format: 'date', default: '2026-03-01' },
+    f: {
+      oneOf: [
+        { const: 1, title: 'One' },
+        { const: 2, title: 'Two' },
+      ],
+      default: 2,
+    },
+  });
+  const result = read(schema);
+  const details = result.ok ? designToDetails(detailsToDesign({ ...result }, keySource())) : [];
+  const definition = readDefinition(details);
+  assert.ok(definition.ok, JSON.stringify(definition));
+  assert.equal(
+    details.map(({ default_value }) => default_value),
+    ['x', '2', '["y"]', '', '2026-03-01', '2'],
+  );
+});
+
+const json = fc.letrec((again) => ({
+  schema: fc.record(
+    {
+      type: fc.oneof(
+        fc.constantFrom('string', 'number', 'boolean', 'array', 'object', 'null', 'x'),
+        fc.array(fc.string()),
+      ),
+      enum: fc.oneof(fc.array(fc.jsonValue()), fc.jsonValue()),
+      oneOf: fc.oneof(fc.array(again('schema'), { maxLength: 2 }), fc.jsonValue()),
+      $ref: fc.oneof(fc.constantFrom('#', '#/definitions/a', '#/properties/b', '#x', '#/%zz'), fc.jsonValue()),
+      items: fc.oneof(again('schema'), fc.jsonValue()),
+      default: fc.jsonValue(),
+      title: fc.jsonValue(),
+      maxLength: fc.jsonValue(),
+      allOf: fc.array(again('schema'), { maxLength: 1 }),
+    },
+    { requiredKeys: [] },
+  ),
+})).schema;
+
+test('whatever a schema holds, it is read without a failure, and every property comes in or is reported', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), json, { minKeys: 1, maxKeys: 5 }), json, (properties, a) => {
+      const result = read(object(properties, { definitions: { a } }));
+      const refused = result.refused ?? [];
+      const details = result.ok ? result.details : [];
+      assert.is(details.length + refused.length, Object.keys(properties).length);
+      designToDetails(detailsToDesign({ details }, keySource()));
+    }),
+    { numRuns: 150, seed: 1435 },
+  );
+});
+
+test.run();

@@ -1,0 +1,71 @@
+// One home for every kind of value: nothing else decides by a format or a type what only its file should know.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { FORMATS, KINDS, type kindOf, readValue } from '../../../src/schema/values/kinds';
+
+const files = ['src', 'server', 'build'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(tsx?|mjs)$/.test(file))
+    .map((file) => join(folder, file)),
+);
+
+/** Code that decides by several formats, or by whether a property has a certain one. */
+const DECIDING = [
+  new RegExp(`format\\)? (===|!==) '(${Object.keys(FORMATS).join('|')})'`),
+  /switch \([^)]*\bformat\)/,
+  /switch \([^)]*(property|rule|schema)\.type\)/,
+];
+
+/** Rules of the lint about a keyword that only a certain format can have, and what names a format to make a field. */
+const ALLOWED = [
+  /^src\/schema\/values\//,
+  // "age" counts from a date, "noOverlap" is about ranges, "stamp" is a moment.
+  /^build\/lint\/lint-(computed|property)\.ts$/,
+  // Made-up records.
+  /^build\/samples\//,
+  /^server\/seeds\/seed-demo\.ts$/,
+  // What is said of a wrong default instead of the message of an address.
+  /^src\/schema\/ticket-types\/check-possible\.ts$/,
+  // The picture of a date field on its card.
+  /^src\/screens\/builder\/canvas\/card-preview\.tsx$/,
+];
+
+test('no other code decides by a format what its kind knows', () => {
+  const found = files.filter(
+    (file) => !ALLOWED.some((one) => one.test(file)) && DECIDING.some((one) => one.test(readFileSync(file, 'utf8'))),
+  );
+  assert.equal(found, []);
+});
+
+for (const [format, kind] of Object.entries(FORMATS)) {
+  const rule = { type: 'string', format } as Parameters<typeof kindOf>[0];
+
+  test(`${format}: its samples and its example have its form, and are read as they are`, () => {
+    const texts = [...[0, 1, 2, 3].flatMap((n) => kind.samples?.(n) ?? []), ...(kind.api?.example ?? [])].filter(
+      (text) => text.length > 1,
+    );
+    for (const text of texts) {
+      assert.ok(kind.form.matches(text, new Date('2026-01-01')), text);
+      assert.is(readValue(rule, text), text);
+      const { length } = text;
+      const [min, max] = kind.form.lengths;
+      assert.ok(length >= min && length <= max, `${text}: ${min} to ${max} characters`);
+    }
+  });
+
+  test(`${format}: what is shown of a value is read as that value`, () => {
+    for (const text of kind.samples?.(1) ?? []) {
+      const shown = kind.show?.(text, rule) ?? text;
+      assert.is(readValue(rule, shown.replace(' to ', ' - ')), text);
+    }
+  });
+}
+
+test('names that are typed, and what others call a kind, mean one of them', () => {
+  const names = KINDS.flatMap(({ typed }) => typed?.name ?? []);
+  assert.equal([...new Set(names)], names);
+});
+
+test.run();

@@ -1,0 +1,552 @@
+// Ticket forms as files: what is exported comes back, what jQuery formBuilder wrote comes in, and what cannot is reported.
+import Ajv from 'ajv';
+import fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Values } from '../../../src/schema/descriptor/descriptor';
+import { definitionSchema } from '../../../src/schema/ticket-types/definition-schema';
+import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
+import { importDefinition, importSizeProblem } from '../../../src/schema/ticket-types/import-definition';
+import type { Design } from '../../../src/screens/builder/model/design';
+import { designToFile, fileToDesign } from '../../../src/screens/builder/model/design-file';
+import { designToDetails } from '../../../src/screens/builder/model/design-to-details';
+import { detailsToDesign } from '../../../src/screens/builder/model/details-to-design';
+import { emptyDesign, keySource, randomDesign } from '../../support/random-designs';
+import { inSmallPage } from '../../support/small-page';
+
+inSmallPage(test);
+
+const SCHEMA = 'https://recovery.example/schemas/ticket-form.json';
+const text = (value: unknown) => JSON.stringify(value);
+const never = () => false;
+
+/** The details that come in; what does not makes the test fail. */
+function imported(file: unknown): Values[] {
+  const read = importDefinition(text(file), never);
+  assert.ok(read.ok, text(read));
+  return read.ok ? [...read.details] : [];
+}
+
+/** Which fields were refused and what was left out, each as 'field: message'. */
+function problems(file: unknown, clobbers: (name: string) => boolean = never): string[] {
+  const read = importDefinition(text(file), clobbers);
+  const all = [...(read.refused ?? []), ...(read.ok ? read.leftOut : [])];
+  return all.map(({ field, message }) => `${field}: ${message}`);
+}
+
+const refusal = (content: string) => {
+  const read = importDefinition(content, never);
+  return read.ok ? undefined : read.message;
+};
+
+/** A design with keys in the order of its fields and rows, so that two can be compared. */
+function withPlainKeys(design: Design): Design {
+  const keys = new Map<string, string>();
+  for (const { key, cells } of design.rows) {
+    keys.set(key, `key ${keys.size}`);
+    for (const { field } of cells) keys.set(field, `key ${keys.size}`);
+  }
+  const rename = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(rename);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(
+      Object.entries(part).map(([name, value]) => [
+        keys.get(name) ?? name,
+        (name === 'key' || name === 'field') && typeof value === 'string' ? (keys.get(value) ?? value) : rename(value),
+      ]),
+    );
+  };
+  return rename(design) as Design;
+}
+
+test('an exported design comes back as it was', () => {
+  fc.assert(
+    fc.property(randomDesign, (design) => {
+      if (design.rows.length === 0) return;
+      // What the panel hides has no meaning, and does not travel.
+      const details = designToDetails({ ...design, form_name: 'Seals' });
+      const named = detailsToDesign({ form_name: 'Seals', status: design.status, details }, keySource());
+      const read = fileToDesign(designToFile(named, SCHEMA), emptyDesign, keySource());
+      assert.ok(read.ok, text(read));
+      if (!read.ok) return;
+      assert.equal([read.refused, read.leftOut], [[], []]);
+      assert.equal(withPlainKeys(read.design), withPlainKeys(named));
+      assert.is(designToFile(read.design, SCHEMA), designToFile(named, SCHEMA));
+    }),
+    { numRuns: 100, seed: 1435, endOnFailure: true },
+  );
+});
+
+const validate = new Ajv({ strict: false, allErrors: true }).compile(definitionSchema());
+const schemaProblems = (file: unknown) =>
+  validate(file)
+    ? []
+    : validate
+        .errors!.filter(({ keyword }) => keyword !== 'if')
+        .map((error) => `${error.instancePath} ${error.message}`);
+
+test('whatever can be saved is valid by the published schema, and so is its file as a body that creates the form', () => {
+  let count = 0;
+  fc.assert(
+    fc.property(randomDesign, (design) => {
+      if (!readDefinition(designToDetails(design)).ok) return;
+      count++;
+      const file = JSON.parse(designToFile(design, SCHEMA));
+      assert.equal(schemaProblems(file), []);
+      assert.ok(readDefinition(file.form_datas).ok);
+    }),
+    { numRuns: 200, seed: 1435, endOnFailure: true },
+  );
+  assert.ok(count > 10, `${count} designs could be saved`);
+});
+
+test('the published schema knows types, attributes, places and conditions', () => {
+  const file = (field: Values) => ({ schemaVersion: 1, form_name: 'F', form_datas: [{ input_name: 'A', ...field }] });
+  assert.equal(schemaProblems(file({ input_type: 'text', max_length: 5 })), []);
+  assert.equal(schemaProblems(file({ input_type: 'rating' })), [
+    '/form_datas/0/input_type must be equal to one of the allowed values',
+  ]);
+  assert.equal(schemaProblems(file({ input_type: 'text', max_length: 'x' })), [
+    '/form_datas/0/max_length must be integer',
+  ]);
+  assert.equal(schemaProblems(file({ input_type: 'number', min_length: 0.5 })), []);
+  assert.equal(schemaProblems(file({ input_type: 'select' })), ["/form_datas/0 must have required property 'options'"]);
+  assert.equal(schemaProblems(file({ input_type: 'date', layout: { row: 0, col: 0, size: 13 } })), [
+    '/form_datas/0/layout/size must be <= 12',
+  ]);
+  const rules = [{ field: 'a', operator: 'like' }];
+  assert.is(schemaProblems(file({ input_type: 'date', conditions: { show: { match: 'all', rules } } })).length, 1);
+});
+
+const options = [
+  { label: 'Intact', value: 'intact', selected: true },
+  { label: 'Broken', value: 'broken', selected: false },
+];
+
+/** In the order and with the attributes that formBuilder writes. */
+const formBuilder: Values[] = [
+  {
+    type: 'text',
+    subtype: 'text',
+    required: true,
+    label: 'Article',
+    description: 'What was found',
+    placeholder: 'three parcels',
+    className: 'form-control row-1 col-md-8',
+    name: 'text-1700000000000-0',
+    value: 'parcel',
+    maxlength: 80,
+  },
+  {
+    type: 'number',
+    required: false,
+    label: 'Weight',
+    className: 'form-control row-1 col-md-4',
+    name: 'number-1700000000000-1',
+    min: 0,
+    max: 50.5,
+    step: 0.5,
+    value: 3,
+  },
+  {
+    type: 'textarea',
+    required: false,
+    label: 'Remarks',
+    className: 'form-control',
+    name: 'textarea-1700000000000-2',
+    subtype: 'textarea',
+    rows: 6,
+    maxlength: 500,
+  },
+  {
+    type: 'select',
+    required: true,
+    label: 'Seal',
+    className: 'form-control row-7 col-lg-6',
+    name: 'select-1700000000000-3',
+    multiple: false,
+    values: options,
+  },
+  {
+    type: 'text',
+    subtype: 'email',
+    required: false,
+    label: 'Desk',
+    className: 'form-control row-7 col-xs-6',
+    name: 'text-1700000000000-4',
+  },
+  {
+    type: 'date',
+    required: false,
+    label: 'Recovered on',
+    className: 'form-control',
+    name: 'date-1700000000000-5',
+    value: '2026-03-01',
+  },
+  {
+    type: 'file',
+    required: false,
+    label: 'Photographs',
+    className: 'form-control',
+    name: 'file-1700000000000-6',
+    multiple: true,
+  },
+  {
+    type: 'radio-group',
+    required: false,
+    label: 'Condition',
+    inline: true,
+    name: 'radio-group-1700000000000-7',
+    values: options,
+  },
+  {
+    type: 'checkbox-group',
+    required: false,
+    label: 'Marks',
+    toggle: false,
+    inline: false,
+    name: 'checkbox-group-1700000000000-8',
+    values: options.map((option) => ({ ...option, selected: true })),
+  },
+  {
+    type: 'text',
+    subtype: 'tel',
+    required: false,
+    label: 'Call',
+    className: 'form-control',
+    name: 'text-1700000000000-9',
+  },
+  {
+    type: 'checkbox',
+    required: false,
+    label: 'Sealed',
+    name: 'checkbox-1700000000000-10',
+    values: [{ label: 'Yes', value: 'yes', selected: true }],
+  },
+];
+
+test('the data of jQuery formBuilder comes in with places, values, options, limits and formats', () => {
+  const design = detailsToDesign({ details: imported(formBuilder) }, keySource());
+  const rows = design.rows.map(({ cells }) =>
+    cells.map(({ field, size }) => `${design.fields[field]!.attributes.input_name}:${size}`).join(' '),
+  );
+  assert.equal(rows, [
+    'Article:8 Weight:4',
+    'Remarks:12',
+    'Seal:6 Desk:6',
+    'Recovered on:12',
+    'Photographs:12',
+    'Condition:12',
+    'Marks:12',
+    'Call:12',
+    'Sealed:12',
+  ]);
+  const attributesOf = (label: string) =>
+    Object.values(design.fields).find(({ attributes }) => attributes.input_name === label)!.attributes;
+  assert.equal(attributesOf('Article'), {
+    input_name: 'Article',
+    help_text: 'What was found',
+    is_require: true,
+    placeholder: 'three parcels',
+    default_value: 'parcel',
+    format: 'text',
+    max_length: 80,
+  });
+  assert.equal(attributesOf('Weight'), {
+    input_name: 'Weight',
+    is_require: false,
+    default_value: 3,
+    min_length: 0,
+    max_length: 50.5,
+    step: 0.5,
+  });
+  assert.equal([attributesOf('Remarks').rows, attributesOf('Remarks').max_length], [6, 500]);
+  assert.equal([attributesOf('Desk').format, attributesOf('Call').format], ['email', 'phone']);
+  assert.is(attributesOf('Recovered on').default_value, '2026-03-01');
+  assert.is(attributesOf('Photographs').is_multiple, true);
+  assert.is(attributesOf('Sealed').default_value, true);
+  assert.equal(attributesOf('Seal').options, [
+    { option_text: 'Intact', option_value: 'intact', is_selected: true },
+    { option_text: 'Broken', option_value: 'broken', is_selected: false },
+  ]);
+  assert.ok(readDefinition(designToDetails(design)).ok);
+});
+
+/** Back in formBuilder's terms: what of a field it would have to know to be what it was. */
+function toFormBuilder(detail: Values): Values {
+  const { input_type, layout, options: own = [], ...rest } = detail as Values & { options?: Values[]; layout: Values };
+  const formats: Record<string, [string, string]> = { email: ['text', 'email'], phone: ['text', 'tel'] };
+  const [type, subtype] = formats[String(input_type)] ?? [input_type, input_type];
+  const names = {
+    required: 'is_require',
+    multiple: 'is_multiple',
+    label: 'input_name',
+    description: 'help_text',
+    placeholder: 'placeholder',
+    value: 'default_value',
+    maxlength: 'max_length',
+    step: 'step',
+    rows: 'rows',
+  };
+  return {
+    type,
+    subtype,
+    ...Object.fromEntries(Object.entries(names).map(([theirs, ours]) => [theirs, rest[ours] || undefined])),
+    values: own.map(({ option_text, option_value, is_selected }) => ({
+      label: option_text,
+      value: option_value,
+      selected: is_selected === 1,
+    })),
+    place: layout,
+  };
+}
+
+test('what was imported from formBuilder says the same when it is saved, exported and imported again', () => {
+  const first = designToDetails(detailsToDesign({ details: imported(formBuilder) }, keySource()));
+  const design = detailsToDesign({ form_name: 'F', details: first }, keySource());
+  const again = designToDetails(
+    detailsToDesign({ details: imported(JSON.parse(designToFile(design, SCHEMA))) }, keySource()),
+  );
+  assert.equal(
+    again.map((detail) => toFormBuilder({ ...detail })),
+    first.map((detail) => toFormBuilder({ ...detail })),
+  );
+  for (const [index, sent] of formBuilder.entries()) {
+    const back = toFormBuilder({ ...first[index]! });
+    for (const name of ['type', 'label', 'description', 'placeholder', 'maxlength', 'step', 'rows']) {
+      if (sent[name] !== undefined) assert.is(String(back[name]), String(sent[name]), `${name} of ${sent.label}`);
+    }
+    if (sent.values && sent.type !== 'checkbox') assert.equal(back.values, sent.values, `options of ${sent.label}`);
+  }
+});
+
+test('data that was stored as a text in JSON comes in, too', () => {
+  assert.is(imported(text(formBuilder)).length, formBuilder.length);
+});
+
+test('unsupported fields are listed by name with the reason, and the rest comes in', () => {
+  const file = [
+    { type: 'hidden', name: 'hidden-1' },
+    { type: 'header', subtype: 'h1', label: 'Heading' },
+    { type: 'paragraph', label: 'Read this' },
+    { type: 'button', label: 'Send', name: 'button-1' },
+    { type: 'autocomplete', label: 'Town', values: options },
+    { type: 'starRating', label: 'Stars' },
+    { label: 'Nothing' },
+    'text',
+    { type: 'text', label: 'Article', name: 'text-1' },
+  ];
+  assert.equal(problems(file), [
+    'hidden-1: Fields of the type "hidden" are not supported.',
+    'Heading: Fields of the type "header" are not supported.',
+    'Read this: Fields of the type "paragraph" are not supported.',
+    'Send: Fields of the type "button" are not supported.',
+    'Town: Fields of the type "autocomplete" are not supported.',
+    'Stars: There is no field type "starRating".',
+    'Nothing: It has no type.',
+    'Field 8: This is no field.',
+  ]);
+  assert.is(imported(file).at(-1)!.input_name, 'Article');
+});
+
+test('a field with a name that hides a property of the page comes in without it', () => {
+  const field = (name: string) => ({ type: 'text', label: name, name });
+  const names = ['constructor', '__proto__', 'nodeName', 'name', 'title', 'text-1'];
+  const read = fileToDesign(text(names.map(field)), emptyDesign, keySource());
+  assert.is(read.refused?.length, 0);
+  assert.equal(
+    read.ok && read.leftOut.map(({ message }) => message),
+    names.slice(0, 5).map((name) => `Taken without its name: Potential for Dom Clobbering with field name ${name}.`),
+  );
+});
+
+test('labels of formBuilder come in as the text that they show', () => {
+  const labels: [string, string][] = [
+    ['R&amp;D', 'R&D'],
+    ['Track &lt; 5 &#8211; yard&nbsp;3', 'Track < 5 – yard 3'],
+    ['First<br>second<br />third', 'First second third'],
+    ['<span style="font-family: &quot;Calibri&quot;; color: red" lang=EN-US>Se<b>al</b></span><o:p></o:p>', 'Seal'],
+    ['<!--[if gte mso 9]><xml>a</xml><![endif]--><style>p { color: red }</style><p>Mile</p><p>post</p>', 'Mile post'],
+    ['&amp;lt;b&amp;gt; &unknown; &#x41;&#0;', '&lt;b&gt; &unknown; A'],
+    ['Weight < 5 and > 3, a <b and c> d', 'Weight < 5 and > 3, a <b and c> d'],
+  ];
+  for (const [label, shown] of labels)
+    assert.is(imported([{ type: 'text', label, description: label }])[0]!.input_name, shown, label);
+  const [select] = imported([{ type: 'select', label: 'A', values: [{ label: 'Q&amp;A', value: 'Q&amp;A' }] }]);
+  assert.equal((select!.options as Values[])[0], { option_text: 'Q&A', option_value: 'Q&amp;A', is_selected: 0 });
+});
+
+test('options of formBuilder without a value get one of their own', () => {
+  const values = [
+    { label: 'Not fitted' },
+    { label: 'Not fitted', value: '' },
+    { label: '', value: 'b' },
+    { label: '?!' },
+    {},
+  ];
+  const [field] = imported([{ type: 'select', label: 'Seal', values }]);
+  assert.equal(
+    (field!.options as Values[]).map(({ option_text, option_value }) => [option_text, option_value]),
+    [
+      ['Not fitted', 'not-fitted'],
+      ['Not fitted', 'not-fitted-2'],
+      ['b', 'b'],
+      ['?!', 'option-4'],
+      ['', 'option-5'],
+    ],
+  );
+});
+
+test('a file that was cut off is told from one that is no JSON', () => {
+  const whole = text({ a: [1, -2.5e3, true, { 'b\u0041"': null, c: 'x\\' }], d: { e: [] } });
+  for (let length = 1; length < whole.length; length++)
+    assert.is(refusal(whole.slice(0, length)), 'This file is incomplete: it ends too early.', whole.slice(0, length));
+  for (const other of ['{not json', '{"a": 1]', '[1, 2}', '{a', '[1 2', '{"a" 1', '["a", b', '[,', '{"a":1,,'])
+    assert.is(refusal(other), 'This file is not JSON.', other);
+});
+
+test('attributes without a place in a ticket form are named', () => {
+  const file = [
+    { type: 'date', label: 'Day', min: '2026-01-01', toggle: true },
+    { type: 'radio-group', label: 'Seal', other: true, values: options },
+    { type: 'text', subtype: 'color', label: 'Colour', description: '', other: false },
+  ];
+  assert.equal(problems(file), ['Day: Left out: min.', 'Seal: Left out: other.', 'Colour: Left out: subtype "color".']);
+});
+
+test('a file that holds no form is refused as a whole, in plain words', () => {
+  const file = text({ schemaVersion: 1, form_name: 'F', form_datas: [{ input_type: 'text', input_name: 'A' }] });
+  assert.is(refusal(''), 'This file is empty.');
+  assert.is(refusal(' \n'), 'This file is empty.');
+  assert.is(refusal(file.slice(0, -9)), 'This file is incomplete: it ends too early.');
+  assert.is(refusal('<form>'), 'This file is not JSON.');
+  assert.is(refusal('[{]'), 'This file is not JSON.');
+  const noForm =
+    'This file has no form in it: neither one that was exported here, nor one of jQuery formBuilder, nor a JSON Schema.';
+  for (const other of ['1', 'null', '{}', '{"form_datas":{}}', '"text"', '"1"']) {
+    assert.ok([noForm, 'This file is not JSON.'].includes(refusal(other)!), other);
+  }
+  assert.is(refusal('[]'), 'This file has a form without fields.');
+  assert.is(refusal('[{"type":"hidden"}]'), 'None of the fields in this file can come in.');
+  assert.is(
+    refusal(file.replace('"schemaVersion":1', '"schemaVersion":2')),
+    'This file has format 2, of a newer product; this one reads format 1.',
+  );
+  assert.is(refusal(text(Array(1001).fill({ type: 'text' }))), 'This file has 1,001 fields; a form has at most 1,000.');
+  assert.is(imported(Array(600).fill({ type: 'text', label: 'A' })).length, 600);
+});
+
+test('a file of 50 MB is refused by its size, before it is read', () => {
+  assert.is(importSizeProblem(50 * 1_048_576), 'This file has 50 MB; a form has at most 8 MB.');
+  assert.is(importSizeProblem(8 * 1_048_576), undefined);
+});
+
+const on = (field: string) => ({ show: { match: 'all', rules: [{ field, operator: 'is not empty' }] } });
+const entry = (field_key: string, conditions?: unknown) => ({
+  field_key,
+  input_type: 'text',
+  input_name: field_key.toUpperCase(),
+  conditions,
+});
+const definition = (...form_datas: unknown[]) => ({ schemaVersion: 1, form_name: 'F', form_datas });
+
+test('a circle of conditions is opened and said; the fields come in', () => {
+  const file = definition(entry('a', on('b')), entry('b', on('c')), entry('c', on('a')), entry('d', on('a')));
+  assert.equal(problems(file), [
+    'A: A depends on B, which depends on C, which depends on A. Its conditions were left out.',
+  ]);
+  assert.equal(
+    imported(file).map(({ conditions }) => conditions !== undefined),
+    [false, true, true, true],
+  );
+});
+
+test('conditions that cannot be are left out and said', () => {
+  const gone = 'Conditions on itself or on fields that did not come in were left out.';
+  assert.equal(problems(definition(entry('a', on('a')), entry('b', on('x')), entry('c', 'always'))), [
+    `A: ${gone}`,
+    `B: ${gone}`,
+    'C: The conditions cannot be read. They were left out.',
+  ]);
+  assert.equal(
+    problems(definition(entry('a'), { ...entry('b', on('a')), input_type: 'rating' }, entry('c', on('b')))),
+    ['B: There is no field type "rating".', `C: ${gone}`],
+  );
+});
+
+test('keys of objects are never taken for properties, and markup stays text', () => {
+  const file = `[{"type":"text","label":"&lt;img src=x onerror=alert(1)&gt;","__proto__":{"polluted":true},"constructor":"x"}]`;
+  const read = importDefinition(file, never);
+  assert.ok(read.ok);
+  const design = read.ok ? detailsToDesign({ details: read.details }, keySource()) : emptyDesign;
+  assert.is(Object.values(design.fields)[0]!.attributes.input_name, '<img src=x onerror=alert(1)>');
+  assert.is(({} as Values).polluted, undefined);
+  const own = `{"form_datas":[{"input_type":"text","input_name":"A","__proto__":{"polluted":1}}],"__proto__":{"polluted":1}}`;
+  const [field] = Object.values(detailsToDesign({ details: imported(JSON.parse(own)) }, keySource()).fields);
+  assert.not('polluted' in field!);
+});
+
+test('nothing that a file may hold makes the import fail', () => {
+  fc.assert(
+    fc.property(
+      fc.jsonValue(),
+      fc.array(
+        fc.dictionary(
+          fc.constantFrom(
+            'type',
+            'label',
+            'values',
+            'className',
+            'value',
+            'min',
+            'input_type',
+            'input_name',
+            'options',
+            'layout',
+            'conditions',
+            'field_key',
+          ),
+          fc.oneof(fc.jsonValue(), fc.constantFrom('text', 'select', 'number', 'row-1 col-md-99')),
+        ),
+        { maxLength: 8 },
+      ),
+      (any, entries) => {
+        for (const file of [any, entries, { form_datas: entries }, { form_datas: any }]) {
+          const read = importDefinition(text(file), never);
+          if (read.ok) designToDetails(detailsToDesign({ ...read }, keySource()));
+        }
+      },
+    ),
+    { numRuns: 300, seed: 1435 },
+  );
+});
+
+test('an import names at once what a save would refuse, and keeps the field and the rest', () => {
+  const long = 'x'.repeat(256);
+  const file = text({
+    schemaVersion: 1,
+    form_name: 'F',
+    form_datas: [
+      { input_type: 'text', input_name: long },
+      { input_type: 'select', input_name: 'Reason', options: [{ option_text: 'A', option_value: 'a' }] },
+      { input_type: 'text', input_name: '' },
+      { input_type: 'signature', input_name: 'Signed' },
+      { input_type: 'text', input_name: 'Weight' },
+    ],
+  });
+  const read = fileToDesign(file, emptyDesign, keySource(), []);
+  assert.ok(read.ok);
+  if (!read.ok) return;
+  assert.is(Object.keys(read.design.fields).length, 5);
+  assert.equal(
+    read.unsavable.map(({ field, message }) => `${field}: ${message}`),
+    [
+      `${long.slice(0, 60)}…: Field Label must be no more than 255 characters.`,
+      'Reason: This field requires a minimum of 2 options',
+      'Field 3: Field Label cannot be empty',
+      'Signed: The field type "Signature" is not offered.',
+    ],
+  );
+});
+
+test.run();
