@@ -254,6 +254,8 @@ test('a database that cannot be used is rejected with what is wrong and what to 
   for (const [what, damage, message] of damages) {
     const folder = join(place, 'damaged');
     cpSync(join(place, 'whole'), folder, { recursive: true, verbatimSymlinks: true });
+    // Since Node 22 a copied folder has the usual mode, not that of its original.
+    chmodSync(join(folder, 'postgres'), 0o700);
     damage(folder);
     // Its log may be begun.
     const files = () => [
