@@ -1,4 +1,4 @@
-// Browser tests: Chromium alone, against the real product that `global-setup.ts` starts. Run by `test/run.mjs`.
+// Browser tests: Chromium alone, against real products (`offered-products.ts`). Run by `test/run.mjs`.
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../test/support/chromium.mjs';
 
@@ -15,8 +15,6 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   reporter: [['line'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
-    // Set by the global setup before any worker reads this.
-    baseURL: process.env.E2E_BASE_URL,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',

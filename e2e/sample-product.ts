@@ -1,23 +1,12 @@
 // The product with the lookups of `test/samples` beside the frozen descriptors, which all workers share: the first test
-// that opens it has it built and started (`offered-samples.ts`).
+// that opens it has it built and started (`offered-products.ts`). A test that is tried again has another one: it must
+// not find what its first try left behind.
+import { offeredProduct } from './offered-products';
 import { test as strict } from './strict';
-
-/** Addresses by attempt. */
-const addresses = new Map<number, Promise<string>>();
 
 export const test = strict.extend({
   baseURL: [
-    async ({}, use, { retry }) => {
-      if (!addresses.has(retry)) addresses.set(retry, addressOf(retry));
-      await use(await addresses.get(retry));
-    },
+    async ({}, use, { retry }) => use(await offeredProduct(`/samples/${retry}`)),
     { scope: 'test', timeout: 180_000 },
   ],
 });
-
-async function addressOf(retry: number): Promise<string> {
-  const response = await fetch(`${process.env.E2E_SAMPLES_URL}/${retry}`);
-  const text = await response.text();
-  if (!response.ok) throw new Error(text);
-  return text;
-}

@@ -4,6 +4,7 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import { tokenOf } from './accounts';
 import { admin } from './admin';
+import { offeredProduct, stopOffered } from './offered-products';
 import { createSharedPage, type SharedPage } from './shared-page';
 
 export { expectAccessible, LOOKS, type Look, lookName } from './accessible';
@@ -29,12 +30,26 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /**
+   * The address of a product that no other worker uses. After a failure there is a new worker: a second try, and the
+   * tests that follow, never find what the failed one left behind.
+   */
+  productUrl: string;
   sharedPage: SharedPage;
   /** Tokens by the address of their product. */
   sharedSessions: Map<string, string>;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  productUrl: [
+    async ({}, use, { workerIndex }) => {
+      const path = `/demo/${workerIndex}`;
+      await use(await offeredProduct(path));
+      await stopOffered(path);
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ productUrl }, use) => use(productUrl),
   sharedPage: [
     async ({ browser }, use) => {
       const shared = createSharedPage(browser);
