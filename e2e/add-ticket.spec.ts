@@ -216,7 +216,7 @@ for (const look of LOOKS) {
     await page.getByLabel('Ticket Type').selectOption('Derailment Recovery');
     await expect(page.getByRole('heading', { name: /Derailment Recovery/ })).toBeVisible();
     await expectAccessible(page, look);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }
 

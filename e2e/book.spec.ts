@@ -44,7 +44,7 @@ for (const look of LOOKS)
     await expect(page.getByText('text, at most 255 characters, required.').first()).toBeVisible();
     await expect(page.getByRole('img', { name: 'Manage Terminals, rows, light' })).toBeVisible();
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width);
   });
 
 test('the JSON is folded away and opens by keyboard', async ({ page }) => {

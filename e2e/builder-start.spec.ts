@@ -30,7 +30,7 @@ test('pasted columns of a spreadsheet are guessed, shown with the reason, change
   await dialog(page).getByLabel('Seal').selectOption('Long text');
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   }
   await expectAccessible(page);

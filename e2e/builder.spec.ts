@@ -582,7 +582,7 @@ test('names, labels and options of one long word widen neither builder nor ticke
   const id = await createForm(request, token, long, fields);
   await page.setViewportSize({ width: 360, height: 780 });
   const expectFits = async () =>
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBe(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBe(360);
 
   await page.goto(`/formmanage/editform/${id}`);
   await page.getByRole('button', { name: /^Edit/ }).nth(2).click();

@@ -135,7 +135,7 @@ test.describe('a map that fails', () => {
     await expect(rows(page)).toHaveCount(4);
     const [map, list] = await Promise.all([box(page.locator('.list-map-view')), box(page.locator('.map-list'))]);
     expect(map.y + map.height).toBeLessThanOrEqual(list.y);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await expectAccessible(page);
     await rows(page).getByRole('button', { name: 'Delete terminal MLR Tucson' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();

@@ -178,6 +178,6 @@ for (const look of LOOKS) {
     await page.goto('/profile');
     await expect(page.getByLabel('Username')).toHaveValue('admin');
     await expectAccessible(page, look);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 }

@@ -422,7 +422,7 @@ for (const look of LOOKS) {
     await page.getByRole('button', { name: 'Add labor hour' }).click();
     await expect(page.locator('.inline-field .field-error')).toHaveCount(3);
     await expectAccessible(page, look);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }
 

@@ -304,7 +304,9 @@ for (const [width, theme] of [
       await page.goto(path);
       await expect(page.getByText(sign).first()).toBeVisible();
       await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), path)
+        .toBeLessThanOrEqual(width);
     }
   });
 }

@@ -389,7 +389,7 @@ for (const look of LOOKS) {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('There is a problem')).toBeVisible();
     await expectAccessible(page, look);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Edit terminal MLR Memphis' }).click();
     await expect(page.getByLabel('Latitude')).not.toHaveValue('');

@@ -101,7 +101,7 @@ for (const [width, scheme] of [
     await page.emulateMedia({ colorScheme: scheme });
     await openFirst(page);
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }
 

@@ -390,7 +390,7 @@ for (const look of LOOKS) {
     await page.getByLabel('Profile Image optional').setInputFiles(portrait);
     await expect(page.getByRole('img', { name: 'Profile Image' })).toBeVisible();
     await expectAccessible(page, look);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 }
 

@@ -418,7 +418,7 @@ test.beforeEach(async ({ page }) => {
 
 /** Nothing hangs out sideways, and everything to be pressed is large enough and lies free. */
 async function expectFitsPhone(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(page);
 }
 

@@ -387,7 +387,7 @@ for (const look of LOOKS) {
     await page.getByRole('button', { name: 'Add work type' }).click();
     await expect(page.locator('.inline-field .field-error')).toHaveCount(2);
     await expectAccessible(page, look);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }
 
