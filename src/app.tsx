@@ -3,13 +3,12 @@
 import { Router } from 'wouter';
 import { httpSource, loaded } from './api/http-source';
 import { refreshUser, restoreUser } from './api/profile';
-import { DataSourceContext } from './engine/data/data-context';
-import { withSharedChoices } from './engine/data/shared-choices';
+import { DataSourceContext, withSharedChoices } from './engine/data/data-context';
 import { ErrorBoundary, FailurePage } from './engine/feedback/error-view';
 import { LiveRegions } from './engine/feedback/live-region';
 import { lazyComponent } from './engine/lazy/lazy-component';
 import { once, onceByName } from './engine/lazy/load-once';
-import { ListMapContext } from './engine/list/model/list-map-context';
+import { ListMapContext } from './engine/list/model/list-model';
 import { aroundNav } from './engine/navigation/navigation-guard';
 import { RetryDialog } from './engine/overlay/retry-dialog';
 import { ToastHost } from './engine/overlay/toast-host';

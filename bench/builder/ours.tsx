@@ -1,8 +1,7 @@
 // The product's own builder: the whole page, opened with a form of so many fields as the server sends it.
 import { createRoot } from 'react-dom/client';
 import { httpSource } from '../../src/api/http-source';
-import { DataSourceContext } from '../../src/engine/data/data-context';
-import { withSharedChoices } from '../../src/engine/data/shared-choices';
+import { DataSourceContext, withSharedChoices } from '../../src/engine/data/data-context';
 import { LiveRegions } from '../../src/engine/feedback/live-region';
 import { createRegistry } from '../../src/engine/form/form-registry';
 import { writeLocal } from '../../src/engine/storage/local';

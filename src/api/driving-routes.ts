@@ -2,8 +2,8 @@
 import type { DataSource } from '../engine/data/data-source';
 import { pointPairText } from '../schema/formats/point-pair';
 import { readDrivingRoutes } from '../schema/model/read-driving-routes';
-import { UNREADABLE } from './api-error';
 import { call } from './call';
+import { UNREADABLE } from './response';
 
 export const fetchRoutes: NonNullable<DataSource['routes']> = async (from, to, signal) => {
   const result = await call<unknown>('GET', `/route/v1/driving/${pointPairText(from, to)}`, { signal });

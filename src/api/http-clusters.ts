@@ -3,8 +3,8 @@ import type { DataSource } from '../engine/data/data-source';
 import { boundsText } from '../schema/formats/bounds-text';
 import { isObject } from '../schema/formats/plain-values';
 import type { Clusters } from '../schema/model/clusters';
-import { UNREADABLE } from './api-error';
 import { call } from './call';
+import { UNREADABLE } from './response';
 import { flatten, tableQuery, zoneOf } from './table';
 
 export const fetchClusters: NonNullable<DataSource['clusters']> = async (noun, columns, request, signal) => {

@@ -1,14 +1,15 @@
 // What forms and dialogs call besides reading, over HTTP: choices, creating, changing, deleting. Loads with the first of them.
 import type { DataSource, RecordId, SendOptions } from '../engine/data/data-source';
 import type { Result } from '../engine/feedback/result';
+import { noteSessionEnd, session, syncToken } from '../engine/session/session';
+import { newKey } from '../engine/storage/idempotency-key';
 import type { Choice, Noun, Values } from '../schema/descriptor/descriptor';
 import { isEmpty, isFile, isObject, isStoredFile } from '../schema/formats/plain-values';
 import { choicesOf } from '../schema/model/choices';
 import { sentValues } from '../schema/model/record-for';
 import type { RecordUsage } from '../schema/model/usage';
-import { UNREADABLE } from './api-error';
-import { call } from './call';
-import { send } from './send';
+import { apiBase, bearer, call, ENDS_IN, TIMEOUT } from './call';
+import { readResponse, UNREADABLE } from './response';
 import { zoneOf } from './table';
 
 /**
@@ -83,4 +84,66 @@ function append(data: FormData, name: string, value: unknown): void {
   else if (isStoredFile(value)) data.append(name, value.stored);
   else if (typeof value === 'boolean') data.append(name, value ? '1' : '0');
   else data.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+}
+
+/**
+ * A multipart upload with progress. Its limit is ten seconds *without progress* while bytes move, then ten seconds for
+ * the response, so that a large attachment gets through a slow connection. Posts `body`. When the outcome is unknown
+ * (the connection broke, or no response came) it is retried once with the same key, so that the server returns the
+ * first result instead of a second record. Never rejects.
+ */
+export async function send<T>(path: string, body: FormData, options: SendOptions = {}): Promise<Result<T>> {
+  const key = options.key ?? newKey();
+  const first = await attempt<T>(path, body, key, options);
+  const unknown = !first.ok && first.failure.kind === 'unreachable';
+  return unknown ? attempt<T>(path, body, key, options) : first;
+}
+
+function attempt<T>(
+  path: string,
+  body: FormData,
+  key: string,
+  { signal, onProgress }: SendOptions,
+): Promise<Result<T>> {
+  if (signal?.aborted) return Promise.resolve({ ok: false, failure: { kind: 'aborted' } });
+  if (!syncToken()) return Promise.resolve({ ok: false, failure: { kind: 'signed-out' } });
+  return new Promise((resolve) => {
+    const { token } = session;
+    const request = new XMLHttpRequest();
+    let watch: ReturnType<typeof setTimeout> | undefined;
+    const stopOnAbort = () => request.abort();
+    const finish = (result: Result<T>) => {
+      clearTimeout(watch);
+      signal?.removeEventListener('abort', stopOnAbort);
+      resolve(result);
+    };
+    const lost = () => finish({ ok: false, failure: { kind: signal?.aborted ? 'aborted' : 'unreachable' } });
+    const waitAgain = () => {
+      clearTimeout(watch);
+      watch = setTimeout(() => request.abort(), TIMEOUT);
+    };
+
+    request.open('POST', apiBase() + path);
+    for (const [name, value] of Object.entries({
+      accept: 'application/json',
+      'idempotency-key': key,
+      ...bearer(token),
+    })) {
+      request.setRequestHeader(name, value);
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      waitAgain();
+      onProgress?.(loaded, total);
+    };
+    request.upload.onload = waitAgain;
+    request.onload = () => {
+      noteSessionEnd(request.getResponseHeader(ENDS_IN));
+      finish(readResponse<T>({ status: request.status, text: request.responseText, token }));
+    };
+    request.onerror = lost;
+    request.onabort = lost;
+    signal?.addEventListener('abort', stopOnAbort);
+    waitAgain();
+    request.send(body);
+  });
 }

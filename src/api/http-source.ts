@@ -6,8 +6,8 @@ import { pageSetting } from '../engine/navigation/page-setting';
 import type { Values } from '../schema/descriptor/descriptor';
 import { isObject } from '../schema/formats/plain-values';
 import type { Notice } from '../schema/model/notice';
-import { UNREADABLE } from './api-error';
 import { apiBase, type CallOptions, call } from './call';
+import { UNREADABLE } from './response';
 import { flatten, tableQuery, zoneOf } from './table';
 
 const loadForms = () => import('./http-forms');

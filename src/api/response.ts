@@ -1,8 +1,8 @@
-// From an HTTP response to a `Result`: shared by `call.ts` (fetch) and `send.ts` (uploads with progress).
-import type { Result } from '../engine/feedback/result';
+// From an HTTP response to a `Result`: shared by `call.ts` (fetch) and `http-forms.ts` (uploads with progress).
+import type { ApiError, Result } from '../engine/feedback/result';
 import { endSession, session } from '../engine/session/session';
 import { isObject } from '../schema/formats/plain-values';
-import { failureOf } from './api-error';
+import type { Errors } from '../schema/rules/check';
 
 /** A received response, with the token that was sent along, so that a late 401 cannot end a newer session. */
 export interface ApiResponse {
@@ -45,4 +45,71 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The kind of failure by status; any other status is one of the server. */
+const KINDS: Readonly<Record<number, Extract<ApiError, { fields: Errors }>['kind']>> = {
+  403: 'forbidden',
+  404: 'missing',
+  408: 'busy',
+  409: 'conflict',
+  410: 'missing',
+  413: 'too-large',
+  422: 'invalid',
+  429: 'busy',
+  503: 'busy',
+  507: 'too-large',
+};
+
+/** The failure for an error response; `body` is its parsed JSON, undefined when it was none. */
+export function failureOf(status: number, body: unknown): ApiError {
+  if (status === 401) return { kind: 'signed-out' };
+  const message = messageOf(body);
+  const kind = KINDS[status];
+  if (!kind) {
+    const fields = isObject(body) ? messagesIn(body.data) : {};
+    return { kind: 'server', status, message, ...(Object.keys(fields).length > 0 ? { fields } : {}) };
+  }
+  if (kind !== 'conflict' || !isObject(body) || !isObject(body.current))
+    return { kind, message, fields: fieldsOf(body) };
+  const { current, changed_by } = body;
+  const fields = messagesIn(body.data);
+  return { kind, message, fields, current, ...(typeof changed_by === 'string' && { changedBy: changed_by }) };
+}
+
+/**
+ * Field messages of an error response: under `data`, under `errors`, or the body itself is the map. A field's messages
+ * may be a list or a single text.
+ */
+export function fieldsOf(body: unknown): Errors {
+  if (!isObject(body)) return {};
+  for (const candidate of [body.data, body.errors]) {
+    const fields = messagesIn(candidate);
+    if (Object.keys(fields).length > 0) return fields;
+  }
+  const { status: _status, message: _message, data: _data, errors: _errors, ...rest } = body;
+  return messagesIn(rest);
+}
+
+/** A response of another shape is a failure of the server, not an empty list. */
+export const UNREADABLE = {
+  ok: false,
+  failure: { kind: 'server', status: 200, message: '' },
+} as const satisfies Result<never>;
+
+function messagesIn(map: unknown): Errors {
+  if (!isObject(map)) return {};
+  const found: [string, string[]][] = [];
+  for (const [field, value] of Object.entries(map)) {
+    const texts = (Array.isArray(value) ? value : [value]).filter(
+      (text): text is string => typeof text === 'string' && text !== '',
+    );
+    if (texts.length > 0) found.push([field, texts]);
+  }
+  return Object.fromEntries(found);
+}
+
+function messageOf(body: unknown): string {
+  // A page of HTML from a proxy, or a very long text, is not shown.
+  return isObject(body) && typeof body.message === 'string' && body.message.length <= 300 ? body.message : '';
 }

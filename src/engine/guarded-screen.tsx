@@ -8,9 +8,8 @@ import { screenFor } from '../schema/model/offered-actions';
 import { roleOf } from '../schema/model/profile';
 import type { Role } from '../schema/model/rights';
 import { mayOpen, rightOf } from '../schema/model/screen-rights';
-import { Forbidden, homeFor } from './page/forbidden';
-import { NotFound } from './page/not-found';
-import { PageSkeleton } from './page/page-skeleton';
+import { Forbidden, homeFor, NotFound } from './page/forbidden';
+import { PageSkeleton } from './page/page-head';
 import { ScreenView } from './screen';
 import { session } from './session/session';
 

@@ -16,7 +16,7 @@ const RecordScreenView = lazyComponent(() =>
 const InlineScreenView = lazyComponent(() =>
   import('./inline/inline-screen').then((module) => module.InlineScreenView),
 );
-const StackScreenView = lazyComponent(() => import('./inline/stack-screen').then((module) => module.StackScreenView));
+const StackScreenView = lazyComponent(() => import('./inline/inline-screen').then((module) => module.StackScreenView));
 
 export function ScreenView({ place: { screen, noun } }: { place: ScreenRoute }): ReactElement {
   const { components } = useRegistry();

@@ -1,7 +1,6 @@
 // The messages of the sign-in page, for every outcome.
 
-import { failureText } from '../engine/feedback/failure-messages';
-import type { ApiError } from '../engine/feedback/result';
+import { type ApiError, failureText } from '../engine/feedback/result';
 import type { SessionEnd } from '../engine/session/session';
 
 export const SUCCESS = 'Login successful! Redirecting...';

@@ -3,12 +3,11 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { signIn } from '../api/sign-in';
-import { Icon } from '../engine/controls/icons';
-import { Logo } from '../engine/controls/logo';
+import { Icon, Logo } from '../engine/controls/icons';
 import { ShowPassword } from '../engine/controls/show-password';
 import { Alert } from '../engine/feedback/alert';
 import { announce } from '../engine/feedback/live-region';
-import { useHeadingFocus } from '../engine/page/heading-focus';
+import { useHeadingFocus } from '../engine/page/page-head';
 import { session, startSession } from '../engine/session/session';
 import { app } from '../schema/model/nouns';
 import { signInRecord } from '../schema/model/sign-in';

@@ -3,8 +3,7 @@
 import type { Terminal } from 'records';
 import { call } from '../api/call';
 import { httpSource } from '../api/http-source';
-import { failureText } from '../engine/feedback/failure-messages';
-import type { ApiError } from '../engine/feedback/result';
+import { type ApiError, failureText } from '../engine/feedback/result';
 import { lazyComponent } from '../engine/lazy/lazy-component';
 import type { Effects, PartOf, Patch } from '../engine/registry/effects';
 import { joinParts } from '../schema/conditions/text-parts';

@@ -1,6 +1,6 @@
 // How widgets of several fields look where a record is only shown, by their names in the registry. A widget that has
 // none here is shown as the texts of its fields.
-import type { GroupViews } from '../engine/registry/group-views';
+import type { GroupViews } from '../engine/registry/registry-context';
 import { MapGroup, RouteMapGroup } from './map/map-group';
 import { recordMap } from './map/record-map';
 

@@ -1,7 +1,8 @@
 // A data source in memory that records what is written to it, and whose writes can be made to fail: for tests of what
 // a form or a row sends, and of what it does with a failure.
+
+import { type SharedDataSource, withSharedChoices } from '../../src/engine/data/data-context';
 import { createMemorySource, givenRecords } from '../../src/engine/data/memory-source';
-import { type SharedDataSource, withSharedChoices } from '../../src/engine/data/shared-choices';
 import type { ApiError, Result } from '../../src/engine/feedback/result';
 import type { Values } from '../../src/schema/descriptor/descriptor';
 

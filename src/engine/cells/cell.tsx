@@ -5,8 +5,7 @@ import type { Property } from '../../schema/descriptor/descriptor';
 import { isEmpty } from '../../schema/formats/plain-values';
 import { isRich, plainCell } from '../../schema/model/cell-value';
 import { cellOf } from '../../schema/model/cells';
-import { ImmediateSuspense } from '../lazy/immediate-suspense';
-import { LoadBoundary, lazyComponent } from '../lazy/lazy-component';
+import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-component';
 import { showPlainCell } from './plain-cell';
 
 /** What a cell shows for `value`; a rich one is text until its code is there. */

@@ -2,7 +2,7 @@
 // every screen and around the whole app; `/error` shows the same page.
 import { Component, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { app } from '../../schema/model/nouns';
-import { Logo } from '../controls/logo';
+import { Logo } from '../controls/icons';
 
 /** React supports error boundaries as classes only. */
 export class ErrorBoundary extends Component<{ children: ReactNode; as: 'main' | 'div' }, { failed: boolean }> {

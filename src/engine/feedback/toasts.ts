@@ -1,6 +1,7 @@
 // Short messages at bottom-right. `showToast` may be called from anywhere; the library that renders them loads with the
 // first one.
 import { proxy } from 'valtio/vanilla';
+import { takeMessage } from '../navigation/navigation';
 import { announce, clearUrgent } from './live-region';
 
 export interface Toast {
@@ -38,4 +39,13 @@ export const dropToast = (index: number): void => void pending.toasts.splice(ind
 /** Empties the queue. */
 export function takeToasts(): Toast[] {
   return pending.toasts.splice(0);
+}
+
+/**
+ * What a page was left with: the success message of a save, shown by the page that follows. Shows the success message
+ * of the navigation once, and clears it.
+ */
+export function showCarriedMessage(): void {
+  const carried = takeMessage();
+  if (carried) showToast({ kind: 'success', text: carried.message, detail: carried.detail, href: carried.href });
 }

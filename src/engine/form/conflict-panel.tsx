@@ -6,10 +6,10 @@ import { isEmpty, isFiles } from '../../schema/formats/plain-values';
 import { nestedLabel } from '../../schema/model/cell-value';
 import { cellText } from '../../schema/model/cells';
 import { showCell } from '../cells/cell';
-import { changedText } from '../feedback/save-messages';
 import { useCell, useForm } from './form-context';
 import { type ChangedField, isSameValueOf } from './merge-changes';
 import { useChoices } from './use-choices';
+import { changedText } from './use-save';
 
 /** What another user has saved, compared with an open form. */
 export interface Conflict {

@@ -1,7 +1,10 @@
 // The draft as a form shows it: a band above the fields when one was restored, a secondary note beside the buttons when
 // one was saved.
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect } from 'react';
+import type { Noun, Values } from '../../schema/descriptor/descriptor';
+import { isEmpty, isFiles } from '../../schema/formats/plain-values';
 import { Icon } from '../controls/icons';
+import { announce } from '../feedback/live-region';
 import { draftMessages } from './draft-messages';
 import type { DraftView } from './use-draft';
 
@@ -43,4 +46,31 @@ export function DraftNote({ draft }: { draft: DraftView }) {
       {draftMessages.saved(saved)}
     </p>
   );
+}
+
+/**
+ * What a copy of a record begins without although the original has it: its files. @param read the original, as it was
+ * read. Nothing where it has no files.
+ */
+export function CopyNote({ noun, read }: { noun: Noun; read: Values }) {
+  const text = copyText(noun, read);
+  useEffect(() => {
+    if (text) announce(text);
+  }, [text]);
+  return (
+    text && (
+      <div className="draft-band">
+        <Icon name="copy" />
+        <p>{text}</p>
+      </div>
+    )
+  );
+}
+
+/** "Files are not copied: Photo, Evidence." */
+function copyText({ record }: Noun, read: Values): string {
+  const titles = Object.entries(record.properties).flatMap(([name, property]) =>
+    isFiles(property) && !property.writeOnly && !isEmpty(read[property.readAs ?? name]) ? [property.title] : [],
+  );
+  return titles.length > 0 ? `Files are not copied: ${titles.join(', ')}.` : '';
 }

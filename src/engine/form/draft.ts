@@ -2,8 +2,7 @@
 // or discarded. `use-draft.ts` connects it to the page.
 
 import type { Values } from '../../schema/descriptor/descriptor';
-import { createPacedWriter } from '../storage/debounced-writer';
-import { claimSlot, type DraftSlot } from '../storage/draft-slots';
+import { claimSlot, createPacedWriter, type DraftSlot } from '../storage/draft-slots';
 import { type Draft, deleteDraft, readDraft, writeDraft } from '../storage/drafts';
 import type { IdempotencyKey } from '../storage/idempotency-key';
 import type { DraftTracker } from './draft-tracker';

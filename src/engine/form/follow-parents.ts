@@ -6,7 +6,7 @@ import { isEmpty } from '../../schema/formats/plain-values';
 import { type DependentRef, dependentRefs } from '../../schema/model/dependent-refs';
 import { nounOf } from '../../schema/model/nouns';
 import { labelOf } from '../../schema/rules/rule-messages';
-import type { SharedDataSource } from '../data/shared-choices';
+import type { SharedDataSource } from '../data/data-context';
 import type { FormStore } from './form-store';
 
 /** @param announce for screen readers: what was cleared, and what came back. @returns how to stop it. */

@@ -3,7 +3,8 @@
 
 import type { Registry } from '@rjsf/utils';
 import { use, useMemo } from 'react';
-import type { ModalForm } from '../../schema/descriptor/descriptor';
+import type { ModalForm, Noun } from '../../schema/descriptor/descriptor';
+import type { Mode } from '../../schema/model/record-for';
 import type { Effects } from '../registry/effects';
 import { useRegistry } from '../registry/registry-context';
 import type { WidgetKit } from '../registry/widget-entries';
@@ -22,3 +23,15 @@ export function useFormDependencies(form: ModalForm): FormDependencies {
   const effects = form.effects ? use(parts.effects(form.effects)) : undefined;
   return useMemo(() => ({ registry: createRegistry(widgets), widgets, groups, effects }), [widgets, groups, effects]);
 }
+
+/** A new record, or with an `id` the one to be changed. */
+export interface FormTask {
+  noun: Noun;
+  form: ModalForm;
+  id?: string | number;
+  /** The record whose values a new one begins with. */
+  copyOf?: string | number;
+}
+
+/** Add mode without an id, edit mode with one. */
+export const modeOf = ({ id }: Pick<FormTask, 'id'>): Mode => (id === undefined ? 'add' : 'edit');

@@ -1,5 +1,5 @@
 // Renders the fields of an open form by its layout; one level down, the fields of the sub-forms that effects load.
-import { type ReactNode, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Entry, FieldEntry, GroupEntry, Layout } from '../../schema/descriptor/descriptor';
 import { LayoutSection, LayoutView } from '../layout/layout-view';
@@ -8,9 +8,7 @@ import { FormField } from './form-field';
 import type { FormStore } from './form-store';
 import { FormTabs } from './form-tabs';
 import { StateFollower } from './state-follower';
-import { SubFormChanges } from './sub-form-changes';
-import { SubFormError } from './sub-form-error';
-import { useKeptFocus } from './use-kept-focus';
+import { SubFormChanges, SubFormError } from './sub-form-changes';
 
 interface FormLayoutProps {
   layout: Layout;
@@ -87,4 +85,24 @@ function plain(field: string): FieldEntry {
   const entry = plainEntries.get(field) ?? { field };
   plainEntries.set(field, entry);
   return entry;
+}
+
+/**
+ * Keeps the focus in fields that are replaced as a whole: one that stands elsewhere now is another element, and one
+ * that is gone leaves the focus to the note about it. `fields` is another object when they are replaced; `note` takes
+ * the focus of a control that is gone.
+ */
+function useKeptFocus(fields: unknown, note: RefObject<HTMLElement | null>): void {
+  // Before they are: afterwards the element is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has the focus is read before the fields change.
+  const focused = useMemo(() => document.activeElement, [fields]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is put back after the fields have changed.
+  useLayoutEffect(() => {
+    if (!focused || focused.isConnected || document.activeElement !== document.body) return;
+    const control = document.getElementById(focused.id) ?? note.current;
+    control?.focus();
+    // Behind what was typed; null where there is no such position.
+    if (control instanceof HTMLInputElement && control.selectionStart !== null)
+      control.setSelectionRange(control.value.length, control.value.length);
+  }, [fields, focused, note]);
 }

@@ -7,11 +7,9 @@ import { Icon } from '../controls/icons';
 import type { Message } from '../navigation/navigation';
 import { requestNavigation } from '../navigation/navigation-guard';
 import { ModalDialog } from '../overlay/modal-dialog';
-import { useFormDependencies } from './form-dependencies';
-import { FormSkeleton } from './form-skeleton';
-import { type FormTask, modeOf } from './form-task';
+import { type FormTask, modeOf, useFormDependencies } from './form-dependencies';
 import { OpenForm } from './open-form';
-import { RecordLoader } from './record-loader';
+import { FormSkeleton, RecordLoader } from './record-loader';
 import { SaveActions } from './save-actions';
 import type { DraftView } from './use-draft';
 

@@ -14,9 +14,8 @@ import { PageHead } from '../page/page-head';
 import { recordPage } from '../record/row-model';
 import { session } from '../session/session';
 import { useFormDependencies } from './form-dependencies';
-import { FormSkeleton } from './form-skeleton';
 import { OpenForm } from './open-form';
-import { RecordLoader } from './record-loader';
+import { FormSkeleton, RecordLoader } from './record-loader';
 import { SaveActions } from './save-actions';
 
 /** Adds a record, copied from the one of `?copy=` if there is that, or edits that of `{id}`, or a noun's only one. */

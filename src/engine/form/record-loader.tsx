@@ -1,13 +1,14 @@
 // Loads the record before a form that edits or copies one, then opens the form with it; any other form is open at once.
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import type { Values } from '../../schema/descriptor/descriptor';
+import type { Entry, Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { Alert } from '../feedback/alert';
-import { failureText } from '../feedback/failure-messages';
-import type { ApiError } from '../feedback/result';
+import { type ApiError, failureText } from '../feedback/result';
 import { showToast } from '../feedback/toasts';
+import { LayoutView } from '../layout/layout-view';
 import { useRecord } from '../record/use-record';
-import type { FormTask } from './form-task';
+import { type WidgetEntries, widgetFor } from '../registry/widget-entries';
+import type { FormTask } from './form-dependencies';
 
 interface RecordLoaderProps {
   task: FormTask;
@@ -53,4 +54,45 @@ export function RecordLoader({ task, skeleton, way, onMissing, children }: Recor
       </p>
     </div>
   );
+}
+
+interface FormSkeletonProps {
+  task: FormTask;
+  widgets: WidgetEntries;
+  className: string;
+  /** Usable while the record is loading: Cancel. */
+  foot: ReactNode;
+}
+
+/**
+ * Grey shapes in the places of a form's fields, while the record to edit is loading: nothing moves when it arrives.
+ */
+export function FormSkeleton({ task, widgets, className, foot }: FormSkeletonProps) {
+  return (
+    <div className={className} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading…
+      </p>
+      <div className="form-body" aria-hidden="true">
+        <LayoutView
+          layout={task.form.layout}
+          renderEntry={(entry, key) => (
+            <div key={key} className="field-skeleton">
+              <span className="skeleton field-skeleton-label" />
+              <span className={`skeleton ${shapeOf(task, widgets, entry)}`} />
+            </div>
+          )}
+        />
+      </div>
+      {foot}
+    </div>
+  );
+}
+
+function shapeOf({ noun }: FormTask, widgets: WidgetEntries, entry: Entry): string {
+  if (typeof entry === 'object' && 'fields' in entry) return 'field-skeleton-group';
+  const field = typeof entry === 'string' ? { field: entry } : entry;
+  const property = noun.record.properties[field.field];
+  const widget = property && widgets[widgetFor(widgets, property, field)];
+  return widget?.isTall ? 'field-skeleton-text' : 'field-skeleton-line';
 }

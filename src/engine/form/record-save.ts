@@ -4,8 +4,8 @@ import type { Confirmation, Noun, Values } from '../../schema/descriptor/descrip
 import { isEmpty } from '../../schema/formats/plain-values';
 import { nounOf } from '../../schema/model/nouns';
 import { confirmationsFor } from '../../schema/rules/confirmations';
+import type { SharedDataSource } from '../data/data-context';
 import type { RecordId, SendOptions } from '../data/data-source';
-import type { SharedDataSource } from '../data/shared-choices';
 import type { ApiError, Result } from '../feedback/result';
 import type { IdempotencyKey } from '../storage/idempotency-key';
 import type { FormStore, Problem } from './form-store';

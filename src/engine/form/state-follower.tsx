@@ -3,9 +3,9 @@
 import { useEffect } from 'react';
 import { useDataSourceIfAny } from '../data/data-context';
 import { announce } from '../feedback/live-region';
-import { keepFocus } from './focus-keeper';
 import { followParents } from './follow-parents';
 import { useForm } from './form-context';
+import { controlId } from './form-field';
 import type { FormStore } from './form-store';
 
 /** Renders nothing; once in every form. */
@@ -49,3 +49,30 @@ function countText(labels: readonly string[], how: string): string {
     ? `${labels[0]} is ${how}.`
     : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} are ${how}.`;
 }
+
+/**
+ * Keeps the focus in the form when the field that has it disappears: it moves on to the next field that stays, at the
+ * end to the one before. Moves the focus before the field is removed. `idPrefix` is that of the form's registry.
+ * @returns how to stop it.
+ */
+function keepFocus(store: FormStore, idPrefix: string): () => void {
+  return store.subscribeStates((former) => {
+    const hidden = [...former.keys()].filter((name) => store.cell(name).state?.hidden);
+    const leaving = hidden.flatMap((name) => {
+      const field = document.getElementById(controlId(name, idPrefix))?.closest('[data-field]');
+      return field ? [field] : [];
+    });
+    const focused = leaving.find((field) => field.contains(document.activeElement));
+    if (focused) nearestControl(focused, leaving)?.focus();
+  });
+}
+
+function nearestControl(field: Element, leaving: readonly Element[]): HTMLElement | undefined {
+  const fields = [...(field.closest('.form-body, form, tr')?.querySelectorAll('[data-field]') ?? [])];
+  const at = fields.indexOf(field);
+  return [...fields.slice(at + 1), ...fields.slice(0, at).reverse()]
+    .filter((other) => !leaving.includes(other) && !other.closest('[hidden]'))
+    .flatMap((other) => other.querySelector<HTMLElement>(CONTROLS) ?? [])[0];
+}
+
+const CONTROLS = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)';

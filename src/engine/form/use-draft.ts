@@ -11,8 +11,8 @@ import type { IdempotencyKey } from '../storage/idempotency-key';
 import { createDraft, type DraftState } from './draft';
 import { draftMessages } from './draft-messages';
 import { createDraftTracker } from './draft-tracker';
+import { type FormTask, modeOf } from './form-dependencies';
 import type { FormStore } from './form-store';
-import { type FormTask, modeOf } from './form-task';
 import type { RunningEffects } from './start-effects';
 import { useDraftLifecycle } from './use-draft-lifecycle';
 

@@ -3,13 +3,13 @@
 import { type RefObject, useState } from 'react';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
-import type { SharedDataSource } from '../data/shared-choices';
+import type { SharedDataSource } from '../data/data-context';
 import type { Message } from '../navigation/navigation';
 import type { Effects } from '../registry/effects';
 import type { IdempotencyKey } from '../storage/idempotency-key';
+import type { FormTask } from './form-dependencies';
 import { controlId } from './form-field';
 import type { FormStore } from './form-store';
-import type { FormTask } from './form-task';
 import { createRecordSave, type SaveOutcome } from './record-save';
 import type { RunningEffects } from './start-effects';
 import type { Uploads } from './uploads';

@@ -8,7 +8,7 @@ import { recordFor } from '../../schema/model/record-for';
 import { AddButton } from './add-button';
 import { type AddRowProps, controlIn, endIn, type InlineModel, newPrefix } from './inline-model';
 import { PlainCells } from './plain-cells';
-import { rowKeys } from './row-keyboard';
+import { rowKeys } from './row-form';
 
 export function AddRowSlot({ table }: { table: InlineModel }) {
   const { noun, columns, id, code, prepare } = table;

@@ -2,8 +2,8 @@
 // fields as text.
 import { Fragment, type ReactNode } from 'react';
 import type { Values } from '../../schema/descriptor/descriptor';
-import { FieldText } from './inline-cell';
 import { boxProps, cellProps, type InlineColumn, type InlineField } from './inline-columns';
+import { FieldText } from './inline-row';
 
 interface ControlCellsProps {
   columns: readonly InlineColumn[];

@@ -1,7 +1,7 @@
 // The model that the components of an inline table share, and the code that is loaded when a row is first edited.
 import type { ComponentType } from 'react';
 import type { InlineScreen, Noun, Values } from '../../schema/descriptor/descriptor';
-import type { SharedDataSource } from '../data/shared-choices';
+import type { SharedDataSource } from '../data/data-context';
 import type { ReadRecord } from '../form/form-context';
 import type { FormStore } from '../form/form-store';
 import type { ChangedField } from '../form/merge-changes';

@@ -1,15 +1,22 @@
 // A whole table that is edited row by row, with an add row at the bottom.
 import { useRef } from 'react';
 import type { InlineScreen, Noun, Values } from '../../schema/descriptor/descriptor';
+import { messagesOf } from '../../schema/model/messages';
+import { nounLabel } from '../../schema/model/noun-label';
+import { useDataSource } from '../data/data-context';
+import { Alert, RetryButton } from '../feedback/alert';
+import { type ApiError, failureText } from '../feedback/result';
+import { showToast } from '../feedback/toasts';
 import { useOverflow } from '../hooks/use-overflow';
+import { deleteReason } from '../list/bulk/bulk-actions';
+import { DeleteDialog } from '../list/tasks/delete-dialog';
 import { AddRowSlot } from './add-row-slot';
-import { DeleteRow } from './delete-row';
-import { classOf } from './inline-columns';
-import { NoRows, RowsFailed, RowsLoading } from './inline-empty-states';
+import { classOf, rowLabel } from './inline-columns';
 import type { InlineModel, RowId } from './inline-model';
 import { InlineRow } from './inline-row';
 import { useInlineWidths } from './inline-widths';
 import { useInline } from './use-inline';
+import { logFailure } from './use-rows';
 
 export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen }) {
   const table = useInline(noun, screen);
@@ -77,5 +84,83 @@ function TableRow({ table, row }: { table: InlineModel; row: Values }) {
       note={note?.id === rowId ? note.text : undefined}
       opening={opening === rowId}
     />
+  );
+}
+
+/**
+ * The confirmation before a row is deleted. A failure is only logged, and announced politely below the row, so that
+ * nobody believes it gone.
+ */
+function DeleteRow({
+  table,
+  toDelete: { row, opener },
+}: {
+  table: InlineModel;
+  toDelete: NonNullable<InlineModel['toDelete']>;
+}) {
+  const { noun, screen, columns, rows, deleteClosed, showNote } = table;
+  const source = useDataSource();
+  const messages = messagesOf(noun);
+  const subject = rowLabel(noun, columns, row);
+  const gone = useRef(false);
+
+  /** Never an outcome for the dialog: it closes, and a message is shown in the table. */
+  async function remove(): Promise<undefined> {
+    const result = await source.delete(noun, row[noun.api.id] as RowId);
+    // A row that another user has already deleted is gone, too.
+    gone.current = result.ok || result.failure.kind === 'missing';
+    if (gone.current) showToast({ kind: 'success', text: messages.deleted, detail: subject });
+    if (result.ok || gone.current || result.failure.kind === 'signed-out') return undefined;
+    logFailure(noun, 'delete', result.failure);
+    showNote(row, [messages.deleteFailed, deleteReason(result.failure, messages)].filter(Boolean).join(' '));
+  }
+
+  return (
+    <DeleteDialog
+      key={String(row[noun.api.id])}
+      noun={noun}
+      row={row}
+      subject={subject}
+      canEdit={screen.actions.includes('edit')}
+      opener={opener}
+      remove={remove}
+      onDeactivated={() => void rows.refetch()}
+      onClose={() => deleteClosed(gone.current)}
+    />
+  );
+}
+
+/** An inline table without rows: loading, empty, or a failure with a retry button. */
+function RowsLoading({ columns }: { columns: number }) {
+  return Array.from({ length: 5 }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    <tr key={row} role="row" className="inline-row inline-skeleton" aria-hidden="true">
+      {Array.from({ length: columns }, (_, cell) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
+        <td key={cell} className="inline-cell">
+          <span className="skeleton" />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function NoRows({ noun, screen, columns }: { noun: Noun; screen: InlineScreen; columns: number }) {
+  return (
+    <tr role="row" className="inline-row inline-none">
+      <td role="cell" className="inline-cell" colSpan={columns}>
+        <strong>No {nounLabel(noun).many} yet.</strong> {screen.empty}
+      </td>
+    </tr>
+  );
+}
+
+function RowsFailed({ table: { rows }, failure }: { table: InlineModel; failure: ApiError }) {
+  return (
+    <div className="inline-failed">
+      <Alert kind="error">{failureText(failure)}</Alert>
+      <RetryButton waiting={rows.isPending} onRetry={() => void rows.refetch()} />
+    </div>
   );
 }

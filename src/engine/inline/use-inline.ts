@@ -1,5 +1,5 @@
 // The life of an inline table: one row in edit mode at a time, saving, deleting, and the focus after each.
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { InlineScreen, Noun, Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { nounLabel } from '../../schema/model/noun-label';
@@ -11,6 +11,7 @@ import type { Saved } from '../form/record-save';
 import { useLatest } from '../hooks/use-latest';
 import { loadWithRetry, openWhenLoaded } from '../lazy/load-with-retry';
 import { ConfirmDialog } from '../overlay/lazy-confirm-dialog';
+import { useRegistry } from '../registry/registry-context';
 import { inlineColumns, rowLabel } from './inline-columns';
 import {
   addButtonId,
@@ -20,9 +21,9 @@ import {
   type InlineModel,
   newPrefix,
   type OpenRow,
+  type RowEditor,
   type RowId,
 } from './inline-model';
-import { useRowEditor } from './lazy-row-editor';
 import { useRows, withOpenRow } from './use-rows';
 
 /** The model of an inline table. */
@@ -175,4 +176,29 @@ function useFocusNext() {
     found?.focus();
   });
   return ids;
+}
+
+let loaded: RowEditor | undefined;
+
+/**
+ * Fetches the code of rows in edit mode (form library, widgets, templates) when a row is first edited or the add row
+ * first touched. A table that is only read never loads it; once loaded, it is there at once on every later page. The
+ * code, if it is loaded, and a function that loads it; `load` rejects when it cannot be fetched.
+ */
+export function useRowEditor(): { code?: RowEditor; load(): Promise<RowEditor> } {
+  const { widgets } = useRegistry();
+  const [code, setCode] = useState(loaded);
+  const load = useCallback(async () => {
+    if (loaded) {
+      setCode(loaded);
+      return loaded;
+    }
+    const [{ editCode }, given] = await Promise.all([import('./row-editor'), widgets()]);
+    // Two loads may be under way (the focus, then Enter): other components would replace the row in the middle of its
+    // save, and save it again.
+    loaded ??= editCode(given);
+    setCode(loaded);
+    return loaded;
+  }, [widgets]);
+  return { code, load };
 }

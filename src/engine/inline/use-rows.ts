@@ -7,7 +7,6 @@ import { useDataSource } from '../data/data-context';
 import { type Fetch, type Query, useQuery } from '../data/use-query';
 import { announce } from '../feedback/live-region';
 import type { ApiError, Result } from '../feedback/result';
-import { logFailure } from './log-failure';
 
 type RowsQuery = Query<readonly Values[]>;
 
@@ -49,4 +48,13 @@ export function withOpenRow(
 ): readonly Values[] {
   if (!open || rows.some((row) => row[id] === open[id])) return rows;
   return rows.toSpliced(Math.min(before, rows.length), 0, open);
+}
+
+/**
+ * The console line for failures that are only logged: fetching and deleting on the inline screens. No stack, no
+ * values: the noun, the call, and the kind of failure.
+ */
+export function logFailure(noun: Noun, call: 'list' | 'delete', failure: ApiError): void {
+  const status = failure.kind === 'server' ? ` ${failure.status}` : '';
+  console.error(`${noun.title}: ${call} failed (${failure.kind}${status})`);
 }

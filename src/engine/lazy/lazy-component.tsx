@@ -1,9 +1,17 @@
 // Components whose code is not part of the first load, and what replaces them when it cannot be loaded. What opens over
 // the page waits in `load-with-retry.ts` instead.
-import { Component, type ComponentType, type ReactNode, use } from 'react';
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  type SuspenseProps,
+  use,
+  useSyncExternalStore,
+} from 'react';
 import { ChunkError } from './load-code';
 import { LoadError } from './load-error';
-import { forgetFailures, once } from './load-once';
+import { forgetFailures, once, onSettled, settledCount } from './load-once';
 
 /**
  * A component whose code `load` fetches ahead of its first rendering: a handler of events, too, whose failure the rendering
@@ -66,4 +74,14 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { error?: unknown
     if (!(error instanceof ChunkError)) throw error;
     return failed(error, this.retry);
   }
+}
+
+/**
+ * React holds back what was suspended until its fallback was visible for 300 ms, also when the code has come after 20.
+ * A render that is not React's own retry is not held back. A `Suspense` that shows its children as soon as the tracked
+ * promises they wait for have settled.
+ */
+export function ImmediateSuspense(props: Pick<SuspenseProps, 'fallback' | 'children'>) {
+  useSyncExternalStore(onSettled, settledCount);
+  return <Suspense {...props} />;
 }

@@ -2,9 +2,9 @@
 // else can be loaded.
 import { startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { Alert } from '../feedback/alert';
+import { failureText } from '../feedback/result';
 import { reloadPage } from '../navigation/navigation-guard';
 import type { ChunkError } from './load-code';
-import { recoveryOf } from './load-error-messages';
 
 /** `onRetry` loads again and renders the result; until then the button stays, and keeps its focus. */
 export function LoadError({ failure, onRetry }: { failure: ChunkError; onRetry(): void }) {
@@ -41,4 +41,26 @@ function passFocusOn(button: HTMLElement | null): void {
     if (document.activeElement !== document.body) return;
     (around?.querySelector<HTMLElement>('h1[tabindex], button, input') ?? around)?.focus();
   });
+}
+
+/** The messages about code that could not be loaded, for the page and for the dialog over it. */
+export interface Recovery {
+  text: string;
+  detail?: string;
+  /** Label of the button. */
+  button: string;
+}
+
+/** Without a connection a retry may help; where the server has a newer version, only a reload. */
+export function recoveryOf({ kind }: ChunkError): Recovery {
+  switch (kind) {
+    case 'unreachable':
+      return { text: failureText({ kind: 'unreachable' })!, button: 'Try again' };
+    case 'replaced':
+      return {
+        text: 'There is a new version of this page. Reload it to go on.',
+        detail: 'What you typed into a form is kept as a draft.',
+        button: 'Reload the page',
+      };
+  }
 }

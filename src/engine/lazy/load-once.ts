@@ -1,6 +1,7 @@
-// Loaders that load once: React waits for a promise by its identity, so every call must return the same one.
+// Loaders that load once: React waits for a promise by its identity, so every call must return the same one. And tracked
+// promises for React's `use`: one that has settled before is read at once, where React by itself waits for every promise
+// that it has not seen, and shows a fallback meanwhile. See docs/decisions/0064-code-shows-when-it-is-there.md.
 import { ChunkError, waitForRetry } from './load-code';
-import { tracked } from './tracked-promise';
 
 /** Forgets the failed promises of all loaders. */
 const failed = new Set<() => void>();
@@ -47,4 +48,40 @@ export async function loadEventually<T>(load: () => Promise<T>): Promise<T> {
       forgetFailures();
     }
   }
+}
+
+const settleListeners = new Set<() => void>();
+let settled = 0;
+
+/**
+ * Promises for React's `use`. One that has settled before is read at once: React by itself waits for every promise
+ * that it has not seen, and shows a fallback meanwhile. See docs/decisions/0064-code-shows-when-it-is-there.md. The
+ * same promise, with the fields in which React looks for its outcome.
+ */
+export function tracked<T>(promise: Promise<T>): Promise<T> {
+  function settle(outcome: object): void {
+    Object.assign(promise, outcome);
+    settled++;
+    settleListeners.forEach((listener) => listener());
+  }
+  promise.then(
+    (value) => settle({ status: 'fulfilled', value }),
+    (reason: unknown) => settle({ status: 'rejected', reason }),
+  );
+  return promise;
+}
+
+/** Why a tracked promise was rejected; undefined for one that was not, or not yet. */
+export const reasonOf = (promise: Promise<unknown>): unknown => (promise as { reason?: unknown }).reason;
+
+/** What a tracked promise was fulfilled with; undefined for one that was not, or not yet. */
+export const settledValue = <T>(promise: Promise<T>): T | undefined => (promise as { value?: T }).value;
+
+/** How many tracked promises have settled. */
+export const settledCount = (): number => settled;
+
+/** Calls `listener` after each. @returns how to stop it. */
+export function onSettled(listener: () => void): () => void {
+  settleListeners.add(listener);
+  return () => settleListeners.delete(listener);
 }

@@ -1,8 +1,7 @@
 // Loads what a press opens over the page (a modal, a row in edit mode). When that fails, a dialog says why and offers a
 // retry.
 import { ChunkError } from './load-code';
-import { forgetFailures } from './load-once';
-import { settledValue } from './tracked-promise';
+import { forgetFailures, settledValue } from './load-once';
 
 /** The dialog while it is open. Replaced, never changed. */
 export interface RetryRequest {

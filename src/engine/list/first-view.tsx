@@ -8,16 +8,14 @@ import { showPlainCell } from '../cells/plain-cell';
 import type { TablePage } from '../data/data-source';
 import { markOverflow } from '../hooks/mark-overflow';
 import { rowActions } from '../record/row-model';
-import { columnStateOf, visibleColumns } from './model/column-layout';
+import { columnStateOf, storedAs, storedLayout, visibleColumns } from './model/column-layout';
 import { countMessage } from './model/list-messages';
-import { storedAs, storedLayout } from './model/stored-layout';
 import type { PrefetchedList } from './prefetch-list';
 import { ListChips } from './search/list-chips';
 import { appendStatic } from './static-nodes';
-import { searchRow } from './table/header-row';
 import { createTextSizes, listWidths } from './table/list-widths';
 import { rowElement } from './table/row-element';
-import { tableElement } from './table/table-element';
+import { searchRow, tableElement } from './table/table-element';
 
 /**
  * Shows the rows in `root`, where the page has room for the table and React has not rendered it yet. Nothing in it

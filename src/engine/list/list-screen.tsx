@@ -1,26 +1,33 @@
 // The list screen of any noun: head, chips, table or phone list, pager; or its map.
-import { type ReactNode, type RefObject, use, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import type { ListScreen, Noun } from '../../schema/descriptor/descriptor';
+import type { Column } from '../../schema/model/columns';
 import { Icon } from '../controls/icons';
-import { showCarriedMessage } from '../feedback/flash-message';
+import { showCarriedMessage } from '../feedback/toasts';
 import { useMedia } from '../hooks/use-media';
-import { ImmediateSuspense } from '../lazy/immediate-suspense';
-import { LoadBoundary, lazyComponent } from '../lazy/lazy-component';
+import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-component';
 import { loadEventually, once } from '../lazy/load-once';
 import { restoreScrollPosition } from '../navigation/scroll-restoration';
 import { PageHead } from '../page/page-head';
 import { ListOptions } from './menus/list-options';
-import { ListMapContext } from './model/list-map-context';
 import { countMessage } from './model/list-messages';
-import type { ListModel } from './model/list-model';
+import { ListMapContext, type ListModel } from './model/list-model';
+import {
+  changeList,
+  fromQuery,
+  isStep,
+  type ListChange,
+  type ListState,
+  type Opening,
+  toQuery,
+} from './model/list-state';
+import { AddButton, PhoneViewFallback } from './parts/empty-states';
 import { ListPager } from './parts/list-pager';
-import { PhoneViewFallback } from './phone/phone-skeleton';
 import { ListChips } from './search/list-chips';
 import { ListTable } from './table/list-table';
-import { AddButton } from './tasks/add-button';
 import { ListTasks } from './tasks/use-list-tasks';
 import { useList } from './use-list';
-import { useListState } from './use-list-state';
 
 // Never needed on a large screen; on a phone it loads while the rows are being fetched.
 const PhoneView = lazyComponent(() => import('./phone/phone-view').then(({ PhoneView }) => PhoneView));
@@ -130,4 +137,22 @@ function useTableTools(isWanted: boolean, root: RefObject<HTMLElement | null>): 
     requestAnimationFrame(() => setTimeout(() => load().catch(() => {})));
   }, [isWanted, root]);
   return isWanted ? tools : undefined;
+}
+
+/** The state in the address, and the function that changes it. */
+function useListState(columns: readonly Column[], opening: Opening): [ListState, (change: ListChange) => void] {
+  const query = useSearch();
+  const [path, navigate] = useLocation();
+  const state = useMemo(() => fromQuery(query, columns, opening), [query, columns, opening]);
+  const change = useCallback(
+    (event: ListChange) => {
+      // From the current address, not from the last render: two changes in one event must both count.
+      const now = fromQuery(window.location.search, columns, opening);
+      const next = toQuery(changeList(now, event), columns, opening);
+      if (next !== toQuery(now, columns, opening))
+        navigate(next === '' ? path : `${path}?${next}`, { replace: !isStep(event) });
+    },
+    [columns, opening, path, navigate],
+  );
+  return [state, change];
 }

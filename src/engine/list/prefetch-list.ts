@@ -1,5 +1,5 @@
 // The rows of the list that the address shows, requested before the first render: while the rest of the page's code is
-// parsed, the server is at work. `use-list-query.ts` takes the request over instead of sending its own.
+// parsed, the server is at work. `use-list.ts` takes the request over instead of sending its own.
 
 import type { ListScreen, Noun } from '../../schema/descriptor/descriptor';
 import { type Column, columnsOf } from '../../schema/model/columns';
@@ -8,8 +8,8 @@ import type { DataSource, TablePage } from '../data/data-source';
 import type { Prefetched } from '../data/use-query';
 import type { Result } from '../feedback/result';
 import { session } from '../session/session';
+import { requestedColumns } from './model/column-layout';
 import { fromQuery, type ListState, toQuery } from './model/list-state';
-import { requestedColumns } from './model/requested-columns';
 
 /** Milliseconds after which prefetched rows are too old to be shown. */
 const STALE_MS = 5000;

@@ -1,19 +1,23 @@
 // The model of a list: its columns, its query, its open task. The list's state is in the address, that of a sample list
 // in the page.
-import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ListScreen, Noun } from '../../schema/descriptor/descriptor';
 import { type Column, columnsOf } from '../../schema/model/columns';
+import { useDataSource } from '../data/data-context';
+import type { TablePage } from '../data/data-source';
+import { type Fetch, type Prefetched, useQuery } from '../data/use-query';
+import { announce } from '../feedback/live-region';
+import type { Result } from '../feedback/result';
 import { rowActions } from '../record/row-model';
-import { visibleColumns } from './model/column-layout';
-import type { ListModel } from './model/list-model';
-import type { ListChange, ListState, Opening } from './model/list-state';
-import { viewStateOf } from './model/list-view-state';
-import type { OpenTask } from './model/open-task';
-import { isOnDemand } from './model/requested-columns';
+import { isOnDemand, requestedColumns, visibleColumns } from './model/column-layout';
+import { arrivalMessage, sortText } from './model/list-messages';
+import type { ListModel, OpenTask } from './model/list-model';
+import { type ListChange, type ListState, type Opening, pageCount, toQuery } from './model/list-state';
+import { isBeyondEnd, type ListQuery, listQuery, type Shown, viewStateOf } from './model/list-view-state';
+import { useSelection } from './model/selection';
 import { useColumns, useListStorageKey } from './model/use-columns';
-import { useSelection } from './model/use-selection';
+import { takePrefetched } from './prefetch-list';
 import { useListTasks } from './tasks/use-list-tasks';
-import { useListQuery } from './use-list-query';
 
 const NONE: readonly string[] = [];
 
@@ -125,4 +129,59 @@ function focusFirst(...ids: string[]): void {
     element?.focus();
     if (element && document.activeElement === element) return;
   }
+}
+
+/**
+ * The query of a list: requests its rows whenever its state changes, and announces what arrived. The rows of `state`
+ * as far as they are loaded, and their retry. A page beyond the last one is corrected as soon as the count is known.
+ * @param onDemand the columns that are shown and only requested then.
+ */
+function useListQuery(
+  noun: Noun,
+  columns: Column[],
+  state: ListState,
+  change: (change: ListChange) => void,
+  onDemand: readonly string[],
+): { query: ListQuery; refetch(): void } {
+  const source = useDataSource();
+  const [prefetched] = useState(() => shownFirst(takePrefetched(noun, toQuery(state, columns)), startOf(state)));
+  const announcedSort = useRef(state.sort);
+  const fetch = useCallback<Fetch<Shown>>(
+    async (signal, request) => {
+      const requested = requestedColumns(columns, state, onDemand);
+      return shownFrom(await source.page(noun, requested, state, request, signal), startOf(state));
+    },
+    [source, noun, columns, state, onDemand],
+  );
+
+  function onResult(result: Result<Shown>): void {
+    if (!result.ok) return;
+    const { filtered, total } = result.data.page;
+    if (isBeyondEnd(result.data)) {
+      change({ kind: 'last-page', page: pageCount(filtered, state.length) });
+      return;
+    }
+    const { path, dir } = announcedSort.current;
+    const isResorted = path !== state.sort.path || dir !== state.sort.dir;
+    announcedSort.current = state.sort;
+    announce(`${isResorted ? `${sortText(columns, state.sort)}. ` : ''}${arrivalMessage(filtered, total, state)}`);
+  }
+
+  const { isPending, failure, data, refetch } = useQuery(fetch, { key: noun, prefetched, onResult });
+  const query = useMemo(() => listQuery({ isPending, failure, data }), [isPending, failure, data]);
+  return { query, refetch };
+}
+
+const startOf = ({ page, length }: ListState): number => (page - 1) * length;
+
+const shownFrom = (result: Result<TablePage>, start: number): Result<Shown> =>
+  result.ok ? { ok: true, data: { page: result.data, start } } : result;
+
+function shownFirst(page: Prefetched<TablePage> | undefined, start: number): Prefetched<Shown> | undefined {
+  return (
+    page && {
+      response: page.response.then((result) => shownFrom(result, start)),
+      result: page.result && shownFrom(page.result, start),
+    }
+  );
 }

@@ -1,6 +1,10 @@
 // Navigation from code, and the state of the history entry: a success message for the next list, the page that a
 // signed-out visitor wanted.
+
+import { type MouseEvent, useLayoutEffect } from 'react';
+import { useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { app } from '../../schema/model/nouns';
 
 export const SIGN_IN_PATH = '/login';
 
@@ -52,4 +56,29 @@ export const routePattern = (path: string): string => path.replace(/\{(\w+)\}/g,
 function travelled(): Travels {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null ? state : {};
+}
+
+/**
+ * The title of the browser's tab. The router sets the route's; a page that shows one record sets the record's own.
+ * Sets 'title - product name' whenever `title` changes; only the product name without one.
+ */
+export function usePageTitle(title: string | undefined): void {
+  useLayoutEffect(() => {
+    document.title = pageTitle(app.product, title);
+  }, [title]);
+}
+
+/**
+ * One listener for many plain links: a router's link each would listen for every change of the address. Follows an
+ * ordinary click on a link within the app; with a key held down, and for another window, the browser does.
+ */
+export function useLinks(): (event: MouseEvent) => void {
+  const [, navigate] = useLocation();
+  return (event) => {
+    const link = event.target instanceof Element && event.target.closest('a');
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    if (!link || !isPlain || event.defaultPrevented || link.target !== '' || link.origin !== location.origin) return;
+    event.preventDefault();
+    navigate(link.pathname + link.search);
+  };
 }

@@ -2,8 +2,7 @@
 // places it: a popover's button is its anchor. Its content is rendered while it is open and may be code that loads
 // then.
 import { type ReactNode, type ToggleEvent, useRef, useState } from 'react';
-import { ImmediateSuspense } from '../lazy/immediate-suspense';
-import { LoadBoundary } from '../lazy/lazy-component';
+import { ImmediateSuspense, LoadBoundary } from '../lazy/lazy-component';
 import { forgetFailures } from '../lazy/load-once';
 
 interface PopoverProps {

@@ -1,6 +1,6 @@
 // The dialog of `load-with-retry.ts`. Part of the first load, because it is shown when nothing else can be loaded.
 import { useSyncExternalStore } from 'react';
-import { recoveryOf } from '../lazy/load-error-messages';
+import { recoveryOf } from '../lazy/load-error';
 import { currentRetry, onRetryChange, type RetryRequest } from '../lazy/load-with-retry';
 import { reloadPage } from '../navigation/navigation-guard';
 import { ConfirmFrame } from './confirm-frame';

@@ -2,8 +2,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { dropToast, pending, type Toast } from '../feedback/toasts';
-import { ImmediateSuspense } from '../lazy/immediate-suspense';
-import { LoadBoundary, lazyComponent } from '../lazy/lazy-component';
+import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-component';
 import { ToastCard } from './toast-card';
 
 const ToastStack = lazyComponent(() => import('./toast-stack').then((module) => module.ToastStack));

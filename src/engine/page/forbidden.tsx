@@ -7,7 +7,7 @@ import { app, screenRoutes } from '../../schema/model/nouns';
 import { type Profile, roleOf } from '../../schema/model/profile';
 import { mayOpen } from '../../schema/model/screen-rights';
 import { forbiddenMessage } from '../../schema/rules/rights-messages';
-import { showCarriedMessage } from '../feedback/flash-message';
+import { showCarriedMessage } from '../feedback/toasts';
 import { session } from '../session/session';
 import { menuFor } from './menu';
 import { PageHead } from './page-head';
@@ -36,6 +36,23 @@ export function Forbidden({ title, noun, right }: { title: string; noun: Noun; r
             </Link>
           </p>
         )}
+      </div>
+    </>
+  );
+}
+
+/** An address that is no screen of the product. */
+export function NotFound() {
+  return (
+    <>
+      <PageHead title="Page not found" />
+      <div className="plain-text">
+        <p>There is nothing at this address. It may have been mistyped, or the page has moved.</p>
+        <p>
+          <Link className="button" href={homeFor(useSnapshot(session).user)}>
+            Go to start
+          </Link>
+        </p>
       </div>
     </>
   );

@@ -1,7 +1,6 @@
 // The head of every page: breadcrumb, heading, count, actions. The h1 takes the focus after navigation.
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { useHeadingFocus } from './heading-focus';
 
 export interface PageHeadProps {
   title: string;
@@ -34,6 +33,43 @@ export function PageHead({ title, trail = [], count, children }: PageHeadProps) 
         {count !== undefined && <p className="page-count">{count}</p>}
       </div>
       {children && <div className="page-actions">{children}</div>}
+    </div>
+  );
+}
+
+let shownPath = globalThis.location?.pathname;
+/** A focused heading was removed: the heading that replaces it takes the focus over. */
+let focusIsFree = false;
+
+/**
+ * After a navigation the focus belongs to the new page's heading; on the first load it stays where the browser has it,
+ * and a page that is left before its code has come was reached, too. A change of the query string is no navigation.
+ */
+export function useHeadingFocus(heading: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = heading.current;
+    return () => {
+      focusIsFree = element !== null && document.activeElement === element;
+    };
+  }, [heading]);
+  useEffect(() => {
+    const arrived = shownPath !== location.pathname;
+    const takesOver = focusIsFree && document.activeElement === document.body;
+    shownPath = location.pathname;
+    focusIsFree = false;
+    if (arrived || takesOver) heading.current?.focus({ preventScroll: true });
+  }, [heading]);
+}
+
+/** The title, and grey shapes for the rest of a page while its code is loading. */
+export function PageSkeleton({ title }: { title?: string }) {
+  return (
+    <div className="page-skeleton" aria-busy="true">
+      <h1>{title ?? 'Loading…'}</h1>
+      {Array.from({ length: 6 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
+        <div className="skeleton page-skeleton-row" key={row} />
+      ))}
     </div>
   );
 }

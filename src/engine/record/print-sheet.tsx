@@ -1,7 +1,8 @@
 // A record on paper: heading with QR code, values, values of sub-forms in two columns, files, lines to sign on. Never
 // visible on a screen. Rendered where the descriptor has `print`; head, foot and page numbers stand in the margins of
 // the page.
-import { useCallback } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { encode } from 'uqr';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import type { Noun, PrintSheet as Sheet, Values } from '../../schema/descriptor/descriptor';
@@ -9,11 +10,9 @@ import { localMinute, showDate } from '../../schema/formats/dates';
 import { app } from '../../schema/model/nouns';
 import { displayName } from '../../schema/model/profile';
 import type { SubForm } from '../../schema/model/sub-form';
-import { publicUrl } from '../navigation/public-url';
-import type { GroupViews } from '../registry/group-views';
+import { publicUrl } from '../navigation/page-setting';
+import type { GroupViews } from '../registry/registry-context';
 import { session } from '../session/session';
-import { usePageMargins } from './page-margins';
-import { QrCode } from './qr-code';
 import { shownValue } from './record-values';
 import { SheetLayout } from './sheet-layout';
 
@@ -65,4 +64,82 @@ export function PrintSheet({ noun, sheet, values, parts, views }: PrintSheetProp
 function textOf({ record }: Noun, values: Values, field: string): string {
   const property = record.properties[field];
   return property ? String(shownValue(record, values, field) ?? '') : '';
+}
+
+/**
+ * Texts by the name of their property: `address` becomes `--sheet-address`. `printed` is read again at the moment of
+ * printing.
+ */
+export interface MarginTexts {
+  head: string;
+  address: string;
+  printed(): string;
+}
+
+/**
+ * The content of the margins of every printed page: head of the pages after the first, address, time and user of the
+ * print (`sheet.css` places it). Margin boxes take their texts from custom properties of the root, which exist as long
+ * as the sheet is rendered.
+ */
+function usePageMargins({ head, address, printed }: MarginTexts): void {
+  useEffect(() => {
+    const root = document.documentElement.style;
+    const write = () => {
+      for (const [name, text] of Object.entries({ head, address, printed: printed() }))
+        root.setProperty(`--sheet-${name}`, cssString(text));
+    };
+    write();
+    addEventListener('beforeprint', write);
+    return () => {
+      removeEventListener('beforeprint', write);
+      for (const name of ['head', 'address', 'printed']) root.removeProperty(`--sheet-${name}`);
+    };
+  }, [head, address, printed]);
+}
+
+/** As a string of CSS: a quote or a backslash in a name must not end it, and a line break cannot stand in one. */
+export const cssString = (text: string): string =>
+  `"${
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+    text.replace(/[\u0000-\u001f]+/g, ' ').replace(/["\\]/g, '\\$&')
+  }"`;
+
+/**
+ * An address as a QR code: black squares of an SVG path, so that neither a style nor an image is needed. Without the
+ * quiet zone of four squares: the page around it must stay empty.
+ */
+export function QrCode({ text }: { text: string }) {
+  const { size, path } = useMemo(() => squares(text), [text]);
+  return (
+    <svg
+      className="qr-code"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={`QR code: ${text}`}
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** Each run of black squares in a row is one rectangle. Level M: a fold or a stain of 15 % is still readable. */
+function squares(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: 'M', border: 0 });
+  const rows = data.map((row, y) =>
+    runs(row)
+      .map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)
+      .join(''),
+  );
+  return { size, path: rows.join('') };
+}
+
+function runs(row: readonly boolean[]): [x: number, length: number][] {
+  const found: [number, number][] = [];
+  row.forEach((black, x) => {
+    const last = found.at(-1);
+    if (black && last && last[0] + last[1] === x) last[1]++;
+    else if (black) found.push([x, 1]);
+  });
+  return found;
 }

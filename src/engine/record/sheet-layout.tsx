@@ -1,6 +1,6 @@
 // The layout of a printed sheet: values with their label above, and records within the record as lines of label and
 // value in two columns.
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { statesFor } from '../../schema/conditions/field-states';
 import type {
   Entry,
@@ -12,14 +12,14 @@ import type {
   Values,
 } from '../../schema/descriptor/descriptor';
 import { isFiles } from '../../schema/formats/plain-values';
+import { showSize } from '../../schema/formats/sizes';
 import { cellText } from '../../schema/model/cells';
 import type { SubForm } from '../../schema/model/sub-form';
-import { filesIn } from '../cells/files-in';
+import { filesIn, type StoredFile } from '../cells/files-in';
 import { useDataSourceIfAny } from '../data/data-context';
 import { LayoutView } from '../layout/layout-view';
-import { type GroupViews, viewOf } from '../registry/group-views';
+import { type GroupViews, viewOf } from '../registry/registry-context';
 import { detailText, groupText, readStates, shownFiles, shownValue } from './record-values';
-import { SheetFiles } from './sheet-files';
 
 interface SheetLayoutProps {
   layout: Layout;
@@ -129,4 +129,45 @@ function entriesIn(node: LayoutNode | LayoutRow | Layout): FieldEntry[] {
   if ('section' in node) return node.layout.flatMap(entriesIn);
   if ('tabs' in node) return node.tabs.flatMap(({ layout }) => layout.flatMap(entriesIn));
   return 'fields' in node ? node.fields.map((field) => ({ field })) : [node as FieldEntry];
+}
+
+/**
+ * The files of a record on paper: images as thumbnails, of the others name, kind and size. Images load with the page:
+ * an image that is not loaded when printing begins stays blank. The page shows most of them anyway. Images first, so
+ * that thumbnails stand beside each other.
+ */
+function SheetFiles({ files }: { files: readonly StoredFile[] }) {
+  if (files.length === 0) return <p className="sheet-detail">No files</p>;
+  return (
+    <ul className="sheet-files">
+      {files
+        .toSorted((a, b) => Number(isImage(b)) - Number(isImage(a)))
+        .map((file) => (
+          <SheetFile key={file.url} file={file} />
+        ))}
+    </ul>
+  );
+}
+
+function SheetFile({ file }: { file: StoredFile }) {
+  // Its link may have expired, or the bytes are not the claimed kind: the name is still worth a line.
+  const [failed, setFailed] = useState(false);
+  const about = [kindOf(file), file.size === undefined ? '' : showSize(file.size)].filter(Boolean).join(' · ');
+  return (
+    <li className="sheet-file">
+      {isImage(file) && !failed && (
+        <img src={`${file.url}&view=1`} alt="" fetchPriority="low" onError={() => setFailed(true)} />
+      )}
+      <span className="sheet-file-name">{file.name}</span>
+      <span className="sheet-file-about">{about}</span>
+    </li>
+  );
+}
+
+const isImage = (file: StoredFile): boolean => file.inline?.startsWith('image/') ?? false;
+
+function kindOf(file: StoredFile): string {
+  if (isImage(file)) return 'Image';
+  if (file.inline?.startsWith('video/')) return 'Video';
+  return file.inline === 'application/pdf' ? 'Document' : 'File';
 }

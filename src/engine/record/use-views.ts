@@ -1,10 +1,8 @@
 // The views of groups for the page of a record. A page whose views cannot be loaded shows the record without them.
 import { startTransition, use, useCallback, useEffect, useReducer } from 'react';
 import { ChunkError } from '../lazy/load-code';
-import { forgetFailures } from '../lazy/load-once';
-import { reasonOf } from '../lazy/tracked-promise';
-import type { GroupViews } from '../registry/group-views';
-import { useRegistry } from '../registry/registry-context';
+import { forgetFailures, reasonOf } from '../lazy/load-once';
+import { type GroupViews, useRegistry } from '../registry/registry-context';
 
 interface RecordViews {
   /** Undefined where they could not be loaded. */

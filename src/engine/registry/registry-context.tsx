@@ -1,12 +1,12 @@
 // What screens and widgets provide to the engine, which may not import them: components by name, and loaders for what a
 // form needs.
-import { type ComponentType, createContext, use } from 'react';
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
+import type { RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import type { ComponentName } from '../../schema/descriptor/names';
 import type { Profile } from '../../schema/model/profile';
 import type { Result } from '../feedback/result';
 import type { LazyComponent } from '../lazy/lazy-component';
 import type { Effects } from './effects';
-import type { GroupViews } from './group-views';
 import type { WidgetKit } from './widget-entries';
 
 /** The calls about the session itself; who is signed in is in `session/session.ts`. */
@@ -56,3 +56,35 @@ export function useRegistry(): EngineRegistry {
   if (!parts) throw new Error('No parts: render inside <RegistryContext value={…}>');
   return parts;
 }
+
+/**
+ * How several fields of a record are shown at once where the record is only read, such as a map over its coordinates.
+ * The views are in `src/widgets/record-views.ts`; a group without one is its values as text.
+ */
+export interface GroupViewProps {
+  /** The fields, in the order of the descriptor. */
+  names: readonly string[];
+  label?: string;
+  record: RecordSchema;
+  values: Values;
+  /** The page is also what is printed: there is no sheet. */
+  isPrinted?: boolean;
+  /** The values as text, until there is something else to show. */
+  children: ReactNode;
+}
+
+export interface GroupView {
+  /** On the page of the record. */
+  page: ComponentType<GroupViewProps>;
+  /** On its printed sheet. */
+  sheet: ComponentType<GroupViewProps>;
+  /** Loads what paper needs for these values; a rejection means that it is printed without. */
+  preparePrint(shown: Pick<GroupViewProps, 'names' | 'values'>): Promise<unknown>;
+}
+
+/** By the `as` of the group. */
+export type GroupViews = Readonly<Record<string, GroupView>>;
+
+/** The view of a group, if it has one: `as` is text of a descriptor. */
+export const viewOf = (views: GroupViews | undefined, as: string): GroupView | undefined =>
+  views && Object.hasOwn(views, as) ? views[as] : undefined;

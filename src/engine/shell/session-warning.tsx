@@ -3,8 +3,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../controls/icons';
-import { failureText } from '../feedback/failure-messages';
 import { announce } from '../feedback/live-region';
+import { failureText } from '../feedback/result';
 import { useRegistry } from '../registry/registry-context';
 import { sessionLeft } from '../session/session';
 

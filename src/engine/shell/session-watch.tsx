@@ -1,8 +1,7 @@
 // Checks regularly whether the session is about to end, and loads the warning when it is. Part of the first load.
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { ImmediateSuspense } from '../lazy/immediate-suspense';
-import { LoadBoundary, lazyComponent } from '../lazy/lazy-component';
+import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-component';
 import { session, sessionLeft } from '../session/session';
 
 /** Longest pause between two checks, in milliseconds. */

@@ -1,12 +1,13 @@
 // The frame around every page: skip link, top bar, side menu, alert, content.
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { app } from '../../schema/model/nouns';
+import { Icon, Logo } from '../controls/icons';
 import { Alert } from '../feedback/alert';
-import { MenuDrawer } from './menu-drawer';
 import { SideMenu } from './side-menu';
-import { TopBar } from './top-bar';
-import { closeDrawers, showAlert, ui } from './ui-state';
+import { closeDrawers, openDrawer, showAlert, toggleDark, toggleSidebar, ui } from './ui-state';
+import { UserMenu } from './user-menu';
 
 export function Shell({ children }: { children: ReactNode }) {
   const { alert } = useSnapshot(ui);
@@ -56,4 +57,101 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
     </div>
   );
+}
+
+/**
+ * The side menu over the page, below 768 px. A native modal dialog: focus goes in and comes back, Escape and the scrim
+ * close it.
+ */
+function MenuDrawer() {
+  const { drawerOpen } = useSnapshot(ui);
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (drawerOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [drawerOpen]);
+  useEffect(() => {
+    // A page that has become wide shows the menu beside the content; a modal left open would make it inert.
+    const wide = matchMedia('(width >= 768px)');
+    wide.addEventListener('change', closeDrawers);
+    return () => wide.removeEventListener('change', closeDrawers);
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it closes it, and so does Escape
+    <dialog
+      className="drawer"
+      ref={dialog}
+      aria-label="Menu"
+      onClose={closeDrawers}
+      onClick={(event) => event.target === dialog.current && closeDrawers()}
+    >
+      {drawerOpen && (
+        <div className="drawer-body">
+          <div className="drawer-head">
+            <Logo />
+            <span className="product">{app.product}</span>
+            <button className="icon-button" type="button" aria-label="Close menu" onClick={closeDrawers}>
+              <Icon name="x" />
+            </button>
+          </div>
+          <SideMenu onChoose={closeDrawers} />
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** The bar above every page: menu toggle, product, whether the line is lost, light or dark, user menu. */
+function TopBar() {
+  const { dark, sidebarOpen, drawerOpen } = useSnapshot(ui);
+  // As far as the browser knows.
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  return (
+    <header className="top-bar">
+      {/* Two buttons, one visible: the menu is a part of the page on large screens and a dialog on small ones. */}
+      <button
+        className="icon-button only-wide"
+        type="button"
+        aria-label="Wide side menu"
+        aria-pressed={sidebarOpen}
+        onClick={toggleSidebar}
+      >
+        <Icon name="sidebar" />
+      </button>
+      <button
+        className="icon-button only-narrow"
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={drawerOpen}
+        onClick={openDrawer}
+      >
+        <Icon name="menu" />
+      </button>
+      <Link className="top-bar-product" href={app.home}>
+        <Logo />
+        <span className="product">{app.product}</span>
+      </Link>
+      <div className="top-bar-end">
+        <p className="top-bar-offline" role="status">
+          {!isOnline && 'Offline'}
+        </p>
+        <button className="icon-button" type="button" aria-label="Dark mode" aria-pressed={dark} onClick={toggleDark}>
+          <Icon name={dark ? 'sun' : 'moon'} />
+        </button>
+        <UserMenu />
+      </div>
+    </header>
+  );
+}
+
+function subscribeToConnection(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
 }

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import { app } from '../../schema/model/nouns';
 import { Icon } from '../controls/icons';
-import { useLinks } from '../navigation/use-links';
+import { useLinks } from '../navigation/navigation';
 import { currentFor, type MenuGroup, type MenuItem, markOf, menuFor } from '../page/menu';
 import { session } from '../session/session';
 import { ui } from './ui-state';

@@ -1,14 +1,12 @@
 // The signed-in user, as the button of a menu. A popover: the browser closes it on Escape and on a click elsewhere.
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { type Profile, userLabels } from '../../schema/model/profile';
+import { type Profile, type UserLabels, userLabels } from '../../schema/model/profile';
 import { Icon } from '../controls/icons';
 import { useDataSource } from '../data/data-context';
-import { ImmediateSuspense } from '../lazy/immediate-suspense';
-import { LoadBoundary, lazyComponent } from '../lazy/lazy-component';
+import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-component';
 import { forgetFailures } from '../lazy/load-once';
 import { session } from '../session/session';
-import { Avatar } from './avatar';
 
 const Content = lazyComponent(() => import('./user-menu-content').then((module) => module.UserMenuContent));
 
@@ -60,5 +58,20 @@ function Menu({ user }: { user: Profile }) {
         )}
       </div>
     </>
+  );
+}
+
+/**
+ * The round mark of the signed-in user: the image, or two letters. Beside the name, which says the same, and so hidden
+ * from screen readers.
+ */
+function Avatar({ user: { initials, image } }: { user: UserLabels }) {
+  // An image whose link has expired, or that was removed elsewhere, is replaced by the letters.
+  const [broken, setBroken] = useState<string>();
+  const shown = image !== undefined && image !== broken;
+  return (
+    <span className="avatar" aria-hidden="true">
+      {shown ? <img src={image} alt="" onError={() => setBroken(image)} /> : initials}
+    </span>
   );
 }

@@ -402,7 +402,7 @@ export interface CustomScreen extends ScreenBase {
 
 export type Screen = ListScreen | InlineScreen | FormScreen | StackScreen | CustomScreen;
 
-/** The messages of a noun that differ from the default ones (see `failure-messages.ts`). */
+/** The messages of a noun that differ from the default ones (see `result.ts`). */
 export interface Messages {
   created?: string;
   updated?: string;

@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Icon } from '../../engine/controls/icons';
 import { Segments } from '../../engine/controls/segments';
 import type { FormDependencies } from '../../engine/form/form-dependencies';
-import { ImmediateSuspense } from '../../engine/lazy/immediate-suspense';
-import { LoadBoundary, lazyComponent } from '../../engine/lazy/lazy-component';
+import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../../engine/lazy/lazy-component';
 import { readLocal, writeLocal } from '../../engine/storage/local';
 import { Canvas } from './canvas/canvas';
 import { Dragging } from './canvas/dragging';

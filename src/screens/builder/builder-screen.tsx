@@ -2,7 +2,7 @@
 // form first; what is open then is `open-builder.tsx`.
 import { useEffect, useEffectEvent } from 'react';
 import { useParams, useSearch } from 'wouter';
-import { failureText } from '../../engine/feedback/failure-messages';
+import { failureText } from '../../engine/feedback/result';
 import { useFormDependencies } from '../../engine/form/form-dependencies';
 import { useRecord } from '../../engine/record/use-record';
 import { messagesOf } from '../../schema/model/messages';

@@ -5,7 +5,7 @@ import { DataSourceContext } from '../../engine/data/data-context';
 import { showToast } from '../../engine/feedback/toasts';
 import { FormModal } from '../../engine/form/form-modal';
 import { ValidationErrorDialog } from '../../engine/inline/validation-error-dialog';
-import { ImmediateSuspense } from '../../engine/lazy/immediate-suspense';
+import { ImmediateSuspense } from '../../engine/lazy/lazy-component';
 import type { Message } from '../../engine/navigation/navigation';
 import { ConfirmDialog, type Outcome } from '../../engine/overlay/confirm-dialog';
 import { messagesOf } from '../../schema/model/messages';

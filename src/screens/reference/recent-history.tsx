@@ -2,7 +2,7 @@
 import { showCell } from '../../engine/cells/cell';
 import { useQuery } from '../../engine/data/use-query';
 import { Alert } from '../../engine/feedback/alert';
-import { failureText } from '../../engine/feedback/failure-messages';
+import { failureText } from '../../engine/feedback/result';
 import { sampleSource } from './sample-sources';
 import { historySample } from './samples';
 

@@ -1,7 +1,7 @@
 // The reference page of widths: the layouts, a form, a list, an inline table and the menu in a window of any width.
 import { type ReactNode, useId, useState } from 'react';
 import { Segments } from '../../engine/controls/segments';
-import { ImmediateSuspense } from '../../engine/lazy/immediate-suspense';
+import { ImmediateSuspense } from '../../engine/lazy/lazy-component';
 import { fieldExhibit } from './field-states';
 import { ReferencePage } from './reference-page';
 import { SampleForm } from './sample-form';

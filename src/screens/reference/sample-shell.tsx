@@ -1,7 +1,6 @@
 // The frame of the app in miniature: top bar, side menu and drawer in each of their states. Shown in a window frame, so
 // it has its own state and no links that lead anywhere.
-import { Icon } from '../../engine/controls/icons';
-import { Logo } from '../../engine/controls/logo';
+import { Icon, Logo } from '../../engine/controls/icons';
 import { SideMenu } from '../../engine/shell/side-menu';
 import { app } from '../../schema/model/nouns';
 

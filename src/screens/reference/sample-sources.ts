@@ -1,9 +1,9 @@
 // The data sources behind the samples: in memory, over the sample data of the server. Each view of a list or table has
 // a source that produces it.
 import { sampleData } from '../../api/data-sources';
+import { type SharedDataSource, withSharedChoices } from '../../engine/data/data-context';
 import type { DataSource } from '../../engine/data/data-source';
 import { createMemorySource, givenRecords, type LoadRecords } from '../../engine/data/memory-source';
-import { type SharedDataSource, withSharedChoices } from '../../engine/data/shared-choices';
 import { clientSample } from './samples';
 
 /** The views of a list, with labels; an inline table has no search. */

@@ -1,7 +1,7 @@
 // The reference page of tokens and components: each part in both themes and both visual styles, side by side.
 import { type ReactNode, useState } from 'react';
 import { Segments } from '../../engine/controls/segments';
-import { ImmediateSuspense } from '../../engine/lazy/immediate-suspense';
+import { ImmediateSuspense } from '../../engine/lazy/lazy-component';
 import { STYLES, type Style } from '../../engine/shell/ui-state';
 import { Buttons, Labels, Messages, Overlays, Waiting } from './component-exhibits';
 import { fieldExhibit } from './field-states';

@@ -4,7 +4,7 @@ import { call } from '../../api/call';
 import { Icon } from '../../engine/controls/icons';
 import { useQuery } from '../../engine/data/use-query';
 import { Alert } from '../../engine/feedback/alert';
-import { failureText } from '../../engine/feedback/failure-messages';
+import { failureText } from '../../engine/feedback/result';
 import { showToast } from '../../engine/feedback/toasts';
 import { newKey } from '../../engine/storage/idempotency-key';
 import type { MovedField, MoveOutcome, MovePreview } from '../../schema/ticket-types/move-values';

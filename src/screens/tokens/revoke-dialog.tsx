@@ -1,6 +1,6 @@
 // The confirmation before a token is revoked.
 import { call } from '../../api/call';
-import { failureText } from '../../engine/feedback/failure-messages';
+import { failureText } from '../../engine/feedback/result';
 import { showToast } from '../../engine/feedback/toasts';
 import { ConfirmDialog, type Outcome } from '../../engine/overlay/confirm-dialog';
 import type { ApiTokenRow } from '../../schema/model/api-token';

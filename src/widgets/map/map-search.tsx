@@ -3,8 +3,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../engine/controls/icons';
-import { ImmediateSuspense } from '../../engine/lazy/immediate-suspense';
-import { LoadBoundary, lazyComponent } from '../../engine/lazy/lazy-component';
+import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../../engine/lazy/lazy-component';
 import { prefersReducedMotion, toLatLng } from './base/leaflet-points';
 import type { FoundPlace } from './base/map-provider';
 

@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { FormContext, shownForm } from '../../engine/form/form-context';
 import { createFormStore } from '../../engine/form/form-store';
-import type { GroupView, GroupViewProps } from '../../engine/registry/group-views';
+import type { GroupView, GroupViewProps } from '../../engine/registry/registry-context';
 import type { GroupWidgetProps } from '../../engine/registry/widget-entries';
 import type { RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { pointOf, prepareSheetMap, SheetMap } from './sheet-map';

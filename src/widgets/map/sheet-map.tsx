@@ -3,10 +3,9 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { whenSettled } from '../../engine/hooks/when-settled';
-import { ImmediateSuspense } from '../../engine/lazy/immediate-suspense';
-import { LoadBoundary, lazyComponent } from '../../engine/lazy/lazy-component';
+import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../../engine/lazy/lazy-component';
 import { savesData } from '../../engine/lazy/load-code';
-import type { GroupViewProps } from '../../engine/registry/group-views';
+import type { GroupViewProps } from '../../engine/registry/registry-context';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { geoPoint } from '../../schema/formats/geo';
 import {

@@ -1,9 +1,8 @@
 // How responses become data or failures, whatever server sends them.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { failureOf, fieldsOf } from '../../../src/api/api-error';
-import { readResponse, unwrap } from '../../../src/api/response';
-import { failureText } from '../../../src/engine/feedback/failure-messages';
+import { failureOf, fieldsOf, readResponse, unwrap } from '../../../src/api/response';
+import { failureText } from '../../../src/engine/feedback/result';
 
 const response = (status: number, body: unknown) =>
   readResponse({ status, text: typeof body === 'string' ? body : JSON.stringify(body), token: 'another' });

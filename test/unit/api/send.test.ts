@@ -1,8 +1,7 @@
 // Uploads: patient while bytes move, one retry when the outcome is unknown, and never a second record.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { updateRecord } from '../../../src/api/http-forms';
-import { send } from '../../../src/api/send';
+import { send, updateRecord } from '../../../src/api/http-forms';
 import { nounOf } from '../../../src/schema/model/nouns';
 
 /** A request whose progress the test controls. */

@@ -38,7 +38,7 @@ const listed = (...names: string[]) => ({
 /** A data source as a page has it that was just opened. */
 async function fresh() {
   calls = [];
-  const { withSharedChoices } = await import('../../../src/engine/data/shared-choices');
+  const { withSharedChoices } = await import('../../../src/engine/data/data-context');
   const { httpSource } = await import('../../../src/api/http-source');
   const { endSession } = await import('../../../src/engine/session/session');
   endSession('expired');

@@ -35,7 +35,7 @@ test.after(() => {
 /** The source of a page whose server has a routing service, or not. */
 async function sourceOf(routing: 'yes' | 'no') {
   document.head.innerHTML = `<meta name="routing" content="${routing}">`;
-  const { withSharedChoices } = await import('../../../src/engine/data/shared-choices');
+  const { withSharedChoices } = await import('../../../src/engine/data/data-context');
   return withSharedChoices((await import('../../../src/api/http-source')).httpSource);
 }
 

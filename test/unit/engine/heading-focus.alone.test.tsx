@@ -11,7 +11,7 @@ test('who leaves the first page while its code is loading arrives at the heading
   const { act } = await import('react');
   const { createRoot } = await import('react-dom/client');
   const { PageHead } = await import('../../../src/engine/page/page-head');
-  const { PageSkeleton } = await import('../../../src/engine/page/page-skeleton');
+  const { PageSkeleton } = await import('../../../src/engine/page/page-head');
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const show = async (pathname: string, page: ReactNode) => {
     Object.assign(globalThis, { location: { pathname } });

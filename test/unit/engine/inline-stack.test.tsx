@@ -137,7 +137,7 @@ async function render(): Promise<() => Promise<void>> {
   await Promise.all([import('../../../src/widgets/registry'), import('../../../src/engine/inline/row-editor')]);
   const { once } = await import('../../../src/engine/lazy/load-once');
   const { RegistryContext } = await import('../../../src/engine/registry/registry-context');
-  const { StackScreenView } = await import('../../../src/engine/inline/stack-screen');
+  const { StackScreenView } = await import('../../../src/engine/inline/inline-screen');
   const { DataSourceContext } = await import('../../../src/engine/data/data-context');
   const { recordingSource } = await import('../../support/recording-source');
   recording = recordingSource({ test_shift: shifts, test_day: days, test_crew: crews });
@@ -250,7 +250,7 @@ test('the add row is there before its code: plain inputs with the defaults, name
 
 test('code that is requested for the focus and again for Enter is the same: a second one would mount the row anew, and save it twice', async () => {
   const { createRoot } = await import('react-dom/client');
-  const { useRowEditor } = await import('../../../src/engine/inline/lazy-row-editor');
+  const { useRowEditor } = await import('../../../src/engine/inline/use-inline');
   const { RegistryContext } = await import('../../../src/engine/registry/registry-context');
   const registry = await import('../../../src/widgets/registry');
   const loads: ReturnType<typeof useRowEditor>['load'][] = [];

@@ -2,15 +2,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exportQuery } from '../../../src/api/export-table';
-import { forEachRow, stateBody } from '../../../src/engine/list/bulk/bulk-actions';
-import { bulkMessages } from '../../../src/engine/list/bulk/bulk-messages';
-import { fileName } from '../../../src/engine/list/menus/export-entry';
+import { bulkMessages, forEachRow, stateBody } from '../../../src/engine/list/bulk/bulk-actions';
+import { fileName } from '../../../src/engine/list/menus/list-menu';
 import { forgetView, keepView, MAX_NAME_LENGTH, readViews } from '../../../src/engine/list/menus/saved-views';
 import { isSame, presentOf } from '../../../src/engine/list/menus/view-choice';
-import { type ColumnLayout, columnStateOf, readLayout } from '../../../src/engine/list/model/column-layout';
+import { type ColumnLayout, columnStateOf, readLayout, storedAs } from '../../../src/engine/list/model/column-layout';
 import { bulkOf, hasFeature } from '../../../src/engine/list/model/list-features';
 import { changeList, firstState, isStep, type ListState } from '../../../src/engine/list/model/list-state';
-import { storedAs } from '../../../src/engine/list/model/stored-layout';
 import { layoutOf } from '../../../src/engine/list/table/column-changes';
 import { writeLocal } from '../../../src/engine/storage/local';
 import type { ListScreen, Noun } from '../../../src/schema/descriptor/descriptor';

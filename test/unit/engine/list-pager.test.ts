@@ -1,7 +1,7 @@
 // The arithmetic of paging.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pageCount, pageSteps, rowsOnPage } from '../../../src/engine/list/model/pager-model';
+import { pageCount, pageSteps, rowsOnPage } from '../../../src/engine/list/model/list-state';
 
 test('zero rows are page 1 of 1', () => {
   assert.is(pageCount(0, 25), 1);

@@ -1,6 +1,7 @@
 // What a list requests, and how its state stands in the address.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { requestedColumns } from '../../../src/engine/list/model/column-layout';
 import { searchText } from '../../../src/engine/list/model/list-messages';
 import {
   changeList,
@@ -12,7 +13,6 @@ import {
   nextSort,
   toQuery,
 } from '../../../src/engine/list/model/list-state';
-import { requestedColumns } from '../../../src/engine/list/model/requested-columns';
 import type { ListScreen, Property } from '../../../src/schema/descriptor/descriptor';
 import { type Column, columnsOf, searchOf } from '../../../src/schema/model/columns';
 import { parcel } from '../../support/parcel-list';

@@ -11,7 +11,7 @@ test('a save that succeeds removes the failure announced before it, and a later 
   const { createRoot } = await import('react-dom/client');
   const { LiveRegions } = await import('../../../src/engine/feedback/live-region');
   const { showToast } = await import('../../../src/engine/feedback/toasts');
-  const { failureText } = await import('../../../src/engine/feedback/failure-messages');
+  const { failureText } = await import('../../../src/engine/feedback/result');
   const root = createRoot(document.body);
   const alerted = () => document.querySelector('[role="alert"]')?.textContent;
   const lost = { kind: 'error', text: failureText({ kind: 'unreachable' })! } as const;

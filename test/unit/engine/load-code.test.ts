@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ChunkError, loadCode, prefetchCode } from '../../../src/engine/lazy/load-code';
-import { recoveryOf } from '../../../src/engine/lazy/load-error-messages';
+import { recoveryOf } from '../../../src/engine/lazy/load-error';
 import { once } from '../../../src/engine/lazy/load-once';
 import { currentRetry, loadWithRetry, openWhenLoaded } from '../../../src/engine/lazy/load-with-retry';
 

@@ -2,8 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readViews } from '../../../src/engine/list/menus/saved-views';
-import { readLayout } from '../../../src/engine/list/model/column-layout';
-import { storedAs } from '../../../src/engine/list/model/stored-layout';
+import { readLayout, storedAs } from '../../../src/engine/list/model/column-layout';
 import { writeLocal } from '../../../src/engine/storage/local';
 import type { ListScreen, Noun, Property } from '../../../src/schema/descriptor/descriptor';
 import { nouns } from '../../../src/schema/model/nouns';

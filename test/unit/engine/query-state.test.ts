@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { initialQuery, type QueryEvent, type QueryState, queryReducer } from '../../../src/engine/data/query-state';
+import { initialQuery, type QueryEvent, type QueryState, queryReducer } from '../../../src/engine/data/use-query';
 import type { ApiError } from '../../../src/engine/feedback/result';
 import { listQuery, type Shown, viewStateOf } from '../../../src/engine/list/model/list-view-state';
 

@@ -1,8 +1,8 @@
 // Saving a record, whatever it is saved from: on the data source in memory, which obeys the same rules as the server.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { withSharedChoices } from '../../../src/engine/data/data-context';
 import { createMemorySource, givenRecords } from '../../../src/engine/data/memory-source';
-import { withSharedChoices } from '../../../src/engine/data/shared-choices';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import { createRecordSave } from '../../../src/engine/form/record-save';
 import { createIdempotencyKey } from '../../../src/engine/storage/idempotency-key';

@@ -99,7 +99,7 @@ async function openPage() {
   const { createRoot } = await import('react-dom/client');
   const { httpSource } = await import('../../../src/api/http-source');
   const { DataSourceContext } = await import('../../../src/engine/data/data-context');
-  const { withSharedChoices } = await import('../../../src/engine/data/shared-choices');
+  const { withSharedChoices } = await import('../../../src/engine/data/data-context');
   const { FormScreenView } = await import('../../../src/engine/form/form-screen');
   const { RegistryContext } = await import('../../../src/engine/registry/registry-context');
   const { keepUser } = await import('../../../src/engine/session/session');

@@ -58,7 +58,7 @@ test('only the prompt one uses the Suspense of React, which holds back what has 
   const using = files.filter((file) =>
     /import \{[^}]*\bSuspense\b[^}]*\} from 'react'/.test(readFileSync(file, 'utf8')),
   );
-  assert.equal(using, ['src/engine/lazy/immediate-suspense.tsx']);
+  assert.equal(using, ['src/engine/lazy/lazy-component.tsx']);
 });
 
 /**

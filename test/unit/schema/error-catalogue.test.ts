@@ -3,8 +3,7 @@
 // a browser decides whether a text appears, `e2e/error-catalogue.spec.ts` checks it.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { failureText } from '../../../src/engine/feedback/failure-messages';
-import type { ApiError } from '../../../src/engine/feedback/result';
+import { type ApiError, failureText } from '../../../src/engine/feedback/result';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import type { Messages, NounChoices, Values } from '../../../src/schema/descriptor/descriptor';
 import { nounForUser } from '../../../src/schema/model/default-me';

@@ -1,13 +1,13 @@
 // A bulk action on several rows of a list, one call per row, with the result of each call.
 
-import type { Choice, Noun, Values } from '../../../schema/descriptor/descriptor';
+import type { Choice, Messages, Noun, Values } from '../../../schema/descriptor/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
+import { nounLabel } from '../../../schema/model/noun-label';
 import { loadedValues, recordFor } from '../../../schema/model/record-for';
 import type { DataSource, RecordId } from '../../data/data-source';
-import { failureText } from '../../feedback/failure-messages';
-import type { ApiError } from '../../feedback/result';
-import { rowId } from '../../record/row-model';
-import { deleteReason } from '../model/delete-reason';
+import { type ApiError, failureText } from '../../feedback/result';
+import { rowId, rowName } from '../../record/row-model';
+import { showCount } from '../model/list-messages';
 
 export type BulkAction = { kind: 'state'; choice: Choice } | { kind: 'delete' };
 
@@ -95,4 +95,61 @@ function updateReason(noun: Noun, failure: ApiError): string | undefined {
     default:
       return failureText(failure);
   }
+}
+
+/**
+ * Why a record could not be deleted, and what to do instead, for the dialogs of one row and of several, and for inline
+ * tables. Undefined where the reason is unknown.
+ */
+export function deleteReason(failure: ApiError, messages: Required<Messages>): string | undefined {
+  switch (failure.kind) {
+    case 'server':
+      return undefined;
+    case 'missing':
+      return messages.gone;
+    case 'conflict':
+      // A server that only repeats the failure message gives no reason: the usual one applies.
+      return failure.message === '' || failure.message === messages.deleteFailed ? messages.inUse : failure.message;
+    default:
+      return failureText(failure);
+  }
+}
+
+interface BulkMessages {
+  /** "Deactivate 2 terminals?" */
+  title: string;
+  /** What follows from it. */
+  note: string;
+  /** On the button: "Deactivate". */
+  yes: string;
+  /** In the toast: "2 terminals deactivated". */
+  done: string;
+}
+
+/** What rows are given a status with: "Deactivate", "Set to On hold". */
+export function statusVerb({ text }: Choice): string {
+  const [verb] = STATUS_VERBS[text.toLowerCase()] ?? [];
+  return verb ?? `Set to ${text}`;
+}
+
+const STATUS_VERBS: Partial<Record<string, [verb: string, done: string]>> = {
+  active: ['Activate', 'activated'],
+  inactive: ['Deactivate', 'deactivated'],
+};
+
+/**
+ * The messages of a bulk action: a verb on the button, the record or how many in the title, the consequence in one
+ * line. `rows` are at least one; a single one is named.
+ */
+export function bulkMessages(noun: Noun, act: BulkAction, rows: readonly Values[]): BulkMessages {
+  const what = rows.length === 1 ? rowName(noun, rows[0]!) : `${showCount(rows.length)} ${nounLabel(noun).many}`;
+  if (act.kind === 'delete')
+    return { title: `Delete ${what}?`, note: 'This cannot be undone.', yes: 'Delete', done: `${what} deleted` };
+  const { text } = act.choice;
+  const status = text.toLowerCase();
+  const known = STATUS_VERBS[status];
+  const note = status === 'inactive' ? messagesOf(noun).deactivateText : 'Nothing else changes.';
+  return known
+    ? { title: `${known[0]} ${what}?`, note, yes: known[0], done: `${what} ${known[1]}` }
+    : { title: `Set ${what} to ${text}?`, note, yes: `Set to ${text}`, done: `${what} set to ${text}` };
 }

@@ -9,8 +9,7 @@ import { showToast } from '../../feedback/toasts';
 import { ConfirmFrame } from '../../overlay/confirm-frame';
 import { rowName } from '../../record/row-model';
 import { showCount } from '../model/list-messages';
-import { type BulkAction, forEachRow, type RowResult, runBulkAction } from './bulk-actions';
-import { bulkMessages } from './bulk-messages';
+import { type BulkAction, bulkMessages, forEachRow, type RowResult, runBulkAction } from './bulk-actions';
 
 interface BulkDialogProps {
   noun: Noun;

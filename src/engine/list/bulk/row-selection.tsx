@@ -4,18 +4,15 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState, 
 import { flushSync } from 'react-dom';
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { announce } from '../../feedback/live-region';
-import { ImmediateSuspense } from '../../lazy/immediate-suspense';
-import { lazyComponent } from '../../lazy/lazy-component';
+import { ImmediateSuspense, lazyComponent } from '../../lazy/lazy-component';
 import { openWhenLoaded } from '../../lazy/load-with-retry';
 import { rowId } from '../../record/row-model';
-import { bulkOf } from '../model/list-features';
+import { type Bulk, bulkOf } from '../model/list-features';
+import { showCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
-import { openRow, rowToOpen } from '../model/open-row';
-import type { Selection } from '../model/selection';
-import { selectRow } from '../model/use-selection';
-import type { BulkAction } from './bulk-actions';
-import { handleListKeydown } from './keyboard-navigation';
-import { SelectedBar } from './selected-bar';
+import { type Selection, selectRow } from '../model/selection';
+import { type BulkAction, statusVerb } from './bulk-actions';
+import { handleListKeydown, openRow, rowToOpen } from './keyboard-navigation';
 
 const BulkDialog = lazyComponent(() => import('./bulk-dialog').then((module) => module.BulkDialog));
 
@@ -140,3 +137,49 @@ function focusRow(root: HTMLElement | null, index: number, gone: readonly string
 }
 
 const focusRegion = (root: HTMLElement | null): void => root?.querySelector<HTMLElement>('[data-list-region]')?.focus();
+
+interface SelectedBarProps {
+  bulk: Bulk;
+  count: number;
+  /** How many of them are on other pages. */
+  elsewhere: number;
+  onAct(act: BulkAction, opener: HTMLElement): void;
+  onClear(): void;
+}
+
+/** The bar above the pager for the selected rows: how many, and their bulk actions. */
+function SelectedBar({ bulk, count, elsewhere, onAct, onClear }: SelectedBarProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
+    <div className="list-selected" data-selected-bar role="group" aria-label="Selected rows">
+      <p>
+        <strong>{showCount(count)} selected</strong>
+        {elsewhere > 0 && <span>, {showCount(elsewhere)} not on this page</span>}
+      </p>
+      {bulk.states.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          className="button button-small"
+          aria-haspopup="dialog"
+          onClick={(event) => onAct({ kind: 'state', choice }, event.currentTarget)}
+        >
+          {statusVerb(choice)}…
+        </button>
+      ))}
+      {bulk.canDelete && (
+        <button
+          type="button"
+          className="button button-small"
+          aria-haspopup="dialog"
+          onClick={(event) => onAct({ kind: 'delete' }, event.currentTarget)}
+        >
+          Delete…
+        </button>
+      )}
+      <button type="button" className="button button-quiet button-small" onClick={onClear}>
+        Clear selection
+      </button>
+    </div>
+  );
+}

@@ -1,11 +1,20 @@
 // The menu of a list: saved views, columns, export, and the keyboard shortcuts.
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Noun } from '../../../schema/descriptor/descriptor';
+import { localMinute } from '../../../schema/formats/dates';
+import { slug } from '../../../schema/formats/slug';
+import { nounLabel } from '../../../schema/model/noun-label';
+import { Icon } from '../../controls/icons';
+import { useDataSource } from '../../data/data-context';
+import { download } from '../../data/download';
+import { announce } from '../../feedback/live-region';
+import { failureText } from '../../feedback/result';
+import { showToast } from '../../feedback/toasts';
 import { useMedia } from '../../hooks/use-media';
-import { hasFeature } from '../model/list-features';
+import { bulkOf, hasFeature } from '../model/list-features';
+import { showCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import { ColumnChoice } from './column-choice';
-import { ExportEntry } from './export-entry';
-import { KeyHelp } from './key-help';
 import { ViewChoice } from './view-choice';
 
 export function ListMenu({ list, close }: { list: ListModel; close(): void }) {
@@ -21,4 +30,87 @@ export function ListMenu({ list, close }: { list: ListModel; close(): void }) {
       {!isPhone && <KeyHelp list={list} />}
     </div>
   );
+}
+
+/** The keyboard shortcuts of a list. Part of its menu; `keyboard-navigation.ts` implements them. */
+function KeyHelp({ list: { noun, screen } }: { list: ListModel }) {
+  const keys = bulkOf(noun, screen) ? [...MOVING, ...SELECTING] : MOVING;
+  return (
+    <details>
+      <summary>Keyboard</summary>
+      <dl className="list-keys">
+        {keys.map(([key, does]) => (
+          <div key={does}>
+            <dt>{key}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const MOVING = [
+  ['↓ ↑', 'Next row, row before'],
+  ['Home End', 'First row, last row'],
+  ['Enter', 'Open the row'],
+  ['Tab', 'To what is in the row'],
+  ['Shift ← →', 'In a header: move its column'],
+  ['→', 'In a header: to its edge'],
+  ['← → Enter', 'On the edge: width, fit'],
+] as const;
+
+const SELECTING = [
+  ['Space', 'Select the row'],
+  ['Shift Space', 'Select up to this row'],
+  ['Escape', 'Clear the selection'],
+] as const;
+
+/**
+ * The export of a list: the rows that match its search, in its order, with the columns that it shows, in their order.
+ * Part of its menu.
+ */
+function ExportEntry({ list, close }: { list: ListModel; close(): void }) {
+  const source = useDataSource();
+  const [isBusy, setBusy] = useState(false);
+  const { noun, visible, state, query } = list;
+  const columns = [...visible, ...list.columns.filter((column) => !visible.includes(column))];
+  const rows = query.shown?.page.filtered;
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    announce('Exporting…');
+    const result = await source.export(noun, columns, visible, state);
+    setBusy(false);
+    if (!result.ok) {
+      const text = failureText(result.failure);
+      return text === undefined ? undefined : showToast({ kind: 'error', text });
+    }
+    const name = fileName(noun, new Date());
+    download(result.data, name);
+    close();
+    announce(`Exported to ${name}`);
+  }
+
+  return (
+    <section>
+      <button
+        type="button"
+        className="menu-entry"
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : () => void save()}
+      >
+        <Icon name="download" />
+        <span>{isBusy ? 'Exporting…' : 'Export CSV'}</span>
+        {rows !== undefined && (
+          <span className="list-menu-note">{`${showCount(rows)} ${rows === 1 ? 'row' : 'rows'}`}</span>
+        )}
+      </button>
+    </section>
+  );
+}
+
+/** `ticket-types-2026-11-21.csv`. */
+export function fileName(noun: Noun, now: Date): string {
+  return `${slug(nounLabel(noun).many) || noun.noun}-${localMinute(now).slice(0, 10)}.csv`;
 }

@@ -2,9 +2,8 @@
 
 import type { ListScreen } from '../../../schema/descriptor/descriptor';
 import { readLocal, writeLocal } from '../../storage/local';
-import { type ColumnLayout, type PresentPath, readLayout } from '../model/column-layout';
+import { type ColumnLayout, type PresentPath, readLayout, storedAs } from '../model/column-layout';
 import { SEARCH } from '../model/list-state';
-import { storedAs } from '../model/stored-layout';
 
 export interface SavedView extends ColumnLayout {
   name: string;

@@ -1,6 +1,12 @@
 // How a user has arranged the columns of a list: as stored (local storage, saved views) and as it is shown.
 // `column-changes.ts`, which loads later, changes it.
-import type { Column } from '../../../schema/model/columns';
+
+import type { ListScreen, Noun } from '../../../schema/descriptor/descriptor';
+import { type Column, dependsOnZone } from '../../../schema/model/columns';
+import { presentPath } from '../../../schema/model/present-names';
+import { likelyUserKey } from '../../session/session';
+import { readLocal } from '../../storage/local';
+import type { ListState } from './list-state';
 
 /** Columns by their paths. What is absent is as in the descriptor. */
 export interface ColumnLayout {
@@ -90,3 +96,37 @@ function widthsIn(value: unknown, present: PresentPath): Record<string, number> 
 }
 
 export const clampWidth = (width: number): number => Math.round(Math.min(Math.max(width, MIN_WIDTH), MAX_WIDTH));
+
+/** The key of local storage for what is stored per user and list. */
+export const storedAs = (what: 'listColumns' | 'listViews', screen: ListScreen): string =>
+  `${what}:${likelyUserKey()}:${screen.path}`;
+
+/** The layout under this key; none where there is no key, nothing or nothing readable. */
+export function storedLayout(noun: Noun, storageKey: string | undefined): ColumnLayout {
+  try {
+    const value: unknown = JSON.parse((storageKey && readLocal(storageKey)) || 'null');
+    return readLayout(value, (path) => presentPath(noun, path));
+  } catch {
+    return {};
+  }
+}
+
+/** Whether a column is only requested where it is shown, sorted or searched. */
+export const isOnDemand = ({ property }: Column): boolean => property.countOf !== undefined || dependsOnZone(property);
+
+/**
+ * Which columns a list requests: all, whether they are shown or not, but of those that the server has to count, and of
+ * those that need the time zone of the reader, only what is needed. @param shown the paths of such columns that are
+ * shown. The same array where there is nothing to leave out.
+ */
+export function requestedColumns(
+  columns: Column[],
+  { sort, search }: ListState,
+  shown: readonly string[] = [],
+): Column[] {
+  const isRequested = (column: Column) => {
+    const { path } = column;
+    return !isOnDemand(column) || shown.includes(path) || sort.path === path || search[path] !== undefined;
+  };
+  return columns.every(isRequested) ? columns : columns.filter(isRequested);
+}

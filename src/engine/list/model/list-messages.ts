@@ -5,8 +5,7 @@ import { grouped } from '../../../schema/formats/numbers';
 import { isAmount } from '../../../schema/model/cells';
 import { type Column, isByDay, searchChoices } from '../../../schema/model/columns';
 import { showPhone } from '../../../schema/values/phone';
-import type { Direction, ListState, Sort } from './list-state';
-import { pageCount } from './pager-model';
+import { type Direction, type ListState, pageCount, type Sort } from './list-state';
 
 /** A count with its thousands separated: 1,284. */
 export const showCount = (count: number): string => grouped(String(count));

@@ -1,13 +1,14 @@
 // The model that the components of a list screen share: the descriptor, the state, the query's result, and the
 // functions that change them.
 
-import type { ListScreen, Noun } from '../../../schema/descriptor/descriptor';
+import { type ComponentType, createContext } from 'react';
+import type { ListScreen, Noun, Values } from '../../../schema/descriptor/descriptor';
 import type { Column } from '../../../schema/model/columns';
+import { lazyComponent } from '../../lazy/lazy-component';
 import type { RowAction } from '../../record/row-model';
 import type { ColumnState } from './column-layout';
 import type { ListChange, ListState } from './list-state';
 import type { ListQuery, ViewState } from './list-view-state';
-import type { OpenTask, TaskStarter } from './open-task';
 import type { Selection } from './selection';
 import type { SetColumns } from './use-columns';
 
@@ -59,3 +60,30 @@ export interface ListModel {
   tasks: TaskStarter;
   endTask(): void;
 }
+
+/**
+ * The map of a list, which the app provides: the engine has no maps. Lazy, for most lists are seen as tables. Without
+ * one every list is a table.
+ */
+export interface ListMapProps {
+  list: ListModel;
+  isPhone: boolean;
+}
+
+/** Without a map every list is a table. */
+export const ListMapContext = createContext<ComponentType<ListMapProps> | null>(null);
+
+/** A task as a button starts it. */
+export type ListTask = { kind: 'add' } | { kind: 'edit' | 'copy' | 'delete'; row: Values };
+
+/** An open task; `opener` is the button that gets the focus back. */
+export type OpenTask = ListTask & { opener: HTMLElement };
+
+/** How buttons start tasks; the same object for the life of a list, so that no row re-renders for it. */
+export interface TaskStarter {
+  start(task: ListTask, opener: HTMLElement): void;
+  /** Loads the code for a likely task: the pointer or the focus is on its button. */
+  prepare(kind: ListTask['kind']): void;
+}
+
+export const FormModal = lazyComponent(() => import('../../form/form-modal').then((module) => module.FormModal));

@@ -1,6 +1,6 @@
 // The view state of a list, from the state of its query.
 import type { TablePage } from '../../data/data-source';
-import type { QueryState } from '../../data/query-state';
+import type { QueryState } from '../../data/use-query';
 
 /** The rows on the screen. */
 export interface Shown {

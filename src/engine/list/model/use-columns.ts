@@ -5,8 +5,7 @@ import { useSnapshot } from 'valtio/react';
 import type { ListScreen, Noun } from '../../../schema/descriptor/descriptor';
 import type { Column } from '../../../schema/model/columns';
 import { session } from '../../session/session';
-import { type ColumnState, columnStateOf } from './column-layout';
-import { storedAs, storedLayout } from './stored-layout';
+import { type ColumnState, columnStateOf, storedAs, storedLayout } from './column-layout';
 
 /** Arranges the columns. @returns their new state. */
 export type SetColumns = (change: (before: ColumnState) => ColumnState) => ColumnState;

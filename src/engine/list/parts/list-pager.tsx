@@ -3,8 +3,7 @@ import { useId } from 'react';
 import { Icon, type IconName } from '../../controls/icons';
 import { showCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
-import { LENGTHS } from '../model/list-state';
-import { pageCount, pageSteps, rowsOnPage } from '../model/pager-model';
+import { LENGTHS, pageCount, pageSteps, rowsOnPage } from '../model/list-state';
 
 export function ListPager({ list, isPhone }: { list: ListModel; isPhone: boolean }) {
   const { screen, state, change, query } = list;

@@ -1,8 +1,16 @@
 // Everything of a list that only a phone shows: the buttons that search and sort, and the rows. Loaded on a small
 // window.
+
+import { useMemo } from 'react';
+import type { Values } from '../../../schema/descriptor/descriptor';
+import { useLinks } from '../../navigation/navigation';
 import type { ListModel } from '../model/list-model';
-import { PhoneList } from './phone-list';
+import { useDelayedPending } from '../model/use-delayed-pending';
+import { EmptyState, PhoneSkeleton } from '../parts/empty-states';
+import { rowActionButton } from '../table/row-element';
+import { useScrollToRows } from '../table/use-scroll-to-rows';
 import { PhoneTools } from './phone-tools';
+import { type LineEnd, linesOf, RowLines } from './row-lines';
 
 export function PhoneView({ list }: { list: ListModel }) {
   return (
@@ -10,5 +18,49 @@ export function PhoneView({ list }: { list: ListModel }) {
       <PhoneTools list={list} />
       <PhoneList list={list} />
     </>
+  );
+}
+
+/** A list on a phone: no table, a few lines for each record, from the descriptor's `phone`. */
+export function PhoneList({ list }: { list: ListModel }) {
+  const { noun, screen, state, query, viewState } = list;
+  const lines = useMemo(() => linesOf(noun, screen), [noun, screen]);
+  // On a phone the page scrolls.
+  useScrollToRows(state, query, () => scrollTo(0, 0));
+  const isDelayed = useDelayedPending(query.isPending && viewState === 'rows');
+  const followLinks = useLinks();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links and boxes inside are pressed with keys as well
+    <section
+      className="list-region"
+      aria-label={screen.title}
+      aria-busy={query.isPending}
+      tabIndex={-1}
+      onClick={followLinks}
+    >
+      {viewState === 'rows' && (
+        <ul className="phone-list" data-late={isDelayed || undefined}>
+          {query.shown?.page.rows.map((row, index) => (
+            <li key={String(row[noun.api.id] ?? index)}>
+              <PhoneRow list={list} row={row} lines={lines} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {viewState === 'loading' && <PhoneSkeleton />}
+      <EmptyState list={list} />
+    </section>
+  );
+}
+
+/** The first action is a press anywhere on the row, through its first value; the others are buttons at its end. */
+function PhoneRow({ list, row, lines }: { list: ListModel; row: Values; lines: LineEnd[][] }) {
+  const { noun, actions, tasks } = list;
+  const others = actions.slice(1);
+  return (
+    <div className={others.length > 0 ? 'phone-row phone-row-acts' : 'phone-row'}>
+      <RowLines list={list} row={row} lines={lines} className="phone-link" />
+      {others.map((action) => rowActionButton({ action, row, noun, tasks, className: 'icon-button phone-action' }))}
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { cellOf, isAmount } from '../../../schema/model/cells';
 import { type Column, columnOf, columnsOf } from '../../../schema/model/columns';
 import { showCell } from '../../cells/cell';
 import type { ListModel } from '../model/list-model';
-import { rowActionButton } from '../table/row-actions';
+import { rowActionButton } from '../table/row-element';
 
 /**
  * One end of a line: a fixed text, one value, or several with an arrow between them ("MLR Chicago → Zone Up 1"). A

@@ -1,7 +1,7 @@
 // The search input of one column: text, number, a typed or picked date, or a choice. For the search row of the table
 // and the search panel of a phone.
 
-import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent } from 'react';
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { MAX_SEARCH_LENGTH } from '../../../schema/descriptor/limits';
 import { readDays, showDays } from '../../../schema/filters/read-days';
 import { readFilter } from '../../../schema/filters/read-filter';
@@ -252,3 +252,15 @@ const DAYS_NOTE = 'A day, a month (11-2026), a range (11-16-2026 to 11-22-2026) 
 /** What a part of a number may be, where the column has numbers of parts. */
 const numberNote = ({ property }: Column): string | undefined =>
   property.numberParts && `Finds a ${property.numberParts.join(', ')} or any part of it`;
+
+/**
+ * The search inputs with an invalid text, in the search row or the search panel. The paths of those columns, and the
+ * callback of the inputs.
+ */
+export function useInvalidInputs(): [readonly string[], (path: string, isWrong: boolean) => void] {
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const report = useCallback((path: string, isWrong: boolean) => {
+    setWrong((before) => [...before.filter((each) => each !== path), ...(isWrong ? [path] : [])]);
+  }, []);
+  return [wrong, report];
+}

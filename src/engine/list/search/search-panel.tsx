@@ -6,8 +6,7 @@ import { directionText, showCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import type { Direction } from '../model/list-state';
 import { LengthChoice } from '../parts/list-pager';
-import { SearchInput, searchInputOf, WrongSearch } from './search-input';
-import { useInvalidInputs } from './use-invalid-inputs';
+import { SearchInput, searchInputOf, useInvalidInputs, WrongSearch } from './search-input';
 
 export interface SearchPanelHandle {
   /** Opens the panel with the focus on its first search input or on the sort choice. */

@@ -1,18 +1,18 @@
 // The table of a list: header with sort buttons, search row, rows.
-import { useRef } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
+import { showCell } from '../../cells/cell';
+import type { ColumnWidths } from '../../cells/column-widths';
 import { useOverflow } from '../../hooks/use-overflow';
-import { useLinks } from '../../navigation/use-links';
+import { useLinks } from '../../navigation/navigation';
 import { rowId } from '../../record/row-model';
 import type { ListModel } from '../model/list-model';
+import { selectByClick, useSelectionMarks } from '../model/selection';
 import { useDelayedPending } from '../model/use-delayed-pending';
-import { selectByClick, useSelectionMarks } from '../model/use-selection';
 import { EmptyState } from '../parts/empty-states';
-import { SearchInput, searchInputOf, WrongSearch } from '../search/search-input';
-import { useInvalidInputs } from '../search/use-invalid-inputs';
-import { searchRow } from './header-row';
-import { ListRow } from './list-row';
-import { tableElement } from './table-element';
-import { useListWidths } from './use-list-widths';
+import { SearchInput, searchInputOf, useInvalidInputs, WrongSearch } from '../search/search-input';
+import { createTextSizes, listWidths } from './list-widths';
+import { type ListRowProps, rowElement } from './row-element';
+import { searchRow, tableElement } from './table-element';
 import { useScrollToRows } from './use-scroll-to-rows';
 
 /** The table in its scroll region; below the header its rows or one of the other view states. */
@@ -106,4 +106,22 @@ function Skeleton({ columns, rows }: { columns: number; rows: number }) {
       ))}
     </tbody>
   );
+}
+
+/** A row of a list in React: it renders again only when its own record changes. */
+const ListRow = memo(function ListRow(props: ListRowProps) {
+  return rowElement(props, showCell);
+});
+
+/** Of the column of numbers, of each shown column and of the actions, in this order. */
+function useListWidths(list: ListModel): ColumnWidths {
+  const { noun, screen, columns, visible, pinned, columnSizing, actions, state, query } = list;
+  const [sizes] = useState(createTextSizes);
+  const page = query.shown?.page;
+  const isSearched = Object.keys(state.search).length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search is only read when rows have arrived.
+  return useMemo(() => {
+    if (page) sizes.learn(visible, page.rows, isSearched);
+    return listWidths({ noun, screen, columns, visible, pinned, columnSizing, actions }, page?.total, sizes);
+  }, [noun, screen, columns, visible, pinned, columnSizing, actions, page, sizes]);
 }

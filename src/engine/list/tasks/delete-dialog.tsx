@@ -8,7 +8,7 @@ import { referrersOf, usageText } from '../../../schema/model/usage';
 import { useDataSource } from '../../data/data-context';
 import type { DataSource, RecordId } from '../../data/data-source';
 import { showToast } from '../../feedback/toasts';
-import { ImmediateSuspense } from '../../lazy/immediate-suspense';
+import { ImmediateSuspense } from '../../lazy/lazy-component';
 import type { Outcome, Question } from '../../overlay/confirm-dialog';
 import { ConfirmDialog } from '../../overlay/lazy-confirm-dialog';
 import { runBulkAction } from '../bulk/bulk-actions';

@@ -5,13 +5,12 @@ import { messagesOf } from '../../../schema/model/messages';
 import { useDataSource } from '../../data/data-context';
 import type { DataSource } from '../../data/data-source';
 import { showToast } from '../../feedback/toasts';
-import { ImmediateSuspense } from '../../lazy/immediate-suspense';
+import { ImmediateSuspense } from '../../lazy/lazy-component';
 import type { Message } from '../../navigation/navigation';
 import type { Outcome } from '../../overlay/confirm-dialog';
 import { rowId, rowName } from '../../record/row-model';
-import { deleteReason } from '../model/delete-reason';
-import type { ListModel } from '../model/list-model';
-import { FormModal, type OpenTask } from '../model/open-task';
+import { deleteReason } from '../bulk/bulk-actions';
+import { FormModal, type ListModel, type OpenTask } from '../model/list-model';
 import { DeleteDialog } from './delete-dialog';
 
 export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): ReactNode {

@@ -6,8 +6,8 @@ import { once } from '../../lazy/load-once';
 import { openWhenLoaded } from '../../lazy/load-with-retry';
 import { ConfirmDialog } from '../../overlay/lazy-confirm-dialog';
 import { useRegistry } from '../../registry/registry-context';
+import { FormModal, type ListTask, type OpenTask, type TaskStarter } from '../model/list-model';
 import type { ListQuery } from '../model/list-view-state';
-import { FormModal, type ListTask, type OpenTask, type TaskStarter } from '../model/open-task';
 
 export const ListTasks = lazyComponent(() => import('./list-tasks').then((module) => module.ListTasks));
 

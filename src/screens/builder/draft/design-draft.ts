@@ -1,8 +1,7 @@
 // The design of an open builder, kept with its history while it is not saved. What was kept before is offered, never
 // restored by itself, and stays until it is restored or discarded: each design has a slot of its own.
 
-import { createPacedWriter } from '../../../engine/storage/debounced-writer';
-import { claimSlot, type DraftSlot } from '../../../engine/storage/draft-slots';
+import { claimSlot, createPacedWriter, type DraftSlot } from '../../../engine/storage/draft-slots';
 import { type Draft, deleteDraft, readDraft, writeDraft } from '../../../engine/storage/drafts';
 import type { KeptIdempotencyKey } from '../../../engine/storage/idempotency-key';
 import type { History } from '../model/history';

@@ -1,8 +1,8 @@
 // One example in the list: its name and verdict, and what can be done with it.
 import { memo, useRef, useState } from 'react';
 import { Icon } from '../../../engine/controls/icons';
-import { failureText } from '../../../engine/feedback/failure-messages';
 import { announce } from '../../../engine/feedback/live-region';
+import { failureText } from '../../../engine/feedback/result';
 import { showToast } from '../../../engine/feedback/toasts';
 import type { Preview } from '../store/preview-store';
 import { EditExample } from './edit-example';

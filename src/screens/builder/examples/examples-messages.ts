@@ -1,7 +1,6 @@
 // The messages about examples, in the preview and in the dialog before a save.
 
-import { failureText } from '../../../engine/feedback/failure-messages';
-import type { ApiError } from '../../../engine/feedback/result';
+import { type ApiError, failureText } from '../../../engine/feedback/result';
 import { fieldLabel } from '../../../schema/conditions/check-conditions';
 import { joinParts, listParts, type TextPart } from '../../../schema/conditions/text-parts';
 import { isFilled } from '../../../schema/ticket-types/field-values';

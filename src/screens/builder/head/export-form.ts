@@ -1,7 +1,7 @@
 // The design as a file for the user. Loads with the first export.
 import { download } from '../../../engine/data/download';
 import { announce } from '../../../engine/feedback/live-region';
-import { publicUrl } from '../../../engine/navigation/public-url';
+import { publicUrl } from '../../../engine/navigation/page-setting';
 import { slug } from '../../../schema/formats/slug';
 import { SCHEMA_PATH } from '../../../schema/ticket-types/definition-file';
 import type { Design } from '../model/design';

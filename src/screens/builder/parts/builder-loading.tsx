@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Alert } from '../../../engine/feedback/alert';
-import { failureText } from '../../../engine/feedback/failure-messages';
-import type { ApiError } from '../../../engine/feedback/result';
+import { type ApiError, failureText } from '../../../engine/feedback/result';
 import { PageHead } from '../../../engine/page/page-head';
 import { messagesOf } from '../../../schema/model/messages';
 import { nounOf } from '../../../schema/model/nouns';

@@ -1,7 +1,7 @@
 // The confirmation before something is removed from the canvas. It is removed when the dialog has closed, so that the
 // focus goes where the canvas puts it.
 import { useRef } from 'react';
-import { ImmediateSuspense } from '../../../engine/lazy/immediate-suspense';
+import { ImmediateSuspense } from '../../../engine/lazy/lazy-component';
 import { ConfirmDialog } from '../../../engine/overlay/lazy-confirm-dialog';
 
 interface ConfirmRemovalProps {

@@ -1,7 +1,7 @@
 // What a form without fields can start from, beside the control box: the columns of a spreadsheet, a file, another form.
 import { useState } from 'react';
 import { useDataSourceIfAny } from '../../../engine/data/data-context';
-import { failureText } from '../../../engine/feedback/failure-messages';
+import { failureText } from '../../../engine/feedback/result';
 import { showToast } from '../../../engine/feedback/toasts';
 import { useChoices } from '../../../engine/form/use-choices';
 import { messagesOf } from '../../../schema/model/messages';

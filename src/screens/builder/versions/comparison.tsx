@@ -1,9 +1,8 @@
 // Two versions of a form: what differs in messages, and both as rendered forms, the changed fields marked.
 import { useCallback, useId, useMemo } from 'react';
 import { useQuery } from '../../../engine/data/use-query';
-import { Alert } from '../../../engine/feedback/alert';
-import { failureText } from '../../../engine/feedback/failure-messages';
-import { RetryButton } from '../../../engine/feedback/retry-button';
+import { Alert, RetryButton } from '../../../engine/feedback/alert';
+import { failureText } from '../../../engine/feedback/result';
 import { type FormDependencies, useFormDependencies } from '../../../engine/form/form-dependencies';
 import { compareDefinitions, summariseChanges } from '../../../schema/ticket-types/compare-definitions';
 import { compareForms } from '../../../schema/ticket-types/compare-forms';

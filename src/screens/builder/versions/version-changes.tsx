@@ -2,8 +2,8 @@
 // many megabytes.
 import { useCallback, useState } from 'react';
 import { useQuery } from '../../../engine/data/use-query';
-import { failureText } from '../../../engine/feedback/failure-messages';
-import { RetryButton } from '../../../engine/feedback/retry-button';
+import { RetryButton } from '../../../engine/feedback/alert';
+import { failureText } from '../../../engine/feedback/result';
 import { useInView } from '../../../engine/hooks/use-in-view';
 import { ChangeList } from '../save/change-list';
 import { fetchChanges } from './form-versions';

@@ -1,8 +1,8 @@
 // Every version of a form, the newest first: who saved it and when, its tickets, and what it changed.
 import { useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { failureText } from '../../../engine/feedback/failure-messages';
 import { announce } from '../../../engine/feedback/live-region';
+import { failureText } from '../../../engine/feedback/result';
 import { showToast } from '../../../engine/feedback/toasts';
 import type { ListedVersion, VersionPage } from '../../../schema/ticket-types/version-page';
 import { ticketsPath, versionsPath } from '../model/builder-address';

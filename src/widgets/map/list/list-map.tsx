@@ -2,8 +2,8 @@
 // first seen on its map.
 import { useMemo, useState } from 'react';
 import { Alert } from '../../../engine/feedback/alert';
-import { failureText } from '../../../engine/feedback/failure-messages';
-import type { ListMapProps } from '../../../engine/list/model/list-map-context';
+import { failureText } from '../../../engine/feedback/result';
+import type { ListMapProps } from '../../../engine/list/model/list-model';
 import { PhoneTools } from '../../../engine/list/phone/phone-tools';
 import { linesOf } from '../../../engine/list/phone/row-lines';
 import type { GeoBounds } from '../../../schema/formats/geo-bounds';

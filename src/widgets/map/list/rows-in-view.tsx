@@ -1,17 +1,16 @@
 // The list beside the map: the records that are in view, in the order of the list, each with its actions. Everything
 // the map shows can be reached here without it.
 import { type FocusEvent, type MouseEvent, memo, useRef } from 'react';
-import { Alert } from '../../../engine/feedback/alert';
-import { failureText } from '../../../engine/feedback/failure-messages';
-import { RetryButton } from '../../../engine/feedback/retry-button';
+import { Alert, RetryButton } from '../../../engine/feedback/alert';
+import { failureText } from '../../../engine/feedback/result';
 import { showCount } from '../../../engine/list/model/list-messages';
 import type { ListModel } from '../../../engine/list/model/list-model';
-import { pageCount, rowsOnPage } from '../../../engine/list/model/pager-model';
+import { pageCount, rowsOnPage } from '../../../engine/list/model/list-state';
 import { EmptyState } from '../../../engine/list/parts/empty-states';
 import { TurnButton } from '../../../engine/list/parts/list-pager';
 import { type LineEnd, RowLines } from '../../../engine/list/phone/row-lines';
-import { rowActionButton } from '../../../engine/list/table/row-actions';
-import { useLinks } from '../../../engine/navigation/use-links';
+import { rowActionButton } from '../../../engine/list/table/row-element';
+import { useLinks } from '../../../engine/navigation/navigation';
 import { rowId } from '../../../engine/record/row-model';
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { ROWS, type RowsInView as Rows } from './use-map-records';
