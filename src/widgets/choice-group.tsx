@@ -2,10 +2,9 @@
 // around them.
 import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
-import { focusProps } from '../engine/form/field-template';
-import { offered } from '../engine/form/use-choices';
+import { controlProps, focusProps } from '../engine/form/field-template';
+import { type Choices, fixedList, offered, useChoices } from '../engine/form/use-choices';
 import type { Choice, Property } from '../schema/descriptor/descriptor';
-import { withChoices } from './widget-choices';
 
 export function RadioGroup(props: WidgetProps) {
   const canClear = !props.required && !props.readonly && !props.disabled && props.value !== undefined;
@@ -82,3 +81,45 @@ function choiceGroup({ props, kind, isChosen, choose, children }: ChoiceGroup): 
     );
   });
 }
+
+/** A single yes or no, with its label beside the checkbox. */
+export function Checkbox(props: WidgetProps) {
+  const { readOnly: _unknownToCheckboxes, ...control } = controlProps(props);
+  return (
+    <label className="choice">
+      <input
+        {...control}
+        type="checkbox"
+        checked={props.value === true}
+        disabled={props.disabled || props.readonly}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
+      <span>
+        {props.label}
+        {!props.required && <span className="field-optional"> optional</span>}
+      </span>
+    </label>
+  );
+}
+
+/** Renders a control with its choices. `render` uses no hooks. */
+export function withChoices(props: WidgetProps, render: (choices: Choices) => ReactNode): ReactNode {
+  const property = propertyOf(props);
+  if (property.ref !== undefined) return <Referenced property={property} render={render} />;
+  const { enumOptions } = props.options;
+  const fixed = fixedList(property);
+  if (property.options !== undefined || !enumOptions) return render(fixed);
+  return render({ ...fixed, choices: enumOptions.map(({ value, label }) => ({ value, text: label })) });
+}
+
+interface ReferencedProps {
+  property: Property;
+  render(choices: Choices): ReactNode;
+}
+
+function Referenced({ property, render }: ReferencedProps) {
+  return render(useChoices(property));
+}
+
+const propertyOf = ({ schema, label }: WidgetProps): Property =>
+  (schema.title === undefined ? { ...schema, title: label } : schema) as Property;

@@ -8,10 +8,8 @@ import { announce } from '../engine/feedback/live-region';
 import { controlProps } from '../engine/form/field-template';
 import type { Property } from '../schema/descriptor/descriptor';
 import { learnKind } from '../schema/rules/file-kinds';
-import { DropTarget } from './drop-target';
-import { FilePick } from './file-pick';
-import { FileTile } from './file-tile';
-import { isKeptFile, type KeptFile, KeptTile } from './kept-tile';
+import { DropTarget, FilePick } from './file-pick';
+import { FileTile, isKeptFile, type KeptFile, KeptTile } from './file-tile';
 
 export function FileInput(props: WidgetProps) {
   const file: unknown = props.value;

@@ -4,9 +4,10 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../engine/controls/icons';
 import { useFormParts } from '../engine/form/form-context';
 import { type FileProgress, sentOf } from '../engine/form/uploads';
+import { isStoredFile, type StoredFile } from '../schema/formats/plain-values';
 import { showSize } from '../schema/formats/sizes';
 import { learnedKind } from '../schema/rules/file-kinds';
-import { useObjectUrl } from './use-object-url';
+import { useObjectUrl } from './use-image-url';
 
 /** Without `onRemove` it is read-only. */
 export function FileTile({ file, onRemove }: { file: File; onRemove?(): void }) {
@@ -113,5 +114,39 @@ function Thumbnail({ file, url }: { file: File; url: string | undefined }) {
         </button>
       </dialog>
     </>
+  );
+}
+
+/** A stored file with what a read returns of it. */
+export interface KeptFile extends StoredFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+  url: string;
+  inline?: string | null;
+}
+
+/** One file that the record has already: a link to it, its size, and a button that removes it with the next save. */
+export const isKeptFile = (value: unknown): value is KeptFile => isStoredFile(value) && 'url' in value;
+
+export function KeptTile({ file, onRemove }: { file: KeptFile; onRemove?(): void }) {
+  const { name, size, url, inline } = file;
+  return (
+    <li className="file-tile">
+      <span className="file-picture">
+        {inline?.startsWith('image/') ? <img src={`${url}&view=1`} alt="" loading="lazy" /> : <Icon name="file" />}
+      </span>
+      <span className="file-text">
+        <a className="file-name" href={url} download={name} title={name}>
+          {name}
+        </a>
+        <span className="file-size">{showSize(size)}</span>
+      </span>
+      {onRemove && (
+        <button className="icon-button" type="button" onClick={onRemove} aria-label={`Remove ${name}`}>
+          <Icon name="trash" />
+        </button>
+      )}
+    </li>
   );
 }

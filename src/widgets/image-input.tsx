@@ -9,8 +9,7 @@ import { controlProps } from '../engine/form/field-template';
 import type { Property } from '../schema/descriptor/descriptor';
 import { showSize } from '../schema/formats/sizes';
 import { learnKind } from '../schema/rules/file-kinds';
-import { DropTarget } from './drop-target';
-import { FilePick } from './file-pick';
+import { DropTarget, FilePick } from './file-pick';
 import { useImageUrl } from './use-image-url';
 
 export function ImageInput(props: WidgetProps) {

@@ -4,16 +4,13 @@
 
 import type { GroupWidgets, WidgetEntries, WidgetEntry } from '../engine/registry/widget-entries';
 import type { DefaultWidget } from '../schema/values/value-kind';
-import { Checkbox } from './checkbox';
-import { CheckboxGroup, MultiSelectInput, RadioGroup } from './choice-group';
+import { Checkbox, CheckboxGroup, MultiSelectInput, RadioGroup } from './choice-group';
 import { ColorInput } from './color-input';
-import { DateInput, DateTimeInput } from './date-input';
-import { DateRangeInput } from './date-range-input';
+import { DateInput, DateRangeInput, DateTimeInput } from './date-input';
 import { FileInput, FilesInput } from './file-input';
 import { GreetingCard } from './greeting-card';
 import { ImageInput } from './image-input';
-import { CoordinatesText } from './map/coordinates-text';
-import { MapGroup, RouteMapGroup } from './map/map-group';
+import { CoordinatesText, MapGroup, RouteMapGroup } from './map/map-group';
 import { NumberInput } from './number-input';
 import { PhoneInput } from './phone-input';
 import { PointInput } from './point-input';

@@ -7,8 +7,7 @@ import { useFormParts } from '../engine/form/form-context';
 import { type Choices, chooseFirst, offered, type ParentChoice, useParentChoice } from '../engine/form/use-choices';
 import type { Choice, Property } from '../schema/descriptor/descriptor';
 import { isEmpty } from '../schema/formats/plain-values';
-import { MultiSelectInput } from './choice-group';
-import { withChoices } from './widget-choices';
+import { MultiSelectInput, withChoices } from './choice-group';
 
 /** More entries than this would hold up the rendering of a row with several such lists (96 quarter hours, twice). */
 const LONG = 40;

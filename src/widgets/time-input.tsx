@@ -3,7 +3,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { controlProps, labelId } from '../engine/form/field-template';
 import { Popover } from '../engine/overlay/popover';
 import { localMinute } from '../schema/formats/dates';
-import { PickerButton } from './picker-button';
+import { PickerButton } from './date-input';
 import { tidiedText, useUncontrolledText } from './use-uncontrolled-text';
 
 export function TimeInput(props: WidgetProps) {

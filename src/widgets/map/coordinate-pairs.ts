@@ -1,9 +1,11 @@
 // Which number fields of a form are coordinates: those of its maps, and those of which a point is computed. In them
 // degrees with minutes and seconds are numbers, too, and a pasted pair fills both.
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { announce } from '../../engine/feedback/live-region';
+import { useCell, useForm } from '../../engine/form/form-context';
 import type { FormStore } from '../../engine/form/form-store';
 import { readCoordinate, readCoordinates } from '../../schema/formats/coordinates';
+import { type GeoPoint, geoPoint } from '../../schema/formats/geo';
 
 /** The cells of a point. */
 interface Pair {
@@ -48,4 +50,12 @@ export function fillPair(store: FormStore, name: string, text: string): void {
   store.set(pair.latitude, point.latitude);
   store.set(pair.longitude, point.longitude);
   announce('Latitude and longitude were filled in.');
+}
+
+/** Undefined while a cell is empty, holds text, or is no valid coordinate. */
+export function usePoint(latitude: string, longitude: string): GeoPoint | undefined {
+  const { store } = useForm();
+  const lat = useCell(store, latitude).value;
+  const lng = useCell(store, longitude).value;
+  return useMemo(() => geoPoint(lat, lng), [lat, lng]);
 }

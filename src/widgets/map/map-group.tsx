@@ -1,9 +1,12 @@
-// The group widgets `map` and `route-map`: a label line and the map, which loads its code when it is first rendered.
+// The group widgets `map`, `route-map` and `coordinates`: a label line, and the map, which loads its code when it is first
+// rendered.
+
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useForm } from '../../engine/form/form-context';
 import type { GroupWidgetProps } from '../../engine/registry/widget-entries';
-import { useCoordinatePair } from './coordinate-pairs';
+import { coordinatesText } from '../../schema/formats/geo';
+import { useCoordinatePair, usePoint } from './coordinate-pairs';
 import { LazyMap } from './lazy-map';
-import { Coordinates, MapFrame } from './map-frame';
 
 /** `"as": "map"` over latitude and longitude. */
 export function MapGroup({ names: [latitude = '', longitude = ''], label = 'Map' }: GroupWidgetProps) {
@@ -53,4 +56,64 @@ function useCoordinates(latitude: string, longitude: string): boolean {
   const { store } = useForm();
   useCoordinatePair(store, latitude, longitude);
   return store.rule(latitude).property.readOnly === true;
+}
+
+interface MapFrameProps {
+  label: string;
+  note?: ReactNode;
+  /** The point cannot be changed: without Edit and Undo. */
+  isFixed?: boolean;
+  /** Gets the element for Edit and Undo, once it is rendered. */
+  children: (actions: HTMLElement | null) => ReactNode;
+}
+
+/**
+ * What is around a map on a page: the label line with the coordinates and the actions, and a skip link past the map for
+ * the keyboard.
+ */
+function MapFrame({ label, note, isFixed, children }: MapFrameProps) {
+  const [actions, setActions] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const end = useRef<HTMLSpanElement>(null);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
+    <div className="map-group" data-field role="group" aria-labelledby={id}>
+      <p className="map-head">
+        <span className="field-label" id={id}>
+          {label}
+        </span>
+        <span className="map-head-end">
+          {note}
+          {!isFixed && <span className="map-actions" ref={setActions} />}
+        </span>
+      </p>
+      <button className="button button-small map-skip" type="button" onClick={() => end.current?.focus()}>
+        Skip the map
+      </button>
+      {children(actions)}
+      <span className="visually-hidden" ref={end} tabIndex={-1}>
+        End of the map
+      </span>
+    </div>
+  );
+}
+
+/** The picked coordinates. */
+function Coordinates({ latitude, longitude }: { latitude: string; longitude: string }) {
+  const point = usePoint(latitude, longitude);
+  return point && <span>{coordinatesText(point)}</span>;
+}
+
+/** The group widget `coordinates`: the point of a form as text, for reading beside or instead of a map. */
+export function CoordinatesText({ names: [latitude = '', longitude = ''], label = 'GPS Location' }: GroupWidgetProps) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
+    <div className="field" data-field role="group" aria-labelledby={id}>
+      <span className="field-label" id={id}>
+        {label}
+      </span>
+      <Coordinates latitude={latitude} longitude={longitude} />
+    </div>
+  );
 }

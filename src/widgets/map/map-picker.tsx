@@ -5,30 +5,26 @@ import { type KeyboardEvent, use, useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Circle } from 'react-leaflet';
 import { announce } from '../../engine/feedback/live-region';
-import { useForm } from '../../engine/form/form-context';
+import { useCell, useForm } from '../../engine/form/form-context';
 import { type GeoPoint, samePoint } from '../../schema/formats/geo';
 import { prefersReducedMotion, toLatLng } from './base/leaflet-points';
 import type { FoundPlace } from './base/map-provider';
 import { useDebounced } from './base/use-debounced';
 import { useFacility } from './base/use-facility';
-import type { Location } from './locate';
-import { LocateButton } from './locate-button';
-import { LocationHint } from './location-hint';
-import { MapActions } from './map-actions';
+import { useBasemap } from './basemap/basemap-load';
+import { locationHint } from './basemap/surroundings';
+import { usePoint } from './coordinate-pairs';
+import { MapActions, useEditing } from './map-actions';
 import { MapSearch } from './map-search';
 import { MapView } from './map-view';
+import { LocateButton, type Location, useMyLocation } from './my-location';
 import { PinMarker } from './pin-marker';
-import { RouteChoice } from './route/route-choice';
 import { TurnList } from './route/turn-list';
 import { useRoutes } from './route/use-routes';
 import { RouteLine } from './route-line';
-import { RouteStrip } from './route-strip';
-import { useEditing } from './use-editing';
-import { useMyLocation } from './use-location';
-import { useMoves } from './use-moves';
+import { RouteChoice, RouteStrip } from './route-strip';
+import { useMoves, watchPoint } from './use-moves';
 import { useOpening } from './use-opening';
-import { usePoint } from './use-point';
-import { watchPoint } from './watch-point';
 
 export interface MapPickerProps {
   /** Names of the cells with the point. */
@@ -158,3 +154,26 @@ const HELP =
   'Arrow keys move the map, plus and minus change the zoom, Enter sets the marker in the middle. On the marker, arrow keys move it, with Shift farther. Control and Z takes the last move back. Latitude and longitude can be typed instead.';
 
 const FIXED_HELP = 'Arrow keys move the map, plus and minus change the zoom.';
+
+/** Milliseconds without a change of the coordinates. */
+const HINT_DEBOUNCE_MS = 600;
+
+/**
+ * A quiet hint about a point that is probably mistyped. It lies over the map, so that nothing moves while a coordinate
+ * is typed, and never keeps anybody from saving. Over the cells with the coordinates.
+ */
+function LocationHint(names: { latitude: string; longitude: string }) {
+  const { store } = useForm();
+  const basemap = useBasemap();
+  const [hint, setHint] = useState<string>();
+  const latitude = useCell(store, names.latitude).value;
+  const longitude = useCell(store, names.longitude).value;
+  const look = useDebounced(() => setHint(locationHint(basemap, latitude, longitude)), HINT_DEBOUNCE_MS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what `look` reads has changed.
+  useEffect(() => look(undefined), [look, latitude, longitude, basemap]);
+  return (
+    <p className="map-doubt" role="status" hidden={hint === undefined}>
+      {hint}
+    </p>
+  );
+}

@@ -3,8 +3,11 @@ import type { Map as LeafletMap } from 'leaflet';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Icon } from '../../engine/controls/icons';
 import { announce } from '../../engine/feedback/live-region';
+import { toPoint } from './base/leaflet-points';
 import type { FoundPlace } from './base/map-provider';
-import { usePlaceSearch } from './use-place-search';
+import { useBasemap } from './basemap/basemap-load';
+import { chosenProvider } from './provider/map-providers';
+import { searchPlaces } from './search-places';
 
 interface MapSearchFieldProps {
   map: LeafletMap;
@@ -89,3 +92,25 @@ export function MapSearchField({ map, onChoose, onClose }: MapSearchFieldProps) 
 }
 
 const optionId = (list: string, index: number): string => `${list}-${index}`;
+
+/** Milliseconds without typing before a search begins. */
+const DEBOUNCE_MS = 200;
+
+/** Undefined while nothing is searched, or the response is not there yet. */
+function usePlaceSearch(map: LeafletMap, text: string): readonly FoundPlace[] | undefined {
+  const basemap = useBasemap();
+  const [found, setFound] = useState<{ text: string; places: readonly FoundPlace[] }>();
+  useEffect(() => {
+    if (text.trim() === '') return setFound(undefined);
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const places = await searchPlaces(chosenProvider(), basemap, text, toPoint(map.getCenter()), stop.signal);
+      if (!stop.signal.aborted) setFound({ text, places });
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [map, basemap, text]);
+  return text.trim() === '' || found?.text !== text ? undefined : found.places;
+}

@@ -5,10 +5,10 @@ import { type Map as LeafletMap, type Point, point } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { milesText } from '../../schema/formats/geo';
 import { toLatLng, toPoint } from './base/leaflet-points';
+import { useBasemap } from './basemap/basemap-load';
 import { addObstacles, type PixelBox } from './basemap/obstacles';
 import { overlap } from './basemap/place-labels';
 import { nearestPlaces } from './basemap/surroundings';
-import { useBasemap } from './basemap/use-basemap';
 
 /** From this zoom on a map may be empty. */
 const FROM = 11;

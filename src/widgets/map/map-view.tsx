@@ -9,8 +9,7 @@ import type { Ground } from './base/map-provider';
 import { GestureGuard } from './gesture-guard';
 import { MAX_ZOOM, MapControls, MIN_ZOOM } from './map-controls';
 import { MapSurroundings } from './map-surroundings';
-import { BUNDLED } from './provider/bundled';
-import { chosenProvider } from './provider/chosen-provider';
+import { BUNDLED, chosenProvider } from './provider/map-providers';
 import type { PickPoint } from './use-moves';
 
 interface MapStageProps {

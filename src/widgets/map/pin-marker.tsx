@@ -6,7 +6,7 @@ import { useMap } from 'react-leaflet';
 import { coordinatesText, type GeoPoint } from '../../schema/formats/geo';
 import { toLatLng, toPoint } from './base/leaflet-points';
 import { addObstacles, OBSTACLES } from './basemap/obstacles';
-import { PIN } from './basemap/pin-shape';
+import { PIN } from './basemap/palette';
 import type { PickPoint } from './use-moves';
 
 interface PinMarkerProps {

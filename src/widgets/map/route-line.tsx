@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'react';
 import { Marker, Polyline, useMap } from 'react-leaflet';
 import type { GeoPoint } from '../../schema/formats/geo';
 import { toLatLng } from './base/leaflet-points';
-import type { Route } from './base/route-between';
+import { bringIntoView } from './base/leaflet-view';
+import type { Route } from './base/map-provider';
 import { addObstacles, boxesAlong } from './basemap/obstacles';
-import { bringIntoView } from './route/fit-map';
 
 interface RouteLineProps {
   from: GeoPoint | undefined;

@@ -1,11 +1,12 @@
 // Distance and duration to the facility, below the map. Marks an estimate as one, and says why there is no route by road.
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { Icon } from '../../engine/controls/icons';
 import { announce } from '../../engine/feedback/live-region';
 import { milesText, minutesText } from '../../schema/formats/geo';
-import type { Route } from './base/route-between';
+import type { Route } from './base/map-provider';
 import type { Facility } from './base/use-facility';
 import type { RoutesState } from './route/route-search';
+import type { ShownRoutes } from './route/use-routes';
 
 /** Milliseconds without a change before a new distance is announced. */
 const DEBOUNCE_MS = 900;
@@ -86,4 +87,25 @@ function hint(facility: Facility): string {
       // Keeps the strip's height meanwhile.
       return '\u00a0';
   }
+}
+
+/** The alternatives to choose from, each with its distance and time; nothing where there is only one route. */
+export function RouteChoice({ routes: { routes, selected, select } }: { routes: ShownRoutes }) {
+  const name = useId();
+  if (routes.length < 2) return null;
+  return (
+    <fieldset className="map-routes">
+      <legend className="visually-hidden">Routes to choose from</legend>
+      {routes.map((route, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
+        <label key={nth} className="map-route-choice">
+          <input type="radio" name={name} checked={nth === selected} onChange={() => select(nth)} />
+          <span className="map-route-name">{route.name ? `via ${route.name}` : `Route ${nth + 1}`}</span>
+          <span className="map-route-figures">
+            {milesText(route.miles)} · {minutesText(route.minutes)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }

@@ -3,11 +3,10 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useState } from 'react';
 import { toPoint } from './base/leaflet-points';
+import { fitMap } from './base/leaflet-view';
 import { type Basemap, basemapLoaded, loadBasemap } from './basemap/basemap-load';
-import { zoomWithPlace } from './basemap/recognizable';
-import { bundled } from './provider/bundled';
-import { chosenProvider } from './provider/chosen-provider';
-import { fitMap } from './route/fit-map';
+import { zoomWithPlace } from './basemap/view-around';
+import { bundled, chosenProvider } from './provider/map-providers';
 import type { ShownRoutes } from './route/use-routes';
 
 /** Milliseconds that a map waits for names and its driving route. */

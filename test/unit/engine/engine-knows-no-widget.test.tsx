@@ -74,8 +74,8 @@ test('in the project it takes a component and an entry; then descriptors may nam
     );
     edit(
       join(copy, 'src/widgets/registry.ts'),
-      'import { Checkbox }',
-      `import { Stars } from './made-up-stars';\nimport { Checkbox }`,
+      'import { NumberInput }',
+      `import { Stars } from './made-up-stars';\nimport { NumberInput }`,
     );
     assert.equal(await lint(copy, join(copy, 'dist/after')), []);
   } finally {

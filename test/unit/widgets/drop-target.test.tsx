@@ -1,7 +1,8 @@
 // What a drop target takes and what it refuses. In a small page of happy-dom.
+
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DropTarget } from '../../../src/widgets/drop-target';
+import { DropTarget } from '../../../src/widgets/file-pick';
 import { inSmallPage } from '../../support/small-page';
 
 inSmallPage(test);

@@ -1,4 +1,5 @@
 // The basemap: what the build writes, what the page reads from it, and what of it a map names and fills.
+
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,11 +17,10 @@ import {
 } from '../../../src/widgets/map/basemap/basemap-load';
 import { clipRing } from '../../../src/widgets/map/basemap/clip-ring';
 import { placeLabels } from '../../../src/widgets/map/basemap/place-labels';
-import { zoomWithPlace } from '../../../src/widgets/map/basemap/recognizable';
 import { renderBasemap } from '../../../src/widgets/map/basemap/render-basemap';
 import { locationHint, nearestPlaces, nearestRailroad } from '../../../src/widgets/map/basemap/surroundings';
-import { viewAround } from '../../../src/widgets/map/basemap/view-around';
-import { findPlaces } from '../../../src/widgets/map/find-places';
+import { viewAround, zoomWithPlace } from '../../../src/widgets/map/basemap/view-around';
+import { findPlaces } from '../../../src/widgets/map/search-places';
 
 const folder = mkdtempSync(join(tmpdir(), 'basemap-'));
 const requested: string[] = [];

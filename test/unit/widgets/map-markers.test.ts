@@ -1,7 +1,8 @@
 // The markers of a list's map: each is a target of its own.
+
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Marked, separated } from '../../../src/widgets/map/list/separate-markers';
+import { type Marked, separated } from '../../../src/widgets/map/list/marker-places';
 
 const WORLD = 256 * 2 ** 10;
 

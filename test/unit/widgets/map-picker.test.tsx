@@ -1,14 +1,15 @@
 // What a map does without being rendered: follow a form's point, estimate a route, and show both as text.
+
 import { renderToStaticMarkup } from 'react-dom/server';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import type { RecordSchema } from '../../../src/schema/descriptor/descriptor';
 import type { GeoPoint } from '../../../src/schema/formats/geo';
-import { estimatedRoute } from '../../../src/widgets/map/base/route-between';
+import { estimatedRoute } from '../../../src/widgets/map/base/map-provider';
 import { MapActions } from '../../../src/widgets/map/map-actions';
 import { RouteStrip } from '../../../src/widgets/map/route-strip';
-import { watchPoint } from '../../../src/widgets/map/watch-point';
+import { watchPoint } from '../../../src/widgets/map/use-moves';
 import { groups } from '../../../src/widgets/registry';
 
 const record: RecordSchema = {

@@ -1,4 +1,5 @@
 // The driving route on a map: Leaflet Routing Machine with routes from a data source, in a small page of happy-dom.
+
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { DataSource } from '../../../src/engine/data/data-source';
@@ -198,7 +199,7 @@ test('names of roads are text', async () => {
 });
 
 test('a line across the date line goes on instead of back around the earth', async () => {
-  const { routesOf } = await import('../../../src/widgets/map/route/driving-routes');
+  const { routesOf } = await import('../../../src/widgets/map/route/find-routes');
   const across = route(1000, 60, '');
   across.legs = [];
   across.legs = [{ distance: 1000, duration: 60, summary: '', steps: [] }];

@@ -1,10 +1,10 @@
 // "Use my location": what the browser's geolocation says, and what becomes of the marker.
+
 import type { Map as LeafletMap } from 'leaflet';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { GeoPoint } from '../../../src/schema/formats/geo';
-import { accuracyText, locate } from '../../../src/widgets/map/locate';
-import { type MyLocation, useMyLocation } from '../../../src/widgets/map/use-location';
+import { accuracyText, locate, type MyLocation, useMyLocation } from '../../../src/widgets/map/my-location';
 import { inSmallPage } from '../../support/small-page';
 
 inSmallPage(test, ['HTMLElement']);

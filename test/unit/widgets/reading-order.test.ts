@@ -1,7 +1,8 @@
 // The order of the markers of a list's map.
+
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { arrange, inReadingOrder } from '../../../src/widgets/map/list/reading-order';
+import { arrange, inReadingOrder } from '../../../src/widgets/map/list/marker-places';
 import { inSmallPage } from '../../support/small-page';
 
 inSmallPage(test, []);

@@ -1,7 +1,7 @@
 // The basemap as a layer: one canvas below everything else of a Leaflet map, a little larger than the map, repainted
 // when the view, the data or the theme changes.
 import { DomUtil, type LatLng, type Map as LeafletMap, type Point, point, type ZoomAnimEvent } from 'leaflet';
-import { zoomAlong } from '../base/zoom-along';
+import { zoomAlong } from '../base/leaflet-view';
 import { type Basemap, loadBasemap } from './basemap-load';
 import { OBSTACLES, obstaclesOf } from './obstacles';
 import { paletteOf } from './palette';

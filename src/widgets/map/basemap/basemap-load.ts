@@ -2,6 +2,8 @@
 // square web map. Cached for every map of the page. `build/basemap/basemap-data.mjs` writes the same format: change
 // both together.
 
+import { useEffect, useState } from 'react';
+
 /** A line or ring as x, y, x, y …, with its bounding box. Both axes run from 0 (180° west, top) to 1. */
 export interface Path {
   points: Float64Array;
@@ -68,7 +70,7 @@ export function loadBasemap(onMore: (basemap: Basemap) => void): () => void {
 }
 
 /** What has arrived so far. */
-export const loadedBasemap = (): Basemap => ({ ...shared });
+const loadedBasemap = (): Basemap => ({ ...shared });
 
 /** Resolves when everything has been fetched that can be fetched now. */
 export async function basemapLoaded(): Promise<void> {
@@ -182,3 +184,10 @@ export function worldY(latitude: number): number {
 /** The ways back. */
 export const longitudeAt = (x: number): number => x * 360 - 180;
 export const latitudeAt = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
+
+/** The basemap's data for components: what has arrived so far. */
+export function useBasemap(): Basemap {
+  const [basemap, setBasemap] = useState(loadedBasemap);
+  useEffect(() => loadBasemap((more) => setBasemap({ ...more })), []);
+  return basemap;
+}

@@ -1,4 +1,4 @@
-// The colours of a map, as the style sheet has them for its element.
+// What a map looks like: its colours, as the style sheet has them for its element, and the shape of a marker.
 import type { Palette } from './render-basemap';
 
 export function paletteOf(element: HTMLElement): Palette {
@@ -14,3 +14,6 @@ export function paletteOf(element: HTMLElement): Palette {
     font: style.fontFamily,
   };
 }
+
+/** The outline of a marker as an SVG path, 28 by 36 pixels; its tip is at 14, 35. */
+export const PIN = 'M14 35S26 22.5 26 13A12 12 0 0 0 2 13C2 22.5 14 35 14 35Z';

@@ -2,12 +2,10 @@
 // has no size while the sheet is hidden, and no tiles, which may not have arrived.
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { GeoPoint } from '../../../schema/formats/geo';
-import { basemapLoaded } from './basemap-load';
+import { basemapLoaded, useBasemap } from './basemap-load';
 import type { PixelBox } from './obstacles';
-import { paletteOf } from './palette';
-import { PIN } from './pin-shape';
+import { PIN, paletteOf } from './palette';
 import { renderBasemap } from './render-basemap';
-import { useBasemap } from './use-basemap';
 import { inView, pathInView, viewAround } from './view-around';
 
 interface PrintedMapProps {

@@ -1,7 +1,6 @@
-// The part of the world that a map without controls shows, and where a point lies in it.
+// The part of the world that a map opens on, or shows without controls, and where a point lies in it.
 import type { GeoPoint } from '../../../schema/formats/geo';
 import { type Basemap, worldX, worldY } from './basemap-load';
-import { zoomWithPlace } from './recognizable';
 import type { View } from './render-basemap';
 
 /** A single point is shown with the towns around it. */
@@ -53,4 +52,36 @@ export function pathInView(view: View, line: readonly GeoPoint[]): string {
     if (!isNear || nth === line.length - 1) kept.push(now);
   });
   return kept.map(({ x, y }) => `${x},${y}`).join(' ');
+}
+
+/** Pixels between the dot of a place and the edge: its name, the scale and the credits. */
+const INSET = { x: 32, y: 40 };
+
+/** The closest zoom at which the built-in map has more than names. */
+const CLOSEST_NAMES = 12;
+/** The zoom at which a continent is recognised without a name. */
+const SHORES = 2;
+
+/**
+ * The closest zoom, down from `zoom`, at which a place that is named then lies in a view of this size around `centre`.
+ * Without `places` it is `zoom`.
+ */
+export function zoomWithPlace(
+  places: Basemap['places'],
+  { latitude, longitude }: GeoPoint,
+  { width, height }: { width: number; height: number },
+  zoom: number,
+): number {
+  if (!places) return zoom;
+  const [x, y] = [worldX(longitude), worldY(latitude)];
+  for (let at = Math.min(zoom, CLOSEST_NAMES); at > SHORES; at--) {
+    const world = 256 * 2 ** at;
+    const [across, down] = [(width / 2 - INSET.x) / world, (height / 2 - INSET.y) / world];
+    const named = places.upTo(at);
+    for (let i = 0; i < named; i++) {
+      const place = places.list[i]!;
+      if (Math.abs(place.x - x) <= across && Math.abs(place.y - y) <= down) return at;
+    }
+  }
+  return Math.min(zoom, SHORES);
 }

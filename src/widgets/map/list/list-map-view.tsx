@@ -6,21 +6,19 @@ import { showCount } from '../../../engine/list/model/list-messages';
 import type { ListModel } from '../../../engine/list/model/list-model';
 import type { Values } from '../../../schema/descriptor/descriptor';
 import type { GeoBounds } from '../../../schema/formats/geo-bounds';
-import type { ClusterPoint, Clusters } from '../../../schema/model/clusters';
+import { type ClusterPoint, type Clusters, smallUpTo } from '../../../schema/model/clusters';
 import { nounLabel } from '../../../schema/model/noun-label';
 import { prefersReducedMotion, toPoint } from '../base/leaflet-points';
 import { useDebounced } from '../base/use-debounced';
 import type { Basemap } from '../basemap/basemap-load';
-import { zoomWithPlace } from '../basemap/recognizable';
+import { zoomWithPlace } from '../basemap/view-around';
 import { MapView } from '../map-view';
 import { useOpeningPlaces } from '../use-opening';
 import { keepPlace, keptPlace } from './kept-place';
-import { partOf, toLatLngBounds } from './map-bounds';
-import { MapLegend } from './map-legend';
 import { Markers } from './markers';
 import { RecordCard } from './record-card';
 import type { Chosen } from './use-chosen';
-import type { MapPart } from './use-map-records';
+import { type MapPart, partOf, toLatLngBounds } from './use-map-records';
 
 interface ListMapViewProps {
   list: ListModel;
@@ -137,3 +135,13 @@ const nothing = (): void => {};
 
 const helpText = (many: string): ReactNode =>
   `Arrow keys move the map, plus and minus change the zoom. The ${many} that are in view are also in the list “In view”.`;
+
+/** @param many "tickets". */
+function MapLegend({ found: { mean }, many }: { found: Clusters; many: string }) {
+  const most = showCount(smallUpTo(mean));
+  return (
+    <p className="map-legend">
+      <span data-size="medium" /> 2–{most} {many} <span data-size="large" /> more than {most}
+    </p>
+  );
+}

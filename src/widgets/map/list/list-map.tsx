@@ -1,16 +1,21 @@
 // A list on a map: its records as clusters and points, and beside them those that are in view. Loaded when a list is
 // first seen on its map.
-import { useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { Icon } from '../../../engine/controls/icons';
+import type { TablePage } from '../../../engine/data/data-source';
 import { Alert } from '../../../engine/feedback/alert';
+import { announce } from '../../../engine/feedback/live-region';
 import { failureText } from '../../../engine/feedback/result';
-import type { ListMapProps } from '../../../engine/list/model/list-model';
+import { showCount } from '../../../engine/list/model/list-messages';
+import type { ListMapProps, ListModel } from '../../../engine/list/model/list-model';
 import { PhoneTools } from '../../../engine/list/phone/phone-tools';
 import { linesOf } from '../../../engine/list/phone/row-lines';
+import { ListChips } from '../../../engine/list/search/list-chips';
+import { SearchPanel, type SearchPanelHandle } from '../../../engine/list/search/search-panel';
 import type { GeoBounds } from '../../../schema/formats/geo-bounds';
+import { useDebounced } from '../base/use-debounced';
 import { ListMapView } from './list-map-view';
-import { MapTools } from './map-tools';
 import { RowsInView } from './rows-in-view';
-import { useAnnouncedCount } from './use-announced-count';
 import { useChosen } from './use-chosen';
 import { type MapPart, useMapRecords } from './use-map-records';
 
@@ -65,4 +70,43 @@ export function ListMap({ list, isPhone }: ListMapProps) {
       </div>
     </>
   );
+}
+
+/**
+ * The line above a map on a large screen: a button that opens the search panel, for there is no search row, and what
+ * the line above a table has. Not rendered again while only the map is moved.
+ */
+const MapTools = memo(function MapTools({ list }: { list: ListModel }) {
+  const panel = useRef<SearchPanelHandle>(null);
+  return (
+    <div className="map-tools">
+      <button
+        id={list.searchButtonId}
+        type="button"
+        className="button button-small"
+        aria-haspopup="dialog"
+        onClick={() => panel.current?.open('search')}
+      >
+        <Icon name="search" />
+        Search
+      </button>
+      <ListChips list={list} />
+      <SearchPanel list={list} ref={panel} />
+    </div>
+  );
+});
+
+/** Milliseconds. */
+const DEBOUNCE_MS = 600;
+
+/** Says how many records are in view, once the map has come to rest. */
+function useAnnouncedCount(page: TablePage | undefined): void {
+  const last = useRef<number>(undefined);
+  const say = useDebounced((count: number) => {
+    if (count !== last.current) announce(`${showCount(count)} in view`);
+    last.current = count;
+  }, DEBOUNCE_MS);
+  useEffect(() => {
+    if (page) say(page.filtered);
+  }, [page, say]);
 }

@@ -4,11 +4,10 @@ import { DomEvent, DomUtil, type LatLng, type Map as LeafletMap, type Point } fr
 import { grouped } from '../../../schema/formats/numbers';
 import { type Cluster, type ClusterPoint, type Clusters, smallUpTo } from '../../../schema/model/clusters';
 import { toLatLng } from '../base/leaflet-points';
-import { zoomAlong } from '../base/zoom-along';
+import { zoomAlong } from '../base/leaflet-view';
 import { worldX, worldY } from '../basemap/basemap-load';
 import { addObstacles, OBSTACLES, type PixelBox } from '../basemap/obstacles';
-import { arrange, inReadingOrder } from './reading-order';
-import { type Marked, separated } from './separate-markers';
+import { arrange, inReadingOrder, type Marked, separated } from './marker-places';
 
 interface MarkerLayerOptions {
   /** The accessible name of all of them, and of each. */

@@ -7,8 +7,8 @@ import type { Noun } from '../../../schema/descriptor/descriptor';
 import type { Cluster, ClusterPoint, Clusters } from '../../../schema/model/clusters';
 import { nounLabel } from '../../../schema/model/noun-label';
 import { prefersReducedMotion } from '../base/leaflet-points';
-import { toLatLngBounds } from './map-bounds';
 import { addMarkers, type MarkerLayer } from './marker-layer';
+import { toLatLngBounds } from './use-map-records';
 
 interface MarkersProps {
   noun: Noun;

@@ -1,16 +1,18 @@
 // The records of a list's map: the clusters of the part that is in view, and a page of the list of what lies in it. Both
 // follow the rows of the table, and so its search, its order, and everything that was saved.
+
+import type { LatLngBounds, LatLngBoundsLiteral, Map as LeafletMap } from 'leaflet';
 import { useCallback, useRef, useState } from 'react';
 import { useDataSource } from '../../../engine/data/data-context';
 import type { TablePage } from '../../../engine/data/data-source';
 import { type Query, useQuery } from '../../../engine/data/use-query';
 import { requestedColumns } from '../../../engine/list/model/column-layout';
 import type { ListModel } from '../../../engine/list/model/list-model';
-import type { Values } from '../../../schema/descriptor/descriptor';
+import { rowId } from '../../../engine/record/row-model';
+import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import { type GeoBounds, WORLD } from '../../../schema/formats/geo-bounds';
 import type { Clusters } from '../../../schema/model/clusters';
 import { MIN_ZOOM } from '../map-controls';
-import { sameObjects } from './same-objects';
 
 /** The part of the map that is in view. */
 export interface MapPart {
@@ -68,4 +70,37 @@ export function useMapRecords(
       turn: (next) => setTurned({ part, page: next }),
     },
   };
+}
+
+/** Conversion between our bounds and Leaflet's. */
+export const toLatLngBounds = ({ west, south, east, north }: GeoBounds): LatLngBoundsLiteral => [
+  [south, west],
+  [north, east],
+];
+
+/** What a map shows, within the one world that has records. */
+export function partOf(map: LeafletMap): MapPart {
+  return { bounds: toBounds(map.getBounds()), zoom: Math.round(map.getZoom()) };
+}
+
+const toBounds = (bounds: LatLngBounds): GeoBounds => ({
+  west: degrees(bounds.getWest(), 180),
+  south: degrees(bounds.getSouth(), 90),
+  east: degrees(bounds.getEast(), 180),
+  north: degrees(bounds.getNorth(), 90),
+});
+
+/** Six decimals are about 10 cm. */
+const degrees = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, Number(value.toFixed(6))));
+
+/**
+ * Rows that say the same as before stay the same objects: most of what a map shows is still in view after a move, and a
+ * row that is the same object is not rendered again. `rows` with those of `before` in the place of their equals.
+ */
+function sameObjects(noun: Noun, before: readonly Values[], rows: readonly Values[]): Values[] {
+  const known = new Map(before.map((row) => [rowId(noun, row), row]));
+  return rows.map((row) => {
+    const old = known.get(rowId(noun, row));
+    return old && JSON.stringify(old) === JSON.stringify(row) ? old : row;
+  });
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useDataSource } from '../../../engine/data/data-context';
 import type { DataSource, RecordId } from '../../../engine/data/data-source';
 import { type GeoPoint, milesText, minutesText } from '../../../schema/formats/geo';
-import { estimatedRoute, type Route } from '../base/route-between';
+import { estimatedRoute, type Route } from '../base/map-provider';
 import { type Facility, facilityNoun, facilityOf } from '../base/use-facility';
 import { PrintedMap } from '../basemap/printed-map';
 import { useChosenRoute } from './chosen-route';

@@ -1,7 +1,7 @@
 // The driving routes between two points that move: waits until they rest, keeps the last routes meanwhile, and says what
 // became of the latest request.
 import { type GeoPoint, samePoint } from '../../../schema/formats/geo';
-import type { Route } from '../base/route-between';
+import type { Route } from '../base/map-provider';
 import type { RoutingControl, RoutingEvents } from './routing-control';
 import { logRouteFailure } from './routing-service';
 

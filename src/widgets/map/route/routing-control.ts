@@ -1,12 +1,13 @@
 // Leaflet Routing Machine on a map: it sends the requests, drops responses for older points, and renders the chosen
 // route over its alternatives. Its list of turns is not used: `route-strip.tsx` and `turn-list.tsx` render them. Loaded
 // when a route is first needed.
+
 import { DomEvent, type Evented, type Map as LeafletMap, type LeafletMouseEvent, latLng, type Routing } from 'leaflet';
 import LeafletRouting from 'leaflet-routing-machine/src/index.js';
 import type { DataSource } from '../../../engine/data/data-source';
 import type { GeoPoint } from '../../../schema/formats/geo';
 import { toLatLng, toPoint } from '../base/leaflet-points';
-import type { Route } from '../base/route-between';
+import type { Route } from '../base/map-provider';
 import { findRoutes } from './find-routes';
 
 export interface RoutingEvents {

@@ -1,6 +1,6 @@
 // Whether driving routes can be requested at all. What does so loads when a route is first needed.
 import type { DataSource } from '../../../engine/data/data-source';
-import { chosenProvider } from '../provider/chosen-provider';
+import { chosenProvider } from '../provider/map-providers';
 
 export const hasRoutingService = (source: DataSource): boolean =>
   source.routes !== undefined || chosenProvider().findRoutes !== undefined;

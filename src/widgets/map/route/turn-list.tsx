@@ -5,8 +5,8 @@ import { Icon } from '../../../engine/controls/icons';
 import { announce } from '../../../engine/feedback/live-region';
 import { roadText } from '../../../schema/formats/geo';
 import { prefersReducedMotion, toLatLng } from '../base/leaflet-points';
-import type { Route, Turn, TurnDirection } from '../base/route-between';
-import { fitMap } from './fit-map';
+import { fitMap } from '../base/leaflet-view';
+import type { Route, Turn, TurnDirection } from '../base/map-provider';
 
 /** Closer than this the map stays as it is. */
 const STREETS = 15;

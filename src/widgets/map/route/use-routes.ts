@@ -4,9 +4,9 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDataSource } from '../../../engine/data/data-context';
 import type { GeoPoint } from '../../../schema/formats/geo';
-import { estimatedRoute, type Route } from '../base/route-between';
+import { bringIntoView } from '../base/leaflet-view';
+import { estimatedRoute, type Route } from '../base/map-provider';
 import { rememberChosenRoute } from './chosen-route';
-import { bringIntoView } from './fit-map';
 import { createRouteSearch, NO_ROUTES, type RouteSearch, type RoutesView } from './route-search';
 import { hasRoutingService } from './routing-service';
 

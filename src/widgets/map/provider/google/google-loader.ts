@@ -2,7 +2,7 @@
 /// <reference types="google.maps" />
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
 import { pageSetting } from '../../../../engine/navigation/page-setting';
-import { PROVIDER_TIMEOUT_MS } from '../../base/provider-timeout';
+import { PROVIDER_TIMEOUT_MS } from '../../base/map-provider';
 
 const rejection = new AbortController();
 

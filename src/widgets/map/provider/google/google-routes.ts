@@ -1,6 +1,6 @@
 // Driving routes from Google.
 import { type GeoPoint, METRES_PER_MILE } from '../../../../schema/formats/geo';
-import type { Route, Turn, TurnDirection } from '../../base/route-between';
+import type { Route, Turn, TurnDirection } from '../../base/map-provider';
 import { googleLibrary, unlessAborted } from './google-loader';
 
 const MILLISECONDS_PER_MINUTE = 60_000;

@@ -1,0 +1,114 @@
+// "Use my location": requests it, sets the marker there and moves the map, unless the point was changed meanwhile.
+import type { Map as LeafletMap } from 'leaflet';
+import { useState } from 'react';
+import { useLatest } from '../../engine/hooks/use-latest';
+import { type GeoPoint, milesText, rounded, samePoint } from '../../schema/formats/geo';
+import { prefersReducedMotion, toLatLng } from './base/leaflet-points';
+import type { PickPoint } from './use-moves';
+
+export interface MyLocation {
+  isBusy: boolean;
+  /** What came of the last request, as long as it is about the point that is shown. */
+  note?: string;
+  /** The location while the point is the one that it set. */
+  found?: Location;
+  request(): void;
+}
+
+/** Close enough for a yard; a rough location is shown with all that it may mean. */
+const CLOSE = 15;
+
+export function useMyLocation(map: LeafletMap | null, point: GeoPoint | undefined, pick: PickPoint): MyLocation {
+  const [isBusy, setBusy] = useState(false);
+  const [result, setResult] = useState<{ note: string; at: GeoPoint | undefined; found?: Location }>();
+  const latest = useLatest(() => point);
+
+  async function request(): Promise<void> {
+    if (isBusy) return;
+    const before = point;
+    setBusy(true);
+    try {
+      const found = await locate();
+      // A map that is gone, or a point that was set by hand meanwhile, stays as it is.
+      if (!map?.getContainer().isConnected || !samePoint(latest(), before)) return;
+      const at = rounded(found.point);
+      pick(at, true);
+      map.setView(toLatLng(at), Math.min(CLOSE, zoomFor(found.accuracy)), { animate: !prefersReducedMotion() });
+      setResult({ note: `Your location, ${accuracyText(found.accuracy)}`, at, found });
+    } catch (error) {
+      setResult({ note: (error as Error).message, at: latest() });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const isCurrent = result !== undefined && samePoint(result.at, point);
+  return {
+    isBusy,
+    note: isBusy ? 'Looking for your location …' : isCurrent ? result.note : undefined,
+    found: isCurrent ? result.found : undefined,
+    request: () => void request(),
+  };
+}
+
+/** At which a circle of so many metres is about 100 pixels wide. */
+const zoomFor = (metres: number): number => Math.floor(Math.log2((156_543 * 50) / Math.max(1, metres)));
+
+/** Where the browser is, by its own geolocation. Nothing is requested before `locate` is called. */
+export interface Location {
+  point: GeoPoint;
+  /** Metres around it in which the device is with a probability of 95 %. */
+  accuracy: number;
+}
+
+/** Milliseconds that a device may search; the time until the person has allowed it does not count. */
+const LOCATE_TIMEOUT_MS = 15_000;
+/** Milliseconds for which a position that the device knows already is good enough. */
+const STALE_MS = 30_000;
+
+/** The device's location. Rejects with an error whose message is meant for the person. */
+export function locate(): Promise<Location> {
+  return new Promise((resolve, reject) => {
+    if (!isSecureContext) return reject(new Error('The browser gives its location to pages over HTTPS only.'));
+    if (!navigator.geolocation) return reject(new Error('This browser does not know its location.'));
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => resolve({ point: { latitude, longitude }, accuracy }),
+      ({ code }) => reject(new Error(MESSAGES[code] ?? MESSAGES[2])),
+      { enableHighAccuracy: true, timeout: LOCATE_TIMEOUT_MS, maximumAge: STALE_MS },
+    );
+  });
+}
+
+/** By the codes of `GeolocationPositionError`. */
+const MESSAGES: Record<number, string> = {
+  1: 'The browser keeps its location to itself. Allow it for this site, or set the marker by hand.',
+  2: 'Your location could not be determined. Set the marker by hand.',
+  3: 'Your location was not found in time. Try again, or set the marker by hand.',
+};
+
+/** `to within 65 ft`, to two digits; from a mile on `to within 3.1 mi`. */
+export function accuracyText(metres: number): string {
+  const feet = metres * 3.28084;
+  return `to within ${feet < 5280 ? `${Math.max(1, Number(feet.toPrecision(2))).toLocaleString('en-US')} ft` : milesText(feet / 5280)}`;
+}
+
+/**
+ * The button below the zoom buttons that sets the marker where the browser is. There only while the point is edited.
+ */
+export function LocateButton({ location }: { location: MyLocation }) {
+  return (
+    <div className="map-tool map-locate">
+      <button
+        type="button"
+        aria-label="Use my location"
+        aria-busy={location.isBusy || undefined}
+        onClick={location.request}
+      >
+        <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="M8 3.75a4.25 4.25 0 1 0 0 8.5 4.25 4.25 0 0 0 0-8.5ZM8 1.25v2.5M8 12.25v2.5M1.25 8h2.5M12.25 8h2.5" />
+          <path d="M8 7v2M7 8h2" />
+        </svg>
+      </button>
+    </div>
+  );
+}
