@@ -5,22 +5,18 @@
 import type { GroupWidgets, WidgetEntries, WidgetEntry } from '../engine/registry/widget-entries';
 import type { DefaultWidget } from '../schema/values/value-kind';
 import { Checkbox, CheckboxGroup, MultiSelectInput, RadioGroup } from './choice-group';
-import { ColorInput } from './color-input';
 import { DateInput, DateRangeInput, DateTimeInput } from './date-input';
 import { FileInput, FilesInput } from './file-input';
 import { GreetingCard } from './greeting-card';
 import { ImageInput } from './image-input';
 import { CoordinatesText, MapGroup, RouteMapGroup } from './map/map-group';
 import { NumberInput } from './number-input';
-import { PhoneInput } from './phone-input';
 import { PointInput } from './point-input';
 import { SelectInput } from './select-input';
 import { SignaturePad } from './signature-pad';
 import { TagsInput } from './tags-input';
-import { TextArea } from './text-area';
-import { EmailInput, PasswordInput, TextInput } from './text-input';
+import { ColorInput, EmailInput, PasswordInput, PhoneInput, TextArea, TextInput, UrlInput } from './text-input';
 import { TimeInput } from './time-input';
-import { UrlInput } from './url-input';
 
 export const widgets: WidgetEntries & Record<DefaultWidget, WidgetEntry> = {
   text: { component: TextInput, keepsText: true, insteadOf: ['email', 'phone', 'password', 'textarea'] },

@@ -1,19 +1,26 @@
-// Single-line text in its kinds: plain, email, password. The widget of strings without choices.
+// What is typed into one line (text, an email address, a password, a phone number, a web address, a color), and text of
+// several lines. A single line is the widget of strings without choices.
 import type { WidgetProps } from '@rjsf/utils';
+import type { ComponentProps } from 'react';
+import { Icon } from '../engine/controls/icons';
 import { ShowPassword } from '../engine/controls/show-password';
 import { controlProps } from '../engine/form/field-template';
+import { isColor } from '../schema/values/color';
+import { readValue } from '../schema/values/kinds';
+import { showPhone } from '../schema/values/phone';
+import { isUrl } from '../schema/values/url';
 import { type Parsing, tidiedText, useUncontrolledText } from './use-uncontrolled-text';
 
 export function TextInput(props: WidgetProps) {
-  return useLine(props, 'text', tidied);
+  return useLine(props, tidied);
 }
 
 export function EmailInput(props: WidgetProps) {
-  return useLine(props, 'email', tidied);
+  return useLine(props, tidied, { type: 'email' });
 }
 
 export function PasswordInput(props: WidgetProps) {
-  const line = useLine(props, 'password', undefined, 'new-password');
+  const line = useLine(props, undefined, { type: 'password', autoComplete: 'new-password' });
   return (
     <div className="password-box">
       {line}
@@ -22,19 +29,90 @@ export function PasswordInput(props: WidgetProps) {
   );
 }
 
+/** Ten digits are stored, the mask (999) 999-9999 is shown once the field is left, and both are accepted. */
+export function PhoneInput(props: WidgetProps) {
+  return useLine(props, phone, { type: 'tel', placeholder: '(999) 999-9999' });
+}
+
+/** What is typed without its scheme gets one once the field is left; beside it a link opens the address. */
+export function UrlInput(props: WidgetProps) {
+  const { value, label } = props;
+  const line = useLine(props, url, { inputMode: 'url', placeholder: 'https://', ...NO_WORDS });
+  return (
+    <div className="control-with-button">
+      {line}
+      {typeof value === 'string' && isUrl(value) && (
+        <a
+          className="icon-button"
+          href={value}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Open ${label} in a new tab`}
+        >
+          <Icon name="link" />
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Its code is typed, or chosen with the platform's own color dialog beside it. */
+export function ColorInput(props: WidgetProps) {
+  const { value, label, readonly, disabled } = props;
+  const line = useLine(props, color, { placeholder: '#rrggbb', ...NO_WORDS });
+  const hasColor = typeof value === 'string' && isColor(value);
+  return (
+    <div className="color-input">
+      <input
+        className="color-well"
+        type="color"
+        aria-label={`Choose ${label}`}
+        // Without a color it would be black, so its look says that there is none.
+        data-empty={hasColor ? undefined : ''}
+        value={hasColor ? value : '#000000'}
+        disabled={disabled || readonly}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+      {line}
+    </div>
+  );
+}
+
+/** At first as many lines as the option `rows` says; grows with what is typed as far as the style sheet lets it. */
+export function TextArea(props: WidgetProps) {
+  const { rows = 3 } = (props.options ?? {}) as { rows?: number };
+  const text = useUncontrolledText<HTMLTextAreaElement>(props);
+  return (
+    <textarea {...controlProps(props)} className="control" rows={rows} placeholder={props.placeholder} {...text} />
+  );
+}
+
 /** Without the blanks around it. */
 const tidied = tidiedText();
+const url = tidiedText('url');
+const color = tidiedText('color');
+const phone: Parsing = {
+  show: showPhone,
+  read: (text) => readValue({ type: 'string', format: 'phone' }, text),
+  tidies: true,
+};
 
-/** A hook and no component: one less for each of many fields. */
-function useLine(props: WidgetProps, type: string, parsing?: Parsing, autoComplete = 'off') {
+const NO_WORDS = { autoCapitalize: 'none', spellCheck: false } as const;
+
+/**
+ * The control of a single line. `placeholder` is for fields that have none of their own. A hook and no component: one less
+ * for each of many fields.
+ */
+export function useLine(props: WidgetProps, parsing?: Parsing, { placeholder, ...own }: ComponentProps<'input'> = {}) {
   const text = useUncontrolledText<HTMLInputElement>(props, parsing);
   return (
     <input
       {...controlProps(props)}
       className="control"
-      type={type}
-      autoComplete={autoComplete}
-      placeholder={props.placeholder}
+      type="text"
+      autoComplete="off"
+      placeholder={props.placeholder || placeholder}
+      {...own}
       {...text}
     />
   );

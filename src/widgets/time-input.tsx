@@ -1,24 +1,18 @@
 // A time of day, 24 hours: typed, also as 730 or 7, or chosen from a list of quarter hours that opens beside it.
 import type { WidgetProps } from '@rjsf/utils';
-import { controlProps, labelId } from '../engine/form/field-template';
+import { labelId } from '../engine/form/field-template';
 import { Popover } from '../engine/overlay/popover';
 import { localMinute } from '../schema/formats/dates';
 import { PickerButton } from './date-input';
-import { tidiedText, useUncontrolledText } from './use-uncontrolled-text';
+import { useLine } from './text-input';
+import { tidiedText } from './use-uncontrolled-text';
 
 export function TimeInput(props: WidgetProps) {
-  const text = useUncontrolledText<HTMLInputElement>(props, parsing);
+  const line = useLine(props, parsing, { placeholder: 'HH:mm' });
   const popoverId = `${props.id}-times`;
   return (
     <div className="control-with-button">
-      <input
-        {...controlProps(props)}
-        className="control"
-        type="text"
-        autoComplete="off"
-        placeholder={props.placeholder || 'HH:mm'}
-        {...text}
-      />
+      {line}
       {!props.readonly && !props.disabled && (
         <PickerButton id={popoverId} icon="clock" label="Choose time" describedBy={labelId(props.id)}>
           {(onToggle) => (
