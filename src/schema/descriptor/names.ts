@@ -94,7 +94,7 @@ export const FIELD_ICON_NAMES = [
 
 /**
  * Widgets that only the edit panels of fields have (`"as"` in a panel of `schemas/field-types/`), in
- * `src/screens/builder/panel/panel-registry.ts`.
+ * `src/screens/builder/panel/field-panel.tsx`.
  */
 export const PANEL_WIDGET_NAMES = ['field-options'] as const;
 

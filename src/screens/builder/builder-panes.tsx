@@ -1,5 +1,5 @@
 // Canvas, control box and preview: side by side where there is room, else one or two of them, chosen above.
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../engine/controls/icons';
 import { Segments } from '../../engine/controls/segments';
 import type { FormDependencies } from '../../engine/form/form-dependencies';
@@ -10,10 +10,8 @@ import { Dragging } from './canvas/dragging';
 import { ControlBox } from './control-box/control-box';
 import type { DesignForm } from './save/design-form';
 import { ProblemArea } from './save/problem-area';
-import { useBuilder, useBuilderState } from './store/builder-context';
+import { useBuilder, useBuilderState, useCommand } from './store/builder';
 import type { Preview, PreviewWidth } from './store/preview-store';
-import { useCommand } from './store/use-command';
-import { type Room, usePaneLayout } from './use-pane-layout';
 
 const PreviewPane = lazyComponent(() => import('./preview/preview-pane').then((module) => module.PreviewPane));
 
@@ -161,4 +159,35 @@ function useReturnToForm(showForm: () => void): void {
       seen = now;
     });
   }, [store]);
+}
+
+/** Three panes, also with a desktop's preview beside the canvas; three, two, or one. */
+type Room = 'full' | 'wide' | 'medium' | 'narrow';
+
+/** Pixels from which on there is that room. */
+const FULL = 1_316;
+const WIDE = 940;
+const MEDIUM = 560;
+
+/**
+ * How much room the panes have: the side menu takes some of the window's, so the window's width says too little.
+ * Follows the width of an element.
+ */
+function usePaneLayout(element: RefObject<HTMLElement | null>): Room {
+  const [room, setRoom] = useState<Room>('wide');
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (!measured || typeof ResizeObserver === 'undefined') return;
+    const measure = () => setRoom(roomOf(measured.clientWidth));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [element]);
+  return room;
+}
+
+function roomOf(width: number): Room {
+  if (width >= WIDE) return width >= FULL ? 'full' : 'wide';
+  return width >= MEDIUM ? 'medium' : 'narrow';
 }

@@ -7,7 +7,7 @@ import { useFormDependencies } from '../../engine/form/form-dependencies';
 import { useRecord } from '../../engine/record/use-record';
 import { messagesOf } from '../../schema/model/messages';
 import { nounOf } from '../../schema/model/nouns';
-import { HEAD_FORM } from './head/head-store';
+import { HEAD_FORM } from './head/head-form';
 import { OpenBuilder } from './open-builder';
 import { BuilderLoading } from './parts/builder-loading';
 

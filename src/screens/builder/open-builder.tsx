@@ -7,16 +7,12 @@ import { createIdempotencyKey, newKey } from '../../engine/storage/idempotency-k
 import type { Values } from '../../schema/descriptor/descriptor';
 import { plainText } from '../../schema/formats/plain-values';
 import { BuilderPanes } from './builder-panes';
-import { createBuilder } from './create-builder';
 import type { OfferedDesign } from './draft/design-draft';
-import { DraftBands } from './draft/draft-bands';
-import { DraftSaved } from './draft/draft-saved';
+import { DraftBands, DraftSaved } from './draft/draft-bands';
 import { useDesignDraft } from './draft/use-design-draft';
-import { ExamplesContext } from './examples/examples-context';
-import { createExamples } from './examples/examples-store';
+import { createExamples, ExamplesContext } from './examples/examples-store';
 import { BuilderMenu } from './head/builder-menu';
-import { HeadForm } from './head/head-form';
-import { connectHead, createHeadStore } from './head/head-store';
+import { connectHead, createHeadStore, HeadForm } from './head/head-form';
 import { UndoRedo } from './head/undo-redo';
 import { TRAIL, versionsPath } from './model/builder-address';
 import { createFieldNumbers } from './model/design-to-details';
@@ -25,10 +21,10 @@ import { FieldPanel } from './panel/field-panel';
 import { createDesignForm } from './save/design-form';
 import { SaveActions } from './save/save-actions';
 import { useDesignSave } from './save/use-design-save';
-import { BuilderContext } from './store/builder-context';
+import { BuilderContext, createBuilder } from './store/builder';
 import { baseOf, isSameDesign, namedAsCopy, newBase } from './store/opened-form';
 import { createPreview } from './store/preview-store';
-import { FieldUsageContext, useFieldUsage } from './usage/use-field-usage';
+import { FieldUsageContext, useFieldUsage } from './usage/form-usage';
 
 interface OpenBuilderProps {
   title: string;

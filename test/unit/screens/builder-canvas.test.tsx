@@ -1,13 +1,12 @@
 // Canvas and control box: what a card shows, what its buttons and keys do, and where the focus is afterwards.
+
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FieldType } from '../../../src/schema/ticket-types/field-type';
 import { fieldTypes, offeredTypes } from '../../../src/schema/ticket-types/field-types';
 import type { Design } from '../../../src/screens/builder/model/design';
-import { createCommands } from '../../../src/screens/builder/store/builder-commands';
-import type { Builder } from '../../../src/screens/builder/store/builder-context';
+import { type Builder, createCommands, createFocusQueue } from '../../../src/screens/builder/store/builder';
 import { createBuilderStore } from '../../../src/screens/builder/store/builder-store';
-import { createFocusQueue } from '../../../src/screens/builder/store/focus-queue';
 import { designOf } from '../../support/sample-design';
 import { inSmallPage } from '../../support/small-page';
 
@@ -25,7 +24,7 @@ inSmallPage(test, [
 async function open(design: Design, showFields?: () => void) {
   const { act } = await import('react');
   const { createRoot } = await import('react-dom/client');
-  const { BuilderContext } = await import('../../../src/screens/builder/store/builder-context');
+  const { BuilderContext } = await import('../../../src/screens/builder/store/builder');
   const { Canvas } = await import('../../../src/screens/builder/canvas/canvas');
   const { ControlBox } = await import('../../../src/screens/builder/control-box/control-box');
   globalThis.matchMedia = (() => ({ matches: true })) as unknown as typeof matchMedia;

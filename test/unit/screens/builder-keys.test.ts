@@ -1,12 +1,12 @@
 // The arithmetic of the canvas: wheel, keys, and the places of fields by keyboard and pointer.
+
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { placeAbove, placeBelow, placeBeside } from '../../../src/screens/builder/canvas/canvas-actions';
 import { cardCommand, gridCommand, type Keystroke } from '../../../src/screens/builder/canvas/card-commands';
 import { dropPlaceAt } from '../../../src/screens/builder/canvas/drop-place';
-import { placeAbove, placeBelow, placeBeside } from '../../../src/screens/builder/canvas/neighbour-place';
-import { wheelSteps } from '../../../src/screens/builder/canvas/wheel-steps';
-import type { Design } from '../../../src/screens/builder/model/design';
-import { applyChanges } from '../../../src/screens/builder/model/design';
+import { wheelSteps } from '../../../src/screens/builder/canvas/grid-mode';
+import { applyChanges, type Design } from '../../../src/screens/builder/model/design';
 import { moveField } from '../../../src/screens/builder/model/place-commands';
 import { isRefusal } from '../../../src/screens/builder/model/step';
 import { designOf } from '../../support/sample-design';

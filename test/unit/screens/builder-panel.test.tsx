@@ -1,15 +1,14 @@
 // The edit panel: a form over the attributes of a field's type whose values are the design's, and the editor of
 // options. In a small page of happy-dom.
+
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Values } from '../../../src/schema/descriptor/descriptor';
 import { fieldTypes, offeredTypes } from '../../../src/schema/ticket-types/field-types';
 import { addField, setAttributes } from '../../../src/screens/builder/model/commands';
-import { withText } from '../../../src/screens/builder/panel/options-model';
-import { createCommands } from '../../../src/screens/builder/store/builder-commands';
-import { BuilderContext } from '../../../src/screens/builder/store/builder-context';
+import { withText } from '../../../src/screens/builder/model/option-commands';
+import { BuilderContext, createCommands, createFocusQueue } from '../../../src/screens/builder/store/builder';
 import { createBuilderStore } from '../../../src/screens/builder/store/builder-store';
-import { createFocusQueue } from '../../../src/screens/builder/store/focus-queue';
 import { inSmallPage } from '../../support/small-page';
 
 inSmallPage(test, [

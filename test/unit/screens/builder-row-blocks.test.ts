@@ -1,7 +1,8 @@
 // The blocks of the builder's canvas: what stays where it was when rows are added, moved and removed.
+
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { blocksOf, type RowBlock } from '../../../src/screens/builder/canvas/row-blocks';
+import { blocksOf, type RowBlock } from '../../../src/screens/builder/canvas/canvas-block';
 import type { DesignRow } from '../../../src/screens/builder/model/design';
 
 const row = (key: number): DesignRow => ({ key: `r${key}`, cells: [] });

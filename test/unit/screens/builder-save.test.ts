@@ -1,21 +1,31 @@
 // What a save of a design sends and shows, and what comes of a file: without a page.
+
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import { nounOf } from '../../../src/schema/model/nouns';
 import type { DefinitionChange } from '../../../src/schema/ticket-types/definition-change';
 import { fieldTypes } from '../../../src/schema/ticket-types/field-types';
-import { connectHead, createHeadStore } from '../../../src/screens/builder/head/head-store';
-import { importStep } from '../../../src/screens/builder/import/import-step';
-import { addField, setAttributes, setForm } from '../../../src/screens/builder/model/commands';
+import { connectHead, createHeadStore } from '../../../src/screens/builder/head/head-form';
+import {
+  addField,
+  importStep,
+  replaceDesign,
+  setAttributes,
+  setForm,
+} from '../../../src/screens/builder/model/commands';
 import type { Design } from '../../../src/screens/builder/model/design';
 import { createDesignForm } from '../../../src/screens/builder/save/design-form';
-import { isSameDefinition } from '../../../src/screens/builder/save/same-definition';
 import { saveMessages } from '../../../src/screens/builder/save/save-messages';
 import { createBuilderStore } from '../../../src/screens/builder/store/builder-store';
-import { baseOf, isSameDesign, namedAsCopy, newBase } from '../../../src/screens/builder/store/opened-form';
+import {
+  baseOf,
+  isSameDefinition,
+  isSameDesign,
+  namedAsCopy,
+  newBase,
+} from '../../../src/screens/builder/store/opened-form';
 import { createPreview, PART } from '../../../src/screens/builder/store/preview-store';
-import { replaceDesign } from '../../../src/screens/builder/store/replace-design';
 
 function open(...types: string[]) {
   let keys = 0;

@@ -1,11 +1,12 @@
 // The part of the builder's dialogs that comes of tickets, for a user who may not see them.
+
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { session } from '../../../src/engine/session/session';
 import type { Noun } from '../../../src/schema/descriptor/descriptor';
 import { nounOf, nouns } from '../../../src/schema/model/nouns';
-import { fetchUsage } from '../../../src/screens/builder/save/form-usage';
 import { TrialResult } from '../../../src/screens/builder/save/trial-result';
+import { fetchUsage } from '../../../src/screens/builder/usage/form-usage';
 import { inSmallPage } from '../../support/small-page';
 
 inSmallPage(test);

@@ -1,10 +1,11 @@
 // The editor of conditions in the panel, and the note on a hidden field in the preview. In a small page of happy-dom.
+
 import type { ReactNode } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Condition, Conditions } from '../../../src/schema/descriptor/conditions';
 import type { Property } from '../../../src/schema/descriptor/descriptor';
-import { ConditionsEditor } from '../../../src/screens/builder/panel/conditions-editor';
+import { ConditionsEditor } from '../../../src/screens/builder/panel/conditions-tab';
 import { HiddenNote } from '../../../src/screens/builder/preview/hidden-note';
 import { inSmallPage } from '../../support/small-page';
 

@@ -1,13 +1,12 @@
 // What the palette of the builder offers and finds.
+
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { offeredTypes } from '../../../src/schema/ticket-types/field-types';
 import { detailsToDesign } from '../../../src/screens/builder/model/details-to-design';
 import { findEntries, paletteEntries } from '../../../src/screens/builder/palette/palette-entries';
-import { createCommands } from '../../../src/screens/builder/store/builder-commands';
-import type { Builder } from '../../../src/screens/builder/store/builder-context';
+import { type Builder, createCommands, createFocusQueue } from '../../../src/screens/builder/store/builder';
 import { createBuilderStore } from '../../../src/screens/builder/store/builder-store';
-import { createFocusQueue } from '../../../src/screens/builder/store/focus-queue';
 import { keySource } from '../../support/random-designs';
 
 const never = () => {};

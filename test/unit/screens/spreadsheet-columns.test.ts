@@ -3,10 +3,8 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
-import { columnsToDesign } from '../../../src/screens/builder/columns/columns-to-design';
-import { decodeText } from '../../../src/screens/builder/columns/decode-text';
-import { guessColumns } from '../../../src/screens/builder/columns/guess-columns';
-import { readTable } from '../../../src/screens/builder/columns/read-table';
+import { columnsToDesign, guessColumns } from '../../../src/screens/builder/columns/guess-columns';
+import { decodeText, readTable } from '../../../src/screens/builder/columns/read-table';
 import { designToDetails } from '../../../src/screens/builder/model/design-to-details';
 import { keySource } from '../../support/random-designs';
 

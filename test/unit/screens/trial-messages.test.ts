@@ -1,8 +1,9 @@
 // What the save dialog says about the latest tickets.
+
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Trial, TrialProblem } from '../../../src/schema/ticket-types/trial';
-import { trialMessages } from '../../../src/screens/builder/save/trial-messages';
+import { trialMessages } from '../../../src/screens/builder/save/save-messages';
 
 const summary = (tickets: number, refused: number, refused_now = 0) =>
   trialMessages.summary({ ticket_form_id: 1, tickets, refused, refused_now, problems: [] } satisfies Trial);

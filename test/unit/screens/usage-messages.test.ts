@@ -1,7 +1,8 @@
 // What a card says of how its field is used.
+
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type UsageOfField, usageMessages } from '../../../src/screens/builder/usage/usage-messages';
+import { type UsageOfField, usageMessages } from '../../../src/screens/builder/usage/form-usage';
 
 const field = (type: string, ...options: string[]) => ({
   key: '1',

@@ -1,14 +1,15 @@
 // What the buttons and keys of a card do. Every action leaves the focus on a card: on the field that it was about, or on
 // the neighbour of one that is gone.
+
+import { createContext, type ReactNode, use } from 'react';
 import { announce } from '../../../engine/feedback/live-region';
+import { COLUMNS } from '../../../schema/ticket-types/grid';
 import { copyField, removeField } from '../model/commands';
 import { type Design, fieldsInOrder, type Place, placeOf } from '../model/design';
 import { moveField } from '../model/place-commands';
 import { isRefusal, type Outcome } from '../model/step';
-import type { Builder } from '../store/builder-context';
-import type { Direction } from './card-commands';
-import { type GridCommand, runGridCommand } from './grid-commands';
-import { placeAbove, placeBelow, placeBeside } from './neighbour-place';
+import type { Builder } from '../store/builder';
+import { type Direction, type GridCommand, runGridCommand } from './card-commands';
 import { cardOf } from './stage';
 
 /** In pixels of the window. */
@@ -110,4 +111,49 @@ export function cardBeside(design: Design, key: string, direction: Direction): s
   const { row, cell } = placeOf(design, key);
   const cells = design.rows[row + (direction === 'up' ? -1 : 1)]?.cells;
   return cells?.[Math.min(cell, cells.length - 1)]?.field;
+}
+
+export interface CanvasParts {
+  actions: CanvasActions;
+  /** The panel of a field, rendered inside its card. */
+  renderPanel(key: string): ReactNode;
+}
+
+export const CanvasContext = createContext<CanvasParts | null>(null);
+
+/** What the parts of the canvas share beside the builder's store. */
+export function useCanvas(): CanvasParts {
+  const parts = use(CanvasContext);
+  if (!parts) throw new Error('Render inside <Canvas>');
+  return parts;
+}
+
+/**
+ * The next place of a field in a direction, for moving it by keyboard. Up and down alternate between the end of the
+ * next row and a row of its own, so that every place can be reached. Pure. Undefined where the field is already at the
+ * top.
+ */
+export function placeAbove(design: Design, key: string): Place | undefined {
+  const { row } = placeOf(design, key);
+  if (design.rows[row]!.cells.length > 1) return { row };
+  if (row === 0) return undefined;
+  const above = design.rows[row - 1]!.cells.length;
+  return above < COLUMNS ? { row: row - 1, cell: above } : { row: row - 1 };
+}
+
+/** Undefined where the field is already at the bottom. */
+export function placeBelow(design: Design, key: string): Place | undefined {
+  const { row } = placeOf(design, key);
+  if (design.rows[row]!.cells.length > 1) return { row: row + 1 };
+  const below = design.rows[row + 1]?.cells.length;
+  if (below === undefined) return undefined;
+  return below < COLUMNS ? { row: row + 1, cell: below } : { row: row + 2 };
+}
+
+/** Undefined where the field has no neighbour on that side. */
+export function placeBeside(design: Design, key: string, by: -1 | 1): Place | undefined {
+  const { row, cell } = placeOf(design, key);
+  if (!design.rows[row]!.cells[cell + by]) return undefined;
+  // A place is before a cell of the row as it is, the field itself included.
+  return { row, cell: by === 1 ? cell + 2 : cell - 1 };
 }

@@ -1,9 +1,8 @@
 // Keeps the focus on the canvas: on the field that a step was about, or on a neighbour of one that is gone.
 import { type RefObject, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { type Design, placeOf } from '../model/design';
-import { useBuilder } from '../store/builder-context';
+import { type FocusRequest, useBuilder } from '../store/builder';
 import type { BuilderState } from '../store/builder-store';
-import type { FocusRequest } from '../store/focus-queue';
 import { cardOf, reveal } from './stage';
 
 export function CanvasFocus({ stage }: { stage: RefObject<HTMLElement | null> }) {

@@ -1,18 +1,17 @@
 // The canvas: a ruler of twelve columns over the rows of the design, each field a card. A step renders the rows it
 // changes; cards subscribe to their field and to what is open of it.
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
+import { nameOf } from '../model/step';
+import { ConfirmRemoval } from '../parts/confirm-removal';
 import { StartFrom } from '../start/start-from';
-import { useBuilder, useBuilderState } from '../store/builder-context';
-import { useCommand } from '../store/use-command';
-import { createCanvasActions, type Point } from './canvas-actions';
+import { useBuilder, useBuilderState, useCommand, useDesignField } from '../store/builder';
+import { CanvasContext, type CanvasParts, createCanvasActions, type Point } from './canvas-actions';
 import { CanvasBlock, fieldInBlock, useRowBlocks } from './canvas-block';
-import { CanvasContext, type CanvasParts } from './canvas-context';
 import { CanvasFocus } from './canvas-focus';
+import { StageDropArea } from './dragging';
 import { GridMode } from './grid-mode';
-import { RemoveDialog, type ToRemove } from './remove-dialog';
 import { cardOf } from './stage';
-import { StageDropArea } from './stage-drop-area';
 import { StageView } from './stage-view';
 
 interface CanvasProps {
@@ -83,5 +82,37 @@ function Ruler() {
         <span key={index}>{index + 1}</span>
       ))}
     </div>
+  );
+}
+
+interface ToRemove {
+  /** Key of the field. */
+  fieldKey: string;
+  /** Gets the focus back when nothing is removed. */
+  opener: HTMLElement;
+}
+
+interface RemoveDialogProps extends ToRemove {
+  /** The dialog has closed, and the field is to be removed. */
+  onRemove(key: string): void;
+  onClose(): void;
+}
+
+/** The confirmation before a field is removed. */
+function RemoveDialog({ onRemove, onClose, opener, fieldKey }: RemoveDialogProps) {
+  const field = useDesignField(fieldKey);
+  // It was removed by other means meanwhile.
+  useEffect(() => {
+    if (!field) onClose();
+  }, [field, onClose]);
+  if (!field) return null;
+  return (
+    <ConfirmRemoval
+      text="Are you sure you want to remove this field?"
+      subject={nameOf(field)}
+      opener={opener}
+      onRemove={() => onRemove(fieldKey)}
+      onClose={onClose}
+    />
   );
 }

@@ -1,15 +1,16 @@
 // One field on the canvas: its head with the buttons, a static preview of its control, and its panel when it is open.
-import { memo } from 'react';
+import { memo, type PointerEvent } from 'react';
+import { Icon } from '../../../engine/controls/icons';
 import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
-import type { DesignField } from '../model/design';
+import { COLUMNS } from '../../../schema/ticket-types/grid';
+import { type Design, type DesignField, placeOf } from '../model/design';
+import { resizePair } from '../model/place-commands';
 import { nameOf } from '../model/step';
 import { BuilderIcon } from '../parts/builder-icon';
-import { useDesignField, useFieldState } from '../store/builder-context';
-import { CardUsage } from '../usage/card-usage';
-import { useCanvas } from './canvas-context';
-import { CardButtons } from './card-buttons';
+import { useBuilder, useDesignField, useFieldState } from '../store/builder';
+import { CardUsage } from '../usage/form-usage';
+import { useCanvas } from './canvas-actions';
 import { CardPreview } from './card-preview';
-import { SizeHandle } from './size-handle';
 import { cardId } from './stage';
 
 interface CardProps {
@@ -103,3 +104,94 @@ const accessibleName = (field: DesignField): string =>
 
 const hasConditions = (conditions: unknown): boolean =>
   typeof conditions === 'object' && conditions !== null && Object.keys(conditions).length > 0;
+
+interface CardButtonsProps {
+  fieldKey: string;
+  name: string;
+  isOpen: boolean;
+  inGrid: boolean;
+}
+
+/** The four buttons of a card, named after its field. */
+function CardButtons({ fieldKey, name, isOpen, inGrid }: CardButtonsProps) {
+  const { actions } = useCanvas();
+  return (
+    <div className="card-buttons">
+      <button
+        className="icon-button icon-button-small"
+        type="button"
+        aria-label={`Grid mode of ${name}`}
+        aria-pressed={inGrid}
+        data-grid-button
+        onClick={({ detail, clientX, clientY }) =>
+          actions.toggleGrid(fieldKey, detail > 0 ? { x: clientX, y: clientY } : undefined)
+        }
+      >
+        <BuilderIcon name="columns" />
+      </button>
+      <button
+        className="icon-button icon-button-small"
+        type="button"
+        aria-label={`Edit ${name}`}
+        aria-expanded={isOpen}
+        data-edit
+        onClick={() => actions.toggleEdit(fieldKey)}
+      >
+        <Icon name="pencil" />
+      </button>
+      <button
+        className="icon-button icon-button-small"
+        type="button"
+        aria-label={`Copy ${name}`}
+        onClick={() => actions.copy(fieldKey)}
+      >
+        <Icon name="copy" />
+      </button>
+      <button
+        className="icon-button icon-button-small"
+        type="button"
+        aria-label={`Remove ${name}`}
+        onClick={({ currentTarget }) => actions.confirmRemove(fieldKey, currentTarget)}
+      >
+        <Icon name="trash" />
+      </button>
+    </div>
+  );
+}
+
+/**
+ * The handle between two cards of a row: dragging it makes one wider and the other narrower, a column at a time. By
+ * keyboard grid mode does the same. `left` is the field before the handle.
+ */
+function SizeHandle({ left }: { left: string }) {
+  const { store } = useBuilder();
+  const design = () => store.state().history.design;
+
+  function pressed(event: PointerEvent<HTMLElement>): void {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    const handle: HTMLElement = event.currentTarget;
+    const column = handle.closest('.canvas-cells')!.clientWidth / COLUMNS;
+    const begin = sizeOf(design(), left);
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    handle.setPointerCapture(event.pointerId);
+    handle.addEventListener(
+      'pointermove',
+      ({ clientX }) => {
+        const wanted = begin + Math.round((clientX - event.clientX) / column);
+        store.run(resizePair(design(), left, wanted - sizeOf(design(), left)));
+      },
+      { signal },
+    );
+    for (const end of ['lostpointercapture', 'pointercancel'] as const)
+      handle.addEventListener(end, () => listeners.abort(), { signal });
+  }
+
+  return <span className="size-handle" aria-hidden="true" onPointerDown={pressed} />;
+}
+
+function sizeOf(design: Design, key: string): number {
+  const { row, cell } = placeOf(design, key);
+  return design.rows[row]!.cells[cell]!.size;
+}

@@ -1,14 +1,14 @@
-// One drag after the other: what is dragged, where it would be dropped, and what shows both.
+// One drag after the other: what starts it, what is dragged, where it would be dropped, and what shows both.
+
+import { MouseSensor, TouchSensor } from '@dnd-kit/core';
 import { getEventCoordinates } from '@dnd-kit/utilities';
 import type { RefObject } from 'react';
 import { announce } from '../../../engine/feedback/live-region';
 import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
-import { addOfType } from '../control-box/add-of-type';
 import { moveField } from '../model/place-commands';
 import { fieldOf, nameOf } from '../model/step';
-import type { Builder } from '../store/builder-context';
+import { addOfType, type Builder } from '../store/builder';
 import type { Point } from './canvas-actions';
-import { type Dragged, draggedAt } from './drag-sensors';
 import { type DropPlace, dropPlaceAt } from './drop-place';
 import { cardOf } from './stage';
 
@@ -85,4 +85,34 @@ function show(element: HTMLElement | null, place: Partial<DropPlace['line']> | u
   if (!element) return;
   element.hidden = place === undefined;
   for (const [side, pixels] of Object.entries(place ?? {})) element.style.setProperty(side, `${pixels}px`);
+}
+
+/** What is dragged: a field of the design, or a type of the control box. */
+type Dragged = { field: string; type?: undefined } | { type: string; field?: undefined };
+
+/** What dragging this element moves; undefined for buttons and for everything that cannot be dragged. */
+function draggedAt(target: EventTarget | null): Dragged | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const type = target.closest<HTMLElement>('[data-drag-type]')?.dataset.dragType;
+  if (type !== undefined) return { type };
+  if (target.closest('button, a, input, select, textarea')) return undefined;
+  const field = target.closest<HTMLElement>('[data-drag-field]')?.dataset.dragField;
+  return field === undefined ? undefined : { field };
+}
+
+type Activators = typeof MouseSensor.activators;
+
+const onHandles = <A extends Activators | typeof TouchSensor.activators>(activators: A): A =>
+  activators.map(({ eventName, handler }) => ({
+    eventName,
+    handler: (event: Parameters<typeof handler>[0], options: Parameters<typeof handler>[1]) =>
+      draggedAt(event.nativeEvent.target) !== undefined && handler(event as never, options as never),
+  })) as unknown as A;
+
+export class HandleMouseSensor extends MouseSensor {
+  static override activators = onHandles(MouseSensor.activators);
+}
+
+export class HandleTouchSensor extends TouchSensor {
+  static override activators = onHandles(TouchSensor.activators);
 }

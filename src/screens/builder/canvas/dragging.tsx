@@ -5,15 +5,14 @@ import {
   DndContext,
   type DragStartEvent,
   useDraggable,
+  useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { announce } from '../../../engine/feedback/live-region';
-import { useBuilder } from '../store/builder-context';
-import { HandleMouseSensor, HandleTouchSensor } from './drag-sensors';
-import { createDragSession, type DragSession } from './drag-session';
-import { STAGE } from './stage-drop-area';
+import { useBuilder } from '../store/builder';
+import { createDragSession, type DragSession, HandleMouseSensor, HandleTouchSensor } from './drag-session';
 
 /** Around canvas and control box. */
 export function Dragging({ children }: { children: ReactNode }) {
@@ -73,3 +72,15 @@ const SILENT = {
   screenReaderInstructions: { draggable: '' },
   restoreFocus: false,
 };
+
+/** Its id as a drop target. */
+const STAGE = 'stage';
+
+/**
+ * Makes the canvas the one drop target of the drag library, which scrolls it while something is dragged near its edges.
+ */
+export function StageDropArea({ stage }: { stage: RefObject<HTMLElement | null> }) {
+  const { setNodeRef } = useDroppable({ id: STAGE });
+  useLayoutEffect(() => setNodeRef(stage.current), [setNodeRef, stage]);
+  return null;
+}

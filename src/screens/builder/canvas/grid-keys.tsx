@@ -1,7 +1,7 @@
 // The line below a row in grid mode: every key as a button, so that a finger can do the same, and how full the row is.
 import type { ReactNode } from 'react';
-import { useCanvas } from './canvas-context';
-import type { GridCommand } from './grid-commands';
+import { useCanvas } from './canvas-actions';
+import type { GridCommand } from './card-commands';
 
 /** `columns` is how full the row is: "12 of 12 columns". */
 export function GridKeys({ columns }: { columns: string }) {

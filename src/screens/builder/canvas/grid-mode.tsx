@@ -3,11 +3,10 @@
 import { type RefObject, useEffect } from 'react';
 import { showToast } from '../../../engine/feedback/toasts';
 import { resizeField } from '../model/place-commands';
-import { useBuilder, useBuilderState } from '../store/builder-context';
+import { useBuilder, useBuilderState } from '../store/builder';
 import type { BuilderStore } from '../store/builder-store';
 import type { Point } from './canvas-actions';
 import { cardOf } from './stage';
-import { wheelSteps } from './wheel-steps';
 
 /** Pixels from where it was entered, beyond which the mouse leaves grid mode. */
 const DISTANCE = 100;
@@ -82,4 +81,25 @@ function listenToMouse(entry: RefObject<Point | undefined>, store: BuilderStore)
   }
   addEventListener('pointermove', moved);
   return () => removeEventListener('pointermove', moved);
+}
+
+/** Wheel movement of one column, in pixels. */
+const THRESHOLD = 120;
+/** Pixels of a line and of a page, for wheels that count those: three lines are one notch. */
+const UNITS = [1, 40, THRESHOLD];
+
+/** How far the wheel resizes a column. Pure. */
+interface WheelState {
+  /** Columns to widen by; negative to narrow. */
+  steps: number;
+  /** Pixels left over for the next event. */
+  rest: number;
+}
+
+/** The movement so far (`rest` of the event before) and `event` together. Scrolling down widens. */
+export function wheelSteps(rest: number, { deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | 'deltaMode'>): WheelState {
+  const sum = rest + deltaY * (UNITS[deltaMode] ?? 1);
+  if (Math.abs(sum) < THRESHOLD) return { steps: 0, rest: sum };
+  const steps = Math.round(sum / THRESHOLD);
+  return { steps, rest: sum - steps * THRESHOLD };
 }

@@ -9,9 +9,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { useBuilder } from '../store/builder-context';
-import { cardBeside } from './canvas-actions';
-import { useCanvas } from './canvas-context';
+import { useBuilder } from '../store/builder';
+import { cardBeside, useCanvas } from './canvas-actions';
 import { type CardCommand, cardCommand, type FocusTarget, gridCommand } from './card-commands';
 import { cardOf, cardsIn, fieldOf } from './stage';
 

@@ -7,13 +7,11 @@ import { announce } from '../../../engine/feedback/live-region';
 import { ModalDialog } from '../../../engine/overlay/modal-dialog';
 import { importSizeProblem } from '../../../schema/ticket-types/import-definition';
 import { FilePick } from '../../../widgets/file-pick';
-import { IMPORT_MODES, type ImportMode, importStep } from '../import/import-step';
-import { useBuilder } from '../store/builder-context';
-import { columnsToDesign } from './columns-to-design';
-import { decodeText } from './decode-text';
-import { type ColumnKind, guessColumns } from './guess-columns';
+import { IMPORT_MODES, type ImportMode, importStep } from '../model/commands';
+import { useBuilder } from '../store/builder';
+import { type ColumnKind, columnsToDesign, guessColumns } from './guess-columns';
 import { GuessedColumns } from './guessed-columns';
-import { readTable } from './read-table';
+import { decodeText, readTable } from './read-table';
 
 interface ColumnsDialogProps {
   opener: HTMLElement;

@@ -1,6 +1,7 @@
 // The design of an open builder, kept with its history while it is not saved. What was kept before is offered, never
 // restored by itself, and stays until it is restored or discarded: each design has a slot of its own.
 
+import { clock } from '../../../engine/form/draft-messages';
 import { claimSlot, createPacedWriter, type DraftSlot } from '../../../engine/storage/draft-slots';
 import { type Draft, deleteDraft, readDraft, writeDraft } from '../../../engine/storage/drafts';
 import type { KeptIdempotencyKey } from '../../../engine/storage/idempotency-key';
@@ -161,3 +162,14 @@ function offerOf({ at, values, intent }: Draft): OfferedDesign | undefined {
   const base = values.base as BaseVersion | undefined;
   return history && base && { at, history, intent, base };
 }
+
+/** The messages about unsaved designs, both shown and announced. */
+export const draftMessages = {
+  offered: ({ at, history }: OfferedDesign): string =>
+    `You have an unsaved design from ${clock(at)}${named(history.design.form_name)}.`,
+  /** `version` is in force now. */
+  older: (version: unknown): string => `The form has been saved since, as version ${String(version)}.`,
+  restored: ({ at }: OfferedDesign): string => `Restored the design from ${clock(at)}`,
+};
+
+const named = (name: string): string => (name.trim() === '' ? '' : `: ${name.trim()}`);

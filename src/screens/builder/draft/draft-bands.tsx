@@ -1,10 +1,10 @@
 // Unsaved designs that were found when the builder was opened, each to be restored or discarded.
 import { Icon } from '../../../engine/controls/icons';
 import { announce } from '../../../engine/feedback/live-region';
-import { useBuilder } from '../store/builder-context';
-import { replaceDesign } from '../store/replace-design';
-import type { OfferedDesign } from './design-draft';
-import { draftMessages } from './draft-messages';
+import { clock } from '../../../engine/form/draft-messages';
+import { replaceDesign } from '../model/commands';
+import { useBuilder } from '../store/builder';
+import { draftMessages, type OfferedDesign } from './design-draft';
 import type { DesignDraftView } from './use-design-draft';
 
 interface DraftBandsProps {
@@ -57,3 +57,8 @@ export function DraftBands({ view: { draft, state }, version, onRestored }: Draf
 
 /** The button that was pressed is gone. */
 const focusHeading = (): void => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+
+/** 'Draft saved 14:36'. */
+export function DraftSaved({ view: { state } }: { view: DesignDraftView }) {
+  return state.saved !== undefined && <p className="builder-saved">Draft saved {clock(state.saved)}</p>;
+}

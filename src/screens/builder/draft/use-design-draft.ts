@@ -8,8 +8,7 @@ import { useUnsavedChangesDialog } from '../../../engine/overlay/unsaved-changes
 import type { IdempotencyKey } from '../../../engine/storage/idempotency-key';
 import type { BuilderStore } from '../store/builder-store';
 import type { BaseVersion } from '../store/opened-form';
-import { createDesignDraft, type DesignDraft, type DesignDraftState } from './design-draft';
-import { draftMessages } from './draft-messages';
+import { createDesignDraft, type DesignDraft, type DesignDraftState, draftMessages } from './design-draft';
 
 export interface DesignDraftView {
   draft: DesignDraft;

@@ -6,8 +6,8 @@ import { announce } from '../../../engine/feedback/live-region';
 import { showToast } from '../../../engine/feedback/toasts';
 import type { KeptExample } from '../../../schema/ticket-types/form-examples';
 import { ExampleInputs, type Expectation } from './example-inputs';
-import { useExamples } from './examples-context';
 import { exampleProblem, examplesMessages, expectedLabel, labelsOf } from './examples-messages';
+import { useExamples } from './examples-store';
 
 interface EditExampleProps {
   example: KeptExample;

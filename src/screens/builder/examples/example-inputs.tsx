@@ -3,8 +3,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { EXAMPLE_NAME } from '../../../schema/ticket-types/form-examples';
 import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
-import { useExamples } from './examples-context';
 import { labelsOf } from './examples-messages';
+import { useExamples } from './examples-store';
 
 /** What an example must do, as it is chosen: the result that it has now, to pass, or the id of the field that refuses it. */
 export type Expectation = 'now' | 'pass' | number;

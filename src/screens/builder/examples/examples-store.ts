@@ -1,5 +1,7 @@
 // The examples that are kept with a form, and their verdicts under the design: brought up to date after every change, a
 // moment later and while the browser is idle, so that no key waits for them.
+
+import { createContext, use } from 'react';
 import { call } from '../../../api/call';
 import type { Result } from '../../../engine/feedback/result';
 import type { FormExample, KeptExample } from '../../../schema/ticket-types/form-examples';
@@ -7,8 +9,7 @@ import { type KeyedExample, keyedFields, toKeyedExample } from '../../../schema/
 import type { DraftDetail, TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import { createDesignReader, type FieldNumbers } from '../model/design-to-details';
 import type { BuilderStore } from '../store/builder-store';
-import { debounce } from '../store/debounce';
-import { inIdleTime } from '../store/idle-steps';
+import { debounce, inIdleTime } from '../store/debounce';
 import type { ExampleChecks, ShownExample, TurnedExample } from './example-checks';
 
 /** Milliseconds after which verdicts appear while someone goes on typing. */
@@ -162,3 +163,12 @@ export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions):
 
 /** Undefined where it cannot be loaded. */
 const loadChecks = () => import('./example-checks').catch(() => undefined);
+
+export const ExamplesContext = createContext<Examples | null>(null);
+
+/** The examples of the form that is open in the builder. */
+export function useExamples(): Examples {
+  const examples = use(ExamplesContext);
+  if (!examples) throw new Error('Examples were rendered outside the builder');
+  return examples;
+}

@@ -6,8 +6,8 @@ import { exampleRunner } from '../../../schema/ticket-types/example-run';
 import type { ExampleValue } from '../../../schema/ticket-types/form-examples';
 import type { Preview } from '../store/preview-store';
 import { ExampleInputs, type Expectation } from './example-inputs';
-import { useExamples } from './examples-context';
 import { exampleProblem, examplesMessages, labelsOf } from './examples-messages';
+import { useExamples } from './examples-store';
 
 export const KeepExample = memo(function KeepExample({ preview }: { preview: Preview }) {
   const examples = useExamples();

@@ -1,14 +1,14 @@
 // The menu of the builder: a form from a file or a spreadsheet, to a file, and without any field.
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../engine/controls/icons';
+import { showToast } from '../../../engine/feedback/toasts';
 import { loadWithRetry } from '../../../engine/lazy/load-with-retry';
 import { Popover } from '../../../engine/overlay/popover';
 import { clearFields } from '../model/commands';
 import { isRefusal } from '../model/step';
 import { BuilderIcon } from '../parts/builder-icon';
-import { useBuilder } from '../store/builder-context';
-import { useCommand } from '../store/use-command';
-import { ClearDialog } from './clear-dialog';
+import { ConfirmRemoval } from '../parts/confirm-removal';
+import { useBuilder, useCommand } from '../store/builder';
 
 export function BuilderMenu() {
   const { store, commands } = useBuilder();
@@ -107,5 +107,21 @@ function Entries({ entries, close }: { entries: readonly Entry[]; close(): void 
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The confirmation before all fields are removed. */
+function ClearDialog({ opener, onClose }: { opener: HTMLElement; onClose(): void }) {
+  const { store } = useBuilder();
+  return (
+    <ConfirmRemoval
+      text="Are you sure you want to clear all fields?"
+      opener={opener}
+      onRemove={() => {
+        store.run(clearFields(store.state().history.design), true);
+        showToast({ kind: 'success', text: 'All fields were removed.' });
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -1,7 +1,7 @@
 // Undo and redo: two buttons, named after the step they are about, and the usual keys.
 import { useEffect } from 'react';
 import { BuilderIcon } from '../parts/builder-icon';
-import { useBuilder, useBuilderState } from '../store/builder-context';
+import { useBuilder, useBuilderState } from '../store/builder';
 import type { BuilderStore } from '../store/builder-store';
 
 /** While the design is being saved nothing is undone. */

@@ -6,10 +6,9 @@ import { Segments } from '../../../engine/controls/segments';
 import { ModalDialog } from '../../../engine/overlay/modal-dialog';
 import { importSizeProblem } from '../../../schema/ticket-types/import-definition';
 import type { ImportProblem } from '../../../schema/ticket-types/import-result';
+import { IMPORT_MODES, type ImportMode, importStep } from '../model/commands';
 import { fileToDesign, type ImportedDesign } from '../model/design-file';
-import { namedFieldTypes } from '../model/named-field-types';
-import { useBuilder } from '../store/builder-context';
-import { IMPORT_MODES, type ImportMode, importStep } from './import-step';
+import { namedFieldTypes, useBuilder } from '../store/builder';
 
 interface ImportDialogProps {
   file: File;

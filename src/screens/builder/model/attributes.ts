@@ -1,10 +1,13 @@
 // The attributes of a field in a design, in their one form: what is empty is absent, and no more options are selected
 // than the field takes.
 
+import { type Conditions, sourcesOf } from '../../../schema/descriptor/conditions';
 import type { Values } from '../../../schema/descriptor/descriptor';
+import { panelOf } from '../../../schema/ticket-types/field-panel';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { fieldTypes } from '../../../schema/ticket-types/field-types';
-import type { DesignOption } from './design';
+import { filterConditions } from '../../../schema/ticket-types/map-conditions';
+import type { DesignField, DesignOption } from './design';
 
 /** The label and the options stay when they are empty: both are reported then. */
 const KEPT: readonly string[] = ['input_name', 'options'];
@@ -40,4 +43,46 @@ export const isSameAttributes = (a: Values, b: Values): boolean =>
 export function isNothing(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+/** The attributes of a field that was just added, from its type. */
+export function newAttributes(type: FieldType): Values {
+  const { label, defaults, options } = type;
+  return {
+    ...initialAttributes(type),
+    input_name: label,
+    ...defaults,
+    ...(options ? { options: newOptions(options.initial, options.preselect) } : {}),
+  };
+}
+
+/** What a field has that nothing was set of: its booleans, and attributes with a default. */
+export function initialAttributes(type: FieldType): Values {
+  const values: Values = {};
+  for (const [name, property] of Object.entries(panelOf(type).record.properties)) {
+    if (property.default !== undefined) values[name] = property.default;
+    else if (property.type === 'boolean') values[name] = false;
+  }
+  return values;
+}
+
+function newOptions(count: number, preselect = false): DesignOption[] {
+  return Array.from({ length: count }, (_, index) => ({
+    option_text: `Option ${index + 1}`,
+    option_value: `option-${index + 1}`,
+    is_selected: preselect && index === 0,
+  }));
+}
+
+/** The conditions of a field as the design keeps them: among its attributes, with keys of other fields. */
+export const conditionsOf = ({ attributes }: Pick<DesignField, 'attributes'>): Conditions | undefined =>
+  attributes.conditions as Conditions | undefined;
+
+/** The field without the rules that compare with the field called `key`; undefined when it has none of them. */
+export function forgetField(field: DesignField, key: string): DesignField | undefined {
+  const conditions = conditionsOf(field);
+  if (!conditions || !sourcesOf(conditions).includes(key)) return undefined;
+  const left = filterConditions(conditions, (rule) => rule.field !== key);
+  const { conditions: _conditions, ...attributes } = field.attributes;
+  return { ...field, attributes: left ? { ...attributes, conditions: left } : attributes };
 }

@@ -4,10 +4,8 @@
 import type { Values } from '../../../schema/descriptor/descriptor';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
-import { isSameAttributes, tidyAttributes } from './attributes';
-import { forgetField } from './conditions-of';
+import { forgetField, isSameAttributes, newAttributes, tidyAttributes } from './attributes';
 import { type Change, type Design, type DesignField, equalised, type Place, placeOf } from './design';
-import { newAttributes } from './new-field';
 import { insertCell, rowFull } from './place-commands';
 import { fieldOf, nameOf, type Outcome, replaceRow, type Step, setField } from './step';
 
@@ -60,7 +58,7 @@ export function removeField(design: Design, key: string): Step {
 }
 
 /** The fields of `next` in place of all there are; form name and status stay. */
-export function replaceFields(design: Design, next: Pick<Design, 'rows' | 'fields'>, label: string): Step {
+function replaceFields(design: Design, next: Pick<Design, 'rows' | 'fields'>, label: string): Step {
   const removed = Object.keys(design.fields).filter((key) => !Object.hasOwn(next.fields, key));
   return {
     label,
@@ -97,4 +95,33 @@ export const setForm = (values: Partial<Pick<Design, 'form_name' | 'status'>>): 
   label: 'Changed the form',
   changes: [{ kind: 'form', values }],
   merge: Object.keys(values).join(' '),
+});
+
+/** All of a design in place of another, name and status included, as one step. */
+export function replaceDesign(design: Design, next: Design, label: string): Step {
+  const { form_name, status } = next;
+  const { changes } = replaceFields(design, next, label);
+  return { label, changes: [...setForm({ form_name, status }).changes, ...changes] };
+}
+
+/** Fields from elsewhere become part of a design, as one step. */
+export const IMPORT_MODES = { replace: 'Replace all fields', append: 'Add below' } as const;
+
+export type ImportMode = keyof typeof IMPORT_MODES;
+
+/** A form that has no name yet takes that of the imported one. @param what is imported, such as the name of a file. */
+export function importStep(design: Design, imported: Design, mode: ImportMode, what: string): Step {
+  const label = `Imported ${what}`;
+  const named =
+    design.form_name.trim() === '' && imported.form_name !== ''
+      ? setForm({ form_name: imported.form_name }).changes
+      : [];
+  const { changes } =
+    mode === 'replace' ? replaceFields(design, imported, label) : appendFields(design, imported, label);
+  return { label, changes: [...named, ...changes] };
+}
+
+const appendFields = (design: Design, { rows, fields }: Design, label: string): Step => ({
+  label,
+  changes: [...Object.values(fields).map(setField), { kind: 'rows', at: design.rows.length, remove: 0, insert: rows }],
 });

@@ -8,8 +8,7 @@ import { panelOf } from '../../../schema/ticket-types/field-panel';
 import { fieldTypes, attributes as shared } from '../../../schema/ticket-types/field-types';
 import { mapConditions } from '../../../schema/ticket-types/map-conditions';
 import type { DraftDetail, TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
-import { takesSeveral } from './attributes';
-import { conditionsOf } from './conditions-of';
+import { conditionsOf, takesSeveral } from './attributes';
 import type { Design, DesignField, DesignOption } from './design';
 
 /** The fields in the order of the rows. Fields without an id are called by their key in conditions. */

@@ -13,9 +13,8 @@ import { fieldTypes, attributes as shared } from '../../../schema/ticket-types/f
 import { mapConditions } from '../../../schema/ticket-types/map-conditions';
 import type { TicketFormOption } from '../../../schema/ticket-types/ticket-field';
 import { readValue } from '../../../schema/values/kinds';
-import { isNothing, tidyAttributes } from './attributes';
+import { initialAttributes, isNothing, tidyAttributes } from './attributes';
 import type { Design, DesignField, DesignOption } from './design';
-import { initialAttributes } from './new-field';
 
 /**
  * @param form `form_name`, `status` and `details`, each a field as it travels.

@@ -1,10 +1,14 @@
-// The options of a field that has some.
+// The options of a field that has some. A value that is typed anew is the same option: conditions of other fields go on
+// meaning it.
+
+import { type Conditions, EFFECTS, type Effect } from '../../../schema/descriptor/conditions';
+import { slug } from '../../../schema/formats/slug';
 import { fieldTypes } from '../../../schema/ticket-types/field-types';
-import { tooFewOptions } from '../../../schema/ticket-types/option-messages';
-import { takesSeveral } from './attributes';
+import { OPTION_VALUE_REQUIRED, SAME_OPTION_VALUE, tooFewOptions } from '../../../schema/ticket-types/option-messages';
+import { conditionsOf, takesSeveral } from './attributes';
 import { setAttributes } from './commands';
 import type { Design, DesignOption } from './design';
-import { fieldOf, type Outcome, type Step } from './step';
+import { fieldOf, type Outcome, type Step, setField } from './step';
 
 /** Appends an option that is still to be named. */
 export const addOption = (design: Design, key: string): Step =>
@@ -56,4 +60,71 @@ export const optionsOf = (design: Design, key: string): readonly DesignOption[] 
 function setOptions(design: Design, key: string, options: readonly DesignOption[], typed?: string): Step {
   const step = setAttributes(design, key, { options });
   return { ...step, merge: typed === undefined ? undefined : `${key} option ${typed}` };
+}
+
+/** An option whose text is typed; its value follows until one was typed by hand: "Not fitted" is `not-fitted`. */
+export const withText = (
+  { option_text, option_value }: DesignOption,
+  text: string,
+): Pick<DesignOption, 'option_text' | 'option_value'> => ({
+  option_text: text,
+  option_value: option_value === slug(option_text) ? slug(text) : option_value,
+});
+
+/** What is wrong with each option; the first message of it, none where nothing is. */
+export function optionProblems(options: readonly DesignOption[]): (string | undefined)[] {
+  const seen = new Set<string>();
+  return options.map(({ option_text, option_value }) => {
+    const value = option_value.trim();
+    if (option_text.trim() === '' || value === '') return OPTION_VALUE_REQUIRED;
+    if (seen.has(value)) return SAME_OPTION_VALUE;
+    seen.add(value);
+    return undefined;
+  });
+}
+
+/** One rule among the conditions of a field. */
+export interface RulePlace {
+  field: string;
+  effect: Effect;
+  index: number;
+}
+
+/**
+ * The rules that mean the option of the field `key` with this value; none where several options have it. Looked up before
+ * the first key: while a value is typed it may be that of another option for a moment.
+ */
+export function rulesOn(design: Design, key: string, value: string): RulePlace[] {
+  if (value === '' || optionsOf(design, key).filter(({ option_value }) => option_value === value).length > 1) return [];
+  return Object.values(design.fields).flatMap((field) =>
+    EFFECTS.flatMap((effect) =>
+      (conditionsOf(field)?.[effect]?.rules ?? []).flatMap((rule, index) =>
+        rule.field === key && rule.value === value ? { field: field.key, effect, index } : [],
+      ),
+    ),
+  );
+}
+
+/** The step that changes an option's value from `before` to `after`, with those of `rules` that compare with it. */
+export function withRenamedValue(
+  design: Design,
+  step: Step,
+  rules: readonly RulePlace[],
+  before: string,
+  after: string,
+): Step {
+  const changed = new Map<string, Conditions>();
+  for (const { field: key, effect, index } of before === after ? [] : rules) {
+    const field = Object.hasOwn(design.fields, key) ? design.fields[key] : undefined;
+    const conditions = changed.get(key) ?? (field && conditionsOf(field));
+    const set = conditions?.[effect];
+    const rule = set?.rules[index];
+    if (!set || rule?.value !== before) continue;
+    changed.set(key, { ...conditions, [effect]: { ...set, rules: set.rules.with(index, { ...rule, value: after }) } });
+  }
+  const dependent = [...changed].map(([key, conditions]) => {
+    const field = design.fields[key]!;
+    return setField({ ...field, attributes: { ...field.attributes, conditions } });
+  });
+  return { ...step, changes: [...step.changes, ...dependent] };
 }

@@ -1,12 +1,10 @@
 // What the palette offers: what can be done with the selected field and with the form, the types of a new field, and the
 // fields of the form. Pure, except for what an entry does.
 import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
-import { addOfType } from '../control-box/add-of-type';
 import { fieldsInOrder } from '../model/design';
 import { fieldOf, nameOf } from '../model/step';
 import type { BuilderIconName } from '../parts/builder-icon';
-import type { CommandName } from '../store/builder-commands';
-import type { Builder } from '../store/builder-context';
+import { addOfType, type Builder, type CommandName } from '../store/builder';
 
 export interface PaletteEntry {
   group: 'Commands' | 'New field' | 'Fields of this form';

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { focusedElement, loadWithRetry } from '../../../engine/lazy/load-with-retry';
 import { fieldOf } from '../canvas/stage';
-import { useBuilder } from '../store/builder-context';
+import { useBuilder } from '../store/builder';
 
 /** `isSaving`: while the design is being saved nothing of it is changed. */
 export function PaletteKeys({ isSaving }: { isSaving: boolean }) {

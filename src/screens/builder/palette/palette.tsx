@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { announce } from '../../../engine/feedback/live-region';
 import { ModalDialog } from '../../../engine/overlay/modal-dialog';
 import { BuilderIcon } from '../parts/builder-icon';
-import { useBuilder } from '../store/builder-context';
+import { useBuilder } from '../store/builder';
 import { findEntries, type PaletteEntry, paletteEntries } from './palette-entries';
 
 interface PaletteProps {

@@ -1,15 +1,15 @@
 // The tab with the conditions of a field; what is on it goes into the design like every other attribute.
 import { useMemo } from 'react';
 import { checkConditions } from '../../../schema/conditions/check-conditions';
-import type { Conditions } from '../../../schema/descriptor/conditions';
+import { type Conditions, EFFECTS } from '../../../schema/descriptor/conditions';
 import { propertyOf } from '../../../schema/ticket-types/field-property';
 import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
+import { conditionsOf } from '../model/attributes';
 import { setAttributes } from '../model/commands';
-import { conditionsOf } from '../model/conditions-of';
 import { type Design, fieldsInOrder } from '../model/design';
 import { designToDetails } from '../model/design-to-details';
-import { useBuilder, useBuilderState, useDesignField } from '../store/builder-context';
-import { ConditionsEditor } from './conditions-editor';
+import { useBuilder, useBuilderState, useDesignField } from '../store/builder';
+import { ConditionSetEditor } from './condition-set-editor';
 import type { ConditionFields } from './conditions-model';
 
 export function ConditionsTab({ fieldKey }: { fieldKey: string }) {
@@ -50,3 +50,46 @@ const conditionFields = (design: Design): ConditionFields => {
   const details = designToDetails(design) as unknown as TicketFormDetail[];
   return new Map(fieldsInOrder(design).map(({ key }, index) => [key, propertyOf(details[index]!)]));
 };
+
+interface ConditionsEditorProps {
+  /** Key of the field whose conditions these are. */
+  own: string;
+  /** Every field of the design by key, in the order of the form, the own one too. */
+  fields: ConditionFields;
+  value: Conditions | undefined;
+  /** Undefined when there are none any more. */
+  onChange(value: Conditions | undefined): void;
+}
+
+/**
+ * The conditions of a field: show, require or lock it when other fields have certain values. Each kind is a group of
+ * rows with the message that they make.
+ */
+export function ConditionsEditor({ own, fields, value, onChange }: ConditionsEditorProps) {
+  const problems = useMemo(() => {
+    const property = { title: '', ...fields.get(own), when: value };
+    // The own field first, so that a circle is described from its side.
+    return checkConditions(new Map([[own, property], ...fields, [own, property]])).filter(({ field }) => field === own);
+  }, [own, fields, value]);
+  const circle = problems.find(({ effect }) => effect === undefined);
+  return (
+    <div className="builder-conditions">
+      {EFFECTS.map((effect) => (
+        <ConditionSetEditor
+          key={effect}
+          effect={effect}
+          own={own}
+          fields={fields}
+          conditions={value}
+          problems={problems.filter((problem) => problem.effect === effect)}
+          onChange={onChange}
+        />
+      ))}
+      {circle && (
+        <p className="field-error" role="alert">
+          {circle.message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,21 +1,24 @@
 // The edit panel of one field, below the head of its card: the attributes of its type in tabs, rendered by the engine.
+
+import type { Registry } from '@rjsf/utils';
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { FormContext } from '../../../engine/form/form-context';
 import type { FormDependencies } from '../../../engine/form/form-dependencies';
 import { FormLayout } from '../../../engine/form/form-layout';
+import { createRegistry } from '../../../engine/form/form-registry';
 import { createUploads } from '../../../engine/form/uploads';
+import type { WidgetEntry } from '../../../engine/registry/widget-entries';
 import type { SectionNode } from '../../../schema/descriptor/descriptor';
+import type { PanelWidgetName } from '../../../schema/descriptor/names';
 import { fieldsIn } from '../../../schema/model/layout-fields';
 import { panelOf } from '../../../schema/ticket-types/field-panel';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { fieldTypes } from '../../../schema/ticket-types/field-types';
-import { useBuilder, useFieldState } from '../store/builder-context';
+import { useBuilder, useFieldState } from '../store/builder';
 import type { BuilderStore } from '../store/builder-store';
 import { ConditionCount, ConditionsTab, hasWrongConditions } from './conditions-tab';
-import { leaveAttribute } from './leave-attribute';
-import { PanelContext } from './panel-context';
-import { connectPanel, createPanelForm } from './panel-form';
-import { panelRegistry } from './panel-registry';
+import { OptionsEditor } from './options-editor';
+import { connectPanel, createPanelForm, leaveAttribute, PANEL_PREFIX, PanelContext } from './panel-form';
 import { type PanelTab, PanelTabs } from './panel-tabs';
 import { useFocusIn } from './use-focus-in';
 
@@ -89,3 +92,16 @@ const tabsOf = (type: FieldType, fieldKey: string, builder: BuilderStore): Panel
     content: <ConditionsTab fieldKey={fieldKey} />,
   },
 ];
+
+const registries = new WeakMap<FormDependencies, Registry>();
+
+/** The registry for the panels of one page; controls have ids of their own, beside those of the page's other forms. */
+function panelRegistry(kit: FormDependencies): Registry {
+  const known = registries.get(kit);
+  if (known) return known;
+  const own: Record<PanelWidgetName, WidgetEntry> = { 'field-options': { component: OptionsEditor, group: 'group' } };
+  const widgets = { ...kit.widgets, ...own };
+  const registry = createRegistry(widgets, undefined, PANEL_PREFIX);
+  registries.set(kit, registry);
+  return registry;
+}

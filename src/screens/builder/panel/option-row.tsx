@@ -2,12 +2,10 @@
 import { type PointerEvent, useRef } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import type { Design, DesignOption } from '../model/design';
-import { selectOption, setOption } from '../model/option-commands';
+import { type RulePlace, rulesOn, selectOption, setOption, withRenamedValue, withText } from '../model/option-commands';
 import type { Outcome } from '../model/step';
 import { BuilderIcon } from '../parts/builder-icon';
-import { withText } from './options-model';
-import { usePanelField } from './panel-context';
-import { type RulePlace, rulesOn, withRenamedValue } from './rename-value';
+import { usePanelField } from './panel-form';
 
 /** Parts of a row that take the focus after a step. */
 export type RowPart = 'handle' | 'text' | 'remove';

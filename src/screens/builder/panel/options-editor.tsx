@@ -7,12 +7,11 @@ import { useCell, useForm } from '../../../engine/form/form-context';
 import { tooFewOptions } from '../../../schema/ticket-types/option-messages';
 import { takesSeveral } from '../model/attributes';
 import type { Design, DesignOption } from '../model/design';
-import { addOption, moveOption, removeOption } from '../model/option-commands';
+import { addOption, moveOption, optionProblems, removeOption } from '../model/option-commands';
 import type { Outcome } from '../model/step';
-import { useBuilder } from '../store/builder-context';
+import { useBuilder } from '../store/builder';
 import { OptionProblem, OptionRow, type RowPart, textOf } from './option-row';
-import { optionProblems } from './options-model';
-import { usePanelField } from './panel-context';
+import { usePanelField } from './panel-form';
 import { useRowDrag } from './use-row-drag';
 
 export function OptionsEditor({ id, value }: WidgetProps) {

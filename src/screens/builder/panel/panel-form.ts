@@ -1,9 +1,15 @@
 // The form of a field's edit panel: the attributes of its type as a record of the engine. What is typed goes into the
 // design at once, and what undo and redo change there comes back into the form.
+
+import { createContext, use } from 'react';
 import { createFormStore, type FormStore } from '../../../engine/form/form-store';
+import type { Property } from '../../../schema/descriptor/descriptor';
+import { plainText } from '../../../schema/formats/plain-values';
+import { ruleMessage } from '../../../schema/rules/rule-messages';
 import { panelOf } from '../../../schema/ticket-types/field-panel';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
+import { readAccept } from '../../../schema/ticket-types/read-accept';
 import { readField } from '../../../schema/ticket-types/read-field';
 import { setAttributes } from '../model/commands';
 import type { DesignField } from '../model/design';
@@ -53,4 +59,52 @@ function check(form: FormStore, field: DesignField): void {
   const [detail] = designToDetails({ form_name: '', status: 1, rows: [row], fields: { [field.key]: field } });
   const { options: _options, ...errors } = readField(detail!).errors;
   form.fail(errors);
+}
+
+/**
+ * What an attribute becomes when its input is left: whole numbers lose what is none of them, kinds of files get their
+ * dots. Before the attribute's name in the ids of a panel's controls.
+ */
+export const PANEL_PREFIX = 'panel';
+
+/** Brings what was typed in `input` into its usual form. What is no number at all goes, and the rule's message says why. */
+export function leaveAttribute(form: FormStore, input: HTMLInputElement): void {
+  const name = input.id.slice(PANEL_PREFIX.length + 1);
+  if (!form.has(name)) return;
+  const { value } = form.cell(name);
+  const { property } = form.rule(name);
+  if (property.type === 'integer') leaveNumber(form, name, property, input);
+  else if (name === 'accept' && typeof value === 'string') set(form, name, value, readAccept(value), input);
+}
+
+function leaveNumber(form: FormStore, name: string, property: Property, input: HTMLInputElement): void {
+  const { value } = form.cell(name);
+  if (value === undefined) return;
+  const number = Number.parseFloat(plainText(value) ?? '');
+  const isNumber = Number.isFinite(number);
+  set(form, name, value, isNumber ? Math.trunc(number) : undefined, input);
+  if (isNumber) return;
+  const others = Object.keys(form.values()).map((other): [string, string[]] => [other, [...form.cell(other).errors]]);
+  form.fail({ ...Object.fromEntries(others), [name]: [ruleMessage({ keyword: 'type', type: 'number' }, property)] });
+}
+
+function set(form: FormStore, name: string, before: unknown, value: unknown, input: HTMLInputElement): void {
+  if (!Object.is(before, value)) form.set(name, value === '' ? undefined : value);
+  const text = plainText(value) ?? '';
+  if (input.value !== text) input.value = text;
+}
+
+/** What a widget of the edit panel knows of its field. */
+interface PanelField {
+  key: string;
+  type: FieldType;
+}
+
+export const PanelContext = createContext<PanelField | null>(null);
+
+/** The field whose panel is around this component. */
+export function usePanelField(): PanelField {
+  const field = use(PanelContext);
+  if (!field) throw new Error('Rendered outside an edit panel');
+  return field;
 }

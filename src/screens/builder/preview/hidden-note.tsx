@@ -1,11 +1,13 @@
 // In the preview, in the place of a field that its conditions hide: that it is hidden, and on request why.
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useReducer, useState } from 'react';
 import { Icon } from '../../../engine/controls/icons';
+import { useForm } from '../../../engine/form/form-context';
 import { fieldLabel } from '../../../schema/conditions/check-conditions';
 import { type Explanation, explain } from '../../../schema/conditions/describe-conditions';
 import type { RecordSchema, Values } from '../../../schema/descriptor/descriptor';
 import { PartText } from '../panel/part-text';
 import { BuilderIcon } from '../parts/builder-icon';
+import { PART } from '../store/preview-store';
 
 interface HiddenNoteProps {
   record: RecordSchema;
@@ -63,4 +65,21 @@ function Rules({ id, why: { match, rules } }: { id: string; why: Explanation }) 
       </ul>
     </div>
   );
+}
+
+/**
+ * In the place of a field of the preview that its conditions hide; follows what is typed. `name` is the cell of the
+ * hidden field.
+ */
+export function HiddenField({ name }: { name: string }) {
+  const { store } = useForm();
+  const [, render] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    const stops = [store.watch(render), store.subscribeSubForms(render)];
+    return () => stops.forEach((stop) => void stop());
+  }, [store]);
+  const part = store.part(PART);
+  const key = name.slice(PART.length + 1);
+  if (!part || !Object.hasOwn(part.record.properties, key)) return null;
+  return <HiddenNote record={part.record} values={(store.values()[PART] ?? {}) as Values} name={key} />;
 }

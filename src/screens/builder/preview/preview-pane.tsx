@@ -1,7 +1,17 @@
 // The preview beside the canvas: the real ticket form at the width of a desktop or of a phone. While it is closed there
 // is nothing of it on the page.
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { Icon } from '../../../engine/controls/icons';
+import { announce } from '../../../engine/feedback/live-region';
 import { FormContext, useSubForm } from '../../../engine/form/form-context';
 import type { FormDependencies } from '../../../engine/form/form-dependencies';
 import { FormLayout } from '../../../engine/form/form-layout';
@@ -10,8 +20,7 @@ import { createUploads } from '../../../engine/form/uploads';
 import { ExamplesPanel } from '../examples/examples-panel';
 import { BuilderIcon } from '../parts/builder-icon';
 import { PART, type Preview, type PreviewWidth } from '../store/preview-store';
-import { HiddenField } from './hidden-field';
-import { PreviewCheck } from './preview-check';
+import { HiddenField } from './hidden-note';
 
 interface PreviewPaneProps {
   preview: Preview;
@@ -120,3 +129,58 @@ function useScale(form: RefObject<HTMLElement | null>): void {
     return () => observer.disconnect();
   }, [form]);
 }
+
+/** Below the previewed form: its errors as a ticket would show them, and what a ticket would send. */
+function PreviewCheck({ preview }: { preview: Preview }) {
+  const [result, setResult] = useState<string>();
+  const [showsBody, setShowsBody] = useState(false);
+
+  function check(event: MouseEvent<HTMLElement>): void {
+    const form = event.currentTarget.closest('form');
+    const text = checkResult(preview.check());
+    setResult(text);
+    announce(text);
+    // After the messages are there.
+    requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+
+  return (
+    <div className="builder-preview-check">
+      <button className="button button-small" type="button" onClick={check}>
+        Try as a ticket
+      </button>
+      <button
+        className="button button-small button-quiet"
+        type="button"
+        aria-expanded={showsBody}
+        onClick={() => setShowsBody(!showsBody)}
+      >
+        Request body
+      </button>
+      {result && <p className="builder-preview-result">{result}</p>}
+      {showsBody && <Body preview={preview} />}
+    </div>
+  );
+}
+
+/** Rendered again for every change, which only who wants to see it pays for. */
+function Body({ preview }: { preview: Preview }) {
+  const [, render] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    const stops = [preview.store.watch(render), preview.store.subscribeSubForms(render)];
+    return () => stops.forEach((stop) => void stop());
+  }, [preview]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
+    <pre className="builder-preview-body" tabIndex={0} role="region" aria-label="Request body: form_fields">
+      {JSON.stringify(preview.body(), null, 2)}
+    </pre>
+  );
+}
+
+/** The result of a check with so many problems. */
+const checkResult = (problems: number): string =>
+  problems === 0
+    ? 'A ticket with these values could be saved.'
+    : `${problems} ${problems === 1 ? 'problem' : 'problems'}: a ticket with these values could not be saved.`;

@@ -1,8 +1,11 @@
 // What is wrong with the design since the last save, below the canvas: the first message leads, each one about a field
 // opens its panel.
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../../../engine/controls/icons';
-import { useBuilder } from '../store/builder-context';
+import type { Problem } from '../../../engine/form/form-store';
+import { fieldsInOrder } from '../model/design';
+import { type Builder, useBuilder } from '../store/builder';
 import type { DesignForm } from './design-form';
 
 export function ProblemArea({ form }: { form: DesignForm }) {
@@ -30,4 +33,34 @@ export function ProblemArea({ form }: { form: DesignForm }) {
       )}
     </div>
   );
+}
+
+/**
+ * After a save that found problems the first of them takes the focus: name or status, else the panel of a field.
+ * `attempt` is a new array after every save that found problems.
+ */
+export function useFirstProblem(builder: Builder, form: DesignForm, attempt: readonly Problem[]): void {
+  useEffect(() => {
+    if (attempt.length === 0 || focusInvalid('.builder-head')) return;
+    const frame = requestAnimationFrame(() => openFirst(builder, form));
+    return () => cancelAnimationFrame(frame);
+  }, [builder, form, attempt]);
+}
+
+function openFirst({ store, commands }: Builder, form: DesignForm): void {
+  const { history, panel } = store.state();
+  const wrong = new Set(form.problems().map(({ field }) => field?.key));
+  const first = fieldsInOrder(history.design).find(({ key }) => wrong.has(key));
+  // A preview may fill the page.
+  flushSync(() => commands.run('form'));
+  if (!first) return;
+  // A panel that opens takes the focus itself.
+  if (first.key === panel) focusInvalid('.builder-panel');
+  else store.openPanel(first.key);
+}
+
+function focusInvalid(area: string): boolean {
+  const control = document.querySelector<HTMLElement>(`${area} [aria-invalid="true"]`);
+  control?.focus();
+  return control !== null;
 }

@@ -2,12 +2,13 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { SaveConfirmation } from '../../../engine/form/save-confirmation';
+import type { Conditions } from '../../../schema/descriptor/conditions';
 import type { DraftDetail } from '../../../schema/ticket-types/ticket-field';
 import { FORM_LIST } from '../model/builder-address';
+import type { Design } from '../model/design';
 import { designToDetails } from '../model/design-to-details';
 import { SaveBar } from '../parts/builder-loading';
-import { DesignCount } from '../parts/design-count';
-import { useBuilderState } from '../store/builder-context';
+import { useBuilderState } from '../store/builder';
 import type { BaseVersion } from '../store/opened-form';
 import { SaveDialog } from './save-dialog';
 import type { DesignSaving, SaveQuestion } from './use-design-save';
@@ -54,3 +55,23 @@ function Question({ saving, question, base }: { saving: DesignSaving; question: 
     />
   );
 }
+
+/** "5 fields in 4 rows · 1 field with conditions", beside Cancel and Save. */
+function DesignCount() {
+  return <p>{useBuilderState(({ history }) => countText(history.design))}</p>;
+}
+
+/** How large a design is. */
+function countText({ rows, fields }: Design): string {
+  const all = Object.values(fields);
+  const conditional = all.filter(({ attributes }) =>
+    hasConditions(attributes.conditions as Conditions | undefined),
+  ).length;
+  const size = all.length === 0 ? 'No fields yet' : `${count(all.length, 'field')} in ${count(rows.length, 'row')}`;
+  return conditional === 0 ? size : `${size} · ${count(conditional, 'field')} with conditions`;
+}
+
+const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
+
+const hasConditions = (conditions: Conditions | undefined): boolean =>
+  Object.values(conditions ?? {}).some((set) => set.rules.length > 0);

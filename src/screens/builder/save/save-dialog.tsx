@@ -1,10 +1,13 @@
 // Before a save is decided on: what a new version changes, what another admin has saved meanwhile, or that the form is
 // gone. Whatever is chosen, the design stays.
+
+import { Icon } from '../../../engine/controls/icons';
 import { compareDefinitions, type Usage } from '../../../schema/ticket-types/compare-definitions';
 import { compareForms, type FormHead } from '../../../schema/ticket-types/compare-forms';
 import type { DraftDetail, TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
-import { TurnedExamples } from '../examples/turned-examples';
+import type { TurnedExample } from '../examples/example-checks';
 import type { Design } from '../model/design';
+import { PartText } from '../panel/part-text';
 import type { BaseVersion } from '../store/opened-form';
 import { ChangeList } from './change-list';
 import { DecisionDialog, timeOf } from './decision-dialog';
@@ -95,3 +98,27 @@ const changesOf = (base: BaseVersion, form: FormHead, details: readonly DraftDet
   ...compareForms(base.design, form),
   ...compareDefinitions(base.details, details, usage),
 ];
+
+/** In the dialog before a save: the examples of which the new definition turns the verdict over. */
+function TurnedExamples({ turned }: { turned: readonly TurnedExample[] }) {
+  if (turned.length === 0) return null;
+  return (
+    <div className="builder-turned">
+      <p className="builder-save-text">
+        {turned.length === 1
+          ? 'One example has a different result:'
+          : `${turned.length} examples have a different result:`}
+      </p>
+      <ul>
+        {turned.map(({ id, holds, parts }) => (
+          <li key={id}>
+            <Icon name={holds ? 'check' : 'alert-circle'} />
+            <p>
+              <PartText parts={parts} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,6 +1,7 @@
 // The messages of the dialogs around a save.
 import { summariseChanges } from '../../../schema/ticket-types/compare-definitions';
 import type { DefinitionChange } from '../../../schema/ticket-types/definition-change';
+import type { Trial, TrialProblem } from '../../../schema/ticket-types/trial';
 
 export const saveMessages = {
   title: (version: number, formName: string): string => `Save version ${version} of ${formName.trim()}?`,
@@ -21,3 +22,45 @@ export const saveMessages = {
     `${typeof name === 'string' && name !== '' ? name : 'Another admin'} saved version ${version}${time ? ` at ${time}` : ''}.`,
   gone: 'It was deleted while you were changing it. Your design is still here.',
 };
+
+/**
+ * What the save dialog says about the latest tickets of a form: which of them the new definition would have refused.
+ */
+export const trialMessages = {
+  pending: 'Checking the latest tickets against this version…',
+  failed: 'The latest tickets could not be checked against this version.',
+  /** @param reason "Your user type may not see tickets." */
+  withheld: (reason: string): string =>
+    `${reason} How many use this form, and which of the latest this version would have refused, cannot be shown.`,
+  /** The first line; undefined when there is nothing to say. */
+  summary({ tickets, refused, refused_now }: Trial): string | undefined {
+    if (tickets === 0) return undefined;
+    const tried = tickets === 1 ? 'the last ticket' : `the last ${tickets} tickets`;
+    if (refused === 0) return `This version would have accepted ${tried}.`;
+    if (tickets === 1) return `The last ticket would have been refused.${alsoNow(1, refused_now)}`;
+    const count = refused === tickets ? `all ${refused}` : refused;
+    return `Of ${tried}, ${count} would have been refused.${alsoNow(refused, refused_now)}`;
+  },
+  /** "9 lack Weight", "3 have a text in Count". */
+  problem({ tickets, kind, input_name, message }: TrialProblem): string {
+    const one = tickets === 1;
+    switch (kind) {
+      case 'missing':
+        return `${tickets} ${one ? 'lacks' : 'lack'} ${input_name}`;
+      case 'text':
+        return `${tickets} ${one ? 'has' : 'have'} a text in ${input_name}`;
+      case 'option':
+        return `${tickets} ${one ? 'has' : 'have'} a value in ${input_name} that is none of its options`;
+      case 'rule':
+        return `${tickets} ${one ? 'breaks' : 'break'} a rule of ${input_name}: ${message}`;
+    }
+  },
+  more: (count: number): string => `and ${count} more`,
+};
+
+/** Not every refusal comes of this change. */
+function alsoNow(refused: number, now: number): string {
+  if (now === 0) return '';
+  if (now === refused) return ` The current version would refuse ${now === 1 ? 'it' : 'them'}, too.`;
+  return ` The current version would refuse ${now} of them, too.`;
+}

@@ -11,7 +11,7 @@ import type { DraftDetail } from '../../../schema/ticket-types/ticket-field';
 import { noTicketsMessage } from '../../../schema/ticket-types/ticket-rights';
 import type { Trial, TrialProblem } from '../../../schema/ticket-types/trial';
 import { ticketPath } from '../model/builder-address';
-import { trialMessages } from './trial-messages';
+import { trialMessages } from './save-messages';
 
 interface TrialResultProps {
   /** Of the form. */

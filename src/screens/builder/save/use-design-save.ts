@@ -17,15 +17,14 @@ import type { DesignDraftView } from '../draft/use-design-draft';
 import type { TurnedExample } from '../examples/example-checks';
 import type { Examples } from '../examples/examples-store';
 import { FORM_LIST } from '../model/builder-address';
+import { replaceDesign } from '../model/commands';
 import { designToDetails } from '../model/design-to-details';
 import { withoutIds } from '../model/details-to-design';
-import type { Builder } from '../store/builder-context';
-import { type BaseVersion, baseOf, isSameDesign } from '../store/opened-form';
-import { replaceDesign } from '../store/replace-design';
+import type { Builder } from '../store/builder';
+import { type BaseVersion, baseOf, isSameDefinition, isSameDesign } from '../store/opened-form';
+import { type FormUsage, fetchUsage } from '../usage/form-usage';
 import type { DesignForm } from './design-form';
-import { type FormUsage, fetchUsage } from './form-usage';
-import { isSameDefinition } from './same-definition';
-import { useFirstProblem } from './use-first-problem';
+import { useFirstProblem } from './problem-area';
 
 /** What has to be decided before the design can be saved. */
 export type SaveQuestion =

@@ -6,8 +6,8 @@ import { showToast } from '../../../engine/feedback/toasts';
 import { useChoices } from '../../../engine/form/use-choices';
 import { messagesOf } from '../../../schema/model/messages';
 import { nounOf } from '../../../schema/model/nouns';
-import { importStep } from '../import/import-step';
-import { useBuilder } from '../store/builder-context';
+import { importStep } from '../model/commands';
+import { useBuilder } from '../store/builder';
 import { namedAsCopy, newBase } from '../store/opened-form';
 
 export function StartFrom() {

@@ -1,4 +1,5 @@
-// What follows the design a moment later, once for several changes.
+// What follows the design later: a moment after several changes, or in small steps while the browser is idle, so that no key
+// waits for it.
 
 /** Milliseconds after a change. */
 const DELAY = 333;
@@ -35,4 +36,37 @@ export function debounce(step: () => void, longest = DELAY): Debounced {
     },
     cancel,
   };
+}
+
+/** Milliseconds of a slice where the browser does not report how long it is idle. */
+const SLICE = 8;
+
+/** Milliseconds after which a page that is never idle takes a step nevertheless. */
+const IDLE_TIMEOUT_MS = 1000;
+
+/** Takes one step after the other until there is none left. @returns a function that stops it. */
+export function inIdleTime(steps: Iterator<unknown>): () => void {
+  let isStopped = false;
+  function slice(timeRemaining: () => number): void {
+    if (isStopped) return;
+    do {
+      if (steps.next().done) return;
+    } while (timeRemaining() > 0);
+    request();
+  }
+  function request(): void {
+    // Not every browser has it.
+    if (typeof requestIdleCallback === 'function')
+      requestIdleCallback((deadline) => slice(() => deadline.timeRemaining() - 1), { timeout: IDLE_TIMEOUT_MS });
+    else setTimeout(() => slice(timer(SLICE)));
+  }
+  request();
+  return () => {
+    isStopped = true;
+  };
+}
+
+function timer(limit: number): () => number {
+  const end = performance.now() + limit;
+  return () => end - performance.now();
 }

@@ -2,6 +2,7 @@
 
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { TEXT_LENGTH } from '../../../schema/descriptor/limits';
+import { isObject } from '../../../schema/formats/plain-values';
 import { nounOf } from '../../../schema/model/nouns';
 import { copiedValues } from '../../../schema/model/record-for';
 import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
@@ -54,3 +55,23 @@ export const isSameDesign = (a: Design, b: Design): boolean =>
     JSON.stringify(designToDetails(a)) === JSON.stringify(designToDetails(b)));
 
 const detailsOf = ({ details }: Values): Values[] => (Array.isArray(details) ? (details as Values[]) : []);
+
+/**
+ * Whether a definition that was sent is the one that the server has, which has given ids to new fields. `sent` is the
+ * body of a save, `stored` a form as it is read.
+ */
+export const isSameDefinition = (sent: Values, stored: Values): boolean =>
+  canonical(sent, sent.form_datas) === canonical(stored, stored.details);
+
+/** As text: fields and conditions call a field by its number, texts are trimmed, keys sorted. */
+function canonical(form: Values, fields: unknown): string {
+  let keys = 0;
+  const details = withoutIds(Array.isArray(fields) ? (fields as Values[]) : []);
+  const design = detailsToDesign({ ...form, details }, () => String(++keys));
+  return JSON.stringify([design.form_name, design.status, designToDetails(design)], (_key, value: unknown) =>
+    typeof value === 'string' ? value.trim() : isObject(value) ? sorted(value) : value,
+  );
+}
+
+const sorted = (value: Values): Values =>
+  Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));

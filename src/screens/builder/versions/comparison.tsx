@@ -1,17 +1,24 @@
 // Two versions of a form: what differs in messages, and both as rendered forms, the changed fields marked.
-import { useCallback, useId, useMemo } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import { useQuery } from '../../../engine/data/use-query';
 import { Alert, RetryButton } from '../../../engine/feedback/alert';
 import { failureText } from '../../../engine/feedback/result';
+import { FormContext } from '../../../engine/form/form-context';
 import { type FormDependencies, useFormDependencies } from '../../../engine/form/form-dependencies';
+import { FormField } from '../../../engine/form/form-field';
+import { createRegistry } from '../../../engine/form/form-registry';
+import { createFormStore } from '../../../engine/form/form-store';
+import { createUploads } from '../../../engine/form/uploads';
+import { LayoutView, type RenderEntry } from '../../../engine/layout/layout-view';
+import type { FieldEntry } from '../../../schema/descriptor/descriptor';
 import { compareDefinitions, summariseChanges } from '../../../schema/ticket-types/compare-definitions';
 import { compareForms } from '../../../schema/ticket-types/compare-forms';
-import { HEAD_FORM } from '../head/head-store';
-import { ChangeList } from '../save/change-list';
-import { type FieldMark, marksOf, type Side as SideName } from './field-marks';
-import { fetchPair, type WholeVersion } from './form-versions';
-import { RenderedVersion } from './rendered-version';
-import { versionsMessages } from './versions-messages';
+import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
+import { ticketSubForm } from '../../../schema/ticket-types/ticket-sub-form';
+import { HEAD_FORM } from '../head/head-form';
+import { ChangeList, KindIcon } from '../save/change-list';
+import { type FieldMark, marksOf, type Side } from './field-marks';
+import { fetchPair, versionsMessages, type WholeVersion } from './form-versions';
 
 export function Comparison({ id, pair }: { id: string; pair: readonly [number, number] }) {
   const kit = useFormDependencies(HEAD_FORM);
@@ -49,7 +56,7 @@ function ComparedVersions({
     [before, after],
   );
   const marks = useMemo(() => {
-    const of = (side: SideName) => marksOf(before.details, after.details, changes, side);
+    const of = (side: Side) => marksOf(before.details, after.details, changes, side);
     return { before: of('before'), after: of('after') };
   }, [before, after, changes]);
   const [from, to] = [before.ticket_form_version, after.ticket_form_version];
@@ -71,21 +78,21 @@ function ComparedVersions({
         </>
       )}
       <div className="versions-sides">
-        <Side version={before} side="before" marks={marks.before} kit={kit} />
-        {from !== to && <Side version={after} side="after" marks={marks.after} kit={kit} />}
+        <VersionSide version={before} side="before" marks={marks.before} kit={kit} />
+        {from !== to && <VersionSide version={after} side="after" marks={marks.after} kit={kit} />}
       </div>
     </section>
   );
 }
 
-interface SideProps {
+interface VersionSideProps {
   version: WholeVersion;
-  side: SideName;
+  side: Side;
   marks: ReadonlyMap<string, FieldMark>;
   kit: FormDependencies;
 }
 
-function Side({ version, side, marks, kit }: SideProps) {
+function VersionSide({ version, side, marks, kit }: VersionSideProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
@@ -94,5 +101,63 @@ function Side({ version, side, marks, kit }: SideProps) {
       </h3>
       <RenderedVersion details={version.details} side={side} marks={marks} kit={kit} />
     </section>
+  );
+}
+
+interface RenderedVersionProps {
+  details: readonly TicketFormDetail[];
+  /** Which of the two: starts the id of every control. */
+  side: Side;
+  marks: ReadonlyMap<string, FieldMark>;
+  kit: FormDependencies;
+}
+
+/**
+ * One version as the form that a ticket had: by the engine, for reading. Fields that depend on others are shown, too:
+ * nothing is filled in that they could depend on.
+ */
+function RenderedVersion({ details, side, marks, kit }: RenderedVersionProps) {
+  const [{ store, layout }] = useState(() => formOf(details, side));
+  const [uploads] = useState(createUploads);
+  const context = useMemo(
+    () => ({ store, registry: createRegistry(kit.widgets, undefined, 'version'), groups: kit.groups, uploads }),
+    [store, kit, uploads],
+  );
+  const renderEntry: RenderEntry = (entry, key) => {
+    const { span, field } = entry as FieldEntry;
+    const mark = marks.get(field);
+    return (
+      <div key={key} className="version-field" data-span={span} data-mark={mark?.kind}>
+        {mark && <MarkText mark={mark} />}
+        <FormField name={`${side}.${field}`} entry={entry as FieldEntry} />
+      </div>
+    );
+  };
+  return (
+    <FormContext value={context}>
+      {/* Every control in it is disabled, the buttons of date and file inputs as well. */}
+      <fieldset className="version-form" disabled aria-label="Fields, for reading">
+        {layout.length === 0 ? <p>No fields.</p> : <LayoutView layout={layout} renderEntry={renderEntry} />}
+      </fieldset>
+    </FormContext>
+  );
+}
+
+function formOf(details: readonly TicketFormDetail[], side: string) {
+  const store = createFormStore({ required: [], properties: { [side]: { title: 'Fields', type: 'object' } } });
+  const part = ticketSubForm(
+    '',
+    details.map(({ conditions: _conditions, ...detail }) => detail),
+  );
+  store.setSubForm(side, part);
+  return { store, layout: part.layout };
+}
+
+function MarkText({ mark: { kind, texts } }: { mark: FieldMark }) {
+  return (
+    <p className="version-mark">
+      <KindIcon kind={kind} />
+      {texts.join(' · ')}
+    </p>
   );
 }

@@ -13,12 +13,11 @@ import { compareDefinitions } from '../../../schema/ticket-types/compare-definit
 import { compareForms } from '../../../schema/ticket-types/compare-forms';
 import { ChangeList } from '../save/change-list';
 import { DecisionDialog, timeOf } from '../save/decision-dialog';
-import { isSameDefinition } from '../save/same-definition';
 import { saveMessages } from '../save/save-messages';
 import { TrialResult } from '../save/trial-result';
 import { logFailedSave } from '../save/use-design-save';
-import { fetchVersion, type WholeVersion } from './form-versions';
-import { versionsMessages } from './versions-messages';
+import { isSameDefinition } from '../store/opened-form';
+import { fetchVersion, versionsMessages, type WholeVersion } from './form-versions';
 
 interface RestoreDialogProps {
   /** Of the form. */

@@ -1,15 +1,17 @@
 // Every version of a form, the newest first: who saved it and when, its tickets, and what it changed.
-import { useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { useQuery } from '../../../engine/data/use-query';
+import { RetryButton } from '../../../engine/feedback/alert';
 import { announce } from '../../../engine/feedback/live-region';
 import { failureText } from '../../../engine/feedback/result';
 import { showToast } from '../../../engine/feedback/toasts';
+import { useInView } from '../../../engine/hooks/use-in-view';
 import type { ListedVersion, VersionPage } from '../../../schema/ticket-types/version-page';
 import { ticketsPath, versionsPath } from '../model/builder-address';
-import { fetchVersions } from './form-versions';
+import { ChangeList } from '../save/change-list';
+import { fetchChanges, fetchVersions, versionsMessages } from './form-versions';
 import { RestoreDialog } from './restore-dialog';
-import { VersionChanges } from './version-changes';
-import { versionsMessages } from './versions-messages';
 
 interface VersionListProps {
   /** Of the form. */
@@ -137,5 +139,36 @@ function VersionItem({ page: { ticket_form_id, ticket_form_version }, version, o
         </div>
       </article>
     </li>
+  );
+}
+
+/**
+ * What one version changed. It is fetched when its card comes into view: the changes of all versions of a large form
+ * have many megabytes.
+ */
+function VersionChanges({ id, version }: { id: number; version: number }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const isSeen = useInView(place);
+  const fetch = useCallback((signal: AbortSignal) => fetchChanges(id, version, signal), [id, version]);
+  const { data, failure, isPending, refetch } = useQuery(isSeen ? fetch : undefined, { key: fetch });
+  if (failure)
+    return (
+      <>
+        <p className="builder-no-changes" role="status">
+          {failure.kind === 'missing' ? versionsMessages.gone : failureText(failure)}
+        </p>
+        {failure.kind !== 'missing' && (
+          <p>
+            <RetryButton waiting={isPending} onRetry={() => void refetch()} />
+          </p>
+        )}
+      </>
+    );
+  if (data) return <ChangeList changes={data.changes ?? []} />;
+  return (
+    <div ref={setPlace} aria-busy="true">
+      <p className="visually-hidden">Loading…</p>
+      <div className="skeleton page-skeleton-row" />
+    </div>
   );
 }

@@ -12,10 +12,9 @@ import { nounOf } from '../../../schema/model/nouns';
 import type { VersionPage } from '../../../schema/ticket-types/version-page';
 import { editPath, FORM_LIST, TRAIL, versionsPath } from '../model/builder-address';
 import { Comparison } from './comparison';
-import { fetchVersions } from './form-versions';
+import { fetchVersions, versionsMessages } from './form-versions';
 import { VersionList } from './version-list';
 import { VersionPicker } from './version-picker';
-import { versionsMessages } from './versions-messages';
 
 export function VersionsScreen() {
   const { id = '' } = useParams();

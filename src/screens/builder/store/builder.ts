@@ -1,0 +1,157 @@
+// What the parts of one open form builder share: its store, where the focus goes after a step, and the commands of the page.
+import { createContext, use, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { announce } from '../../../engine/feedback/live-region';
+import { showToast } from '../../../engine/feedback/toasts';
+import { pageSetting } from '../../../engine/navigation/page-setting';
+import type { FieldType } from '../../../schema/ticket-types/field-type';
+import { offeredTypes } from '../../../schema/ticket-types/field-types';
+import { addField } from '../model/commands';
+import type { Design, DesignField, Place } from '../model/design';
+import { type BuilderState, type BuilderStore, createBuilderStore } from './builder-store';
+
+export interface Builder {
+  store: BuilderStore;
+  /** The types of the control box, in its order. */
+  types: readonly FieldType[];
+  /** A key that no field and no row ever had. */
+  newKey(): string;
+  /** Where the focus belongs after a step. */
+  focus: FocusQueue;
+  /** What the parts of the page can do. */
+  commands: BuilderCommands;
+}
+
+export const BuilderContext = createContext<Builder | null>(null);
+
+export function useBuilder(): Builder {
+  const builder = use(BuilderContext);
+  if (!builder) throw new Error('Render inside <BuilderContext value={…}>');
+  return builder;
+}
+
+/** Part of the builder's state; its caller renders when that part is another object or value. */
+export function useBuilderState<T>(take: (state: BuilderState) => T): T {
+  const { store } = useBuilder();
+  return useSyncExternalStore(store.subscribe, () => take(store.state()));
+}
+
+/** Part of a field, or of what is open or wrong of it; its caller renders when that part is another object or value. */
+export function useFieldState<T>(key: string, take: (state: BuilderState) => T): T {
+  const { store } = useBuilder();
+  const subscribe = useCallback((listener: () => void) => store.subscribeToField(key, listener), [store, key]);
+  return useSyncExternalStore(subscribe, () => take(store.state()));
+}
+
+/** The field called `key`; undefined at the moment when it is removed. */
+export const useDesignField = (key: string): DesignField | undefined =>
+  useFieldState(key, ({ history }) => history.design.fields[key]);
+
+/** Milliseconds that a refused step is shown. */
+const REFUSAL_TIME = 3000;
+
+/** A builder over `design`; what is added to it gets its keys from `newKey`. */
+export const createBuilder = (design: Design, newKey: () => string): Builder => ({
+  store: createBuilderStore(design, {
+    refused: (text) => showToast({ kind: 'error', text, time: REFUSAL_TIME }),
+    done: (text) => announce(text),
+  }),
+  types: offeredTypes(namedFieldTypes()),
+  focus: createFocusQueue(),
+  commands: createCommands(),
+  newKey,
+});
+
+/** The optional field types that this product offers: the server writes its setting into the page. */
+export const namedFieldTypes = (): string[] => (pageSetting('field-types') ?? '').split(',');
+
+/** Adds a field of this type, at the end without a `place`, and opens its panel: a field is named first. */
+export function addOfType({ store, newKey, focus }: Builder, type: FieldType, place?: Place): void {
+  const outcome = addField(store.state().history.design, type, newKey, place);
+  if (!store.run(outcome) || !('field' in outcome)) return;
+  store.openPanel(outcome.field);
+  focus.request({ key: outcome.field });
+}
+
+export type CommandName =
+  | 'preview'
+  | 'form'
+  | 'save'
+  | 'import'
+  | 'columns'
+  | 'export'
+  | 'clear'
+  | 'edit'
+  | 'grid'
+  | 'copy'
+  | 'remove';
+
+/** `key` is that of the field which the command is about; those of the whole form ignore it. */
+export type Command = (key: string) => void;
+
+interface BuilderCommands {
+  /** Until the returned function is called. */
+  register(name: CommandName, command: Command): () => void;
+  has(name: CommandName): boolean;
+  /** Does nothing where the command is not there. */
+  run(name: CommandName, key?: string): void;
+}
+
+/**
+ * What can be done with the open form, by name: the part of the page that does it registers it, the palette runs it.
+ */
+export function createCommands(): BuilderCommands {
+  const commands = new Map<CommandName, Command>();
+  return {
+    register(name, command) {
+      commands.set(name, command);
+      return () => void (commands.get(name) === command && commands.delete(name));
+    },
+    has: (name) => commands.has(name),
+    run: (name, key = '') => commands.get(name)?.(key),
+  };
+}
+
+export interface FocusRequest {
+  /** Key of the field; without one the canvas itself. */
+  key: string | undefined;
+  /** Its card, or the card's button of grid mode. */
+  part?: 'card' | 'grid-button';
+  /**
+   * Moves the focus only where it would be lost otherwise: `reveal` scrolls to the card in any case, `rescue` does
+   * nothing else.
+   */
+  onlyLost?: 'reveal' | 'rescue';
+}
+
+interface FocusQueue {
+  /** Carried out as soon as what was rendered until then is in the page. */
+  request(request: FocusRequest): void;
+  subscribe(listener: () => void): () => void;
+  latest(): FocusRequest | undefined;
+}
+
+/**
+ * Where the focus belongs after a step: requested when the step is run, carried out by the canvas once it has rendered.
+ */
+export function createFocusQueue(): FocusQueue {
+  let latest: FocusRequest | undefined;
+  const listeners = new Set<() => void>();
+  return {
+    request(request) {
+      latest = request;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    latest: () => latest,
+  };
+}
+
+/** Registers the command while its caller is on the page. */
+export function useCommand(name: CommandName, command: Command): void {
+  const { commands } = useBuilder();
+  const run = useEffectEvent(command);
+  useEffect(() => commands.register(name, (key) => run(key)), [commands, name]);
+}
