@@ -1,7 +1,7 @@
 // Starts Chromium for a measurement and opens fresh pages in it.
 
 import { chromium } from '@playwright/test';
-import { findChromium } from '../test/support/chromium.mjs';
+import { findChromium } from '../test/support/chromium';
 
 /**
  * A new browser process. `uncapped` renders a frame as soon as one is requested, so that a figure is the work itself

@@ -2,8 +2,7 @@
 // everything else, served at once.
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
@@ -131,7 +130,7 @@ const laborHours = many(20, (id) => ({
 }));
 
 /** The types of the builder's page, which take turns, and what an example has in a field of each. */
-const FIELD_TYPES = join(dirname(dirname(fileURLToPath(import.meta.url))), 'schemas/field-types');
+const FIELD_TYPES = 'schemas/field-types';
 const fieldTypes = readdirSync(FIELD_TYPES)
   .map((file) => JSON.parse(readFileSync(join(FIELD_TYPES, file), 'utf8')))
   .filter(({ panel, optional }) => panel && !optional)

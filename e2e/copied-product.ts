@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freezeDescriptors } from '../test/support/freeze-descriptors';
-import { startProduct } from '../test/support/product.mjs';
+import { startProduct } from '../test/support/product';
 import { admin } from './admin';
 
 /** Written by the build, in a folder of the project. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { startProduct } from '../test/support/product.mjs';
+import { startProduct } from '../test/support/product';
 import { admin } from './admin';
 import { expect, expectAccessible, test as strict } from './strict';
 

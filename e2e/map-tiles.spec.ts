@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startProduct } from '../test/support/product.mjs';
+import { startProduct } from '../test/support/product';
 import { admin } from './admin';
 import { expect, expectAccessible, refused, test as strict } from './strict';
 

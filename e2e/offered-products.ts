@@ -5,7 +5,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startProduct } from '../test/support/product.mjs';
+import { startProduct } from '../test/support/product';
 import { admin } from './admin';
 import { copyProduct } from './copied-product';
 

@@ -1,6 +1,6 @@
 // Browser tests: Chromium alone, against real products (`offered-products.ts`). Run by `test/run.mjs`.
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../test/support/chromium.mjs';
+import { findChromium } from '../test/support/chromium';
 
 export default defineConfig({
   testDir: '.',

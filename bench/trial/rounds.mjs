@@ -4,8 +4,8 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleForNode } from '../../build/bundle.mjs';
-import { withScratchFolder } from '../../test/support/scratch-folder.mjs';
-import { withCluster } from '../../test/support/with-cluster.mjs';
+import { withScratchFolder } from '../../test/support/scratch-folder';
+import { withCluster } from '../../test/support/with-cluster';
 
 /** One result per run; `root` is the project's folder, `outdir` one for bundles. */
 export async function measureTrials(root, outdir, { runs, progress }) {

@@ -1,11 +1,11 @@
 // esbuild plugin: `import code from './x?worker'` provides the script of a worker thread as one text, with all that it
 // imports, so that a bundle needs no second file beside it, wherever it lies.
+import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
 
 /** For a copy of the sources that has no packages of its own. */
-const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
+const packages = dirname(dirname(createRequire(import.meta.url).resolve('esbuild/package.json')));
 
 /** @returns {import('esbuild').Plugin} */
 export const workerText = {

@@ -3,10 +3,9 @@
 
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { loadModules } from '../load-modules';
 import { withBreakpoints } from '../plugins/breakpoints.mjs';
 import { readDescriptors } from '../plugins/descriptors-plugin.mjs';
-import { loadModules } from './load.mjs';
 import { readManifest, screenHashes, writeManifest } from './manifest.mjs';
 import { takeScreenshots } from './screenshots.mjs';
 
@@ -58,7 +57,7 @@ export async function makeBook({ root, folder = join(root, 'dist/screens'), only
 
   const shown = places.map((place) => ({ ...place, states: manifest.screens[place.screen.path].states }));
   writeFileSync(join(folder, 'index.html'), code.bookPage({ files, before: manifest.before, shown }));
-  copyFileSync(fileURLToPath(new URL('style.css', import.meta.url)), join(folder, 'style.css'));
+  copyFileSync(join(root, 'build/screens/style.css'), join(folder, 'style.css'));
   writeFileSync(join(folder, 'tokens.css'), tokensBySystem(readTokens(root)));
 
   const failed = shown.flatMap(({ screen, states }) =>

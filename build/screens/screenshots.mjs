@@ -4,8 +4,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../../test/support/chromium.mjs';
-import { startProduct } from '../../test/support/product.mjs';
+import { findChromium } from '../../test/support/chromium';
+import { startProduct } from '../../test/support/product';
 import { watchPage } from './settled.mjs';
 import { statesOf, withoutRows } from './states.mjs';
 

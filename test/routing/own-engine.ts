@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { admin } from '../../e2e/admin';
 import { test as strict } from '../../e2e/strict';
-import { startProduct } from '../support/product.mjs';
+import { startProduct } from '../support/product';
 import { type Engine, startEngine } from './engine';
 
 export const test = strict.extend<object, { engine: Engine; product: string }>({

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as assert from 'uvu/assert';
+import { lint } from '../../build/lint/lint';
 
 /** A fenced block of a document. */
 interface Block {
@@ -53,12 +54,9 @@ export async function followDocument(document: string): Promise<FollowedDocument
   // Beside the packages, which the bundled code imports.
   const bundled = mkdtempSync(resolve('dist/test/followed-'));
   const remove = () => [root, bundled].forEach((folder) => rmSync(folder, { recursive: true, force: true }));
-  let lints = 0;
-  // A folder for each: the modules in it are imported once.
-  const lint = async (): Promise<string[]> =>
-    (await import(pathToFileURL(resolve('build/lint/lint.mjs')).href)).lint(root, join(bundled, `lint-${lints++}`));
+  const lintCopy = () => lint(root, bundled);
   try {
-    for (const part of ['build', 'docs', 'package.json', 'schemas', 'server', 'src', 'test/support'])
+    for (const part of ['build', 'build.mjs', 'docs', 'package.json', 'schemas', 'server', 'src', 'test/support'])
       cpSync(part, join(root, part), { recursive: true });
     symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
     const blocks = blocksOf(readFileSync(document, 'utf8'));
@@ -66,12 +64,12 @@ export async function followDocument(document: string): Promise<FollowedDocument
     const examples: Example[] = [];
     const problems = new Map<string, readonly string[]>();
     for (const [nth, block] of blocks.entries()) {
-      if (block.isWrong) await assertRefused(root, block, blocks[nth + 1]!, lint);
+      if (block.isWrong) await assertRefused(root, block, blocks[nth + 1]!, lintCopy);
       else if (block.language === 'http') examples.push(exampleIn(block));
       else if (!blocks[nth - 1]?.isWrong) await apply(root, block);
       const isLast = blocks[nth + 1]?.section !== block.section;
       if (isLast && blocks.some(({ section, file }) => section === block.section && file)) {
-        const found = await lint();
+        const found = await lintCopy();
         if (found.length > 0) problems.set(block.section, found);
       }
     }
@@ -123,7 +121,10 @@ async function run(root: string, command: string): Promise<void> {
   const [, typed = ''] = /^npm run new -- (.+)$/.exec(command) ?? [];
   assert.ok(typed, `nobody checks the command ${command}`);
   const args = [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
-  const child = spawn(process.execPath, ['build/new.mjs', ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['build.mjs', 'new', ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
   const code = await new Promise((done) => child.once('close', done));

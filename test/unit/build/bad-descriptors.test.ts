@@ -3,10 +3,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { textOf } from '../../../build/lint/finding';
+import { lint } from '../../../build/lint/lint';
 import { lintAll } from '../../../build/lint/lint-descriptors';
 import type { Noun, Property } from '../../../src/schema/descriptor/descriptor';
 import { freezeDescriptors } from '../../support/freeze-descriptors';
@@ -30,7 +30,6 @@ async function reportWith(files: Readonly<Record<string, Bytes>>): Promise<strin
       writeFileSync(join(root, 'schemas', file), bytes);
     }
     mkdirSync(join(root, 'schemas/folder.json'));
-    const { lint } = await import(pathToFileURL(resolve('build/lint/lint.mjs')).href);
     return await lint(root, draft);
   } finally {
     rmSync(root, { recursive: true, force: true });

@@ -2,9 +2,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { lint } from '../../../build/lint/lint';
 import { lintAll } from '../../../build/lint/lint-descriptors';
 import { readSource } from '../../../build/lint/locate';
 import { allowed, suggestion } from '../../../build/lint/nearest-name';
@@ -27,7 +27,6 @@ async function reportAfter(...changes: [file: string, before: string, after: str
       assert.ok(text.includes(before), `${file} has ${before}`);
       writeFileSync(join(root, 'schemas', file), text.replace(before, after));
     }
-    const { lint } = await import(pathToFileURL(resolve('build/lint/lint.mjs')).href);
     return await lint(root, draft);
   } finally {
     rmSync(root, { recursive: true, force: true });

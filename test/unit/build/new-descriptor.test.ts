@@ -273,7 +273,7 @@ test('an input that cannot be is refused with what could be', () => {
 async function inCopy(work: (run: Run, root: string) => Promise<void>): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'package-recovery-new-'));
   try {
-    for (const part of ['package.json', 'schemas', 'build', 'src', 'server'])
+    for (const part of ['package.json', 'schemas', 'build', 'build.mjs', 'src', 'server'])
       cpSync(part, join(root, part), { recursive: true });
     freezeDescriptors(root);
     symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
@@ -287,7 +287,7 @@ type Run = (args: string[], typed?: string) => Promise<{ code: number | null; ou
 
 function runNew(root: string, args: string[], typed = ''): ReturnType<Run> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, ['build/new.mjs', ...args], { cwd: root });
+    const child = spawn(process.execPath, ['build.mjs', 'new', ...args], { cwd: root });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
     child.stdin.end(typed);

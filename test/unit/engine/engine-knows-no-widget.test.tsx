@@ -7,7 +7,7 @@ import { transformSync } from 'esbuild';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lint } from '../../../build/lint/lint.mjs';
+import { lint } from '../../../build/lint/lint';
 import { FormContext } from '../../../src/engine/form/form-context';
 import { FormLayout } from '../../../src/engine/form/form-layout';
 import { createRegistry } from '../../../src/engine/form/form-registry';

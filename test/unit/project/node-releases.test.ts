@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nodeProblem } from '../../../build/node-problem.mjs';
-import { nodeReleases } from '../../support/node-releases.mjs';
+import { nodeReleases } from '../../support/node-releases';
 
 const MACHINES = ['linux-arm64', 'linux-x64'];
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));

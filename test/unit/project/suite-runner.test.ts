@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { e2eResult, uvuResult } from '../../support/results.mjs';
-import { runProgram } from '../../support/run-program.mjs';
+import { e2eResult, uvuResult } from '../../support/results';
+import { runProgram } from '../../support/run-program';
 
 const RUN_TIMEOUT_MS = 180_000;
 const GRACE = 20_000;
@@ -173,7 +173,7 @@ const COMMANDS = [
 function inClone(check: (clone: string) => void) {
   const clone = realpathSync(mkdtempSync(join(tmpdir(), 'package-recovery-clone-')));
   try {
-    for (const part of ['build', 'build.mjs', 'package.json', 'src', 'test/run.mjs', 'test/support'])
+    for (const part of ['build', 'build.mjs', 'package.json', 'server', 'src', 'test/run.mjs', 'test/support'])
       cpSync(part, join(clone, part), { recursive: true });
     check(clone);
   } finally {

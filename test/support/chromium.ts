@@ -8,9 +8,8 @@ import { chromium } from '@playwright/test';
 /**
  * The path of a Chromium: CHROMIUM_PATH, then one on PATH, then Playwright's own; with `fetch` it is then downloaded by
  * Playwright or installed by apt. Throws one message that says what is missing.
- * @param {{ fetch?: boolean }} [options] @returns {string}
  */
-export function findChromium({ fetch = false } = {}) {
+export function findChromium({ fetch = false }: { fetch?: boolean } = {}): string {
   const given = process.env.CHROMIUM_PATH;
   if (given) return runnable(given) ? given : missing(`CHROMIUM_PATH (${given}) is not a program that can be run.`);
   return installed() ?? (fetch ? fetched() : undefined) ?? missing(hint);
@@ -19,7 +18,7 @@ export function findChromium({ fetch = false } = {}) {
 const hint =
   'The browser tests need Chromium: install it (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one.';
 
-function installed() {
+function installed(): string | undefined {
   const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name))).find(runnable);
@@ -27,8 +26,10 @@ function installed() {
 }
 
 /** All ways are tried: one that fails (no network, no rights) must not stop the others. */
-function fetched() {
-  const ways = [[process.execPath, [join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']]];
+function fetched(): string | undefined {
+  const ways: [command: string, args: string[]][] = [
+    [process.execPath, [join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']],
+  ];
   if (process.getuid?.() === 0)
     ways.push(['apt-get', ['update']], ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium']]);
   for (const [command, args] of ways) {
@@ -48,7 +49,7 @@ function fetched() {
   return undefined;
 }
 
-function runnable(path) {
+function runnable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;
@@ -57,6 +58,6 @@ function runnable(path) {
   }
 }
 
-function missing(message) {
+function missing(message: string): never {
   throw new Error(message);
 }

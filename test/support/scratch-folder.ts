@@ -11,7 +11,7 @@ const IN_MEMORY = '/dev/shm';
 const ENOUGH = 4 * 1024 ** 3;
 
 /** Runs `work` while `os.tmpdir()`, here and in every child process, is a new folder; removes it afterwards. */
-export async function withScratchFolder(work) {
+export async function withScratchFolder<T>(work: () => Promise<T>): Promise<T> {
   const before = process.env.TMPDIR;
   // Short, because the path of a PostgreSQL socket below it has at most 107 bytes.
   const folder = mkdtempSync(join(hasRoom() ? IN_MEMORY : tmpdir(), 'pr-'));
@@ -26,7 +26,7 @@ export async function withScratchFolder(work) {
 }
 
 /** A chosen folder for temporary files (TMPDIR) is respected. */
-function hasRoom() {
+function hasRoom(): boolean {
   if (process.env.TMPDIR || process.platform !== 'linux') return false;
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY);

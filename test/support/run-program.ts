@@ -1,19 +1,18 @@
 // Runs one program of the test suite to its end, however long it takes, as long as it makes progress.
 
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 
-/**
- * @typedef {object} RunOptions
- * @property {string} suite
- * @property {string} [cwd]
- * @property {NodeJS.ProcessEnv} [env]
- * @property {number} [timeoutMs]
- * @property {number} [grace]
- * @property {(child: import('node:child_process').ChildProcess) => void} [started]
- * @property {(bytes: Uint8Array | string) => void} [write]
- * @property {(bytes: Uint8Array | string) => void} [complain]
- * @property {{ setTimeout(run: () => void, ms: number): unknown, clearTimeout(timer: unknown): void }} [timers]
- */
+export interface RunOptions {
+  suite: string;
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  timeoutMs?: number;
+  grace?: number;
+  started?: (child: ChildProcess) => void;
+  write?: (bytes: Uint8Array | string) => void;
+  complain?: (bytes: Uint8Array | string) => void;
+  timers?: { setTimeout(run: () => void, ms: number): unknown; clearTimeout(timer: unknown): void };
+}
 
 /** How long a program may print nothing, in ms: the slowest single test of the suite has a limit of two minutes. */
 const RUN_TIMEOUT_MS = 300_000;
@@ -26,12 +25,10 @@ const GRACE = 20_000;
  * stdout. A program that prints nothing for `timeoutMs` ms hangs: a line says so by the name of its `suite`, it is
  * interrupted, and killed where that does not help; its `code` is then never 0. `started` gets the child process. For
  * tests: `write` (stdout) and `complain` (stderr) receive the output, `timers` replace the clock.
- * @param {string} command @param {readonly string[]} args @param {RunOptions} options
- * @returns {Promise<{ code: number | null, output: string }>}
  */
 export function runProgram(
-  command,
-  args,
+  command: string,
+  args: readonly string[],
   {
     suite,
     cwd,
@@ -41,10 +38,9 @@ export function runProgram(
     started,
     write = toStdout,
     complain = toStderr,
-    timers = globalThis,
-  },
-) {
-  const { setTimeout, clearTimeout } = timers;
+    timers: { setTimeout, clearTimeout } = globalThis as NonNullable<RunOptions['timers']>,
+  }: RunOptions,
+): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     started?.(child);
@@ -52,13 +48,13 @@ export function runProgram(
     let hung = false;
     let timer = setTimeout(interrupt, timeoutMs);
 
-    function interrupt() {
+    function interrupt(): void {
       hung = true;
       complain(`\nThe suite "${suite}" hangs: it printed nothing for ${seconds(timeoutMs)}, so it was stopped.\n`);
       child.kill('SIGINT');
       timer = setTimeout(() => child.kill('SIGKILL'), grace);
     }
-    function progress() {
+    function progress(): void {
       if (hung) return;
       clearTimeout(timer);
       timer = setTimeout(interrupt, timeoutMs);
@@ -88,7 +84,7 @@ export function runProgram(
   });
 }
 
-const toStdout = (bytes) => void process.stdout.write(bytes);
-const toStderr = (bytes) => void process.stderr.write(bytes);
+const toStdout = (bytes: Uint8Array | string) => void process.stdout.write(bytes);
+const toStderr = (bytes: Uint8Array | string) => void process.stderr.write(bytes);
 
-const seconds = (ms) => (ms < 120_000 ? `${ms / 1000} seconds` : `${Math.round(ms / 60_000)} minutes`);
+const seconds = (ms: number): string => (ms < 120_000 ? `${ms / 1000} seconds` : `${Math.round(ms / 60_000)} minutes`);

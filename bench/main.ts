@@ -1,0 +1,120 @@
+// Measures what the options of `run.mjs` ask for, and reports it.
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startBrowser } from './browser.mjs';
+import { buildPages } from './build.mjs';
+import { measureBuilders } from './builder/rounds.mjs';
+import { benchDocument } from './document.mjs';
+import { fieldCounts, measureForms } from './form/rounds.mjs';
+import { measureInteractions } from './interactions/rounds.mjs';
+import { measureLists } from './list/rounds.mjs';
+import { measureMaps } from './map/rounds.mjs';
+import { withBenchFigures } from './readme.mjs';
+import { report } from './report.mjs';
+import { servePages } from './serve.mjs';
+import { measureTrials } from './trial/rounds.mjs';
+
+const PARTS = ['form', 'list', 'interactions', 'builder', 'trial', 'map'];
+
+type Options = ReturnType<typeof readOptions>;
+
+/** Measures, or serves the pages. */
+export async function main(root: string): Promise<void> {
+  const options = readOptions();
+  const outdir = join(root, 'dist/bench');
+  await buildPages(root, outdir, { readable: options.readable });
+  const server = await servePages(outdir, options.port);
+  if (options.port) {
+    console.log(
+      `Ours is at ${server.url}/form.html; beside it /html.html, /rjsf.html, /list-react.html, /list-html.html and the product at /tickets.`,
+    );
+    console.log('Ctrl-C ends.');
+    return;
+  }
+  try {
+    await measureAll(root, outdir, server.url, options);
+  } finally {
+    server.close();
+  }
+}
+
+async function measureAll(root: string, outdir: string, url: string, options: Options): Promise<void> {
+  const begin = await machine();
+  const { runs, only, counts } = options;
+  const wants = (part: string) => only === undefined || only === part;
+  const form = wants('form') ? await measureForms(url, { runs, counts, progress }) : [];
+  const list = wants('list') ? await measureLists(url, { runs, progress }) : [];
+  const interactions = wants('interactions') ? await measureInteractions(url, { runs, progress }) : [];
+  const builder = wants('builder') ? await measureBuilders(url, { runs, progress }) : [];
+  const trial = wants('trial') ? await measureTrials(root, join(outdir, 'trial'), { runs, progress }) : [];
+  const map = wants('map') ? await measureMaps(url, { runs, progress }) : [];
+  const described = `${begin}, load ${loadavg()[0]!.toFixed(1)} at the end, ${runs} runs.`;
+  const { text, allMet } = report({ form, list, interactions, builder, trial, map }, described);
+  console.log(`\n${text}`);
+  const folder = join(root, 'bench/results');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.json`),
+    JSON.stringify({ machine: described, form, list, interactions, builder, trial, map }),
+  );
+  if (options.write) write(root, benchDocument(text));
+  if (options.strict && !allMet) process.exitCode = 1;
+}
+
+/** The page, and the figures that the README quotes from it. */
+function write(root: string, page: string): void {
+  writeFileSync(join(root, 'docs/bench.md'), page);
+  const readme = join(root, 'README.md');
+  writeFileSync(readme, withBenchFigures(readFileSync(readme, 'utf8'), page));
+}
+
+/** Figures mean nothing without the machine they were taken on. */
+async function machine(): Promise<string> {
+  const browser = await startBrowser();
+  const chromium = browser.version();
+  await browser.close();
+  const [cpu] = cpus();
+  return `Measured on ${cpu?.model.trim()}, ${cpus().length} cores, Node ${process.versions.node}, Chromium ${chromium}, load ${loadavg()[0]!.toFixed(1)} at the start`;
+}
+
+function progress(text: string): void {
+  console.log(`${text} (load ${loadavg()[0]!.toFixed(1)})`);
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: 'string' },
+        runs: { type: 'string', default: '5' },
+        fields: { type: 'string' },
+        serve: { type: 'string' },
+        write: { type: 'boolean', default: false },
+        strict: { type: 'boolean', default: false },
+        readable: { type: 'boolean', default: false },
+      },
+    });
+    if (values.only !== undefined && !PARTS.includes(values.only))
+      throw new Error(`--only takes ${PARTS.join(', ')}, not "${values.only}"`);
+    const counts =
+      values.fields === undefined ? fieldCounts : fieldCounts.filter((count) => String(count) === values.fields);
+    if (counts.length === 0) throw new Error(`--fields takes ${fieldCounts.join(', ')}, not "${values.fields}"`);
+    return {
+      ...values,
+      counts,
+      runs: whole('--runs', values.runs),
+      port: values.serve === undefined ? 0 : whole('--serve', values.serve),
+    };
+  } catch (error) {
+    console.error((error as Error).message);
+    return process.exit(1);
+  }
+}
+
+function whole(name: string, text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new Error(`${name} takes a whole number from 1, not "${text}"`);
+  return Number(text);
+}

@@ -1,0 +1,159 @@
+// The commands of `build.mjs`.
+
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as buildCache from './build-cache.mjs';
+import { stopBundling } from './bundle.mjs';
+import { develop } from './dev/dev.mjs';
+import { writeGenerated } from './generate-record-types';
+import { keepServedFiles } from './keep-served-files.mjs';
+import { lint } from './lint/lint';
+import { makeFolders } from './make-folders.mjs';
+import { writeNames } from './names/write-names';
+import { writeNewDescriptor } from './new/new';
+import { readDescriptors } from './plugins/descriptors-plugin.mjs';
+import { buildServer } from './server.mjs';
+import { sizes } from './sizes.mjs';
+import { buildWeb } from './web.mjs';
+
+/** A folder of `dist` that is built as a whole. */
+type Part = 'web' | 'server';
+
+const COMMANDS = ['build', 'lint', 'dev', 'start', 'demo', 'password', 'schema', 'forms', 'new'];
+
+/** Runs the command that the command line names. */
+export async function main(root: string): Promise<void> {
+  const [command = 'build', ...args] = process.argv.slice(2);
+  if (!COMMANDS.includes(command))
+    stop(
+      `There is no "${command}": use node build.mjs alone, or with lint, dev, start, demo, password EMAIL, schema plan, forms export DIR or new NAME.`,
+    );
+  if (command === 'build') {
+    console.log(await build(root, ['web', 'server']));
+  } else if (command === 'lint') {
+    await inDraft(root, (draft) => lintOrStop(root, draft));
+    console.log('The descriptors in schemas/ work.');
+  } else if (command === 'dev') {
+    await inDraft(root, async (draft) => {
+      await lintOrStop(root, draft);
+      writeGenerated(root);
+    });
+    await develop(root, () => checkChanged(root));
+  } else if (command === 'new') {
+    await writeNewDescriptor(root, args);
+  } else {
+    await runProduct(root, command, args);
+  }
+}
+
+/** In this very process, so that the signals that npm passes on reach the product itself. */
+async function runProduct(root: string, command: string, args: readonly string[]): Promise<void> {
+  const dist = join(root, 'dist');
+  // What works on the database has no page.
+  const parts: Part[] = command === 'start' || command === 'demo' ? ['web', 'server'] : ['server'];
+  // Beside the output of the command, which a program may read.
+  if (!buildCache.isFresh(root, dist, parts)) await build(root, parts, (step) => console.error(`${step} …`));
+  // Its errors name their places by themselves.
+  process.setSourceMapsEnabled(false);
+  const product: typeof import('../server/main') = await import(pathToFileURL(join(dist, 'server/main.mjs')).href);
+  if (command === 'password') await product.setPassword(args[0]);
+  else if (command === 'schema') await product.runSchemaCommand(args);
+  else if (command === 'forms') await product.runFormsCommand(args);
+  else await product.main(command as 'start' | 'demo');
+}
+
+/**
+ * Builds the parts beside `dist` and moves them in when all are whole: a failed build leaves the last good one. `report`
+ * is called with the name of each step that begins. @returns a line with the sizes of the pages.
+ */
+function build(root: string, parts: readonly Part[], report: (step: string) => void = () => {}): Promise<string> {
+  const dist = join(root, 'dist');
+  return inDraft(root, async (draft) => {
+    report('Checking the descriptors');
+    const inputs = await lintOrStop(root, draft);
+    writeGenerated(root);
+    const message = parts.includes('web') ? await buildPages(root, draft, report) : '';
+    report('Building the server');
+    await buildServer(root, join(draft, 'server'));
+    if (parts.includes('web')) keepServedFiles(join(dist, 'web'), join(draft, 'web'), join(dist, 'kept-files.json'));
+    for (const part of parts) {
+      buildCache.forget(dist, part);
+      rmSync(join(dist, part), { recursive: true, force: true });
+      renameSync(join(draft, part), join(dist, part));
+      buildCache.write(dist, part, inputs);
+    }
+    return message;
+  });
+}
+
+async function buildPages(root: string, draft: string, report: (step: string) => void): Promise<string> {
+  report('Building the pages, which takes some ten seconds');
+  const metafile = await buildWeb(root, join(draft, 'web'));
+  const { message, tooBig } = sizes(metafile, join(draft, 'web'), readDescriptors(join(root, 'schemas')));
+  if (tooBig) throw new Problem(message);
+  return message;
+}
+
+/** @returns the hash of what was checked. */
+async function lintOrStop(root: string, draft: string): Promise<string> {
+  await writeNames(root);
+  const inputs = buildCache.ofInputs(root);
+  const message = problemsIn(await lint(root, draft));
+  if (message) throw new Problem(message);
+  return inputs;
+}
+
+/** The message about descriptors that do not work; undefined where all do. */
+function problemsIn(problems: readonly string[]): string | undefined {
+  if (problems.length === 0) return undefined;
+  return `The descriptors in schemas/ do not work:\n${problems.map((problem) => `  ${problem}`).join('\n')}`;
+}
+
+/** While the product is developed: with the types of the records, which may have changed. */
+async function checkChanged(root: string): Promise<string | undefined> {
+  const dist = join(root, 'dist');
+  const draft = draftIn(dist);
+  try {
+    makeFolders(dist, draft);
+    await writeNames(root);
+    const message = problemsIn(await lint(root, draft));
+    if (!message) writeGenerated(root);
+    return message;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Runs `work` with a folder beside what is built, which is gone afterwards. A problem ends the process. */
+async function inDraft<T>(root: string, work: (draft: string) => Promise<T>): Promise<T> {
+  const dist = join(root, 'dist');
+  const draft = draftIn(dist);
+  const remove = () => rmSync(draft, { recursive: true, force: true });
+  try {
+    makeFolders(dist, draft);
+    return await work(draft);
+  } catch (error) {
+    remove();
+    return stop(failureOf(error as Error));
+  } finally {
+    await stopBundling();
+    remove();
+  }
+}
+
+const draftIn = (dist: string): string => join(dist, `build-${process.pid}`);
+
+/** A problem that has been found says it all; esbuild has already printed its messages, with file and line. */
+function failureOf(error: Error): string {
+  if (error instanceof Problem) return error.message;
+  return 'errors' in error ? 'The build failed.' : `The build failed: ${error.message}`;
+}
+
+/** What the caller has to put right. */
+class Problem extends Error {}
+
+function stop(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

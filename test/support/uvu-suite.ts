@@ -1,0 +1,83 @@
+// Bundles and runs the tests that are written for uvu.
+
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { bundleForNode } from '../../build/bundle.mjs';
+import { type Result, total, uvuResult } from './results';
+import { run } from './run-step';
+
+/** How a suite is run: `descriptors` are the folders of those that it has instead of `schemas/`. */
+interface SuiteOptions {
+  env?: NodeJS.ProcessEnv;
+  processes?: number;
+  descriptors?: string[];
+}
+
+/**
+ * Bundles the suite's files with shared code in common, and runs every nth of them in one of the processes. A file
+ * `….alone.test.ts` has one of its own: it tests what keeps its state for as long as the page lives.
+ */
+export async function runUvu(
+  suite: string,
+  files: readonly string[],
+  { env = {}, processes = 1, descriptors }: SuiteOptions = {},
+): Promise<Result> {
+  const outdir = resolve('dist/test', `${suite}-${process.versions.node}`);
+  rmSync(outdir, { recursive: true, force: true });
+  await bundleForNode(process.cwd(), {
+    entryPoints: files,
+    outbase: `test/${suite}`,
+    outdir,
+    splitting: true,
+    jsx: 'automatic',
+    descriptors,
+  });
+  const alone = files.filter((file) => /\.alone\.test\.tsx?$/.test(file));
+  const others = files.filter((file) => !alone.includes(file));
+  const shares = Array.from({ length: Math.min(processes, others.length) }, (_, nth) =>
+    others.filter((_, index) => index % processes === nth),
+  );
+  shares.push(...alone.map((file) => [file]));
+  return total(await Promise.all(shares.map((share, nth) => runShare(suite, { outdir, share, env, nth }))));
+}
+
+/** The first process prints as it goes, the others when they have ended: what two print at once cannot be read. */
+async function runShare(
+  suite: string,
+  { outdir, share, env, nth }: { outdir: string; share: readonly string[]; env: NodeJS.ProcessEnv; nth: number },
+): Promise<Result> {
+  const names = share.map((file) =>
+    basename(file)
+      .replace(/\.tsx?$/, '')
+      .replaceAll('.', '\\.'),
+  );
+  const pattern = `(^|/)(${names.join('|')})\\.mjs$`;
+  const later: (Uint8Array | string)[] = [];
+  const { code, output } = await run(
+    suite,
+    ['--enable-source-maps', 'node_modules/uvu/bin.js', outdir, pattern, '--no-color'],
+    env,
+    nth > 0 ? { write: (bytes) => void later.push(bytes) } : {},
+  );
+  for (const bytes of later) process.stdout.write(bytes);
+  return uvuResult(output, code);
+}
+
+/** The test files of a suite that the filter matches. @throws when it matches none. */
+export function testFiles(suite: string, [wanted = '']: readonly string[]): string[] {
+  const all = readdirSync(join('test', suite), { recursive: true, encoding: 'utf8' });
+  const files = all.filter((file) => /\.test\.tsx?$/.test(file) && new RegExp(wanted, 'i').test(file));
+  if (files.length === 0) throw new Error(`No file in test/${suite} matches "${wanted}".${nounHint(wanted)}`);
+  return files.sort().map((file) => `test/${suite}/${file}`);
+}
+
+/** A noun has no file of tests: one file tests all of them by their descriptors. */
+function nounHint(wanted: string): string {
+  const files = readdirSync('schemas').filter((file) => file.endsWith('.json'));
+  const isNoun = files.some(
+    (file) =>
+      basename(file, '.json') === wanted ||
+      readFileSync(join('schemas', file), 'utf8').includes(`"noun": ${JSON.stringify(wanted)}`),
+  );
+  return isNoun ? ` What follows from descriptors is tested by: node test/run.mjs api '^nouns'` : '';
+}

@@ -1,0 +1,42 @@
+// Bundles the checks, and runs them around a PostgreSQL of their own.
+
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { bundleForNode } from '../../build/bundle.mjs';
+import { runProgram } from '../support/run-program';
+import { withCluster } from '../support/with-cluster';
+
+/** Runs the checks that the command line names. */
+export async function main(root: string): Promise<void> {
+  process.chdir(root);
+  const { only, share } = options();
+  // Ctrl-C reaches the checks too; they end by themselves, and the PostgreSQL around them is stopped here.
+  process.on('SIGINT', () => {});
+
+  const outdir = resolve('dist/test/trust');
+  await bundleForNode(root, { entryPoints: ['test/trust/report.ts'], outdir });
+  const { code } = await withCluster(root, (env) =>
+    // Some checks print nothing for longer than a test may.
+    runProgram(process.execPath, ['--enable-source-maps', resolve(outdir, 'report.mjs'), only, String(share)], {
+      suite: 'trust',
+      env,
+      timeoutMs: 3_600_000,
+    }),
+  );
+  process.exitCode = code === 0 ? 0 : 1;
+}
+
+function options(): { only: string; share: number } {
+  try {
+    const { only = '', share = '1' } = parseArgs({
+      options: { only: { type: 'string' }, share: { type: 'string' } },
+    }).values;
+    if (Number(share) > 0 && Number(share) <= 1) return { only, share: Number(share) };
+  } catch {
+    // Reported below, with the results there are.
+  }
+  console.error(
+    'Use npm run trust, npm run trust -- --only TEXT, or npm run trust -- --share 0.1 for a tenth of every count.',
+  );
+  return process.exit(1);
+}
