@@ -8,18 +8,18 @@ import { checkNew } from '../../src/schema/rules/check-write';
 import { inTransaction } from '../db/transaction';
 import { withStoredFiles } from '../files/stored-files';
 import { invalid } from '../http/http-errors';
-import { once, storedResponse, type WriteIntent } from '../http/idempotency';
+import { type IdempotencyKey, once, storedResponse } from '../http/idempotency';
 import { notifyChange } from '../notices/notice';
 import { lockNoun } from './check-collisions';
 import { checkFiles } from './check-files';
 import { checkFixed, checkSave } from './check-save';
+import { idempotencyKeyOfSave } from './idempotency-key-of-save';
 import type { Save, ServedNoun } from './noun-module';
 import { present } from './present';
 import { type ReceivedRecord, receiveRecord } from './receive-record';
 import { replaceFiles } from './record-files';
 import { mapForeignKeyError } from './refs';
 import { readRow } from './rows';
-import { saveIntent } from './save-intent';
 import { hashSecrets } from './secrets';
 import { insertRow } from './write-row';
 
@@ -33,8 +33,9 @@ export async function createRecord(served: ServedNoun, request: FastifyRequest):
   try {
     const foreign = checkFixed(noun, received.body);
     if (!hasNoErrors(foreign)) throw invalid(foreign);
-    const intent = saveIntent(served, request, received);
-    const stored = (await storedResponse(context.db, intent)) ?? (await create(served, received, intent));
+    const idempotencyKey = idempotencyKeyOfSave(served, request, received);
+    const stored =
+      (await storedResponse(context.db, idempotencyKey)) ?? (await create(served, received, idempotencyKey));
     return await present(served, stored as Values, received.caller, 'saved');
   } finally {
     // Kept files have been moved; files still in `incoming` belong to no record.
@@ -43,13 +44,17 @@ export async function createRecord(served: ServedNoun, request: FastifyRequest):
 }
 
 /** @returns what is stored as the response. */
-async function create(served: ServedNoun, received: ReceivedRecord, intent: WriteIntent | undefined): Promise<unknown> {
+async function create(
+  served: ServedNoun,
+  received: ReceivedRecord,
+  idempotencyKey: IdempotencyKey | undefined,
+): Promise<unknown> {
   const { noun, module, context } = served;
   const { caller, body, files } = received;
   const secrets = await hashSecrets(noun, 'add', received.values, caller);
   const create = withStoredFiles(context.files, files, ({ keep, named }) =>
     inTransaction(context.db, (transaction) =>
-      once(transaction, intent, async () => {
+      once(transaction, idempotencyKey, async () => {
         await lockNoun(transaction, noun);
         const checked = checkNew(nounForUser(noun, caller.userId), received.values);
         const { values } = checked;

@@ -8,18 +8,18 @@ import { checkChange } from '../../src/schema/rules/check-write';
 import { inTransaction } from '../db/transaction';
 import { withStoredFiles } from '../files/stored-files';
 import { conflict, notFound, unauthenticated } from '../http/http-errors';
-import { once, storedResponse, type WriteIntent } from '../http/idempotency';
+import { type IdempotencyKey, once, storedResponse } from '../http/idempotency';
 import { notifyChange } from '../notices/notice';
 import { lockNoun } from './check-collisions';
 import { checkFiles } from './check-files';
 import { checkSave } from './check-save';
+import { idempotencyKeyOfSave } from './idempotency-key-of-save';
 import type { Save, ServedNoun } from './noun-module';
 import { present } from './present';
 import { type ReceivedRecord, receiveRecord } from './receive-record';
 import { replaceFiles } from './record-files';
 import { mapForeignKeyError } from './refs';
 import { lastAuthor, lockRow, readRow } from './rows';
-import { saveIntent } from './save-intent';
 import { hashSecrets } from './secrets';
 import { isStale, SavedSince } from './stale';
 import { changeRow } from './write-row';
@@ -38,9 +38,10 @@ export async function updateRecord(
   const received = await receiveRecord(served, 'edit', request);
   const recordId = id ?? received.caller.userId;
   try {
-    const intent = saveIntent(served, request, received, recordId);
+    const idempotencyKey = idempotencyKeyOfSave(served, request, received, recordId);
     const stored =
-      (await storedResponse(served.context.db, intent)) ?? (await update(served, recordId, received, intent));
+      (await storedResponse(served.context.db, idempotencyKey)) ??
+      (await update(served, recordId, received, idempotencyKey));
     return await present(served, stored as Values, received.caller, 'saved');
   } catch (error) {
     throw error instanceof SavedSince ? await savedSince(served, recordId, received, error) : error;
@@ -65,13 +66,13 @@ async function update(
   { noun, module, context }: ServedNoun,
   id: number,
   received: ReceivedRecord,
-  intent: WriteIntent | undefined,
+  idempotencyKey: IdempotencyKey | undefined,
 ): Promise<Values> {
   const { caller, body, files } = received;
   const secrets = await hashSecrets(noun, 'edit', received.values, caller);
   const update = withStoredFiles(context.files, files, ({ keep, named }) =>
     inTransaction(context.db, (transaction) =>
-      once(transaction, intent, async () => {
+      once(transaction, idempotencyKey, async () => {
         await lockNoun(transaction, noun);
         const row = await lockRow(transaction, noun, id);
         if (!row) throw missing(noun);

@@ -14,7 +14,7 @@ import { type Connection, type Database, jsonb } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { objectBody } from '../http/body-parsers';
 import { invalid, notFound } from '../http/http-errors';
-import { intentOf, onceInTransaction } from '../http/idempotency';
+import { idempotencyKeyOf, onceInTransaction } from '../http/idempotency';
 import type { Context } from '../request/context';
 import { callerOf } from '../request/guard';
 import { currentForm } from './forms';
@@ -41,8 +41,8 @@ export async function examplesOf(db: Connection, id: number): Promise<KeptExampl
  */
 export async function addExample({ db }: Context, id: number, request: FastifyRequest): Promise<KeptExample> {
   const example = exampleIn(request);
-  const intent = intentOf(request, callerOf(request).userId, 'tickets/form/examples', { id, example });
-  return onceInTransaction<KeptExample>(db, intent, async (transaction) => {
+  const idempotencyKey = idempotencyKeyOf(request, callerOf(request).userId, 'tickets/form/examples', { id, example });
+  return onceInTransaction<KeptExample>(db, idempotencyKey, async (transaction) => {
     await lockForm(transaction, id);
     if ((await examplesOf(transaction, id)).length >= MAX_EXAMPLES)
       throw invalid({ example_name: [`A form has at most ${MAX_EXAMPLES} examples.`] });

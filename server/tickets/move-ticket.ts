@@ -11,7 +11,7 @@ import { changeRow } from '../crud/write-row';
 import { type Connection, type Database, idOf, jsonb } from '../db/database';
 import { objectBody } from '../http/body-parsers';
 import { invalid, notFound, problem } from '../http/http-errors';
-import { intentOf, onceInTransaction } from '../http/idempotency';
+import { idempotencyKeyOf, onceInTransaction } from '../http/idempotency';
 import type { Context } from '../request/context';
 import { callerOf } from '../request/guard';
 import { withUsage } from './count-usage';
@@ -40,8 +40,8 @@ export async function previewMove(db: Database, id: number): Promise<MovePreview
 export async function moveTicket({ db }: Context, id: number, request: FastifyRequest): Promise<MovedTicket> {
   const { userId } = callerOf(request);
   const [from_version, to_version] = versionsIn(request);
-  const intent = intentOf(request, userId, 'tickets/move', { id, from_version, to_version });
-  return onceInTransaction<MovedTicket>(db, intent, async (transaction) => {
+  const idempotencyKey = idempotencyKeyOf(request, userId, 'tickets/move', { id, from_version, to_version });
+  return onceInTransaction<MovedTicket>(db, idempotencyKey, async (transaction) => {
     await sql`select 1 from ticket where ticket_id = ${id} for no key update`.execute(transaction);
     const { from, to, stored, files, move } = await planMove(transaction, id);
     if (from.version !== from_version || to.version !== to_version || from_version === to_version)

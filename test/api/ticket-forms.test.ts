@@ -504,10 +504,10 @@ test('every text of a field has a length', async () => {
   }
 });
 
-test('five intents sent twenty times at the same moment are five forms, and the key of one with another form is a conflict', async () => {
+test('five saves sent twenty times at the same moment are five forms, and the key of one with another form is a conflict', async () => {
   const draft = (n: number) => ({ form_name: `Form ${n}`, status: 1, form_datas: [field('A')] });
   const send = (n: number, body: unknown = draft(n)) =>
-    api.call('POST', '/tickets/form/create', { body, headers: { 'idempotency-key': `intent ${n}` } });
+    api.call('POST', '/tickets/form/create', { body, headers: { 'idempotency-key': `key ${n}` } });
   const before = (await api.rows('select count(*)::int as n from ticket_form'))[0].n;
   const responses = await Promise.all(Array.from({ length: 100 }, (_, index) => send(index % 5)));
   for (const [index, { status, body }] of responses.entries())

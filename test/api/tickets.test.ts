@@ -635,7 +635,7 @@ test('two hundred tickets at once, sixteen at a time, while the newest are delet
 });
 
 test('a retry with the same key gets the first response and no second ticket', async () => {
-  const headers = { 'idempotency-key': 'intent-1' };
+  const headers = { 'idempotency-key': 'key-1' };
   const values = { 'attachments[]': new File(['one'], 'a.txt') };
   const first = await create(values, good, headers);
   const again = await create({ ...values, ticket_no: 'another preview' }, good, headers);
@@ -648,7 +648,7 @@ test('a retry with the same key gets the first response and no second ticket', a
 });
 
 test('the same key with other values or another file is a conflict', async () => {
-  const headers = { 'idempotency-key': 'intent-1' };
+  const headers = { 'idempotency-key': 'key-1' };
   await create({ 'attachments[]': new File(['one'], 'a.txt') }, good, headers);
   for (const values of [
     {},
@@ -663,11 +663,11 @@ test('the same key with other values or another file is a conflict', async () =>
     );
   }
   assert.equal([await count(), api.filesOnDisk().length], [1, 1]);
-  assert.is((await create({}, good, { 'idempotency-key': 'intent-2' })).status, 200);
+  assert.is((await create({}, good, { 'idempotency-key': 'key-2' })).status, 200);
   assert.is((await create({}, good, { 'idempotency-key': 'x'.repeat(256) })).status, 400);
 });
 
-test('eight sends of one intent at the same moment make one ticket', async () => {
+test('eight sends of one save at the same moment make one ticket', async () => {
   for (let round = 0; round < 10; round++) {
     const body = await ticket({ 'attachments[]': new File(['one'], 'a.txt') });
     const fieldValues = await Promise.all(
@@ -681,13 +681,13 @@ test('eight sends of one intent at the same moment make one ticket', async () =>
 });
 
 test('a rejected ticket does not use up its key', async () => {
-  const headers = { 'idempotency-key': 'intent-1' };
+  const headers = { 'idempotency-key': 'key-1' };
   assert.is((await create({ pkg_count: 'x' }, good, headers)).status, 422);
   assert.is((await create({}, good, headers)).status, 200);
 });
 
 test('two users may use the same key', async () => {
-  const headers = { 'idempotency-key': 'intent-1' };
+  const headers = { 'idempotency-key': 'key-1' };
   await create({}, good, headers);
   await insertAccount(api, 'second');
   const token = (await api.signIn('second')).body.data.token;

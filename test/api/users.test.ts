@@ -253,8 +253,8 @@ test('an address that was stored before is kept with its user, and can only be r
 
 const WRONG = { email: ['Please enter a valid email address.'] };
 
-test('the same intent makes one user, and keeps nothing of the password', async () => {
-  const headers = { 'idempotency-key': 'one-intent' };
+test('the same save makes one user, and keeps nothing of the password', async () => {
+  const headers = { 'idempotency-key': 'one-key' };
   const [first, second] = [
     await create(user('once', { profile_image: png() }), headers),
     await create(user('once', { profile_image: png() }), headers),

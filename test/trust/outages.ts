@@ -26,7 +26,7 @@ export interface OutageFigures {
   /** Tickets whose creation was acknowledged, and how many of them the database no longer has. */
   acknowledged: number;
   lost: number;
-  /** Intents that made more than one ticket. */
+  /** Saves that made more than one ticket. */
   duplicates: number;
   /** Responses by status; `cut` for a connection that broke or was rejected. */
   responses: Record<string, number>;
@@ -192,7 +192,7 @@ interface Load {
   savedSince(moment: number): Promise<void>;
   /** Resolves when some more tickets have been rejected. */
   refusal(): Promise<void>;
-  /** @returns the acknowledged ticket numbers by intent. */
+  /** @returns the acknowledged ticket numbers by save. */
   stop(): Promise<Map<number, string>>;
 }
 
@@ -203,17 +203,17 @@ async function startLoad(origin: () => string, clients: number, figures: OutageF
   const made = new Map<number, string>();
   const waiting = new Set<() => void>();
   const token = await signIn(origin());
-  let intents = 0;
+  let saves = 0;
   let lastBegun = 0;
   let refused = 0;
   let stopped = false;
 
-  async function once(intent: number, key: string): Promise<boolean> {
+  async function once(saveNumber: number, key: string): Promise<boolean> {
     const begun = Date.now();
     const response = await fetch(`${origin()}/api/client/tickets/create`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
-      body: ticket(intent),
+      body: ticket(saveNumber),
     }).catch(() => undefined);
     const body = await response?.json().catch(() => undefined);
     figures.slowestCall = Math.max(figures.slowestCall, Date.now() - begun);
@@ -225,7 +225,7 @@ async function startLoad(origin: () => string, clients: number, figures: OutageF
       for (const look of waiting) look();
       return false;
     }
-    made.set(intent, body.data.ticket_no);
+    made.set(saveNumber, body.data.ticket_no);
     figures.acknowledged = made.size;
     lastBegun = Math.max(lastBegun, begun);
     return true;
@@ -233,8 +233,8 @@ async function startLoad(origin: () => string, clients: number, figures: OutageF
 
   async function work(): Promise<void> {
     while (!stopped) {
-      const [intent, key] = [++intents, randomUUID()];
-      while (!stopped && !(await once(intent, key))) await pause(50);
+      const [saveNumber, key] = [++saves, randomUUID()];
+      while (!stopped && !(await once(saveNumber, key))) await pause(50);
       for (const look of waiting) look();
     }
   }
@@ -279,15 +279,15 @@ async function startLoad(origin: () => string, clients: number, figures: OutageF
 }
 
 /**
- * The intent's number travels as the number of packages, so that the database can say which intent a row belongs to.
+ * The number of the save travels as the number of packages, so that the database can say which one a row belongs to.
  */
-function ticket(intent: number): FormData {
+function ticket(saveNumber: number): FormData {
   const values = {
     ticket_form_type_id: 1,
     ticket_no: 'preview',
     issue_date: '2026-03-01 10:15',
-    terminal_id: 1 + (intent % 4),
-    pkg_count: intent,
+    terminal_id: 1 + (saveNumber % 4),
+    pkg_count: saveNumber,
     status: 1,
   };
   const data = new FormData();

@@ -54,8 +54,8 @@ interface Options {
   /** The name of today of a cell that is stored under this one. */
   presentName?(name: string): string;
   keeper: DraftTracker;
-  /** The intent of the form's next save. */
-  intent: IdempotencyKey;
+  /** Of the form's next save. */
+  idempotencyKey: IdempotencyKey;
   /** Version of the record that is edited, if the server sends one. */
   updatedAt?: unknown;
   /** Resolves when no effect is under way. */
@@ -69,7 +69,7 @@ export function createDraft({
   formerForms,
   presentName = (name) => name,
   keeper,
-  intent,
+  idempotencyKey,
   updatedAt: version,
   settled,
   now = Date.now,
@@ -113,7 +113,7 @@ export function createDraft({
     if (writer.isEnded() || closed || !found) return undefined;
     if (found.updatedAt === updatedAt) {
       const done = bring(found);
-      intent.resume(found.intent);
+      idempotencyKey.resume(found.intent);
       return { done };
     }
     waiting = found;
@@ -158,7 +158,7 @@ export function createDraft({
 
   /** While an older draft is offered, the new one holds both, the newer value of a field first. */
   function drafted(at: number): { draft: Draft; files: File[] } {
-    const { values, typed } = keeper.content(intent.now().unknown);
+    const { values, typed } = keeper.content(idempotencyKey.now().unknown);
     const old = waiting;
     const all: Values = old ? { ...unpackFiles(old.values, old.files), ...pick(values, typed) } : values;
     const { files, missing, values: packed } = packFiles(all);
@@ -167,7 +167,7 @@ export function createDraft({
       draft: {
         at,
         updatedAt: old ? old.updatedAt : updatedAt,
-        intent: intent.now(),
+        intent: idempotencyKey.now(),
         values: packed,
         typed: old ? [...new Set([...old.typed, ...typed])] : typed,
         missing: stillMissing,
@@ -214,7 +214,7 @@ export function createDraft({
       if (slot) await deleteDraft(slot.key);
       if (offered) return;
       const back = keeper.reset(settled);
-      intent.renew();
+      idempotencyKey.renew();
       await back;
     },
     end(forget) {

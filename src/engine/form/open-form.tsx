@@ -46,7 +46,7 @@ export function OpenForm({ task, kit, read: found, className, takesFocus, onBusy
   const [read, setRead] = useState(task.copyOf === undefined ? found : undefined);
   const [store] = useState(() => openStore(task, kit, found));
   const [uploads] = useState(createUploads);
-  const [intent] = useState(() => createIdempotencyKey(store, modeOf(task)));
+  const [idempotencyKey] = useState(() => createIdempotencyKey(store, modeOf(task)));
   const source = useDataSource();
   const { noun } = task;
   const context = useMemo(
@@ -59,7 +59,7 @@ export function OpenForm({ task, kit, read: found, className, takesFocus, onBusy
     running.current = startEffects(store, effects, announce, source.onNotice);
     return running.current.stop;
   }, [store, effects, source]);
-  const draft = useDraft({ task, read, store, running, intent });
+  const draft = useDraft({ task, read, store, running, idempotencyKey });
   const { layout } = task.form;
   // What a save or a draft changes is around the fields, which are not rendered again for it.
   const formLayout = useMemo(() => <FormLayout layout={layout} />, [layout]);
@@ -67,7 +67,7 @@ export function OpenForm({ task, kit, read: found, className, takesFocus, onBusy
   return (
     <FormContext value={context}>
       <SavedForm
-        open={{ source, task, read, store, effects, running, uploads, intent }}
+        open={{ source, task, read, store, effects, running, uploads, idempotencyKey }}
         draft={draft}
         onReopened={setRead}
         className={className}

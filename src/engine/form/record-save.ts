@@ -53,7 +53,7 @@ interface SaveTask {
   /** The record as it was read. */
   read?: Values;
   store: FormStore;
-  intent: IdempotencyKey;
+  idempotencyKey: IdempotencyKey;
   /** What is sent for the values of the form, when that is more than one entry a field. */
   body?(values: Values): Values | undefined;
   /** What the save waits for before it checks: fields that are still loading belong to the form, too. */
@@ -67,7 +67,7 @@ interface SaveTask {
 
 /** The path of every save: wait, check, send, and put what was refused under its fields. */
 export function createRecordSave(task: SaveTask): RecordSave {
-  const { source, noun, id, store, intent } = task;
+  const { source, noun, id, store, idempotencyKey } = task;
   // The state of the record that is changed: a later save of another user is not overwritten unseen.
   let { read } = task;
   let isBusy = false;
@@ -82,12 +82,12 @@ export function createRecordSave(task: SaveTask): RecordSave {
     const confirmations = unconfirmed(values, isConfirmed);
     if (confirmations.length > 0) return { kind: 'unconfirmed', confirmations };
     const body = task.body?.(values) ?? (id === undefined ? values : updateBody(noun, values, read));
-    intent.sent();
-    const options = { ...task.onSend?.(body), key: intent.now().key };
+    idempotencyKey.sent();
+    const options = { ...task.onSend?.(body), key: idempotencyKey.now().key };
     const result = await (id === undefined
       ? source.create(noun, body, options)
       : source.update(noun, id, body, options));
-    intent.ended(result);
+    idempotencyKey.ended(result);
     task.onEnd?.(result);
     if (!result.ok) return refusedOrFailed(result.failure);
     read = { ...read, updated_at: result.data?.updated_at };
@@ -122,7 +122,7 @@ export function createRecordSave(task: SaveTask): RecordSave {
     isBusy: () => isBusy,
     reopen(next) {
       read = next;
-      intent.renew();
+      idempotencyKey.renew();
     },
     async save(isConfirmed = false) {
       if (isBusy) return { kind: 'busy' };

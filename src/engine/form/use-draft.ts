@@ -25,7 +25,7 @@ export interface DraftView {
   discard(): void;
   /** The form goes on from what another user has saved. */
   reopen(values: Values, updatedAt: unknown): void;
-  /** Stores what the form holds, and its intent, at once. */
+  /** Stores what the form holds, and its idempotency key, at once. */
   keep(): void;
   /** The form was saved: no confirmation, and no draft from now on. */
   end(): void;
@@ -44,11 +44,11 @@ interface Opened {
   read?: Values;
   store: FormStore;
   running: RefObject<RunningEffects | undefined>;
-  intent: IdempotencyKey;
+  idempotencyKey: IdempotencyKey;
 }
 
 /** The draft of an open form: restored when the user is known, stored while one types, gone after a save. */
-export function useDraft({ task, read, store, running, intent }: Opened): DraftView {
+export function useDraft({ task, read, store, running, idempotencyKey }: Opened): DraftView {
   const [{ draft, keeper }] = useState(() => {
     const { noun, id, copyOf } = task;
     const keeper = createDraftTracker(store, recordFor(noun, modeOf(task)).properties, read === undefined);
@@ -63,7 +63,7 @@ export function useDraft({ task, read, store, running, intent }: Opened): DraftV
         formerForms,
         presentName: (name) => presentName(noun.record, name),
         keeper,
-        intent,
+        idempotencyKey,
         updatedAt: read?.updated_at,
         settled: async () => running.current?.settled(),
       }),

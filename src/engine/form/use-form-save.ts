@@ -25,12 +25,12 @@ export interface SaveableForm {
   /** The effects once they have started. */
   running: RefObject<RunningEffects | undefined>;
   uploads: Uploads;
-  intent: IdempotencyKey;
+  idempotencyKey: IdempotencyKey;
 }
 
 /** `keep` stores the draft: when a save is sent, and when it has failed. */
 export function useFormSave(
-  { source, task: { noun, id }, read, store, effects, running, uploads, intent }: SaveableForm,
+  { source, task: { noun, id }, read, store, effects, running, uploads, idempotencyKey }: SaveableForm,
   keep: () => void,
   onSaved: (message: Message, saved: Values) => void,
 ): Saving {
@@ -41,7 +41,7 @@ export function useFormSave(
       id,
       read,
       store,
-      intent,
+      idempotencyKey,
       ready: () => running.current?.settled() ?? Promise.resolve(),
       body: (values) => effects?.body?.(values, subForms()),
       onSend(body) {

@@ -32,7 +32,7 @@ export function rowSession(
   let opened = row && valuesOf(row);
   const store = open(opened);
   let kept = store.values();
-  const intent = createIdempotencyKey(store, mode);
+  const idempotencyKey = createIdempotencyKey(store, mode);
   for (const [name, value] of Object.entries(readRecord(record, typed))) store.set(name, value);
   const { isBusy, save, reopen } = createRecordSave({
     source,
@@ -40,7 +40,7 @@ export function rowSession(
     id: row?.[noun.api.id] as RecordId | undefined,
     read: row,
     store,
-    intent,
+    idempotencyKey,
   });
 
   return {

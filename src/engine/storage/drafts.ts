@@ -10,7 +10,7 @@ export interface Draft {
   at: number;
   /** The state of the record that was being edited: `updated_at` of its read. */
   updatedAt?: unknown;
-  /** The intent of the form's next save: the idempotency key, and whether it was sent without an outcome. */
+  /** The idempotency key of the next save, and whether it was sent without an outcome; drafts are stored with this name. */
   intent: { key: string; unknown: boolean };
   /** Values by the name of their cell; a file is a `{ file: number }`, its place in `files`. */
   values: Record<string, unknown>;

@@ -1,5 +1,5 @@
-// One save, one record: the idempotency key of a save, for as long as the intent is the same. Every open form and
-// every row in edit mode has one; the draft of a form keeps it, so that a restored form does not save a second record.
+// One save, one record: the idempotency key of a save, for as long as the same is saved. Every open form and every row
+// in edit mode has one; the draft of a form keeps it, so that a restored form does not save a second record.
 
 import type { Mode } from '../../schema/model/record-for';
 import type { Result } from '../feedback/result';
@@ -17,9 +17,9 @@ export interface IdempotencyKey {
   /** It is being sent: until the response arrives the outcome is unknown. */
   sent(): void;
   ended(result: Result<unknown>): void;
-  /** Continues the intent of a restored draft. */
+  /** Continues with the key of a restored draft. */
   resume(kept: KeptIdempotencyKey): void;
-  /** Starts a new intent. */
+  /** Starts a new key: what is saved next is something else. */
   renew(): void;
 }
 
@@ -29,34 +29,34 @@ export interface IdempotencyKey {
  * with other content. An update needs no such care: the version that it carries says whether the last attempt arrived.
  */
 export function createIdempotencyKey(store: { changeCount(): number }, mode: Mode): IdempotencyKey {
-  let intent: KeptIdempotencyKey = { key: newKey(), unknown: false };
+  let current: KeptIdempotencyKey = { key: newKey(), unknown: false };
   let seen = store.changeCount();
   const renew = () => {
-    intent = { key: newKey(), unknown: false };
+    current = { key: newKey(), unknown: false };
   };
 
   /** Changes since the last look mean another save. Looked for when it matters, so that a key costs nothing here. */
   function now(): KeptIdempotencyKey {
     const changes = store.changeCount();
-    if (changes !== seen && !(intent.unknown && mode === 'add')) renew();
+    if (changes !== seen && !(current.unknown && mode === 'add')) renew();
     seen = changes;
-    return intent;
+    return current;
   }
 
   return {
     now,
     sent: () => {
-      intent = { ...now(), unknown: true };
+      current = { ...now(), unknown: true };
     },
     ended(result) {
       now();
       // What is saved next is another record, also what was typed while this one was on its way.
       if (result.ok) return renew();
-      intent = { ...intent, unknown: result.failure.kind === 'unreachable' || result.failure.kind === 'aborted' };
+      current = { ...current, unknown: result.failure.kind === 'unreachable' || result.failure.kind === 'aborted' };
     },
     resume(kept) {
       now();
-      intent = kept;
+      current = kept;
     },
     renew,
   };

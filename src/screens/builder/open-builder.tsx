@@ -36,19 +36,19 @@ interface OpenBuilderProps {
 }
 
 export function OpenBuilder({ title, id, read, kit }: OpenBuilderProps) {
-  const [{ builder, head, form, intent, preview, examples, opened }] = useState(() => open(id, read));
+  const [{ builder, head, form, idempotencyKey, preview, examples, opened }] = useState(() => open(id, read));
   const { store } = builder;
   const [base, setBase] = useState(opened);
   useEffect(() => connectHead(head, store), [head, store]);
   useEffect(() => form.follow(), [form]);
   useEffect(() => examples.follow(), [examples]);
   const isChanged = () => !isSameDesign(store.state().history.design, base.design);
-  const draft = useDesignDraft({ builder: store, intent, base, isChanged });
-  const saving = useDesignSave({ builder, form, intent, id, base, setBase, draft, examples });
+  const draft = useDesignDraft({ builder: store, idempotencyKey, base, isChanged });
+  const saving = useDesignSave({ builder, form, idempotencyKey, id, base, setBase, draft, examples });
   const renderPanel = useCallback((key: string) => <FieldPanel key={key} fieldKey={key} kit={kit} />, [kit]);
 
-  function restored({ intent: kept, base }: OfferedDesign): void {
-    intent.resume(kept);
+  function restored({ idempotencyKey: kept, base }: OfferedDesign): void {
+    idempotencyKey.resume(kept);
     setBase(base);
   }
 
@@ -101,7 +101,7 @@ function open(id: string | undefined, read: Values | undefined) {
     builder,
     head,
     form,
-    intent: createIdempotencyKey(form.store, id === undefined ? 'add' : 'edit'),
+    idempotencyKey: createIdempotencyKey(form.store, id === undefined ? 'add' : 'edit'),
     preview: createPreview(builder.store, newId),
     examples: createExamples({
       id,

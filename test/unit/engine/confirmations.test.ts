@@ -61,7 +61,7 @@ test('one applies while its rules are met, and days in them may be counted from 
 test('nothing is sent before it is confirmed, and what was confirmed is so until its fields have changed', async () => {
   const source = withSharedChoices(createMemorySource(givenRecords({})));
   const store = createFormStore(noun.record);
-  const { save } = createRecordSave({ source, noun, store, intent: createIdempotencyKey(store, 'add') });
+  const { save } = createRecordSave({ source, noun, store, idempotencyKey: createIdempotencyKey(store, 'add') });
   const stored = async () => {
     const list = await source.list(noun);
     return list.ok && list.data.length;

@@ -7,30 +7,30 @@ import { createIdempotencyKey } from '../../../src/engine/storage/idempotency-ke
 
 const open = (mode: 'add' | 'edit' = 'add') => {
   const store = createFormStore({ required: [], properties: { name: { title: 'Name', type: 'string' } } });
-  const intent = createIdempotencyKey(store, mode);
+  const idempotencyKey = createIdempotencyKey(store, mode);
   const type = (text: string) => store.set('name', text);
   const fail = (failure: ApiError) => {
-    intent.sent();
-    intent.ended({ ok: false, failure });
+    idempotencyKey.sent();
+    idempotencyKey.ended({ ok: false, failure });
   };
-  return { store, intent, type, fail, key: () => intent.now().key };
+  return { store, idempotencyKey, type, fail, key: () => idempotencyKey.now().key };
 };
 
 test('nothing was changed: the same save; something was: another one', () => {
-  const { intent, type, fail, key, store } = open();
+  const { idempotencyKey, type, fail, key, store } = open();
   const first = key();
   fail({ kind: 'server', status: 500, message: '' });
   assert.is(key(), first);
   store.patch({ name: 'found by an effect' });
-  assert.is(key(), first, 'what nobody typed is no new intent');
+  assert.is(key(), first, 'what nobody typed needs no new key');
   type('a');
   assert.is.not(key(), first);
-  assert.not.ok(intent.now().unknown);
+  assert.not.ok(idempotencyKey.now().unknown);
 });
 
 for (const kind of ['unreachable', 'aborted'] as const) {
   test(`nobody knows what became of a save (${kind}): it stays the same one, whatever is changed`, () => {
-    const { type, fail, key, intent } = open();
+    const { type, fail, key, idempotencyKey } = open();
     const first = key();
     fail({ kind });
     type('a');
@@ -38,8 +38,8 @@ for (const kind of ['unreachable', 'aborted'] as const) {
     fail({ kind: 'invalid', message: '', fields: {} });
     type('b');
     assert.is.not(key(), first, 'the server has answered: there is no such record');
-    intent.renew();
-    assert.not.ok(intent.now().unknown);
+    idempotencyKey.renew();
+    assert.not.ok(idempotencyKey.now().unknown);
   });
 }
 
@@ -53,31 +53,31 @@ test('an update whose outcome is unknown stays the same one until something is c
 });
 
 test('while a save is under way its outcome is not known, so a page that is closed then goes on with its key', () => {
-  const { intent, type, key } = open();
+  const { idempotencyKey, type, key } = open();
   const first = key();
-  intent.sent();
-  assert.equal(intent.now(), { key: first, unknown: true });
+  idempotencyKey.sent();
+  assert.equal(idempotencyKey.now(), { key: first, unknown: true });
   type('a');
   assert.is(key(), first);
 });
 
 test('what is typed while a save is under way is another record once that one is saved', () => {
-  const { intent, type, key } = open();
+  const { idempotencyKey, type, key } = open();
   const first = key();
-  intent.sent();
+  idempotencyKey.sent();
   type('meanwhile');
-  intent.ended({ ok: true, data: {} });
+  idempotencyKey.ended({ ok: true, data: {} });
   assert.is.not(key(), first);
-  assert.not.ok(intent.now().unknown);
+  assert.not.ok(idempotencyKey.now().unknown);
 });
 
 test('a draft that comes back goes on with its save, and is another one once it is discarded', () => {
-  const { intent, type, key } = open();
+  const { idempotencyKey, type, key } = open();
   type('put back');
-  intent.resume({ key: 'kept', unknown: true });
+  idempotencyKey.resume({ key: 'kept', unknown: true });
   type('more');
   assert.is(key(), 'kept');
-  intent.renew();
+  idempotencyKey.renew();
   assert.is.not(key(), 'kept');
 });
 

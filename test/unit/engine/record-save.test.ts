@@ -18,9 +18,9 @@ function opened(read?: Values, more: Partial<Parameters<typeof createRecordSave>
   );
   const source = withSharedChoices(memory);
   const store = createFormStore(recordFor(noun, read ? 'edit' : 'add'), read && loadedValues(noun, read));
-  const intent = createIdempotencyKey(store, read ? 'edit' : 'add');
+  const idempotencyKey = createIdempotencyKey(store, read ? 'edit' : 'add');
   const id = read?.labortype_id as number | undefined;
-  return { source, store, ...createRecordSave({ source, noun, id, read, store, intent, ...more }) };
+  return { source, store, ...createRecordSave({ source, noun, id, read, store, idempotencyKey, ...more }) };
 }
 const welder = { labortype_id: 1, labortype: 'Welder', status: 1, updated_at: 'then' };
 

@@ -17,7 +17,7 @@ export interface OfferedDesign {
   /** When it was last kept. */
   at: number;
   history: History;
-  intent: KeptIdempotencyKey;
+  idempotencyKey: KeptIdempotencyKey;
   /** What it changes. */
   base: BaseVersion;
 }
@@ -51,12 +51,12 @@ interface Options {
   /** Identifies the form: noun and address. */
   form: string;
   history(): History;
-  intent(): KeptIdempotencyKey;
+  idempotencyKey(): KeptIdempotencyKey;
   base(): BaseVersion;
   now?(): number;
 }
 
-export function createDesignDraft({ form, history, intent, base, now = Date.now }: Options): DesignDraft {
+export function createDesignDraft({ form, history, idempotencyKey, base, now = Date.now }: Options): DesignDraft {
   const listeners = new Set<() => void>();
   let state: DesignDraftState = { offered: [] };
   let user: string | undefined;
@@ -106,7 +106,7 @@ export function createDesignDraft({ form, history, intent, base, now = Date.now 
     const at = now();
     const draft = {
       at,
-      intent: intent(),
+      intent: idempotencyKey(),
       values: { history: storeHistory(kept), base: base() },
       typed: [],
       missing: [],
@@ -160,7 +160,7 @@ export function createDesignDraft({ form, history, intent, base, now = Date.now 
 function offerOf({ at, values, intent }: Draft): OfferedDesign | undefined {
   const history = readHistory(values.history);
   const base = values.base as BaseVersion | undefined;
-  return history && base && { at, history, intent, base };
+  return history && base && { at, history, idempotencyKey: intent, base };
 }
 
 /** The messages about unsaved designs, both shown and announced. */

@@ -21,20 +21,20 @@ export interface DesignDraftView {
 
 interface Opened {
   builder: BuilderStore;
-  intent: IdempotencyKey;
+  idempotencyKey: IdempotencyKey;
   /** What the design changes. */
   base: BaseVersion;
   /** Whether the design differs from the saved one; compared when it is called, never before. */
   isChanged(): boolean;
 }
 
-export function useDesignDraft({ builder, intent, base, isChanged }: Opened): DesignDraftView {
+export function useDesignDraft({ builder, idempotencyKey, base, isChanged }: Opened): DesignDraftView {
   const baseNow = useLatest(() => base);
   const [draft] = useState(() =>
     createDesignDraft({
       form: `ticket_form ${location.pathname}${location.search}`,
       history: () => builder.state().history,
-      intent: intent.now,
+      idempotencyKey: idempotencyKey.now,
       base: baseNow,
     }),
   );

@@ -49,7 +49,7 @@ export interface DesignSaving extends Omit<Saving, 'isStale' | 'conflict' | 'reo
 interface Opened {
   builder: Builder;
   form: DesignForm;
-  intent: IdempotencyKey;
+  idempotencyKey: IdempotencyKey;
   /** Of the form that is changed; a new one has none. */
   id: string | undefined;
   /** The version that the design changes. */
@@ -67,7 +67,7 @@ export function logFailedSave(result: Result<Values>): void {
 export function useDesignSave(opened: Opened): DesignSaving {
   const noun = nounOf('ticket_form');
   const source = useDataSource();
-  const { builder, form, intent, base, setBase, draft, examples } = opened;
+  const { builder, form, idempotencyKey, base, setBase, draft, examples } = opened;
   const { store } = builder;
   const [isChecking, setChecking] = useState(false);
   const [question, setQuestion] = useState<SaveQuestion>();
@@ -94,8 +94,17 @@ export function useDesignSave(opened: Opened): DesignSaving {
       keep();
       return {};
     };
-    return createRecordSave({ source, noun, id, store: form.store, intent, body, onSend, onEnd: logFailedSave });
-  }, [source, noun, id, form, intent, bodyOf, keep]);
+    return createRecordSave({
+      source,
+      noun,
+      id,
+      store: form.store,
+      idempotencyKey,
+      body,
+      onSend,
+      onEnd: logFailedSave,
+    });
+  }, [source, noun, id, form, idempotencyKey, bodyOf, keep]);
   const decided: RecordSave = {
     ...recordSave,
     save: async (isConfirmed) => decide(await recordSave.save(isConfirmed)),
@@ -148,7 +157,7 @@ export function useDesignSave(opened: Opened): DesignSaving {
       setQuestion(undefined);
       if (question?.kind === 'conflict') setBase(baseOf(question.current, builder.newKey));
       if (question?.kind !== 'gone') return;
-      intent.renew();
+      idempotencyKey.renew();
       setId(undefined);
     });
     void send();
