@@ -102,6 +102,27 @@ test('what failed without a connection is requested again when it is back, anoth
   await end();
 });
 
+test('a request that was under way when the connection came back, and failed, is sent again a little later', async () => {
+  const { act, sent, fetchOf, show, respond, now, end } = await querying();
+  const waiting: (() => void)[] = [];
+  const { setTimeout } = window;
+  window.setTimeout = ((run: () => void, ms?: number) =>
+    ms ? waiting.push(run) : setTimeout(run)) as unknown as typeof window.setTimeout;
+  try {
+    await show(fetchOf());
+    await act(async () => void window.dispatchEvent(new Event('online')));
+  } finally {
+    window.setTimeout = setTimeout;
+  }
+  await respond(0, lost);
+  assert.is(sent.length, 1);
+  await act(async () => waiting[0]!());
+  await respond(1, ok('rows'));
+  await act(async () => waiting[1]!());
+  assert.equal([sent.length, now().data], [2, 'rows']);
+  await end();
+});
+
 test('a page that is left aborts its request', async () => {
   const { sent, fetchOf, show, end } = await querying();
   await show(fetchOf());
