@@ -99,6 +99,7 @@ test.describe('code cannot be loaded', () => {
     await page.keyboard.press('Escape');
     await expect(edit).toBeFocused();
     await edit.click();
+    await expect(dialog).toContainText(UNREACHABLE);
     code.works();
     await again.click();
     await expect(page.getByRole('dialog', { name: 'Edit Terminal' })).toBeVisible();
@@ -146,6 +147,7 @@ test.describe('code cannot be loaded', () => {
       .getByRole('button', { name: /^Edit work type/ })
       .first()
       .click();
+    await expect(dialog).toContainText(UNREACHABLE);
     code.works();
     await again.click();
     await expect(page.getByRole('row').getByRole('button', { name: /^Save/ })).toBeVisible();
