@@ -27,12 +27,12 @@ export async function writeNames(root: string): Promise<void> {
   }
 }
 
-function readFiles(folder: string): Files {
+/** The JSON files of a folder by name; a broken one is undefined, as the next build reports it. */
+export function readFiles(folder: string): Files {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return Object.fromEntries(names.sort().map((name) => [name, contentOf(join(folder, name))]));
 }
 
-/** Undefined of a file that is broken or not there. */
 function contentOf(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -2,13 +2,12 @@
 // scripts: `npm run new -- carriers --title Carrier --fields "name, scac (unique, 2-4), status" --kind list --menu Settings`.
 // What was understood of the fields is printed before anything is written; with `--dry-run` nothing is.
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import type { Files } from '../lint/lint-context';
 import { loadModules } from '../load-modules';
-import { writeNames } from '../names/write-names';
+import { readFiles, writeNames } from '../names/write-names';
 import { namesOfWidgets } from '../plugins/names-of-widgets.mjs';
 import { nounModuleNames } from '../plugins/noun-modules-plugin.mjs';
 import type { Question, QuestionName, Sources, Typed } from './new-descriptor';
@@ -113,20 +112,6 @@ function readSources(root: string): Sources {
     meta: readFiles(join(schemas, 'meta')),
     serverModules: nounModuleNames(join(root, 'server/nouns')),
   };
-}
-
-/** A broken file is left as it is, and reported by the next build. */
-function readFiles(folder: string): Files {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return Object.fromEntries(names.sort().map((name) => [name, contentOf(join(folder, name))]));
-}
-
-function contentOf(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 function options(args: readonly string[]): { file: string; flags: Flags; isDryRun: boolean } {
