@@ -111,38 +111,37 @@ function problemsIn(problems: readonly string[]): string | undefined {
 }
 
 /** While the product is developed: with the types of the records, which may have changed. */
-async function checkChanged(root: string): Promise<string | undefined> {
-  const dist = join(root, 'dist');
-  const draft = draftIn(dist);
-  try {
-    makeFolders(dist, draft);
+function checkChanged(root: string): Promise<string | undefined> {
+  return withDraft(root, async (draft) => {
     await writeNames(root);
     const message = problemsIn(await lint(root, draft));
     if (!message) writeGenerated(root);
     return message;
+  });
+}
+
+/** `withDraft` for a command that builds: a problem ends the process. */
+async function inDraft<T>(root: string, work: (draft: string) => Promise<T>): Promise<T> {
+  try {
+    return await withDraft(root, work);
+  } catch (error) {
+    return stop(failureOf(error as Error));
+  } finally {
+    await stopBundling();
+  }
+}
+
+/** Runs `work` with a folder beside what is built, which is gone afterwards. */
+async function withDraft<T>(root: string, work: (draft: string) => Promise<T>): Promise<T> {
+  const dist = join(root, 'dist');
+  const draft = join(dist, `build-${process.pid}`);
+  try {
+    makeFolders(dist, draft);
+    return await work(draft);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
 }
-
-/** Runs `work` with a folder beside what is built, which is gone afterwards. A problem ends the process. */
-async function inDraft<T>(root: string, work: (draft: string) => Promise<T>): Promise<T> {
-  const dist = join(root, 'dist');
-  const draft = draftIn(dist);
-  const remove = () => rmSync(draft, { recursive: true, force: true });
-  try {
-    makeFolders(dist, draft);
-    return await work(draft);
-  } catch (error) {
-    remove();
-    return stop(failureOf(error as Error));
-  } finally {
-    await stopBundling();
-    remove();
-  }
-}
-
-const draftIn = (dist: string): string => join(dist, `build-${process.pid}`);
 
 /** A problem that has been found says it all; esbuild has already printed its messages, with file and line. */
 function failureOf(error: Error): string {
