@@ -13,7 +13,7 @@ import { renderRoot } from '../form/contract';
 import { IN_SHELL, labelAt } from './contract';
 
 const source = withSharedChoices(httpSource);
-const kit = { registry: createRegistry(widgets), widgets, groups };
+const deps = { registry: createRegistry(widgets), widgets, groups };
 const types = offeredTypes();
 
 window.builder = {
@@ -25,7 +25,7 @@ window.builder = {
     createRoot(renderRoot()).render(
       <DataSourceContext value={source}>
         <div style={IN_SHELL}>
-          <OpenBuilder title="Edit Form" id={String(examples)} read={read} kit={kit} />
+          <OpenBuilder title="Edit Form" id={String(examples)} read={read} deps={deps} />
         </div>
         <LiveRegions />
       </DataSourceContext>,

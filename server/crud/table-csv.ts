@@ -95,17 +95,17 @@ async function* pieces(transaction: ControlledTransaction<Tables>, plan: TablePl
 /** The chunks as a stream that breaks when none is read for `stall` milliseconds, the first one included. */
 function breakingWhenStalled(source: AsyncGenerator<string>, stall: number): Readable {
   const wait = () => setTimeout(() => stream.destroy(new Error('The download was not read any further')), stall);
-  let patience = wait();
+  let timer = wait();
   async function* watched(): AsyncGenerator<string> {
-    clearTimeout(patience);
+    clearTimeout(timer);
     for await (const piece of source) {
-      patience = wait();
+      timer = wait();
       yield piece;
-      clearTimeout(patience);
+      clearTimeout(timer);
     }
   }
   const stream = Readable.from(watched());
-  stream.once('close', () => clearTimeout(patience));
+  stream.once('close', () => clearTimeout(timer));
   return stream;
 }
 

@@ -43,15 +43,15 @@ export function closeAfterEarlyResponse(app: FastifyInstance): void {
  */
 function linger(raw: IncomingMessage): () => void {
   const { socket } = raw;
-  let patience = LINGER;
+  let lingerMs = LINGER;
   let timer: NodeJS.Timeout | undefined;
   const end = () => void socket.destroy();
   const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(end, patience);
+    timer = setTimeout(end, lingerMs);
   };
   const endSoon = () => {
-    patience = LINGER_SHORTLY;
+    lingerMs = LINGER_SHORTLY;
     if (timer) wait();
   };
 

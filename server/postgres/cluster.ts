@@ -151,8 +151,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
  * Waits until a running server takes connections: it may be recovering, or shutting down. @returns undefined when it
  * has ended. The file is read anew each time, since a starting server fills it line by line.
  */
-export async function whenReady(clusterDir: string, pid: number, patience = 120_000): Promise<Postmaster | undefined> {
-  const end = Date.now() + patience;
+export async function whenReady(clusterDir: string, pid: number, timeoutMs = 120_000): Promise<Postmaster | undefined> {
+  const end = Date.now() + timeoutMs;
   while (isRunning(pid)) {
     const note = findPostmaster(clusterDir);
     if (note?.pid === pid && note.socketDir && (await dataDirectory(note.socketDir, clusterDir)) === clusterDir)
@@ -212,7 +212,7 @@ async function whenReadyOrStopped(clusterDir: string, pid: number): Promise<Post
  * it still runs.
  */
 export async function stopCluster(pid: number): Promise<boolean> {
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 10_000],
     ['SIGQUIT', 5_000],
   ] as const) {
@@ -221,7 +221,7 @@ export async function stopCluster(pid: number): Promise<boolean> {
     } catch {
       return true;
     }
-    if (await waitUntilGone(pid, patience)) return true;
+    if (await waitUntilGone(pid, timeoutMs)) return true;
   }
   return false;
 }

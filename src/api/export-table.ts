@@ -26,11 +26,11 @@ export async function exportTable(
     ...exportQuery(columns, visible, request),
     ...zoneOf(noun, request.search),
   };
-  const patience = new AbortController();
-  let limit = setTimeout(() => patience.abort(), TIMEOUT);
+  const timeout = new AbortController();
+  let limit = setTimeout(() => timeout.abort(), TIMEOUT);
   const wait = () => {
     clearTimeout(limit);
-    limit = setTimeout(() => patience.abort(), TIMEOUT);
+    limit = setTimeout(() => timeout.abort(), TIMEOUT);
   };
   try {
     const response = await http.raw<ReadableStream, 'stream'>(base, {
@@ -40,7 +40,7 @@ export async function exportTable(
       body: list === 'GET' ? undefined : wire,
       headers: { accept: 'text/csv', ...bearer(token) },
       responseType: 'stream',
-      signal: patience.signal,
+      signal: timeout.signal,
     });
     if (!response.ok) return readResponse<Blob>({ status: response.status, text: await response.text(), token });
     return { ok: true, data: new Blob(await piecesOf(response, wait), { type: 'text/csv' }) };

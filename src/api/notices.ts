@@ -110,10 +110,10 @@ async function readAgainAndAgain(signal: AbortSignal, { wait, hasMissed }: Readi
 /** @returns `over` where there is nothing to try again: the session has ended, or the server has no such call. */
 async function readStream(signal: AbortSignal, onLine: (line: StreamLine) => void): Promise<'over' | 'lost'> {
   const dead = new AbortController();
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
-    clearTimeout(patience);
-    patience = setTimeout(() => dead.abort(), SILENCE);
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(() => dead.abort(), SILENCE);
   };
   try {
     wait();
@@ -137,7 +137,7 @@ async function readStream(signal: AbortSignal, onLine: (line: StreamLine) => voi
   } catch {
     return 'lost';
   } finally {
-    clearTimeout(patience);
+    clearTimeout(silenceTimer);
   }
 }
 

@@ -297,8 +297,8 @@ async function start(name: string): Promise<Product> {
   });
   children.add(child);
   // A start that hangs has failed.
-  const patience = setTimeout(() => child.kill('SIGKILL'), 60_000);
-  patience.unref();
+  const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  timer.unref();
   const ended = new Promise((done) => child.once('exit', done));
   const line = await new Promise<string>((done, fail) => {
     let output = '';
@@ -308,7 +308,7 @@ async function start(name: string): Promise<Product> {
     });
     child.once('exit', (code) => fail(new Error(`ended with ${code} before it said anything`)));
   });
-  clearTimeout(patience);
+  clearTimeout(timer);
   return { child, ended, ...JSON.parse(line) };
 }
 

@@ -194,8 +194,8 @@ function start(env: Record<string, string>): ChildProcess {
 async function ended(child: ChildProcess): Promise<{ output: string; code: number | null }> {
   let output = '';
   child.stderr?.on('data', (bytes: Buffer) => (output += bytes.toString()));
-  const patience = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
   const code = await new Promise<number | null>((done) => child.once('close', done));
-  clearTimeout(patience);
+  clearTimeout(timer);
   return { output, code };
 }

@@ -77,12 +77,12 @@ export async function renderer(): Promise<(shown: readonly ShownScreen[]) => Pro
     widgets: once(() => Promise.resolve(registry)),
     views: once(() => Promise.resolve(views)),
   } as unknown as EngineRegistry;
-  const kit = { registry: createRegistry(registry.widgets), widgets: registry.widgets, groups: registry.groups };
+  const deps = { registry: createRegistry(registry.widgets), widgets: registry.widgets, groups: registry.groups };
 
   const form = (noun: Noun, layout: { layout: any }, read?: Values) => (
     <OpenForm
       task={{ noun, form: layout, id: read && '1' }}
-      kit={kit}
+      deps={deps}
       read={read}
       className=""
       foot={() => null}

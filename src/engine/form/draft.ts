@@ -53,7 +53,7 @@ interface Options {
   formerForms?: readonly string[];
   /** The name of today of a cell that is stored under this one. */
   presentName?(name: string): string;
-  keeper: DraftTracker;
+  tracker: DraftTracker;
   /** Of the form's next save. */
   idempotencyKey: IdempotencyKey;
   /** Version of the record that is edited, if the server sends one. */
@@ -68,7 +68,7 @@ export function createDraft({
   form,
   formerForms,
   presentName = (name) => name,
-  keeper,
+  tracker,
   idempotencyKey,
   updatedAt: version,
   settled,
@@ -129,13 +129,13 @@ export function createDraft({
 
   async function bring(draft: Draft & { files: File[] }): Promise<void> {
     kept = draft.files;
-    const back = keeper.apply(unpackFiles(draft.values, draft.files), draft.typed, settled);
-    show({ saved: draft.at, restored: { at: draft.at, changes: keeper.changed().length, missing: draft.missing } });
+    const back = tracker.apply(unpackFiles(draft.values, draft.files), draft.typed, settled);
+    show({ saved: draft.at, restored: { at: draft.at, changes: tracker.changed().length, missing: draft.missing } });
     await back;
   }
 
   async function write({ key }: DraftSlot): Promise<boolean> {
-    const nothing = keeper.changed().length === 0;
+    const nothing = tracker.changed().length === 0;
     if (nothing && !waiting) {
       show({});
       kept = [];
@@ -158,7 +158,7 @@ export function createDraft({
 
   /** While an older draft is offered, the new one holds both, the newer value of a field first. */
   function drafted(at: number): { draft: Draft; files: File[] } {
-    const { values, typed } = keeper.content(idempotencyKey.now().unknown);
+    const { values, typed } = tracker.content(idempotencyKey.now().unknown);
     const old = waiting;
     const all: Values = old ? { ...unpackFiles(old.values, old.files), ...pick(values, typed) } : values;
     const { files, missing, values: packed } = packFiles(all);
@@ -186,7 +186,7 @@ export function createDraft({
     touch: writer.touch,
     flush: writer.flush,
     reopen(values, next) {
-      keeper.reopen(values);
+      tracker.reopen(values);
       updatedAt = next;
       writer.touch();
       return writer.flush();
@@ -206,14 +206,14 @@ export function createDraft({
       kept = [];
       show({});
       // Only the offer is rejected: what was typed since stays.
-      if (offered && keeper.changed().length > 0) {
+      if (offered && tracker.changed().length > 0) {
         writer.touch();
         await writer.flush();
         return;
       }
       if (slot) await deleteDraft(slot.key);
       if (offered) return;
-      const back = keeper.reset(settled);
+      const back = tracker.reset(settled);
       idempotencyKey.renew();
       await back;
     },

@@ -7,11 +7,11 @@ import type { ModalForm, Noun } from '../../schema/descriptor/descriptor';
 import type { Mode } from '../../schema/model/record-for';
 import type { Effects } from '../registry/effects';
 import { useRegistry } from '../registry/registry-context';
-import type { WidgetKit } from '../registry/widget-entries';
+import type { WidgetDependencies } from '../registry/widget-entries';
 import { createRegistry } from './form-registry';
 
 /** What the code of a form consists of, loaded. */
-export interface FormDependencies extends WidgetKit {
+export interface FormDependencies extends WidgetDependencies {
   registry: Registry;
   effects?: Effects;
 }

@@ -29,7 +29,7 @@ interface FormModalProps {
  * when something was typed; a press beside it does nothing, because that is rarely meant to lose work.
  */
 export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormModalProps) {
-  const kit = useFormDependencies(task.form);
+  const deps = useFormDependencies(task.form);
   /** While a save is under way nothing closes the form. It is rendered no differently then. */
   const isBusy = useRef(false);
   const heading = useId();
@@ -63,7 +63,7 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
         skeleton={
           <FormSkeleton
             task={task}
-            widgets={kit.widgets}
+            widgets={deps.widgets}
             className="modal-form"
             foot={<div className="modal-foot">{cancel()}</div>}
           />
@@ -73,7 +73,7 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
         {(read) => (
           <OpenForm
             task={task}
-            kit={kit}
+            deps={deps}
             read={read}
             className="modal-form"
             takesFocus

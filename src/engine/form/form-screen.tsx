@@ -25,7 +25,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
   const id = single ? noun.noun : params.id;
   const copyOf = new URLSearchParams(useSearch()).get('copy') ?? undefined;
   const { user } = useSnapshot(session);
-  const kit = useFormDependencies(screen);
+  const deps = useFormDependencies(screen);
   const { kept, keep } = useKept();
   const task = { noun, form: screen, id, copyOf: id === undefined ? copyOf : undefined };
   // A link as any other: what was typed needs a confirmation, and stays as a draft.
@@ -39,7 +39,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
       <div className="save-bar-inner">{content}</div>
     </div>
   );
-  const skeleton = <FormSkeleton task={task} widgets={kit.widgets} className="form-page" foot={bar(cancel)} />;
+  const skeleton = <FormSkeleton task={task} widgets={deps.widgets} className="form-page" foot={bar(cancel)} />;
   // A new record may begin with the user.
   if (id === undefined && !user && Object.values(noun.record.properties).some(isMe))
     return (
@@ -66,7 +66,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
           <OpenForm
             key={kept.count}
             task={task}
-            kit={kit}
+            deps={deps}
             read={kept.over === read ? kept.saved : read}
             className="form-page"
             onSaved={(message, saved) =>

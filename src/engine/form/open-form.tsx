@@ -25,7 +25,7 @@ import { type Saving, useInertWhileSaving } from './use-save';
 
 interface OpenFormProps {
   task: FormTask;
-  kit: FormDependencies;
+  deps: FormDependencies;
   /** The record as it was read: the one that is edited or copied. */
   read?: Values;
   className: string;
@@ -40,11 +40,11 @@ interface OpenFormProps {
 }
 
 /** Opens a form with what was read; another record or another version of it needs another `key`. */
-export function OpenForm({ task, kit, read: found, className, takesFocus, onBusy, foot, onSaved }: OpenFormProps) {
-  const { registry, groups, effects } = kit;
+export function OpenForm({ task, deps, read: found, className, takesFocus, onBusy, foot, onSaved }: OpenFormProps) {
+  const { registry, groups, effects } = deps;
   // A copy is a new record: what it was copied from is of no further concern.
   const [read, setRead] = useState(task.copyOf === undefined ? found : undefined);
-  const [store] = useState(() => openStore(task, kit, found));
+  const [store] = useState(() => openStore(task, deps, found));
   const [uploads] = useState(createUploads);
   const [idempotencyKey] = useState(() => createIdempotencyKey(store, modeOf(task)));
   const source = useDataSource();

@@ -49,20 +49,20 @@ interface Opened {
 
 /** The draft of an open form: restored when the user is known, stored while one types, gone after a save. */
 export function useDraft({ task, read, store, running, idempotencyKey }: Opened): DraftView {
-  const [{ draft, keeper }] = useState(() => {
+  const [{ draft, tracker }] = useState(() => {
     const { noun, id, copyOf } = task;
-    const keeper = createDraftTracker(store, recordFor(noun, modeOf(task)).properties, read === undefined);
+    const tracker = createDraftTracker(store, recordFor(noun, modeOf(task)).properties, read === undefined);
     const record = id ?? (copyOf === undefined ? '' : `copy ${copyOf}`);
     const [form = '', ...formerForms] = [noun.noun, ...formerNames(noun)].map((name) =>
       [name, location.pathname, record].join(' '),
     );
     return {
-      keeper,
+      tracker,
       draft: createDraft({
         form,
         formerForms,
         presentName: (name) => presentName(noun.record, name),
-        keeper,
+        tracker,
         idempotencyKey,
         updatedAt: read?.updated_at,
         settled: async () => running.current?.settled(),
@@ -70,10 +70,10 @@ export function useDraft({ task, read, store, running, idempotencyKey }: Opened)
     };
   });
   const state = useSyncExternalStore(draft.subscribe, draft.state);
-  const leaving = useUnsavedChangesDialog(() => keeper.changed().length > 0, draft.flush);
+  const leaving = useUnsavedChangesDialog(() => tracker.changed().length > 0, draft.flush);
   // After the effects of the form have been started, which a restored choice needs.
-  useDraftLifecycle(draft, () => keeper.changed().length > 0, store.watch, leaving.done);
-  useEffect(() => keeper.stop, [keeper]);
+  useDraftLifecycle(draft, () => tracker.changed().length > 0, store.watch, leaving.done);
+  useEffect(() => tracker.stop, [tracker]);
   useAnnouncement(state);
 
   return {
@@ -91,7 +91,7 @@ export function useDraft({ task, read, store, running, idempotencyKey }: Opened)
     },
     end,
     giveUp(leave) {
-      const atStake = state.offered || (state.restored && keeper.changed().length > 0);
+      const atStake = state.offered || (state.restored && tracker.changed().length > 0);
       if (atStake)
         leaving.confirm(() => {
           end();

@@ -8,11 +8,11 @@ import { FormContext, type ReadRecord } from '../form/form-context';
 import { createRegistry } from '../form/form-registry';
 import { StateFollower } from '../form/state-follower';
 import { createUploads } from '../form/uploads';
-import type { WidgetEntry, WidgetKit } from '../registry/widget-entries';
+import type { WidgetDependencies, WidgetEntry } from '../registry/widget-entries';
 import type { RowSession } from './inline-model';
 
 /** The app's widgets. */
-export const RowFormContext = createContext<WidgetKit | null>(null);
+export const RowFormContext = createContext<WidgetDependencies | null>(null);
 
 interface RowFormProps {
   session: RowSession;
@@ -24,16 +24,16 @@ interface RowFormProps {
 }
 
 export function RowForm({ session, name, read, children }: RowFormProps) {
-  const kit = use(RowFormContext);
-  if (!kit) throw new Error('A row was opened outside <RowFormContext>');
+  const deps = use(RowFormContext);
+  if (!deps) throw new Error('A row was opened outside <RowFormContext>');
   const fixed = useMemo(
     () => ({
       store: session.store,
-      registry: createRegistry(kit.widgets, cellFrame, session.prefix),
-      groups: kit.groups,
+      registry: createRegistry(deps.widgets, cellFrame, session.prefix),
+      groups: deps.groups,
       uploads: createUploads(),
     }),
-    [session, kit],
+    [session, deps],
   );
   const form = useMemo(() => ({ ...fixed, read }), [fixed, read]);
   return (

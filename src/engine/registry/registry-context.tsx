@@ -7,7 +7,7 @@ import type { Profile } from '../../schema/model/profile';
 import type { Result } from '../feedback/result';
 import type { LazyComponent } from '../lazy/lazy-component';
 import type { Effects } from './effects';
-import type { WidgetKit } from './widget-entries';
+import type { WidgetDependencies } from './widget-entries';
 
 /** The calls about the session itself; who is signed in is in `session/session.ts`. */
 export interface Account {
@@ -24,7 +24,7 @@ export interface EngineRegistry {
   /** Screens that are code, by the `component` of their descriptor; usually `lazyComponent(…)`. */
   components: Record<ComponentName, ComponentType | LazyComponent<object>>;
   /** The widget registry; it loads with the first form, so every call returns the same promise. */
-  widgets: () => Promise<WidgetKit>;
+  widgets: () => Promise<WidgetDependencies>;
   /** Views of several fields at once, on the page of a record. Every call returns the same promise. */
   views: () => Promise<GroupViews>;
   /**

@@ -44,7 +44,7 @@ export type WidgetEntries = Readonly<Record<string, WidgetEntry>>;
 export type GroupWidgets = Readonly<Record<string, ComponentType<GroupWidgetProps>>>;
 
 /** Every widget there is. */
-export interface WidgetKit {
+export interface WidgetDependencies {
   widgets: WidgetEntries;
   groups: GroupWidgets;
 }

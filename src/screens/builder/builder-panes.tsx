@@ -27,10 +27,10 @@ interface BuilderPanesProps {
   renderPanel(key: string): ReactNode;
   form: DesignForm;
   preview: Preview;
-  kit: FormDependencies;
+  deps: FormDependencies;
 }
 
-export function BuilderPanes({ renderPanel, form, preview, kit }: BuilderPanesProps) {
+export function BuilderPanes({ renderPanel, form, preview, deps }: BuilderPanesProps) {
   const panes = useRef<HTMLDivElement>(null);
   const room = usePaneLayout(panes);
   const [chosen, setView] = useState<View>('form');
@@ -99,7 +99,7 @@ export function BuilderPanes({ renderPanel, form, preview, kit }: BuilderPanesPr
               <LoadBoundary>
                 <PreviewPane
                   preview={preview}
-                  kit={kit}
+                  deps={deps}
                   width={width}
                   onWidth={setWidth}
                   onClose={isWide ? () => setPreviewOpen(false) : undefined}

@@ -19,7 +19,7 @@ export function BuilderScreen() {
 
 function LoadedBuilder({ id, copy }: { id?: string; copy?: string }) {
   const noun = nounOf('ticket_form');
-  const kit = useFormDependencies(HEAD_FORM);
+  const deps = useFormDependencies(HEAD_FORM);
   const { record, failure, isPending, refetch } = useRecord(noun, id ?? copy);
   const title = messagesOf(noun)[id === undefined ? 'add' : 'edit'];
   const log = useEffectEvent(() => console.warn(messagesOf(noun).loadFailed, failure));
@@ -27,6 +27,6 @@ function LoadedBuilder({ id, copy }: { id?: string; copy?: string }) {
     if (failure && failure.kind !== 'missing' && failureText(failure)) log();
   }, [failure]);
 
-  if ((id ?? copy) === undefined || record) return <OpenBuilder title={title} id={id} read={record} kit={kit} />;
+  if ((id ?? copy) === undefined || record) return <OpenBuilder title={title} id={id} read={record} deps={deps} />;
   return <BuilderLoading title={title} failure={failure} isPending={isPending} onRetry={() => void refetch()} />;
 }

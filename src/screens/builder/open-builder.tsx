@@ -32,10 +32,10 @@ interface OpenBuilderProps {
   id?: string;
   /** The form as it was read: the one that is changed, or that a copy is made of. */
   read?: Values;
-  kit: FormDependencies;
+  deps: FormDependencies;
 }
 
-export function OpenBuilder({ title, id, read, kit }: OpenBuilderProps) {
+export function OpenBuilder({ title, id, read, deps }: OpenBuilderProps) {
   const [{ builder, head, form, idempotencyKey, preview, examples, opened }] = useState(() => open(id, read));
   const { store } = builder;
   const [base, setBase] = useState(opened);
@@ -45,7 +45,7 @@ export function OpenBuilder({ title, id, read, kit }: OpenBuilderProps) {
   const isChanged = () => !isSameDesign(store.state().history.design, base.design);
   const draft = useDesignDraft({ builder: store, idempotencyKey, base, isChanged });
   const saving = useDesignSave({ builder, form, idempotencyKey, id, base, setBase, draft, examples });
-  const renderPanel = useCallback((key: string) => <FieldPanel key={key} fieldKey={key} kit={kit} />, [kit]);
+  const renderPanel = useCallback((key: string) => <FieldPanel key={key} fieldKey={key} deps={deps} />, [deps]);
 
   function restored({ idempotencyKey: kept, base }: OfferedDesign): void {
     idempotencyKey.resume(kept);
@@ -75,9 +75,9 @@ export function OpenBuilder({ title, id, read, kit }: OpenBuilderProps) {
           </PageHead>
           <div className="builder-inert" inert={saving.busy}>
             <DraftBands view={draft} version={base.version} onRestored={restored} />
-            <HeadForm store={head} kit={kit} />
+            <HeadForm store={head} deps={deps} />
             <FieldUsageContext value={usage}>
-              <BuilderPanes renderPanel={renderPanel} preview={preview} form={form} kit={kit} />
+              <BuilderPanes renderPanel={renderPanel} preview={preview} form={form} deps={deps} />
             </FieldUsageContext>
           </div>
           <SaveActions saving={saving} base={base} />

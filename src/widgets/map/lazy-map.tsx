@@ -100,7 +100,7 @@ onSessionEnd(() => (shared = undefined));
  * no record could be fetched, the next map tries again.
  */
 function openingPlace(source: DataSource): Promise<GeoPoint> {
-  shared ??= Promise.race([findPlace(source), patience()]).then((place) => {
+  shared ??= Promise.race([findPlace(source), timedOut()]).then((place) => {
     if (!place) shared = undefined;
     return place ?? DEFAULT_CENTRE;
   });
@@ -126,5 +126,5 @@ async function placeOf(source: DataSource, noun: Noun, id: unknown): Promise<Geo
   return result.ok ? geoPoint(result.data[fields[0]], result.data[fields[1]]) : undefined;
 }
 
-const patience = (): Promise<undefined> =>
+const timedOut = (): Promise<undefined> =>
   new Promise((resolve) => setTimeout(() => resolve(undefined), OPENING_TIMEOUT_MS));

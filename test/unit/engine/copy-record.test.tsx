@@ -48,7 +48,7 @@ test('the copy has the values that two records may share, and is saved as a reco
     test_crew: [{ crew_id: 1, crew: 'Day Crew', code: 'D', size: 9, badge: 'badge.png', updated_at: 'then' }],
   });
   const task = { noun: crew, form: { layout: ['crew', 'code', 'size'] }, copyOf: 1 };
-  const kit = { registry: createRegistry(widgets), widgets, groups: {} };
+  const deps = { registry: createRegistry(widgets), widgets, groups: {} };
   const saved: string[] = [];
   const root = createRoot(document.body.appendChild(document.createElement('main')));
   await act(async () =>
@@ -58,7 +58,7 @@ test('the copy has the values that two records may share, and is saved as a reco
           {(read) => (
             <OpenForm
               task={task}
-              kit={kit}
+              deps={deps}
               read={read}
               className=""
               foot={() => <button type="submit">Save</button>}

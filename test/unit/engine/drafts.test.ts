@@ -57,7 +57,7 @@ const effects: Effects = {
 function form(loaded: Values = {}, isNew = true) {
   const store = createFormStore(record, loaded, noon);
   const running = startEffects(store, effects, () => {});
-  return { store, settled: running.settled, keeper: createDraftTracker(store, record.properties, isNew) };
+  return { store, settled: running.settled, tracker: createDraftTracker(store, record.properties, isNew) };
 }
 
 test('values are compared deeply, and nothing at all is the same as blank text or an empty list', () => {
@@ -88,24 +88,24 @@ test('values are compared deeply, and nothing at all is the same as blank text o
 });
 
 test('an untouched form has no changes, whatever its effects find, and what is typed back is none', async () => {
-  const { store, keeper, settled } = form({ name: 'Memphis', tags: ['a'] });
-  assert.equal(keeper.changed(), []);
+  const { store, tracker, settled } = form({ name: 'Memphis', tags: ['a'] });
+  assert.equal(tracker.changed(), []);
   store.patch({ latitude: 35 });
   store.set('name', 'Memphis South');
   store.set('tags', ['a', 'b']);
-  assert.equal(keeper.changed(), ['name', 'tags']);
+  assert.equal(tracker.changed(), ['name', 'tags']);
   store.set('name', 'Memphis');
   store.set('tags', ['a']);
   await settled();
-  assert.equal(keeper.changed(), []);
+  assert.equal(tracker.changed(), []);
 });
 
 test('passwords and their repetition are changes, but never kept', () => {
-  const { store, keeper } = form();
+  const { store, tracker } = form();
   for (const name of ['name', 'password', 'again']) store.set(name, 'Passw0rd!');
-  assert.equal(keeper.changed(), ['name', 'password', 'again']);
-  assert.equal(keeper.content(true).typed, ['name']);
-  assert.equal(Object.keys(keeper.content(true).values), ['name', 'at']);
+  assert.equal(tracker.changed(), ['name', 'password', 'again']);
+  assert.equal(tracker.content(true).typed, ['name']);
+  assert.equal(Object.keys(tracker.content(true).values), ['name', 'at']);
   assert.ok(isSecret(record.properties.again!, record.properties));
 });
 
@@ -113,22 +113,22 @@ test('only what was typed is kept: the date of yesterday and what effects found 
   const added = form();
   added.store.set('kind', 7);
   await added.settled();
-  assert.equal(added.keeper.content(false), { values: { kind: 7 }, typed: ['kind'] });
+  assert.equal(added.tracker.content(false), { values: { kind: 7 }, typed: ['kind'] });
   added.store.set('at', '2026-11-19 08:00');
-  assert.equal(added.keeper.content(false).typed, ['kind', 'at'], 'a date that was typed is');
+  assert.equal(added.tracker.content(false).typed, ['kind', 'at'], 'a date that was typed is');
   const edited = form({ name: 'Memphis', latitude: 35 }, false);
   edited.store.set('name', 'a');
-  assert.equal(edited.keeper.content(false), { values: { name: 'a' }, typed: ['name'] });
+  assert.equal(edited.tracker.content(false), { values: { name: 'a' }, typed: ['name'] });
 });
 
 test('a save whose outcome is unknown is kept as it was sent, so that it can be sent again as the same', () => {
   const added = form();
   added.store.set('name', 'a');
-  assert.equal(added.keeper.content(true), { values: { name: 'a', at: '2026-11-20 12:00' }, typed: ['name'] });
+  assert.equal(added.tracker.content(true), { values: { name: 'a', at: '2026-11-20 12:00' }, typed: ['name'] });
   const edited = form({ name: 'Memphis', latitude: 35 }, false);
   edited.store.set('name', 'a');
   assert.equal(
-    edited.keeper.content(true),
+    edited.tracker.content(true),
     { values: { name: 'a' }, typed: ['name'] },
     'of an edited record only what changed, so that nobody else is overwritten',
   );
@@ -140,24 +140,24 @@ test('a restored choice brings its fields with the typed values, and what was ty
   await first.settled();
   first.store.set('fields.7', 'broken');
   first.store.set('latitude', 35.5);
-  const { values, typed } = first.keeper.content(false);
+  const { values, typed } = first.tracker.content(false);
 
   const second = form();
-  await second.keeper.apply(values, typed, second.settled);
+  await second.tracker.apply(values, typed, second.settled);
   assert.equal(second.store.values().fields, { 7: 'broken' });
   assert.is(second.store.cell('latitude').value, 35.5);
-  assert.equal(second.keeper.changed().sort(), ['fields.7', 'kind', 'latitude']);
+  assert.equal(second.tracker.changed().sort(), ['fields.7', 'kind', 'latitude']);
 
-  await second.keeper.reset(second.settled);
-  assert.equal(second.keeper.changed(), []);
+  await second.tracker.reset(second.settled);
+  assert.equal(second.tracker.changed(), []);
   assert.is(second.store.cell('kind').value, undefined);
   assert.is(second.store.part('fields'), undefined);
 });
 
 test('what is typed while a draft comes back is not replaced by it', async () => {
-  const { store, keeper, settled } = form();
+  const { store, tracker, settled } = form();
   store.set('name', 'new');
-  const back = keeper.apply({ kind: 7, name: 'old', latitude: 35.5 }, ['kind', 'name', 'latitude'], settled);
+  const back = tracker.apply({ kind: 7, name: 'old', latitude: 35.5 }, ['kind', 'name', 'latitude'], settled);
   store.set('latitude', 12);
   await back;
   assert.equal([store.cell('name').value, store.cell('latitude').value], ['new', 12]);

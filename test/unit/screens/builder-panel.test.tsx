@@ -40,13 +40,13 @@ async function open(typeName: string, attributes: Values = {}) {
   const key = 'new-1';
   store.run(setAttributes(store.state().history.design, key, attributes));
   const builder = { store, newKey, types: offeredTypes(), focus: createFocusQueue(), commands: createCommands() };
-  const kit = { widgets, groups, registry: createRegistry(widgets) };
+  const deps = { widgets, groups, registry: createRegistry(widgets) };
   const place = document.body.appendChild(document.createElement('main'));
   const root = createRoot(place);
   await act(async () =>
     root.render(
       <BuilderContext value={builder}>
-        <FieldPanel fieldKey={key} kit={kit} />
+        <FieldPanel fieldKey={key} deps={deps} />
       </BuilderContext>,
     ),
   );

@@ -11,7 +11,7 @@ import { type Mode, recordFor } from '../../../schema/model/record-for';
 import { setForm } from '../model/commands';
 import type { BuilderStore } from '../store/builder-store';
 
-export function HeadForm({ store, kit: { registry, groups } }: { store: FormStore; kit: FormDependencies }) {
+export function HeadForm({ store, deps: { registry, groups } }: { store: FormStore; deps: FormDependencies }) {
   const [uploads] = useState(createUploads);
   const context = useMemo(() => ({ store, registry, groups, uploads }), [store, registry, groups, uploads]);
   return (

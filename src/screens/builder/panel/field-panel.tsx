@@ -24,25 +24,25 @@ import { useFocusIn } from './use-focus-in';
 
 interface FieldPanelProps {
   fieldKey: string;
-  kit: FormDependencies;
+  deps: FormDependencies;
 }
 
 /** A type that this product does not know, from another server, has no panel. */
-export function FieldPanel({ fieldKey, kit }: FieldPanelProps) {
+export function FieldPanel({ fieldKey, deps }: FieldPanelProps) {
   const type = fieldTypes.get(useFieldState(fieldKey, ({ history }) => history.design.fields[fieldKey]?.type) ?? '');
-  if (type) return <TypePanel fieldKey={fieldKey} type={type} kit={kit} />;
+  if (type) return <TypePanel fieldKey={fieldKey} type={type} deps={deps} />;
   return <p className="builder-panel">This field cannot be edited.</p>;
 }
 
-function TypePanel({ fieldKey, type, kit }: FieldPanelProps & { type: FieldType }) {
+function TypePanel({ fieldKey, type, deps }: FieldPanelProps & { type: FieldType }) {
   const { store: builder } = useBuilder();
   const field = useMemo(() => ({ key: fieldKey, type }), [fieldKey, type]);
   const [form] = useState(() => createPanelForm(builder, fieldKey, type));
   const [uploads] = useState(createUploads);
-  const registry = panelRegistry(kit);
+  const registry = panelRegistry(deps);
   const context = useMemo(
-    () => ({ store: form, registry, groups: kit.groups, uploads }),
-    [form, registry, kit, uploads],
+    () => ({ store: form, registry, groups: deps.groups, uploads }),
+    [form, registry, deps, uploads],
   );
   const tabs = useMemo(() => tabsOf(type, fieldKey, builder), [type, fieldKey, builder]);
   const panel = useRef<HTMLDivElement>(null);
@@ -96,12 +96,12 @@ const tabsOf = (type: FieldType, fieldKey: string, builder: BuilderStore): Panel
 const registries = new WeakMap<FormDependencies, Registry>();
 
 /** The registry for the panels of one page; controls have ids of their own, beside those of the page's other forms. */
-function panelRegistry(kit: FormDependencies): Registry {
-  const known = registries.get(kit);
+function panelRegistry(deps: FormDependencies): Registry {
+  const known = registries.get(deps);
   if (known) return known;
   const own: Record<PanelWidgetName, WidgetEntry> = { 'field-options': { component: OptionsEditor, group: 'group' } };
-  const widgets = { ...kit.widgets, ...own };
+  const widgets = { ...deps.widgets, ...own };
   const registry = createRegistry(widgets, undefined, PANEL_PREFIX);
-  registries.set(kit, registry);
+  registries.set(deps, registry);
   return registry;
 }

@@ -24,14 +24,14 @@ import { HiddenField } from './hidden-note';
 
 interface PreviewPaneProps {
   preview: Preview;
-  kit: FormDependencies;
+  deps: FormDependencies;
   width: PreviewWidth;
   onWidth(width: PreviewWidth): void;
   onClose?(): void;
 }
 
 /** Without `onClose` it cannot be closed: it is chosen among other panes. */
-export function PreviewPane({ preview, kit, width, onWidth, onClose }: PreviewPaneProps) {
+export function PreviewPane({ preview, deps, width, onWidth, onClose }: PreviewPaneProps) {
   useEffect(() => preview.follow(), [preview]);
 
   return (
@@ -66,23 +66,23 @@ export function PreviewPane({ preview, kit, width, onWidth, onClose }: PreviewPa
           </button>
         )}
       </div>
-      <PreviewForm preview={preview} kit={kit} width={width} />
+      <PreviewForm preview={preview} deps={deps} width={width} />
     </section>
   );
 }
 
-function PreviewForm({ preview, kit, width }: Pick<PreviewPaneProps, 'preview' | 'kit' | 'width'>) {
+function PreviewForm({ preview, deps, width }: Pick<PreviewPaneProps, 'preview' | 'deps' | 'width'>) {
   const { store } = preview;
   const [uploads] = useState(createUploads);
   const context = useMemo(
     () => ({
       store,
-      registry: createRegistry(kit.widgets, undefined, 'preview'),
-      groups: kit.groups,
+      registry: createRegistry(deps.widgets, undefined, 'preview'),
+      groups: deps.groups,
       uploads,
       hiddenField: HiddenField,
     }),
-    [store, kit, uploads],
+    [store, deps, uploads],
   );
   const form = useRef<HTMLFormElement>(null);
   useScale(form);

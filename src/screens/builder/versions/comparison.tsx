@@ -21,7 +21,7 @@ import { type FieldMark, marksOf, type Side } from './field-marks';
 import { fetchPair, versionsMessages, type WholeVersion } from './form-versions';
 
 export function Comparison({ id, pair }: { id: string; pair: readonly [number, number] }) {
-  const kit = useFormDependencies(HEAD_FORM);
+  const deps = useFormDependencies(HEAD_FORM);
   const [from, to] = pair;
   const fetch = useCallback((signal: AbortSignal) => fetchPair(id, [from, to], signal), [id, from, to]);
   const { data, failure, isPending, refetch } = useQuery(fetch);
@@ -37,15 +37,15 @@ export function Comparison({ id, pair }: { id: string; pair: readonly [number, n
       </>
     );
   if (!data) return <div className="skeleton page-skeleton-row" aria-hidden="true" />;
-  return <ComparedVersions pair={data} kit={kit} />;
+  return <ComparedVersions pair={data} deps={deps} />;
 }
 
 function ComparedVersions({
   pair: [before, after],
-  kit,
+  deps,
 }: {
   pair: [WholeVersion, WholeVersion];
-  kit: FormDependencies;
+  deps: FormDependencies;
 }) {
   const heading = useId();
   const changes = useMemo(
@@ -78,8 +78,8 @@ function ComparedVersions({
         </>
       )}
       <div className="versions-sides">
-        <VersionSide version={before} side="before" marks={marks.before} kit={kit} />
-        {from !== to && <VersionSide version={after} side="after" marks={marks.after} kit={kit} />}
+        <VersionSide version={before} side="before" marks={marks.before} deps={deps} />
+        {from !== to && <VersionSide version={after} side="after" marks={marks.after} deps={deps} />}
       </div>
     </section>
   );
@@ -89,17 +89,17 @@ interface VersionSideProps {
   version: WholeVersion;
   side: Side;
   marks: ReadonlyMap<string, FieldMark>;
-  kit: FormDependencies;
+  deps: FormDependencies;
 }
 
-function VersionSide({ version, side, marks, kit }: VersionSideProps) {
+function VersionSide({ version, side, marks, deps }: VersionSideProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading}>
         Version {version.ticket_form_version}: {version.form_name}
       </h3>
-      <RenderedVersion details={version.details} side={side} marks={marks} kit={kit} />
+      <RenderedVersion details={version.details} side={side} marks={marks} deps={deps} />
     </section>
   );
 }
@@ -109,19 +109,19 @@ interface RenderedVersionProps {
   /** Which of the two: starts the id of every control. */
   side: Side;
   marks: ReadonlyMap<string, FieldMark>;
-  kit: FormDependencies;
+  deps: FormDependencies;
 }
 
 /**
  * One version as the form that a ticket had: by the engine, for reading. Fields that depend on others are shown, too:
  * nothing is filled in that they could depend on.
  */
-function RenderedVersion({ details, side, marks, kit }: RenderedVersionProps) {
+function RenderedVersion({ details, side, marks, deps }: RenderedVersionProps) {
   const [{ store, layout }] = useState(() => formOf(details, side));
   const [uploads] = useState(createUploads);
   const context = useMemo(
-    () => ({ store, registry: createRegistry(kit.widgets, undefined, 'version'), groups: kit.groups, uploads }),
-    [store, kit, uploads],
+    () => ({ store, registry: createRegistry(deps.widgets, undefined, 'version'), groups: deps.groups, uploads }),
+    [store, deps, uploads],
   );
   const renderEntry: RenderEntry = (entry, key) => {
     const { span, field } = entry as FieldEntry;
