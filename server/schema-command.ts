@@ -2,6 +2,7 @@
 // itself, without starting the product.
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
+import type { Finding } from '../src/schema/model/schema-finding';
 import { createLog } from './base/log';
 import { readSettings } from './base/settings';
 import { failStartup, isStartupError } from './base/startup-error';
@@ -11,7 +12,6 @@ import { storedNouns } from './db/noun-tables';
 import type { SchemaChange } from './db/schema/change';
 import { dropAll, failUnlessDroppable, losingTables } from './db/schema/drop';
 import { exportRows } from './db/schema/export-rows';
-import type { Finding } from './db/schema/finding';
 import { messages } from './db/schema/messages';
 import { planSchema } from './db/schema/plan';
 import { describeStartupError } from './describe-startup-error';

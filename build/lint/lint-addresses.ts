@@ -1,11 +1,11 @@
 // Rules about addresses: of screens and of calls.
 
 import type { Noun, Screen } from '../../src/schema/descriptor/descriptor';
+import { type Finding, Place } from '../../src/schema/keywords/finding';
+import { named } from '../../src/schema/keywords/suggestions';
 import { callsOf } from '../../src/schema/model/calls';
 import { coordinatesOf } from '../../src/schema/model/list-map';
-import { type Finding, Place } from './finding';
 import type { Context, Files } from './lint-context';
-import { named } from './nearest-name';
 
 /** Calls that are no noun's, as method and address below the API's own; `:` stands for an id. */
 export const OWN_CALLS: readonly string[] = [

@@ -1,11 +1,11 @@
 // Rules about the product as a whole, in `app.json`.
 import type { App } from '../../src/schema/descriptor/descriptor';
 import { USER_MENU } from '../../src/schema/descriptor/names';
+import { type Finding, Place } from '../../src/schema/keywords/finding';
+import { named } from '../../src/schema/keywords/suggestions';
 import { coordinatesOf } from '../../src/schema/model/list-map';
-import { type Finding, Place } from './finding';
 import type { Context, Files } from './lint-context';
 import { customProblems, isReference, menuProblems } from './lint-screen';
-import { named } from './nearest-name';
 
 /** The component and the address of the page that everybody sees first. */
 const SIGN_IN = { component: 'sign-in', path: '/login' };

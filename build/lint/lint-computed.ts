@@ -4,11 +4,11 @@ import type { Computed, Noun, Property } from '../../src/schema/descriptor/descr
 import { MAX_ID } from '../../src/schema/descriptor/limits';
 import { COMPUTED_NAMES, type ComputedName } from '../../src/schema/descriptor/names';
 import { isMultiple } from '../../src/schema/formats/numbers';
-import type { Finding, Place } from './finding';
+import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { named } from '../../src/schema/keywords/suggestions';
 import { type Context, noField } from './lint-context';
 import { roleProblems } from './lint-map';
 import { choicesIn } from './lint-value';
-import { named } from './nearest-name';
 
 /** `place` is that of the property called `name`. */
 export function computedProblems(root: Place, name: string, noun: Noun, context: Context): Finding[] {

@@ -1,11 +1,11 @@
 // What the rules of the lint share: the files that they look at, and the names that descriptors may use.
 
 import type { Choice, Entry, Layout, Lists, Noun } from '../../src/schema/descriptor/descriptor';
+import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { allowed, suggestion } from '../../src/schema/keywords/suggestions';
 import { asChoice } from '../../src/schema/model/as-choice';
 import { groups, widgets } from '../../src/widgets/registry';
-import type { Finding, Place } from './finding';
 import { offPagesOf, pathsOf, screensOf } from './lint-addresses';
-import { allowed, suggestion } from './nearest-name';
 
 export type Files = Record<string, unknown>;
 

@@ -4,7 +4,7 @@
 import { comparable, comparisonOf } from '../../src/schema/conditions/operators';
 import type { Condition, ConditionSet } from '../../src/schema/descriptor/conditions';
 import type { Property } from '../../src/schema/descriptor/descriptor';
-import type { Finding, Place } from './finding';
+import type { Finding, Place } from '../../src/schema/keywords/finding';
 
 type Properties = Readonly<Record<string, Property>>;
 

@@ -3,13 +3,13 @@
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { isTime } from '../../src/schema/formats/dates';
 import { isFiles } from '../../src/schema/formats/plain-values';
+import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { textLengths } from '../../src/schema/keywords/text-lengths';
 import { isOfMoment } from '../../src/schema/model/first-value';
 import { violations } from '../../src/schema/rules/rules';
 import { kindOf } from '../../src/schema/values/kinds';
-import type { Finding, Place } from './finding';
 import { type Context, noField } from './lint-context';
 import { choicesIn } from './lint-value';
-import { textLengths } from './text-lengths';
 
 /** `name` is the property's own name. */
 export function partnerProblems(place: Place, name: string, noun: Noun, context: Context): Finding[] {

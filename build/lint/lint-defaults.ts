@@ -1,9 +1,9 @@
 // Rules about fields that begin with what another one has: `"default": { "from": "name" }`.
 import { dependencyOrder } from '../../src/schema/conditions/dependency-order';
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
+import type { Finding, Place } from '../../src/schema/keywords/finding';
 import { followed } from '../../src/schema/model/first-value';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
-import type { Finding, Place } from './finding';
 import { noField } from './lint-context';
 import { unknownReason } from './unknown-value';
 

@@ -3,7 +3,7 @@
 
 import { dependencyOrder } from '../../src/schema/conditions/dependency-order';
 import type { Layout, Noun, Property } from '../../src/schema/descriptor/descriptor';
-import type { Finding, Place } from './finding';
+import type { Finding, Place } from '../../src/schema/keywords/finding';
 import { type Context, fieldsIn, noField } from './lint-context';
 import { spaced } from './structure-shape';
 

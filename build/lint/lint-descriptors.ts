@@ -1,6 +1,6 @@
 // The errors that the build reports for descriptors that cannot work, with file and place, and the nearest name where
 // one is misspelled. Only the build and the tests import it; it never reaches the browser.
-import { type Finding, type Path, Place } from './finding';
+import { type Finding, type Path, Place } from '../../src/schema/keywords/finding';
 import { callAddressProblems, screenAddressProblems } from './lint-addresses';
 import { appProblems } from './lint-app';
 import { contextOf, type Files, nounFilesIn } from './lint-context';

@@ -2,13 +2,13 @@
 
 import type { Entry, Layout, LayoutNode, LayoutRow, RecordSchema } from '../../src/schema/descriptor/descriptor';
 import { FIELD_ICON_NAMES, PANEL_WIDGET_NAMES } from '../../src/schema/descriptor/names';
+import { type Finding, Place } from '../../src/schema/keywords/finding';
+import { allowed, named } from '../../src/schema/keywords/suggestions';
 import { fieldsIn } from '../../src/schema/model/layout-fields';
 import type { FieldType } from '../../src/schema/ticket-types/field-type';
 import { widgets } from '../../src/widgets/registry';
-import { type Finding, Place } from './finding';
 import { structureFindings, structureJudge } from './lint-structure';
 import { refused, valueProblems } from './lint-value';
-import { allowed, named } from './nearest-name';
 
 type Files = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 // Rules about files beside each other: names that only one may have, and the option lists.
 
 import type { Choice, Lists, Noun } from '../../src/schema/descriptor/descriptor';
+import { type Finding, Place } from '../../src/schema/keywords/finding';
 import { hasCall } from '../../src/schema/model/calls';
-import { type Finding, Place } from './finding';
 import { type Files, nounFilesIn } from './lint-context';
 
 export function fileProblems(files: Files): Finding[] {

@@ -13,17 +13,17 @@ import type {
   TabsNode,
 } from '../../src/schema/descriptor/descriptor';
 import { EFFECT_NAMES } from '../../src/schema/descriptor/names';
+import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { allowed, named } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
-import type { Finding, Place } from './finding';
 import { underProblems } from './lint-addresses';
 import { groupConditionProblems } from './lint-conditions';
 import { type Context, fieldsIn, GROUP_NAMES, isHidden, noField } from './lint-context';
 import { dependentFieldProblems } from './lint-dependents';
 import { widgetProblems } from './lint-kind';
 import { roleProblems } from './lint-map';
-import { allowed, named } from './nearest-name';
 
 export function formProblems(place: Place, screen: FormScreen, noun: Noun, context: Context): Finding[] {
   const { readonly, path, under } = screen;

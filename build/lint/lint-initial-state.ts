@@ -3,13 +3,13 @@
 import type { ListScreen, Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { MAX_SEARCH_LENGTH } from '../../src/schema/descriptor/limits';
 import { readDays } from '../../src/schema/filters/read-days';
+import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { named } from '../../src/schema/keywords/suggestions';
 import { refsOf } from '../../src/schema/model/refs';
 import { readValue, shownKindOf } from '../../src/schema/values/kinds';
 import { phoneDigits } from '../../src/schema/values/phone';
-import type { Finding, Place } from './finding';
 import { type Context, fieldsIn, isHidden } from './lint-context';
 import { choicesIn } from './lint-value';
-import { named } from './nearest-name';
 
 /** Staff see and change both in the columns of the list, so each is about one of them. */
 export function openingProblems(

@@ -2,11 +2,11 @@
 
 import type { Property } from '../../src/schema/descriptor/descriptor';
 import { CELL_NAMES } from '../../src/schema/descriptor/names';
+import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { named } from '../../src/schema/keywords/suggestions';
 import { shownKindOf } from '../../src/schema/values/kinds';
 import { DEFAULT_WIDGETS } from '../../src/schema/values/value-kind';
 import { widgets } from '../../src/widgets/registry';
-import type { Finding, Place } from './finding';
-import { named } from './nearest-name';
 
 /** A widget must be able to enter the value: a number is not typed into a calendar, and a select needs choices. */
 export function widgetProblems(place: Place, property: Property, as: string | undefined): Finding[] {

@@ -12,10 +12,11 @@ import type {
 } from '../../src/schema/descriptor/descriptor';
 import { CELL_GROUP_NAMES, CELL_NAMES, INLINE_GROUP_NAMES } from '../../src/schema/descriptor/names';
 import { isFiles } from '../../src/schema/formats/plain-values';
+import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { named } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { refsOf } from '../../src/schema/model/refs';
 import { FORMATS } from '../../src/schema/values/kinds';
-import type { Finding, Place } from './finding';
 import { groupConditionProblems } from './lint-conditions';
 import { type Context, fieldsIn, isHidden, noField, WIDGET_NAMES } from './lint-context';
 import { dependentFieldProblems } from './lint-dependents';
@@ -23,7 +24,6 @@ import { entryWordProblems, fieldProblem, filledFormProblems, missingFieldProble
 import { openingProblems } from './lint-initial-state';
 import { cellProblems, widgetProblems } from './lint-kind';
 import { mapProblems } from './lint-map';
-import { named } from './nearest-name';
 
 /** Columns that a table request can name; one of them is the serial number. */
 const MAX_COLUMNS = 39;

@@ -1,8 +1,8 @@
 // Rules about the map of a list: where its coordinates come from.
 import { columnOf } from '../../server/db/noun-columns';
 import type { ListMap, Noun, Property } from '../../src/schema/descriptor/descriptor';
+import type { Finding, Place } from '../../src/schema/keywords/finding';
 import { coordinatesOf } from '../../src/schema/model/list-map';
-import type { Finding, Place } from './finding';
 import { noField } from './lint-context';
 
 /** The server filters and clusters by both, so they are numbers that each record has in its own table. */

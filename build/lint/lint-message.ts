@@ -1,11 +1,11 @@
 // Rules about the messages of a property: each must be of a rule that the property has.
 
 import type { Format } from '../../src/schema/descriptor/descriptor';
+import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { named } from '../../src/schema/keywords/suggestions';
 import { FORMATS } from '../../src/schema/values/kinds';
 import type { Rule } from '../../src/schema/values/value-kind';
 import type { Keyword } from '../../src/schema/values/violation';
-import type { Finding, Place } from './finding';
-import { named } from './nearest-name';
 
 /** A message that nobody could ever read is a misspelled one. */
 export function messageProblems(place: Place, property: Rule): Finding[] {

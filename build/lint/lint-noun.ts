@@ -3,12 +3,13 @@ import { columnOf, STAMP_COLUMNS } from '../../server/db/noun-columns';
 import { keyColumn } from '../../server/db/unique-key';
 import type { Noun, Property, RecordSchema, Screen } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
+import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { named } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
 import { VALUE_KEYWORDS } from '../../src/schema/model/value-keywords';
 import { uniqueGroups } from '../../src/schema/rules/collisions';
-import type { Finding, Place } from './finding';
 import { computedViewProblems } from './lint-computed';
 import { conditionProblems, confirmationProblems, variantConditionProblems } from './lint-conditions';
 import { type Context, noField } from './lint-context';
@@ -22,7 +23,6 @@ import { screenProblems } from './lint-screen';
 import { isKeptAlike, MAX_PROPERTIES, storageProblems } from './lint-storage';
 import { togetherProblems } from './lint-unique-groups';
 import { valueProblems } from './lint-value';
-import { named } from './nearest-name';
 
 export function nounProblems(place: Place, noun: Noun, context: Context): Finding[] {
   const { attempt } = context;

@@ -3,14 +3,14 @@
 import type { Noun, Property, Stamp } from '../../src/schema/descriptor/descriptor';
 import { PARAGRAPH_LENGTH } from '../../src/schema/descriptor/limits';
 import { SIZE_NAMES } from '../../src/schema/descriptor/names';
+import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { named } from '../../src/schema/keywords/suggestions';
 import { FILE_KINDS, isFileKind } from '../../src/schema/rules/file-kinds';
 import { maxLengthOf } from '../../src/schema/values/kinds';
-import type { Finding, Place } from './finding';
 import { computedProblems } from './lint-computed';
 import { type Context, noField } from './lint-context';
 import { partnerProblems } from './lint-cross-field';
 import { valueProblems } from './lint-value';
-import { named } from './nearest-name';
 
 export function propertyProblems(place: Place, name: string, noun: Noun, context: Context): Finding[] {
   const { nouns, lists, isSample } = context;

@@ -1,7 +1,7 @@
 // Rules about former names (`"was"`): each must be one whose rows or values the database can find, and move once.
 import type { Noun } from '../../src/schema/descriptor/descriptor';
+import type { Finding, Place } from '../../src/schema/keywords/finding';
 import { formerNames } from '../../src/schema/model/former-names';
-import type { Finding, Place } from './finding';
 import type { Context } from './lint-context';
 import { NAME, NAMING, OWN_TABLES, SYSTEM_COLUMNS } from './lint-storage';
 

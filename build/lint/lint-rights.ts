@@ -2,11 +2,11 @@
 
 import type { Noun, Right } from '../../src/schema/descriptor/descriptor';
 import { START_ROLES } from '../../src/schema/descriptor/names';
+import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { suggestion } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { mayDo } from '../../src/schema/model/rights';
-import type { Finding, Place } from './finding';
 import type { Context } from './lint-context';
-import { suggestion } from './nearest-name';
 
 export function rightsProblems(place: Place, noun: Noun, { nouns }: Pick<Context, 'nouns'>): Finding[] {
   const { may, choices, api } = noun;

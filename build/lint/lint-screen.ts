@@ -1,12 +1,12 @@
 // Rules about what every screen has, and about the screens that are neither lists nor forms.
 import type { CustomScreen, Noun, Screen, StackScreen } from '../../src/schema/descriptor/descriptor';
 import { COMPONENT_NAMES, MENU_ICON_NAMES, USER_MENU } from '../../src/schema/descriptor/names';
-import type { Finding, Place } from './finding';
+import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { named } from '../../src/schema/keywords/suggestions';
 import { underProblems } from './lint-addresses';
 import type { Context } from './lint-context';
 import { formProblems } from './lint-form';
 import { inlineProblems, listProblems } from './lint-list';
-import { named } from './nearest-name';
 
 export function screenProblems(place: Place, screen: Screen, noun: Noun, context: Context): Finding[] {
   const found = menuProblems(place, screen, context);

@@ -5,8 +5,8 @@ import { STAMP_COLUMNS, storedColumns } from '../../server/db/noun-columns';
 import type { Tables } from '../../server/db/tables';
 import { keyColumn } from '../../server/db/unique-key';
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
+import { type Finding, Place } from '../../src/schema/keywords/finding';
 import { uniqueGroups } from '../../src/schema/rules/collisions';
-import { type Finding, Place } from './finding';
 import type { Context } from './lint-context';
 
 /** Bytes of a name in PostgreSQL; a longer one is cut off, and is then another name. */

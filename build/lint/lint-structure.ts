@@ -1,10 +1,10 @@
 // The structure of a descriptor: Ajv against its meta-schema.
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { type Finding, Place } from './finding';
-import { allowed, suggestion } from './nearest-name';
+import { type Finding, Place } from '../../src/schema/keywords/finding';
+import { allowed, suggestion } from '../../src/schema/keywords/suggestions';
+import { spelledOut } from '../../src/schema/keywords/synonyms';
 import { exampleOf, wholeShapes } from './structure-shape';
-import { spelledOut } from './synonyms';
 
 /** Everything in a file that does not obey its meta-schema. */
 export function structureFindings(file: string, content: unknown, validate: ValidateFunction): Finding[] {

@@ -2,8 +2,8 @@
 // two fields, columns or menu entries that are called the same.
 
 import type { Choice, Entry, Layout, Lists, Noun, Screen } from '../../src/schema/descriptor/descriptor';
+import { type Finding, Place } from '../../src/schema/keywords/finding';
 import { asChoice } from '../../src/schema/model/as-choice';
-import { type Finding, Place } from './finding';
 import { screensOf } from './lint-addresses';
 import { type Files, nounFilesIn } from './lint-context';
 import { entriesIn } from './lint-form';

@@ -1,7 +1,7 @@
 // Rules about fields of which no two records may have the same values together (`record.unique`).
 import { columnOf } from '../../server/db/noun-columns';
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
-import type { Finding, Place } from './finding';
+import type { Finding, Place } from '../../src/schema/keywords/finding';
 import { type Context, noField } from './lint-context';
 
 export function togetherProblems(root: Place, noun: Noun, context: Context): Finding[] {

@@ -3,6 +3,8 @@
 import type { Choice, Format, Property, PropertyType } from '../../src/schema/descriptor/descriptor';
 import { LIST_LENGTH, MAX_ID } from '../../src/schema/descriptor/limits';
 import { isMultiple } from '../../src/schema/formats/numbers';
+import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { patternLengths, textLengths } from '../../src/schema/keywords/text-lengths';
 import { asChoice } from '../../src/schema/model/as-choice';
 import { isMe } from '../../src/schema/model/default-me';
 import { followed, isOfMoment } from '../../src/schema/model/first-value';
@@ -10,10 +12,8 @@ import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { violations } from '../../src/schema/rules/rules';
 import { FORMATS, kindOf, lastingRule } from '../../src/schema/values/kinds';
 import { ANY_TEXT } from '../../src/schema/values/value-kind';
-import type { Finding, Place } from './finding';
 import type { Context } from './lint-context';
 import { messageProblems } from './lint-message';
-import { patternLengths, textLengths } from './text-lengths';
 
 type Rule = Omit<Property, 'title'>;
 

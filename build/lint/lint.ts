@@ -1,10 +1,10 @@
 // Checks the descriptors before anything is built.
 
 import { join } from 'node:path';
+import { type Finding, textOf } from '../../src/schema/keywords/finding';
 import { loadModules } from '../load-modules';
 import { namesOfWidgets } from '../plugins/names-of-widgets.mjs';
 import { nounModuleNames } from '../plugins/noun-modules-plugin.mjs';
-import { type Finding, textOf } from './finding';
 import type { Files } from './lint-context';
 import type { Position } from './locate';
 import { readFiles, strayFiles } from './read-files';

@@ -1,6 +1,6 @@
 // Where in the text of a file a value stands, and what makes a text no JSON, or JSON that says less than it seems to.
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import type { Finding, Path } from './finding';
+import type { Finding, Path } from '../../src/schema/keywords/finding';
 import { lengthProblem, textIn } from './source-text';
 
 /** A file that was read: what it says, where that stands, and what is wrong with its text. */

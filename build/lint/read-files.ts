@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Finding } from './finding';
+import type { Finding } from '../../src/schema/keywords/finding';
 import { type Position, readSource, type SourceFile, unreadable } from './locate';
 
 /** The folders below `schemas/` that something reads, as prefixes of the names of their files. */

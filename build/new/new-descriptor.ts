@@ -1,7 +1,7 @@
 // The prompts of `npm run new`, and the descriptor that follows from the inputs. Nothing is written here.
 import type { App } from '../../src/schema/descriptor/descriptor';
 import { USER_MENU } from '../../src/schema/descriptor/names';
-import { textOf } from '../lint/finding';
+import { textOf } from '../../src/schema/keywords/finding';
 import { screensOf } from '../lint/lint-addresses';
 import { contextOf, type Files } from '../lint/lint-context';
 import { lintAll } from '../lint/lint-descriptors';

@@ -2,9 +2,9 @@
 // server.
 
 import type { Noun, Screen } from '../../src/schema/descriptor/descriptor';
-import { describeNoun } from './describe/describe-noun';
-import { describeScreen, type Section } from './describe/describe-screen';
-import { type Files, readSet, subjectOf } from './describe/descriptor-set';
+import { type Files, readSet, subjectOf } from '../../src/schema/keywords/descriptor-set';
+import { describeNoun } from './describe-noun';
+import { describeScreen, type Section } from './describe-screen';
 import { highlight, lined } from './json';
 import { compareDescriptors } from './schema-diff';
 import type { Change } from './schema-diff-change';

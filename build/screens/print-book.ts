@@ -1,7 +1,8 @@
 // The book without its pictures, as Markdown for a pull request.
-import { describeNoun } from './describe/describe-noun';
-import { describeScreen } from './describe/describe-screen';
-import { type Files, pluralOf, readSet } from './describe/descriptor-set';
+
+import { type Files, pluralOf, readSet } from '../../src/schema/keywords/descriptor-set';
+import { describeNoun } from './describe-noun';
+import { describeScreen } from './describe-screen';
 import { bullets, escaped } from './markdown';
 
 /** @param only the noun to describe; all without it. @throws an error that lists the nouns when there is no such one. */

@@ -1,6 +1,7 @@
 // What a comparison consists of: changes, each with what follows from it.
-import type { Keywords } from './describe/keyword';
-import { changedKeys } from './schema-diff-text';
+
+import { changedKeys } from '../../src/schema/keywords/changes';
+import type { Keywords } from '../../src/schema/keywords/keyword';
 
 export interface Change {
   text: string;

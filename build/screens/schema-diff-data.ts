@@ -2,12 +2,12 @@
 // of a database that has not followed yet; without one the same is said without a number.
 import { columnType } from '../../server/db/column-types';
 import { columnOf } from '../../server/db/noun-columns';
-import type { FindingKind } from '../../server/db/schema/finding';
 import type { Property } from '../../src/schema/descriptor/descriptor';
+import { choicesIn, pluralOf, pluralWithin, titleIn } from '../../src/schema/keywords/descriptor-set';
+import { capitalized, counted, listed } from '../../src/schema/keywords/message-text';
+import type { NounAbout } from '../../src/schema/keywords/noun-keywords';
 import { recordFor } from '../../src/schema/model/record-for';
-import { choicesIn, pluralOf, pluralWithin, titleIn } from './describe/descriptor-set';
-import type { NounAbout } from './describe/noun-keywords';
-import { capitalized, counted, listed } from './describe/text';
+import type { FindingKind } from '../../src/schema/model/schema-finding';
 
 const UNTIL_DROPPED = 'kept, out of sight, until someone drops them on purpose';
 const AT_NEXT_EDIT = 'stay as they are, and must be corrected when they are next edited';

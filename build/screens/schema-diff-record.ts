@@ -1,12 +1,12 @@
 // What changed in the rules of a record, as messages without their subject. `schema-diff.ts` adds the noun.
 
 import type { NounChoices, Property, RecordSchema, Variant } from '../../src/schema/descriptor/descriptor';
-import { titleIn } from './describe/descriptor-set';
-import { CHOICE_KEYWORDS, type NounAbout, RECORD_KEYWORDS } from './describe/noun-keywords';
-import { type PropertyAbout, propertyChanges } from './describe/property-keywords';
+import { isSame } from '../../src/schema/keywords/changes';
+import { titleIn } from '../../src/schema/keywords/descriptor-set';
+import { CHOICE_KEYWORDS, type NounAbout, RECORD_KEYWORDS } from '../../src/schema/keywords/noun-keywords';
+import { type PropertyAbout, propertyChanges } from '../../src/schema/keywords/property-keywords';
 import { type Change, tableChanges, texts } from './schema-diff-change';
 import { becameRequired, fieldIsNew, fieldWasRemoved, togetherUnique, valuesChanged } from './schema-diff-data';
-import { isSame } from './schema-diff-text';
 
 /**
  * Fields that were added, removed or changed, and what became required, in the record and in its variants for adding

@@ -2,9 +2,9 @@
 // is compared as if they had always been called so.
 import { pendingRenames } from '../../server/db/schema/renames';
 import type { Noun, Property, RecordSchema } from '../../src/schema/descriptor/descriptor';
+import type { DescriptorSet } from '../../src/schema/keywords/descriptor-set';
+import { pluralOf, titleIn } from '../../src/schema/keywords/descriptor-set';
 import { formerNames } from '../../src/schema/model/former-names';
-import type { DescriptorSet } from './describe/descriptor-set';
-import { pluralOf, titleIn } from './describe/descriptor-set';
 import type { Change } from './schema-diff-change';
 import { fieldWasRenamed, nounWasRenamed } from './schema-diff-data';
 

@@ -2,10 +2,10 @@
 // `schema-diff.ts` adds the noun.
 
 import type { Screen } from '../../src/schema/descriptor/descriptor';
-import type { Owner } from './describe/entries';
-import { kindText, SCREEN_KEYWORDS, type ScreenAbout, type ScreenKey } from './describe/screen-keywords';
-import { shown } from './describe/text';
-import { changedKeys } from './schema-diff-text';
+import { changedKeys } from '../../src/schema/keywords/changes';
+import type { Owner } from '../../src/schema/keywords/entries';
+import { shown } from '../../src/schema/keywords/message-text';
+import { kindText, SCREEN_KEYWORDS, type ScreenAbout, type ScreenKey } from '../../src/schema/keywords/screen-keywords';
 
 /** The screens of a noun, or of the product itself. */
 export interface ScreenOwner extends Owner {

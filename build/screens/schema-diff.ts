@@ -1,18 +1,24 @@
 // What changed in the descriptors between two states of `schemas/`, as messages for the people who own the product.
 // `npm run screens -- --diff REV` prints them.
 
-import type { Finding } from '../../server/db/schema/finding';
 import type { App, Noun, Screen } from '../../src/schema/descriptor/descriptor';
-import { describeFields, describeNoun } from './describe/describe-noun';
-import { choicesOfList, type DescriptorSet, type Files, readSet, subjectOf } from './describe/descriptor-set';
-import { wentFrom } from './describe/keyword';
-import { API_KEYWORDS, MESSAGE_KEYWORDS, NOUN_KEYWORDS, type NounAbout } from './describe/noun-keywords';
+import { changedKeys, changedOrder } from '../../src/schema/keywords/changes';
+import {
+  choicesOfList,
+  type DescriptorSet,
+  type Files,
+  readSet,
+  subjectOf,
+} from '../../src/schema/keywords/descriptor-set';
+import { wentFrom } from '../../src/schema/keywords/keyword';
+import { API_KEYWORDS, MESSAGE_KEYWORDS, NOUN_KEYWORDS, type NounAbout } from '../../src/schema/keywords/noun-keywords';
+import type { Finding } from '../../src/schema/model/schema-finding';
+import { describeFields, describeNoun } from './describe-noun';
 import { type Change, tableChanges, texts } from './schema-diff-change';
 import { nounWasRemoved } from './schema-diff-data';
 import { choiceChanges, recordChanges } from './schema-diff-record';
 import { followRenames } from './schema-diff-renames';
 import { screenChanges } from './schema-diff-screen';
-import { changedKeys, changedOrder } from './schema-diff-text';
 
 /**
  * One message per change, in the order: product, menu, fixed lists, nouns. Both arguments are valid descriptors by file

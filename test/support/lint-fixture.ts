@@ -1,7 +1,8 @@
 // Descriptors of a made-up product for tests of the lint, so that no test depends on what the product ships. They are
 // clean; a test changes one thing.
-import { textOf } from '../../build/lint/finding';
+
 import { lintAll } from '../../build/lint/lint-descriptors';
+import { textOf } from '../../src/schema/keywords/finding';
 import { meta } from './meta-schemas';
 
 /** Descriptors by file name, to change at will. */

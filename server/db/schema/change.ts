@@ -1,8 +1,8 @@
 // A change of the database as it is planned: what is said of it, and the steps that make it.
 import type { Noun, Property } from '../../../src/schema/descriptor/descriptor';
+import type { Finding } from '../../../src/schema/model/schema-finding';
 import type { Catalog } from '../catalog';
 import type { Connection } from '../database';
-import type { Finding } from './finding';
 import type { Described, Memory } from './memory';
 
 /** A planned finding. */

@@ -2,6 +2,7 @@
 // longer described.
 import { sql } from 'kysely';
 import type { Noun, Property } from '../../../src/schema/descriptor/descriptor';
+import type { Finding } from '../../../src/schema/model/schema-finding';
 import { uniqueGroups } from '../../../src/schema/rules/collisions';
 import type { StoredColumn } from '../catalog';
 import { MIGRATED } from '../migrations/migrate';
@@ -9,7 +10,6 @@ import { columnOf, STAMP_COLUMNS, storedColumns } from '../noun-columns';
 import { keyColumn } from '../unique-key';
 import type { Comparison } from './change';
 import { conversionOf, storedType } from './conversions';
-import type { Finding } from './finding';
 import { describedPart } from './memory';
 import { messages } from './messages';
 import { countRows, hideSecret, unfitRows } from './rows';

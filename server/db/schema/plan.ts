@@ -1,10 +1,10 @@
 // What a start would do with a database, without doing it.
 import type { Noun } from '../../../src/schema/descriptor/descriptor';
+import type { Finding } from '../../../src/schema/model/schema-finding';
 import type { Connection } from '../database';
 import { compareSchema } from './compare';
-import type { Finding } from './finding';
 
-export type { Finding } from './finding';
+export type { Finding } from '../../../src/schema/model/schema-finding';
 
 /**
  * Everything that differs between `nouns` and the database, in the order of the nouns: what a start applies, notes or

@@ -2,10 +2,10 @@
 // meta-schema, so that a new one without a message fails here.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describeFields, describeNoun } from '../../../build/screens/describe/describe-noun';
-import { describeScreen } from '../../../build/screens/describe/describe-screen';
-import { readSet } from '../../../build/screens/describe/descriptor-set';
+import { describeFields, describeNoun } from '../../../build/screens/describe-noun';
+import { describeScreen } from '../../../build/screens/describe-screen';
 import { compareDescriptors } from '../../../build/screens/schema-diff';
+import { readSet } from '../../../src/schema/keywords/descriptor-set';
 import { meta } from '../../support/meta-schemas';
 import { type SmallProduct, smallProduct } from '../../support/small-product';
 
@@ -322,7 +322,7 @@ for (const { pointer, word } of WORDS) {
   test(`a changed ${name} has its message, without words of the code`, () => {
     const { before, after } = changed(pointer, word);
     const messages = compareDescriptors(before, after).map(({ text }) => text);
-    assert.ok(messages.length > 0, 'add it to the tables of build/screens/describe/');
+    assert.ok(messages.length > 0, 'add it to the tables of src/schema/keywords/');
     for (const message of messages) {
       assert.not.match(message, /undefined|\[object|anything that/, message);
       assert.not.match(message, /\b[a-z]+([A-Z]|_)[a-zA-Z]/, `a word of the code: ${message}`);

@@ -2,8 +2,8 @@
 import { descriptors } from 'field-types';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textOf } from '../../../build/lint/finding';
 import { lintFieldTypes } from '../../../build/lint/lint-field-types';
+import { textOf } from '../../../src/schema/keywords/finding';
 import { meta } from '../../support/meta-schemas';
 
 /** The problems after `change` was made to a copy of the files. */

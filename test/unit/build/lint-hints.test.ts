@@ -1,9 +1,9 @@
 // What the lint proposes: names that mean the same, and the shape of what was written in another one.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textOf } from '../../../build/lint/finding';
 import { lintAll } from '../../../build/lint/lint-descriptors';
-import { suggestion } from '../../../build/lint/nearest-name';
+import { textOf } from '../../../src/schema/keywords/finding';
+import { suggestion } from '../../../src/schema/keywords/suggestions';
 import { descriptors, serverModules } from '../../support/frozen-descriptors';
 import { meta } from '../../support/meta-schemas';
 

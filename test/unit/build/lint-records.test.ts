@@ -1,8 +1,8 @@
 // What a descriptor may say of records beside each other, of computed fields and of how a list opens, and what not.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textOf } from '../../../build/lint/finding';
 import { lintAll } from '../../../build/lint/lint-descriptors';
+import { textOf } from '../../../src/schema/keywords/finding';
 import { descriptors, serverModules } from '../../support/frozen-descriptors';
 import { meta } from '../../support/meta-schemas';
 

@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { lint } from '../../../build/lint/lint';
 import { lintAll } from '../../../build/lint/lint-descriptors';
 import { readSource } from '../../../build/lint/locate';
-import { allowed, suggestion } from '../../../build/lint/nearest-name';
+import { allowed, suggestion } from '../../../src/schema/keywords/suggestions';
 import { freezeDescriptors } from '../../support/freeze-descriptors';
 import { descriptors } from '../../support/frozen-descriptors';
 import { meta } from '../../support/meta-schemas';

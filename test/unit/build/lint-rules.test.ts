@@ -1,8 +1,8 @@
 // What the server, the engine and the database cannot do, and so no descriptor may say: each with its message.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textOf } from '../../../build/lint/finding';
 import { lintAll } from '../../../build/lint/lint-descriptors';
+import { textOf } from '../../../src/schema/keywords/finding';
 import { descriptors, serverModules } from '../../support/frozen-descriptors';
 import { meta } from '../../support/meta-schemas';
 

@@ -1,8 +1,8 @@
 // What a field type may say of its value: what does nothing in a ticket, and what no value could obey, is reported.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textOf } from '../../../build/lint/finding';
 import { lintFieldTypes } from '../../../build/lint/lint-field-types';
+import { textOf } from '../../../src/schema/keywords/finding';
 import { meta } from '../../support/meta-schemas';
 
 /** A type of its own and the attributes that it has. */

@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { changesAsMarkdown, changesAsText } from '../../../build/screens/print-changes';
 import { compareDescriptors, describeChanges } from '../../../build/screens/schema-diff';
-import type { Finding } from '../../../server/db/schema/finding';
+import type { Finding } from '../../../src/schema/model/schema-finding';
 import { descriptors } from '../../support/frozen-descriptors';
 import { smallProduct as base, type SmallProduct as Files } from '../../support/small-product';
 

@@ -2,7 +2,6 @@
 import { descriptors } from 'schemas';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textOf } from '../../../build/lint/finding';
 import { lintAll } from '../../../build/lint/lint-descriptors';
 import { withSharedChoices } from '../../../src/engine/data/data-context';
 import { createMemorySource, givenRecords } from '../../../src/engine/data/memory-source';
@@ -10,6 +9,7 @@ import { createFormStore } from '../../../src/engine/form/form-store';
 import { createRecordSave } from '../../../src/engine/form/record-save';
 import { createIdempotencyKey } from '../../../src/engine/storage/idempotency-key';
 import type { Confirmation, Noun } from '../../../src/schema/descriptor/descriptor';
+import { textOf } from '../../../src/schema/keywords/finding';
 import { readNoun } from '../../../src/schema/model/nouns';
 import { confirmationsFor } from '../../../src/schema/rules/confirmations';
 import { meta } from '../../support/meta-schemas';

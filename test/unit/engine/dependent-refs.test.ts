@@ -2,7 +2,6 @@
 // data source in memory refuses, and what the lint does.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textOf } from '../../../build/lint/finding';
 import { lintAll } from '../../../build/lint/lint-descriptors';
 import { withSharedChoices } from '../../../src/engine/data/data-context';
 import { createMemorySource, givenRecords } from '../../../src/engine/data/memory-source';
@@ -10,6 +9,7 @@ import { followParents } from '../../../src/engine/form/follow-parents';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import { type Choices, chooseFirst, offered } from '../../../src/engine/form/use-choices';
 import type { Noun, Property } from '../../../src/schema/descriptor/descriptor';
+import { textOf } from '../../../src/schema/keywords/finding';
 import { choicesOf } from '../../../src/schema/model/choices';
 import { dependentRefs } from '../../../src/schema/model/dependent-refs';
 import { nouns } from '../../../src/schema/model/nouns';

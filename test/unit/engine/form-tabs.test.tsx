@@ -2,10 +2,10 @@
 
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textOf } from '../../../build/lint/finding';
 import { lintAll } from '../../../build/lint/lint-descriptors';
 import type { Problem } from '../../../src/engine/form/form-store';
 import type { Layout, RecordSchema } from '../../../src/schema/descriptor/descriptor';
+import { textOf } from '../../../src/schema/keywords/finding';
 import { descriptors, serverModules } from '../../support/frozen-descriptors';
 import { meta } from '../../support/meta-schemas';
 import { inSmallPage } from '../../support/small-page';

@@ -6,8 +6,8 @@ import { descriptors } from 'schemas';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withBenchFigures } from '../../../bench/readme.mjs';
-import { textOf } from '../../../build/lint/finding';
 import { lintAll } from '../../../build/lint/lint-descriptors';
+import { textOf } from '../../../src/schema/keywords/finding';
 import { meta } from '../../support/meta-schemas';
 import { serverModules } from '../../support/server-modules';
 

@@ -75,6 +75,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'rules',
     'filters',
     'clusters',
+    'keywords',
     'ticket-types',
     '.',
   ],

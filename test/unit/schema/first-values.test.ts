@@ -1,10 +1,10 @@
 // What a new record begins with: the moment, and what other fields have.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textOf } from '../../../build/lint/finding';
 import { lintAll } from '../../../build/lint/lint-descriptors';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import type { Noun, Values } from '../../../src/schema/descriptor/descriptor';
+import { textOf } from '../../../src/schema/keywords/finding';
 import { checkNew, sentValues } from '../../../src/schema/rules/check-write';
 import { descriptors, serverModules } from '../../support/frozen-descriptors';
 import { meta } from '../../support/meta-schemas';

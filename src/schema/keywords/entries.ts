@@ -1,8 +1,8 @@
 // The entries of columns and layouts: what they are called, and how they look.
-import type { Entry, FieldEntry, GroupEntry, Layout, Noun } from '../../../src/schema/descriptor/descriptor';
-import { refsOf } from '../../../src/schema/model/refs';
+import type { Entry, FieldEntry, GroupEntry, Layout, Noun } from '../descriptor/descriptor';
+import { refsOf } from '../model/refs';
 import type { DescriptorSet } from './descriptor-set';
-import { listed } from './text';
+import { listed } from './message-text';
 
 /** An entry and the titles of the groups that it stands in. */
 export interface Placed {

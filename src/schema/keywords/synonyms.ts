@@ -1,6 +1,6 @@
 // Names from other languages and tools, and what a descriptor calls the same thing.
 
-import { FORMATS, TYPES } from '../../src/schema/values/kinds';
+import { FORMATS, TYPES } from '../values/kinds';
 
 const FORMAT_NAMES = Object.keys(FORMATS);
 

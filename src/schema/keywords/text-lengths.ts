@@ -1,7 +1,7 @@
 // How long a text can be by its rules together: bounds, format and pattern.
 
-import type { Property } from '../../src/schema/descriptor/descriptor';
-import { kindOf, maxLengthOf } from '../../src/schema/values/kinds';
+import type { Property } from '../descriptor/descriptor';
+import { kindOf, maxLengthOf } from '../values/kinds';
 
 /** The fewest and the most characters. */
 export type Lengths = readonly [least: number, most: number];

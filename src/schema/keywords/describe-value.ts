@@ -1,10 +1,10 @@
 // What a value is, in words of the people who own the product: "text of 2 to 4 characters", "one of the terminals".
-import type { Choice, Computed, Property, Stamp } from '../../../src/schema/descriptor/descriptor';
-import type { ComputedName } from '../../../src/schema/descriptor/names';
-import { FORMATS, kindOf } from '../../../src/schema/values/kinds';
+import type { Choice, Computed, Property, Stamp } from '../descriptor/descriptor';
+import type { ComputedName } from '../descriptor/names';
+import { FORMATS, kindOf } from '../values/kinds';
 import { choicesIn, type DescriptorSet, nounTitle, pluralWithin, titleIn } from './descriptor-set';
 import type { About } from './keyword';
-import { listed } from './text';
+import { listed } from './message-text';
 
 /** The kind of a value with its limits. */
 export function valueKind(property: Omit<Property, 'title'>, about: Omit<About, 'title'>): string {

@@ -1,9 +1,9 @@
 // What changed in columns and layouts: entries that were added, removed, moved or are shown in another way.
-import type { FieldEntry, GroupEntry, Layout } from '../../src/schema/descriptor/descriptor';
-import { labelIn, lookOf, namesOf, type Owner, type Placed, placedIn } from './describe/entries';
-import { type ValueChange, wentFrom } from './describe/keyword';
-import { shown } from './describe/text';
-import { changedKeys, changedOrder, isSame } from './schema-diff-text';
+import type { FieldEntry, GroupEntry, Layout } from '../descriptor/descriptor';
+import { changedKeys, changedOrder, isSame } from './changes';
+import { labelIn, lookOf, namesOf, type Owner, type Placed, placedIn } from './entries';
+import { type ValueChange, wentFrom } from './keyword';
+import { shown } from './message-text';
 
 /** The owner of the entries in both states. */
 interface Owners {

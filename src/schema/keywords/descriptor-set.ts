@@ -1,9 +1,9 @@
 // One state of `schemas/`, now or at a revision, with the lookups that descriptions need. Nothing here reads the
 // descriptors that are built into the product: a description may be of older ones.
 
-import type { Finding } from '../../../server/db/schema/finding';
-import type { App, Choice, Lists, Noun, Property, Screen } from '../../../src/schema/descriptor/descriptor';
-import { asChoice } from '../../../src/schema/model/as-choice';
+import type { App, Choice, Lists, Noun, Property, Screen } from '../descriptor/descriptor';
+import { asChoice } from '../model/as-choice';
+import type { Finding } from '../model/schema-finding';
 
 /** Descriptors by file name, in the shape of `readDescriptors`. */
 export type Files = Readonly<Record<string, unknown>>;

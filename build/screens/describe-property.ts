@@ -1,10 +1,10 @@
 // The description of a field: "Carrier Name: text, at most 120 characters, required."
-import type { Noun, Property } from '../../../src/schema/descriptor/descriptor';
-import { type Mode, recordFor } from '../../../src/schema/model/record-for';
-import type { DescriptorSet } from './descriptor-set';
-import { PROPERTY_KEYWORDS, type PropertyAbout } from './property-keywords';
-import { capitalized } from './text';
-import { valueKind } from './value-kind';
+import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
+import { valueKind } from '../../src/schema/keywords/describe-value';
+import type { DescriptorSet } from '../../src/schema/keywords/descriptor-set';
+import { capitalized } from '../../src/schema/keywords/message-text';
+import { PROPERTY_KEYWORDS, type PropertyAbout } from '../../src/schema/keywords/property-keywords';
+import { type Mode, recordFor } from '../../src/schema/model/record-for';
 
 /** What holds while adding and editing comes first; what holds in only one of them follows. */
 export function describeProperty(set: DescriptorSet, noun: Noun, name: string, modes: readonly Mode[]): string {

@@ -1,5 +1,5 @@
 // What the keywords of a noun say beside its fields and screens, and what a change of them means.
-import { conditionText } from '../../../src/schema/conditions/describe-conditions';
+import { conditionText } from '../conditions/describe-conditions';
 import type {
   Confirmation,
   Messages,
@@ -10,11 +10,11 @@ import type {
   RecordSchema,
   Right,
   Rights,
-} from '../../../src/schema/descriptor/descriptor';
-import { messagesOf } from '../../../src/schema/model/messages';
+} from '../descriptor/descriptor';
+import { messagesOf } from '../model/messages';
 import { type DescriptorSet, pluralWithin, titleIn } from './descriptor-set';
 import { type Keyword, type Keywords, wentFrom } from './keyword';
-import { listed, quoted } from './text';
+import { listed, quoted } from './message-text';
 
 /** A noun in one state of the descriptors. */
 export interface NounAbout {

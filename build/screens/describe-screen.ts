@@ -1,11 +1,9 @@
 // The text beside a screen: what it is, its columns, fields and rules, actions, messages.
-import type { Layout, Messages, Noun, Right, Screen } from '../../../src/schema/descriptor/descriptor';
-import type { Mode } from '../../../src/schema/model/record-for';
-import { describeMessages } from './describe-noun';
-import { describeProperty } from './describe-property';
-import type { DescriptorSet } from './descriptor-set';
-import { asEntry, extras, labelIn, lookOf, namesOf, type Placed, placedIn } from './entries';
-import { rightLines } from './noun-keywords';
+import type { Layout, Messages, Noun, Right, Screen } from '../../src/schema/descriptor/descriptor';
+import type { DescriptorSet } from '../../src/schema/keywords/descriptor-set';
+import { asEntry, extras, labelIn, lookOf, namesOf, type Placed, placedIn } from '../../src/schema/keywords/entries';
+import { capitalized, quoted } from '../../src/schema/keywords/message-text';
+import { rightLines } from '../../src/schema/keywords/noun-keywords';
 import {
   orderText,
   SCREEN_KEYWORDS,
@@ -13,8 +11,10 @@ import {
   type ScreenKey,
   SECTIONS,
   type SectionName,
-} from './screen-keywords';
-import { capitalized, quoted } from './text';
+} from '../../src/schema/keywords/screen-keywords';
+import type { Mode } from '../../src/schema/model/record-for';
+import { describeMessages } from './describe-noun';
+import { describeProperty } from './describe-property';
 
 export interface Section {
   title: string;

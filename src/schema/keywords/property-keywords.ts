@@ -1,13 +1,13 @@
 // What the keywords of a property say, and what a change of them means.
 
-import { describeConditions } from '../../../src/schema/conditions/describe-conditions';
-import { joinParts } from '../../../src/schema/conditions/text-parts';
-import type { ConditionSet, Effect } from '../../../src/schema/descriptor/conditions';
-import type { Choice, FileRule, Property } from '../../../src/schema/descriptor/descriptor';
+import { describeConditions } from '../conditions/describe-conditions';
+import { joinParts } from '../conditions/text-parts';
+import type { ConditionSet, Effect } from '../descriptor/conditions';
+import type { Choice, FileRule, Property } from '../descriptor/descriptor';
+import { bareKind } from './describe-value';
 import { choicesIn, pluralWithin, titleIn } from './descriptor-set';
 import { type About, type Keywords, type ValueChange, wentFrom } from './keyword';
-import { listed, quoted, quotedEnd } from './text';
-import { bareKind } from './value-kind';
+import { listed, quoted, quotedEnd } from './message-text';
 
 /** Context of a keyword of a property: also the property itself. */
 export interface PropertyAbout extends About {

@@ -9,14 +9,14 @@ import type {
   Noun,
   PrintSheet,
   Screen,
-} from '../../../src/schema/descriptor/descriptor';
-import { USER_MENU } from '../../../src/schema/descriptor/names';
-import { entryChanges, layoutChanges } from '../schema-diff-entries';
-import { changedKeys, changedOrder } from '../schema-diff-text';
+} from '../descriptor/descriptor';
+import { USER_MENU } from '../descriptor/names';
+import { changedKeys, changedOrder } from './changes';
 import { pluralWithin, titleIn } from './descriptor-set';
 import { asEntry, describeColumn, labelIn, type Owner, placedIn } from './entries';
+import { entryChanges, layoutChanges } from './entry-changes';
 import { type Keyword, type ValueChange, wentFrom } from './keyword';
-import { listed, quoted, shown } from './text';
+import { listed, quoted, shown } from './message-text';
 
 export interface ScreenAbout extends Owner {
   screen: Screen;

@@ -1,9 +1,7 @@
 // What holds for all screens of a noun, and the messages that differ from the default ones.
-import type { Messages, Noun } from '../../../src/schema/descriptor/descriptor';
-import type { Mode } from '../../../src/schema/model/record-for';
-import { describeProperty } from './describe-property';
-import type { DescriptorSet } from './descriptor-set';
-import type { Keywords } from './keyword';
+import type { Messages, Noun } from '../../src/schema/descriptor/descriptor';
+import type { DescriptorSet } from '../../src/schema/keywords/descriptor-set';
+import type { Keywords } from '../../src/schema/keywords/keyword';
 import {
   API_KEYWORDS,
   CHOICE_KEYWORDS,
@@ -11,7 +9,9 @@ import {
   NOUN_KEYWORDS,
   type NounAbout,
   RECORD_KEYWORDS,
-} from './noun-keywords';
+} from '../../src/schema/keywords/noun-keywords';
+import type { Mode } from '../../src/schema/model/record-for';
+import { describeProperty } from './describe-property';
 
 /** Sentences about a noun as a whole. */
 export function describeNoun(set: DescriptorSet, noun: Noun): string[] {
