@@ -179,7 +179,7 @@ function ruleProblems(
 function isNeverFilled(field: string, source: Property, name: string, noun: Noun): boolean {
   if (source.readOnly || source.default !== undefined || noun.server !== undefined) return false;
   const forms = (noun.screens ?? []).flatMap((screen) => {
-    if (screen.kind === 'form') return screen.readonly ? [] : [fieldsIn(screen.layout)];
+    if (screen.kind === 'form') return screen.readonly ? [] : [fieldsIn(screen.layout ?? [])];
     if (screen.kind === 'inline') return [fieldsIn(screen.columns)];
     return screen.kind === 'list' && screen.form ? [fieldsIn(screen.form.layout)] : [];
   });

@@ -3,6 +3,7 @@
 import type { Choice, Lists, Noun } from '../../src/schema/descriptor/descriptor';
 import { type Finding, Place } from '../../src/schema/keywords/finding';
 import { hasCall } from '../../src/schema/model/calls';
+import { recordFor } from '../../src/schema/model/record-for';
 import { type Files, nounFilesIn } from './lint-context';
 
 export function fileProblems(files: Files): Finding[] {
@@ -68,9 +69,9 @@ interface RequiredRef {
   ref: string;
 }
 
-const requiredRefs = ({ record, add }: Noun): RequiredRef[] =>
-  (add?.required ?? record.required).flatMap((name) => {
-    const { ref } = record.properties[name] ?? {};
+const requiredRefs = (noun: Noun): RequiredRef[] =>
+  recordFor(noun, 'add').required.flatMap((name) => {
+    const { ref } = noun.record.properties[name] ?? {};
     return ref === undefined ? [] : [{ name, ref }];
   });
 

@@ -16,6 +16,7 @@ import { EFFECT_NAMES } from '../../src/schema/descriptor/names';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
 import { allowed, named } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
+import { withLayouts } from '../../src/schema/model/form-layouts';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
 import { underProblems } from './lint-addresses';
@@ -26,14 +27,26 @@ import { widgetProblems } from './lint-kind';
 import { roleProblems } from './lint-map';
 
 export function formProblems(place: Place, screen: FormScreen, noun: Noun, context: Context): Finding[] {
-  const { readonly, path, under } = screen;
-  const found = readonly
-    ? shownProblems(place, screen, noun, context)
-    : filledFormProblems(place, screen, noun, context, path.includes('{') || noun.api.single ? 'edit' : 'add');
+  const { path, under } = screen;
+  const found = contentProblems(place, screen, noun, context);
   if (screen.print) found.push(...printProblems(place.at('print'), screen, screen.print, noun, context));
   if (!context.isSample)
     found.push(...underProblems(place.at('under'), under, path, context), ...callsOfForm(place, screen, noun));
   return found;
+}
+
+/** What is wrong with a layout that another form takes over is reported where it stands. */
+function contentProblems(place: Place, screen: FormScreen, noun: Noun, context: Context): Finding[] {
+  const screens = noun.screens ?? [];
+  const form = withLayouts(screens)[screens.indexOf(screen)] as FormScreen;
+  const own: Layout | undefined = screen.layout;
+  if (own === undefined && form.layout.length === 0)
+    return [place.problem('a form without "layout" has that of the form before it, and there is none')];
+  if (screen.readonly) return shownProblems(place, form, noun, context);
+  const mode = screen.path.includes('{') || noun.api.single ? 'edit' : 'add';
+  return own === undefined
+    ? missingFieldProblems(place, form.layout, 'on the form', noun, mode)
+    : filledFormProblems(place, form, noun, context, mode);
 }
 
 /** A form reads the record that it changes or shows. */

@@ -89,8 +89,8 @@ function requiredProblems(place: Place, noun: Noun): Finding[] {
 }
 
 /** Records without a name look alike in lists and choices. What is read-only is filled by the server. */
-const optionalProblems = (place: Place, name: string, { record, add }: Noun): Finding[] =>
-  record.properties[name]!.readOnly || (add?.required ?? record.required).includes(name)
+const optionalProblems = (place: Place, name: string, noun: Noun): Finding[] =>
+  noun.record.properties[name]!.readOnly || recordFor(noun, 'add').required.includes(name)
     ? []
     : [place.problem(`"${name}" is what records are called by, so it must be required`)];
 
@@ -202,9 +202,9 @@ function variantsProblems(place: Place, noun: Noun, context: Context): Finding[]
     const names = [...(variant.required ?? []), ...Object.keys(variant.properties ?? {})];
     return [
       ...names.filter((name) => !fields.includes(name)).map((name) => noField(place.at(mode), name, noun, fields)),
-      ...(variant.required
-        ? readOnlyProblems(place.at(mode, 'required'), merged)
-        : lockedOut(place.at(mode), noun, mode)),
+      ...readOnlyProblems(place.at(mode, 'required'), { ...merged, required: variant.required ?? [] }),
+      ...requiredTwice(place.at(mode, 'required'), noun, mode),
+      ...lockedOut(place.at(mode), noun, mode),
       ...Object.entries(variant.properties ?? {}).flatMap(([name, own]) => {
         const at = place.at(mode, 'properties', name);
         const fixed = Object.keys(own).filter((word) => !VARIABLE.includes(word));
@@ -227,10 +227,15 @@ const lockedOut = (place: Place, noun: Noun, mode: Mode): Finding[] =>
     noun[mode]?.properties?.[name]?.readOnly
       ? [
           place.at('properties', name, 'readOnly').problem(`"${name}" is required, so nobody could fill it`, {
-            hint: `"required" in "${mode}" can leave it out`,
+            hint: `"required" in "${mode === 'edit' ? 'add' : 'edit'}" can have it, instead of that of the record`,
           }),
         ]
       : [],
+  );
+
+const requiredTwice = (place: Place, { record, ...noun }: Noun, mode: Mode): Finding[] =>
+  (noun[mode]?.required ?? []).flatMap((name, i) =>
+    record.required.includes(name) ? [place.at(i).problem(`"${name}" is required by the record already`)] : [],
   );
 
 /** The rules of a module are those of one noun: its file is called like that of the noun. */

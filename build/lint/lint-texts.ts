@@ -55,7 +55,7 @@ function paddedChoices(place: Place, list: readonly (Choice | string)[]): Findin
 function sameLabels(place: Place, noun: Noun): Finding[] {
   return (noun.screens ?? []).flatMap((screen: Screen, i) => {
     const at = place.at('screens', i);
-    if (screen.kind === 'form') return screen.readonly ? [] : labelsTwice(at.at('layout'), screen.layout, noun);
+    if (screen.kind === 'form') return screen.readonly ? [] : labelsTwice(at.at('layout'), screen.layout ?? [], noun);
     if (screen.kind === 'inline') return labelsTwice(at.at('columns'), screen.columns, noun);
     if (screen.kind !== 'list') return [];
     return [

@@ -1,7 +1,6 @@
 // What changed in the rules of a record, as messages without their subject. `schema-diff.ts` adds the noun.
 
-import type { NounChoices, Property, RecordSchema, Variant } from '../../src/schema/descriptor/descriptor';
-import { isSame } from '../../src/schema/keywords/changes';
+import type { NounChoices, Property, Variant } from '../../src/schema/descriptor/descriptor';
 import { titleIn } from '../../src/schema/keywords/descriptor-set';
 import { CHOICE_KEYWORDS, type NounAbout, RECORD_KEYWORDS } from '../../src/schema/keywords/noun-keywords';
 import { type PropertyAbout, propertyChanges } from '../../src/schema/keywords/property-keywords';
@@ -77,34 +76,20 @@ function requiredChanges(
       // Of a new field that is said already, and a form that adds has no records yet.
       consequences: when !== ' when adding' && before.noun.record.properties[name] ? becameRequired(after, name) : [],
     }));
-  // A field that was removed is reported as that only.
+  // A field that was removed, or is required at all times now, is reported as that only.
+  const { properties, required } = after.noun.record;
   const ceased = old
-    .filter((name) => !now.includes(name) && after.noun.record.properties[name])
+    .filter((name) => !now.includes(name) && !required.includes(name) && properties[name])
     .map((name) => ({ text: `${titleIn(after.noun, name)} is no longer required${when}` }));
   return [...became, ...ceased];
 }
 
 function variantChanges(before: NounAbout, after: NounAbout, mode: 'add' | 'edit', when: string): Change[] {
   const [old, now]: [Variant, Variant] = [before.noun[mode] ?? {}, after.noun[mode] ?? {}];
-  const inRecord = (about: NounAbout): RecordSchema => about.noun.record;
-  const required =
-    old.required || now.required
-      ? requiredChanges(
-          before,
-          after,
-          old.required ?? inRecord(before).required,
-          now.required ?? inRecord(after).required,
-          when,
-        )
-      : [];
-  // An override that repeats the record's own value changes nothing; removing it does.
-  const same =
-    isSame(old.required, now.required) || required.length > 0
-      ? []
-      : [{ text: `what is required${when} is ${now.required ? 'now' : 'no longer'} said apart` }];
+  const required = requiredChanges(before, after, old.required ?? [], now.required ?? [], when);
   const names = [...new Set([...Object.keys(old.properties ?? {}), ...Object.keys(now.properties ?? {})])];
   const fields = names.flatMap((name) => {
-    const property = inRecord(after).properties[name] ?? ({ title: name } as Property);
+    const property = after.noun.record.properties[name] ?? ({ title: name } as Property);
     const messages = propertyChanges(
       old.properties?.[name] ?? {},
       now.properties?.[name] ?? {},
@@ -113,5 +98,5 @@ function variantChanges(before: NounAbout, after: NounAbout, mode: 'add' | 'edit
     );
     return texts(messages.map((text) => text + when));
   });
-  return [...required, ...same, ...fields];
+  return [...required, ...fields];
 }

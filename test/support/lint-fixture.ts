@@ -116,7 +116,7 @@ export const lintFixture = (): FixtureFiles => ({
         menu: { group: 'Work', label: 'Add Car', order: 20 },
         layout: CAR_LAYOUT(),
       },
-      { kind: 'form', path: '/cars/edit/{id}', title: 'Edit Car', under: '/cars', layout: CAR_LAYOUT() },
+      { kind: 'form', path: '/cars/edit/{id}', title: 'Edit Car', under: '/cars' },
       {
         kind: 'form',
         path: '/cars/{id}',

@@ -207,8 +207,9 @@ export interface NounApi {
   single?: boolean;
 }
 
-/** What differs from the record while adding or editing: other required fields, other keywords in single properties. */
+/** What differs from the record while adding or editing: more required fields, other keywords in single properties. */
 export interface Variant {
+  /** Besides those of the record. */
   required?: readonly string[];
   properties?: Record<string, Partial<Property>>;
 }
@@ -357,6 +358,7 @@ export interface FormScreen extends ScreenBase {
   path: string;
   /** Path of the list this form belongs to: its breadcrumb, its Cancel and where it goes after saving. */
   under: string;
+  /** A file may leave it out: then it is that of the form before it. */
   layout: Layout;
   /** Named module of functions that react to changed fields. */
   effects?: string;

@@ -3,6 +3,7 @@
 
 import type { App, Choice, Lists, Noun, Property, Screen } from '../descriptor/descriptor';
 import { asChoice } from '../model/as-choice';
+import { withLayouts } from '../model/form-layouts';
 import type { Finding } from '../model/schema-finding';
 
 /** Descriptors by file name, in the shape of `readDescriptors`. */
@@ -21,7 +22,9 @@ export function readSet(files: Files, findings?: readonly Finding[]): Descriptor
     (file): file is Noun => typeof file === 'object' && file !== null && 'noun' in file,
   );
   return {
-    nouns: new Map(nouns.map((noun) => [noun.noun, noun])),
+    nouns: new Map(
+      nouns.map((noun) => [noun.noun, noun.screens ? { ...noun, screens: withLayouts(noun.screens) } : noun]),
+    ),
     lists: (files['lists.json'] ?? {}) as Lists,
     app: (files['app.json'] ?? { product: '', home: '', menu: [], screens: [] }) as App,
     findings,

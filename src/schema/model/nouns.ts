@@ -2,6 +2,7 @@
 import { descriptors } from 'schemas';
 import type { App, Choice, Lists, Noun, Property, Screen } from '../descriptor/descriptor';
 import { asChoice } from './as-choice';
+import { withLayouts } from './form-layouts';
 import { withConditions } from './with-conditions';
 
 export const app = descriptors['app.json'] as App;
@@ -23,7 +24,11 @@ export function readNoun(noun: Noun): Noun {
     name,
     withConditions(closed(property)),
   ]);
-  return { ...noun, record: { ...noun.record, properties: Object.fromEntries(properties) } };
+  return {
+    ...noun,
+    record: { ...noun.record, properties: Object.fromEntries(properties) },
+    ...(noun.screens && { screens: withLayouts(noun.screens) }),
+  };
 }
 
 /** The noun called `name`. The lint guarantees that descriptors only name nouns that exist, so a miss is a bug. */

@@ -21,7 +21,7 @@ export function recordFor(noun: Noun, mode: Mode): RecordSchema {
         messages: { ...usual.messages, ...over.messages },
       } as Property);
   }
-  return { ...noun.record, required: variant.required ?? noun.record.required, properties };
+  return { ...noun.record, required: [...noun.record.required, ...(variant.required ?? [])], properties };
 }
 
 /**

@@ -54,8 +54,8 @@ const CHANGES: Record<string, Change> = {
       api: { id: 'depot_id', base: '/yard', list: 'GET', paged: true },
       choices: undefined,
       record: { required: [], properties: { name: { title: 'Name', type: 'string' } } },
-      add: { required: ['name'] },
-      edit: { required: ['name'] },
+      add: { required: ['mobile'] },
+      edit: { required: ['mobile'] },
       messages: { created: 'Saved' },
       screens: [],
       was: 'yard',
@@ -108,7 +108,7 @@ const CHANGES: Record<string, Change> = {
   ],
   '/definitions/variant': [
     (files) => (depot(files).edit ??= {}),
-    { required: ['name'], properties: { name: { placeholder: 'Other' } } },
+    { required: ['mobile'], properties: { name: { placeholder: 'Other' } } },
   ],
   '/definitions/property': [
     field,

@@ -658,8 +658,13 @@ const table: [what: string, change: (files: any) => void, message: string][] = [
   ],
   [
     'a password without its repetition',
-    (f) => (f['users.json'].screens[2].layout[2] = 'password'),
+    (f) => (f['users.json'].screens[2].layout = f['users.json'].screens[1].layout.with(2, 'password')),
     'users.json screens[2].layout: "password_confirmation" is required with "password", which is on the form without it',
+  ],
+  [
+    'a form without a layout before any other',
+    (f) => delete f['users.json'].screens[1].layout,
+    'users.json screens[1]: a form without "layout" has that of the form before it, and there is none',
   ],
   [
     'a count on a form',

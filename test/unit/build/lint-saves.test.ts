@@ -25,7 +25,16 @@ const table: [what: string, change: (files: FixtureFiles) => void, ...messages: 
   ],
   [
     'a field that is only required while one is added',
-    (f) => (cars(f).edit = { required: ['depot_id'], properties: { car_no: { readOnly: true } } }),
+    (f) => {
+      cars(f).record.required.shift();
+      cars(f).add = { required: ['car_no'] };
+      cars(f).edit = { properties: { car_no: { readOnly: true } } };
+    },
+  ],
+  [
+    'a field that is required while one is added, as it always is',
+    (f) => (cars(f).add = { required: ['car_no'] }),
+    'cars.json add.required[0]: "car_no" is required by the record already',
   ],
   [
     'a field that is read as another one',

@@ -82,7 +82,7 @@ const described: [what: string, change: (files: Files) => void, sentences: strin
   ['no longer required', (f) => depot(f).record.required.shift(), ['Depots: Depot Name is no longer required.']],
   [
     'required when editing',
-    (f) => (depot(f).edit = { required: ['name', 'status', 'mobile'] }),
+    (f) => (depot(f).edit = { required: ['mobile'] }),
     ['Depots: Mobile Number became required when editing.'],
   ],
   [

@@ -38,7 +38,7 @@ const shift: Noun = {
       seen: { title: 'Seen', type: 'string', readOnly: true },
     },
   },
-  add: { required: ['from', 'to', 'crew_id'], properties: { crew_id: { messages: { required: 'Select a crew' } } } },
+  add: { required: ['crew_id'], properties: { crew_id: { messages: { required: 'Select a crew' } } } },
 };
 const row: Values = {
   shift_id: 7,

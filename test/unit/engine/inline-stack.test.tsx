@@ -21,7 +21,7 @@ const shift: Noun = {
       rate: { title: 'Rate', type: 'number', minimum: 0, multipleOf: 0.01 },
     },
   },
-  add: { required: ['from', 'to', 'crew_id'] },
+  add: { required: ['crew_id'] },
   messages: { created: 'Shift added!' },
   screens: [
     {
