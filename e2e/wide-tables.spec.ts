@@ -42,7 +42,7 @@ for (const { path, call, rows, font } of [
     );
     await page.goto(path);
     await expect(page.locator('.list-region[data-more]')).toBeVisible();
-    if (font) await page.evaluate((name) => document.documentElement.style.setProperty('--font', name), font);
+    if (font) await page.evaluate((name) => document.documentElement.style.setProperty('--font-family', name), font);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 700 });
       await settled(page);
@@ -98,7 +98,7 @@ test('a scroll bar that comes with many rows takes nothing from the columns', as
   await page.goto('/tickets?length=50');
   const region = page.getByRole('region', { name: 'Manage Tickets' });
   await expect(region.getByRole('rowheader')).toHaveCount(50);
-  await page.evaluate(() => document.documentElement.style.setProperty('--font', 'DejaVu Sans'));
+  await page.evaluate(() => document.documentElement.style.setProperty('--font-family', 'DejaVu Sans'));
   for (const width of [1280, 1366, 1440]) {
     await page.setViewportSize({ width, height: 700 });
     await settled(page);

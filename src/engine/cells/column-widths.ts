@@ -15,7 +15,7 @@ export interface ColumnNeed {
    * page is one.
    */
   sides?: 0 | 1 | 2;
-  /** What it needs more where its controls stand side by side: in a table that is wide enough for that (`--beside`). */
+  /** What it needs more where its controls stand beside each other: in a table that is wide enough (`--side-by-side`). */
   beside?: { letters: number; px: number };
   /** It gets none of the remaining width. */
   fixed?: boolean;
@@ -52,27 +52,30 @@ export function columnWidths(needs: readonly ColumnNeed[], pinned = 1): ColumnWi
     ...needs.flatMap((need) => (need.width === undefined ? [] : [widthOf(need, need.width)])),
   ];
   const columns = needs.map((need, index) => ({
-    '--min': lengthOf(need, need.min),
-    '--comfort': lengthOf(need, Math.max(need.min, Math.min(need.want, COMFORTABLE))),
-    '--share': all > 0 ? (shares[index]! / all).toFixed(4) : 0,
+    '--min-width': lengthOf(need, need.min),
+    '--comfortable-width': lengthOf(need, Math.max(need.min, Math.min(need.want, COMFORTABLE))),
+    '--free-width-share': all > 0 ? (shares[index]! / all).toFixed(4) : 0,
   }));
   const lead = lengthOf(needs[0]!, needs[0]!.min);
   const offsets = columns
     .slice(1, pinned)
     .map((_, index) =>
       [
-        'var(--lead)',
+        'var(--first-column-width)',
         ...columns
           .slice(1, index + 2)
-          .map((column) => `min(${column['--comfort']}, ${column['--min']} + 999 * max(0px, -1 * var(--left)))`),
+          .map(
+            (column) =>
+              `min(${column['--comfortable-width']}, ${column['--min-width']} + 999 * max(0px, -1 * var(--free-width)))`,
+          ),
       ].join(' + '),
     );
   return {
     table: style({
-      '--base': base.join(' + '),
-      '--sides': sum(free.map(({ sides = 2 }) => sides)),
-      '--lead': lead,
-      ...Object.fromEntries(offsets.map((offset, index) => [`--pin-${index + 2}`, `calc(${offset})`])),
+      '--min-content-width': base.join(' + '),
+      '--padded-sides': sum(free.map(({ sides = 2 }) => sides)),
+      '--first-column-width': lead,
+      ...Object.fromEntries(offsets.map((offset, index) => [`--pinned-left-${index + 2}`, `calc(${offset})`])),
     }),
     columns: columns.map(style),
   };
@@ -88,7 +91,7 @@ function lengthOf(need: ColumnNeed, letters: number): string {
   const { px = 0, sides = 2, width, beside } = need;
   if (width !== undefined) return widthOf(need, width);
   const more = beside ? ` + ${besideLength(beside)}` : '';
-  return `round(up, ${length(letters, px)}${more} + ${sides} * var(--pad), 1px)`;
+  return `round(up, ${length(letters, px)}${more} + ${sides} * var(--cell-padding), 1px)`;
 }
 
 /** With the least padding. */
@@ -96,7 +99,7 @@ const widthOf = ({ isNeverCut, min, px = 0 }: ColumnNeed, width: number): string
   isNeverCut ? `max(${width}px, ${length(min, px + 16)})` : `${width}px`;
 
 const besideLength = ({ letters, px }: { letters: number; px: number }): string =>
-  `var(--beside) * (${length(letters, px)})`;
+  `var(--side-by-side) * (${length(letters, px)})`;
 
 const length = (letters: number, px: number): string => `${Number(letters.toFixed(2))}ch + ${px}px`;
 

@@ -88,10 +88,13 @@ test('a resized column gives no room away and takes none; a number in it stays w
     { ...text, width: 90, isNeverCut: true, px: 4 },
   ]);
   const style = (index: number) => widths[index] as Record<string, string | number>;
-  assert.equal([style(0)['--min'], style(0)['--comfort'], style(0)['--share']], ['200px', '200px', '0.0000']);
-  assert.is(style(1)['--share'], '1.0000');
-  assert.is(style(2)['--min'], 'max(90px, 10ch + 20px)');
-  assert.is((table as Record<string, unknown>)['--base'], '10ch + 3px + 200px + max(90px, 10ch + 20px)');
+  assert.equal(
+    [style(0)['--min-width'], style(0)['--comfortable-width'], style(0)['--free-width-share']],
+    ['200px', '200px', '0.0000'],
+  );
+  assert.is(style(1)['--free-width-share'], '1.0000');
+  assert.is(style(2)['--min-width'], 'max(90px, 10ch + 20px)');
+  assert.is((table as Record<string, unknown>)['--min-content-width'], '10ch + 3px + 200px + max(90px, 10ch + 20px)');
 });
 
 test('where every column is resized, the last one fills the table', () => {
@@ -101,7 +104,7 @@ test('where every column is resized, the last one fills the table', () => {
     { min: 5, want: 5, width: 100 },
   ]);
   assert.equal(
-    widths.map((style) => Number((style as Record<string, unknown>)['--share'])),
+    widths.map((style) => Number((style as Record<string, unknown>)['--free-width-share'])),
     [0, 0, 1],
   );
 });

@@ -57,7 +57,7 @@ test('a longer text gets more of the room that is left over', () => {
   const { columns } = columnWidths([needOf(name, 12, false), needOf(name, 30, false)]) as unknown as {
     columns: Record<string, number>[];
   };
-  const [short, long] = columns.map((column) => Number(column['--share']));
+  const [short, long] = columns.map((column) => Number(column['--free-width-share']));
   assert.ok(long! > 2 * short!, `${short}, ${long}`);
 });
 
@@ -89,7 +89,7 @@ test('what is left over goes to columns that would otherwise wrap, and never to 
     { min: 12, want: 28 },
     { min: 12, want: 12 },
   ]) as unknown as { columns: Record<string, number>[] };
-  const shares = columns.map((column) => Number(column['--share']));
+  const shares = columns.map((column) => Number(column['--free-width-share']));
   assert.is(shares[0], 0);
   assert.ok(shares[1]! > shares[2]! && shares[2]! > 0, shares.join(' '));
   assert.ok(Math.abs(shares.reduce((sum, share) => sum + share) - 1) < 0.001);

@@ -35,7 +35,7 @@ const SAMPLES = {
       </tbody>
     </table>
   ),
-  'custom properties': <div style={{ '--min': '3ch + 2px', '--share': 0 } as React.CSSProperties} />,
+  'custom properties': <div style={{ '--min-width': '3ch + 2px', '--free-width-share': 0 } as React.CSSProperties} />,
   icons: <Icon name="eye" />,
 };
 

@@ -61,7 +61,7 @@ test('no file has more than 200 lines, which is more than one component', () => 
 test('every custom property that is read is set somewhere, and every token is read', () => {
   const css = files.map(sheet).join('\n');
   const named = matches(scripts, /['"`](--[\w-]+)/g);
-  /** Of names that scripts put together: `--map-${name}`. */
+  /** Of names that scripts put together: `--color-map-${name}`. */
   const beginnings = matches(scripts, /(--[\w-]+-)\$\{/g);
   const isBuilt = (name: string): boolean => beginnings.some((beginning) => name.startsWith(beginning));
   const set = new Set([...matches(css, /(?<![\w-])(--[\w-]+)(?=:| \{)/g), ...named]);

@@ -121,7 +121,7 @@ function useScale(form: RefObject<HTMLElement | null>): void {
     if (!pane || typeof ResizeObserver === 'undefined') return;
     const measure = () => {
       const scale = Math.min(1, Math.max(SMALLEST_SCALE, (pane.clientWidth - SIDES) / DESKTOP));
-      form.current?.style.setProperty('--scale', String(scale));
+      form.current?.style.setProperty('--preview-scale', String(scale));
     };
     measure();
     const observer = new ResizeObserver(measure);

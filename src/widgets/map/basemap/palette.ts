@@ -3,7 +3,7 @@ import type { Palette } from './render-basemap';
 
 export function paletteOf(element: HTMLElement): Palette {
   const style = getComputedStyle(element);
-  const colour = (name: string): string => style.getPropertyValue(`--map-${name}`).trim();
+  const colour = (name: string): string => style.getPropertyValue(`--color-map-${name}`).trim();
   return {
     land: colour('land'),
     water: colour('water'),

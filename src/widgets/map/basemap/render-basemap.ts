@@ -14,7 +14,7 @@ export interface View {
   height: number;
 }
 
-/** Colours and font of the current theme, from the custom properties `--map-*`. */
+/** Colours and font of the current theme, from the custom properties `--color-map-*`. */
 export interface Palette {
   land: string;
   water: string;
