@@ -54,7 +54,7 @@ const parts: EngineRegistry = {
   widgets: once(() => import('./widgets/registry')),
   views: once(() => import('./widgets/record-views').then(({ views }) => views)),
   calendar: once(async () => {
-    const { DaysCalendar } = await import('./widgets/days-calendar');
+    const { DaysCalendar } = await import('./widgets/calendar');
     return DaysCalendar;
   }),
   effects: onceByName({

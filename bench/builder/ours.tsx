@@ -7,7 +7,7 @@ import { createRegistry } from '../../src/engine/form/form-registry';
 import { writeLocal } from '../../src/engine/storage/local';
 import { offeredTypes } from '../../src/schema/ticket-types/field-types';
 import type { TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
-import { OpenBuilder } from '../../src/screens/builder/open-builder';
+import { OpenBuilder } from '../../src/screens/builder/builder-screen';
 import { groups, widgets } from '../../src/widgets/registry';
 import { renderRoot } from '../form/contract';
 import { IN_SHELL, labelAt } from './contract';

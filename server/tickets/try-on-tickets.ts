@@ -5,7 +5,7 @@ import { fieldLabel } from '../../src/schema/conditions/check-conditions';
 import { type FileLike, isObject } from '../../src/schema/formats/plain-values';
 import { withNumbers } from '../../src/schema/ticket-types/definition-conditions';
 import type { DraftDetail, TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
-import type { Trial, TrialProblem } from '../../src/schema/ticket-types/trial';
+import type { Trial, TrialProblem } from '../../src/schema/ticket-types/tried-field';
 import { type FilledTicket, tryDefinition } from '../../src/schema/ticket-types/try-definition';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';

@@ -1,7 +1,10 @@
-// The calendar behind a date field: react-day-picker's grid (arrow, page, home and end keys) with two lists for the
-// time where the value has one. Loaded with the first click on a calendar button.
+// The calendars behind a date field and behind the search box of a list's dates: react-day-picker's grid (arrow, page,
+// home and end keys). Loaded with the first click on a calendar button.
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
+import { Popover } from '../engine/overlay/popover';
+import type { CalendarPopoverProps } from '../engine/registry/registry-context';
+import { readDays, SPANS, showDays } from '../schema/filters/read-days';
 import { isDate, localDay, localMinute } from '../schema/formats/dates';
 
 interface CalendarProps {
@@ -77,7 +80,7 @@ export function Calendar({ value, withTime, onPick, onDone }: CalendarProps) {
 }
 
 /** What every calendar has. */
-export const CALENDAR = {
+const CALENDAR = {
   showOutsideDays: true,
   captionLayout: 'dropdown',
   startMonth: new Date(2000, 0),
@@ -85,7 +88,7 @@ export const CALENDAR = {
 } as const;
 
 /** Noon of the day on this machine's clock: far from every clock change, and only its calendar day is read again. */
-export function toDate(day: string): Date {
+function toDate(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 12);
 }
@@ -95,3 +98,80 @@ const numbers = (count: number) =>
     const text = String(i).padStart(2, '0');
     return <option key={text}>{text}</option>;
   });
+
+/**
+ * The calendar below the search box of a list's dates: one day, a range of two, or a span that moves with today. Loaded
+ * with the first press of its button.
+ */
+export function DaysCalendar({ id, value, onPick, onToggle }: CalendarPopoverProps) {
+  return (
+    <Popover id={id} label="Choose date" className="calendar" onToggle={onToggle}>
+      {(close) => <Days value={value} onPick={onPick} onDone={close} />}
+    </Popover>
+  );
+}
+
+interface DaysProps extends Pick<CalendarPopoverProps, 'value' | 'onPick'> {
+  onDone(): void;
+}
+
+/** A first click searches for that day at once and waits for a second one, which may be the same day. */
+function Days({ value, onPick, onDone }: DaysProps) {
+  const [first, setFirst] = useState<string>();
+  const days = readDays(value, localDay());
+  const [from, to] = [days?.from ?? days?.to, days?.to ?? days?.from];
+  const [month, setMonth] = useState(() => (from === undefined ? new Date() : toDate(from)));
+
+  function pickDay(day: string): void {
+    if (first === undefined) {
+      setFirst(day);
+      onPick(day);
+      return;
+    }
+    onPick(day === first ? day : [first, day].sort().join('..'));
+    onDone();
+  }
+
+  function pickSpan(span: string): void {
+    onPick(span);
+    onDone();
+  }
+
+  return (
+    <>
+      {/** biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this */}
+      <div className="calendar-spans" role="group" aria-label="Days">
+        {SPANS.map((span) => (
+          <button
+            key={span}
+            type="button"
+            className="button button-small"
+            aria-pressed={span === value}
+            onClick={() => pickSpan(span)}
+          >
+            {showDays(span)}
+          </button>
+        ))}
+      </div>
+      <DayPicker
+        mode="range"
+        autoFocus
+        {...CALENDAR}
+        month={month}
+        onMonthChange={setMonth}
+        selected={from === undefined ? undefined : { from: toDate(from), to: toDate(to!) }}
+        onSelect={(_, day) => pickDay(localDay(day))}
+      />
+      <div className="calendar-end">
+        <p className="calendar-hint" role="status">
+          {first === undefined ? 'Two clicks choose a range.' : 'Choose the last day, or close for one day.'}
+        </p>
+        {first !== undefined && (
+          <button className="button button-small button-primary" type="button" onClick={onDone}>
+            Done
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

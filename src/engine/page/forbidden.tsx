@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import type { Noun, Right } from '../../schema/descriptor/descriptor';
 import { app, screenRoutes } from '../../schema/model/nouns';
 import { type Profile, roleOf } from '../../schema/model/profile';
-import { mayOpen } from '../../schema/model/screen-rights';
+import { mayOpen } from '../../schema/model/rights';
 import { forbiddenMessage } from '../../schema/rules/rights-messages';
 import { showCarriedMessage } from '../feedback/toasts';
 import { session } from '../session/session';

@@ -4,7 +4,7 @@ import type { Screen } from '../../schema/descriptor/descriptor';
 import { USER_MENU } from '../../schema/descriptor/names';
 import { app, screenRoutes } from '../../schema/model/nouns';
 import { type Profile, roleOf } from '../../schema/model/profile';
-import { mayOpen } from '../../schema/model/screen-rights';
+import { mayOpen } from '../../schema/model/rights';
 import type { IconName } from '../controls/icons';
 
 export interface MenuGroup {

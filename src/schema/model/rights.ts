@@ -1,6 +1,7 @@
 // Who may do what with the records of a noun (`"may"` in a descriptor), by the name of the user's type: browser, server
 // and the data source in memory decide alike.
-import type { Noun, Right } from '../descriptor/descriptor';
+import type { FormScreen, InlineScreen, ListAction, ListScreen, Noun, Right, Screen } from '../descriptor/descriptor';
+import type { ScreenRoute } from './nouns';
 
 /** The name of the user's type; empty for a user without one, and before it is known. */
 export type Role = string | null | undefined;
@@ -16,4 +17,34 @@ export const mayDo = ({ may }: Pick<Noun, 'may'>, right: Right, role: Role): boo
 export interface OtherRights {
   noun: string;
   rights: readonly Right[];
+}
+
+/** A screen without a noun is for everyone. */
+export const mayOpen = ({ screen, noun }: ScreenRoute, role: Role): boolean =>
+  !noun || mayDo(noun, rightOf(screen, noun), role);
+
+/** The right that a screen of a noun needs: a form changes, adds or shows a record, everything else is a list. */
+export function rightOf(screen: Screen, { api }: Pick<Noun, 'api'>): Right {
+  const { under, readonly, path } = screen as FormScreen;
+  if (!under) return 'list';
+  if (readonly) return 'read';
+  return api.single || path.includes('{') ? 'update' : 'create';
+}
+
+/** The rights that an action needs; what these need themselves is known to `mayDo`. */
+const RIGHTS: Record<ListAction, readonly Right[]> = {
+  add: ['create'],
+  view: ['read'],
+  edit: ['update'],
+  copy: ['create', 'read'],
+  delete: ['delete'],
+};
+
+/** The screen without what the user may not do: so no button, key or bulk action offers it. */
+export function screenFor<S extends ListScreen | InlineScreen>(screen: S, noun: Noun, role: Role): S {
+  const actions = (screen.actions as readonly ListAction[]).filter((action) =>
+    RIGHTS[action].every((right) => mayDo(noun, right, role)),
+  );
+  const disable = screen.kind === 'list' && !mayDo(noun, 'export', role) && [...(screen.disable ?? []), 'export'];
+  return { ...screen, actions, ...(disable && { disable }) };
 }

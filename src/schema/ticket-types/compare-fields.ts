@@ -3,16 +3,15 @@
 
 import { fieldLabel } from '../conditions/check-conditions';
 import { describeConditions } from '../conditions/describe-conditions';
-import type { TextPart } from '../conditions/text-parts';
+import { listParts, type TextPart } from '../conditions/text-parts';
 import { EFFECTS, type Effect } from '../descriptor/conditions';
 import type { Property, Values } from '../descriptor/descriptor';
 import { isEmpty } from '../formats/plain-values';
 import { cellText } from '../model/cells';
-import { optionChanges } from './compare-options';
 import type { DefinitionChange } from './definition-change';
 import { panelOf } from './field-panel';
 import { fieldTypeOf, isList } from './field-types';
-import type { DraftDetail } from './ticket-field';
+import type { DraftDetail, TicketFormOption } from './ticket-field';
 
 type Fields = ReadonlyMap<string, Property>;
 
@@ -125,3 +124,41 @@ const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 
 
 /** Flags of other servers may be texts. */
 const isOn = (flag: unknown): boolean => flag === 1 || flag === '1' || flag === true;
+
+/**
+ * What differs in the options of one field, recognised by their values: those are what tickets store. @param name the
+ * field's.
+ */
+function optionChanges(
+  before: readonly TicketFormOption[],
+  after: readonly TicketFormOption[],
+  name: TextPart,
+): TextPart[][] {
+  const [old, now] = [before, after].map(
+    (options) => new Map(options.map(({ option_value, option_text }) => [option_value, option_text])),
+  ) as [Map<string, string>, Map<string, string>];
+  const added = [...now].filter(([value]) => !old.has(value)).map(([, text]) => ({ name: text }));
+  const removed = [...old].filter(([value]) => !now.has(value)).map(([, text]) => ({ name: text }));
+  const renamed = [...now].filter(([value, text]) => old.has(value) && old.get(value) !== text);
+  const common = [[...old.keys()].filter((value) => now.has(value)), [...now.keys()].filter((value) => old.has(value))];
+  return [
+    ...(removed.length > 0 ? [['Removes ', ...options(removed), ' from ', name, '.']] : []),
+    ...(added.length > 0 ? [['Adds ', ...options(added), ' to ', name, '.']] : []),
+    ...renamed.map(([value, text]): TextPart[] => [
+      'Renames the option ',
+      { name: old.get(value)! },
+      ' of ',
+      name,
+      ' to ',
+      { name: text },
+      '.',
+    ]),
+    ...(String(common[0]) === String(common[1]) ? [] : [['Changes the order of the options of ', name, '.']]),
+  ];
+}
+
+const options = (names: readonly TextPart[]): TextPart[] => [
+  names.length === 1 ? 'the option ' : `${names.length} options, `,
+  ...listParts(names),
+  ...(names.length === 1 ? [] : [',']),
+];

@@ -9,11 +9,12 @@ import { checkField, checkRecord, type Errors, hasNoErrors } from '../rules/chec
 import { readValue } from '../values/kinds';
 import { impossibleErrors } from './check-possible';
 import { readAttributes } from './field-attributes';
-import type { FieldType } from './field-type';
+import { optionRules } from './field-panel';
+import type { FieldType, OptionRule } from './field-type';
 import { fieldTypes } from './field-types';
 import { COLUMNS, TOO_NARROW, TOO_WIDE } from './grid';
-import { optionMessages, readOptions } from './read-options';
-import type { DraftDetail, FieldPlace } from './ticket-field';
+import { OPTION_VALUE_REQUIRED, SAME_OPTION_VALUE } from './option-messages';
+import type { DraftDetail, FieldPlace, TicketFormOption } from './ticket-field';
 
 /** Whether a field of this type may be saved. `id` is the field's, unless it is new. */
 export type AcceptsType = (type: FieldType, id: number | undefined) => boolean;
@@ -97,3 +98,44 @@ function whole(sent: unknown): number | undefined {
   const value = readValue({ type: 'integer' }, sent);
   return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
 }
+
+/** Texts and values without blanks around them; what is no option is one without either. */
+function readOptions(sent: unknown): TicketFormOption[] {
+  if (!Array.isArray(sent)) return [];
+  return sent.map((one: unknown) => {
+    const { option_text, option_value, is_selected } = (typeof one === 'object' && one !== null ? one : {}) as Values;
+    return {
+      option_text: textOf(option_text),
+      option_value: textOf(option_value),
+      is_selected: is_selected === 1 || is_selected === '1' || is_selected === true ? 1 : 0,
+    };
+  });
+}
+
+/** The messages, empty when the options are valid. */
+function optionMessages(rule: OptionRule, options: readonly TicketFormOption[]): string[] {
+  const { minItems, messages } = optionRules(rule);
+  const shared: Omit<Property, 'title'> = {
+    type: 'array',
+    items: { type: 'string', minLength: 1 },
+    minItems,
+    messages: { ...messages, minLength: OPTION_VALUE_REQUIRED },
+  };
+  const record = {
+    required: minItems ? ['option_text', 'option_value'] : [],
+    properties: {
+      option_text: { title: 'Option text', ...shared },
+      option_value: { title: 'Option value', ...shared },
+    },
+  };
+  const found = checkRecord(record, {
+    option_text: options.map((option) => option.option_text),
+    option_value: options.map((option) => option.option_value),
+  });
+  const values = options.map((option) => option.option_value).filter((value) => value !== '');
+  // Not "uniqueItems", for which the tags M and m are the same.
+  const isTwice = new Set(values).size < values.length;
+  return [...new Set([...Object.values(found).flat(), ...(isTwice ? [SAME_OPTION_VALUE] : [])])];
+}
+
+const textOf = (value: unknown): string => plainText(value)?.trim() ?? '';

@@ -1,10 +1,11 @@
 // A ticket type is a noun that an admin writes: its field definitions become a record and a layout here, at run time,
 // so that the browser renders and the server checks it like every other form.
-import type { Property } from '../descriptor/descriptor';
+import type { FieldEntry, Layout, Property } from '../descriptor/descriptor';
 import type { SubForm } from '../model/sub-form';
-import { propertyOf } from './field-property';
+import { type DetailCell, detailRows } from './detail-rows';
+import { entryOf, propertyOf } from './field-property';
+import { COLUMNS } from './grid';
 import type { TicketFormDetail } from './ticket-field';
-import { layoutOf } from './ticket-layout';
 
 /** The sub-form of a ticket type; it includes the definitions, from which the wire form of the values is made. */
 export interface TicketSubForm extends SubForm {
@@ -21,4 +22,13 @@ export function ticketSubForm(formName: string, details: readonly TicketFormDeta
     .filter((detail) => detail.is_require === 1)
     .map((detail) => String(detail.ticket_form_detail_id));
   return { title: formName, record: { required, properties }, layout: layoutOf(details), details, version };
+}
+
+/** The layout of a ticket type: rows as designed, from left to right, each field as wide as designed. */
+const layoutOf = (details: readonly TicketFormDetail[]): Layout =>
+  detailRows(details).map((row) => (row.length === 1 ? entryIn(row[0]!) : row.map(entryIn)));
+
+/** A field that fills its row has no span. */
+function entryIn({ detail, size }: DetailCell<TicketFormDetail>): FieldEntry {
+  return size < COLUMNS ? { ...entryOf(detail), span: size } : entryOf(detail);
 }

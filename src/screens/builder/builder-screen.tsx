@@ -1,15 +1,34 @@
 // The form builder: adds a ticket form, changes the one in its address, or starts from a copy of another. Loads the
-// form first; what is open then is `open-builder.tsx`.
-import { useEffect, useEffectEvent } from 'react';
-import { useParams, useSearch } from 'wouter';
+// form first; what is open then is `builder-screen.tsx`.
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { Link, useParams, useSearch } from 'wouter';
 import { failureText } from '../../engine/feedback/result';
-import { useFormDependencies } from '../../engine/form/form-dependencies';
+import { type FormDependencies, useFormDependencies } from '../../engine/form/form-dependencies';
+import { PageHead } from '../../engine/page/page-head';
 import { useRecord } from '../../engine/record/use-record';
+import { createIdempotencyKey, newKey } from '../../engine/storage/idempotency-key';
+import type { Values } from '../../schema/descriptor/descriptor';
+import { plainText } from '../../schema/formats/plain-values';
 import { messagesOf } from '../../schema/model/messages';
 import { nounOf } from '../../schema/model/nouns';
-import { HEAD_FORM } from './head/head-form';
-import { OpenBuilder } from './open-builder';
+import { BuilderPanes } from './builder-panes';
+import type { OfferedDesign } from './draft/design-draft';
+import { DraftBands, DraftSaved, useDesignDraft } from './draft/draft-view';
+import { createExamples, ExamplesContext } from './examples/examples-store';
+import { connectHead, createHeadStore, HEAD_FORM, HeadForm, UndoRedo } from './head/builder-head';
+import { BuilderMenu } from './head/builder-menu';
+import { TRAIL, versionsPath } from './model/builder-address';
+import { createFieldNumbers } from './model/design-to-details';
+import { PaletteKeys } from './palette/palette-keys';
+import { FieldPanel } from './panel/field-panel';
 import { BuilderLoading } from './parts/builder-loading';
+import { createDesignForm } from './save/design-form';
+import { SaveActions } from './save/save-actions';
+import { useDesignSave } from './save/use-design-save';
+import { BuilderContext, createBuilder } from './store/builder';
+import { baseOf, isSameDesign, namedAsCopy, newBase } from './store/opened-form';
+import { createPreview } from './store/preview-store';
+import { FieldUsageContext, useFieldUsage } from './usage/form-usage';
 
 export function BuilderScreen() {
   const { id } = useParams();
@@ -29,4 +48,92 @@ function LoadedBuilder({ id, copy }: { id?: string; copy?: string }) {
 
   if ((id ?? copy) === undefined || record) return <OpenBuilder title={title} id={id} read={record} deps={deps} />;
   return <BuilderLoading title={title} failure={failure} isPending={isPending} onRetry={() => void refetch()} />;
+}
+
+interface OpenBuilderProps {
+  title: string;
+  /** Of the form that is changed; a new one has none. */
+  id?: string;
+  /** The form as it was read: the one that is changed, or that a copy is made of. */
+  read?: Values;
+  deps: FormDependencies;
+}
+
+/** An open form builder: head, canvas, control box, preview, and the bar with Cancel and Save. */
+export function OpenBuilder({ title, id, read, deps }: OpenBuilderProps) {
+  const [{ builder, head, form, idempotencyKey, preview, examples, opened }] = useState(() => open(id, read));
+  const { store } = builder;
+  const [base, setBase] = useState(opened);
+  useEffect(() => connectHead(head, store), [head, store]);
+  useEffect(() => form.follow(), [form]);
+  useEffect(() => examples.follow(), [examples]);
+  const isChanged = () => !isSameDesign(store.state().history.design, base.design);
+  const draft = useDesignDraft({ builder: store, idempotencyKey, base, isChanged });
+  const saving = useDesignSave({ builder, form, idempotencyKey, id, base, setBase, draft, examples });
+  const renderPanel = useCallback((key: string) => <FieldPanel key={key} fieldKey={key} deps={deps} />, [deps]);
+
+  function restored({ idempotencyKey: kept, base }: OfferedDesign): void {
+    idempotencyKey.resume(kept);
+    setBase(base);
+  }
+
+  const usage = useFieldUsage(id);
+  const save = useEffectEvent(() => void saving.save());
+  useEffect(() => builder.commands.register('save', () => save()), [builder]);
+
+  return (
+    <BuilderContext value={builder}>
+      <ExamplesContext value={examples}>
+        <div className="builder" aria-busy={saving.busy || undefined}>
+          <PageHead title={title} trail={TRAIL}>
+            <DraftSaved view={draft} />
+            <div className="builder-actions" inert={saving.busy}>
+              {id !== undefined && (
+                <Link className="button button-quiet" href={versionsPath(id)}>
+                  Versions
+                </Link>
+              )}
+              <UndoRedo isSaving={saving.busy} />
+              <PaletteKeys isSaving={saving.busy} />
+              <BuilderMenu />
+            </div>
+          </PageHead>
+          <div className="builder-inert" inert={saving.busy}>
+            <DraftBands view={draft} version={base.version} onRestored={restored} />
+            <HeadForm store={head} deps={deps} />
+            <FieldUsageContext value={usage}>
+              <BuilderPanes renderPanel={renderPanel} preview={preview} form={form} deps={deps} />
+            </FieldUsageContext>
+          </div>
+          <SaveActions saving={saving} base={base} />
+          {draft.question}
+        </div>
+      </ExamplesContext>
+    </BuilderContext>
+  );
+}
+
+/** What lives as long as the page, outside React. */
+function open(id: string | undefined, read: Values | undefined) {
+  const keyed = () => `new-${newKey()}`;
+  const opened = id !== undefined && read ? baseOf(read, keyed) : newBase(read, keyed);
+  if (id === undefined && read) opened.design = namedAsCopy(opened.design);
+  const builder = createBuilder(opened.design, keyed);
+  const head = createHeadStore(builder.store, id === undefined ? 'add' : 'edit');
+  const form = createDesignForm(builder.store, head);
+  const newId = createFieldNumbers();
+  return {
+    builder,
+    head,
+    form,
+    idempotencyKey: createIdempotencyKey(form.store, id === undefined ? 'add' : 'edit'),
+    preview: createPreview(builder.store, newId),
+    examples: createExamples({
+      id,
+      copyOf: id === undefined ? plainText(read?.ticket_form_id) : undefined,
+      builder: builder.store,
+      newId,
+    }),
+    opened,
+  };
 }

@@ -1,6 +1,7 @@
 // Every kind of dialog behind a button of its own: the delete confirmation and its outcomes, the popup of server
 // errors, a form, and 'Add Client'.
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
+import { Icon } from '../../engine/controls/icons';
 import { DataSourceContext } from '../../engine/data/data-context';
 import { showToast } from '../../engine/feedback/toasts';
 import { FormModal } from '../../engine/form/form-modal';
@@ -8,8 +9,8 @@ import { ValidationErrorDialog } from '../../engine/inline/validation-error-dial
 import { ImmediateSuspense } from '../../engine/lazy/lazy-component';
 import type { Message } from '../../engine/navigation/navigation';
 import { ConfirmDialog, type Outcome } from '../../engine/overlay/confirm-dialog';
+import { ModalDialog } from '../../engine/overlay/modal-dialog';
 import { messagesOf } from '../../schema/model/messages';
-import { AddClientModal } from './add-client-modal';
 import { sampleSource } from './sample-sources';
 import { clientSample } from './samples';
 
@@ -117,3 +118,30 @@ function EditClient({ opener, onClose }: { opener: HTMLElement; onClose(): void 
 
 const { noun, screen } = clientSample;
 const messages = messagesOf(noun);
+
+/** The 'Add Client' modal: unused, with placeholder text only, and shown on the reference page alone. */
+function AddClientModal({ opener, onClose }: { opener: HTMLElement; onClose(): void }) {
+  const heading = useId();
+  return (
+    <ModalDialog className="modal" labelledBy={heading} opener={opener} onClose={onClose}>
+      <div className="modal-head">
+        <h2 id={heading} tabIndex={-1} data-first>
+          Add Client
+        </h2>
+        <button className="icon-button" type="button" aria-label="Close" onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <div className="modal-form">
+        <div className="form-body">
+          <p>Placeholder text. The fields of a client would stand here.</p>
+        </div>
+        <div className="modal-foot">
+          <button className="button" type="button" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
+      </div>
+    </ModalDialog>
+  );
+}

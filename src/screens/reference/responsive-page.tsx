@@ -1,14 +1,14 @@
 // The reference page of widths: the layouts, a form, a list, an inline table and the menu in a window of any width.
 import { type ReactNode, useId, useState } from 'react';
 import { Segments } from '../../engine/controls/segments';
+import { LayoutView } from '../../engine/layout/layout-view';
 import { ImmediateSuspense } from '../../engine/lazy/lazy-component';
+import type { Layout } from '../../schema/descriptor/descriptor';
 import { fieldExhibit } from './field-states';
 import { ReferencePage } from './reference-page';
 import { SampleForm } from './sample-form';
-import { SampleLayout } from './sample-layout';
-import { SampleList } from './sample-list';
+import { SampleList, SampleTable } from './sample-list';
 import { MENUS_ABOVE, MENUS_BESIDE, type MenuState, SampleShell } from './sample-shell';
-import { SampleTable } from './sample-table';
 import { fieldSample } from './samples';
 import { WindowFrame } from './window-frame';
 
@@ -99,3 +99,35 @@ function WidthSlider({ width, onWidth }: { width: number; onWidth(width: number)
     </div>
   );
 }
+
+/** The kinds of layouts as boxes: a list from top to bottom, rows of two and three, columns in a row, a section. */
+function SampleLayout() {
+  return (
+    <div className="form-body">
+      <LayoutView
+        layout={layout}
+        renderEntry={(entry, key) => (
+          <div key={key} className="layout-box">
+            {String(entry)}
+          </div>
+        )}
+      />
+    </div>
+  );
+}
+
+const layout: Layout = [
+  'alone',
+  ['first of two', 'second of two'],
+  ['first of three', 'second of three', 'third of three'],
+  {
+    section: 'Section',
+    layout: [
+      [
+        ['left column, above', 'left column, below'],
+        ['right column, above', 'right column, below'],
+      ],
+      'alone in the section',
+    ],
+  },
+];

@@ -3,6 +3,7 @@
 import { useReducer, useState } from 'react';
 import { DataSourceContext } from '../../engine/data/data-context';
 import { useMedia } from '../../engine/hooks/use-media';
+import { InlineTable } from '../../engine/inline/inline-table';
 import { changeList, firstState, type ListState, type Opening } from '../../engine/list/model/list-state';
 import { ListPager } from '../../engine/list/parts/list-pager';
 import { PhoneView } from '../../engine/list/phone/phone-view';
@@ -11,9 +12,8 @@ import { ListTable } from '../../engine/list/table/list-table';
 import { ListTasks } from '../../engine/list/tasks/list-tasks';
 import { useList } from '../../engine/list/use-list';
 import type { Column } from '../../schema/model/columns';
-import type { SampleView } from './sample-sources';
-import { sampleSource } from './sample-sources';
-import { clientSample } from './samples';
+import { type SampleView, sampleSource } from './sample-sources';
+import { clientSample, historySample } from './samples';
 
 interface SampleListProps {
   /** Remounts when it changes: give it as the key, too. */
@@ -60,3 +60,13 @@ const fewRows = (columns: readonly Column[], opening: Opening): ListState => ({
   ...firstState(columns, opening),
   length: 10,
 });
+
+/** Remounts when `view` changes: give it as the key, too. */
+export function SampleTable({ view = 'rows' }: { view?: SampleView }) {
+  const [source] = useState(() => sampleSource(view));
+  return (
+    <DataSourceContext value={source}>
+      <InlineTable {...historySample} />
+    </DataSourceContext>
+  );
+}

@@ -7,9 +7,8 @@ import { Buttons, Labels, Messages, Overlays, Waiting } from './component-exhibi
 import { fieldExhibit } from './field-states';
 import { ReferencePage } from './reference-page';
 import { SampleForm } from './sample-form';
-import { SampleList } from './sample-list';
+import { SampleList, SampleTable } from './sample-list';
 import { SampleShell } from './sample-shell';
-import { SampleTable } from './sample-table';
 import { fieldSample } from './samples';
 import { Tokens } from './token-exhibits';
 import { type Look, WindowFrame } from './window-frame';

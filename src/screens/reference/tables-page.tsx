@@ -2,9 +2,8 @@
 import { useState } from 'react';
 import { Segments } from '../../engine/controls/segments';
 import { Exhibit, ReferencePage } from './reference-page';
-import { SampleList } from './sample-list';
+import { SampleList, SampleTable } from './sample-list';
 import { LIST_VIEWS, type SampleView, TABLE_VIEWS } from './sample-sources';
-import { SampleTable } from './sample-table';
 
 export function TablesPage() {
   const [list, setList] = useState<SampleView>('rows');

@@ -1,11 +1,19 @@
 // The reference page of everything that is neither table nor form: buttons, messages, dialogs, labels, icons, colours,
 // type. The unused 'Add Client' modal is here, too.
+
+import { useSnapshot } from 'valtio/react';
+import { showCell } from '../../engine/cells/cell';
 import { Icon, iconNames } from '../../engine/controls/icons';
+import { Segments } from '../../engine/controls/segments';
+import { useQuery } from '../../engine/data/use-query';
+import { Alert } from '../../engine/feedback/alert';
+import { failureText } from '../../engine/feedback/result';
+import { chooseStyle, STYLES, toggleDark, ui } from '../../engine/shell/ui-state';
 import { Buttons, Labels, Messages, Waiting } from './component-exhibits';
 import { DialogExhibits } from './dialog-exhibits';
-import { RecentHistory } from './recent-history';
 import { Exhibit, ReferencePage } from './reference-page';
-import { StyleSwitch } from './style-switch';
+import { sampleSource } from './sample-sources';
+import { historySample } from './samples';
 import { TokenGroup } from './token-exhibits';
 
 export function UiPage() {
@@ -54,3 +62,49 @@ export function UiPage() {
     </ReferencePage>
   );
 }
+
+/** The visual style and dark mode, switched as in the top bar and the user menu, with the same state. */
+function StyleSwitch() {
+  const { dark, style } = useSnapshot(ui);
+  return (
+    <div className="exhibit-row exhibit-switches">
+      <Segments legend="Visual style" choices={STYLES} value={style} onChoose={chooseStyle} />
+      <Segments legend="Theme" choices={THEMES} value={dark ? 'dark' : 'light'} onChoose={toggleDark} />
+    </div>
+  );
+}
+
+const THEMES = { light: 'Light', dark: 'Dark' } as const;
+
+/** The history that is fetched at start-up, as a short list of lines; after a failure, an alert with the reason. */
+function RecentHistory() {
+  const { data: rows, failure, refetch } = useQuery(loadHistory);
+  if (failure) {
+    return (
+      <>
+        <Alert kind="error">{failureText(failure)}</Alert>
+        <div className="exhibit-row">
+          <button className="button" type="button" onClick={() => void refetch()}>
+            Retry
+          </button>
+        </div>
+      </>
+    );
+  }
+  if (!rows) return <p role="status">Loading…</p>;
+  const { properties } = historySample.noun.record;
+  return (
+    <ul className="exhibit-lines">
+      {rows.slice(0, 5).map((row) => (
+        <li key={String(row[historySample.noun.api.id])}>
+          <strong>{String(row.event)}</strong>
+          <span>{String(row.client_name)}</span>
+          <span>{showCell(properties.day!, row.day)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const source = sampleSource();
+const loadHistory = (signal: AbortSignal) => source.list(historySample.noun, signal);

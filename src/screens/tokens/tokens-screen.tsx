@@ -1,5 +1,5 @@
 // Tokens for integrations: one's own in the profile, and those of all accounts for who manages users.
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
 import { call } from '../../api/call';
@@ -15,10 +15,8 @@ import { type ApiTokenRow, apiToken } from '../../schema/model/api-token';
 import { nounOf } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
 import { mayDo } from '../../schema/model/rights';
-import { MadeTokenDialog } from './made-token-dialog';
-import { type Revocation, RevokeDialog } from './revoke-dialog';
-import { TokenList } from './token-list';
-import { tokenMessages } from './token-messages';
+import { MadeTokenDialog, type Revocation, RevokeDialog } from './token-dialogs';
+import { dayOf, STATE_TEXTS, tokenMessages } from './token-messages';
 
 const FORM = { layout: ['token_name', 'days'] };
 const PROFILE = { label: 'Profile', path: '/profile' };
@@ -137,5 +135,64 @@ function TokensPage({ title, trail, lead, empty, base, tokens, actions, ofAll, c
       )}
       {children}
     </div>
+  );
+}
+
+interface TokenListProps {
+  tokens: readonly ApiTokenRow[];
+  /** Also says whose token it is. */
+  ofAll?: boolean;
+  onRevoke(token: ApiTokenRow, opener: HTMLElement): void;
+}
+
+/** The list of tokens: for each its name, its state, its moments, and the way to revoke it. */
+function TokenList({ tokens, ...props }: TokenListProps) {
+  return (
+    <ul className="tokens-list">
+      {tokens.map((token) => (
+        <TokenItem key={token.api_token_id} token={token} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+function TokenItem({ token, ofAll, onRevoke }: { token: ApiTokenRow } & Omit<TokenListProps, 'tokens'>) {
+  const heading = useId();
+  const { token_name, username, created_at, last_used_at, ends_at, revoked_at, state } = token;
+  const isActive = state === 'active';
+  const values = {
+    ...(ofAll && { Account: username }),
+    Created: dayOf(created_at),
+    'Last used': dayOf(last_used_at),
+    ...(revoked_at === null ? { Ends: dayOf(ends_at) } : { Revoked: dayOf(revoked_at) }),
+  };
+  return (
+    <li>
+      <article className="token" aria-labelledby={heading}>
+        <div className="token-name">
+          <h2 id={heading}>{token_name}</h2>
+          <p className={isActive ? 'state state-on' : 'state state-off'}>{STATE_TEXTS[state]}</p>
+        </div>
+        <dl>
+          {Object.entries(values).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {isActive && (
+          <button
+            className="button button-small"
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={`Revoke ${token_name}`}
+            onClick={({ currentTarget }) => onRevoke(token, currentTarget)}
+          >
+            Revoke
+          </button>
+        )}
+      </article>
+    </li>
   );
 }

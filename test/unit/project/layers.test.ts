@@ -111,7 +111,6 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'usage',
     'columns',
     'control-box',
-    'start',
     'canvas',
     'panel',
     'palette',

@@ -1,4 +1,5 @@
 // Who may do what: by the rights of a descriptor, in the menu, on lists and in the data source in memory.
+
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createMemorySource, givenRecords } from '../../../src/engine/data/memory-source';
@@ -15,9 +16,7 @@ import type {
 } from '../../../src/schema/descriptor/descriptor';
 import { columnsOf } from '../../../src/schema/model/columns';
 import { app, nounOf, nouns } from '../../../src/schema/model/nouns';
-import { screenFor } from '../../../src/schema/model/offered-actions';
-import { mayDo } from '../../../src/schema/model/rights';
-import { mayOpen, rightOf } from '../../../src/schema/model/screen-rights';
+import { mayDo, mayOpen, rightOf, screenFor } from '../../../src/schema/model/rights';
 import { forbiddenMessage } from '../../../src/schema/rules/rights-messages';
 
 const profile = (role_name: string | null) => ({

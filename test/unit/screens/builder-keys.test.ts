@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { placeAbove, placeBelow, placeBeside } from '../../../src/screens/builder/canvas/canvas-actions';
 import { cardCommand, gridCommand, type Keystroke } from '../../../src/screens/builder/canvas/card-commands';
-import { dropPlaceAt } from '../../../src/screens/builder/canvas/drop-place';
+import { dropPlaceAt } from '../../../src/screens/builder/canvas/drag-session';
 import { wheelSteps } from '../../../src/screens/builder/canvas/grid-mode';
 import { applyChanges, type Design } from '../../../src/screens/builder/model/design';
 import { moveField } from '../../../src/screens/builder/model/place-commands';

@@ -6,7 +6,7 @@ import { createFormStore } from '../../../src/engine/form/form-store';
 import { nounOf } from '../../../src/schema/model/nouns';
 import type { DefinitionChange } from '../../../src/schema/ticket-types/definition-change';
 import { fieldTypes } from '../../../src/schema/ticket-types/field-types';
-import { connectHead, createHeadStore } from '../../../src/screens/builder/head/head-form';
+import { connectHead, createHeadStore } from '../../../src/screens/builder/head/builder-head';
 import {
   addField,
   importStep,

@@ -2,7 +2,7 @@
 
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Trial, TrialProblem } from '../../../src/schema/ticket-types/trial';
+import type { Trial, TrialProblem } from '../../../src/schema/ticket-types/tried-field';
 import { trialMessages } from '../../../src/screens/builder/save/save-messages';
 
 const summary = (tickets: number, refused: number, refused_now = 0) =>

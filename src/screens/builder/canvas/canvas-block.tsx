@@ -4,7 +4,7 @@ import { memo, useRef } from 'react';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
 import { type DesignRow, widthOf } from '../model/design';
 import { Card } from './card';
-import { GridKeys } from './grid-keys';
+import { GridKeys } from './grid-mode';
 
 /** @param grid the field of the block that is in grid mode. */
 export const CanvasBlock = memo(function CanvasBlock({ block, grid }: { block: RowBlock; grid: string | undefined }) {

@@ -1,11 +1,12 @@
 // Grid mode: while it is on, the wheel resizes the field it was entered on, and moving the mouse far from where it
 // entered leaves it. Its keys are in `stage-view.tsx`.
-import { type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { showToast } from '../../../engine/feedback/toasts';
 import { resizeField } from '../model/place-commands';
 import { useBuilder, useBuilderState } from '../store/builder';
 import type { BuilderStore } from '../store/builder-store';
-import type { Point } from './canvas-actions';
+import { type Point, useCanvas } from './canvas-actions';
+import type { GridCommand } from './card-commands';
 import { cardOf } from './stage';
 
 /** Pixels from where it was entered, beyond which the mouse leaves grid mode. */
@@ -102,4 +103,65 @@ export function wheelSteps(rest: number, { deltaY, deltaMode }: Pick<WheelEvent,
   if (Math.abs(sum) < THRESHOLD) return { steps: 0, rest: sum };
   const steps = Math.round(sum / THRESHOLD);
   return { steps, rest: sum - steps * THRESHOLD };
+}
+
+/** `columns` is how full the row is: "12 of 12 columns". */
+export function GridKeys({ columns }: { columns: string }) {
+  return (
+    <div className="grid-keys" role="toolbar" aria-label="Grid mode">
+      <span className="grid-keys-title">Grid mode</span>
+      <Keys does="resize">
+        <span className="key key-wheel">Wheel</span>
+        <Key command="narrower" label="Narrower">
+          −
+        </Key>
+        <Key command="wider" label="Wider">
+          +
+        </Key>
+      </Keys>
+      <Keys does="move row">
+        <Key command="row-up" label="Move the row up">
+          W
+        </Key>
+        <Key command="row-down" label="Move the row down">
+          S
+        </Key>
+      </Keys>
+      <Keys does="move field">
+        <Key command="left" label="Move the field left">
+          A
+        </Key>
+        <Key command="right" label="Move the field right">
+          D
+        </Key>
+      </Keys>
+      <Keys does="equalise">
+        <Key command="equalise" label="Equalise the row">
+          R
+        </Key>
+      </Keys>
+      <Keys does="finish">
+        <Key command="leave" label="Finish grid mode">
+          Esc
+        </Key>
+      </Keys>
+      <span className="grid-keys-columns">{columns}</span>
+    </div>
+  );
+}
+
+const Keys = ({ does, children }: { does: string; children: ReactNode }) => (
+  <span className="grid-keys-group">
+    {children}
+    <span aria-hidden="true">{does}</span>
+  </span>
+);
+
+function Key({ command, label, children }: { command: GridCommand; label: string; children: string }) {
+  const { actions } = useCanvas();
+  return (
+    <button className="key" type="button" aria-label={label} onClick={() => actions.grid(command)}>
+      {children}
+    </button>
+  );
 }

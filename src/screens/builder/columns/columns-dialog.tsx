@@ -9,8 +9,14 @@ import { importSizeProblem } from '../../../schema/ticket-types/import-definitio
 import { FilePick } from '../../../widgets/file-pick';
 import { IMPORT_MODES, type ImportMode, importStep } from '../model/commands';
 import { useBuilder } from '../store/builder';
-import { type ColumnKind, columnsToDesign, guessColumns } from './guess-columns';
-import { GuessedColumns } from './guessed-columns';
+import {
+  COLUMN_KINDS,
+  type ColumnKind,
+  columnsToDesign,
+  type GuessedColumn,
+  guessColumns,
+  optionsIn,
+} from './guess-columns';
 import { decodeText, readTable } from './read-table';
 
 interface ColumnsDialogProps {
@@ -160,3 +166,57 @@ const sizeOf = ({ columns, rows, isCut }: { columns: readonly unknown[]; rows: n
 
 const countOf = (count: number, thing: string): string =>
   `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
+
+interface GuessedColumnsProps {
+  guessed: readonly GuessedColumn[];
+  /** As they are chosen now. */
+  kinds: readonly ColumnKind[];
+  onChange(kinds: readonly ColumnKind[]): void;
+}
+
+/** The guess of every column: its label, some of its values, what it becomes, and why. */
+function GuessedColumns({ guessed, kinds, onChange }: GuessedColumnsProps) {
+  const id = useId();
+  return (
+    <ol className="column-guesses">
+      {guessed.map((column, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
+        <li key={index} data-off={kinds[index] === 'none' || undefined}>
+          <label className="column-label" htmlFor={`${id}-${index}`}>
+            {column.label}
+          </label>
+          <select
+            id={`${id}-${index}`}
+            className="control"
+            aria-describedby={`${id}-${index}-why`}
+            value={kinds[index]}
+            onChange={({ target }) => onChange(kinds.with(index, target.value as ColumnKind))}
+          >
+            {Object.entries(COLUMN_KINDS).map(([kind, text]) => (
+              <option key={kind} value={kind}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <p className="column-why" id={`${id}-${index}-why`}>
+            {kinds[index] === column.kind ? '' : `Guessed: ${COLUMN_KINDS[column.kind]}. `}
+            {column.reason}
+          </p>
+          {column.values.length > 0 && <p className="column-values">{someOf(column.values)}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const SHOWN = 3;
+const SHORT = 40;
+
+/** "dry · wet · torn · …" */
+function someOf(values: readonly string[]): string {
+  const different = optionsIn(values);
+  const shown = different
+    .slice(0, SHOWN)
+    .map((value) => (value.length > SHORT ? `${value.slice(0, SHORT - 1)}…` : value));
+  return [...shown, ...(different.length > SHOWN ? ['…'] : [])].join(' · ');
+}

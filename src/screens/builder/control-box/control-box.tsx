@@ -1,11 +1,12 @@
 // The field types that can be added: a click adds one at the end, dragging puts it where it is dropped. In grid mode the
 // keys and the sizes of the row are in their place.
 
+import { useId } from 'react';
+import { Popover } from '../../../engine/overlay/popover';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
 import { placeOf, widthOf } from '../model/design';
 import { fieldOf, nameOf } from '../model/step';
 import { BuilderIcon } from '../parts/builder-icon';
-import { IN_GRID_MODE, KeyboardHelp, Keys } from '../parts/keyboard-help';
 import { addOfType, useBuilder, useBuilderState } from '../store/builder';
 
 /** @param canDrag whether the canvas is beside it. */
@@ -73,3 +74,58 @@ function GridHelp({ fieldKey }: { fieldKey: string }) {
     </div>
   );
 }
+
+const ON_A_CARD: readonly (readonly [keys: string, does: string])[] = [
+  ['Arrow keys', 'next field'],
+  ['Home, End', 'first and last field'],
+  ['Enter, double click', 'edit'],
+  ['Alt + arrow keys', 'move the field'],
+  ['Ctrl + D', 'copy'],
+  ['Delete', 'remove'],
+  ['Ctrl + Z, Ctrl + Y', 'undo, redo'],
+  ['/, Ctrl + K', 'find a field or a command'],
+];
+
+/** The keys of grid mode, and what each does. */
+const IN_GRID_MODE: typeof ON_A_CARD = [
+  ['Wheel, + and −', 'resize'],
+  ['W, S, up, down', 'move the row'],
+  ['A, D, left, right', 'move the field'],
+  ['R', 'equalise the row'],
+  ['Escape', 'finish'],
+];
+
+/** The keys of the canvas, behind a button: what can be done without a mouse. */
+function KeyboardHelp() {
+  const id = useId();
+  return (
+    <>
+      <button className="icon-button icon-button-small" type="button" aria-label="Keys" popoverTarget={id}>
+        <BuilderIcon name="help" />
+      </button>
+      <Popover id={id} label="Keys" className="keyboard-help" onToggle={() => {}}>
+        {() => (
+          <>
+            <Keys title="On a field" keys={ON_A_CARD} />
+            <Keys title="In grid mode" keys={IN_GRID_MODE} />
+          </>
+        )}
+      </Popover>
+    </>
+  );
+}
+
+/** A list of keys below its title. */
+const Keys = ({ title, keys }: { title: string; keys: typeof ON_A_CARD }) => (
+  <>
+    <h3>{title}</h3>
+    <dl>
+      {keys.map(([names, does]) => (
+        <div key={names}>
+          <dt>{names}</dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  </>
+);

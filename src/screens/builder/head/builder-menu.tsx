@@ -30,7 +30,7 @@ export function BuilderMenu() {
     if (module) setDialog(<module.ColumnsDialog opener={button.current!} onClose={close} />);
   });
   useCommand('export', async () => {
-    const module = await loadWithRetry(() => import('./export-form'), button.current!);
+    const module = await loadWithRetry(() => import('../model/design-file'), button.current!);
     module?.exportForm(store.state().history.design);
   });
   useCommand('clear', () => {

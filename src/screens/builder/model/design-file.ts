@@ -1,6 +1,11 @@
-// A design to and from a file.
+// A design to and from a file. Loads with the first import or export.
+
+import { download } from '../../../engine/data/download';
+import { announce } from '../../../engine/feedback/live-region';
+import { publicUrl } from '../../../engine/navigation/page-setting';
+import { slug } from '../../../schema/formats/slug';
 import { acceptedTypes } from '../../../schema/ticket-types/accepted-types';
-import { definitionText, toDefinitionFile } from '../../../schema/ticket-types/definition-file';
+import { definitionText, SCHEMA_PATH, toDefinitionFile } from '../../../schema/ticket-types/definition-file';
 import { readDefinition } from '../../../schema/ticket-types/form-definition';
 import { importDefinition } from '../../../schema/ticket-types/import-definition';
 import type { ImportProblem, ImportResult } from '../../../schema/ticket-types/import-result';
@@ -64,3 +69,10 @@ const MAX_LABEL_LENGTH = 60;
 
 /** An element of this name would hide the property from scripts of the page. */
 const isPageProperty = (name: string): boolean => name in document || name in document.createElement('form');
+
+/** Saves it as `right-of-way-recovery.json`. */
+export function exportForm(design: Design): void {
+  const name = `${slug(design.form_name) || 'form'}.json`;
+  download(new Blob([designToFile(design, publicUrl(SCHEMA_PATH))], { type: 'application/json' }), name);
+  announce(`Exported to ${name}`);
+}

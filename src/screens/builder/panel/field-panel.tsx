@@ -1,7 +1,7 @@
 // The edit panel of one field, below the head of its card: the attributes of its type in tabs, rendered by the engine.
 
 import type { Registry } from '@rjsf/utils';
-import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { FormContext } from '../../../engine/form/form-context';
 import type { FormDependencies } from '../../../engine/form/form-dependencies';
 import { FormLayout } from '../../../engine/form/form-layout';
@@ -14,13 +14,13 @@ import { fieldsIn } from '../../../schema/model/layout-fields';
 import { panelOf } from '../../../schema/ticket-types/field-panel';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { fieldTypes } from '../../../schema/ticket-types/field-types';
+import { reveal } from '../canvas/stage';
 import { useBuilder, useFieldState } from '../store/builder';
 import type { BuilderStore } from '../store/builder-store';
 import { ConditionCount, ConditionsTab, hasWrongConditions } from './conditions-tab';
 import { OptionsEditor } from './options-editor';
 import { connectPanel, createPanelForm, leaveAttribute, PANEL_PREFIX, PanelContext } from './panel-form';
 import { type PanelTab, PanelTabs } from './panel-tabs';
-import { useFocusIn } from './use-focus-in';
 
 interface FieldPanelProps {
   fieldKey: string;
@@ -104,4 +104,60 @@ function panelRegistry(deps: FormDependencies): Registry {
   const registry = createRegistry(widgets, undefined, PANEL_PREFIX);
   registries.set(deps, registry);
   return registry;
+}
+
+/**
+ * The focus goes into a panel that opens, and back to the button of its card that opened it. The panel is scrolled into
+ * sight when it opens, and when it grows while it is used. @param label that of a field that was not named yet: it is
+ * selected, so that typing replaces it.
+ */
+function useFocusIn(panel: RefObject<HTMLElement | null>, label: string): void {
+  useEffect(() => {
+    const element = panel.current;
+    const card = element?.closest('[data-card]');
+    const first = ['[aria-invalid="true"]', ':is(input, select, textarea)']
+      .map((control) => element?.querySelector<HTMLElement>(`.builder-panel-body ${control}`))
+      .find(Boolean);
+    first?.focus({ preventScroll: true });
+    if (first instanceof HTMLInputElement && first.value === label) first.select();
+    return () => {
+      // Removed with the panel: only then is it free.
+      if (!element?.contains(document.activeElement) && document.activeElement !== document.body) return;
+      queueMicrotask(() => card?.querySelector<HTMLElement>('[data-edit]')?.focus());
+    };
+  }, [panel, label]);
+
+  useEffect(() => {
+    const element = panel.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    let height = 0;
+    const observer = new ResizeObserver(() => {
+      const grown = element.offsetHeight > height;
+      height = element.offsetHeight;
+      if (grown) revealPanel(element);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [panel]);
+}
+
+/** The whole card; where that is higher than the canvas, the part of it that is used. */
+function revealPanel(panel: HTMLElement): void {
+  const card = panel.closest<HTMLElement>('[data-card]');
+  if (!card) return;
+  const used = document.activeElement?.closest('.builder-condition-set, .field, [role="tablist"]');
+  if (card.offsetHeight <= roomAround(card)) reveal(card);
+  else if (used && panel.contains(used)) reveal(used);
+}
+
+/** The height of what scrolls the element, without what lies over it: the canvas, or on a phone the page. */
+function roomAround(element: HTMLElement): number {
+  for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+    const { overflowY, scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(outer);
+    const scrolls = /auto|scroll/.test(overflowY) && outer.scrollHeight > outer.clientHeight;
+    if (!scrolls && outer !== document.documentElement) continue;
+    const covered = [scrollPaddingTop, scrollPaddingBottom].map((side) => Number.parseFloat(side) || 0);
+    return outer.clientHeight - covered[0]! - covered[1]!;
+  }
+  return innerHeight;
 }

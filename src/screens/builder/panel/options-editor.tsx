@@ -1,16 +1,28 @@
 // The options of a field: order, preselection, text and value. A widget of the edit panel; every change of it is a step
 // of the design, which comes back as its value.
 import type { WidgetProps } from '@rjsf/utils';
-import { useRef, useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
+import { Icon } from '../../../engine/controls/icons';
 import { announce } from '../../../engine/feedback/live-region';
 import { useCell, useForm } from '../../../engine/form/form-context';
 import { tooFewOptions } from '../../../schema/ticket-types/option-messages';
 import { takesSeveral } from '../model/attributes';
 import type { Design, DesignOption } from '../model/design';
-import { addOption, moveOption, optionProblems, removeOption } from '../model/option-commands';
+import {
+  addOption,
+  moveOption,
+  optionProblems,
+  type RulePlace,
+  removeOption,
+  rulesOn,
+  selectOption,
+  setOption,
+  withRenamedValue,
+  withText,
+} from '../model/option-commands';
 import type { Outcome } from '../model/step';
+import { BuilderIcon } from '../parts/builder-icon';
 import { useBuilder } from '../store/builder';
-import { OptionProblem, OptionRow, type RowPart, textOf } from './option-row';
 import { usePanelField } from './panel-form';
 import { useRowDrag } from './use-row-drag';
 
@@ -103,3 +115,106 @@ export function OptionsEditor({ id, value }: WidgetProps) {
     </div>
   );
 }
+
+/** Parts of a row that take the focus after a step. */
+type RowPart = 'handle' | 'text' | 'remove';
+
+interface OptionRowProps {
+  id: string;
+  option: DesignOption;
+  index: number;
+  /** Whether several options can be preselected. */
+  several: boolean;
+  problem: string | undefined;
+  /** Runs a command; what `isTyping` is not announced. */
+  run(command: (design: Design) => Outcome, isTyping?: boolean): void;
+  onDrag(event: PointerEvent<HTMLElement>): void;
+  onMove(by: -1 | 1): void;
+  onRemove(): void;
+}
+
+/** One option of a field: handle, preselection, text, value, remove. */
+function OptionRow({ id, option, index, several, problem, run, onDrag, onMove, onRemove }: OptionRowProps) {
+  const { key } = usePanelField();
+  const { option_text, option_value, is_selected } = option;
+  const name = textOf(option, index);
+  const select = (isSelected: boolean) => run((design) => selectOption(design, key, index, isSelected), true);
+  const rules = useRef<RulePlace[]>(undefined);
+  const type = (values: Partial<DesignOption>) =>
+    run((design) => {
+      rules.current ??= rulesOn(design, key, option_value);
+      const step = setOption(design, key, index, values);
+      return withRenamedValue(design, step, rules.current, option_value, values.option_value ?? option_value);
+    }, true);
+  const control = {
+    className: 'control',
+    autoComplete: 'off',
+    onBlur: () => {
+      rules.current = undefined;
+    },
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': problem && `${id}-problem`,
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="builder-option-handle"
+        data-part={'handle' satisfies RowPart}
+        aria-label={`Move ${name}`}
+        aria-keyshortcuts="ArrowUp ArrowDown"
+        onPointerDown={onDrag}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          onMove(event.key === 'ArrowUp' ? -1 : 1);
+        }}
+      >
+        <BuilderIcon name="grip" />
+      </button>
+      <input
+        type={several ? 'checkbox' : 'radio'}
+        checked={is_selected}
+        aria-label={`${name} is preselected`}
+        onChange={(event) => select(event.target.checked)}
+        // A radio button could never be switched off again.
+        onClick={() => !several && is_selected && select(false)}
+      />
+      <input
+        {...control}
+        data-part={'text' satisfies RowPart}
+        aria-label={`Text of option ${index + 1}`}
+        value={option_text}
+        onChange={(event) => type(withText(option, event.target.value))}
+      />
+      <input
+        {...control}
+        aria-label={`Value of option ${index + 1}`}
+        value={option_value}
+        onChange={(event) => type({ option_value: event.target.value })}
+      />
+      <button
+        type="button"
+        className="icon-button icon-button-small"
+        data-part={'remove' satisfies RowPart}
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+      >
+        <Icon name="x" />
+      </button>
+      {problem && <OptionProblem id={`${id}-problem`} text={problem} />}
+    </>
+  );
+}
+
+function OptionProblem({ id, text }: { id?: string; text: string }) {
+  return (
+    <p className="field-error" id={id}>
+      <Icon name="alert-circle" />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+/** What an option without a text is called, too. */
+const textOf = ({ option_text }: DesignOption, index: number): string => option_text.trim() || `option ${index + 1}`;

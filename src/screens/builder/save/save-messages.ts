@@ -1,7 +1,7 @@
 // The messages of the dialogs around a save.
 import { summariseChanges } from '../../../schema/ticket-types/compare-definitions';
 import type { DefinitionChange } from '../../../schema/ticket-types/definition-change';
-import type { Trial, TrialProblem } from '../../../schema/ticket-types/trial';
+import type { Trial, TrialProblem } from '../../../schema/ticket-types/tried-field';
 
 export const saveMessages = {
   title: (version: number, formName: string): string => `Save version ${version} of ${formName.trim()}?`,

@@ -9,7 +9,7 @@ import { session } from '../../../engine/session/session';
 import { roleOf } from '../../../schema/model/profile';
 import type { DraftDetail } from '../../../schema/ticket-types/ticket-field';
 import { noTicketsMessage } from '../../../schema/ticket-types/ticket-rights';
-import type { Trial, TrialProblem } from '../../../schema/ticket-types/trial';
+import type { Trial, TrialProblem } from '../../../schema/ticket-types/tried-field';
 import { ticketPath } from '../model/builder-address';
 import { trialMessages } from './save-messages';
 

@@ -13,7 +13,7 @@ import type { Values } from '../../../schema/descriptor/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
 import { nounOf } from '../../../schema/model/nouns';
 import type { DraftDetail } from '../../../schema/ticket-types/ticket-field';
-import type { DesignDraftView } from '../draft/use-design-draft';
+import type { DesignDraftView } from '../draft/draft-view';
 import type { TurnedExample } from '../examples/example-checks';
 import type { Examples } from '../examples/examples-store';
 import { FORM_LIST } from '../model/builder-address';

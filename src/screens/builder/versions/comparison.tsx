@@ -15,7 +15,7 @@ import { compareDefinitions, summariseChanges } from '../../../schema/ticket-typ
 import { compareForms } from '../../../schema/ticket-types/compare-forms';
 import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../../schema/ticket-types/ticket-sub-form';
-import { HEAD_FORM } from '../head/head-form';
+import { HEAD_FORM } from '../head/builder-head';
 import { ChangeList, KindIcon } from '../save/change-list';
 import { type FieldMark, marksOf, type Side } from './field-marks';
 import { fetchPair, versionsMessages, type WholeVersion } from './form-versions';

@@ -1,7 +1,7 @@
 // The versions of a ticket form: who saved which of them and when, what each changed, and any two side by side. The two
 // that are compared are in the address.
-import { useCallback, useEffect, useState } from 'react';
-import { Link, useParams, useSearch } from 'wouter';
+import { useCallback, useEffect, useId, useState } from 'react';
+import { Link, useLocation, useParams, useSearch } from 'wouter';
 import { useDataSource } from '../../../engine/data/data-context';
 import { useQuery } from '../../../engine/data/use-query';
 import { Alert, RetryButton } from '../../../engine/feedback/alert';
@@ -14,7 +14,6 @@ import { editPath, FORM_LIST, TRAIL, versionsPath } from '../model/builder-addre
 import { Comparison } from './comparison';
 import { fetchVersions, versionsMessages } from './form-versions';
 import { VersionList } from './version-list';
-import { VersionPicker } from './version-picker';
 
 export function VersionsScreen() {
   const { id = '' } = useParams();
@@ -105,4 +104,63 @@ function readPair(query: string): readonly [number, number] | undefined {
     return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
   });
   return from === undefined || to === undefined ? undefined : [from, to];
+}
+
+interface VersionPickerProps {
+  /** Of the form. */
+  id: string;
+  /** The version in force; there is more than one. */
+  newest: number;
+  /** Those that are compared at present. */
+  pair: readonly [number, number] | undefined;
+}
+
+/** Which two versions are compared. */
+function VersionPicker({ id, newest, pair }: VersionPickerProps) {
+  const [, navigate] = useLocation();
+  const [from, setFrom] = useState(pair?.[0] ?? newest - 1);
+  const [to, setTo] = useState(pair?.[1] ?? newest);
+  return (
+    <form
+      className="versions-picker"
+      aria-label="Compare two versions"
+      onSubmit={(event) => {
+        event.preventDefault();
+        navigate(versionsPath(id, [from, to]));
+      }}
+    >
+      <VersionSelect label="Compare version" newest={newest} value={from} onChoose={setFrom} />
+      <VersionSelect label="with version" newest={newest} value={to} onChoose={setTo} />
+      <button className="button" type="submit">
+        Compare
+      </button>
+    </form>
+  );
+}
+
+interface VersionSelectProps {
+  label: string;
+  newest: number;
+  value: number;
+  onChoose(version: number): void;
+}
+
+function VersionSelect({ label, newest, value, onChoose }: VersionSelectProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <select id={id} className="control" value={value} onChange={({ target }) => onChoose(Number(target.value))}>
+        {Array.from({ length: newest }, (_, index) => newest - index).map((version) => (
+          <option key={version} value={version}>
+            {version === newest ? `${version} (current)` : version}
+          </option>
+        ))}
+        {/* The address may name one that does not exist. */}
+        {value > newest && <option value={value}>{value}</option>}
+      </select>
+    </div>
+  );
 }

@@ -1,12 +1,13 @@
 // The map itself: markers, the card of the chosen record, legend, and the button that shows all.
 import { type Map as LeafletMap, latLngBounds } from 'leaflet';
-import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useId, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useMap } from 'react-leaflet';
 import { useLatest } from '../../../engine/hooks/use-latest';
 import { showCount } from '../../../engine/list/model/list-messages';
 import type { ListModel } from '../../../engine/list/model/list-model';
-import type { Values } from '../../../schema/descriptor/descriptor';
+import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import type { GeoBounds } from '../../../schema/formats/geo-bounds';
-import { type ClusterPoint, type Clusters, smallUpTo } from '../../../schema/model/clusters';
+import { type Cluster, type ClusterPoint, type Clusters, smallUpTo } from '../../../schema/model/clusters';
 import { nounLabel } from '../../../schema/model/noun-label';
 import { prefersReducedMotion, toPoint } from '../base/leaflet-points';
 import { useDebounced } from '../base/use-debounced';
@@ -15,7 +16,7 @@ import { zoomWithPlace } from '../basemap/view-around';
 import { MapView } from '../map-view';
 import { useOpeningPlaces } from '../use-opening';
 import { keepPlace, keptPlace } from './kept-place';
-import { Markers } from './markers';
+import { addMarkers, type MarkerLayer } from './marker-layer';
 import { RecordCard } from './record-card';
 import type { Chosen } from './use-chosen';
 import { type MapPart, partOf, toLatLngBounds } from './use-map-records';
@@ -144,4 +145,39 @@ function MapLegend({ found: { mean }, many }: { found: Clusters; many: string })
       <span data-size="medium" /> 2–{most} {many} <span data-size="large" /> more than {most}
     </p>
   );
+}
+
+interface MarkersProps {
+  noun: Noun;
+  /** The last that arrived; they stay until there are newer ones. */
+  found?: Clusters;
+  chosen?: ClusterPoint['id'];
+  onChoose(point: ClusterPoint, opener: HTMLElement): void;
+}
+
+/** The markers of a list's map as a component inside its `MapView`. */
+function Markers({ noun, found, chosen, onChoose }: MarkersProps) {
+  const map = useMap();
+  const layer = useRef<MarkerLayer>(undefined);
+  const choose = useLatest(onChoose);
+  useEffect(() => {
+    const { many } = nounLabel(noun);
+    const added = addMarkers(map, {
+      label: noun.plural ?? `${noun.title}s`,
+      nameOf: (marker) =>
+        'count' in marker ? `Cluster of ${showCount(marker.count)} ${many}` : `${noun.title} ${marker.label}`,
+      onCluster: ({ bounds }: Cluster) =>
+        map.fitBounds(toLatLngBounds(bounds), { padding: [48, 48], animate: !prefersReducedMotion() }),
+      onPoint: choose,
+    });
+    layer.current = added;
+    return () => added.remove();
+  }, [map, noun, choose]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new layer has none of them yet.
+  useEffect(() => {
+    if (found) layer.current?.show(found);
+  }, [map, noun, choose, found]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new layer has none of them chosen.
+  useEffect(() => layer.current?.choose(chosen), [map, noun, choose, chosen]);
+  return null;
 }

@@ -1,8 +1,13 @@
-// The one time that a new token is shown. It is in no state but this dialog's.
+// The dialogs about a token: the one time that a new one is shown, in no state but its dialog's, and before one is revoked.
 import { useId, useRef, useState } from 'react';
+import { call } from '../../api/call';
 import { Icon } from '../../engine/controls/icons';
 import { announce } from '../../engine/feedback/live-region';
+import { failureText } from '../../engine/feedback/result';
+import { showToast } from '../../engine/feedback/toasts';
+import { ConfirmDialog, type Outcome } from '../../engine/overlay/confirm-dialog';
 import { ModalDialog } from '../../engine/overlay/modal-dialog';
+import type { ApiTokenRow } from '../../schema/model/api-token';
 import { tokenMessages } from './token-messages';
 
 interface MadeTokenDialogProps {
@@ -60,5 +65,53 @@ export function MadeTokenDialog({ token, opener, onClose }: MadeTokenDialogProps
         </button>
       </div>
     </ModalDialog>
+  );
+}
+
+export interface Revocation {
+  token: ApiTokenRow;
+  /** The button that was pressed. */
+  opener: HTMLElement;
+}
+
+interface RevokeDialogProps extends Revocation {
+  /** Address of the calls. */
+  base: string;
+  /** Fetches the list anew. */
+  onRevoked(): Promise<unknown>;
+  onClose(): void;
+}
+
+/** The confirmation before a token is revoked. */
+export function RevokeDialog({ token, opener, base, onRevoked, onClose }: RevokeDialogProps) {
+  const { api_token_id, token_name, username } = token;
+
+  async function revoke(): Promise<Outcome | undefined> {
+    const result = await call('DELETE', `${base}/delete/${api_token_id}`);
+    if (!result.ok) {
+      const text = failureText(result.failure);
+      return text === undefined ? undefined : { kind: 'error', title: 'Not revoked', text };
+    }
+    await onRevoked();
+    showToast({ kind: 'success', text: tokenMessages.revoked(token_name) });
+    // The button that was pressed is gone.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true }));
+    return undefined;
+  }
+
+  return (
+    <ConfirmDialog
+      question={{
+        title: tokenMessages.revokeTitle,
+        text: tokenMessages.revokeText,
+        subject: `${token_name}, ${username}`,
+        yes: 'Revoke',
+        no: 'Cancel',
+        busy: 'Revoking…',
+      }}
+      opener={opener}
+      act={revoke}
+      onClose={onClose}
+    />
   );
 }

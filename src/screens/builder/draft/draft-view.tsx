@@ -1,0 +1,143 @@
+// The draft of a design on the page: when it is kept, and those that were found when the builder was opened.
+
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { Icon } from '../../../engine/controls/icons';
+import { announce } from '../../../engine/feedback/live-region';
+import { clock } from '../../../engine/form/draft-messages';
+import { useDraftLifecycle } from '../../../engine/form/use-draft-lifecycle';
+import { useLatest } from '../../../engine/hooks/use-latest';
+import { useUnsavedChangesDialog } from '../../../engine/overlay/unsaved-changes-dialog';
+import type { IdempotencyKey } from '../../../engine/storage/idempotency-key';
+import { replaceDesign } from '../model/commands';
+import { useBuilder } from '../store/builder';
+import type { BuilderStore } from '../store/builder-store';
+import type { BaseVersion } from '../store/opened-form';
+import {
+  createDesignDraft,
+  type DesignDraft,
+  type DesignDraftState,
+  draftMessages,
+  type OfferedDesign,
+} from './design-draft';
+
+interface DraftBandsProps {
+  view: DesignDraftView;
+  /** The version in force; undefined for a new form. */
+  version: number | undefined;
+  /** Continues the save that the design was kept with. */
+  onRestored(offer: OfferedDesign): void;
+}
+
+export function DraftBands({ view: { draft, state }, version, onRestored }: DraftBandsProps) {
+  const { store } = useBuilder();
+
+  function restore(offer: OfferedDesign): void {
+    const { history } = store.state();
+    const label = draftMessages.restored(offer);
+    // What was designed meanwhile can be had back.
+    if (history.past.length > 0) store.run(replaceDesign(history.design, offer.history.design, label));
+    else store.replace(offer.history);
+    onRestored(offer);
+    draft.touch();
+    void draft.flush();
+    draft.settle(offer);
+    announce(label);
+    focusHeading();
+  }
+
+  function discard(offer: OfferedDesign): void {
+    draft.settle(offer);
+    announce('Draft discarded.');
+    focusHeading();
+  }
+
+  return state.offered.map((offer) => (
+    <div key={offer.at} className="draft-band builder-draft">
+      <Icon name="clock" />
+      <p>
+        {draftMessages.offered(offer)}
+        {offer.base.version !== version && ` ${draftMessages.older(version)}`}
+      </p>
+      <button className="button button-small" type="button" onClick={() => restore(offer)}>
+        Restore
+      </button>
+      <button className="button button-small" type="button" onClick={() => discard(offer)}>
+        Discard
+      </button>
+    </div>
+  ));
+}
+
+/** The button that was pressed is gone. */
+const focusHeading = (): void => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+
+/** 'Draft saved 14:36'. */
+export function DraftSaved({ view: { state } }: { view: DesignDraftView }) {
+  return state.saved !== undefined && <p className="builder-saved">Draft saved {clock(state.saved)}</p>;
+}
+
+export interface DesignDraftView {
+  draft: DesignDraft;
+  state: DesignDraftState;
+  /** The design was saved: no confirmation, and no draft from now on. */
+  end(): void;
+  /** The confirmation, while it is shown. */
+  question: ReactNode;
+}
+
+interface Opened {
+  builder: BuilderStore;
+  idempotencyKey: IdempotencyKey;
+  /** What the design changes. */
+  base: BaseVersion;
+  /** Whether the design differs from the saved one; compared when it is called, never before. */
+  isChanged(): boolean;
+}
+
+/**
+ * Connects the draft of a design to the page: whose it is, when it must be kept at once, and the confirmation before
+ * the page is left.
+ */
+export function useDesignDraft({ builder, idempotencyKey, base, isChanged }: Opened): DesignDraftView {
+  const baseNow = useLatest(() => base);
+  const [draft] = useState(() =>
+    createDesignDraft({
+      form: `ticket_form ${location.pathname}${location.search}`,
+      history: () => builder.state().history,
+      idempotencyKey: idempotencyKey.now,
+      base: baseNow,
+    }),
+  );
+  const state = useSyncExternalStore(draft.subscribe, draft.state);
+  const leaving = useUnsavedChangesDialog(isChanged, draft.flush);
+  useDraftLifecycle(
+    draft,
+    () => builder.state().history.past.length > 0,
+    (listener) => watchHistory(builder, listener),
+    leaving.done,
+  );
+  const [latest] = state.offered;
+  useEffect(() => {
+    if (latest) announce(draftMessages.offered(latest));
+  }, [latest]);
+
+  return {
+    draft,
+    state,
+    question: leaving.question,
+    end() {
+      leaving.done();
+      draft.end(true);
+    },
+  };
+}
+
+/** Calls `listener` after every change of the history; what else the builder shows is in no draft. */
+function watchHistory(builder: BuilderStore, listener: () => void): () => void {
+  let seen = builder.state().history;
+  return builder.subscribe(() => {
+    const { history } = builder.state();
+    if (history !== seen) listener();
+    seen = history;
+  });
+}
