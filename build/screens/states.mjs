@@ -111,7 +111,10 @@ function tableStates(tables) {
         ? [
             state(called('Adding, with errors'), {
               whole: true,
-              act: press(inTable('.inline-add'), '.inline-row-add [aria-invalid="true"]'),
+              act: press(
+                inTable('.inline-row-add:has(input, select) .inline-add'),
+                '.inline-row-add [aria-invalid="true"]',
+              ),
             }),
           ]
         : []),

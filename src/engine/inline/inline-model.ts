@@ -1,12 +1,8 @@
-// The model that the components of an inline table share, and the code that is loaded when a row is first edited.
-import type { ComponentType } from 'react';
+// The model that the components of an inline table share, and the ids of its controls.
 import type { InlineScreen, Noun, Values } from '../../schema/descriptor/descriptor';
-import type { SharedDataSource } from '../data/data-context';
-import type { ReadRecord } from '../form/form-context';
-import type { FormStore } from '../form/form-store';
-import type { ChangedField } from '../form/merge-changes';
-import type { RecordSave, Saved } from '../form/record-save';
+import type { Saved } from '../form/record-save';
 import type { InlineColumn } from './inline-columns';
+import type { RowSession } from './row-session';
 import type { TableRows } from './use-rows';
 
 /** The id of a row in the API. */
@@ -20,10 +16,8 @@ export interface InlineModel {
   /** Start of every id in this table, so that two tables on a page never share one. */
   id: string;
   rows: TableRows;
-  /** The code of rows in edit mode, once it is loaded. */
-  code?: RowEditor;
-  /** Fetches that code, and resolves to whether it is loaded; a failure is shown only where it is `awaited`. */
-  prepare(awaited?: boolean): Promise<boolean>;
+  /** Loads the code of rows in edit mode; a failure is shown only where it is `awaited`. */
+  prepare(awaited?: boolean): Promise<unknown>;
   /** The row in edit mode; one at a time. */
   open?: OpenRow;
   /** The row whose edit mode waits for the code. */
@@ -53,45 +47,8 @@ export interface OpenRow {
   session: RowSession;
 }
 
-/** One row being typed: its values, its rules, its save. Lives outside React. */
-export interface RowSession extends RecordSave {
-  store: FormStore;
-  /** The record as it was read; none in the add row. */
-  read?: ReadRecord;
-  /** Start of its controls' ids. */
-  prefix: string;
-  /** Whether closing it would lose something. */
-  isDirty(): boolean;
-  /** The row goes on from what another user has saved. @returns the fields that differ from what was typed. */
-  merge(current: Values): ChangedField[];
-}
-
-export interface EditRowProps {
-  table: InlineModel;
-  open: OpenRow;
-}
-
-export interface AddRowProps {
-  table: InlineModel;
-  /** Texts that were typed before the code was loaded, by field. */
-  typed?: Values;
-  /** Id of the control that had the focus then, and its caret; or that of one whose picker was pressed. */
-  focus?: { id: string; start: number | null; end: number | null; picker?: boolean };
-  /** Add was pressed before the code was loaded. */
-  submit?: boolean;
-}
-
-/** The exports of `edit-row.tsx`. */
-export interface RowEditor {
-  EditRow: ComponentType<EditRowProps>;
-  AddRow: ComponentType<AddRowProps>;
-  openRow(source: SharedDataSource, noun: Noun, row: Values, prefix: string): RowSession;
-}
-
 /** The id of a control in a row. */
 export const controlIn = (prefix: string, name: string): string => `${prefix}_${name}`;
-/** The second input of a control that has two. */
-export const endIn = (id: string): string => `${id}-to`;
 /** The Add button of a table's last row. */
 export const addButtonId = (tableId: string): string => `${tableId}-add`;
 /** Start of the ids in that row. */

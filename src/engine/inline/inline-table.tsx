@@ -1,6 +1,6 @@
 // A whole table that is edited row by row, with an add row at the bottom.
 import { useRef } from 'react';
-import type { InlineScreen, Noun, Values } from '../../schema/descriptor/descriptor';
+import type { InlineScreen, Noun } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { nounLabel } from '../../schema/model/noun-label';
 import { useDataSource } from '../data/data-context';
@@ -10,7 +10,7 @@ import { showToast } from '../feedback/toasts';
 import { useOverflow } from '../hooks/use-overflow';
 import { deleteReason } from '../list/bulk/bulk-actions';
 import { DeleteDialog } from '../list/tasks/delete-dialog';
-import { AddRowSlot } from './add-row-slot';
+import { AddButtonRow } from './add-button-row';
 import { classOf, rowLabel } from './inline-columns';
 import type { InlineModel, RowId } from './inline-model';
 import { InlineRow } from './inline-row';
@@ -19,8 +19,8 @@ import { useInline } from './use-inline';
 import { logFailure } from './use-rows';
 
 export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen }) {
-  const table = useInline(noun, screen);
-  const { columns, rows, toDelete } = table;
+  const { table, code } = useInline(noun, screen);
+  const { columns, rows, toDelete, id, edit, remove, open, opening, note } = table;
   const hasActions = screen.actions.length > 0;
   const width = columns.length + (hasActions ? 1 : 0);
   const widths = useInlineWidths(columns, rows.rows, hasActions);
@@ -62,28 +62,27 @@ export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen
         <tbody role="rowgroup" onPointerEnter={() => table.prepare()}>
           {!rows.rows && rows.isPending && !rows.failure && <RowsLoading columns={width} />}
           {rows.rows?.length === 0 && <NoRows noun={noun} screen={screen} columns={width} />}
-          {rows.rows?.map((row) => (
-            <TableRow key={String(row[noun.api.id])} table={table} row={row} />
-          ))}
-          {rows.rows && screen.actions.includes('add') && <AddRowSlot table={table} />}
+          {rows.rows?.map((row) => {
+            const rowId = row[noun.api.id] as RowId;
+            return code && open?.id === rowId ? (
+              <code.EditRow key={rowId} table={table} open={open} />
+            ) : (
+              <InlineRow
+                key={rowId}
+                {...{ noun, screen, columns, id, edit, remove, row }}
+                note={note?.id === rowId ? note.text : undefined}
+                opening={opening === rowId}
+              />
+            );
+          })}
+          {rows.rows &&
+            screen.actions.includes('add') &&
+            (code ? <code.AddRow table={table} /> : <AddButtonRow table={table} />)}
         </tbody>
       </table>
       {rows.failure && <RowsFailed table={table} failure={rows.failure} />}
       {toDelete && <DeleteRow table={table} toDelete={toDelete} />}
     </section>
-  );
-}
-
-function TableRow({ table, row }: { table: InlineModel; row: Values }) {
-  const { noun, screen, columns, id, edit, remove, open, opening, note, code } = table;
-  const rowId = row[noun.api.id] as RowId;
-  if (code && open?.id === rowId) return <code.EditRow table={table} open={open} />;
-  return (
-    <InlineRow
-      {...{ noun, screen, columns, id, edit, remove, row }}
-      note={note?.id === rowId ? note.text : undefined}
-      opening={opening === rowId}
-    />
   );
 }
 

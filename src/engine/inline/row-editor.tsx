@@ -1,25 +1,177 @@
-// The entry point of the code that only rows in edit mode need, bound to the widgets of the app.
-import type { WidgetDependencies } from '../registry/widget-entries';
-import { AddRow } from './add-row';
-import { EditRow } from './edit-row';
-import type { RowEditor } from './inline-model';
-import { RowFormContext } from './row-form';
-import { rowSession } from './row-session';
+// Rows in edit mode: controls where the texts were. Their code is loaded when a table can be edited and the page is
+// idle, or when a row is first edited.
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Values } from '../../schema/descriptor/descriptor';
+import { nounLabel } from '../../schema/model/noun-label';
+import { Icon } from '../controls/icons';
+import { useDataSource } from '../data/data-context';
+import { CompareButton, type Conflict, ConflictPanel } from '../form/conflict-panel';
+import type { ReadRecord } from '../form/form-context';
+import { SaveConfirmation } from '../form/save-confirmation';
+import { useUnsavedChangesDialog } from '../overlay/unsaved-changes-dialog';
+import { AddButton } from './add-button-row';
+import { EditCells } from './edit-cells';
+import { rowLabel } from './inline-columns';
+import { type InlineModel, newPrefix, type OpenRow } from './inline-model';
+import { NoteRow } from './inline-row';
+import { RowForm, rowKeys } from './row-form';
+import { type RowSession, rowSession } from './row-session';
+import { type RowSave, useRowSave } from './use-row-save';
+import { ValidationErrorDialog } from './validation-error-dialog';
 
-export function editCode(deps: WidgetDependencies): RowEditor {
-  return {
-    // biome-ignore lint/correctness/noComponentHookFactories: called once for each module or test
-    EditRow: (props) => (
-      <RowFormContext value={deps}>
-        <EditRow {...props} />
-      </RowFormContext>
-    ),
-    // biome-ignore lint/correctness/noComponentHookFactories: called once for each module or test
-    AddRow: (props) => (
-      <RowFormContext value={deps}>
-        <AddRow {...props} />
-      </RowFormContext>
-    ),
-    openRow: (source, noun, row, prefix) => rowSession(source, noun, prefix, row),
-  };
+/** A bar at its left, Save and Cancel at its end. */
+export function EditRow({ table, open: { id, row, session } }: { table: InlineModel; open: OpenRow }) {
+  const { noun, columns, note, updated, cancel } = table;
+  const line = useRef<HTMLTableRowElement>(null);
+  const [conflict, setConflict] = useState<Conflict>();
+  const saving = useRowSave(table, session, line, (saved, hadFocus) => {
+    setConflict(undefined);
+    updated(saved, hadFocus);
+  });
+  const name = rowLabel(noun, columns, row);
+  const thing = `${nounLabel(noun).one} ${name}`;
+  const read = useMemo(
+    () => session.read && { ...session.read, values: conflict?.theirs ?? session.read.values },
+    [session, conflict],
+  );
+  useLayoutEffect(() => focusFirst(line.current), []);
+
+  const save = () => void saving.save();
+  /** A save that is being sent cannot be cancelled. */
+  const giveUp = () => (session.isBusy() ? undefined : cancel());
+
+  function compare(): void {
+    if (!saving.conflict) return;
+    const { current, changedBy } = saving.conflict;
+    const fields = session.merge(current);
+    saving.reopen(current);
+    setConflict({ theirs: current, changedBy, fields });
+  }
+
+  const comparison = saving.conflict ? (
+    <CompareButton onPress={compare} from={line} />
+  ) : (
+    conflict && <ConflictPanel key={String(conflict.theirs.updated_at)} noun={noun} conflict={conflict} />
+  );
+  return (
+    <TypedRow
+      {...{ table, session, saving, line, name, read, row }}
+      kind="edit"
+      message={saving.error ?? (note?.id === id ? note.text : undefined)}
+      comparison={comparison}
+      cancel={giveUp}
+    >
+      <button
+        className="icon-button icon-button-small inline-save"
+        type="button"
+        aria-label={`Save ${thing}`}
+        aria-disabled={saving.busy || undefined}
+        onClick={save}
+      >
+        <Icon name="check" />
+        <span className="inline-word">Save</span>
+      </button>
+      <button
+        className="icon-button icon-button-small"
+        type="button"
+        aria-label={`Cancel editing ${thing}`}
+        aria-disabled={saving.busy || undefined}
+        onClick={giveUp}
+      >
+        <Icon name="x" />
+        <span className="inline-word">Cancel</span>
+      </button>
+    </TypedRow>
+  );
 }
+
+/** It starts from the defaults, and is ready for the next record as soon as one is added. */
+export function AddRow({ table }: { table: InlineModel }) {
+  const { noun, id } = table;
+  const source = useDataSource();
+  const start = () => rowSession(source, noun, newPrefix(id));
+  const [{ session, count }, setSession] = useState(() => ({ session: start(), count: 0 }));
+  const line = useRef<HTMLTableRowElement>(null);
+  const refocus = useRef(false);
+  const saving = useRowSave(table, session, line, (saved, hadFocus) => {
+    table.created(saved);
+    if (!saved.settled) return;
+    refocus.current = hadFocus;
+    setSession({ session: start(), count: count + 1 });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `count` is that of the row which takes the focus.
+  useLayoutEffect(() => {
+    if (refocus.current) focusFirst(line.current);
+    refocus.current = false;
+  }, [count]);
+  return (
+    <TypedRow
+      key={count}
+      {...{ table, session, saving, line }}
+      kind="add"
+      row={{}}
+      name={`new ${nounLabel(noun).one}`}
+      message={saving.error}
+    >
+      <AddButton table={table} busy={saving.busy} onClick={() => void saving.save()} />
+    </TypedRow>
+  );
+}
+
+interface TypedRowProps {
+  table: InlineModel;
+  session: RowSession;
+  saving: RowSave;
+  line: RefObject<HTMLTableRowElement | null>;
+  kind: 'edit' | 'add';
+  /** Of the row; the label of every control ends with it. */
+  name: string;
+  /** The values of read-only fields. */
+  row: Values;
+  /** The record as it was last read; none in the add row. */
+  read?: ReadRecord;
+  message?: string;
+  /** How it differs from what another user has saved meanwhile. */
+  comparison?: ReactNode;
+  cancel?(): void;
+  /** Its buttons. */
+  children: ReactNode;
+}
+
+function TypedRow(props: TypedRowProps) {
+  const { table, session, saving, line, kind, name, row, read, message, comparison, cancel, children } = props;
+  const { columns } = table;
+  // Rows have no drafts: leaving the page loses what was typed.
+  const { question } = useUnsavedChangesDialog(session.isDirty, async () => false);
+  return (
+    <RowForm session={session} name={name} read={read}>
+      <tr
+        role="row"
+        className={`inline-row inline-row-${kind} ${message || comparison ? 'inline-noted' : ''}`}
+        ref={line}
+        aria-busy={saving.busy || undefined}
+        onKeyDown={(event) => rowKeys(event, () => void saving.save(), cancel)}
+      >
+        <EditCells columns={columns} row={row} />
+        <td role="cell" className="inline-actions">
+          <div className="inline-buttons">{children}</div>
+          {saving.popup && <ValidationErrorDialog {...saving.popup} onClose={saving.closePopup} />}
+          {saving.confirmation && <SaveConfirmation {...saving.confirmation} />}
+        </td>
+      </tr>
+      <NoteRow text={message} span={columns.length + 1}>
+        {comparison}
+      </NoteRow>
+      {/* Outside of the table, as every dialog. */}
+      {question && createPortal(question, document.body)}
+    </RowForm>
+  );
+}
+
+/** The first control of a row that takes the focus. */
+function focusFirst(line: HTMLElement | null): void {
+  line?.querySelector<HTMLElement>('input:not([readonly]), select, textarea')?.focus();
+}
+
+export { rowSession };

@@ -8,11 +8,9 @@ import { FormContext, type ReadRecord } from '../form/form-context';
 import { createRegistry } from '../form/form-registry';
 import { StateFollower } from '../form/state-follower';
 import { createUploads } from '../form/uploads';
-import type { WidgetDependencies, WidgetEntry } from '../registry/widget-entries';
-import type { RowSession } from './inline-model';
-
-/** The app's widgets. */
-export const RowFormContext = createContext<WidgetDependencies | null>(null);
+import { useRegistry } from '../registry/registry-context';
+import type { WidgetEntry } from '../registry/widget-entries';
+import type { RowSession } from './row-session';
 
 interface RowFormProps {
   session: RowSession;
@@ -24,8 +22,7 @@ interface RowFormProps {
 }
 
 export function RowForm({ session, name, read, children }: RowFormProps) {
-  const deps = use(RowFormContext);
-  if (!deps) throw new Error('A row was opened outside <RowFormContext>');
+  const deps = use(useRegistry().widgets());
   const fixed = useMemo(
     () => ({
       store: session.store,

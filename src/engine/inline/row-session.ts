@@ -7,24 +7,28 @@ import { loadedValues, recordFor } from '../../schema/model/record-for';
 import { readRecord } from '../../schema/values/kinds';
 import type { SharedDataSource } from '../data/data-context';
 import type { RecordId } from '../data/data-source';
-import { createFormStore } from '../form/form-store';
-import { mergeChanges } from '../form/merge-changes';
-import { createRecordSave, isSameValues } from '../form/record-save';
+import type { ReadRecord } from '../form/form-context';
+import { createFormStore, type FormStore } from '../form/form-store';
+import { type ChangedField, mergeChanges } from '../form/merge-changes';
+import { createRecordSave, isSameValues, type RecordSave } from '../form/record-save';
 import { session } from '../session/session';
 import { createIdempotencyKey } from '../storage/idempotency-key';
-import type { RowSession } from './inline-model';
 
-/**
- * Opens `row` for editing, or a new one without it. `typed` are texts that were in the controls before this code was
- * loaded.
- */
-export function rowSession(
-  source: SharedDataSource,
-  noun: Noun,
-  prefix: string,
-  row?: Values,
-  typed: Values = {},
-): RowSession {
+/** One row being typed: its values, its rules, its save. Lives outside React. */
+export interface RowSession extends RecordSave {
+  store: FormStore;
+  /** The record as it was read; none in the add row. */
+  read?: ReadRecord;
+  /** Start of its controls' ids. */
+  prefix: string;
+  /** Whether closing it would lose something. */
+  isDirty(): boolean;
+  /** The row goes on from what another user has saved. @returns the fields that differ from what was typed. */
+  merge(current: Values): ChangedField[];
+}
+
+/** Opens `row` for editing, or a new one without it. */
+export function rowSession(source: SharedDataSource, noun: Noun, prefix: string, row?: Values): RowSession {
   const mode = row ? 'edit' : 'add';
   const record = recordForUser(recordFor(noun, mode), session.user);
   const valuesOf = (read: Values) => readRecord(record, loadedValues(noun, read));
@@ -33,7 +37,6 @@ export function rowSession(
   const store = open(opened);
   let kept = store.values();
   const idempotencyKey = createIdempotencyKey(store, mode);
-  for (const [name, value] of Object.entries(readRecord(record, typed))) store.set(name, value);
   const { isBusy, save, reopen } = createRecordSave({
     source,
     noun,

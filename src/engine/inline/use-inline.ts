@@ -1,5 +1,5 @@
 // The life of an inline table: one row in edit mode at a time, saving, deleting, and the focus after each.
-import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { InlineScreen, Noun, Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { nounLabel } from '../../schema/model/noun-label';
@@ -9,6 +9,7 @@ import { announce } from '../feedback/live-region';
 import { showToast } from '../feedback/toasts';
 import type { Saved } from '../form/record-save';
 import { useLatest } from '../hooks/use-latest';
+import { once } from '../lazy/load-once';
 import { loadWithRetry, openWhenLoaded } from '../lazy/load-with-retry';
 import { ConfirmDialog } from '../overlay/lazy-confirm-dialog';
 import { useRegistry } from '../registry/registry-context';
@@ -21,18 +22,25 @@ import {
   type InlineModel,
   newPrefix,
   type OpenRow,
-  type RowEditor,
   type RowId,
 } from './inline-model';
+import type * as rowEditorModule from './row-editor';
 import { useRows, withOpenRow } from './use-rows';
 
-/** The model of an inline table. */
-export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
+type RowEditor = typeof rowEditorModule;
+let loaded: RowEditor | undefined;
+
+/** The code of rows in edit mode: form library, widgets, templates. A table that is only read never loads it. */
+const rowEditor = once(() => import('./row-editor'));
+
+/** The model of an inline table, and that code once it is loaded. */
+export function useInline(noun: Noun, screen: InlineScreen): { table: InlineModel; code?: RowEditor } {
   const id = useId();
   const columns = useMemo(() => inlineColumns(noun, screen), [noun, screen]);
   const source = useDataSource();
   const rows = useRows(noun);
-  const { code, load } = useRowEditor();
+  const { widgets } = useRegistry();
+  const [code, setCode] = useState(loaded);
   const [open, setOpen] = useState<OpenRow>();
   const [opening, setOpening] = useState<RowId>();
   const [toDelete, setToDelete] = useState<InlineModel['toDelete']>();
@@ -44,8 +52,17 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
   const shown = open && rows.rows ? withOpenRow(rows.rows, open.row, noun.api.id, open.index) : rows.rows;
 
   /** A failure is shown only where the user waits. */
-  async function prepare(awaited = false): Promise<typeof code> {
-    return code ?? (awaited ? loadWithRetry(load) : load().catch(() => undefined));
+  async function prepare(awaited = false): Promise<RowEditor | undefined> {
+    if (code) return code;
+    const load = () => Promise.all([rowEditor(), widgets()]);
+    const ready = await (awaited ? loadWithRetry(load) : load().catch(() => undefined));
+    if (!ready) return undefined;
+    // The button that has the focus is replaced by the row that it stands for.
+    if (document.activeElement?.id === addButtonId(id))
+      focusNext.current = [...(awaited ? [firstControl(newPrefix(id))] : []), addButtonId(id)];
+    [loaded] = ready;
+    setCode(loaded);
+    return loaded;
   }
 
   async function edit(row: Values): Promise<void> {
@@ -55,14 +72,14 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     setNote(undefined);
     if (!code) setOpening(rowId);
     const ready = code ?? (await prepare(true));
-    if (!code) setOpening(undefined);
+    setOpening(undefined);
     // Another row was requested meanwhile.
     if (!ready || wanted.current !== rowId) return;
     setOpen({
       id: rowId,
       row,
       index: rows.rows?.findIndex((each) => idOf(each) === rowId) ?? 0,
-      session: ready.openRow(source, noun, row, `${id}-row-${rowId}`),
+      session: ready.rowSession(source, noun, `${id}-row-${rowId}`, row),
     });
   }
 
@@ -74,8 +91,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     if (!session.isDirty() && !session.isBusy()) return true;
     const name = `${nounLabel(noun).one} ${rowLabel(noun, columns, row)}`;
     showNote(row, `${name.charAt(0).toUpperCase()}${name.slice(1)} has changes. Save or cancel them first.`);
-    const [first] = columns.flatMap((column) => column.fields.filter((field) => !field.readonly));
-    if (first) document.getElementById(controlIn(session.prefix, first.name))?.focus();
+    document.getElementById(firstControl(session.prefix))?.focus();
     return false;
   }
 
@@ -126,11 +142,12 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     const ids = (shown ?? []).map(idOf);
     const at = ids.indexOf(gone);
     const near = [ids[at + 1], ids[at - 1]].filter((each) => each !== undefined);
-    return [
-      ...near.map((each) => button(id, each)),
-      controlIn(newPrefix(id), columns[0]?.fields[0]?.name ?? ''),
-      addButtonId(id),
-    ];
+    return [...near.map((each) => button(id, each)), firstControl(newPrefix(id)), addButtonId(id)];
+  }
+
+  function firstControl(prefix: string): string {
+    const [first] = columns.flatMap((column) => column.fields.filter((field) => !field.readonly));
+    return controlIn(prefix, first?.name ?? '');
   }
 
   function showNote(row: Values, text: string): void {
@@ -138,14 +155,13 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     announce(text);
   }
 
-  return {
+  const table: InlineModel = {
     noun,
     screen,
     columns,
     id,
     rows: { ...rows, rows: shown },
-    code,
-    prepare: async (awaited) => (await prepare(awaited)) !== undefined,
+    prepare: useLatest(prepare),
     open,
     opening,
     note,
@@ -158,6 +174,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     deleteClosed,
     showNote,
   };
+  return { table, code };
 }
 
 /** The saved values merged over the read ones; the name of a referenced record may be the old one. */
@@ -176,29 +193,4 @@ function useFocusNext() {
     found?.focus();
   });
   return ids;
-}
-
-let loaded: RowEditor | undefined;
-
-/**
- * Fetches the code of rows in edit mode (form library, widgets, templates) when a row is first edited or the add row
- * first touched. A table that is only read never loads it; once loaded, it is there at once on every later page. The
- * code, if it is loaded, and a function that loads it; `load` rejects when it cannot be fetched.
- */
-export function useRowEditor(): { code?: RowEditor; load(): Promise<RowEditor> } {
-  const { widgets } = useRegistry();
-  const [code, setCode] = useState(loaded);
-  const load = useCallback(async () => {
-    if (loaded) {
-      setCode(loaded);
-      return loaded;
-    }
-    const [{ editCode }, given] = await Promise.all([import('./row-editor'), widgets()]);
-    // Two loads may be under way (the focus, then Enter): other components would replace the row in the middle of its
-    // save, and save it again.
-    loaded ??= editCode(given);
-    setCode(loaded);
-    return loaded;
-  }, [widgets]);
-  return { code, load };
 }

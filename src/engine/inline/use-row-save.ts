@@ -6,9 +6,11 @@ import type { Problem } from '../form/form-store';
 import type { Saved, SaveOutcome } from '../form/record-save';
 import type { SaveConfirmationProps } from '../form/save-confirmation';
 import { type Saving, useSave } from '../form/use-save';
-import { controlIn, type InlineModel, type RowSession } from './inline-model';
+import { controlIn, type InlineModel } from './inline-model';
+import type { RowSession } from './row-session';
 
-interface RowSave extends Pick<Saving, 'conflict' | 'reopen'> {
+/** The state of a save, and what it has to show. */
+export interface RowSave extends Pick<Saving, 'conflict' | 'reopen'> {
   busy: boolean;
   /** The message when no control of the row is to blame. */
   error?: string;

@@ -241,32 +241,19 @@ test('only the actions of the descriptor are offered, named with their row', () 
   assert.ok(button('Delete shift Night Crew, 22:00 to 06:00'));
 });
 
-test('the add row is there before its code: plain inputs with the defaults, named by header and row', () => {
-  assert.is(control('Start Time, new shift').value, '06:00');
-  assert.is(control('End Time, new shift').value, '14:30');
-  assert.is(control('Crew, new shift').tagName, 'SELECT');
-  assert.is(control('First, new day off').placeholder, 'MM-dd-yyyy');
+test('before its code has loaded the add row is its button alone', () => {
+  assert.is(document.querySelectorAll('.inline-row-add').length, 2);
+  assert.is(document.querySelectorAll('.inline-row-add :is(input, select)').length, 0);
+  assert.ok(button('Add shift'));
 });
 
-test('code that is requested for the focus and again for Enter is the same: a second one would mount the row anew, and save it twice', async () => {
-  const { createRoot } = await import('react-dom/client');
-  const { useRowEditor } = await import('../../../src/engine/inline/use-inline');
-  const { RegistryContext } = await import('../../../src/engine/registry/registry-context');
-  const registry = await import('../../../src/widgets/registry');
-  const loads: ReturnType<typeof useRowEditor>['load'][] = [];
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each module or test
-  function Probe() {
-    loads.push(useRowEditor().load);
-    return null;
-  }
-  const root = createRoot(document.createElement('div'));
-  const parts = { widgets: async () => registry } as never;
-  await act(() => root.render(<RegistryContext value={parts}>{<Probe />}</RegistryContext>));
-  await act(async () => {
-    const [forFocus, forEnter] = await Promise.all([loads[0]!(), loads[0]!()]);
-    assert.is(forFocus.AddRow, forEnter.AddRow);
-  });
-  await act(() => root.unmount());
+test('a press on the button brings the controls with their defaults, and the focus into the first', async () => {
+  button('Add shift').focus();
+  await press('Add shift');
+  assert.is(document.activeElement, control('Start Time, new shift'));
+  assert.is(control('Start Time, new shift').value, '06:00');
+  assert.is(control('End Time, new shift').value, '14:30');
+  assert.equal(texts('.inline-row-add .field-error'), []);
 });
 
 test('a row opens with two controls for its range; ids of two tables never meet', async () => {

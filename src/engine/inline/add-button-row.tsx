@@ -1,0 +1,52 @@
+// The Add button at the end of a table, and the row that it stands in until the controls of a new record are loaded.
+import { useEffect } from 'react';
+import { nounLabel } from '../../schema/model/noun-label';
+import { Icon } from '../controls/icons';
+import { whenSettled } from '../hooks/when-settled';
+import { savesData } from '../lazy/load-code';
+import { addButtonId, type InlineModel } from './inline-model';
+
+/**
+ * The Add button alone. Its controls are loaded once the page is idle, unless the visitor saves data; a press loads them
+ * at once.
+ */
+export function AddButtonRow({ table }: { table: InlineModel }) {
+  const { columns, prepare } = table;
+  useEffect(() => {
+    if (!savesData()) whenSettled(() => void prepare());
+  }, [prepare]);
+  return (
+    <tr role="row" className="inline-row inline-row-add">
+      <td role="cell" colSpan={columns.length} />
+      <td role="cell" className="inline-actions">
+        <div className="inline-buttons">
+          <AddButton table={table} busy={false} onClick={() => void prepare(true)} />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+export function AddButton({
+  table: { noun, id },
+  busy,
+  onClick,
+}: {
+  table: InlineModel;
+  busy: boolean;
+  onClick(): void;
+}) {
+  return (
+    <button
+      id={addButtonId(id)}
+      className="button inline-add"
+      type="button"
+      aria-label={`Add ${nounLabel(noun).one}`}
+      aria-disabled={busy || undefined}
+      onClick={onClick}
+    >
+      <Icon name="plus" />
+      <span>Add</span>
+    </button>
+  );
+}
