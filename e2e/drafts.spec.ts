@@ -361,7 +361,7 @@ for (const [what, fill] of [
     expect(await drafts(page)).toEqual([]);
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
-    await expect(page.locator('.draft-band')).toHaveCount(0);
+    await expect(page.locator('.draft-banner')).toHaveCount(0);
   });
 
 test('a draft older than 24 hours is gone', async ({ signedIn: page }) => {

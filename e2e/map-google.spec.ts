@@ -66,7 +66,7 @@ test('Google’s map lies under the marker, moves with it, shows its own credit,
   const ground = page.locator('.map-google[data-shown]');
   const map = page.getByRole('application', { name: 'Map' });
   await expect(ground).toBeVisible();
-  await expect(page.locator('.map-instead')).toBeHidden();
+  await expect(page.locator('.map-fallback')).toBeHidden();
   await expect(page.locator('.map-credits')).toHaveCount(0);
   await expect
     .poll(() => madeMaps(page))
@@ -86,7 +86,7 @@ test('Google’s map lies under the marker, moves with it, shows its own credit,
 
   // Its routes have distance, time and turns of roads.
   await page.getByLabel('Select Facility').selectOption('Zone Up 2');
-  const strip = page.locator('.map-strip');
+  const strip = page.locator('.map-summary');
   await expect(strip).toContainText('to Zone Up 2');
   await expect(strip).not.toContainText('estimate');
   await expectAccessible(page);
@@ -124,7 +124,7 @@ test('Google’s map lies under the marker, moves with it, shows its own credit,
 
   await page.getByRole('link', { name: 'Tickets', exact: true }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
-  await expect(page.locator('.map-stage')).toHaveCount(0);
+  await expect(page.locator('.map-view')).toHaveCount(0);
   await page.getByRole('link', { name: 'Add Ticket' }).click();
   await expect(ground).toBeVisible();
   await page.getByLabel('Select Terminal').selectOption('MLR Memphis');
@@ -162,14 +162,14 @@ test('without Google the built-in map is there with a note, and the form works',
       await page.goto('/tickets/add');
       await expect(page.locator('.leaflet-basemap-pane canvas')).toBeVisible();
       if (name === 'Google does not respond') await page.clock.fastForward(8000);
-      await expect(page.locator('.map-instead')).toHaveText(NOTE);
+      await expect(page.locator('.map-fallback')).toHaveText(NOTE);
       await page.getByLabel('Select Terminal').selectOption('MLR Memphis');
       await expect(page.getByRole('textbox', { name: 'Latitude' })).toHaveValue('35.1027');
       await expect(page.locator('.map-credits')).toHaveText('GeoNames, US Census, Natural Earth');
       await expect(page.locator('.map-google')).toHaveCount(0);
       // The server has no routing service either.
       await page.getByLabel('Select Facility').selectOption('Zone Up 2');
-      await expect(page.locator('.map-strip')).toContainText('straight-line estimate: the route could not be found', {
+      await expect(page.locator('.map-summary')).toContainText('straight-line estimate: the route could not be found', {
         // Google has 8 seconds for it, and those of an `AbortSignal` are not of the page's clock.
         timeout: 20_000,
       });
@@ -181,7 +181,7 @@ test('without Google the built-in map is there with a note, and the form works',
         await page.route(SCRIPT, sendStandIn);
         await page.evaluate(() => dispatchEvent(new Event('online')));
         await expect(page.locator('.map-google[data-shown]')).toBeVisible();
-        await expect(page.locator('.map-instead')).toBeHidden();
+        await expect(page.locator('.map-fallback')).toBeHidden();
       }
       await page.unrouteAll();
     });

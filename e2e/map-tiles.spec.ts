@@ -76,7 +76,7 @@ test('the tiles lie over the map that comes along, with the credit of their owne
   await page.getByLabel('Select Terminal').selectOption('MLR Chicago');
   await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible();
   await expect(page.getByText('Tiles of the yard office')).toBeVisible();
-  await expect(page.locator('.map-instead')).toBeHidden();
+  await expect(page.locator('.map-fallback')).toBeHidden();
   expect(tiles.requested[0]).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
   // Where the page is, and not which.
   expect(new Set(tiles.referers)).toEqual(new Set([`${product}/`]));
@@ -87,7 +87,7 @@ test('a server of tiles that refuses or does not respond leaves the map that com
   tiles,
   expected,
 }) => {
-  const instead = page.locator('.map-instead');
+  const instead = page.locator('.map-fallback');
   tiles.status = 403;
   await page.clock.install();
   expected.push(FROM_TILES, refused(403));

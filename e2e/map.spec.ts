@@ -104,7 +104,7 @@ test('wheel, swipe and click in passing leave the point alone; Edit, undo and th
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(map).toBeFocused();
-  const ring = await page.locator('.map-stage').evaluate((stage) => {
+  const ring = await page.locator('.map-view').evaluate((stage) => {
     const { borderTopWidth, borderTopColor, zIndex } = getComputedStyle(stage, '::after');
     return { borderTopWidth, borderTopColor, zIndex: Number(zIndex) };
   });

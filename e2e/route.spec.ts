@@ -48,7 +48,7 @@ test.describe('a ticket with a facility', () => {
     await fillTicket(page);
     await page.getByLabel('Select Facility').selectOption('Zone Up 1');
     const map = page.getByRole('group', { name: 'GPS Location' });
-    const strip = map.locator('.map-strip');
+    const strip = map.locator('.map-summary');
     await expect(strip).toHaveText('8.3 mi · 13 min to Zone Up 1');
     await expect(page.getByRole('status').filter({ hasText: '8.3 mi, 13 min to Zone Up 1' })).toBeAttached();
     expect(new URL(routing.requests[0]!.request().url()).pathname).toMatch(
@@ -77,10 +77,10 @@ test.describe('a ticket with a facility', () => {
     const turn = map.getByRole('button', { name: /^Turn left/ });
     await turn.press('Enter');
     await expect(turn).toHaveAttribute('aria-pressed', 'true');
-    await expect(map.locator('.map-turn-place')).toBeInViewport();
+    await expect(map.locator('.map-direction-place')).toBeInViewport();
     await expectAccessible(page);
     await map.getByRole('button', { name: 'Whole route' }).click();
-    await expect(map.locator('.map-turn-place')).toHaveCount(0);
+    await expect(map.locator('.map-direction-place')).toHaveCount(0);
 
     // A drag is one request; the old route stays until the response.
     let release = () => {};
@@ -128,17 +128,17 @@ test('the page of a ticket shows the route, and paper the one that was chosen', 
   const name = facility.facility_name;
   await page.goto(`/tickets/${ticket_id}`);
   const map = page.getByRole('group', { name: 'GPS Location' });
-  await expect(map.locator('.map-strip')).toHaveText(`8.3 mi · 13 min to ${name}`);
+  await expect(map.locator('.map-summary')).toHaveText(`8.3 mi · 13 min to ${name}`);
   await expect(map.getByRole('button', { name: 'Directions 3 steps' })).toBeVisible();
   await expect(map.getByRole('button', { name: /Edit|Undo/ })).toHaveCount(0);
   await map.getByRole('radio').last().check();
-  await expect(page.locator('.printed-map-strip')).toHaveText(`8.3 mi14 minto ${name}`);
+  await expect(page.locator('.printed-map-summary')).toHaveText(`8.3 mi14 minto ${name}`);
 
   // Print waits for a route that is still on its way.
   const held: Route[] = [];
   routing.respond = (route) => held.push(route);
   await page.reload();
-  await expect(page.locator('.printed-map-strip')).toContainText('straight-line estimate');
+  await expect(page.locator('.printed-map-summary')).toContainText('straight-line estimate');
   await page.evaluate(() => {
     const { dataset } = document.body;
     window.print = () => (dataset.printed = document.querySelector('.printed-map')!.textContent!);
@@ -163,7 +163,7 @@ test('the map of a ticket opens on its route, however late that is found, and do
     const seen = new Set<string>();
     Object.assign(window, { seen });
     requestAnimationFrame(function look() {
-      const stage = document.querySelector('.map-stage:not([data-opening])');
+      const stage = document.querySelector('.map-view:not([data-opening])');
       const pin = stage?.querySelector('.map-pin')?.getBoundingClientRect();
       if (stage && pin) {
         const { x, y } = stage.getBoundingClientRect();
@@ -179,7 +179,7 @@ test('the map of a ticket opens on its route, however late that is found, and do
   await Promise.all(held.map(found));
   const line = page.locator('path.map-route');
   await expect(line).toBeVisible();
-  await expect(page.locator('.printed-map-strip')).toContainText('8.3 mi');
+  await expect(page.locator('.printed-map-summary')).toContainText('8.3 mi');
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const [map, route] = await Promise.all([page.locator('.map-canvas').boundingBox(), line.boundingBox()]);
   expect(route!.x, 'the whole route is in view').toBeGreaterThan(map!.x);
@@ -202,11 +202,11 @@ test('fifty openings of a ticket, left before, during and after the request, lea
     routing.respond = how === 1 ? () => {} : found;
     const before = routing.requests.length;
     await go(`/tickets/${ticket.ticket_id}`);
-    if (how === 0) await page.locator('.map-stage').waitFor();
+    if (how === 0) await page.locator('.map-view').waitFor();
     if (how === 1) await expect.poll(() => routing.requests.length, { intervals: [10] }).toBeGreaterThan(before);
     if (how === 2) await page.locator('.map-route-choice').first().waitFor();
     await go('/error');
-    await page.locator('.map-stage').waitFor({ state: 'detached' });
+    await page.locator('.map-view').waitFor({ state: 'detached' });
   }
   async function counted() {
     await devtools.send('HeapProfiler.collectGarbage');

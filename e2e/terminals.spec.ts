@@ -244,7 +244,7 @@ test.describe('refused', () => {
 
     await modal.getByLabel('Terminal Address').fill('3 Late Siding');
     await modal.getByRole('button', { name: 'Save' }).click();
-    await expect(modal.locator('.modal-foot')).toContainText(
+    await expect(modal.locator('.modal-footer')).toContainText(
       / changed this terminal on \d\d-\d\d-\d{4} .* What you typed stays in the form\./,
     );
     await expect(modal.getByLabel('Terminal Address')).toHaveValue('3 Late Siding');
@@ -274,7 +274,7 @@ test.describe('refused', () => {
     await expect(modal.getByLabel('Terminal Name')).toHaveAccessibleDescription('Terminal Name is already taken.');
     await modal.getByLabel('Terminal Name').fill('Yard Again');
     await modal.getByRole('button', { name: 'Save' }).click();
-    await expect(modal.locator('.modal-foot')).toContainText('Something went wrong!');
+    await expect(modal.locator('.modal-footer')).toContainText('Something went wrong!');
     await expect(toast(page, 'Something went wrong!')).toBeVisible();
     await expect(modal.getByLabel('Terminal Name')).toHaveValue('Yard Again');
     await expect(modal.getByRole('button', { name: 'Save' })).toBeFocused();

@@ -164,7 +164,7 @@ test('on paper a ticket is one page up to 24 short answers, then goes on with a 
   await map.getByRole('application').press('Enter');
   await expect(map).toContainText('41.50000, -87.60000');
   await expectAccessible(page);
-  await expect(page.locator('.printed-map-strip')).toBeAttached();
+  await expect(page.locator('.printed-map-summary')).toBeAttached();
   const [paper, ...others] = pdfPages(await page.pdf({ format: 'Letter' }));
   expect(others).toEqual([]);
   expect(paper).toContain('GPS Location41.50000, -87.60000');
@@ -238,7 +238,7 @@ test.describe('code of maps cannot be loaded', () => {
     await page.goto(`/tickets/${ticket_id}`);
     await expect(page.locator('.printed-map canvas')).toBeAttached();
     await expect(main.getByRole('application', { name: 'Map' })).toHaveCount(0);
-    await expect(page.locator('.printed-map-strip')).toHaveCount(0);
+    await expect(page.locator('.printed-map-summary')).toHaveCount(0);
   });
 });
 

@@ -439,7 +439,7 @@ const headers = (page: Page) =>
  */
 function hiddenCells(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const region = document.querySelector<HTMLElement>('.fitted-region')!;
+    const region = document.querySelector<HTMLElement>('.auto-width-region')!;
     const frames = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
     const heads = [...region.querySelector('thead tr')!.children];
     const row = [...region.querySelector('tbody tr')!.children];

@@ -143,7 +143,7 @@ function Builder({ initial }: { initial: readonly Row[] }) {
                   <span key={index}>{index + 1}</span>
                 ))}
               </div>
-              <div ref={stage} className="canvas-stage">
+              <div ref={stage} className="canvas-body">
                 {rows.map((row) => (
                   <CanvasRow
                     key={row.key}
@@ -276,7 +276,7 @@ function Preview({ field: { type, options, placeholder, value, label } }: { fiel
           </li>
         </ul>
       ) : (
-        <div className="card-box">
+        <div className="card-field">
           <span className="card-hint">{value || placeholder}</span>
         </div>
       )}
@@ -351,7 +351,7 @@ function Panel({ field, onChange, onClose }: { field: Field; onChange: RowCallba
             </div>
           </div>
         </div>
-        <div className="builder-panel-foot">
+        <div className="builder-panel-footer">
           <button className="button" type="button" onClick={onClose}>
             Close
           </button>

@@ -80,7 +80,7 @@ function Client() {
             <div className="form-body">
               <p>Placeholder text. The fields of a client would stand here.</p>
             </div>
-            <div className="modal-foot">
+            <div className="modal-footer">
               <button type="button" className="button" onClick={close}>
                 Cancel
               </button>
@@ -107,7 +107,7 @@ function Delete() {
             <p>Do you want to delete this terminal?</p>
             <p className="confirm-subject">Terminal 1</p>
           </div>
-          <div className="confirm-foot">
+          <div className="confirm-footer">
             <button type="button" className="button" onClick={close}>
               Cancel
             </button>

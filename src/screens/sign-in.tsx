@@ -173,7 +173,7 @@ function Field({
 
 function PasswordInput(props: ControlProps) {
   return (
-    <div className="password-box">
+    <div className="password-field">
       <input type="password" autoComplete="current-password" autoCapitalize="none" spellCheck={false} {...props} />
       <ShowPassword field={props.id} label="password" />
     </div>

@@ -27,7 +27,7 @@ export function RadioGroup(props: WidgetProps) {
 export function MultiSelectInput(props: WidgetProps) {
   return (
     // Disabled checkboxes cannot be scrolled to by keyboard, so then the list itself can.
-    <div className="choices-box" tabIndex={props.readonly ? 0 : undefined}>
+    <div className="choices-field" tabIndex={props.readonly ? 0 : undefined}>
       <CheckboxGroup {...props} />
     </div>
   );

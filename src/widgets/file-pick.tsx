@@ -81,7 +81,7 @@ export function DropTarget({ onFiles, multiple, isDisabled, className, children,
     >
       {children}
       {rejection && (
-        <p className="drop-refusal" aria-hidden="true">
+        <p className="drop-error" aria-hidden="true">
           {rejection}
         </p>
       )}

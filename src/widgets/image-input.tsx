@@ -36,7 +36,7 @@ export function ImageInput(props: WidgetProps) {
 
   return (
     <DropTarget isDisabled={isFixed} onFiles={([file]) => choose(file)}>
-      <div className="image-box">
+      <div className="image-field">
         <Preview value={value} label={label} isPortrait={rule?.max_size === 'portrait'} />
         <div className="image-text">
           {file && (

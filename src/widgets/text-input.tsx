@@ -22,7 +22,7 @@ export function EmailInput(props: WidgetProps) {
 export function PasswordInput(props: WidgetProps) {
   const line = useLine(props, undefined, { type: 'password', autoComplete: 'new-password' });
   return (
-    <div className="password-box">
+    <div className="password-field">
       {line}
       <ShowPassword field={props.id} label={props.label} />
     </div>

@@ -1,5 +1,5 @@
 // Column widths of a table: by content, counted in letters, so that it fits in any font. Lists and inline tables
-// compute what each column needs; `.fitted` in `fitted.css` turns that into widths for every width of the table.
+// compute what each column needs; `.auto-width-table` in `auto-width-table.css` turns that into widths for every width of the table.
 import type { CSSProperties } from 'react';
 
 /** What a column needs: letters of the table's font, pixels beside them, and the padding of its cells. */
@@ -26,7 +26,7 @@ export interface ColumnNeed {
 }
 
 export interface ColumnWidths {
-  /** For `<table class="fitted">`. */
+  /** For `<table class="auto-width-table">`. */
   table: CSSProperties;
   /** For each `<col>`. */
   columns: readonly CSSProperties[];

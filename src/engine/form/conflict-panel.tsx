@@ -81,7 +81,7 @@ function FieldChoice({ field: { name, theirs, mine: typed }, read }: { field: Ch
   const option = (label: string, of: unknown, isChosen: boolean) => (
     <label className="choice">
       <input type="radio" name={id} checked={isChosen} onChange={() => store.set(name, of)} />
-      <span className="conflict-whose">{label}</span>
+      <span className="conflict-author">{label}</span>
       <span className="conflict-value">
         <FieldValue name={name} property={property} value={of} read={read} />
       </span>

@@ -21,7 +21,7 @@ export function DraftBand({ draft }: { draft: DraftView }) {
   }
 
   return (
-    <div className="draft-band">
+    <div className="draft-banner">
       <Icon name="clock" />
       <p>{offered ? draftMessages.offered(offered) : restored && draftMessages.restored(restored)}</p>
       {offered && (
@@ -59,7 +59,7 @@ export function CopyNote({ noun, read }: { noun: Noun; read: Values }) {
   }, [text]);
   return (
     text && (
-      <div className="draft-band">
+      <div className="draft-banner">
         <Icon name="copy" />
         <p>{text}</p>
       </div>

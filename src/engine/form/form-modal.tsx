@@ -65,7 +65,7 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
             task={task}
             widgets={deps.widgets}
             className="modal-form"
-            foot={<div className="modal-foot">{cancel()}</div>}
+            foot={<div className="modal-footer">{cancel()}</div>}
           />
         }
         way={cancel()}
@@ -82,7 +82,7 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
             }}
             onSaved={onSaved}
             foot={(actions) => (
-              <div className="modal-foot">
+              <div className="modal-footer">
                 <SaveActions {...actions} cancel={cancel(actions.draft)} />
               </div>
             )}

@@ -44,7 +44,7 @@ export function RecordLoader({ task, skeleton, way, onMissing, children }: Recor
     <div className="form-body form-refused">
       <Alert kind="error">{failure.kind === 'missing' ? messages.gone : messages.loadFailed}</Alert>
       {failure.kind !== 'missing' && failure.kind !== 'server' && <p>{failureText(failure)}</p>}
-      <p className="form-refused-ways">
+      <p className="form-refused-actions">
         {failure.kind !== 'missing' && (
           <button className="button" type="button" aria-busy={isPending} onClick={isPending ? undefined : reload}>
             Retry

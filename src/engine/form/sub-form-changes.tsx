@@ -19,9 +19,9 @@ export function SubFormChanges({ changed: { message, details, kept }, note, onCl
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
-    <div className="part-changed" role="group" aria-labelledby={id} tabIndex={-1} ref={note}>
+    <div className="subform-changes" role="group" aria-labelledby={id} tabIndex={-1} ref={note}>
       <Icon name="alert-circle" />
-      <div className="part-changed-text">
+      <div className="subform-changes-text">
         <p id={id}>{message}</p>
         {details.length > 0 && (
           <ul>
@@ -31,7 +31,7 @@ export function SubFormChanges({ changed: { message, details, kept }, note, onCl
           </ul>
         )}
         {kept.length > 0 && (
-          <dl className="part-kept" aria-label="What you had typed">
+          <dl className="subform-kept" aria-label="What you had typed">
             {kept.map((value) => (
               <Kept key={value.name} value={value} />
             ))}
@@ -83,7 +83,7 @@ export function SubFormError({ name, failure: { message, busy, retry } }: { name
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => () => passFocusOn(place.current), []);
   return (
-    <div className="field part-failed" data-field ref={place}>
+    <div className="field subform-error" data-field ref={place}>
       <p className="field-error">
         <Icon name="alert-circle" />
         <span>{message}</span>

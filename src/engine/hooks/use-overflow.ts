@@ -1,4 +1,4 @@
-// Whether a table is wider than its scrolling region, for as long as it is there. `fitted.css` keeps row names and
+// Whether a table is wider than its scrolling region, for as long as it is there. `auto-width-table.css` keeps row names and
 // actions visible, and shows the edges.
 import { type RefObject, useLayoutEffect } from 'react';
 import { markOverflow } from './mark-overflow';

@@ -92,7 +92,9 @@ export const readCellProps = (column: InlineColumn) => {
   const mayBeCut =
     column.look === 'text' && column.fields.some(({ property }) => kindOf(property).letters === undefined);
   const { className, ...others } = cellProps(column);
-  return mayBeCut ? { ...others, className: `${className} cell-cut`, 'data-clipped': true } : { ...others, className };
+  return mayBeCut
+    ? { ...others, className: `${className} cell-clamp`, 'data-clipped': true }
+    : { ...others, className };
 };
 
 /** What the cells of a column and its header have in common. */
@@ -105,11 +107,11 @@ const LOOKS: Record<InlineColumn['look'], string> = { text: '', number: 'cell-nu
  */
 export function boxProps({ property }: InlineField): { className: string; style?: CSSProperties } {
   // Its two inputs have widths of their own.
-  if (isTwoControls(property)) return { className: 'inline-box' };
+  if (isTwoControls(property)) return { className: 'inline-input' };
   const letters = lettersOf(property);
   return letters
-    ? { className: 'inline-box', style: { '--letters': letters } as CSSProperties }
-    : { className: 'inline-box inline-box-wide' };
+    ? { className: 'inline-input', style: { '--letters': letters } as CSSProperties }
+    : { className: 'inline-input inline-input-wide' };
 }
 
 /**

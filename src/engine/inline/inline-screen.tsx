@@ -39,7 +39,7 @@ export function StackScreenView({ screen }: { screen: StackScreen }) {
     <div className="inline-screen">
       <PageHead title={screen.title} />
       {tables.map(({ noun, table }) => (
-        <div className="stack-part" key={noun.noun}>
+        <div className="stack-item" key={noun.noun}>
           {table.title !== screen.title && <h2>{table.title}</h2>}
           <InlineTable noun={noun} screen={table} />
         </div>

@@ -28,10 +28,15 @@ export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen
   useOverflow(region);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
-    <section className="inline-region fitted-region" ref={region} aria-label={screen.title} tabIndex={0}>
+    <section className="inline-region auto-width-region" ref={region} aria-label={screen.title} tabIndex={0}>
       {/* The roles are the elements' own; they are written because a phone lays rows out as blocks, which would take
           them away. */}
-      <table role="table" className="inline-table fitted" style={widths.table} aria-busy={!rows.rows && rows.isPending}>
+      <table
+        role="table"
+        className="inline-table auto-width-table"
+        style={widths.table}
+        aria-busy={!rows.rows && rows.isPending}
+      >
         <caption className="visually-hidden">{screen.title}</caption>
         <colgroup>
           {widths.columns.map((style, index) => (
@@ -147,7 +152,7 @@ function RowsLoading({ columns }: { columns: number }) {
 
 function NoRows({ noun, screen, columns }: { noun: Noun; screen: InlineScreen; columns: number }) {
   return (
-    <tr role="row" className="inline-row inline-none">
+    <tr role="row" className="inline-row inline-empty">
       <td role="cell" className="inline-cell" colSpan={columns}>
         <strong>No {nounLabel(noun).many} yet.</strong> {screen.empty}
       </td>

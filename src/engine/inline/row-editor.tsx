@@ -70,7 +70,7 @@ export function EditRow({ table, open: { id, row, session } }: { table: InlineMo
         onClick={save}
       >
         <Icon name="check" />
-        <span className="inline-word">Save</span>
+        <span className="inline-label">Save</span>
       </button>
       <button
         className="icon-button icon-button-small"
@@ -80,7 +80,7 @@ export function EditRow({ table, open: { id, row, session } }: { table: InlineMo
         onClick={giveUp}
       >
         <Icon name="x" />
-        <span className="inline-word">Cancel</span>
+        <span className="inline-label">Cancel</span>
       </button>
     </TypedRow>
   );

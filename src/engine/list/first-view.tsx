@@ -58,7 +58,7 @@ function firstView({ noun, screen, columns, state }: PrefetchedList, page: Table
   return (
     <div className="shell" inert>
       <div className="top-bar" />
-      <div className="side" />
+      <div className="sidebar" />
       <div className="content">
         <div className="list-screen">
           <div className="page-head">
@@ -68,7 +68,7 @@ function firstView({ noun, screen, columns, state }: PrefetchedList, page: Table
             </div>
           </div>
           <ListChips list={list} />
-          <section className="list-region fitted-region" data-list-region>
+          <section className="list-region auto-width-region" data-list-region>
             {tableElement(list, {
               widths,
               search: searchRow(list),

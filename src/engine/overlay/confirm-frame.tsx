@@ -36,7 +36,7 @@ export function ConfirmFrame({ title, text, more, note, busy, opener, onClose, c
         <div id={`${id}-text`}>{text}</div>
         {more}
       </div>
-      <div className="confirm-foot">
+      <div className="confirm-footer">
         <p className="confirm-note" role="status">
           {note}
         </p>

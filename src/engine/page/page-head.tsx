@@ -18,7 +18,7 @@ export function PageHead({ title, trail = [], count, children }: PageHeadProps) 
   return (
     <div className="page-head">
       {trail.length > 0 && (
-        <nav className="page-trail" aria-label="Breadcrumb">
+        <nav className="breadcrumbs" aria-label="Breadcrumb">
           <ol>
             {trail.map(({ label, path }) => (
               <li key={label}>{path === undefined ? label : <Link href={path}>{label}</Link>}</li>

@@ -43,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <TopBar />
-      <div className="side">
+      <div className="sidebar">
         <SideMenu />
       </div>
       <MenuDrawer />

@@ -31,7 +31,7 @@ export function UserMenuContent({ user, labels, close }: UserMenuContentProps) {
   };
   return (
     <>
-      <p className="user-menu-who">
+      <p className="user-menu-user">
         <span className="user-menu-name">{labels.name}</span>
         <span className="user-menu-mail">{labels.mail}</span>
       </p>

@@ -7,7 +7,7 @@ import { ToastCard } from '../../engine/overlay/toast-card';
 
 export function Buttons() {
   return (
-    <div className="exhibit-row">
+    <div className="example-row">
       <button className="button button-primary" type="button">
         Primary
       </button>
@@ -47,7 +47,7 @@ export function Messages() {
           Something went wrong!
         </Alert>
       )}
-      <div className="exhibit-row">
+      <div className="example-row">
         <button
           className="button"
           type="button"
@@ -75,7 +75,7 @@ export function Messages() {
 export function Labels() {
   const [chips, setChips] = useState(['Memphis', 'Tucson']);
   return (
-    <div className="exhibit-row">
+    <div className="example-row">
       <span className="state state-on">Active</span>
       <span className="state state-off">Inactive</span>
       {chips.map((name) => (
@@ -101,7 +101,7 @@ export function Labels() {
 
 export function Waiting() {
   return (
-    <div className="exhibit-stack" data-sample aria-hidden="true">
+    <div className="example-stack" data-sample aria-hidden="true">
       {['field-skeleton-label', 'field-skeleton-line', 'field-skeleton-text'].map((shape) => (
         <span className={`skeleton ${shape}`} key={shape} />
       ))}
@@ -113,7 +113,7 @@ export function Waiting() {
 export function Overlays() {
   const toast = { kind: 'success', text: 'Terminal created!', detail: 'A sample' } as const;
   return (
-    <div className="exhibit-overlays">
+    <div className="example-overlays">
       <div className="Toastify__toast">
         <ToastCard toast={toast} onDismiss={() => {}} />
       </div>
@@ -123,7 +123,7 @@ export function Overlays() {
           <p>You won't be able to revert this!</p>
           <p className="confirm-subject">Client 01</p>
         </div>
-        <div className="confirm-foot">
+        <div className="confirm-footer">
           <button className="button" type="button">
             Cancel
           </button>

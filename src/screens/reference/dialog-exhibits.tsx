@@ -27,7 +27,7 @@ const BUTTONS: Record<Kind, string> = {
 export function DialogExhibits() {
   const [open, setOpen] = useState<{ kind: Kind; opener: HTMLElement }>();
   return (
-    <div className="exhibit-row">
+    <div className="example-row">
       {(Object.keys(BUTTONS) as Kind[]).map((kind) => (
         <button
           key={kind}
@@ -136,7 +136,7 @@ function AddClientModal({ opener, onClose }: { opener: HTMLElement; onClose(): v
         <div className="form-body">
           <p>Placeholder text. The fields of a client would stand here.</p>
         </div>
-        <div className="modal-foot">
+        <div className="modal-footer">
           <button className="button" type="button" onClick={onClose}>
             Cancel
           </button>

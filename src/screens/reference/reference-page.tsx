@@ -43,9 +43,9 @@ export function Exhibit({
 }) {
   const id = useId();
   return (
-    <section className={wide ? 'exhibit exhibit-wide' : 'exhibit'} aria-labelledby={id}>
+    <section className={wide ? 'example example-wide' : 'example'} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {note && <p className="exhibit-note">{note}</p>}
+      {note && <p className="example-note">{note}</p>}
       {children}
     </section>
   );

@@ -107,7 +107,7 @@ function SampleLayout() {
       <LayoutView
         layout={layout}
         renderEntry={(entry, key) => (
-          <div key={key} className="layout-box">
+          <div key={key} className="layout-example">
             {String(entry)}
           </div>
         )}

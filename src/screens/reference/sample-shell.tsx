@@ -37,7 +37,7 @@ export function SampleShell({ menu, onMenu }: { menu: MenuState; onMenu(menu: Me
           <span className="product">{app.product}</span>
         </span>
       </div>
-      <div className="side" inert>
+      <div className="sidebar" inert>
         <SideMenu />
       </div>
       {/* Not modal, so that the focus stays on the control that switches the states. */}

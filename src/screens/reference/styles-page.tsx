@@ -85,7 +85,7 @@ function PartOf({ part, isPhone }: { part: Part; isPhone: boolean }): ReactNode 
 /** No regions with names, which all four windows would have. */
 function Controls() {
   return Object.entries(CONTROLS).map(([title, Control]) => (
-    <div className="exhibit" key={title}>
+    <div className="example" key={title}>
       <h3>{title}</h3>
       <Control />
     </div>

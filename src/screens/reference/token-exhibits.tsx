@@ -41,7 +41,7 @@ const GROUP_NAMES = Object.keys(GROUPS) as GroupName[];
 /** Every token, by kind. */
 export function Tokens() {
   return GROUP_NAMES.map((name) => (
-    <div className="exhibit" key={name}>
+    <div className="example" key={name}>
       <h3>{name}</h3>
       <TokenGroup group={name} />
     </div>
@@ -53,7 +53,7 @@ export function TokenGroup({ group: name }: { group: GroupName }) {
   const [tokens] = useState(() => readTokens().filter(([token, value]) => groupOf(token, value) === name));
   const { sample, text }: Group = GROUPS[name];
   return (
-    <ul className={text ? 'exhibit-stack' : 'exhibit-grid'}>
+    <ul className={text ? 'example-stack' : 'example-grid'}>
       {tokens.map(([token, value]) => (
         <li key={token}>
           {sample && (

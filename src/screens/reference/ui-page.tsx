@@ -44,7 +44,7 @@ export function UiPage() {
         <RecentHistory />
       </Exhibit>
       <Exhibit title="Icons">
-        <ul className="exhibit-grid">
+        <ul className="example-grid">
           {iconNames.map((name) => (
             <li key={name}>
               <Icon name={name} />
@@ -67,7 +67,7 @@ export function UiPage() {
 function StyleSwitch() {
   const { dark, style } = useSnapshot(ui);
   return (
-    <div className="exhibit-row exhibit-switches">
+    <div className="example-row example-switches">
       <Segments legend="Visual style" choices={STYLES} value={style} onChoose={chooseStyle} />
       <Segments legend="Theme" choices={THEMES} value={dark ? 'dark' : 'light'} onChoose={toggleDark} />
     </div>
@@ -83,7 +83,7 @@ function RecentHistory() {
     return (
       <>
         <Alert kind="error">{failureText(failure)}</Alert>
-        <div className="exhibit-row">
+        <div className="example-row">
           <button className="button" type="button" onClick={() => void refetch()}>
             Retry
           </button>
@@ -94,7 +94,7 @@ function RecentHistory() {
   if (!rows) return <p role="status">Loading…</p>;
   const { properties } = historySample.noun.record;
   return (
-    <ul className="exhibit-lines">
+    <ul className="example-lines">
       {rows.slice(0, 5).map((row) => (
         <li key={String(row[historySample.noun.api.id])}>
           <strong>{String(row.event)}</strong>

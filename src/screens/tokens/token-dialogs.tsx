@@ -59,7 +59,7 @@ export function MadeTokenDialog({ token, opener, onClose }: MadeTokenDialogProps
           </button>
         </div>
       </div>
-      <div className="modal-foot">
+      <div className="modal-footer">
         <button className="button" type="button" onClick={onClose}>
           Done
         </button>

@@ -77,9 +77,9 @@ interface MapSkeletonProps {
 
 function MapSkeleton({ route, ref }: MapSkeletonProps) {
   return (
-    <div className="map-box" aria-hidden="true" ref={ref}>
-      <div className="map-stage skeleton" />
-      {route && <div className="map-strip" />}
+    <div className="map-field" aria-hidden="true" ref={ref}>
+      <div className="map-view skeleton" />
+      {route && <div className="map-summary" />}
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function MapControls({ map, ground }: { map: LeafletMap; ground: Ground }
       </div>
       <MapScale map={map} />
       {ground.credit && <p className="map-credits">{ground.credit}</p>}
-      <p className="map-instead" role="status" hidden={ground.note === undefined}>
+      <p className="map-fallback" role="status" hidden={ground.note === undefined}>
         {ground.note}
       </p>
     </>

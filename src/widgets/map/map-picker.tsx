@@ -89,7 +89,7 @@ export function MapPicker(props: MapPickerProps) {
   const location = useMyLocation(map, point, pick);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: events of the controls inside
-    <div className="map-box" data-editing={editing.isPressed || undefined} onKeyDown={takeBack}>
+    <div className="map-field" data-editing={editing.isPressed || undefined} onKeyDown={takeBack}>
       {actions && createPortal(<MapActions editing={editing} undo={undo} />, actions)}
       <MapView
         map={map}
@@ -172,7 +172,7 @@ function LocationHint(names: { latitude: string; longitude: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what `look` reads has changed.
   useEffect(() => look(undefined), [look, latitude, longitude, basemap]);
   return (
-    <p className="map-doubt" role="status" hidden={hint === undefined}>
+    <p className="map-warning" role="status" hidden={hint === undefined}>
       {hint}
     </p>
   );

@@ -70,7 +70,7 @@ export function MapSearchField({ map, onChoose, onClose }: MapSearchFieldProps) 
           </li>
         ))}
       </ul>
-      {count === 0 && <p className="map-search-list map-search-none">No place found</p>}
+      {count === 0 && <p className="map-search-list map-search-empty">No place found</p>}
     </div>
   );
 

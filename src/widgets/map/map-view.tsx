@@ -48,7 +48,7 @@ export function MapView(props: MapStageProps) {
   const [ground, setGround] = useState<Ground>(BUNDLED);
   return (
     <div
-      className={isOpening ? 'map-stage skeleton' : 'map-stage'}
+      className={isOpening ? 'map-view skeleton' : 'map-view'}
       data-opening={isOpening || undefined}
       aria-busy={isOpening || undefined}
       data-own-credit={ground.credit === '' || undefined}

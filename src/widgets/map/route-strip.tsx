@@ -28,10 +28,10 @@ export function RouteStrip({ facility, route, state = 'none', onRetry }: RouteSt
     const timer = setTimeout(() => announce(message), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [message]);
-  if (facility.state !== 'known' || !route) return <p className="map-strip map-strip-quiet">{hint(facility)}</p>;
+  if (facility.state !== 'known' || !route) return <p className="map-summary map-summary-quiet">{hint(facility)}</p>;
   return (
     <p
-      className="map-strip"
+      className="map-summary"
       aria-busy={isSearching || undefined}
       data-stale={(isSearching && !route.estimate) || undefined}
     >
@@ -48,14 +48,14 @@ export function RouteStrip({ facility, route, state = 'none', onRetry }: RouteSt
           {route.estimate && 'about '}
           {minutesText(route.minutes)}
         </span>
-        {route.estimate && <span className="map-strip-note">, {ESTIMATE[state]}</span>}
+        {route.estimate && <span className="map-summary-note">, {ESTIMATE[state]}</span>}
       </span>
       {state === 'failed' && (
         <button className="map-edit" type="button" onClick={onRetry} aria-label="Try to find the route again">
           Try again
         </button>
       )}
-      <span className="map-strip-end"> to {facility.name}</span>
+      <span className="map-summary-end"> to {facility.name}</span>
     </p>
   );
 }

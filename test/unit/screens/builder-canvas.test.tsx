@@ -134,13 +134,13 @@ test('a type whose widget is no text is shown by its icon, with its name', async
   const type = { ...types.get('checkbox')!, type: 'toggle', label: 'Switch' };
   types.set('toggle', { ...type, as: 'toggle' });
   const canvas = await open(designOf('a', {}, 'toggle'));
-  const box = canvas.card('a').querySelector('.card-box')!;
+  const box = canvas.card('a').querySelector('.card-field')!;
   assert.is(box.textContent, 'Switch');
   assert.ok(box.querySelector('svg'));
   await canvas.close();
   types.set('toggle', { ...type, property: { type: 'string' }, as: 'textarea' });
   const typed = await open(designOf('a', { a: { default_value: 'Two lines' } }, 'toggle'));
-  const tall = typed.card('a').querySelector<HTMLElement>('.card-box[data-tall]')!;
+  const tall = typed.card('a').querySelector<HTMLElement>('.card-field[data-tall]')!;
   assert.is(tall.textContent, 'Two lines');
   assert.is(tall.querySelector('svg'), null);
   await typed.close();

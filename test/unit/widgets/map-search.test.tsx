@@ -83,7 +83,7 @@ async function open() {
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')!.set!.call(input, text);
         input.dispatchEvent(new window.Event('input', { bubbles: true }));
       });
-      for (let turn = 0; turn < 200 && !document.querySelector('[role=option], .map-search-none'); turn++)
+      for (let turn = 0; turn < 200 && !document.querySelector('[role=option], .map-search-empty'); turn++)
         await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
     },
     async press(key: string) {
@@ -120,7 +120,7 @@ test('the field is a combobox: what it finds is named, Enter takes it and saves 
 test('what is not found is said, and Escape closes the field alone', async () => {
   const field = await open();
   await field.type('nowhere');
-  assert.is(document.querySelector('.map-search-none')!.textContent, 'No place found');
+  assert.is(document.querySelector('.map-search-empty')!.textContent, 'No place found');
   assert.is(field.input.getAttribute('aria-expanded'), 'false');
   assert.is(await field.press('Escape'), true);
   assert.equal([field.closed, field.passed()], [[true], 0]);

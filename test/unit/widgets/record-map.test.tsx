@@ -27,7 +27,7 @@ test('the page of a record shows its coordinates and its map, without a way to c
     text(page({ latitude: 41.5, longitude: -87.25 })),
     'GPS Location|41.50000, -87.25000|Skip the map|End of the map',
   );
-  assert.match(markup, /class="map-stage skeleton"/);
+  assert.match(markup, /class="map-view skeleton"/);
   assert.not.match(markup, 'Edit');
 });
 

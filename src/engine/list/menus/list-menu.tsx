@@ -23,7 +23,7 @@ export function ListMenu({ list, close }: { list: ListModel; close(): void }) {
   const isPhone = useMedia('(width < 768px)');
   useLayoutEffect(() => menu.current?.querySelector<HTMLElement>('button, input')?.focus(), []);
   return (
-    <div ref={menu} className="list-menu-parts">
+    <div ref={menu} className="list-menu-sections">
       {hasFeature(list.screen, 'views') && <ViewChoice list={list} close={close} />}
       {hasFeature(list.screen, 'columns') && !isPhone && <ColumnChoice list={list} />}
       {hasFeature(list.screen, 'export') && <ExportEntry list={list} close={close} />}

@@ -27,7 +27,7 @@ export function EmptyState({ list }: { list: ListModel }): ReactNode {
 function Empty({ list }: { list: ListModel }) {
   const { noun, screen } = list;
   return (
-    <div className="list-picture">
+    <div className="empty-state">
       <h2>No {nounLabel(noun).many} yet</h2>
       {screen.empty && <p>{screen.empty}</p>}
       <AddButton list={list} className="button">
@@ -40,7 +40,7 @@ function Empty({ list }: { list: ListModel }) {
 
 function NoMatch({ list: { noun, clearSearch } }: { list: ListModel }) {
   return (
-    <div className="list-picture">
+    <div className="empty-state">
       <h2>No {nounLabel(noun).many} match this search</h2>
       <p>Change a search, or clear it to see every row.</p>
       <button type="button" className="button" onClick={clearSearch}>
@@ -52,7 +52,7 @@ function NoMatch({ list: { noun, clearSearch } }: { list: ListModel }) {
 
 function Failed({ list: { query, refetch }, failure }: { list: ListModel; failure: ApiError }) {
   return (
-    <div className="list-picture list-picture-failed">
+    <div className="empty-state">
       <Alert kind="error">{tableFailureText(failure)}</Alert>
       <RetryButton waiting={query.isPending} onRetry={refetch} />
     </div>

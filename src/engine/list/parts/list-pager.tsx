@@ -78,7 +78,7 @@ function PageButton({ page, current, go }: { page: number; current: number; go(p
   return (
     <button
       type="button"
-      className={isCurrent ? 'page-button page-button-on' : 'page-button'}
+      className={isCurrent ? 'page-button page-button-current' : 'page-button'}
       aria-label={`Page ${page}`}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={isCurrent ? undefined : () => go(page)}

@@ -58,7 +58,7 @@ function PhoneRow({ list, row, lines }: { list: ListModel; row: Values; lines: L
   const { noun, actions, tasks } = list;
   const others = actions.slice(1);
   return (
-    <div className={others.length > 0 ? 'phone-row phone-row-acts' : 'phone-row'}>
+    <div className={others.length > 0 ? 'phone-row phone-row-actions' : 'phone-row'}>
       <RowLines list={list} row={row} lines={lines} className="phone-link" />
       {others.map((action) => rowActionButton({ action, row, noun, tasks, className: 'icon-button phone-action' }))}
     </div>

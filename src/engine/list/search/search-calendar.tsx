@@ -40,7 +40,7 @@ export function SearchCalendar({ id, inputId, label, value, onPick }: SearchCale
       <button
         ref={button}
         type="button"
-        className="search-box-calendar"
+        className="search-field-calendar"
         aria-label={`Choose ${label}`}
         aria-haspopup="dialog"
         aria-expanded={open}

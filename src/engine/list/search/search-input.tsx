@@ -133,7 +133,7 @@ function TypedInput({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: events of the controls inside
     <span
-      className={`search-box${text === '' ? '' : ' search-box-filled'}${isWrong ? ' search-box-wrong' : ''}`}
+      className={`search-field${text === '' ? '' : ' search-field-filled'}${isWrong ? ' search-field-wrong' : ''}`}
       onBlur={onBlur}
     >
       <input
@@ -160,7 +160,7 @@ function TypedInput({
       {text !== '' && (
         <button
           type="button"
-          className="search-box-clear"
+          className="search-field-clear"
           aria-label={`Clear ${label}`}
           onClick={() => {
             search('');
@@ -185,7 +185,7 @@ function TypedInput({
 
 function ChoiceInput({ column, id, value, onSearch }: SearchBoxProps) {
   return (
-    <span className={`search-box${value === '' ? '' : ' search-box-filled'}`}>
+    <span className={`search-field${value === '' ? '' : ' search-field-filled'}`}>
       <select
         id={id}
         className="control"

@@ -33,7 +33,7 @@ export function ListTable({ list }: { list: ListModel }) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links and boxes inside are pressed with keys as well
     <section
-      className="list-region fitted-region"
+      className="list-region auto-width-region"
       data-list-region
       ref={region}
       aria-label={screen.title}

@@ -52,7 +52,7 @@ export function rowElement(
       {columns.map((column) => {
         const value = valueAt(row, column.path);
         const mayBeCut = isLong(column, value);
-        const className = [cellClass(column, pinned), mayBeCut && 'cell-cut'].filter(Boolean).join(' ') || undefined;
+        const className = [cellClass(column, pinned), mayBeCut && 'cell-clamp'].filter(Boolean).join(' ') || undefined;
         const shown = show(column.property, value, column.as);
         return column.path === rowHeader ? (
           <th key={column.path} scope="row" className={className} data-clipped={mayBeCut || undefined}>
@@ -83,7 +83,7 @@ export function cellClass(column: Column, pinned: readonly string[]): string | u
 }
 
 /**
- * The first pinned column stays in every width, the next ones where there is room (`fitted.css`); the last one throws
+ * The first pinned column stays in every width, the next ones where there is room (`auto-width-table.css`); the last one throws
  * the shadow.
  */
 export function pinClass({ path }: Column, pinned: readonly string[]): string | undefined {

@@ -36,7 +36,7 @@ export function tableElement(list: Header & Pick<ListModel, 'columns' | 'tasks'>
   const rowHeader = rowHeaderOf(list).path;
   const selectLabel = bulkOf(noun, screen) && `Select ${nounLabel(noun).one}`;
   return (
-    <table className="list-table fitted" style={widths.table} aria-busy={isPending}>
+    <table className="list-table auto-width-table" style={widths.table} aria-busy={isPending}>
       <caption className="visually-hidden">{screen.title}</caption>
       {columnGroup(widths)}
       <thead>
@@ -146,7 +146,7 @@ function SortButton({
   return (
     <button
       type="button"
-      className={isSorted ? 'sort-button sort-button-on' : 'sort-button'}
+      className={isSorted ? 'sort-button sort-button-active' : 'sort-button'}
       onClick={() => change({ kind: 'sort', sort: next })}
     >
       {column.label}

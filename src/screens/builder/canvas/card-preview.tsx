@@ -65,7 +65,7 @@ function Control({ field: { attributes, type } }: { field: DesignField }) {
 
 function Box({ text = '', hint, isTall, children }: BoxProps) {
   return (
-    <div className="card-box" data-tall={isTall || undefined}>
+    <div className="card-field" data-tall={isTall || undefined}>
       <span className={text ? 'card-value' : 'card-hint'}>{text || hint}</span>
       {children}
     </div>

@@ -100,7 +100,7 @@ export function StageView({ stage, children }: { stage: RefObject<HTMLDivElement
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
     <div
       ref={stage}
-      className="canvas-stage"
+      className="canvas-body"
       role="group"
       aria-label="Fields of the form"
       tabIndex={-1}

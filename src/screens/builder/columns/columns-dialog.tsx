@@ -87,9 +87,9 @@ export function ColumnsDialog({ opener, onClose }: ColumnsDialogProps) {
           <Source text={text} problem={problem} onText={setText} onPaste={read} onFile={readFile} />
         )}
       </div>
-      <div className="modal-foot">
+      <div className="modal-footer">
         {table && (
-          <button className="button modal-foot-start" type="button" onClick={() => setTable(undefined)}>
+          <button className="button modal-footer-start" type="button" onClick={() => setTable(undefined)}>
             Back
           </button>
         )}
@@ -198,7 +198,7 @@ function GuessedColumns({ guessed, kinds, onChange }: GuessedColumnsProps) {
               </option>
             ))}
           </select>
-          <p className="column-why" id={`${id}-${index}-why`}>
+          <p className="column-reason" id={`${id}-${index}-why`}>
             {kinds[index] === column.kind ? '' : `Guessed: ${COLUMN_KINDS[column.kind]}. `}
             {column.reason}
           </p>

@@ -32,7 +32,7 @@ export function ControlBox({ canDrag }: { canDrag: boolean }) {
           </li>
         ))}
       </ul>
-      <div className="control-box-foot">
+      <div className="control-box-footer">
         <p>{canDrag ? 'Click to add at the end, or drag to a place.' : 'Each is added at the end of the form.'}</p>
         <KeyboardHelp />
       </div>

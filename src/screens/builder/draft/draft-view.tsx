@@ -52,7 +52,7 @@ export function DraftBands({ view: { draft, state }, version, onRestored }: Draf
   }
 
   return state.offered.map((offer) => (
-    <div key={offer.at} className="draft-band builder-draft">
+    <div key={offer.at} className="draft-banner builder-draft">
       <Icon name="clock" />
       <p>
         {draftMessages.offered(offer)}

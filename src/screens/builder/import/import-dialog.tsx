@@ -64,7 +64,7 @@ export function ImportDialog({ file, opener, onClose }: ImportDialogProps) {
         <Problems title="Not imported" problems={read?.refused} />
         <Problems title="Left out" problems={read?.ok ? read.leftOut : undefined} />
       </div>
-      <div className="modal-foot">
+      <div className="modal-footer">
         <button className="button" type="button" onClick={onClose}>
           Cancel
         </button>

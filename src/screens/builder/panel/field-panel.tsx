@@ -66,7 +66,7 @@ function TypePanel({ fieldKey, type, deps }: FieldPanelProps & { type: FieldType
         {/** biome-ignore lint/a11y/noStaticElementInteractions: events of the controls inside */}
         <div className="builder-panel" ref={panel} onKeyDown={pressed} onBlur={left}>
           <PanelTabs tabs={tabs} form={form} />
-          <div className="builder-panel-foot">
+          <div className="builder-panel-footer">
             <button className="button" type="button" onClick={() => builder.openPanel(undefined)}>
               Close
             </button>

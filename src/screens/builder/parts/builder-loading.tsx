@@ -66,7 +66,7 @@ function Refused({ failure, isPending, onRetry }: Required<Omit<BuilderLoadingPr
     <div className="form-body form-refused">
       <Alert kind="error">{isGone ? messages.gone : messages.loadFailed}</Alert>
       {!isGone && failure.kind !== 'server' && <p>{failureText(failure)}</p>}
-      <p className="form-refused-ways">
+      <p className="form-refused-actions">
         {!isGone && (
           <button className="button" type="button" aria-busy={isPending} onClick={isPending ? undefined : onRetry}>
             Try again

@@ -30,7 +30,7 @@ export function HiddenNote({ record, values, name }: HiddenNoteProps): ReactNode
       </p>
       <button
         type="button"
-        className="builder-hidden-why"
+        className="builder-hidden-reason"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}

@@ -46,7 +46,7 @@ export function DecisionDialog({
       <section className="builder-save-body" tabIndex={0} aria-labelledby={heading}>
         {children}
       </section>
-      <div className="modal-foot">
+      <div className="modal-footer">
         <button className="button" type="button" onClick={onClose}>
           {close}
         </button>

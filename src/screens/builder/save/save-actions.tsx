@@ -176,7 +176,7 @@ const changesOf = (base: BaseVersion, form: FormHead, details: readonly DraftDet
 function TurnedExamples({ turned }: { turned: readonly TurnedExample[] }) {
   if (turned.length === 0) return null;
   return (
-    <div className="builder-turned">
+    <div className="builder-flipped">
       <p className="builder-save-text">
         {turned.length === 1
           ? 'One example has a different result:'

@@ -35,7 +35,7 @@ function Tried({ id, details }: TrialResultProps) {
   const { data, failure } = useQuery(fetch);
   const summary = data && isTrial(data) ? trialMessages.summary(data) : undefined;
   return (
-    <div className="builder-trial">
+    <div className="builder-dry-run">
       <p className="builder-save-text" role="status">
         {summary ?? (failure || (data && !isTrial(data)) ? trialMessages.failed : data ? '' : trialMessages.pending)}
       </p>

@@ -49,7 +49,7 @@ const CLOSEST = 12;
  */
 export const ListMapView = memo(function ListMapView(props: ListMapViewProps) {
   const [kept] = useState(keptPlace);
-  if (!kept && !props.found) return <div className="map-stage skeleton" aria-busy="true" />;
+  if (!kept && !props.found) return <div className="map-view skeleton" aria-busy="true" />;
   return <OpenMap {...props} kept={kept} />;
 });
 

@@ -113,7 +113,7 @@ function Details({ list, row }: { list: ListModel; row: Values }) {
         <p key={at}>{withBetween(line, ' ', row)}</p>
       ))}
       {ends.length > 0 && <p>{withBetween(ends, ' · ', row)}</p>}
-      <footer className="map-card-foot">
+      <footer className="map-card-footer">
         <span>{!isLabelled && first[1] && showEnd(first[1], row)}</span>
         {actions.map((action, at) =>
           at === 0

@@ -63,7 +63,7 @@ export function RowsInView({ list, rows, lines, missing, chosen, onChoose, onSho
       >
         <EmptyState list={list} />
         {query.failure && (
-          <div className="list-picture list-picture-failed">
+          <div className="empty-state">
             <Alert kind="error">{failureText(query.failure)}</Alert>
             <RetryButton waiting={query.isPending} onRetry={() => void query.refetch()} />
           </div>
@@ -71,7 +71,7 @@ export function RowsInView({ list, rows, lines, missing, chosen, onChoose, onSho
         {!query.failure && list.viewState === 'rows' && (
           <>
             {count === 0 && (
-              <div className="list-picture">
+              <div className="empty-state">
                 <h3>Nothing in this part of the map</h3>
                 <button type="button" className="button" onClick={showAll}>
                   Show all

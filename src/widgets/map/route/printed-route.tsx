@@ -40,7 +40,7 @@ export function PrintedRoute({ point, facilityRef, facilityId, onReady }: Printe
   return (
     <PrintedMap point={point} to={to} line={route?.points} isEstimate={route?.estimate}>
       {to && route && (
-        <p className="printed-map-strip">
+        <p className="printed-map-summary">
           <b>{milesText(route.miles)}</b>
           <b>
             {route.estimate && 'about '}

@@ -39,10 +39,10 @@ export function TurnList({ map, route }: { map: LeafletMap; route: Route }) {
   }
 
   return (
-    <div className="map-turns">
-      <div className="map-turns-head">
+    <div className="map-directions">
+      <div className="map-directions-head">
         <button
-          className="map-turns-toggle"
+          className="map-directions-toggle"
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
@@ -50,7 +50,7 @@ export function TurnList({ map, route }: { map: LeafletMap; route: Route }) {
         >
           <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
           Directions
-          <span className="map-turns-count">{turns.length === 1 ? '1 step' : `${turns.length} steps`}</span>
+          <span className="map-directions-count">{turns.length === 1 ? '1 step' : `${turns.length} steps`}</span>
         </button>
         {isOpen && (
           <button className="map-edit" type="button" onClick={showRoute}>
@@ -63,10 +63,10 @@ export function TurnList({ map, route }: { map: LeafletMap; route: Route }) {
           turns.map((turn, nth) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
             <li key={nth}>
-              <button className="map-turn" type="button" aria-pressed={turn === shown} onClick={() => press(turn)}>
+              <button className="map-direction" type="button" aria-pressed={turn === shown} onClick={() => press(turn)}>
                 <TurnIcon direction={turn.direction} />
-                <span className="map-turn-text">{turn.text}</span>
-                {turn.miles > 0 && <span className="map-turn-miles">{roadText(turn.miles)}</span>}
+                <span className="map-direction-text">{turn.text}</span>
+                {turn.miles > 0 && <span className="map-direction-miles">{roadText(turn.miles)}</span>}
               </button>
             </li>
           ))}
@@ -93,4 +93,4 @@ const ARROWS: Record<TurnDirection, string> = {
   roundabout: 'M8 13.75v-3M8 4.25a3.25 3.25 0 1 0 0 6.5 3.25 3.25 0 0 0 0-6.5ZM8 4.25v-2',
 };
 
-const PLACE = divIcon({ className: 'map-turn-place', iconSize: [18, 18], iconAnchor: [9, 9] });
+const PLACE = divIcon({ className: 'map-direction-place', iconSize: [18, 18], iconAnchor: [9, 9] });
