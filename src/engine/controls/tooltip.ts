@@ -78,7 +78,7 @@ export function startTooltips(): () => void {
   };
 }
 
-/** `tooltip.css` places the tooltip beside the element of this name. */
+/** `notices.css` places the tooltip beside the element of this name. */
 const ANCHOR = '--tooltip';
 
 const CUT = '[data-clipped]';

@@ -1,4 +1,4 @@
-// The one popover: a dialog in the top layer that hangs below the button whose `popoverTarget` names it. `popover.css`
+// The one popover: a dialog in the top layer that hangs below the button whose `popoverTarget` names it. `overlay.css`
 // places it: a popover's button is its anchor. Its content is rendered while it is open and may be code that loads
 // then.
 import { type ReactNode, type ToggleEvent, useRef, useState } from 'react';

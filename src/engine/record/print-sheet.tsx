@@ -78,7 +78,7 @@ export interface MarginTexts {
 
 /**
  * The content of the margins of every printed page: head of the pages after the first, address, time and user of the
- * print (`sheet.css` places it). Margin boxes take their texts from custom properties of the root, which exist as long
+ * print (`printed-sheet.css` places it). Margin boxes take their texts from custom properties of the root, which exist as long
  * as the sheet is rendered.
  */
 function usePageMargins({ head, address, printed }: MarginTexts): void {

@@ -1,5 +1,5 @@
-// The styles: layers in one order, one file a component, each file in the layer of its folder; tokens and breakpoints that
-// exist, and that something uses.
+// The styles: layers in one order, one file a feature, each file in the layer of its folder, each class in one file; tokens
+// and breakpoints that exist, and that something uses.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
@@ -51,11 +51,23 @@ test('what the first load renders has its styles in app.css: none of its classes
   assert.equal(missing, []);
 });
 
-test('no file has more than 200 lines, which is more than one component', () => {
+test('no file has more than 400 lines, which is more than one feature', () => {
   assert.equal(
-    files.filter((file) => sheet(file).trimEnd().split('\n').length > 200),
+    files.filter((file) => sheet(file).trimEnd().split('\n').length > 400),
     [],
   );
+});
+
+test('a class belongs to one file: no other one of the same sheet and layer has a selector with this class alone', () => {
+  for (const name of SHEETS)
+    for (const layer of ['components', 'screens']) {
+      const owners = new Map<string, string>();
+      for (const { path } of importsOf(name).filter((entry) => entry.layer === layer))
+        for (const found of classesAlone(path!.slice(2))) {
+          assert.is(owners.get(found) ?? path, path, `.${found} is styled in two files`);
+          owners.set(found, path!);
+        }
+    }
 });
 
 test('every custom property that is read is set somewhere, and every token is read', () => {
@@ -94,6 +106,27 @@ function classesIn(name: string): Set<string> {
   const own = importsOf(name).filter(({ path }) => path!.startsWith('./'));
   const css = own.map(({ path }) => sheet(path!).replace(/\/\*[\s\S]*?\*\//g, '')).join('\n');
   return new Set(matches(css, /\.([a-z][\w-]*)/g));
+}
+
+/** The classes that a selector of the file names without any other; nested selectors count to the one around them. */
+function classesAlone(file: string): Set<string> {
+  const alone = new Set<string>();
+  /** Of each open brace, whether it is that of a rule. */
+  const open: boolean[] = [];
+  for (const [, prelude, brace] of sheet(file)
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .matchAll(/([^{};]*)([{};])/g)) {
+    if (brace === '}') open.pop();
+    if (brace !== '{') continue;
+    const isRule = !prelude!.trim().startsWith('@');
+    if (isRule && !open.includes(true))
+      for (const selector of prelude!.split(/,(?![^(]*\))/)) {
+        const named = new Set(matches(selector, /\.([a-z][\w-]*)/gi));
+        if (named.size === 1) alone.add([...named][0]!);
+      }
+    open.push(isRule);
+  }
+  return alone;
 }
 
 /** A source and all that it imports at once, types included. */

@@ -110,7 +110,7 @@ function PreviewForm({ preview, deps, width }: Pick<PreviewPaneProps, 'preview' 
 
 /** Of a desktop's form: smaller, what is pressed would be too small. */
 const SMALLEST_SCALE = 0.75;
-/** Pixels of a desktop's form, as in `form-page.css`, and beside it. */
+/** Pixels of a desktop's form, as in `form-layout.css`, and beside it. */
 const DESKTOP = 960;
 const SIDES = 48;
 

@@ -168,7 +168,7 @@ export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): Marker
 const keyOf = (marker: Cluster | ClusterPoint): string =>
   'count' in marker ? `${marker.count} ${marker.latitude} ${marker.longitude}` : `${marker.id}`;
 
-/** Pixels, as in `map-marker.css`. */
+/** Pixels, as in `list-map.css`. */
 const WIDTHS = { point: 24, small: 28, medium: 32, large: 44 };
 
 function sizeOf(marker: Cluster | ClusterPoint, smallUpTo: number): keyof typeof WIDTHS {
