@@ -20,12 +20,13 @@ function shared(root, options) {
     charset: 'utf8',
     logLevel: 'warning',
     plugins: [
+      // First, as they may replace what the others provide.
+      ...plugins,
       descriptorsPlugin(
         join(root, 'schemas'),
         descriptors?.map((folder) => join(root, folder)),
       ),
       nounModulesPlugin(join(root, 'server/nouns')),
-      ...plugins,
     ],
     ...rest,
   };

@@ -2,10 +2,11 @@
 
 import type { Noun, Screen } from '../../src/schema/descriptor/descriptor';
 import { type Finding, Place } from '../../src/schema/keywords/finding';
+import type { LintContext } from '../../src/schema/keywords/lint-context';
 import { named } from '../../src/schema/keywords/suggestions';
 import { callsOf } from '../../src/schema/model/calls';
 import { coordinatesOf } from '../../src/schema/model/list-map';
-import type { Context, Files } from './lint-context';
+import type { Files } from './lint-context';
 
 /** Calls that are no noun's, as method and address below the API's own; `:` stands for an id. */
 export const OWN_CALLS: readonly string[] = [
@@ -109,7 +110,7 @@ function pathProblems(place: Place, screen: Screen, path: string): Finding[] {
 }
 
 /** Where Cancel and saving lead. */
-export function underProblems(place: Place, under: string, path: string, { paths, offPages }: Context): Finding[] {
+export function underProblems(place: Place, under: string, path: string, { paths, offPages }: LintContext): Finding[] {
   if (under === path) return [place.problem('a screen cannot be under itself')];
   if (under.includes('{')) return [place.problem('it must be a page by itself, not that of a record')];
   if (offPages.includes(under))

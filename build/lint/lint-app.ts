@@ -2,15 +2,16 @@
 import type { App } from '../../src/schema/descriptor/descriptor';
 import { USER_MENU } from '../../src/schema/descriptor/names';
 import { type Finding, Place } from '../../src/schema/keywords/finding';
+import type { LintContext } from '../../src/schema/keywords/lint-context';
 import { named } from '../../src/schema/keywords/suggestions';
 import { coordinatesOf } from '../../src/schema/model/list-map';
-import type { Context, Files } from './lint-context';
+import type { Files } from './lint-context';
 import { customProblems, isReference, menuProblems } from './lint-screen';
 
 /** The component and the address of the page that everybody sees first. */
 const SIGN_IN = { component: 'sign-in', path: '/login' };
 
-export function appProblems(files: Files, context: Context): Finding[] {
+export function appProblems(files: Files, context: LintContext): Finding[] {
   const app = files['app.json'] as App | undefined;
   if (!app) return [];
   const root = new Place('app.json');
@@ -40,7 +41,7 @@ export function appProblems(files: Files, context: Context): Finding[] {
   ];
 }
 
-function openingProblems(place: Place, { mapsOpenAt }: App, { nouns }: Context): Finding[] {
+function openingProblems(place: Place, { mapsOpenAt }: App, { nouns }: LintContext): Finding[] {
   if (mapsOpenAt === undefined) return [];
   const noun = nouns.get(mapsOpenAt);
   if (!noun) return named(place, 'noun', mapsOpenAt, [...nouns.keys()]);
@@ -49,7 +50,7 @@ function openingProblems(place: Place, { mapsOpenAt }: App, { nouns }: Context):
     : [place.problem(`a map needs the coordinates of a ${mapsOpenAt}: its list has no "map", or it has no "choices"`)];
 }
 
-function homeProblems(place: Place, { home, screens }: App, { paths }: Context): Finding[] {
+function homeProblems(place: Place, { home, screens }: App, { paths }: LintContext): Finding[] {
   const found = named(place, 'screen at', home, paths);
   const screen = screens.find(({ path }) => path === home);
   if (screen && isReference(screen)) found.push(place.problem(`${home} is a reference page, which can be turned off`));

@@ -5,13 +5,12 @@ import { MAX_ID } from '../../src/schema/descriptor/limits';
 import { COMPUTED_NAMES, type ComputedName } from '../../src/schema/descriptor/names';
 import { isMultiple } from '../../src/schema/formats/numbers';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { fixedChoicesIn, type LintContext, noField } from '../../src/schema/keywords/lint-context';
 import { named } from '../../src/schema/keywords/suggestions';
-import { type Context, noField } from './lint-context';
 import { roleProblems } from './lint-map';
-import { choicesIn } from './lint-value';
 
 /** `place` is that of the property called `name`. */
-export function computedProblems(root: Place, name: string, noun: Noun, context: Context): Finding[] {
+export function computedProblems(root: Place, name: string, noun: Noun, context: LintContext): Finding[] {
   const { properties } = noun.record;
   const property = properties[name]!;
   const rule = property.computed!;
@@ -80,10 +79,10 @@ const isNumber = ({ type }: Property): boolean => type === 'number' || type === 
 const isPoint = ({ format, computed }: Property): boolean => format === 'point' || computed?.as === 'point';
 
 /** Why a field cannot be part; undefined where it can. */
-const KINDS: Record<ComputedName, (part: Property, context: Context) => string | undefined> = {
+const KINDS: Record<ComputedName, (part: Property, context: LintContext) => string | undefined> = {
   point: (part) => (isNumber(part) ? undefined : 'it is no number'),
   sum: (part, context) =>
-    isNumber(part) && part.ref === undefined && !choicesIn(part, context) ? undefined : 'it is no number to add',
+    isNumber(part) && part.ref === undefined && !fixedChoicesIn(part, context) ? undefined : 'it is no number to add',
   text: ({ ref }) => (ref === undefined ? undefined : 'it is the id of another record, whose name may change'),
   distance: (part) =>
     isPoint(part) || (isNumber(part) && part.ref === undefined) ? undefined : 'it is neither a point nor a number',
@@ -166,7 +165,7 @@ function sumProblems(root: Place, { type, multipleOf }: Property, parts: readonl
 }
 
 /** A save of a view of a record must keep what its table computes. */
-export function computedViewProblems(root: Place, { table, record }: Noun, { nouns }: Context): Finding[] {
+export function computedViewProblems(root: Place, { table, record }: Noun, { nouns }: LintContext): Finding[] {
   const there = nouns.get(table ?? '')?.record.properties ?? {};
   if (table === undefined) return [];
   const own = Object.entries(record.properties).flatMap(([name, { computed }]) =>

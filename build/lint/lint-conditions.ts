@@ -5,6 +5,7 @@ import { comparable, comparisonOf, needsValue, operatorsOf } from '../../src/sch
 import { type Condition, sourcesOf } from '../../src/schema/descriptor/conditions';
 import type { Noun, Property, RecordSchema } from '../../src/schema/descriptor/descriptor';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { fixedChoicesIn, type LintContext, noField } from '../../src/schema/keywords/lint-context';
 import { named } from '../../src/schema/keywords/suggestions';
 import { textLengths } from '../../src/schema/keywords/text-lengths';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
@@ -13,9 +14,8 @@ import { isRelativeDay } from '../../src/schema/rules/confirmations';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { violations } from '../../src/schema/rules/rules';
 import { kindOf, lastingRule, readValue } from '../../src/schema/values/kinds';
-import { type Context, fieldsIn, noField } from './lint-context';
+import { fieldsIn } from './lint-context';
 import { conditionConflicts, contradictions } from './lint-contradictions';
-import { choicesIn } from './lint-value';
 import { unknownReason } from './unknown-value';
 
 type Properties = Readonly<Record<string, Property>>;
@@ -23,7 +23,7 @@ type Properties = Readonly<Record<string, Property>>;
 const WORDS = ['visibleWhen', 'requiredWhen', 'lockedWhen'] as const;
 type Word = (typeof WORDS)[number];
 
-export function conditionProblems(place: Place, noun: Noun, context: Context): Finding[] {
+export function conditionProblems(place: Place, noun: Noun, context: LintContext): Finding[] {
   const { record } = noun;
   const here = place.at('record', 'properties');
   return [
@@ -35,7 +35,7 @@ export function conditionProblems(place: Place, noun: Noun, context: Context): F
 }
 
 /** What a variant says instead, together with the rest of the record. */
-export function variantConditionProblems(place: Place, noun: Noun, context: Context): Finding[] {
+export function variantConditionProblems(place: Place, noun: Noun, context: LintContext): Finding[] {
   return (['add', 'edit'] as const).flatMap((mode: Mode) => {
     const own = Object.entries(noun[mode]?.properties ?? {}).filter(
       ([name, words]) => Object.hasOwn(noun.record.properties, name) && WORDS.some((word) => words[word]),
@@ -56,7 +56,7 @@ export function variantConditionProblems(place: Place, noun: Noun, context: Cont
 }
 
 /** The confirmations before a save: their rules belong to no field, and their days may be relative. */
-export function confirmationProblems(root: Place, noun: Noun, context: Context): Finding[] {
+export function confirmationProblems(root: Place, noun: Noun, context: LintContext): Finding[] {
   const confirmations = Array.isArray(noun.confirmWhen) ? noun.confirmWhen : [];
   return confirmations.flatMap((confirmation, i) => {
     const place = root.at('confirmWhen', i);
@@ -89,7 +89,7 @@ function fieldProblems(
   noun: Noun,
   { properties, required }: RecordSchema,
   mode: Mode,
-  context: Context,
+  context: LintContext,
 ): Finding[] {
   const property = properties[name]!;
   const found = WORDS.flatMap((word) => {
@@ -147,7 +147,7 @@ function ruleProblems(
   name: string,
   noun: Noun,
   properties: Properties,
-  context: Context,
+  context: LintContext,
 ): Finding[] {
   const at = place.at('field');
   const { field, operator } = rule;
@@ -190,7 +190,7 @@ function valueProblem(
   place: Place,
   { field, operator, value }: Condition,
   source: Property,
-  context: Context,
+  context: LintContext,
 ): Finding[] {
   if (!needsValue(operator))
     return value === undefined ? [] : [place.at('value').problem(`"${operator}" compares with no value`)];
@@ -232,13 +232,13 @@ function textProblem(place: Place, value: string, operator: Condition['operator'
     : [];
 }
 
-function choiceProblem(place: Place, field: string, value: string, source: Property, context: Context): Finding[] {
+function choiceProblem(place: Place, field: string, value: string, source: Property, context: LintContext): Finding[] {
   const { ref } = source;
   if (ref !== undefined)
     return /^[1-9]\d{0,9}$/.test(value)
       ? []
       : [place.problem(`"${field}" is the id of a ${ref}, so it is never "${value}"`)];
-  const choices = source.enum ?? choicesIn(source, context)?.map((choice) => choice.value);
+  const choices = source.enum ?? fixedChoicesIn(source, context)?.map((choice) => choice.value);
   if (choices) return named(place, `choice of "${field}"`, value, choices.map(String));
   if (value.trim() !== value) return [place.problem('a tag has no blanks around it')];
   const [violation] = source.items ? violations(source.items, readValue(source.items, value)) : [];

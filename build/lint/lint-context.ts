@@ -1,8 +1,7 @@
 // What the rules of the lint share: the files that they look at, and the names that descriptors may use.
 
-import type { Choice, Entry, Layout, Lists, Noun } from '../../src/schema/descriptor/descriptor';
-import type { Finding, Place } from '../../src/schema/keywords/finding';
-import { allowed, suggestion } from '../../src/schema/keywords/suggestions';
+import type { Entry, Layout, Lists, Noun } from '../../src/schema/descriptor/descriptor';
+import type { LintContext } from '../../src/schema/keywords/lint-context';
 import { asChoice } from '../../src/schema/model/as-choice';
 import { groups, widgets } from '../../src/widgets/registry';
 import { offPagesOf, pathsOf, screensOf } from './lint-addresses';
@@ -13,30 +12,7 @@ export const WIDGET_NAMES = Object.keys(widgets);
 
 export const GROUP_NAMES = Object.keys(groups);
 
-export interface Context {
-  /** By name. A file whose record is not even an object has no noun here. */
-  nouns: ReadonlyMap<string, Noun>;
-  /** The fixed option lists by name. */
-  lists: ReadonlyMap<string, readonly Choice[]>;
-  /** Menu groups. */
-  groups: readonly string[];
-  /** Addresses of screens. */
-  paths: readonly string[];
-  /** Those of them that nobody returns to: to sign in, or reference pages. */
-  offPages: readonly string[];
-  /** Nouns whose tables are parts of a stack. */
-  stacked: readonly string[];
-  /** Names of the files in `server/nouns`. */
-  serverModules: readonly string[];
-  /** Runs a rule; while the structure of some file is broken, one that fails finds nothing. */
-  attempt(rule: () => Finding[]): Finding[];
-  /** The server does not have it, so rules about the server do not apply. */
-  isSample?: boolean;
-  /** The layout is of a form that is filled in, not of a page that shows a record. */
-  isFilled?: boolean;
-}
-
-export function contextOf(files: Files, more: Pick<Context, 'serverModules' | 'attempt'>): Context {
+export function contextOf(files: Files, more: Pick<LintContext, 'serverModules' | 'attempt'>): LintContext {
   const { menu } = Object(files['app.json']) as { menu?: unknown };
   return {
     ...more,
@@ -75,9 +51,3 @@ export function fieldsIn(layout: Layout): string[] {
     return 'field' in node ? [node.field] : [];
   });
 }
-
-export const noField = (place: Place, name: string, noun: Pick<Noun, 'noun'>, known: readonly string[]): Finding =>
-  place.lazily(
-    () => `no field "${name}" in ${noun.noun}${suggestion(name, known)}`,
-    () => allowed(name, known),
-  );

@@ -4,15 +4,15 @@ import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { isTime } from '../../src/schema/formats/dates';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { fixedChoicesIn, type LintContext, noField } from '../../src/schema/keywords/lint-context';
+import { keywordsWith, PROPERTY_KEYWORDS } from '../../src/schema/keywords/property-keywords';
 import { textLengths } from '../../src/schema/keywords/text-lengths';
 import { isOfMoment } from '../../src/schema/model/first-value';
 import { violations } from '../../src/schema/rules/rules';
 import { kindOf } from '../../src/schema/values/kinds';
-import { type Context, noField } from './lint-context';
-import { choicesIn } from './lint-value';
 
 /** `name` is the property's own name. */
-export function partnerProblems(place: Place, name: string, noun: Noun, context: Context): Finding[] {
+export function partnerProblems(place: Place, name: string, noun: Noun, context: LintContext): Finding[] {
   const { properties } = noun.record;
   const property = properties[name]!;
   const found: Finding[] = [];
@@ -59,7 +59,7 @@ function rangeProblems(
   word: 'match' | 'after' | 'notEqualTo' | 'requiredWith',
   property: Property,
   [by, other]: readonly [string, Property],
-  context: Context,
+  context: LintContext,
 ): Finding[] {
   const [own, others] = [property, other].map((one) => valuesOf(one, context));
   if (word === 'after') {
@@ -89,13 +89,13 @@ function rangeProblems(
     : [];
 }
 
-const valuesOf = (property: Property, context: Context): readonly unknown[] | undefined =>
+const valuesOf = (property: Property, context: LintContext): readonly unknown[] | undefined =>
   property.const !== undefined
     ? [property.const]
-    : (property.enum ?? choicesIn(property, context)?.map(({ value }) => value));
+    : (property.enum ?? fixedChoicesIn(property, context)?.map(({ value }) => value));
 
 /** The largest or the smallest value: a number, or a time. */
-function boundOf(property: Property, end: typeof Math.max, context: Context): number | string | undefined {
+function boundOf(property: Property, end: typeof Math.max, context: LintContext): number | string | undefined {
   const values = valuesOf(property, context);
   if (!values) return end === Math.max ? property.maximum : property.minimum;
   if (values.every((value) => typeof value === 'number')) return end(...values);
@@ -103,9 +103,9 @@ function boundOf(property: Property, end: typeof Math.max, context: Context): nu
   return end === Math.max ? texts.at(-1) : texts[0];
 }
 
-function isOrdered(one: Property, other: Property, context: Context): boolean {
+function isOrdered(one: Property, other: Property, context: LintContext): boolean {
   const [own, others] = [one, other].map((property) => {
-    const choices = choicesIn(property, context);
+    const choices = fixedChoicesIn(property, context);
     if (!choices || kindOf(property).order === 'number') return kindOf(property).order;
     return choices.every(({ value }) => isTime(String(value))) ? 'time' : undefined;
   });
@@ -122,39 +122,15 @@ function isAfterItself(name: string, properties: Readonly<Record<string, Propert
 }
 
 /** Where a value comes from, when nobody types it as it is. */
-const ORIGINS = ['ref', 'file', 'computed', 'labelOf', 'countOf', 'stamp'] as const;
-const RULES = [
-  'enum',
-  'const',
-  'options',
-  'minimum',
-  'maximum',
-  'multipleOf',
-  'unique',
-  'noOverlap',
-  'match',
-  'after',
-  'notEqualTo',
-  'requiredWith',
-  'numberParts',
-  'hash',
-  'writeOnly',
-  'readAs',
-] as const;
-/** Rules that a property may have nevertheless. */
-const KEPT: Readonly<Partial<Record<(typeof ORIGINS)[number], readonly string[]>>> = {
-  ref: ['unique', 'requiredWith', 'readAs', 'notEqualTo'],
-  file: ['requiredWith', 'readAs'],
-  computed: ['readAs', 'multipleOf'],
-};
+const ORIGINS = keywordsWith('origin');
 
 function originProblems(place: Place, property: Property): Finding[] {
   const [origin, second] = ORIGINS.filter((word) => property[word]);
   const found = [];
   if (second) found.push(place.at(second).problem(`a value has one origin, and "${origin}" says another`));
   if (origin)
-    for (const word of RULES)
-      if (property[word] !== undefined && !KEPT[origin]?.includes(word))
+    for (const word of keywordsWith('isRule'))
+      if (property[word] !== undefined && !PROPERTY_KEYWORDS[origin].origin!.includes(word))
         found.push(place.at(word).problem(`a field with "${origin}" cannot have it`));
   if (property.file && property.type !== undefined)
     found.push(place.at('type').problem('the value of a "file" is a file, so it has no type'));
@@ -174,7 +150,7 @@ function originProblems(place: Place, property: Property): Finding[] {
 }
 
 /** An id is a whole number, and the record behind it has a table of its own. */
-function referenceProblems(place: Place, { ref, type, format }: Property, { nouns }: Context): Finding[] {
+function referenceProblems(place: Place, { ref, type, format }: Property, { nouns }: LintContext): Finding[] {
   if (ref === undefined) return [];
   const found = [];
   if (type !== 'integer') found.push(place.at('type').problem('it holds the id of a record, so the type is "integer"'));

@@ -2,9 +2,9 @@
 import { dependencyOrder } from '../../src/schema/conditions/dependency-order';
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { noField } from '../../src/schema/keywords/lint-context';
 import { followed } from '../../src/schema/model/first-value';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
-import { noField } from './lint-context';
 import { unknownReason } from './unknown-value';
 
 export function defaultSourceProblems(place: Place, noun: Noun): Finding[] {

@@ -4,10 +4,11 @@
 import { dependencyOrder } from '../../src/schema/conditions/dependency-order';
 import type { Layout, Noun, Property } from '../../src/schema/descriptor/descriptor';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
-import { type Context, fieldsIn, noField } from './lint-context';
+import { type LintContext, noField } from '../../src/schema/keywords/lint-context';
+import { fieldsIn } from './lint-context';
 import { spaced } from './structure-shape';
 
-export function dependentProblems(place: Place, noun: Noun, context: Context): Finding[] {
+export function dependentProblems(place: Place, noun: Noun, context: LintContext): Finding[] {
   const { properties } = noun.record;
   const here = place.at('record', 'properties');
   const found = Object.entries(properties).flatMap(([name, property]) =>
@@ -24,7 +25,7 @@ function oneProblem(
   { ref, readOnly }: Property,
   parent: string,
   noun: Noun,
-  { nouns }: Context,
+  { nouns }: LintContext,
 ): Finding[] {
   const { properties } = noun.record;
   const refs = Object.keys(properties).filter((other) => other !== name && properties[other]!.ref !== undefined);
@@ -67,7 +68,7 @@ function circleProblems(place: Place, properties: Readonly<Record<string, Proper
 }
 
 /** Where one of the two is chosen, so must the other be. */
-export function dependentFieldProblems(place: Place, layout: Layout, noun: Noun, context: Context): Finding[] {
+export function dependentFieldProblems(place: Place, layout: Layout, noun: Noun, context: LintContext): Finding[] {
   const names = fieldsIn(layout);
   return Object.entries(noun.record.properties).flatMap(([name, property]) => {
     const { dependsOn } = property;

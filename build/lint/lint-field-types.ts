@@ -63,12 +63,12 @@ export function lintFieldTypes(files: Files, meta: Files): Finding[] {
   ];
 }
 
-interface Context {
+interface LintContext {
   attributes: RecordSchema;
   types: ReadonlyMap<string, FieldType>;
 }
 
-function typeProblems(place: Place, file: string, type: FieldType, context: Context): Finding[] {
+function typeProblems(place: Place, file: string, type: FieldType, context: LintContext): Finding[] {
   const found: Finding[] = [];
   if (file !== `${type.type}.json`)
     found.push(place.at('type').problem(`the file of "${type.type}" must be ${type.type}.json`));
@@ -101,7 +101,7 @@ const VALUE_WORDS: readonly string[] = [
   ...['file', 'messages', 'messageLabel'],
 ];
 
-function valueOfTypeProblems(place: Place, { property, panel }: FieldType, { attributes }: Context): Finding[] {
+function valueOfTypeProblems(place: Place, { property, panel }: FieldType, { attributes }: LintContext): Finding[] {
   const at = place.at('property');
   const foreign = Object.keys(property).filter((word) => !VALUE_WORDS.includes(word));
   if (foreign.length > 0)
@@ -127,7 +127,7 @@ function valueOfTypeProblems(place: Place, { property, panel }: FieldType, { att
 const NO_LISTS = { lists: new Map() };
 
 /** A format has the panel of its type, which lets people choose it. */
-function formatProblems(place: Place, { type, formatOf, panel }: FieldType, { types }: Context): Finding[] {
+function formatProblems(place: Place, { type, formatOf, panel }: FieldType, { types }: LintContext): Finding[] {
   const found = panel ? [place.at('panel').problem('a format has the panel of its type')] : [];
   const base = types.get(formatOf!);
   if (!base) return [...found, ...named(place.at('formatOf'), 'field type', formatOf!, [...types.keys()])];
@@ -138,7 +138,11 @@ function formatProblems(place: Place, { type, formatOf, panel }: FieldType, { ty
   return found;
 }
 
-function ownPanelProblems(place: Place, { panel, accepts = [], type }: FieldType, { attributes }: Context): Finding[] {
+function ownPanelProblems(
+  place: Place,
+  { panel, accepts = [], type }: FieldType,
+  { attributes }: LintContext,
+): Finding[] {
   if (!panel) return [place.problem('the word "panel" is missing')];
   const known = Object.keys(attributes.properties);
   const has = fieldsIn(panel.layout);
@@ -178,7 +182,7 @@ function nodeProblems(place: Place, node: LayoutNode | Layout | LayoutRow, known
 }
 
 /** An attribute must be one that fields of the type can have. */
-function attributeProblems(place: Place, name: string, has: readonly string[], { attributes }: Context): Finding[] {
+function attributeProblems(place: Place, name: string, has: readonly string[], { attributes }: LintContext): Finding[] {
   const unknown = named(place, 'attribute', name, Object.keys(attributes.properties));
   if (unknown.length > 0 || has.includes(name)) return unknown;
   return [place.problem(`"${name}" is neither in the panel nor in "accepts", so no field has it`)];

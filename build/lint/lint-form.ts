@@ -14,6 +14,7 @@ import type {
 } from '../../src/schema/descriptor/descriptor';
 import { EFFECT_NAMES } from '../../src/schema/descriptor/names';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { type LintContext, noField } from '../../src/schema/keywords/lint-context';
 import { allowed, named } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { withLayouts } from '../../src/schema/model/form-layouts';
@@ -21,12 +22,12 @@ import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
 import { underProblems } from './lint-addresses';
 import { groupConditionProblems } from './lint-conditions';
-import { type Context, fieldsIn, GROUP_NAMES, isHidden, noField } from './lint-context';
+import { fieldsIn, GROUP_NAMES, isHidden } from './lint-context';
 import { dependentFieldProblems } from './lint-dependents';
 import { widgetProblems } from './lint-kind';
 import { roleProblems } from './lint-map';
 
-export function formProblems(place: Place, screen: FormScreen, noun: Noun, context: Context): Finding[] {
+export function formProblems(place: Place, screen: FormScreen, noun: Noun, context: LintContext): Finding[] {
   const { path, under } = screen;
   const found = contentProblems(place, screen, noun, context);
   if (screen.print) found.push(...printProblems(place.at('print'), screen, screen.print, noun, context));
@@ -36,7 +37,7 @@ export function formProblems(place: Place, screen: FormScreen, noun: Noun, conte
 }
 
 /** What is wrong with a layout that another form takes over is reported where it stands. */
-function contentProblems(place: Place, screen: FormScreen, noun: Noun, context: Context): Finding[] {
+function contentProblems(place: Place, screen: FormScreen, noun: Noun, context: LintContext): Finding[] {
   const screens = noun.screens ?? [];
   const form = withLayouts(screens)[screens.indexOf(screen)] as FormScreen;
   const own: Layout | undefined = screen.layout;
@@ -65,7 +66,7 @@ function printProblems(
   { readonly, effects }: FormScreen,
   { subtitle, layout }: PrintSheet,
   noun: Noun,
-  context: Context,
+  context: LintContext,
 ): Finding[] {
   if (!readonly) return [place.problem('only the page of a record can be printed, so the form must be "readonly"')];
   const found = shownProblems(place, { layout, effects }, noun, context);
@@ -75,7 +76,7 @@ function printProblems(
 }
 
 /** A record's page or sheet. */
-function shownProblems(place: Place, form: ModalForm, noun: Noun, context: Context): Finding[] {
+function shownProblems(place: Place, form: ModalForm, noun: Noun, context: LintContext): Finding[] {
   return [...layoutProblems(place.at('layout'), form.layout, noun, context), ...wholeProblems(place, form, noun)];
 }
 
@@ -84,7 +85,7 @@ export function filledFormProblems(
   place: Place,
   form: ModalForm,
   noun: Noun,
-  context: Context,
+  context: LintContext,
   mode: Mode = 'add',
 ): Finding[] {
   return [
@@ -158,7 +159,7 @@ export function entriesIn(layout: Layout): Entry[] {
   });
 }
 
-function layoutProblems(place: Place, layout: Layout, noun: Noun, context: Context, isTop = true): Finding[] {
+function layoutProblems(place: Place, layout: Layout, noun: Noun, context: LintContext, isTop = true): Finding[] {
   return layout.flatMap((node, i) => {
     const here = place.at(i);
     if (Array.isArray(node)) return layoutProblems(here, node as Layout, noun, context, false);
@@ -173,7 +174,7 @@ function layoutProblems(place: Place, layout: Layout, noun: Noun, context: Conte
   });
 }
 
-function tabsProblems(place: Place, { tabs }: TabsNode, noun: Noun, context: Context, isTop: boolean): Finding[] {
+function tabsProblems(place: Place, { tabs }: TabsNode, noun: Noun, context: LintContext, isTop: boolean): Finding[] {
   if (!isTop) return [place.problem('tabs stand at the top of a layout, in no row, section or tab')];
   const names = tabs.map(({ tab }) => tab);
   return tabs.flatMap(({ tab, layout }, i) => [
@@ -183,7 +184,7 @@ function tabsProblems(place: Place, { tabs }: TabsNode, noun: Noun, context: Con
   ]);
 }
 
-function entryProblems(place: Place, entry: Entry, noun: Noun, context: Context): Finding[] {
+function entryProblems(place: Place, entry: Entry, noun: Noun, context: LintContext): Finding[] {
   const names = fieldsIn([entry]);
   const found = names.flatMap((name) => fieldProblem(place, name, noun, context, false));
   if (found.length > 0) return found;
@@ -216,7 +217,7 @@ const GROUPS: Readonly<Record<string, readonly ('number' | 'ref' | 'any')[]>> = 
   greeting: ['any'],
 };
 
-function groupProblems(place: Place, { as, fields }: GroupEntry, noun: Noun, { isFilled }: Context): Finding[] {
+function groupProblems(place: Place, { as, fields }: GroupEntry, noun: Noun, { isFilled }: LintContext): Finding[] {
   const unknown = named(place.at('as'), 'widget', as, GROUP_NAMES);
   const kinds = GROUPS[as];
   if (unknown.length > 0 || !kinds) return unknown;
@@ -236,7 +237,7 @@ function groupProblems(place: Place, { as, fields }: GroupEntry, noun: Noun, { i
 }
 
 /** A detail field belongs to the record that has the field before it. */
-function detailProblems(place: Place, field: string, detail: string, noun: Noun, { nouns }: Context): Finding[] {
+function detailProblems(place: Place, field: string, detail: string, noun: Noun, { nouns }: LintContext): Finding[] {
   const { ref } = noun.record.properties[field] ?? {};
   if (ref === undefined) return [place.problem(`"${field}" points to no other noun, so it has no details`)];
   const there = nouns.get(ref);
@@ -245,7 +246,13 @@ function detailProblems(place: Place, field: string, detail: string, noun: Noun,
 }
 
 /** A list may also show a field one step away, through a `ref`: `terminal.terminal_name`. */
-export function fieldProblem(place: Place, name: string, noun: Noun, { nouns }: Context, inList: boolean): Finding[] {
+export function fieldProblem(
+  place: Place,
+  name: string,
+  noun: Noun,
+  { nouns }: LintContext,
+  inList: boolean,
+): Finding[] {
   const fields = Object.keys(noun.record.properties);
   const [first = '', second] = name.split('.');
   if (second === undefined || !inList) return fields.includes(name) ? [] : [noField(place, name, noun, fields)];

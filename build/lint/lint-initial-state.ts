@@ -4,19 +4,19 @@ import type { ListScreen, Noun, Property } from '../../src/schema/descriptor/des
 import { MAX_SEARCH_LENGTH } from '../../src/schema/descriptor/limits';
 import { readDays } from '../../src/schema/filters/read-days';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { fixedChoicesIn, type LintContext } from '../../src/schema/keywords/lint-context';
 import { named } from '../../src/schema/keywords/suggestions';
 import { refsOf } from '../../src/schema/model/refs';
 import { readValue, shownKindOf } from '../../src/schema/values/kinds';
 import { phoneDigits } from '../../src/schema/values/phone';
-import { type Context, fieldsIn, isHidden } from './lint-context';
-import { choicesIn } from './lint-value';
+import { fieldsIn, isHidden } from './lint-context';
 
 /** Staff see and change both in the columns of the list, so each is about one of them. */
 export function openingProblems(
   place: Place,
   { columns, sort, filter = {} }: ListScreen,
   noun: Noun,
-  context: Context,
+  context: LintContext,
 ): Finding[] {
   const names = columns.flatMap((entry) => fieldsIn([entry]));
   const found: Finding[] = [];
@@ -36,7 +36,7 @@ export function openingProblems(
 }
 
 /** The property of a column, own or of a referenced record. */
-function propertyAt(noun: Noun, path: string, { nouns }: Context): Property | undefined {
+function propertyAt(noun: Noun, path: string, { nouns }: LintContext): Property | undefined {
   const [first = '', second] = path.split('.');
   if (second === undefined) return noun.record.properties[first];
   const ref = refsOf(noun.record).find(({ key }) => key === first)?.ref ?? '';
@@ -44,8 +44,8 @@ function propertyAt(noun: Noun, path: string, { nouns }: Context): Property | un
 }
 
 /** A search that finds nothing, whatever the records are, cannot be meant. */
-function searchProblems(place: Place, property: Property, value: string, context: Context): Finding[] {
-  const choices = choicesIn(property, context)?.map((choice) => String(choice.value));
+function searchProblems(place: Place, property: Property, value: string, context: LintContext): Finding[] {
+  const choices = fixedChoicesIn(property, context)?.map((choice) => String(choice.value));
   const values = choices ?? (property.type === 'boolean' ? ['true', 'false'] : undefined);
   if (values) return named(place, 'choice', value, values);
   if (value.trim() !== value || value === '' || value.length > MAX_SEARCH_LENGTH)

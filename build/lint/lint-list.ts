@@ -13,12 +13,13 @@ import type {
 import { CELL_GROUP_NAMES, CELL_NAMES, INLINE_GROUP_NAMES } from '../../src/schema/descriptor/names';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { type LintContext, noField } from '../../src/schema/keywords/lint-context';
 import { named } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { refsOf } from '../../src/schema/model/refs';
 import { FORMATS } from '../../src/schema/values/kinds';
 import { groupConditionProblems } from './lint-conditions';
-import { type Context, fieldsIn, isHidden, noField, WIDGET_NAMES } from './lint-context';
+import { fieldsIn, isHidden, WIDGET_NAMES } from './lint-context';
 import { dependentFieldProblems } from './lint-dependents';
 import { entryWordProblems, fieldProblem, filledFormProblems, missingFieldProblems } from './lint-form';
 import { openingProblems } from './lint-initial-state';
@@ -28,7 +29,7 @@ import { mapProblems } from './lint-map';
 /** Columns that a table request can name; one of them is the serial number. */
 const MAX_COLUMNS = 39;
 
-export function listProblems(place: Place, screen: ListScreen, noun: Noun, context: Context): Finding[] {
+export function listProblems(place: Place, screen: ListScreen, noun: Noun, context: LintContext): Finding[] {
   const found = columnProblems(place.at('columns'), screen.columns, noun, context);
   if (!noun.api.paged)
     found.push(place.problem(`a list comes a page at a time, so the "api" of ${noun.noun} must be "paged"`));
@@ -51,7 +52,7 @@ export function listProblems(place: Place, screen: ListScreen, noun: Noun, conte
   return found;
 }
 
-function columnProblems(place: Place, columns: readonly Entry[], noun: Noun, context: Context): Finding[] {
+function columnProblems(place: Place, columns: readonly Entry[], noun: Noun, context: LintContext): Finding[] {
   return columns.flatMap((entry, i) => {
     const at = place.at(i);
     if (typeof entry === 'object' && 'fields' in entry)
@@ -63,7 +64,7 @@ function columnProblems(place: Place, columns: readonly Entry[], noun: Noun, con
 }
 
 /** The lines of a row on a phone or beside a map: fields of the list, or several with an arrow between them. */
-function lineProblems(place: Place, line: readonly Entry[], noun: Noun, context: Context): Finding[] {
+function lineProblems(place: Place, line: readonly Entry[], noun: Noun, context: LintContext): Finding[] {
   return line.flatMap((entry, i) => {
     const at = place.at(i);
     if (typeof entry === 'string' || !('fields' in entry))
@@ -80,7 +81,7 @@ function lineProblems(place: Place, line: readonly Entry[], noun: Noun, context:
 }
 
 /** A list shows what the server sends with its rows: own values, and the label of a referenced record. */
-function columnProblem(place: Place, entry: Entry, name: string, noun: Noun, context: Context): Finding[] {
+function columnProblem(place: Place, entry: Entry, name: string, noun: Noun, context: LintContext): Finding[] {
   const unknown = fieldProblem(place, name, noun, context, true);
   if (unknown.length > 0) return unknown;
   const [first = '', second] = name.split('.');
@@ -144,7 +145,7 @@ const CALLS: Record<ListAction, readonly NounCall[]> = {
  * Every column is read and edited, so it may name a cell or a widget; what is required must be among them or have a
  * default.
  */
-export function inlineProblems(place: Place, screen: InlineScreen, noun: Noun, context: Context): Finding[] {
+export function inlineProblems(place: Place, screen: InlineScreen, noun: Noun, context: LintContext): Finding[] {
   const { properties } = noun.record;
   const found: Finding[] = [];
   if (noun.api.paged)

@@ -2,8 +2,8 @@
 import { columnOf } from '../../server/db/noun-columns';
 import type { ListMap, Noun, Property } from '../../src/schema/descriptor/descriptor';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { noField } from '../../src/schema/keywords/lint-context';
 import { coordinatesOf } from '../../src/schema/model/list-map';
-import { noField } from './lint-context';
 
 /** The server filters and clusters by both, so they are numbers that each record has in its own table. */
 export function mapProblems(place: Place, { fields }: ListMap, noun: Noun): Finding[] {

@@ -4,15 +4,15 @@ import { keyColumn } from '../../server/db/unique-key';
 import type { Noun, Property, RecordSchema, Screen } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { type LintContext, noField } from '../../src/schema/keywords/lint-context';
+import { keywordsWith } from '../../src/schema/keywords/property-keywords';
 import { named } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
-import { VALUE_KEYWORDS } from '../../src/schema/model/value-keywords';
 import { uniqueGroups } from '../../src/schema/rules/collisions';
 import { computedViewProblems } from './lint-computed';
 import { conditionProblems, confirmationProblems, variantConditionProblems } from './lint-conditions';
-import { type Context, noField } from './lint-context';
 import { partnerProblems } from './lint-cross-field';
 import { defaultSourceProblems } from './lint-defaults';
 import { dependentProblems } from './lint-dependents';
@@ -24,7 +24,7 @@ import { isKeptAlike, MAX_PROPERTIES, storageProblems } from './lint-storage';
 import { togetherProblems } from './lint-unique-groups';
 import { valueProblems } from './lint-value';
 
-export function nounProblems(place: Place, noun: Noun, context: Context): Finding[] {
+export function nounProblems(place: Place, noun: Noun, context: LintContext): Finding[] {
   const { attempt } = context;
   // Whatever else is wrong with so many, nobody would read it.
   if (Object.keys(noun.record.properties).length > MAX_PROPERTIES) return storageProblems(place, noun, context);
@@ -44,7 +44,7 @@ export function nounProblems(place: Place, noun: Noun, context: Context): Findin
   ];
 }
 
-const NOUN_RULES: readonly ((place: Place, noun: Noun, context: Context) => Finding[])[] = [
+const NOUN_RULES: readonly ((place: Place, noun: Noun, context: LintContext) => Finding[])[] = [
   requiredProblems,
   choicesProblems,
   refKeyProblems,
@@ -112,7 +112,7 @@ const isShownText = (property: Property): boolean =>
   property.type !== 'array' &&
   property.type !== 'object';
 
-function choicesProblems(place: Place, noun: Noun, { isSample }: Context): Finding[] {
+function choicesProblems(place: Place, noun: Noun, { isSample }: LintContext): Finding[] {
   const { choices, api, table, record } = noun;
   if (!choices) return [];
   const { properties } = record;
@@ -142,7 +142,7 @@ function choicesProblems(place: Place, noun: Noun, { isSample }: Context): Findi
 }
 
 /** What one call needs of the others, and of the record. */
-function callProblems(place: Place, { api, record, server }: Noun, { isSample }: Context): Finding[] {
+function callProblems(place: Place, { api, record, server }: Noun, { isSample }: LintContext): Finding[] {
   const found = Object.entries(api.fixed ?? {}).flatMap(([name, value]) => {
     const at = place.at('api', 'fixed', name);
     if (!['string', 'number', 'boolean'].includes(typeof value))
@@ -176,24 +176,9 @@ function callProblems(place: Place, { api, record, server }: Noun, { isSample }:
 }
 
 /** Words that may differ while adding or editing; all others are about how the value is kept. */
-const VARIABLE: readonly string[] = [
-  'title',
-  'description',
-  'placeholder',
-  'default',
-  ...VALUE_KEYWORDS,
-  'after',
-  'notEqualTo',
-  'requiredWith',
-  'visibleWhen',
-  'requiredWhen',
-  'lockedWhen',
-  'readOnly',
-  'messageLabel',
-  'messages',
-];
+const VARIABLE: readonly string[] = keywordsWith('varies');
 
-function variantsProblems(place: Place, noun: Noun, context: Context): Finding[] {
+function variantsProblems(place: Place, noun: Noun, context: LintContext): Finding[] {
   return (['add', 'edit'] as const).flatMap((mode) => {
     const variant = noun[mode];
     if (!variant) return [];
@@ -239,7 +224,7 @@ const requiredTwice = (place: Place, { record, ...noun }: Noun, mode: Mode): Fin
   );
 
 /** The rules of a module are those of one noun: its file is called like that of the noun. */
-function serverProblems(place: Place, { server, noun }: Noun, { serverModules, isSample }: Context): Finding[] {
+function serverProblems(place: Place, { server, noun }: Noun, { serverModules, isSample }: LintContext): Finding[] {
   const own = place.file.replace(/\.json$/, '');
   if (server !== undefined && serverModules.includes(server) && server !== own)
     return [place.at('server').problem(`server/nouns/${server}.ts belongs to ${server}.json, not to ${noun}`)];
@@ -249,7 +234,7 @@ function serverProblems(place: Place, { server, noun }: Noun, { serverModules, i
 }
 
 /** A view has columns of its table only, and keeps them in the same way. */
-function tableProblems(root: Place, noun: Noun, { nouns }: Context): Finding[] {
+function tableProblems(root: Place, noun: Noun, { nouns }: LintContext): Finding[] {
   const { table, api } = noun;
   if (table === undefined)
     return api.single

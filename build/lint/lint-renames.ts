@@ -1,13 +1,13 @@
 // Rules about former names (`"was"`): each must be one whose rows or values the database can find, and move once.
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
+import type { LintContext } from '../../src/schema/keywords/lint-context';
 import { formerNames } from '../../src/schema/model/former-names';
-import type { Context } from './lint-context';
 import { NAME, NAMING, OWN_TABLES, SYSTEM_COLUMNS } from './lint-storage';
 
 type Renamed = { was?: string | readonly string[] };
 
-export function formerNounProblems(place: Place, noun: Noun, { nouns }: Context): Finding[] {
+export function formerNounProblems(place: Place, noun: Noun, { nouns }: LintContext): Finding[] {
   return formerProblems(place.at('was'), noun.noun, new Map([...nouns].map(([name, other]) => [name, other])), {
     what: 'noun',
     own: Object.keys(OWN_TABLES),

@@ -3,12 +3,12 @@
 import type { Noun, Right } from '../../src/schema/descriptor/descriptor';
 import { START_ROLES } from '../../src/schema/descriptor/names';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
+import type { LintContext } from '../../src/schema/keywords/lint-context';
 import { suggestion } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { mayDo } from '../../src/schema/model/rights';
-import type { Context } from './lint-context';
 
-export function rightsProblems(place: Place, noun: Noun, { nouns }: Pick<Context, 'nouns'>): Finding[] {
+export function rightsProblems(place: Place, noun: Noun, { nouns }: Pick<LintContext, 'nouns'>): Finding[] {
   const { may, choices, api } = noun;
   if (!may) return viewProblems(place, noun, nouns);
   const known = RIGHTS.flatMap((right) => (may[right] ? [{ right, roles: may[right] }] : []));
@@ -28,7 +28,7 @@ export function rightsProblems(place: Place, noun: Noun, { nouns }: Pick<Context
 }
 
 /** Rights of a table do not count for a second noun over it. The caller's own record is open to its caller only. */
-function viewProblems(place: Place, { noun, table, api }: Noun, nouns: Context['nouns']): Finding[] {
+function viewProblems(place: Place, { noun, table, api }: Noun, nouns: LintContext['nouns']): Finding[] {
   const isOpen =
     table !== undefined && nouns.get(table)?.may !== undefined && !api.single && callsOf({ api }).length > 0;
   return isOpen

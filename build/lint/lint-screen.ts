@@ -2,13 +2,13 @@
 import type { CustomScreen, Noun, Screen, StackScreen } from '../../src/schema/descriptor/descriptor';
 import { COMPONENT_NAMES, MENU_ICON_NAMES, USER_MENU } from '../../src/schema/descriptor/names';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
+import type { LintContext } from '../../src/schema/keywords/lint-context';
 import { named } from '../../src/schema/keywords/suggestions';
 import { underProblems } from './lint-addresses';
-import type { Context } from './lint-context';
 import { formProblems } from './lint-form';
 import { inlineProblems, listProblems } from './lint-list';
 
-export function screenProblems(place: Place, screen: Screen, noun: Noun, context: Context): Finding[] {
+export function screenProblems(place: Place, screen: Screen, noun: Noun, context: LintContext): Finding[] {
   const found = menuProblems(place, screen, context);
   if (noun.api.single && screen.kind !== 'form' && screen.kind !== 'custom')
     found.push(place.at('kind').problem('a caller has one record only, so there is no list of them'));
@@ -29,7 +29,7 @@ export function screenProblems(place: Place, screen: Screen, noun: Noun, context
   }
 }
 
-export function customProblems(place: Place, screen: CustomScreen, context: Context): Finding[] {
+export function customProblems(place: Place, screen: CustomScreen, context: LintContext): Finding[] {
   const { component, under, path } = screen;
   const found = named(place.at('component'), 'component', component, COMPONENT_NAMES);
   if (under !== undefined) return [...found, ...underProblems(place.at('under'), under, path, context)];
@@ -38,7 +38,7 @@ export function customProblems(place: Place, screen: CustomScreen, context: Cont
     : found;
 }
 
-export function menuProblems(place: Place, screen: Screen, { groups }: Context): Finding[] {
+export function menuProblems(place: Place, screen: Screen, { groups }: LintContext): Finding[] {
   const { menu } = screen;
   if (!menu) return [];
   if (screen.path === undefined)
@@ -52,7 +52,7 @@ export function menuProblems(place: Place, screen: Screen, { groups }: Context):
 
 export const isReference = (screen: Screen): boolean => screen.kind === 'custom' && screen.reference === true;
 
-function stackProblems(place: Place, screen: StackScreen, { nouns }: Context): Finding[] {
+function stackProblems(place: Place, screen: StackScreen, { nouns }: LintContext): Finding[] {
   return screen.parts.flatMap((part, i) => {
     const at = place.at('parts', i);
     if (!nouns.has(part)) return named(at, 'noun', part, [...nouns.keys()]);

@@ -6,8 +6,8 @@ import type { Tables } from '../../server/db/tables';
 import { keyColumn } from '../../server/db/unique-key';
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { type Finding, Place } from '../../src/schema/keywords/finding';
+import type { LintContext } from '../../src/schema/keywords/lint-context';
 import { uniqueGroups } from '../../src/schema/rules/collisions';
-import type { Context } from './lint-context';
 
 /** Bytes of a name in PostgreSQL; a longer one is cut off, and is then another name. */
 const NAME_BYTES = 63;
@@ -64,7 +64,7 @@ const RESERVED = new Set(
 export const SYSTEM_COLUMNS = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
 
 /** The name of the noun, which is also its table's, and those of its columns. */
-export function storageProblems(place: Place, noun: Noun, { isSample }: Context): Finding[] {
+export function storageProblems(place: Place, noun: Noun, { isSample }: LintContext): Finding[] {
   const at = place.at('noun');
   const own = Object.entries(noun.record.properties);
   const found = own.flatMap(([name, property]) => nameProblems(place.at('record', 'properties', name), name, property));

@@ -2,9 +2,9 @@
 import { columnOf } from '../../server/db/noun-columns';
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
-import { type Context, noField } from './lint-context';
+import { type LintContext, noField } from '../../src/schema/keywords/lint-context';
 
-export function togetherProblems(root: Place, noun: Noun, context: Context): Finding[] {
+export function togetherProblems(root: Place, noun: Noun, context: LintContext): Finding[] {
   const { unique: groups = [], properties } = noun.record;
   const place = root.at('record', 'unique');
   const sets = groups.map((group) => [...group].sort().join());
@@ -54,7 +54,7 @@ const isCompared = (name: string, { file, writeOnly, type, ...property }: Proper
   columnOf(name, property) !== undefined && !file && !writeOnly && type !== 'array' && type !== 'object';
 
 /** A save of a view of a record must keep the keys of its table. */
-function viewProblems(place: Place, { table, record }: Noun, { nouns }: Context): Finding[] {
+function viewProblems(place: Place, { table, record }: Noun, { nouns }: LintContext): Finding[] {
   const kept = nouns.get(table ?? '')?.record.unique;
   if (table === undefined) return [];
   const texts = (groups: readonly (readonly string[])[] = []) => groups.map((group) => group.join());

@@ -4,21 +4,21 @@ import type { Choice, Format, Property, PropertyType } from '../../src/schema/de
 import { LIST_LENGTH, MAX_ID } from '../../src/schema/descriptor/limits';
 import { isMultiple } from '../../src/schema/formats/numbers';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { fixedChoicesIn, type LintContext } from '../../src/schema/keywords/lint-context';
+import { keywordsWith, PROPERTY_KEYWORDS } from '../../src/schema/keywords/property-keywords';
 import { patternLengths, textLengths } from '../../src/schema/keywords/text-lengths';
-import { asChoice } from '../../src/schema/model/as-choice';
 import { isMe } from '../../src/schema/model/default-me';
 import { followed, isOfMoment } from '../../src/schema/model/first-value';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { violations } from '../../src/schema/rules/rules';
 import { FORMATS, kindOf, lastingRule } from '../../src/schema/values/kinds';
 import { ANY_TEXT } from '../../src/schema/values/value-kind';
-import type { Context } from './lint-context';
 import { messageProblems } from './lint-message';
 
 type Rule = Omit<Property, 'title'>;
 
 /** What is wrong with `property` by itself, whatever its record is. */
-export function valueProblems(place: Place, property: Rule, context: Pick<Context, 'lists'>): Finding[] {
+export function valueProblems(place: Place, property: Rule, context: Pick<LintContext, 'lists'>): Finding[] {
   const shape = [...typeProblems(place, property), ...boundProblems(place, property)];
   // What such a property allows cannot be known.
   if (shape.length > 0) return [...shape, ...messageProblems(place, property)];
@@ -31,34 +31,14 @@ export function valueProblems(place: Place, property: Rule, context: Pick<Contex
   ];
 }
 
-/** The fixed choices of a property; undefined where it has none. */
-export const choicesIn = (property: Rule, { lists }: Pick<Context, 'lists'>): readonly Choice[] | undefined =>
-  typeof property.options === 'string' ? lists.get(property.options) : property.options?.map(asChoice);
-
-const NUMBERS: readonly PropertyType[] = ['number', 'integer'];
-/** The types whose values a rule can be about. */
-const TYPES_OF: Readonly<Partial<Record<keyof Property, readonly PropertyType[]>>> = {
-  minLength: ['string'],
-  maxLength: ['string'],
-  pattern: ['string'],
-  format: ['string'],
-  hash: ['string'],
-  minimum: NUMBERS,
-  maximum: NUMBERS,
-  multipleOf: NUMBERS,
-  items: ['array'],
-  minItems: ['array'],
-  maxItems: ['array'],
-  uniqueItems: ['array'],
-  options: ['string', 'number', 'integer', 'array'],
-};
-
 function typeProblems(place: Place, property: Rule): Finding[] {
   const { type, file } = property;
   if (file) return type === undefined || type === 'string' ? [] : [place.at('type').problem('a file has no "type"')];
   if (type === undefined) return [place.problem('the word "type" is missing')];
-  const words = Object.entries(TYPES_OF) as [keyof Rule, readonly PropertyType[]][];
-  const foreign = words.filter(([word, types]) => property[word] !== undefined && !types.includes(type));
+  const foreign = keywordsWith('types').flatMap((word): [string, readonly PropertyType[]][] => {
+    const { types = [] } = PROPERTY_KEYWORDS[word];
+    return Object(property)[word] === undefined || types.includes(type) ? [] : [[word, types]];
+  });
   return foreign.map(([word, types]) =>
     place.at(word).problem(`"${word}" is about a value of type ${types.join(', ')}, but the type is "${type}"`),
   );
@@ -160,8 +140,8 @@ function listedProblems(place: Place, property: Rule): Finding[] {
 }
 
 /** A choice that cannot be saved must not be offered. */
-function optionProblems(place: Place, property: Rule, context: Pick<Context, 'lists'>): Finding[] {
-  const choices = choicesIn(property, context);
+function optionProblems(place: Place, property: Rule, context: Pick<LintContext, 'lists'>): Finding[] {
+  const choices = fixedChoicesIn(property, context);
   if (!choices) return [];
   const at = place.at('options');
   const rule = property.type === 'array' ? property.items : property;
@@ -192,7 +172,7 @@ function ownProblems(place: Place, choices: readonly Choice[]): Finding[] {
 }
 
 /** A new record begins with it, so it must be a value that can be saved, and that two records may share. */
-function defaultProblems(place: Place, property: Rule, context: Pick<Context, 'lists'>): Finding[] {
+function defaultProblems(place: Place, property: Rule, context: Pick<LintContext, 'lists'>): Finding[] {
   const { default: usual, ...rest } = property;
   if (usual === undefined) return [];
   const at = place.at('default');
@@ -212,7 +192,7 @@ function defaultProblems(place: Place, property: Rule, context: Pick<Context, 'l
     if (property[word]) return [at.problem(`a field with "${word}" cannot begin with a fixed value`)];
   if (typeof usual === 'string' && usual.trim() === '')
     return [at.problem('an empty text is no value: without "default" a new record begins with none')];
-  const choices = choicesIn(property, context);
+  const choices = fixedChoicesIn(property, context);
   if (choices?.some(({ value, isOff }) => isOff && [usual].flat().includes(value)))
     return [at.problem('a new record would begin with a choice that is off')];
   return refused(at, choices ? offering(rest, choices) : rest, usual);
@@ -225,7 +205,7 @@ function offering(rule: Rule, choices: readonly Choice[]): Rule {
   return rule.enum ? rule : { ...rule, ...offered };
 }
 
-const NO_DEFAULT = ['ref', 'file', 'unique', 'hash', 'match', 'computed', 'labelOf', 'countOf', 'stamp'] as const;
+const NO_DEFAULT = keywordsWith('withoutDefault') as (keyof Rule)[];
 
 /** The message that a sender of `value` would get, rules about other fields aside. */
 export function refused(place: Place, rule: Rule, value: unknown): Finding[] {
@@ -237,29 +217,15 @@ export function refused(place: Place, rule: Rule, value: unknown): Finding[] {
 }
 
 /** What an item of a list may say: everything that belongs to a field as a whole stands beside `items`. */
-const ITEM_WORDS: readonly string[] = [
-  'title',
-  'type',
-  'enum',
-  'const',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'format',
-  'minimum',
-  'maximum',
-  'multipleOf',
-  'file',
-  'messages',
-];
+const ITEM_KEYWORDS: readonly string[] = keywordsWith('ofItems');
 
-function itemProblems(place: Place, { type, items, options }: Rule, context: Pick<Context, 'lists'>): Finding[] {
+function itemProblems(place: Place, { type, items, options }: Rule, context: Pick<LintContext, 'lists'>): Finding[] {
   if (!items)
     return type === 'array' && options === undefined
       ? [place.problem('a list needs "items" that say of which type each is')]
       : [];
   const at = place.at('items');
-  const foreign = Object.keys(items).filter((word) => !ITEM_WORDS.includes(word));
+  const foreign = Object.keys(items).filter((word) => !ITEM_KEYWORDS.includes(word));
   if (foreign.length > 0)
     return foreign.map((word) => at.problem(`"${word}" is about a whole field, not about an item`, { key: word }));
   if (items.type === 'array' || items.type === 'object')

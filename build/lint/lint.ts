@@ -5,6 +5,7 @@ import { type Finding, textOf } from '../../src/schema/keywords/finding';
 import { loadModules } from '../load-modules';
 import { namesOfWidgets } from '../plugins/names-of-widgets.mjs';
 import { nounModuleNames } from '../plugins/noun-modules-plugin.mjs';
+import { withoutDescriptors } from '../plugins/without-descriptors';
 import type { Files } from './lint-context';
 import type { Position } from './locate';
 import { readFiles, strayFiles } from './read-files';
@@ -24,7 +25,7 @@ export async function lint(root: string, draft: string): Promise<string[]> {
     typeof import('./lint-descriptors') & typeof import('./lint-field-types')
   >(root, ['build/lint/lint-descriptors', 'build/lint/lint-field-types'], {
     beside: draft,
-    plugins: [namesOfWidgets],
+    plugins: [namesOfWidgets, withoutDescriptors],
   });
   const schemas = join(root, 'schemas');
   const sources = readFiles(schemas);

@@ -6,12 +6,15 @@ import type { Files } from '../lint/lint-context';
 import { loadModules } from '../load-modules';
 import { namesOfWidgets } from '../plugins/names-of-widgets.mjs';
 import { nounModuleNames } from '../plugins/noun-modules-plugin.mjs';
+import { withoutDescriptors } from '../plugins/without-descriptors';
 
-/** `schemas/meta/names.json` and `fields.json`. A descriptor that is no JSON is left out: the lint reports it. */
+/** `schemas/meta/names.json` and `fields.json`, and the keywords of a property in `noun.json`. A descriptor that is no JSON is left out: the lint reports it. */
 export async function writeNames(root: string): Promise<void> {
-  const { fieldsSchema, namesSchema } = await loadModules<
-    typeof import('./fields-schema') & typeof import('./names-schema')
-  >(root, ['build/names/fields-schema', 'build/names/names-schema'], { plugins: [namesOfWidgets] });
+  const { fieldsSchema, namesSchema, nounSchema } = await loadModules<
+    typeof import('./fields-schema') & typeof import('./names-schema') & typeof import('./noun-schema')
+  >(root, ['build/names/fields-schema', 'build/names/names-schema', 'build/names/noun-schema'], {
+    plugins: [namesOfWidgets, withoutDescriptors],
+  });
   const files = readFiles(join(root, 'schemas'));
   const texts = {
     'names.json': namesSchema({
@@ -20,6 +23,7 @@ export async function writeNames(root: string): Promise<void> {
       serverModules: nounModuleNames(join(root, 'server/nouns')),
     }),
     'fields.json': fieldsSchema(files),
+    'noun.json': nounSchema(readFileSync(join(root, 'schemas/meta/noun.json'), 'utf8')),
   };
   for (const [name, text] of Object.entries(texts)) {
     const file = join(root, 'schemas/meta', name);

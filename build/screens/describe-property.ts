@@ -3,7 +3,8 @@ import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { valueKind } from '../../src/schema/keywords/describe-value';
 import type { DescriptorSet } from '../../src/schema/keywords/descriptor-set';
 import { capitalized } from '../../src/schema/keywords/message-text';
-import { PROPERTY_KEYWORDS, type PropertyAbout } from '../../src/schema/keywords/property-keywords';
+import type { PropertyAbout } from '../../src/schema/keywords/property/property-keyword';
+import { PROPERTY_KEYWORDS } from '../../src/schema/keywords/property-keywords';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 
 /** What holds while adding and editing comes first; what holds in only one of them follows. */

@@ -6,6 +6,7 @@ import type { Property } from '../../src/schema/descriptor/descriptor';
 import { choicesIn, pluralOf, pluralWithin, titleIn } from '../../src/schema/keywords/descriptor-set';
 import { capitalized, counted, listed } from '../../src/schema/keywords/message-text';
 import type { NounAbout } from '../../src/schema/keywords/noun-keywords';
+import { keywordsWith, PROPERTY_KEYWORDS } from '../../src/schema/keywords/property-keywords';
 import { recordFor } from '../../src/schema/model/record-for';
 import type { FindingKind } from '../../src/schema/model/schema-finding';
 
@@ -113,25 +114,14 @@ export function togetherUnique(before: NounAbout, after: NounAbout): string[] {
     });
 }
 
-const RULES = [
-  'minLength',
-  'maxLength',
-  'pattern',
-  'format',
-  'minimum',
-  'maximum',
-  'multipleOf',
-  'enum',
-  'const',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'items',
-] as const;
+/** `unique` is a question of two records and has a message of its own. */
+const CHECKED = keywordsWith('rows').filter(
+  (word) => PROPERTY_KEYWORDS[word].rows === 'checked' && word !== 'unique',
+) as (keyof Rule)[];
 
 type Rule = Omit<Property, 'title'>;
 
-const isTighter = (from: Rule, to: Rule): boolean => RULES.some((word) => isTighterIn(word, from[word], to[word]));
+const isTighter = (from: Rule, to: Rule): boolean => CHECKED.some((word) => isTighterIn(word, from[word], to[word]));
 
 function isTighterIn(word: string, from: unknown, to: unknown): boolean {
   if (to === undefined || JSON.stringify(from) === JSON.stringify(to)) return false;

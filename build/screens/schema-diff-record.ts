@@ -3,7 +3,8 @@
 import type { NounChoices, Property, Variant } from '../../src/schema/descriptor/descriptor';
 import { titleIn } from '../../src/schema/keywords/descriptor-set';
 import { CHOICE_KEYWORDS, type NounAbout, RECORD_KEYWORDS } from '../../src/schema/keywords/noun-keywords';
-import { type PropertyAbout, propertyChanges } from '../../src/schema/keywords/property-keywords';
+import type { PropertyAbout } from '../../src/schema/keywords/property/property-keyword';
+import { propertyChanges } from '../../src/schema/keywords/property-keywords';
 import { type Change, tableChanges, texts } from './schema-diff-change';
 import { becameRequired, fieldIsNew, fieldWasRemoved, togetherUnique, valuesChanged } from './schema-diff-data';
 

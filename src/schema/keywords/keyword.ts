@@ -20,7 +20,17 @@ export interface ValueChange<Value> {
   to: Value | undefined;
 }
 
+/** A JSON Schema (draft-07) as editors read it, with description and examples. */
+export type Schema = Readonly<Record<string, unknown>>;
+
 export interface Keyword<Value, Context> {
+  /** Its values, for `schemas/meta/`; a keyword without one never stands in a file. */
+  schema?: Schema;
+  /**
+   * What a change of it means for the records that are there: they are `checked`, and those that break it stay as they
+   * are until they are edited, or what they hold is `converted`. Nothing without it.
+   */
+  rows?: 'checked' | 'converted';
   /** What it says, as a part of the message about its owner, or as a message that ends with a period. */
   says?(value: Value, context: Context): string | undefined;
   /** Messages for a changed value, without subject and period. */

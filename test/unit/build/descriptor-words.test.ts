@@ -9,6 +9,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fieldsSchema } from '../../../build/names/fields-schema';
 import { namesSchema } from '../../../build/names/names-schema';
+import { nounSchema } from '../../../build/names/noun-schema';
 import { meta } from '../../support/meta-schemas';
 import { serverModules } from '../../support/server-modules';
 
@@ -153,6 +154,11 @@ test('what editors propose obeys the meta-schema: examples, defaults and snippet
 
 test('schemas/meta/names.json is current', () => {
   assert.is(readFileSync('schemas/meta/names.json', 'utf8'), namesOf(descriptors), 'node build.mjs writes it');
+});
+
+test('the keywords of a property in schemas/meta/noun.json are those of src/schema/keywords', () => {
+  const text = readFileSync('schemas/meta/noun.json', 'utf8');
+  assert.is(text, nounSchema(text), 'node build.mjs writes it');
 });
 
 test('schemas/meta/fields.json is current', () => {

@@ -1,0 +1,127 @@
+// What a value is.
+
+import { wentFrom } from '../keyword';
+import { named } from '../suggestions';
+import { type FamilyOf, kind } from './property-keyword';
+
+export const VALUES: FamilyOf<'title' | 'type' | 'format' | 'enum' | 'options' | 'ref' | 'dependsOn'> = {
+  title: {
+    schema: {
+      type: 'string',
+      minLength: 1,
+      description: 'The label of the field, and its name in messages.',
+      examples: ['Terminal Name'],
+    },
+    ofItems: true,
+    varies: true,
+    changed: ({ from, to }) =>
+      from === undefined || to === undefined
+        ? [wentFrom('a title of its own', { from, to })]
+        : [`field ${from} is now called ${to}`],
+  },
+  type: {
+    schema: {
+      enum: ['string', 'number', 'integer', 'boolean', 'array', 'object'],
+      enumDescriptions: [
+        'Text, and all that travels as text, such as dates.',
+        'A number; exact with "multipleOf".',
+        'A whole number, also the id of another record.',
+        'Yes or no.',
+        'Several values.',
+        'An object, of which only "effects" can make a form.',
+      ],
+      description: 'What the value is. Files have no type.',
+    },
+    ofItems: true,
+    rows: 'converted',
+    ...kind,
+  },
+  format: {
+    schema: {
+      enum: [
+        'email',
+        'phone',
+        'url',
+        'color',
+        'date',
+        'date-range',
+        'local-date-time',
+        'time',
+        'future-date',
+        'point',
+        'strong-password',
+        'paragraph',
+        'password',
+      ],
+      enumDescriptions: [
+        'An e-mail address.',
+        'A phone number of ten digits, shown as (312) 555-0100.',
+        'A web address, http or https, shown as a link.',
+        'A color: #rrggbb, shown as a swatch with its code.',
+        'A day: yyyy-MM-dd on the wire, MM-dd-yyyy on the screen.',
+        'One day or several in a row: yyyy-MM-dd - yyyy-MM-dd.',
+        'A day and a time without a zone: yyyy-MM-dd HH:mm.',
+        'A time of day, 24 hours: HH:mm.',
+        'A day after today.',
+        'A place on the map: (latitude, longitude).',
+        'A password with an uppercase and a lowercase letter, a digit and a special character.',
+        'A text of several lines.',
+        'A text that is not shown while it is typed.',
+      ],
+      description: 'What kind of text it is; widget, cell, check and column follow from it.',
+    },
+    types: ['string'],
+    ofItems: true,
+    rows: 'checked',
+    ...kind,
+  },
+  enum: {
+    schema: { type: 'array', minItems: 1, description: 'The only values that are allowed.', examples: [[0, 1]] },
+    ofItems: true,
+    varies: true,
+    isRule: true,
+    rows: 'checked',
+    ...kind,
+  },
+  options: {
+    schema: {
+      anyOf: [
+        { $ref: 'names.json#/definitions/listName' },
+        { type: 'array', minItems: 1, items: { $ref: '#/definitions/choice' } },
+      ],
+      description:
+        'The value is chosen: from this list of lists.json, or from the choices that stand here. It can be nothing else.',
+      examples: [['Tank', 'Hopper'], [{ value: 1, text: 'One' }]],
+    },
+    types: ['string', 'number', 'integer', 'array'],
+    isRule: true,
+    problems: (place, options, { context }) =>
+      typeof options === 'string' ? named(place, 'list', options, [...context.lists.keys()]) : [],
+    ...kind,
+  },
+  ref: {
+    schema: {
+      $ref: 'names.json#/definitions/nounName',
+      description:
+        'The value is the id of a record of this noun: a select on forms, its label in lists, a foreign key in the database.',
+      examples: ['terminal'],
+    },
+    withoutDefault: true,
+    origin: ['unique', 'requiredWith', 'readAs', 'notEqualTo'],
+    rows: 'converted',
+    problems: (place, ref, { context: { nouns } }) => [
+      ...named(place, 'noun', ref, [...nouns.keys()]),
+      ...(nouns.has(ref) && !nouns.get(ref)!.choices ? [place.problem(`${ref} has no "choices" to select from`)] : []),
+    ],
+    ...kind,
+  },
+  dependsOn: {
+    schema: {
+      type: 'string',
+      description:
+        'Another reference of this record: only records whose own reference to that noun has its value can be chosen, such as the facilities of the chosen terminal.',
+      examples: ['terminal_id'],
+    },
+    ...kind,
+  },
+};
