@@ -4,6 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListScreen, Noun, Property, Stamp } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
+import { accounts } from '../../src/schema/model/accounts';
 import { hasCall } from '../../src/schema/model/calls';
 import { type Column, columnsOf, searchOf, shownTexts } from '../../src/schema/model/columns';
 import { nounOf } from '../../src/schema/model/nouns';
@@ -12,7 +13,7 @@ import type { Search } from '../../src/schema/values/value-kind';
 import { sqlTypeOf, wireValue } from '../db/column-types';
 import { utcText } from '../db/database';
 import { columnOf, numberDay, STAMP_COLUMNS, storedNoun } from '../db/noun-columns';
-import { authors, userName } from '../users/user-name';
+import { userName } from '../users/user-name';
 import { fileColumns, hasFiles } from './record-files';
 
 export interface TableColumn {
@@ -183,7 +184,7 @@ function stampColumn(noun: Noun, path: string, property: Property, stamp: Stamp,
   const kept = STAMP_COLUMNS[stamp];
   const common = { path, label: property.title, property, search: searchOf(property) };
   if (stamp === 'createdBy' || stamp === 'changedBy') {
-    const join = joinBy(kept, authors());
+    const join = joinBy(kept, accounts());
     const name = userName(join.alias);
     return { ...common, column: name, sortKey: name, wire: name, join, nullable: true };
   }

@@ -2,6 +2,7 @@
 // property a new column. Here they only grow; what is renamed, converted or dropped is so before (`schema/`).
 import { sql } from 'kysely';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
+import { ACCOUNTS } from '../../src/schema/model/accounts';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import type { Log } from '../base/log';
 import { columnType } from './column-types';
@@ -97,7 +98,7 @@ async function addColumns(db: Connection, noun: Noun, present: ReadonlySet<strin
 async function addAuthorKey(db: Connection, table: string, column: string): Promise<void> {
   if (await hasForeignKey(db, table, column)) return;
   await sql`alter table ${sql.id(table)} add constraint ${sql.id(`${column}_${table}`)}
-    foreign key (${sql.id(column)}) references users on delete set null`.execute(db);
+    foreign key (${sql.id(column)}) references ${sql.id(ACCOUNTS)} on delete set null`.execute(db);
 }
 
 async function hasForeignKey(db: Connection, table: string, column: string): Promise<boolean> {

@@ -1,10 +1,5 @@
 // How a user is called where another record names one, such as who saved it: as in the browser (`displayName`).
 import { type RawBuilder, sql } from 'kysely';
-import type { Noun } from '../../src/schema/descriptor/descriptor';
-import { nounOf } from '../../src/schema/model/nouns';
-
-/** The noun of those who save records. */
-export const authors = (): Noun => nounOf('users');
 
 /** The name of the joined user, else the username; null without a user. `alias` is that of the joined table. */
 export const userName = (alias: string): RawBuilder<string | null> =>

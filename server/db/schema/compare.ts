@@ -1,6 +1,7 @@
 // Compares the descriptors with a database and with what was described before. Reads, and changes nothing.
 import { sql } from 'kysely';
 import type { Noun } from '../../../src/schema/descriptor/descriptor';
+import { ACCOUNTS } from '../../../src/schema/model/accounts';
 import { formerNames } from '../../../src/schema/model/former-names';
 import { type Catalog, readCatalog, type StoredTable } from '../catalog';
 import type { Connection } from '../database';
@@ -35,7 +36,7 @@ export async function compareSchema(
   const change = newChange(before, pending.renames);
   const comparison = { db, catalog, change, isComplete, isDeliberate, drops };
   // Without any table of the product everything is new, which nobody needs to read.
-  const isFresh = !catalog.has('users');
+  const isFresh = !catalog.has(ACCOUNTS);
   for (const name of given) await refuseIfNamed(comparison, name);
   for (const noun of nouns) {
     const name = presentName(change.tables, noun.noun);

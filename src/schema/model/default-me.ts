@@ -1,5 +1,6 @@
-// `"default": "me"` on a reference to `users`: a new record begins with the user who adds it.
+// `"default": "me"` on a reference to the accounts: a new record begins with the user who adds it.
 import type { Noun, Property, RecordSchema } from '../descriptor/descriptor';
+import { ACCOUNTS } from './accounts';
 import type { Profile } from './profile';
 
 /** The user or the id; null while it is not known. */
@@ -7,7 +8,7 @@ type Me = Profile | number | null;
 
 /** Whether a new record's field begins with the user. */
 export const isMe = ({ default: usual, ref }: Pick<Property, 'default' | 'ref'>): boolean =>
-  usual === 'me' && ref === 'users';
+  usual === 'me' && ref === ACCOUNTS;
 
 /** The record as a user fills it: the id of that user stands for "me"; while it is not known the field begins empty. */
 export function recordForUser<Schema extends Pick<RecordSchema, 'properties'>>(record: Schema, user: Me): Schema {
