@@ -1,43 +1,34 @@
 // The rows of `stored_file`: names and owners of all files; and files and rows kept together, so that a failed save
 // leaves no file, and a row never names one that is not there. A file without a row is removed by the sweep.
+import type { Insertable } from 'kysely';
 import type { Connection } from '../db/database';
+import type { StoredFileTable } from '../db/tables';
 import type { UploadedFile } from './receive';
 import type { FileStore, ReceivedFile } from './store';
 
 /**
- * The ticket that a file belongs to, and its field, or the record whose list it is in. A file that a column names needs
- * neither.
+ * The columns that say what a file belongs to: the record whose list it is in, or what the tables of a noun's module add.
+ * A file that a column names needs none.
  */
-interface FileOwner {
-  owner_noun?: string;
-  owner_id?: number;
-  owner_field?: string;
-  ticket_id?: number;
-  ticket_form_detail_id?: number | null;
-  position?: number;
-}
+type FileOwner = Partial<Omit<Insertable<StoredFileTable>, 'file_id' | keyof ReturnType<typeof fileRow>>>;
 
 export type OwnedFile = UploadedFile & { owner?: FileOwner };
 
 /** Adds the rows of files that were received. */
 export async function insertFiles(db: Connection, files: readonly OwnedFile[]): Promise<void> {
   if (files.length === 0) return;
-  const rows = files.map(({ owner = {}, ...file }) => ({
-    stored_name: file.storedName,
-    original_name: file.name,
-    media_type: file.claimedType,
-    kind: file.kind,
-    size: String(file.size),
-    sha256: file.sha256,
-    ticket_id: owner.ticket_id ?? null,
-    ticket_form_detail_id: owner.ticket_form_detail_id ?? null,
-    position: owner.position ?? 0,
-    owner_noun: owner.owner_noun ?? null,
-    owner_id: owner.owner_id ?? null,
-    owner_field: owner.owner_field ?? null,
-  }));
+  const rows = files.map((file) => ({ ...fileRow(file), position: 0, ...file.owner }));
   await db.insertInto('stored_file').values(rows).execute();
 }
+
+const fileRow = (file: UploadedFile) => ({
+  stored_name: file.storedName,
+  original_name: file.name,
+  media_type: file.claimedType,
+  kind: file.kind,
+  size: String(file.size),
+  sha256: file.sha256,
+});
 
 /** Removes the rows of files, by stored name; the sweep removes the files. */
 export async function deleteFiles(db: Connection, names: readonly string[]): Promise<void> {
