@@ -79,7 +79,7 @@ export async function prepareTables(
   await createCollation(db);
   const trigrams = await hasTrigrams(db, log);
   await changeTables(db, change);
-  // The migrations make the tables that older versions had code for; these point to terminals and facilities.
+  // The migrations make the tables that older versions had code for; these point to tables of nouns.
   await growNounTables(db, { trigrams, log, which: storedNouns().filter(({ noun }) => !MIGRATED.includes(noun)) });
   await migrate(db, log);
   await growNounTables(db, { trigrams, log });
@@ -108,7 +108,7 @@ async function hasTrigrams(db: Connection, log: Log): Promise<boolean> {
   const made = await attempt(db, () => sql`create extension pg_trgm`.execute(db));
   if (!made)
     log.warn(
-      'The database has no pg_trgm extension and does not let this user add it: searching many tickets will be slow',
+      'The database has no pg_trgm extension and does not let this user add it: searching long lists will be slow',
     );
   return made;
 }
