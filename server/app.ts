@@ -2,6 +2,7 @@
 // does the rest. Expects a database that `prepareDatabase` has made ready.
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { modules } from 'noun-modules';
 import type pg from 'pg';
 import { setLimits } from '../src/schema/descriptor/limits';
 import type { Log } from './base/log';
@@ -97,7 +98,7 @@ export async function buildApp({
   };
 
   listRoutes(app);
-  handleErrors(app);
+  handleErrors(app, Object.assign({}, ...Object.values(modules).map(({ constraints }) => constraints)));
   await headers(app, settings);
   // Before the hooks that wait for open calls: these make sure that they end.
   closeAfterEarlyResponse(app);

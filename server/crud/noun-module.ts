@@ -9,6 +9,7 @@ import type { Mode } from '../../src/schema/model/record-for';
 import type { Errors } from '../../src/schema/rules/check';
 import type { Connection, Database } from '../db/database';
 import type { OwnedFile } from '../files/stored-files';
+import type { Constraints } from '../http/http-errors';
 import type { JsonSchema } from '../http/operation';
 import type { Context } from '../request/context';
 import type { SignedIn } from '../session/sessions';
@@ -52,6 +53,10 @@ export interface NounModule {
   ownUsage?: boolean;
   /** For the API document: what the module adds to the generated bodies and responses. */
   describes?: ModuleDescription;
+  /** For the API document: schemas with a name, which these descriptions refer to (`named`). */
+  schemas?: Readonly<Record<string, JsonSchema>>;
+  /** Messages for constraints of the database that only a save at the same moment can break: the error response, by name. */
+  constraints?: Constraints;
   /**
    * Calls of its own, each with the right that it needs and its description (`config: { right, describe }`). What reads
    * records of another noun names the rights with those, too (`needs`). Also the place for work in the background.

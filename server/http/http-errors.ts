@@ -83,9 +83,12 @@ export function forAnyCall(error: Error): Error {
 const databaseUnavailable = (error: DatabaseUnavailable): Error =>
   later(503, `${error.message} Try again in a few seconds.`, 2);
 
-/** Turns every thrown error into a response of our shape. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => send(toProblem(error, request), reply));
+/** The error response for a constraint of the database that a statement broke, by the constraint's name. */
+export type Constraints = Readonly<Record<string, () => Error>>;
+
+/** Turns every thrown error into a response of our shape. @param constraints those of nouns. */
+export function handleErrors(app: FastifyInstance, constraints: Constraints): void {
+  app.setErrorHandler((error, request, reply) => send(toProblem(error, request, constraints), reply));
 }
 
 /**
@@ -149,9 +152,9 @@ function bodyOf({ message, problem }: Problem, isList: boolean): ErrorBody {
   return { status: 'error', message, data, error: isList || isForAnyCall ? message : undefined, current, changed_by };
 }
 
-function toProblem(error: unknown, request: FastifyRequest): Problem {
+function toProblem(error: unknown, request: FastifyRequest, constraints: Constraints): Problem {
   if (isProblem(error)) return error;
-  const known = fromLibrary(error) ?? fromBrokenConnection(error, request) ?? fromSystem(error);
+  const known = fromLibrary(error) ?? fromBrokenConnection(error, request) ?? fromSystem(error, constraints);
   if (known) return known as Problem;
   // The stack and the database's message about values stay out of responses and log; the request id links the two.
   request.log.error({ err: error }, 'unexpected failure');
@@ -177,9 +180,8 @@ function fromLibrary(error: unknown): Error | undefined {
   return status >= 400 && status < 500 ? problem(status, 'The request is not readable.') : undefined;
 }
 
-/** The foreign keys to the user who stored a row: those of nouns (`noun-tables.ts`), older ones, and the server's own. */
-const CALLER =
-  /^((created|updated)_by_.+|(ticket_created_by|ticket_move_moved_by|idempotency_key_user_id|session_user_id|api_token_revoked_by)_fkey)$/;
+/** The foreign keys to the user who stored a row: those of every noun (`noun-tables.ts`), and the server's own. */
+const CALLER = /^((created|updated)_by_.+|(idempotency_key_user_id|session_user_id|api_token_revoked_by)_fkey)$/;
 
 /** The client has disconnected: nobody reads the response, and nothing of ours has failed. */
 function fromBrokenConnection(error: unknown, { raw }: FastifyRequest): Error | undefined {
@@ -195,14 +197,15 @@ function fromBrokenConnection(error: unknown, { raw }: FastifyRequest): Error | 
 }
 
 /** PostgreSQL and the disk: permanent errors, and temporary ones that a retry may solve. */
-function fromSystem(error: unknown): Error | undefined {
+function fromSystem(error: unknown, constraints: Constraints): Error | undefined {
   const code = codeOf(error);
   // A NUL character, the one that PostgreSQL cannot store.
   if (code === '22021' || code === '22P05') return problem(422, 'The text holds a character that cannot be stored.');
   if (code === '53100' || isNoRoom(error)) return problem(507, 'There is no room left to store this.');
   if (error instanceof DatabaseUnavailable) return databaseUnavailable(error);
   if (isConflict(error)) return databaseUnavailable(new DatabaseUnavailable(error));
+  const name = String((error as { constraint?: unknown } | null)?.constraint);
   // The caller's account was deleted a moment ago: nothing can be stored in its name any more.
-  if (code === '23503' && CALLER.test(String((error as { constraint?: unknown }).constraint))) return unauthenticated();
-  return undefined;
+  if (code === '23503' && CALLER.test(name)) return unauthenticated();
+  return Object.hasOwn(constraints, name) ? constraints[name]!() : undefined;
 }

@@ -17,6 +17,7 @@ import type { Operation } from '../http/operation';
 import { callerOf } from '../request/guard';
 import { countRegularly } from '../tickets/count-usage';
 import { formDescription, formOperations } from '../tickets/described';
+import { ticketSchemas } from '../tickets/field-schemas';
 import { fieldUsage } from '../tickets/field-usage';
 import {
   addExample,
@@ -39,6 +40,8 @@ export default {
   columns: ['form_key'],
 
   describes: formDescription,
+
+  schemas: ticketSchemas,
 
   bodyFields: ['form_datas', 'ticket_form_version', 'examples'],
 

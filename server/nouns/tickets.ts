@@ -6,7 +6,7 @@ import { readRecord } from '../../src/schema/values/kinds';
 import type { NounModule } from '../crud/noun-module';
 import { checkRefs } from '../crud/refs';
 import { insertFiles } from '../files/stored-files';
-import { idIn, invalid } from '../http/http-errors';
+import { idIn, invalid, unauthenticated } from '../http/http-errors';
 import { checkPlace, checkTicketFields, placeText } from '../tickets/check-ticket';
 import { moveOperations, numberOperation, ticketDescription } from '../tickets/described';
 import { describeFileField, detailIdOf } from '../tickets/file-fields';
@@ -18,6 +18,9 @@ export default {
   columns: ['geo_location'],
 
   describes: ticketDescription,
+
+  // Of the user who stored the row, as in `http-errors.ts`.
+  constraints: { ticket_created_by_fkey: unauthenticated, ticket_move_moved_by_fkey: unauthenticated },
 
   bodyFields: ['form_fields', 'ticket_form_version'],
 

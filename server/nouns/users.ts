@@ -1,7 +1,7 @@
 // Accounts: who may manage them, what users cannot change about themselves, the last account that can manage users, and
 // the sessions that end with a change.
 import type { NounModule } from '../crud/noun-module';
-import { userTokenRoutes } from '../routes/tokens';
+import { allTokenRoutes } from '../routes/tokens';
 import { endSessionsOf } from '../session/sessions';
 import { type AccountState, admitUserAdmin, keepOneAdmin, ownStateErrors, rejectOwnDeletion } from '../users/policy';
 
@@ -30,7 +30,7 @@ export default {
     await keepOneAdmin(transaction, context.settings, id);
   },
 
-  routes: userTokenRoutes,
+  routes: (app, context) => allTokenRoutes(app, context, '/user/tokens'),
 } satisfies NounModule;
 
 const isDemoted = (before: Partial<AccountState>, after: Partial<AccountState>): boolean =>

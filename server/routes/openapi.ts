@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { json } from '../http/operation';
+import { modules } from 'noun-modules';
+import { type JsonSchema, json } from '../http/operation';
 import { openApiDocument } from '../openapi/document';
 import { apiPage } from '../openapi/page';
-import { ticketSchemas } from '../tickets/field-schemas';
 
 /** @param webDir the built pages, if they are served. */
 export function openApiRoutes(app: FastifyInstance, webDir: string | undefined): void {
@@ -15,7 +15,7 @@ export function openApiRoutes(app: FastifyInstance, webDir: string | undefined):
   let page: Kept | undefined;
   // Not before every route is there. What cannot be described ends the start, and not the first request for the document.
   app.addHook('onReady', async () => {
-    const made = openApiDocument(app.routeList, ticketSchemas);
+    const made = openApiDocument(app.routeList, moduleSchemas());
     document = keep('application/json; charset=utf-8', JSON.stringify(made));
     const index = webDir === undefined ? '' : await readFile(join(webDir, 'index.html'), 'utf8');
     page = keep('text/html; charset=utf-8', apiPage(made, index));
@@ -46,6 +46,10 @@ export function openApiRoutes(app: FastifyInstance, webDir: string | undefined):
     async (request, reply) => sendKept(page!, request, reply),
   );
 }
+
+/** What the modules of nouns name. */
+export const moduleSchemas = (): Record<string, JsonSchema> =>
+  Object.assign({}, ...Object.values(modules).map(({ schemas }) => schemas));
 
 /** A response that is the same until the next start. */
 interface Kept {

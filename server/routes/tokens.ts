@@ -51,14 +51,14 @@ export function tokenRoutes(app: FastifyInstance, { db }: Context): void {
 /** Rows of the list of all accounts: more of them nobody reads. */
 const MAX_LISTED = 1000;
 
-/** In the scope of the users, whose rights they need. */
-export function userTokenRoutes(app: FastifyInstance, { db }: Context): void {
-  app.get('/user/tokens', { config: { right: 'list', sessionOnly: true, describe: LIST_ALL } }, async () => ({
+/** Those of all accounts below `base`, in the scope of the noun whose rights they need. */
+export function allTokenRoutes(app: FastifyInstance, { db }: Context, base: string): void {
+  app.get(base, { config: { right: 'list', sessionOnly: true, describe: LIST_ALL } }, async () => ({
     data: await allTokens(db, MAX_LISTED),
   }));
 
   app.delete<Addressed>(
-    '/user/tokens/delete/:id',
+    `${base}/delete/:id`,
     { config: { right: 'update', sessionOnly: true, describe: revocation('Revokes a token of any account') } },
     async (request) => {
       const id = idIn(request.params.id);

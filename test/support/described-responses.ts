@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import { type JsonSchema, named } from '../../server/http/operation';
 import { type OpenApiDocument, openApiDocument } from '../../server/openapi/document';
-import { ticketSchemas } from '../../server/tickets/field-schemas';
+import { moduleSchemas } from '../../server/routes/openapi';
 
 interface SentResponse {
   method: string;
@@ -17,7 +17,7 @@ interface SentResponse {
 
 /** @returns a function that throws when a response is not as it is described. Schemas are compiled when first needed. */
 export function responseCheck({ routeList }: FastifyInstance): (response: SentResponse) => void {
-  const document = openApiDocument(routeList, ticketSchemas);
+  const document = openApiDocument(routeList, moduleSchemas());
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
   ajv.addSchema({ $id: 'document', components: strict(document.components as unknown as JsonSchema) });
