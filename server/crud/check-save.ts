@@ -3,31 +3,40 @@
 
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { isEmpty, plainText } from '../../src/schema/formats/plain-values';
+import { nounOf } from '../../src/schema/model/nouns';
 import { type Errors, hasNoErrors } from '../../src/schema/rules/check';
+import { checkStored, type StoredRecords } from '../../src/schema/rules/check-stored';
 import type { CheckedValues } from '../../src/schema/rules/check-write';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
+import { keyColumn, uniqueKeys } from '../db/unique-key';
 import { invalid } from '../http/http-errors';
-import { checkOverlap, checkUnique } from './check-collisions';
+import { isTaken, overlaps } from './check-collisions';
 import type { NounModule, Save } from './noun-module';
-import { checkDependentRefs, checkRefs } from './refs';
+import { belongs, isActive } from './refs';
 import { commonSecrets } from './secrets';
 
 /** Leaves out the files of fields that conditions hide. @throws 422 with every message. */
 export async function checkSave(save: Save, module: NounModule, { errors: found }: CheckedValues): Promise<void> {
-  const { noun, transaction, values, before, id } = save;
-  const errors: Errors = { ...found, ...commonSecrets(noun, values, found) };
-  const withoutWrong = (all: Values) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(errors, name)));
-  const right = withoutWrong(values);
-  Object.assign(errors, await checkRefs(transaction, noun, right, before, id));
-  Object.assign(errors, await checkDependentRefs(transaction, noun, values, before, errors));
-  Object.assign(errors, await checkUnique(transaction, noun, right, withoutWrong(before), id));
-  if (hasNoErrors(errors)) Object.assign(errors, await checkOverlap(transaction, noun, values, id));
+  const { noun, values, before, id } = save;
+  const checked = { values, errors: { ...found, ...commonSecrets(noun, values, found) } };
+  const errors = await checkStored(noun, checked, recordsOf(save), { before, own: id });
   const more = Object.entries((await module.validate?.(save, errors)) ?? {});
   for (const [name, messages] of more) if (messages) errors[name] = messages;
   if (!hasNoErrors(errors)) throw invalid(errors);
   save.files = save.files.filter(({ field }) => !Object.hasOwn(values, field) || !isEmpty(values[field]));
 }
+
+/** As the transaction of the save sees them. */
+const recordsOf = ({ noun, transaction, id }: Save): StoredRecords => ({
+  isChoice: (ref, chosen) => isActive(transaction, nounOf(ref), chosen),
+  belongs: (pair) => belongs(transaction, pair),
+  async isTaken(group, values, before) {
+    const column = keyColumn(...group);
+    const key = uniqueKeys(noun, values, before)[column];
+    return key ? isTaken(transaction, noun, column, key, id) : false;
+  },
+  overlaps: (name, range) => overlaps(transaction, noun, name, range, id),
+});
 
 /**
  * Messages for sent `fixed` values, which say which kind of record it is where several nouns share an address, that

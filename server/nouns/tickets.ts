@@ -4,7 +4,7 @@ import { nounOf } from '../../src/schema/model/nouns';
 import { checkRecord, hasNoErrors } from '../../src/schema/rules/check';
 import { readRecord } from '../../src/schema/values/kinds';
 import type { NounModule } from '../crud/noun-module';
-import { checkRefs } from '../crud/refs';
+import { checkNewRefs } from '../crud/refs';
 import { insertFiles } from '../files/stored-files';
 import { idIn, invalid, unauthenticated } from '../http/http-errors';
 import { checkPlace, checkTicketFields, placeText } from '../tickets/check-ticket';
@@ -56,7 +56,7 @@ export default {
       const values = readRecord(record, Object.fromEntries(new URLSearchParams(request.raw.url?.split('?')[1] ?? '')));
       const errors = checkRecord(record, values);
       const { terminal_id, issue_date } = values as { terminal_id: number; issue_date: string };
-      if (!errors.terminal_id) Object.assign(errors, await checkRefs(db, noun, { terminal_id }));
+      if (!errors.terminal_id) Object.assign(errors, await checkNewRefs(db, noun, { terminal_id }));
       if (!hasNoErrors(errors)) throw invalid(errors);
       return { ticket_number: await previewNumber(db, terminal_id, issue_date) };
     });

@@ -3,25 +3,24 @@
 
 import type { Noun, Property, Right, Stamp, Values } from '../../schema/descriptor/descriptor';
 import { localMinute } from '../../schema/formats/dates';
-import { isFile, isStoredFile } from '../../schema/formats/plain-values';
+import { isEmpty, isFile, isStoredFile } from '../../schema/formats/plain-values';
 import { valueAt } from '../../schema/model/cell-value';
 import { exportText } from '../../schema/model/cells';
 import { choicesOf } from '../../schema/model/choices';
 import { withAges } from '../../schema/model/computed-fields';
 import { nounForUser } from '../../schema/model/default-me';
-import { changedPairs } from '../../schema/model/dependent-refs';
 import { messagesOf } from '../../schema/model/messages';
 import { nounOf } from '../../schema/model/nouns';
 import { displayName, roleOf } from '../../schema/model/profile';
 import { loadedValues } from '../../schema/model/record-for';
-import { countedBy, isToOwnNoun, refsOf } from '../../schema/model/refs';
+import { countedBy, refsOf } from '../../schema/model/refs';
 import { mayDo } from '../../schema/model/rights';
 import { type RecordUsage, usageText } from '../../schema/model/usage';
 import { type Errors, hasNoErrors } from '../../schema/rules/check';
+import { checkStored, type StoredRecords } from '../../schema/rules/check-stored';
 import { type CheckedValues, checkChange, checkNew, sentValues } from '../../schema/rules/check-write';
-import { collisionsWith } from '../../schema/rules/collisions';
+import { groupKey, haveDayInCommon } from '../../schema/rules/collisions';
 import { forbiddenMessage } from '../../schema/rules/rights-messages';
-import { ruleMessage } from '../../schema/rules/rule-messages';
 import type { ApiError, Result } from '../feedback/result';
 import { session } from '../session/session';
 import type { DataSource, RecordId } from './data-source';
@@ -47,7 +46,7 @@ export function createMemorySource(
   async function withRows<T>(
     noun: Noun,
     right: Right | undefined,
-    use: (rows: Values[]) => Result<T>,
+    use: (rows: Values[]) => Result<T> | Promise<Result<T>>,
     signal?: AbortSignal,
   ): Promise<Result<T>> {
     if (right && !mayDo(noun, right, roleOf(session.user)))
@@ -95,17 +94,6 @@ export function createMemorySource(
     updated_at: `save ${++saves}`,
   });
 
-  /** With messages for chosen records that belong to another one than is chosen, as far as they are loaded. */
-  function withDependents(noun: Noun, { values }: CheckedValues, errors: Errors, before: Values = {}): Errors {
-    const found = changedPairs(noun, values, before, errors).filter(({ ref, key, id, of }) => {
-      const target = nounOf(ref);
-      const chosen = tables.get(target)?.find((row) => isSame(row[target.api.id], id));
-      return chosen !== undefined && !isSame(loadedValues(target, chosen)[key], of);
-    });
-    const message = (name: string) => [ruleMessage({ keyword: 'choice' }, noun.record.properties[name]!)];
-    return { ...errors, ...Object.fromEntries(found.map(({ name }) => [name, message(name)])) };
-  }
-
   /** Of the loaded records. */
   function usageOf(noun: Noun, id: RecordId): RecordUsage {
     const usage: RecordUsage = { used_by: [], other_records: 0 };
@@ -145,12 +133,12 @@ export function createMemorySource(
       withRows(
         noun,
         'create',
-        (rows) => {
+        async (rows) => {
           const earlier = saved.get(key);
           if (earlier) return done(earlier);
           const own = nounForUser(noun, session.user);
           const checked = checkNew(own, sentValues(noun, 'add', { ...values, ...noun.api.fixed }));
-          const errors = withDependents(noun, checked, errorsOf(noun, checked, rows));
+          const errors = await checkStored(noun, checked, recordsIn(noun, rows, tables));
           if (!hasNoErrors(errors)) return invalid(errors);
           const id = Math.max(0, ...rows.map((row) => Number(row[noun.api.id]) || 0)) + 1;
           const row = stored(noun, { [noun.api.id]: id }, checked, true);
@@ -164,7 +152,7 @@ export function createMemorySource(
       withRows(
         noun,
         'update',
-        (rows) => {
+        async (rows) => {
           const earlier = key === undefined ? undefined : saved.get(key);
           if (earlier) return done(asRead(noun, earlier));
           const row = find(noun, rows, id);
@@ -174,8 +162,7 @@ export function createMemorySource(
           const before = loadedValues(noun, row);
           const checked = checkChange(noun, sentValues(noun, 'edit', values), before);
           const others = rows.filter((other) => other !== row);
-          const found = { ...errorsOf(noun, checked, others, before), ...selfErrors(noun, checked.values, id) };
-          const errors = withDependents(noun, checked, found, before);
+          const errors = await checkStored(noun, checked, recordsIn(noun, others, tables), { before, own: id });
           if (!hasNoErrors(errors)) return invalid(errors);
           const next = stored(noun, row, checked);
           if (key !== undefined) saved.set(key, next);
@@ -240,20 +227,27 @@ const done = <T>(data: T): Result<T> => ({ ok: true, data });
 const failed = (failure: ApiError): { ok: false; failure: ApiError } => ({ ok: false, failure });
 const invalid = (fields: Errors) => failed({ kind: 'invalid', message: '', fields });
 
-/** As on the server, a value that breaks its own rules is not compared with others. */
-function errorsOf(noun: Noun, { errors, values }: CheckedValues, rows: readonly Values[], before: Values = {}): Errors {
-  const right = (all: Values) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(errors, name)));
+/** The records of memory for the check of a save; a record that is not loaded may be chosen. */
+export function recordsIn(
+  noun: Noun,
+  rows: readonly Values[],
+  tables: ReadonlyMap<Noun, readonly Values[]>,
+): StoredRecords {
   const others = rows.map((row) => loadedValues(noun, row));
-  return { ...errors, ...collisionsWith(noun, right(values), others, right(before)) };
-}
-
-/** No record can refer to itself. */
-function selfErrors(noun: Noun, values: Values, id: RecordId): Errors {
-  const own = refsOf(noun.record).filter(({ name, ref }) => isToOwnNoun(noun, ref) && isSame(values[name], id));
-  return Object.fromEntries(
-    own.map(({ name }) => [name, [ruleMessage({ keyword: 'itself' }, noun.record.properties[name]!)]]),
-  );
+  return {
+    isChoice: async () => true,
+    async belongs({ ref, key, id, of }) {
+      const target = nounOf(ref);
+      const chosen = tables.get(target)?.find((row) => isSame(row[target.api.id], id));
+      return chosen === undefined || isSame(loadedValues(target, chosen)[key], of);
+    },
+    async isTaken(group, values, before) {
+      const key = groupKey(group, { ...before, ...values });
+      return key !== undefined && others.some((other) => groupKey(group, other) === key);
+    },
+    overlaps: async (name, range) =>
+      others.some((other) => !isEmpty(other[name]) && haveDayInCommon(String(other[name]), range)),
+  };
 }
 
 const isSame = (a: unknown, b: unknown): boolean => a !== undefined && a !== null && String(a) === String(b);

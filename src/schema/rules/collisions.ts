@@ -38,30 +38,8 @@ export function takenErrors({ properties }: RecordSchema, group: readonly string
 
 const TAKEN = { keyword: 'taken' } as const;
 
-/**
- * Messages for what one of the `others` has already, by property. `values` have passed every other rule; `before` is
- * what they change.
- */
-export function collisionsWith(noun: Noun, values: Values, others: readonly Values[], before: Values = {}): Errors {
-  const errors: Errors = {};
-  const whole = { ...before, ...values };
-  for (const group of uniqueGroups(noun)) {
-    const key = group.some((name) => Object.hasOwn(values, name)) ? groupKey(group, whole) : undefined;
-    if (key !== undefined && others.some((other) => groupKey(group, other) === key))
-      Object.assign(errors, takenErrors(noun.record, group));
-  }
-  for (const [name, property] of Object.entries(noun.record.properties)) {
-    const value = values[name];
-    if (!property.noOverlap || isEmpty(value)) continue;
-    const taken = others.map((other) => other[name]).filter((other) => !isEmpty(other));
-    if (taken.some((other) => haveDayInCommon(String(other), String(value))))
-      errors[name] = [ruleMessage({ keyword: 'noOverlap' }, property)];
-  }
-  return errors;
-}
-
-/** Both ends count. Days in wire form are in order as text. */
-function haveDayInCommon(one: string, other: string): boolean {
+/** Whether two ranges have a day in common; both ends count. Days in wire form are in order as text. */
+export function haveDayInCommon(one: string, other: string): boolean {
   const [a, b] = [splitRange(one), splitRange(other)];
   return a.from <= (b.to || b.from) && b.from <= (a.to || a.from);
 }

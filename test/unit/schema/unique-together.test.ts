@@ -2,10 +2,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keyColumn, uniqueKeys } from '../../../server/db/unique-key';
-import { createMemorySource, givenRecords } from '../../../src/engine/data/memory-source';
+import { createMemorySource, givenRecords, recordsIn } from '../../../src/engine/data/memory-source';
 import type { Noun, Values } from '../../../src/schema/descriptor/descriptor';
 import { copiedValues } from '../../../src/schema/model/record-for';
-import { collisionsWith, groupKey } from '../../../src/schema/rules/collisions';
+import { checkStored } from '../../../src/schema/rules/check-stored';
+import { groupKey } from '../../../src/schema/rules/collisions';
 
 const noun: Noun = {
   noun: 'car',
@@ -27,10 +28,12 @@ const noun: Noun = {
     },
   },
 };
+const collisionsWith = (of: Noun, values: Values, others: Values[], before?: Values) =>
+  checkStored(of, { values, errors: {} }, recordsIn(of, others, new Map()), { before });
 const here: Values = { owner: 'BNSF', number: '7', track: 3, day: '2026-03-01', place: 1.5 };
 
-test('the message is under the last field and names the others', () => {
-  assert.equal(collisionsWith(noun, { owner: 'bnsf ', number: '7' }, [here]), {
+test('the message is under the last field and names the others', async () => {
+  assert.equal(await collisionsWith(noun, { owner: 'bnsf ', number: '7' }, [here]), {
     number: ['Another record has this Car Number with the same Owner.'],
   });
   const { place } = noun.record.properties;
@@ -38,31 +41,33 @@ test('the message is under the last field and names the others', () => {
     ...noun,
     record: { ...noun.record, properties: { ...noun.record.properties, place: { ...place!, messages: {} } } },
   };
-  assert.equal(collisionsWith(plain, { ...here, number: '8' }, [here]), {
+  assert.equal(await collisionsWith(plain, { ...here, number: '8' }, [here]), {
     place: ['Another record has this Place with the same Track no and Day.'],
   });
 });
 
-test('a field can have a message of its own for it', () => {
-  assert.equal(collisionsWith(noun, { ...here, number: '8' }, [here]), { place: ['This place is taken.'] });
+test('a field can have a message of its own for it', async () => {
+  assert.equal(await collisionsWith(noun, { ...here, number: '8' }, [here]), { place: ['This place is taken.'] });
 });
 
-test('case, Unicode form and blanks around make no difference; anything else does', () => {
+test('case, Unicode form and blanks around make no difference; anything else does', async () => {
   const of = (owner: string, number: string) => groupKey(['owner', 'number'], { owner, number });
   assert.is(of('Ｃｏｎｒａｉｌ', ' ab1'), of('conrail', 'AB1'));
   assert.is.not(of('a', 'b c'), of('a b', 'c'));
   assert.is.not(of('a","b', 'c'), of('a', 'b","c'));
 });
 
-test('with an empty one nothing is the same', () => {
+test('with an empty one nothing is the same', async () => {
   for (const owner of [undefined, null, '', '  '])
-    assert.equal(collisionsWith(noun, { owner, number: '7' }, [{ owner, number: '7' }]), {});
+    assert.equal(await collisionsWith(noun, { owner, number: '7' }, [{ owner, number: '7' }]), {});
 });
 
-test('what is not sent counts as it was, and what is not changed is not checked', () => {
-  assert.equal(Object.keys(collisionsWith(noun, { number: '7' }, [here], { owner: 'BNSF', number: '8' })), ['number']);
-  assert.equal(collisionsWith(noun, { number: '7' }, [here], { owner: 'NS', number: '8' }), {});
-  assert.equal(collisionsWith(noun, {}, [here], here), {});
+test('what is not sent counts as it was, and what is not changed is not checked', async () => {
+  assert.equal(Object.keys(await collisionsWith(noun, { number: '7' }, [here], { owner: 'BNSF', number: '8' })), [
+    'number',
+  ]);
+  assert.equal(await collisionsWith(noun, { number: '7' }, [here], { owner: 'NS', number: '8' }), {});
+  assert.equal(await collisionsWith(noun, {}, [here], here), {});
 });
 
 test('the key column holds the values together, and stays short enough for an index', () => {
