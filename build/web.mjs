@@ -29,7 +29,7 @@ export async function buildWeb(root, outdir) {
       routingInEnglish,
       singleCoreChunk(
         root,
-        [preload, 'src/app.tsx', 'src/schema/descriptor/limits.ts', 'src/engine/hooks/when-settled.ts'].map((file) =>
+        [preload, 'src/app.tsx', 'src/schema/descriptor/limits.ts', 'src/engine/hooks/timing.ts'].map((file) =>
           join(root, file),
         ),
       ),

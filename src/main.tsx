@@ -3,7 +3,7 @@
 
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
-import { whenSettled } from './engine/hooks/when-settled';
+import { whenSettled } from './engine/hooks/timing';
 import { prefetchCode } from './engine/lazy/load-code';
 import { guardHistoryTravel } from './engine/navigation/navigation-guard';
 import { hasReferencePages, pageSetting } from './engine/navigation/page-setting';

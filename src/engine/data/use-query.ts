@@ -2,13 +2,8 @@
 // path, data stay until newer data arrive. What failed without a connection is requested again when it is back.
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { ApiError, Result } from '../feedback/result';
+import { useOnline } from '../hooks/timing';
 import { useLatest } from '../hooks/use-latest';
-
-/**
- * Milliseconds after the connection came back at which what still could not be reached is requested again: a browser
- * says that it is back before every request gets through, and a request may have been under way at that moment.
- */
-const RETRIES_MS = [1_000, 3_000, 10_000];
 
 /** Sends one request; `request` is its number, from 1. */
 export type Fetch<T> = (signal: AbortSignal, request: number) => Promise<Result<T>>;
@@ -76,23 +71,9 @@ export function useQuery<T>(fetch: Fetch<T> | undefined, options: QueryOptions<T
     return () => controller.current?.abort();
   }, [fetch]);
   const refetch = useLatest(run);
-  const retry = useLatest(() => {
+  useOnline(() => {
     if (state.failure?.kind === 'unreachable' && !state.isPending) void run();
   });
-  useEffect(() => {
-    let timers: number[] = [];
-    const forget = () => timers.forEach(clearTimeout);
-    const onOnline = () => {
-      forget();
-      retry();
-      timers = RETRIES_MS.map((ms) => window.setTimeout(retry, ms));
-    };
-    window.addEventListener('online', onOnline);
-    return () => {
-      window.removeEventListener('online', onOnline);
-      forget();
-    };
-  }, [retry]);
   const change = useCallback((change: (data: T) => T) => dispatch({ kind: 'changed', change }), []);
   return { ...(state.key === key ? state : initialQuery<T>(key)), refetch, change };
 }

@@ -1,9 +1,10 @@
 // Above fields that another user has changed while the form was open: what is different now, and what was typed into
 // fields that are gone.
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeptValue, SubFormChange } from '../../schema/model/sub-form';
 import { Icon } from '../controls/icons';
 import { announce } from '../feedback/live-region';
+import { useOnline } from '../hooks/timing';
 import { controlId } from './form-field';
 import type { SubFormFailure } from './form-store';
 
@@ -76,10 +77,9 @@ function Kept({ value: { label, text } }: { value: KeptValue }) {
  * saved. Announced by the effect that failed, so it is no live region itself. Retried when the connection is back.
  */
 export function SubFormError({ name, failure: { message, busy, retry } }: { name: string; failure: SubFormFailure }) {
-  useEffect(() => {
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [retry]);
+  useOnline(() => {
+    if (!busy) retry();
+  });
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => () => passFocusOn(place.current), []);
   return (

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { nounLabel } from '../../schema/model/noun-label';
 import { Icon } from '../controls/icons';
-import { whenSettled } from '../hooks/when-settled';
+import { whenSettled } from '../hooks/timing';
 import { savesData } from '../lazy/load-code';
 import { addButtonId, type InlineModel } from './inline-model';
 

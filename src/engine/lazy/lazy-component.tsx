@@ -9,6 +9,7 @@ import {
   use,
   useSyncExternalStore,
 } from 'react';
+import { onOnline } from '../hooks/timing';
 import { ChunkError } from './load-code';
 import { LoadError } from './load-error';
 import { forgetFailures, once, onSettled, settledCount } from './load-once';
@@ -53,12 +54,14 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { error?: unknown
     return { error };
   }
 
+  private forget = () => {};
+
   override componentDidMount() {
-    addEventListener('online', this.retry);
+    this.forget = onOnline(this.retry);
   }
 
   override componentWillUnmount() {
-    removeEventListener('online', this.retry);
+    this.forget();
   }
 
   retry = (): void => {

@@ -1,5 +1,6 @@
 // The views of groups for the page of a record. A page whose views cannot be loaded shows the record without them.
-import { startTransition, use, useCallback, useEffect, useReducer } from 'react';
+import { startTransition, use, useCallback, useReducer } from 'react';
+import { useOnline } from '../hooks/timing';
 import { ChunkError } from '../lazy/load-code';
 import { forgetFailures, reasonOf } from '../lazy/load-once';
 import { type GroupViews, useRegistry } from '../registry/registry-context';
@@ -24,11 +25,8 @@ export function useViews(): RecordViews {
     forgetFailures();
     loadAgain();
   }, []);
-  useEffect(() => {
-    if (!failure) return;
-    const onOnline = () => startTransition(retry);
-    addEventListener('online', onOnline);
-    return () => removeEventListener('online', onOnline);
-  }, [failure, retry]);
+  useOnline(() => {
+    if (failure) startTransition(retry);
+  });
   return { views, failure, retry };
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { flushSync } from 'react-dom';
 import { FormContext, shownForm } from '../../engine/form/form-context';
 import { createFormStore } from '../../engine/form/form-store';
-import { whenSettled } from '../../engine/hooks/when-settled';
+import { whenSettled } from '../../engine/hooks/timing';
 import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../../engine/lazy/lazy-component';
 import { savesData } from '../../engine/lazy/load-code';
 import type { GroupView, GroupViewProps } from '../../engine/registry/registry-context';

@@ -59,7 +59,7 @@ test('an unreachable server and a response that is no list are failures, not err
 });
 
 test('every page waits with it until nothing on it is busy', async () => {
-  const { whenSettled } = await import('../../../src/engine/hooks/when-settled');
+  const { whenSettled } = await import('../../../src/engine/hooks/timing');
   let busy = true;
   let done = 0;
   Object.defineProperty(globalThis, 'document', {

@@ -3,9 +3,9 @@
 
 import { useMemo } from 'react';
 import type { Values } from '../../../schema/descriptor/descriptor';
+import { useDelayedPending } from '../../hooks/timing';
 import { useLinks } from '../../navigation/navigation';
 import type { ListModel } from '../model/list-model';
-import { useDelayedPending } from '../model/use-delayed-pending';
 import { EmptyState, PhoneSkeleton } from '../parts/empty-states';
 import { rowActionButton } from '../table/row-element';
 import { useScrollToRows } from '../table/use-scroll-to-rows';

@@ -2,12 +2,12 @@
 import { memo, useMemo, useRef, useState } from 'react';
 import { showCell } from '../../cells/cell';
 import type { ColumnWidths } from '../../cells/column-widths';
+import { useDelayedPending } from '../../hooks/timing';
 import { useOverflow } from '../../hooks/use-overflow';
 import { useLinks } from '../../navigation/navigation';
 import { rowId } from '../../record/row-model';
 import type { ListModel } from '../model/list-model';
 import { selectByClick, useSelectionMarks } from '../model/selection';
-import { useDelayedPending } from '../model/use-delayed-pending';
 import { EmptyState } from '../parts/empty-states';
 import { SearchInput, searchInputOf, useInvalidInputs, WrongSearch } from '../search/search-input';
 import { createTextSizes, listWidths } from './list-widths';
