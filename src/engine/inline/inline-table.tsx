@@ -10,7 +10,7 @@ import { showToast } from '../feedback/toasts';
 import { useOverflow } from '../hooks/use-overflow';
 import { deleteReason } from '../list/bulk/bulk-actions';
 import { DeleteDialog } from '../list/tasks/delete-dialog';
-import { AddButtonRow } from './add-button-row';
+import { AddButtonRow } from './add-button';
 import { classOf, rowLabel } from './inline-columns';
 import type { InlineModel, RowId } from './inline-model';
 import { InlineRow } from './inline-row';

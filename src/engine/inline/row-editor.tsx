@@ -10,7 +10,7 @@ import { CompareButton, type Conflict, ConflictPanel } from '../form/conflict-pa
 import type { ReadRecord } from '../form/form-context';
 import { SaveConfirmation } from '../form/save-confirmation';
 import { useUnsavedChangesDialog } from '../overlay/unsaved-changes-dialog';
-import { AddButton } from './add-button-row';
+import { AddButton } from './add-button';
 import { EditCells } from './edit-cells';
 import { rowLabel } from './inline-columns';
 import { type InlineModel, newPrefix, type OpenRow } from './inline-model';

@@ -27,32 +27,18 @@ interface SearchBoxProps {
 }
 
 export function SearchInput(props: SearchBoxProps) {
-  switch (props.column.search) {
-    case 'choice':
-      return <ChoiceInput {...props} />;
-    case 'date':
-      return <TypedInput {...props} placeholder="Select date" note={DAYS_NOTE} format={DAYS} hasCalendar />;
-    case 'number':
-      return (
-        <TypedInput
-          {...props}
-          placeholder={`Search ${props.column.label}`}
-          note="Finds exactly this number"
-          format={TEXT}
-        />
-      );
-    case 'phone':
-      return <TypedInput {...props} placeholder={`Search ${props.column.label}`} format={PHONE} />;
-    case 'text':
-      return (
-        <TypedInput
-          {...props}
-          placeholder={`Search ${props.column.label}`}
-          note={numberNote(props.column)}
-          format={TEXT}
-        />
-      );
-  }
+  const { search, label } = props.column;
+  if (search === 'choice') return <ChoiceInput {...props} />;
+  if (search === 'date')
+    return <TypedInput {...props} placeholder="Select date" note={DAYS_NOTE} format={DAYS} hasCalendar />;
+  return (
+    <TypedInput
+      {...props}
+      placeholder={`Search ${label}`}
+      note={search === 'number' ? 'Finds exactly this number' : numberNote(props.column)}
+      format={search === 'phone' ? PHONE : TEXT}
+    />
+  );
 }
 
 /** The search input of a column, in the row or in the panel. */
