@@ -74,20 +74,9 @@ export function changeList(state: ListState, change: ListChange): ListState {
  * Whether Back leads to the rows before this change. Paging, sorting and another length are steps that users undo;
  * letters of a search are not, and neither is a correction.
  */
-export function isStep({ kind }: ListChange): boolean {
-  switch (kind) {
-    case 'page':
-    case 'length':
-    case 'sort':
-    case 'show':
-    case 'view':
-      return true;
-    case 'last-page':
-    case 'search':
-    case 'clear-search':
-      return false;
-  }
-}
+export const isStep = ({ kind }: ListChange): boolean => !CORRECTIONS.includes(kind);
+
+const CORRECTIONS: readonly ListChange['kind'][] = ['last-page', 'search', 'clear-search'];
 
 /** How a list opens, where its descriptor says so. */
 export type Opening = Pick<ListScreen, 'sort' | 'filter'>;
@@ -145,9 +134,7 @@ export function fromQuery(query: string, columns: readonly Column[], opening?: O
 /** A prefix, so that a field called `page` or `sort` can be searched like any other. */
 export const SEARCH = 'search.';
 
-function readPage(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
-}
+const readPage = (text: string | null): number => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1);
 
 function readSort(text: string | null, columns: readonly Column[]): Sort | undefined {
   if (!text) return undefined;
@@ -158,16 +145,10 @@ function readSort(text: string | null, columns: readonly Column[]): Sort | undef
 
 /** The search in wire form; empty for what cannot be searched for. */
 function readSearch(column: Column, value: string): string {
-  switch (column.search) {
-    case 'date':
-      return readDays(value, localDay())?.text ?? '';
-    case 'choice':
-      return (searchChoices(column.property) ?? []).some((choice) => String(choice.value) === value) ? value : '';
-    case 'number':
-    case 'phone':
-    case 'text':
-      return value.trim() !== '' && value.length <= MAX_SEARCH_LENGTH ? value : '';
-  }
+  if (column.search === 'date') return readDays(value, localDay())?.text ?? '';
+  if (column.search === 'choice')
+    return searchChoices(column.property)?.some((choice) => String(choice.value) === value) ? value : '';
+  return value.trim() !== '' && value.length <= MAX_SEARCH_LENGTH ? value : '';
 }
 
 function withSearch(search: ListState['search'], path: string, value: string): ListState['search'] {
