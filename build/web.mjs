@@ -4,7 +4,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { writeBasemap } from './basemap/basemap-data.mjs';
+import { writeBasemap } from './basemap/basemap-data';
 import { bundleForBrowser } from './bundle.mjs';
 import { lazyModules, reach } from './lazy-modules.mjs';
 import { routingInEnglish } from './plugins/routing-in-english.mjs';

@@ -2,7 +2,7 @@
 
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeBasemap } from '../basemap/basemap-data.mjs';
+import { writeBasemap } from '../basemap/basemap-data';
 import { bundleForBrowser, rebundleForBrowser } from '../bundle.mjs';
 import { writeDefinitionSchema } from '../write-definition-schema.mjs';
 import { RELOAD } from './front.mjs';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeBasemap } from '../../../build/basemap/basemap-data.mjs';
+import { writeBasemap } from '../../../build/basemap/basemap-data';
 import {
   type Basemap,
   loadBasemap,

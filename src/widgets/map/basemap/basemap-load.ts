@@ -1,5 +1,5 @@
 // Fetches the basemap's data from the app's own origin and converts it for painting: numbers between 0 and 1 on the
-// square web map. Cached for every map of the page. `build/basemap/basemap-data.mjs` writes the same format: change
+// square web map. Cached for every map of the page. `build/basemap/basemap-data.ts` writes the same format: change
 // both together.
 
 import { useEffect, useState } from 'react';
@@ -106,7 +106,7 @@ async function load<K extends keyof Basemap>(name: K): Promise<void> {
   }
 }
 
-/** As `basemap-data.mjs` writes it: our own file, made by the same build. */
+/** As `basemap-data.ts` writes it: our own file, made by the same build. */
 interface RawFile {
   unit: number;
   counties: number[][];

@@ -1,7 +1,7 @@
 // Waters by hand: names, and the parts of the Great Lakes that no source has.
 
 /** Name, latitude, longitude. */
-export const WATERS = [
+export const WATERS: [name: string, lat: number, lng: number][] = [
   ['Lake Superior', 47.6, -87.6],
   ['Lake Michigan', 42.45, -87.25],
   ['Lake Huron', 44.6, -82.4],
@@ -17,7 +17,7 @@ export const WATERS = [
  * Canada's halves of the Great Lakes, latitude first: its shape covers them like land. A rough outline of our own; the
  * southern sides lie under the United States, which are painted over them, and so need no care.
  */
-export const GREAT_LAKES = [
+export const GREAT_LAKES: [lat: number, lng: number][][] = [
   // Superior
   [
     [46.52, -84.6],
