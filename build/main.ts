@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as buildCache from './build-cache.mjs';
 import { stopBundling } from './bundle.mjs';
-import { develop } from './dev/dev.mjs';
+import { develop } from './dev/dev';
 import { writeGenerated } from './generate-record-types';
 import { keepServedFiles } from './keep-served-files.mjs';
 import { lint } from './lint/lint';

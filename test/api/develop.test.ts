@@ -72,6 +72,13 @@ async function reloaded(act: () => void): Promise<void> {
   await reader.cancel();
 }
 
+/** The scripts of the first load. */
+async function textOfScripts(): Promise<string> {
+  const scripts = [...(await textOf('/main.js')).matchAll(/"\.?(\/[\w-]+\.js)"/g)].map(([, path]) => path!);
+  return (await Promise.all(['/preload.js', ...scripts].map(textOf))).join('\n');
+}
+
+const restarts = (): number => product.output.split('with the server started again').length - 1;
 const postmaster = (): string => readFileSync(join(copy, 'data/postgres/postmaster.pid'), 'utf8').split('\n')[0]!;
 
 test('a page is served with the script that reloads it', async () => {
@@ -92,6 +99,13 @@ test('a change of the server starts it again, on the database that is running', 
   await reloaded(() => change('server/routes/openapi.ts', 'openapi.json', 'openapi-of-today.json'));
   assert.is((await fetch(address('/api/client/openapi-of-today.json'))).status, 200);
   assert.is(postmaster(), before);
+  await until(() => restarts() === 1);
+});
+
+test('a change of what both share reaches both', async () => {
+  await reloaded(() => change('src/schema/model/nouns.ts', 'No noun "', 'There is no noun "'));
+  await until(() => restarts() === 2);
+  assert.match(await textOfScripts(), 'There is no noun');
 });
 
 test('a descriptor that does not work is reported, and everything goes on; one that works starts the server again', async () => {
@@ -99,10 +113,7 @@ test('a descriptor that does not work is reported, and everything goes on; one t
   await until(() => /schemas\/worktypes\.json:\d+:\d+ .*titel/.test(product.output));
   assert.is((await fetch(address('/api/client/openapi-of-today.json'))).status, 200);
   await reloaded(() => change('schemas/worktypes.json', '"titel": "Manage Type of Work"', '"title": "Kinds of work"'));
-  const scripts = [...(await textOf('/main.js')).matchAll(/"\.?(\/[\w-]+\.js)"/g)].map(([, path]) => path!);
-  assert.ok(
-    (await Promise.all(['/preload.js', ...scripts].map(textOf))).some((text) => text.includes('Kinds of work')),
-  );
+  assert.match(await textOfScripts(), 'Kinds of work');
 });
 
 test.run();

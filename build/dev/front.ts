@@ -1,7 +1,8 @@
 // What the browser talks to while the product is developed: scripts and styles from memory, an event for each reload,
 // and everything else from the server of the moment.
 
-import { createServer, request as send } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 
 /** The address of the script that reloads the page. */
@@ -9,11 +10,25 @@ export const RELOAD = '/dev-reload.js';
 const EVENTS = '/dev-events';
 const SCRIPT = `new EventSource('${EVENTS}').onmessage = () => location.reload();\n`;
 
-const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.map': 'application/json' };
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.map': 'application/json' };
 
-/** `fileOf` has the content of an address that is served from memory; `serverUrl` says where every other request goes. */
-export function openFront({ fileOf, serverUrl }) {
-  const open = new Set();
+interface FrontOptions {
+  /** The content of an address that is served from memory. */
+  fileOf(path: string): Uint8Array | undefined;
+  /** Where every other request goes. */
+  serverUrl(): string;
+}
+
+interface Front {
+  url: string;
+  /** Reloads the pages that are open. */
+  reload(): void;
+  close(): void;
+}
+
+/** Listens at HOST and PORT. */
+export function openFront({ fileOf, serverUrl }: FrontOptions): Promise<Front> {
+  const open = new Set<ServerResponse>();
   const front = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     if (path === EVENTS) return listen(open, response);
@@ -25,9 +40,9 @@ export function openFront({ fileOf, serverUrl }) {
   const [host, port] = [process.env.HOST || '127.0.0.1', process.env.PORT || 8080];
   return new Promise((ready, fail) => {
     front.once('error', fail);
-    front.listen(port, host, () =>
+    front.listen(Number(port), host, () =>
       ready({
-        url: `http://${host}:${front.address().port}`,
+        url: `http://${host}:${(front.address() as AddressInfo).port}`,
         reload: () => open.forEach((response) => response.write('data: reload\n\n')),
         close: () => front.closeAllConnections(),
       }),
@@ -35,7 +50,7 @@ export function openFront({ fileOf, serverUrl }) {
   });
 }
 
-function listen(open, response) {
+function listen(open: Set<ServerResponse>, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   response.write(':\n\n');
   open.add(response);
@@ -43,7 +58,7 @@ function listen(open, response) {
 }
 
 /** The server is about to be started again where it cannot be reached: the browser tries again. */
-function pass(request, response, url) {
+function pass(request: IncomingMessage, response: ServerResponse, url: string): void {
   const { method, headers } = request;
   const passed = send(url + request.url, { method, headers }, (found) => {
     response.writeHead(found.statusCode ?? 502, found.rawHeaders);

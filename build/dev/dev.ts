@@ -4,20 +4,23 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { rebundleForNode, stopBundling } from '../bundle.mjs';
-import { openDatabase } from './database.mjs';
-import { openFront } from './front.mjs';
-import { openPages } from './pages.mjs';
-import { rebuilder } from './rebuilder.mjs';
-import { startServer } from './server-process.mjs';
+import { openDatabase } from './database';
+import { openFront } from './front';
+import { openPages } from './pages';
+import { rebuilder } from './rebuilder';
+import { type RunningServer, startServer } from './server-process';
 
 /** Milliseconds without a further change, as an editor saves several files at once. */
 const PAUSE = 40;
+
+/** The one folder of `src` that the server uses, too. */
+const SHARED = 'src/schema';
 
 /**
  * Runs until it gets a signal. The address is that of HOST and PORT, the data are in DATA_DIR or DATABASE_URL.
  * @param check checks the descriptors, and resolves with a message where one does not work.
  */
-export async function develop(root, check) {
+export async function develop(root: string, check: () => Promise<string | undefined>): Promise<void> {
   const out = join(root, 'dist/dev');
   const pages = await openPages(root, join(out, 'web'));
   const code = rebuilder(
@@ -26,10 +29,10 @@ export async function develop(root, check) {
   );
   await Promise.all([pages.rebuild(), code.rebuild()]);
   const database = await openDatabase(root, out);
-  let server;
-  const front = await openFront({ fileOf: pages.fileOf, serverUrl: () => server.url });
-  const start = (greetsWith) => startServer(join(out, 'main.mjs'), join(out, 'web'), database.url, greetsWith);
-  const end = async (exitCode) => {
+  let server: RunningServer | undefined;
+  const front = await openFront({ fileOf: pages.contentOf, serverUrl: () => server!.url });
+  const start = (greetsWith?: string) => startServer(join(out, 'main.mjs'), join(out, 'web'), database.url, greetsWith);
+  const end = async (exitCode: number) => {
     front.close();
     server?.stop();
     await Promise.all([database.stop(), stopBundling()]);
@@ -41,14 +44,18 @@ export async function develop(root, check) {
   console.log('A change reloads the open pages.');
   whenChanged(root, ['src', 'server', 'schemas'], update);
 
-  async function update(folders) {
+  async function update(changed: ReadonlySet<string>): Promise<void> {
     const begin = Date.now();
-    const problem = folders.has('schemas') && (await check());
+    const problem = changed.has('schemas') && (await check());
     if (problem) return console.error(problem);
-    const [isPageChanged, isCodeChanged] = await Promise.all([pages.rebuild(), code.rebuild()]);
+    const isShared = changed.has(SHARED) || changed.has('schemas');
+    const [isPageChanged, isCodeChanged] = await Promise.all([
+      (isShared || changed.has('src')) && pages.rebuild(),
+      (isShared || changed.has('server')) && code.rebuild(),
+    ]);
     const next = isCodeChanged && (await start());
     if (next) {
-      server.stop();
+      server?.stop();
       server = next;
     }
     if (!isPageChanged && !next) return;
@@ -58,9 +65,13 @@ export async function develop(root, check) {
 }
 
 /** Calls `update` with the folders in which something has changed, one call after the other. */
-function whenChanged(root, folders, update) {
-  let changed = new Set();
-  let timer;
+function whenChanged(
+  root: string,
+  folders: readonly string[],
+  update: (changed: ReadonlySet<string>) => Promise<void>,
+): void {
+  let changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
   const next = () => {
     const these = changed;
@@ -71,7 +82,7 @@ function whenChanged(root, folders, update) {
     watch(join(root, folder), { recursive: true }, (_, name) => {
       // What the check of the descriptors writes.
       if (folder === 'schemas' && name?.startsWith('meta')) return;
-      changed.add(folder);
+      changed.add(folder === 'src' && name?.startsWith('schema') ? SHARED : folder);
       clearTimeout(timer);
       timer = setTimeout(next, PAUSE);
     });

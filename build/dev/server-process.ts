@@ -1,16 +1,27 @@
 // The server in a process of its own, so that another one can take its place.
 
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 
 /** Milliseconds that open requests have when another server has taken over. */
 const LAST = 1_000;
 
+/** A server that is ready at `url`. */
+export interface RunningServer {
+  url: string;
+  stop(): void;
+}
+
 /**
  * Starts the bundle `main` on a free port, with the pages of `webDir`. Its output is printed, the greeting only with a
  * `publicUrl`, in place of its own address. @returns undefined when it ends before it is ready, with the reason printed.
  */
-export function startServer(main, webDir, databaseUrl, publicUrl) {
+export function startServer(
+  main: string,
+  webDir: string,
+  databaseUrl: string,
+  publicUrl?: string,
+): Promise<RunningServer | undefined> {
   const code = 'const { main } = await import(process.argv[1]); await main("start", { webDir: process.argv[2] });';
   const child = spawn(
     process.execPath,
@@ -33,7 +44,7 @@ export function startServer(main, webDir, databaseUrl, publicUrl) {
 }
 
 /** Pages that listen for notices would keep it open. */
-function stop(child) {
+function stop(child: ChildProcess): void {
   child.kill('SIGTERM');
   setTimeout(() => child.kill('SIGKILL'), LAST).unref();
 }

@@ -2,14 +2,20 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { BuildContext, OutputFile } from 'esbuild';
+
+export interface Rebuilder {
+  /** The content of an output, by its path. */
+  contentOf(path: string): Uint8Array | undefined;
+  /** @returns whether any code has changed; false also after a mistake, which esbuild has printed. */
+  rebuild(): Promise<boolean>;
+}
 
 /** `context` is esbuild's, with `write: false`; `folder`, where it is named, gets the files. */
-export function rebuilder(context, folder) {
-  let files = new Map();
+export function rebuilder(context: BuildContext, folder?: string): Rebuilder {
+  let files = new Map<string, OutputFile>();
   return {
-    /** The content of an output, by its path. */
     contentOf: (path) => files.get(path)?.contents,
-    /** @returns whether any code has changed; false also after a mistake, which esbuild has printed. */
     async rebuild() {
       const { outputFiles } = await context.rebuild().catch(() => ({ outputFiles: undefined }));
       if (!outputFiles) return false;
