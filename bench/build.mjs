@@ -2,8 +2,8 @@
 
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleForBrowser, bundleForNode } from '../build/bundle.mjs';
-import { buildWeb } from '../build/web.mjs';
+import { bundleForBrowser, bundleForNode } from '../build/bundle';
+import { buildWeb } from '../build/web';
 
 /**
  * Every page by its name: where its script is, and whether it wears the product's styles: bundled with its own script,

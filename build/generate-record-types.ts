@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Noun } from '../src/schema/descriptor/descriptor';
-import { readDescriptors } from './plugins/descriptors-plugin.mjs';
+import { readDescriptors } from './plugins/descriptors-plugin';
 import { recordTypes } from './record-types';
 
 /** `dist/generated/records.d.ts`: one interface per noun, imported from 'records'. */

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
-import { bundleForNode } from './bundle.mjs';
+import { bundleForNode } from './bundle';
 
 let loads = 0;
 

@@ -3,22 +3,19 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import * as buildCache from './build-cache.mjs';
-import { stopBundling } from './bundle.mjs';
+import * as buildCache from './build-cache';
+import { stopBundling } from './bundle';
 import { develop } from './dev/dev';
 import { writeGenerated } from './generate-record-types';
-import { keepServedFiles } from './keep-served-files.mjs';
+import { keepServedFiles } from './keep-served-files';
 import { lint } from './lint/lint';
 import { makeFolders } from './make-folders.mjs';
 import { writeNames } from './names/write-names';
 import { writeNewDescriptor } from './new/new';
-import { readDescriptors } from './plugins/descriptors-plugin.mjs';
-import { buildServer } from './server.mjs';
-import { sizes } from './sizes.mjs';
-import { buildWeb } from './web.mjs';
-
-/** A folder of `dist` that is built as a whole. */
-type Part = 'web' | 'server';
+import { readDescriptors } from './plugins/descriptors-plugin';
+import { buildServer } from './server';
+import { sizes } from './sizes';
+import { buildWeb } from './web';
 
 const COMMANDS = ['build', 'lint', 'dev', 'start', 'demo', 'password', 'schema', 'forms', 'new'];
 
@@ -51,7 +48,7 @@ export async function main(root: string): Promise<void> {
 async function runProduct(root: string, command: string, args: readonly string[]): Promise<void> {
   const dist = join(root, 'dist');
   // What works on the database has no page.
-  const parts: Part[] = command === 'start' || command === 'demo' ? ['web', 'server'] : ['server'];
+  const parts: buildCache.Part[] = command === 'start' || command === 'demo' ? ['web', 'server'] : ['server'];
   // Beside the output of the command, which a program may read.
   if (!buildCache.isFresh(root, dist, parts)) await build(root, parts, (step) => console.error(`${step} …`));
   // Its errors name their places by themselves.
@@ -67,7 +64,11 @@ async function runProduct(root: string, command: string, args: readonly string[]
  * Builds the parts beside `dist` and moves them in when all are whole: a failed build leaves the last good one. `report`
  * is called with the name of each step that begins. @returns a line with the sizes of the pages.
  */
-function build(root: string, parts: readonly Part[], report: (step: string) => void = () => {}): Promise<string> {
+function build(
+  root: string,
+  parts: readonly buildCache.Part[],
+  report: (step: string) => void = () => {},
+): Promise<string> {
   const dist = join(root, 'dist');
   return inDraft(root, async (draft) => {
     report('Checking the descriptors');

@@ -3,7 +3,7 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundleForNode } from '../../build/bundle.mjs';
+import { bundleForNode } from '../../build/bundle';
 import { withScratchFolder } from '../../test/support/scratch-folder';
 import { withCluster } from '../../test/support/with-cluster';
 

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundleForNode } from '../bundle.mjs';
+import { bundleForNode } from '../bundle';
 
 /** A database that runs, and what ends it. */
 interface Database {

@@ -3,7 +3,7 @@
 
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { rebundleForNode, stopBundling } from '../bundle.mjs';
+import { rebundleForNode, stopBundling } from '../bundle';
 import { openDatabase } from './database';
 import { openFront } from './front';
 import { openPages } from './pages';

@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { writeBasemap } from '../basemap/basemap-data';
-import { bundleForBrowser, rebundleForBrowser } from '../bundle.mjs';
-import { writeDefinitionSchema } from '../write-definition-schema.mjs';
+import { bundleForBrowser, rebundleForBrowser } from '../bundle';
+import { writeDefinitionSchema } from '../write-definition-schema';
 import { RELOAD } from './front';
 import { type Rebuilder, rebuilder } from './rebuilder';
 

@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import { type Finding, textOf } from '../../src/schema/keywords/finding';
 import { loadModules } from '../load-modules';
-import { namesOfWidgets } from '../plugins/names-of-widgets.mjs';
-import { nounModuleNames } from '../plugins/noun-modules-plugin.mjs';
+import { namesOfWidgets } from '../plugins/names-of-widgets';
+import { nounModuleNames } from '../plugins/noun-modules-plugin';
 import { withoutDescriptors } from '../plugins/without-descriptors';
 import type { Files } from './lint-context';
 import type { Position } from './locate';

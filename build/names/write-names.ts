@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Files } from '../lint/lint-context';
 import { loadModules } from '../load-modules';
-import { namesOfWidgets } from '../plugins/names-of-widgets.mjs';
-import { nounModuleNames } from '../plugins/noun-modules-plugin.mjs';
+import { namesOfWidgets } from '../plugins/names-of-widgets';
+import { nounModuleNames } from '../plugins/noun-modules-plugin';
 import { withoutDescriptors } from '../plugins/without-descriptors';
 
 /** `schemas/meta/names.json` and `fields.json`, and the keywords of a property in `noun.json`. A descriptor that is no JSON is left out: the lint reports it. */

@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { loadModules } from '../load-modules';
 import { readFiles, writeNames } from '../names/write-names';
-import { namesOfWidgets } from '../plugins/names-of-widgets.mjs';
-import { nounModuleNames } from '../plugins/noun-modules-plugin.mjs';
+import { namesOfWidgets } from '../plugins/names-of-widgets';
+import { nounModuleNames } from '../plugins/noun-modules-plugin';
 import type { Question, QuestionName, Sources, Typed } from './new-descriptor';
 
 type Made = ReturnType<typeof import('./new-descriptor').descriptorOf>;

@@ -4,8 +4,8 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { loadModules } from '../load-modules';
-import { withBreakpoints } from '../plugins/breakpoints.mjs';
-import { readDescriptors } from '../plugins/descriptors-plugin.mjs';
+import { withBreakpoints } from '../plugins/breakpoints';
+import { readDescriptors } from '../plugins/descriptors-plugin';
 import { readManifest, screenHashes, writeManifest } from './manifest.mjs';
 import { takeScreenshots } from './screenshots.mjs';
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadModules } from '../load-modules';
-import { readDescriptors } from '../plugins/descriptors-plugin.mjs';
+import { readDescriptors } from '../plugins/descriptors-plugin';
 import { makeBook } from './book.mjs';
 import { descriptorsAt } from './revision.mjs';
 

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOf } from '../build-cache.mjs';
+import { hashOf } from '../build-cache';
 
 /** Another number makes every screenshot stale. */
 const VERSION = 1;

@@ -1,4 +1,4 @@
-// The script of a worker thread as a text (see `build/plugins/worker-text.mjs`).
+// The script of a worker thread as a text (see `build/plugins/worker-text.ts`).
 declare module '*?worker' {
   const code: string;
   export default code;

@@ -1,4 +1,4 @@
-// The exports of `'noun-modules'`: the modules of `server/nouns` by file name (see `noun-modules-plugin.mjs`).
+// The exports of `'noun-modules'`: the modules of `server/nouns` by file name (see `noun-modules-plugin.ts`).
 declare module 'noun-modules' {
   export const modules: Record<string, import('./noun-module').NounModule>;
 }

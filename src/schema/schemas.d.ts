@@ -1,4 +1,4 @@
-// What `import … from 'schemas'` gives: every JSON file of the folder by file name (see `descriptors-plugin.mjs`).
+// What `import … from 'schemas'` gives: every JSON file of the folder by file name (see `descriptors-plugin.ts`).
 declare module 'schemas' {
   export const descriptors: Record<string, unknown>;
 }

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { bundleForNode } from '../../build/bundle';
 import { lint } from '../../build/lint/lint';
 import { accountFields } from '../support/account-fields';
 import { type Api, form } from '../support/api';
@@ -99,7 +100,6 @@ test.before(async () => {
   writeFileSync(join(folder, 'server/nouns/facilities.ts'), MODULE);
   writeFileSync(join(folder, 'schemas/field-types/rating.json'), JSON.stringify(RATING));
   const load = (file: string) => import(pathToFileURL(file).href);
-  const { bundleForNode } = await load(resolve('build/bundle.mjs'));
   await bundleForNode(folder, {
     entryPoints: [
       'test/support/api.ts',

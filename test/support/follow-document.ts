@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as assert from 'uvu/assert';
+import { bundleForNode } from '../../build/bundle';
 import { lint } from '../../build/lint/lint';
 
 /** A fenced block of a document. */
@@ -174,7 +175,6 @@ function exampleIn({ section, text }: Block): Example {
 }
 
 async function load(root: string, bundled: string, files: string[]): Promise<Record<string, any>> {
-  const { bundleForNode } = await import(pathToFileURL(resolve('build/bundle.mjs')).href);
   const outdir = join(bundled, 'code');
   await bundleForNode(root, { entryPoints: files, outbase: root, outdir, splitting: true, jsx: 'automatic' });
   const modules = await Promise.all(

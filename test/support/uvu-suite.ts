@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { bundleForNode } from '../../build/bundle.mjs';
+import { bundleForNode } from '../../build/bundle';
 import { type Result, total, uvuResult } from './results';
 import { run } from './run-step';
 
@@ -25,7 +25,7 @@ export async function runUvu(
   const outdir = resolve('dist/test', `${suite}-${process.versions.node}`);
   rmSync(outdir, { recursive: true, force: true });
   await bundleForNode(process.cwd(), {
-    entryPoints: files,
+    entryPoints: [...files],
     outbase: `test/${suite}`,
     outdir,
     splitting: true,

@@ -1,7 +1,7 @@
 // A temporary PostgreSQL around a run of tests, and the programs that tests start beside it.
 
 import { join } from 'node:path';
-import { bundleForNode } from '../../build/bundle.mjs';
+import { bundleForNode } from '../../build/bundle';
 import { startTestCluster } from './cluster';
 
 /**

@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleForNode } from '../../build/bundle.mjs';
+import { bundleForNode } from '../../build/bundle';
 import { runProgram } from '../support/run-program';
 import { withCluster } from '../support/with-cluster';
 

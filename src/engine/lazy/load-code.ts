@@ -1,6 +1,6 @@
 // Code that is not part of the first load. A browser remembers a module that it could not fetch for as long as the page
 // lives, and never requests it again. So no module is imported before each of its files has been fetched, which puts
-// them where the import finds them: in the browser's cache. The build (`build/lazy-modules.mjs`) makes every
+// them where the import finds them: in the browser's cache. The build (`build/lazy-modules.ts`) makes every
 // `import('…')` of our own pass through `loadCode` and writes the list of files into the page.
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keepServedFiles } from '../../../build/keep-served-files.mjs';
+import { keepServedFiles } from '../../../build/keep-served-files';
 
 const HOUR = 60 * 60 * 1000;
 

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readBreakpoints } from '../../../build/plugins/breakpoints.mjs';
+import { readBreakpoints } from '../../../build/plugins/breakpoints';
 
 const FOLDER = 'src/styles';
 const sheet = (file: string): string => readFileSync(`${FOLDER}/${file}`, 'utf8');

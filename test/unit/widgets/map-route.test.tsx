@@ -278,7 +278,7 @@ async function page() {
   const { default: leaflet, map: createMap, Browser } = await import('leaflet');
   // Leaflet believes that a small page cannot.
   Object.assign(Browser, { svg: true });
-  // One of the files of the routing package expects it; the build gives it an import (`routing-in-english.mjs`).
+  // One of the files of the routing package expects it; the build gives it an import (`routing-in-english.ts`).
   Object.assign(globalThis, { L: leaflet });
   const element = document.body.appendChild(document.createElement('div'));
   const map = createMap(element, { center: [41.7, -87.9], zoom: 9, zoomControl: false, attributionControl: false });

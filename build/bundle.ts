@@ -1,17 +1,20 @@
 // What every bundle has in common.
 
 import { join } from 'node:path';
-import esbuild from 'esbuild';
-import { breakpoints } from './plugins/breakpoints.mjs';
-import { descriptorsPlugin } from './plugins/descriptors-plugin.mjs';
-import { nounModulesPlugin } from './plugins/noun-modules-plugin.mjs';
-import { workerText } from './plugins/worker-text.mjs';
+import esbuild, { type BuildContext, type BuildOptions, type BuildResult } from 'esbuild';
+import { breakpoints } from './plugins/breakpoints';
+import { descriptorsPlugin } from './plugins/descriptors-plugin';
+import { nounModulesPlugin } from './plugins/noun-modules-plugin';
+import { workerText } from './plugins/worker-text';
+
+/** What esbuild takes; `descriptors` are the folders of those that tests have instead. */
+type Options = BuildOptions & { descriptors?: readonly string[] };
 
 /**
  * Options of esbuild: modules, with `schemas/` as the import 'schemas' and `server/nouns` as 'noun-modules'. Messages are
- * printed with file and line. Besides what esbuild takes, `descriptors` are the folders of those that tests have instead.
+ * printed with file and line.
  */
-function shared(root, options) {
+function shared(root: string, options: Options): BuildOptions {
   const { plugins = [], descriptors, ...rest } = options;
   return {
     absWorkingDir: root,
@@ -33,16 +36,20 @@ function shared(root, options) {
 }
 
 /** For the browser: small, split where code is imported dynamically, hashed names for all that is split off. */
-export const bundleForBrowser = (root, options) => esbuild.build(forBrowser(root, options));
+export const bundleForBrowser = (root: string, options: Options): Promise<BuildResult> =>
+  esbuild.build(forBrowser(root, options));
 
 /** For Node: our code is bundled, packages stay in `node_modules`. */
-export const bundleForNode = (root, options) => esbuild.build(forNode(root, options));
+export const bundleForNode = (root: string, options: Options): Promise<BuildResult> =>
+  esbuild.build(forNode(root, options));
 
 /** Bundles of the same kinds that are made again and again, with what has not changed kept in memory. */
-export const rebundleForBrowser = (root, options) => esbuild.context(forBrowser(root, options));
-export const rebundleForNode = (root, options) => esbuild.context(forNode(root, options));
+export const rebundleForBrowser = (root: string, options: Options): Promise<BuildContext> =>
+  esbuild.context(forBrowser(root, options));
+export const rebundleForNode = (root: string, options: Options): Promise<BuildContext> =>
+  esbuild.context(forNode(root, options));
 
-function forBrowser(root, { plugins = [], ...options }) {
+function forBrowser(root: string, { plugins = [], ...options }: Options): BuildOptions {
   return shared(root, {
     plugins: [breakpoints(root), ...plugins],
     splitting: true,
@@ -63,7 +70,7 @@ function forBrowser(root, { plugins = [], ...options }) {
   });
 }
 
-function forNode(root, options) {
+function forNode(root: string, options: Options): BuildOptions {
   return shared(root, {
     platform: 'node',
     target: 'node20',
@@ -76,4 +83,4 @@ function forNode(root, options) {
 }
 
 /** Ends the program that bundles: it would stay beside the product, idle, with all the memory that it used. */
-export const stopBundling = () => esbuild.stop();
+export const stopBundling = (): Promise<void> => esbuild.stop();

@@ -3,13 +3,13 @@
 // `field-types/`, which only ticket forms need.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Plugin } from 'esbuild';
 
 /**
- * @param {string} folder absolute path of `schemas/`
- * @param {readonly string[]} [instead] absolute paths of the folders whose descriptors tests have in its place
- * @returns {import('esbuild').Plugin}
+ * @param folder absolute path of `schemas/`
+ * @param instead absolute paths of the folders whose descriptors tests have in its place
  */
-export function descriptorsPlugin(folder, instead = [folder]) {
+export function descriptorsPlugin(folder: string, instead: readonly string[] = [folder]): Plugin {
   return {
     name: 'descriptors',
     setup(build) {
@@ -19,7 +19,7 @@ export function descriptorsPlugin(folder, instead = [folder]) {
         return {
           contents: `export const descriptors = ${JSON.stringify(Object.assign({}, ...folders.map(readDescriptors)))};`,
           loader: 'js',
-          watchDirs: folders,
+          watchDirs: [...folders],
         };
       });
     },
@@ -30,7 +30,7 @@ export function descriptorsPlugin(folder, instead = [folder]) {
  * Every descriptor by file name, sorted, without the `$schema` property that only editors need. The error of a broken
  * file names it.
  */
-export function readDescriptors(folder) {
+export function readDescriptors(folder: string): Record<string, object> {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort();
@@ -40,7 +40,7 @@ export function readDescriptors(folder) {
         const { $schema: _editorOnly, ...descriptor } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
         return [name, descriptor];
       } catch (error) {
-        throw new Error(`${basename(folder)}/${name} is not JSON: ${error.message}`);
+        throw new Error(`${basename(folder)}/${name} is not JSON: ${(error as Error).message}`);
       }
     }),
   );

@@ -2,13 +2,13 @@
 // imports, so that a bundle needs no second file beside it, wherever it lies.
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
-import esbuild from 'esbuild';
+import esbuild, { type Plugin } from 'esbuild';
 
 /** For a copy of the sources that has no packages of its own. */
 const packages = dirname(dirname(createRequire(import.meta.url).resolve('esbuild/package.json')));
 
-/** @returns {import('esbuild').Plugin} */
-export const workerText = {
+/** For bundles of the server. */
+export const workerText: Plugin = {
   name: 'worker-text',
   setup(build) {
     build.onResolve({ filter: /\?worker$/ }, ({ path, resolveDir }) => ({
@@ -29,7 +29,7 @@ export const workerText = {
         logLevel: 'silent',
       });
       const watchFiles = Object.keys(metafile.inputs).map((file) => resolve(dirname(path), file));
-      return { contents: outputFiles[0].text, loader: 'text', watchFiles };
+      return { contents: outputFiles[0]!.text, loader: 'text', watchFiles };
     });
   },
 };

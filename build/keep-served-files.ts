@@ -14,10 +14,10 @@ const KEEP_MS = 24 * 60 * 60 * 1000;
  * that it started with, and an open page loads the rest of its code.
  * @param record a file that remembers when each of them was replaced: a build may have run for weeks until then.
  */
-export function keepServedFiles(old, next, record, now = Date.now()) {
+export function keepServedFiles(old: string, next: string, record: string, now = Date.now()): void {
   if (!existsSync(old)) return;
   const replaced = readRecord(record);
-  const kept = new Map();
+  const kept = new Map<string, number>();
   for (const name of readdirSync(old)) {
     const [from, to] = [join(old, name), join(next, name)];
     const at = replaced.get(name) ?? now;
@@ -33,7 +33,7 @@ export function keepServedFiles(old, next, record, now = Date.now()) {
 }
 
 /** Moments by name of file; none where the record is not there or not whole. */
-function readRecord(record) {
+function readRecord(record: string): Map<string, number> {
   try {
     return new Map(JSON.parse(readFileSync(record, 'utf8')));
   } catch {

@@ -3,6 +3,10 @@
 // list of files is made.
 
 import { dirname, join, relative, resolve } from 'node:path';
+import type { Metafile } from 'esbuild';
+
+/** What esbuild has made, by name. */
+export type Outputs = Metafile['outputs'];
 
 const own = /\bimport\('(\.[^']+)'\)/g;
 
@@ -10,12 +14,13 @@ const own = /\bimport\('(\.[^']+)'\)/g;
  * The source with its dynamic imports passed through `loadCode`, each with the name of its module; as it was where
  * there is none.
  */
-export function wrapDynamicImports(root, path, source) {
+export function wrapDynamicImports(root: string, path: string, source: string): string {
   if (source.search(own) < 0) return source;
   const loader = join(root, 'src/engine/lazy/load-code.ts');
   const text = source.replace(
     own,
-    (call, wanted) => `loadCode(${JSON.stringify(nameOf(root, resolve(dirname(path), wanted)))}, () => ${call})`,
+    (call, wanted: string) =>
+      `loadCode(${JSON.stringify(nameOf(root, resolve(dirname(path), wanted)))}, () => ${call})`,
   );
   // At the end, so that every line keeps its number.
   return `${text}\nimport { loadCode } from ${JSON.stringify(loader)};\n`;
@@ -25,14 +30,17 @@ export function wrapDynamicImports(root, path, source) {
  * What `loadCode` reads from the page: the files beyond `first` (names of what the page loads by itself), and what each
  * lazy module needs of them. All need `sheet`, the styles of lazy code.
  */
-export function lazyModules(root, outputs, first, sheet) {
-  const entries = Object.entries(outputs).filter(
-    ([name, { entryPoint }]) => name.endsWith('.js') && entryPoint && !first.has(name),
-  );
-  const needs = entries.map(([name, { entryPoint }]) => [
-    nameOf(root, join(root, entryPoint)),
-    [sheet, ...reach(outputs, [name])].filter((file) => !first.has(file)),
-  ]);
+export function lazyModules(
+  root: string,
+  outputs: Outputs,
+  first: ReadonlySet<string>,
+  sheet: string,
+): { files: string[]; modules: Record<string, number[]> } {
+  const needs = Object.entries(outputs).flatMap(([name, { entryPoint }]): [module: string, files: string[]][] => {
+    if (!name.endsWith('.js') || !entryPoint || first.has(name)) return [];
+    const files = [sheet, ...reach(outputs, [name])].filter((file) => !first.has(file));
+    return [[nameOf(root, join(root, entryPoint)), files]];
+  });
   const files = [...new Set(needs.flatMap(([, names]) => names))];
   return {
     files,
@@ -41,19 +49,20 @@ export function lazyModules(root, outputs, first, sheet) {
 }
 
 /** These outputs and all they import at once. */
-export function reach(outputs, names) {
-  const found = new Set();
-  const visit = (name) => {
-    if (found.has(name) || !name.endsWith('.js') || !outputs[name]) return;
+export function reach(outputs: Outputs, names: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    const output = outputs[name];
+    if (found.has(name) || !name.endsWith('.js') || !output) return;
     found.add(name);
-    for (const one of outputs[name].imports) if (one.kind === 'import-statement') visit(one.path);
+    for (const one of output.imports) if (one.kind === 'import-statement') visit(one.path);
   };
   names.forEach(visit);
   return found;
 }
 
 /** `engine/list/list-menu`, whatever the file's ending. */
-const nameOf = (root, file) =>
+const nameOf = (root: string, file: string): string =>
   relative(join(root, 'src'), file)
     .replaceAll('\\', '/')
     .replace(/\.tsx?$/, '');

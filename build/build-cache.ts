@@ -6,13 +6,16 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 
 const inputs = ['build.mjs', 'build', 'package-lock.json', 'tsconfig.json', 'schemas', 'server', 'src'];
-const outputs = { web: 'web/index.html', server: 'server/main.mjs' };
+/** A folder of `dist` that is built as a whole. */
+export type Part = 'web' | 'server';
+
+const outputs: Record<Part, string> = { web: 'web/index.html', server: 'server/main.mjs' };
 
 /** One hash over the name and content of every input. */
-export const ofInputs = (root) => hashOf(root, inputs);
+export const ofInputs = (root: string): string => hashOf(root, inputs);
 
 /** One hash over the name and content of every file in `paths`, which are relative to `root`. */
-export function hashOf(root, paths) {
+export function hashOf(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const input of paths)
     for (const file of filesBelow(root, input))
@@ -24,7 +27,7 @@ export function hashOf(root, paths) {
 }
 
 /** Whether all of these parts are there and current. */
-export function isFresh(root, dist, parts) {
+export function isFresh(root: string, dist: string, parts: readonly Part[]): boolean {
   const hash = ofInputs(root);
   return parts.every((part) => {
     const stamp = stampOf(dist, part);
@@ -33,12 +36,13 @@ export function isFresh(root, dist, parts) {
 }
 
 /** Before a part is replaced and after that, so that one that was cut short counts as stale. */
-export const forget = (dist, part) => rmSync(stampOf(dist, part), { force: true });
-export const write = (dist, part, hash) => writeFileSync(stampOf(dist, part), hash);
+export const forget = (dist: string, part: Part): void => rmSync(stampOf(dist, part), { force: true });
+/** Remembers that a part was built from the inputs of this hash. */
+export const write = (dist: string, part: Part, hash: string): void => writeFileSync(stampOf(dist, part), hash);
 
-const stampOf = (dist, part) => join(dist, `${part}.stamp`);
+const stampOf = (dist: string, part: Part): string => join(dist, `${part}.stamp`);
 
-function filesBelow(root, path) {
+function filesBelow(root: string, path: string): string[] {
   const full = join(root, path);
   if (!existsSync(full)) return [];
   if (!statSync(full).isDirectory()) return [path];

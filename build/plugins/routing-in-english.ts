@@ -2,6 +2,7 @@
 // requests, and the search for addresses; a map has English, and gets its routes from the data source.
 
 import { readFileSync } from 'node:fs';
+import type { OnLoadResult, Plugin } from 'esbuild';
 
 const ENGLISH = `
   exports.supportedCodes = ['en'];
@@ -15,17 +16,17 @@ const UNUSED =
 const REQUESTS = /[\\/]@mapbox[\\/]corslite[\\/]/;
 
 /** The file without its languages: Spanish at its head, and all that follow English. It also expects a global `L`. */
-const english = (source) =>
+const english = (source: string): string =>
   `var L = require('leaflet');
 ${source
   .replace(/var spanish = \{[\s\S]*?\n\t\};\n/, '')
   .replace(/(\n\t\t'en': \{[\s\S]*?\n\t\t\}),\n\n\t\t'de': \{[\s\S]*$/, '$1 });\n})();')}`;
 
-/** @type {import('esbuild').Plugin} */
-export const routingInEnglish = {
+/** The package in the bundle, without what a map does not use. */
+export const routingInEnglish: Plugin = {
   name: 'routing-in-english',
   setup(build) {
-    const empty = () => ({ contents: 'module.exports = function () {};', loader: 'js' });
+    const empty = (): OnLoadResult => ({ contents: 'module.exports = function () {};', loader: 'js' });
     build.onLoad({ filter: UNUSED }, empty);
     build.onLoad({ filter: REQUESTS }, empty);
     build.onLoad({ filter: /[\\/]osrm-text-instructions[\\/]languages\.js$/ }, () => ({

@@ -1,16 +1,17 @@
 // esbuild plugin: `import { modules } from 'noun-modules'` provides the default export of every file in `server/nouns`
 // by the file's name, so that a rule of a noun is one new file there and its name in the descriptor.
 import { readdirSync } from 'node:fs';
+import type { Plugin } from 'esbuild';
 
-/** The names that a descriptor may use for `"server"`. @param {string} folder absolute path of `server/nouns` */
-export const nounModuleNames = (folder) =>
+/** The names that a descriptor may use for `"server"`; `folder` is the absolute path of `server/nouns`. */
+export const nounModuleNames = (folder: string): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.ts'))
     .sort()
     .map((file) => file.slice(0, -'.ts'.length));
 
-/** @param {string} folder absolute path of `server/nouns` @returns {import('esbuild').Plugin} */
-export function nounModulesPlugin(folder) {
+/** `folder` is the absolute path of `server/nouns`. */
+export function nounModulesPlugin(folder: string): Plugin {
   return {
     name: 'noun-modules',
     setup(build) {

@@ -4,12 +4,13 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { BuildOptions } from 'esbuild';
 import { writeBasemap } from './basemap/basemap-data';
-import { bundleForBrowser } from './bundle.mjs';
-import { lazyModules, reach } from './lazy-modules.mjs';
-import { routingInEnglish } from './plugins/routing-in-english.mjs';
-import { singleCoreChunk } from './plugins/single-core-chunk.mjs';
-import { writeDefinitionSchema } from './write-definition-schema.mjs';
+import { bundleForBrowser } from './bundle';
+import { lazyModules, type Outputs, reach } from './lazy-modules';
+import { routingInEnglish } from './plugins/routing-in-english';
+import { singleCoreChunk } from './plugins/single-core-chunk';
+import { writeDefinitionSchema } from './write-definition-schema';
 
 const entry = 'src/main.tsx';
 /** Requests the first rows while everything else is still loading. */
@@ -19,8 +20,8 @@ const lazyStyles = 'src/styles/lazy.css';
 const favicon = 'src/static/favicon.png';
 
 /** Writes the app to `outdir`. @returns esbuild's metafile, with outputs named relative to `outdir`. */
-export async function buildWeb(root, outdir) {
-  const shared = { outdir, metafile: true, entryNames: '[name]-[hash]', legalComments: 'external' };
+export async function buildWeb(root: string, outdir: string): Promise<Outputs> {
+  const shared: BuildOptions = { outdir, metafile: true, entryNames: '[name]-[hash]', legalComments: 'external' };
   const app = await bundleForBrowser(root, {
     ...shared,
     entryPoints: [entry, preload],
@@ -43,12 +44,8 @@ export async function buildWeb(root, outdir) {
   const icon = await bundleForBrowser(root, { ...shared, entryPoints: [favicon], loader: { '.png': 'copy' } });
   // Linked by a page that the server renders, under its own name.
   await bundleForBrowser(root, { outdir, entryPoints: ['src/styles/api-page.css'], legalComments: 'none' });
-  const outputs = named(root, outdir, {
-    ...app.metafile.outputs,
-    ...boot.metafile.outputs,
-    ...styles.metafile.outputs,
-    ...icon.metafile.outputs,
-  });
+  const made = [app, boot, styles, icon].map(({ metafile }) => metafile!.outputs);
+  const outputs = named(root, outdir, Object.assign({}, ...made));
 
   if (existsSync(join(root, 'src/static'))) cpSync(join(root, 'src/static'), outdir, { recursive: true });
   writeBasemap(join(outdir, 'basemap'), join(root, 'build/basemap/sources'));
@@ -59,11 +56,15 @@ export async function buildWeb(root, outdir) {
 }
 
 /** The name of the output that a source is the entry point of. */
-const outputOf = (outputs, source) => Object.keys(outputs).find((name) => outputs[name].entryPoint === source);
+function outputOf(outputs: Outputs, source: string): string {
+  const found = Object.keys(outputs).find((name) => outputs[name]!.entryPoint === source);
+  if (!found) throw new Error(`Nothing is made of ${source}`);
+  return found;
+}
 
 /** Outputs by their name in `outdir`; what they import, and their style sheet, likewise. */
-function named(root, outdir, outputs) {
-  const name = (path) => relative(outdir, join(root, path));
+function named(root: string, outdir: string, outputs: Outputs): Outputs {
+  const name = (path: string) => relative(outdir, join(root, path));
   return Object.fromEntries(
     Object.entries(outputs).map(([path, output]) => [
       name(path),
@@ -80,20 +81,20 @@ function named(root, outdir, outputs) {
  * The page with the hashed names. It has no script and no style of its own: the content security policy forbids both;
  * the list of lazy code is data.
  */
-function page(root, template, outputs) {
-  const of = (source) => outputOf(outputs, source);
+function page(root: string, template: string, outputs: Outputs): string {
+  const of = (source: string) => outputOf(outputs, source);
   const main = of(entry);
   // Only a re-export of the chunk that it shares with the rest, where its code is: linking that chunk saves a request.
-  const [preloaded, ...more] = outputs[of(preload)].imports;
+  const [preloaded, ...more] = outputs[of(preload)]!.imports;
   if (!preloaded || more.length > 0)
     throw new Error(`${preload} has been spread over ${more.length + 1} files: it must be one, to be there early`);
-  const ahead = outputs[main].imports
-    .filter((one) => one.kind === 'import-statement' && one.path !== preloaded.path)
-    .map((one) => `<link rel="modulepreload" href="/${one.path}">`);
+  const ahead = outputs[main]!.imports.filter(
+    (one) => one.kind === 'import-statement' && one.path !== preloaded.path,
+  ).map((one) => `<link rel="modulepreload" href="/${one.path}">`);
   const names = {
     '/favicon.png': of(favicon),
     '/theme-boot.js': of(themeBoot),
-    '/main.css': outputs[main].cssBundle,
+    '/main.css': outputs[main]!.cssBundle,
     '/preload.js': preloaded.path,
     '/main.js': main,
   };
@@ -111,7 +112,7 @@ function page(root, template, outputs) {
 const texts = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest', '.map', '.ico']);
 
 /** Once at build time instead of for every response. */
-function compress(outdir) {
+function compress(outdir: string): void {
   for (const entry of readdirSync(outdir, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || !texts.has(extname(entry.name))) continue;
     const file = join(entry.parentPath, entry.name);

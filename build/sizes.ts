@@ -4,7 +4,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { reach } from './lazy-modules.mjs';
+import { type Outputs, reach } from './lazy-modules';
 
 /** A usable tickets list: the page's own scripts and the list's, where it is a chunk of its own. */
 const firstLoad = ['src/main.tsx', 'src/theme-boot.ts', 'src/engine/list/list-screen.tsx'];
@@ -31,19 +31,24 @@ const usual = 128 * 1024;
 const usualDescriptors = 5335;
 
 /** The figures as lines of text, and whether one is over its limit. `descriptors` are by file name. */
-export function sizes(outputs, outdir, descriptors) {
+export function sizes(
+  outputs: Outputs,
+  outdir: string,
+  descriptors: Record<string, unknown>,
+): { message: string; tooBig: boolean } {
   const limit = usual + 2 * Math.max(0, gzipSync(JSON.stringify(descriptors)).length - usualDescriptors);
   const first = reach(outputs, madeFrom(outputs, firstLoad));
-  const added = (sources, before) =>
+  const added = (sources: readonly string[], before: readonly Set<string>[]) =>
     new Set([...reach(outputs, madeFrom(outputs, sources))].filter((name) => !before.some((names) => names.has(name))));
   const form = added(firstForm, [first]);
   const map = added(firstMap, [first, form]);
   const design = added(builder, [first, form]);
-  const weigh = (names) => [...names].reduce((sum, name) => sum + statSync(join(outdir, `${name}.gz`)).size, 0);
-  const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
+  const weigh = (names: Iterable<string>) =>
+    [...names].reduce((sum, name) => sum + statSync(join(outdir, `${name}.gz`)).size, 0);
+  const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
   const [firstTooBig, mapTooBig] = [weigh(first) > limit, weigh(map) > mapLimit];
   const builderTooBig = weigh(design) > builderLimit;
-  const style = outputs[madeFrom(outputs, ['src/main.tsx'])[0]].cssBundle;
+  const style = outputs[madeFrom(outputs, ['src/main.tsx'])[0]!]!.cssBundle!;
   const styleTooBig = weigh([style]) > styleLimit;
   const lines = [
     ...(firstTooBig ? ['The first load has become too heavy: let what it does not need at once load later.'] : []),
@@ -62,5 +67,5 @@ export function sizes(outputs, outdir, descriptors) {
 }
 
 /** The outputs made from these sources. A source that lies in another's chunk counts there. */
-const madeFrom = (outputs, sources) =>
-  Object.keys(outputs).filter((name) => sources.includes(outputs[name].entryPoint));
+const madeFrom = (outputs: Outputs, sources: readonly string[]): string[] =>
+  Object.keys(outputs).filter((name) => sources.includes(outputs[name]!.entryPoint ?? ''));
