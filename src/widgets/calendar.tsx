@@ -99,10 +99,7 @@ const numbers = (count: number) =>
     return <option key={text}>{text}</option>;
   });
 
-/**
- * The calendar below the search box of a list's dates: one day, a range of two, or a span that moves with today. Loaded
- * with the first press of its button.
- */
+/** The calendar below a search box: one day, a range of two, or a span that moves with today. */
 export function DaysCalendar({ id, value, onPick, onToggle }: CalendarPopoverProps) {
   return (
     <Popover id={id} label="Choose date" className="calendar" onToggle={onToggle}>

@@ -21,9 +21,7 @@ export function RadioGroup(props: WidgetProps) {
   });
 }
 
-/**
- * A list for several choices. Checkboxes, because the native list loses the choice at a click without a key held down.
- */
+/** Checkboxes, because a native list loses the choice at a click without a key held down. */
 export function MultiSelectInput(props: WidgetProps) {
   return (
     // Disabled checkboxes cannot be scrolled to by keyboard, so then the list itself can.

@@ -38,10 +38,7 @@ interface DropTargetProps extends ComponentProps<'div'> {
   isDisabled?: boolean;
 }
 
-/**
- * A region that files can be dropped on: the file and image fields are such regions. Files that it cannot take are
- * rejected with a message.
- */
+/** A region that files can be dropped on; those that it cannot take are rejected with a message. */
 export function DropTarget({ onFiles, multiple, isDisabled, className, children, ...rest }: DropTargetProps) {
   const [isOver, setOver] = useState(false);
   const [rejection, setRejection] = useState('');

@@ -55,10 +55,7 @@ export function NumberInput(props: WidgetProps) {
   }
 }
 
-/**
- * The number keys of a phone, where they suffice: on some they have no minus sign, and those of whole numbers have no
- * point.
- */
+/** On some phones the number keys have no minus sign, and those of whole numbers no point. */
 function inputModeOf({ type, minimum }: Property): 'text' | 'numeric' | 'decimal' {
   if (minimum === undefined || minimum < 0) return 'text';
   return type === 'integer' ? 'numeric' : 'decimal';

@@ -36,10 +36,7 @@ export function strokePath({ points, isPen }: Stroke, isDone = true): string {
   return `M${round(first[0]!)} ${round(first[1]!)}Q${curves.join(' ')}Z`;
 }
 
-/**
- * The strokes as the file that is sent: a PNG called signature.png. Made at once, so that a save right after the last
- * stroke has it.
- */
+/** The strokes as signature.png. Made at once, so that a save right after the last stroke has it. */
 export function signatureFile(
   paths: readonly string[],
   { width, height }: { width: number; height: number },
@@ -50,9 +47,7 @@ export function signatureFile(
   });
 }
 
-/**
- * A chosen image as the same kind of file, no larger than a pad needs; undefined when it cannot be read as an image.
- */
+/** A chosen image as the same kind of file; undefined when it cannot be read as an image. */
 export async function signatureFromImage(file: File): Promise<File | undefined> {
   try {
     const image = await createImageBitmap(file);

@@ -99,10 +99,7 @@ const phone: Parsing = {
 
 const NO_WORDS = { autoCapitalize: 'none', spellCheck: false } as const;
 
-/**
- * The control of a single line. `placeholder` is for fields that have none of their own. A hook and no component: one less
- * for each of many fields.
- */
+/** `placeholder` is for fields without their own. A hook and no component: one less for each of many fields. */
 export function useLine(props: WidgetProps, parsing?: Parsing, { placeholder, ...own }: ComponentProps<'input'> = {}) {
   const text = useUncontrolledText<HTMLInputElement>(props, parsing);
   return (

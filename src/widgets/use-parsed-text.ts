@@ -3,10 +3,7 @@
 // elsewhere.
 import { useState } from 'react';
 
-/**
- * `show` formats a value, `read` parses a text (and returns the text itself when it cannot be parsed, so that the rules
- * report it).
- */
+/** `read` gives the text itself when it cannot be parsed, so that the rules report it. */
 export function useParsedText(value: unknown, show: (value: unknown) => string, read: (text: string) => unknown) {
   const [text, setText] = useState(() => show(value));
   const [seen, setSeen] = useState(value);

@@ -16,10 +16,7 @@ export interface Parsing {
   tidies?: boolean;
 }
 
-/**
- * A single line, of a format or of none, which is put into its usual form once the field is left. To be made once for
- * each widget.
- */
+/** Of a format or of none, tidied once the field is left. To be made once for each widget. */
 export const tidiedText = (format?: Format): Parsing => ({
   show: (value) => String(value ?? ''),
   read: (text) => readValue({ type: 'string', format }, text),

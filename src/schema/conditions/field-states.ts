@@ -19,10 +19,7 @@ export interface FieldState {
 /** The states of the fields that have conditions, by name; any other field is shown, and required as its record says. */
 export type FieldStates = ReadonlyMap<string, FieldState>;
 
-/**
- * The state of every field that has conditions.
- * @param readValue the value of a field, typed as in a form, by the states of the fields that are evaluated already.
- */
+/** The state of every field that has conditions; `readValue` gives values as a form types them. */
 export function fieldStates(
   record: RecordSchema,
   readValue: (name: string, states: FieldStates) => unknown,
@@ -37,10 +34,7 @@ export function fieldStates(
 export const statesFor = (record: RecordSchema, values: Values): FieldStates =>
   fieldStates(record, (name) => values[name]);
 
-/**
- * Brings `states` up to date after the value of one field has changed.
- * @returns the former states of the fields whose state is another one now.
- */
+/** Brings `states` up to date after one value has changed. @returns the former states of those that differ now. */
 export function updateStates(
   record: RecordSchema,
   changed: string,

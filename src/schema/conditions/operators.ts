@@ -107,9 +107,7 @@ function ordering(
   };
 }
 
-/**
- * The condition's text as it is compared: a finite number, a date in wire form, or a text; undefined when it is none.
- */
+/** The text as it is compared: a finite number, a date in wire form, or a text; undefined when it is none. */
 export function comparable(shape: Rule, value: string): number | string | undefined {
   const { comparable: read } = kindOf(shape);
   const isSized = ['number', 'date'].includes(comparisonOf(shape));

@@ -15,10 +15,7 @@ export interface ReadFilter {
   message: string;
 }
 
-/**
- * @param today yyyy-MM-dd, where the text was typed.
- * @returns undefined for a text without such a meaning: it is searched as the kind of the column says.
- */
+/** Undefined for a text without such a meaning; it is searched as its column's kind says. @param today yyyy-MM-dd */
 export function readFilter(
   { property, search }: Pick<Column, 'property' | 'search'>,
   typed: string,

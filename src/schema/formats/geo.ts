@@ -8,10 +8,7 @@ export interface GeoPoint {
 
 export const METRES_PER_MILE = 1609.344;
 
-/**
- * The point that two field values make, or undefined when one is missing, is no number, or lies beyond the poles or the
- * date line.
- */
+/** The point of two field values; undefined when one is missing, no number, or beyond the poles or the date line. */
 export function geoPoint(latitude: unknown, longitude: unknown): GeoPoint | undefined {
   return within(latitude, 90) && within(longitude, 180) ? { latitude, longitude } : undefined;
 }
@@ -19,10 +16,7 @@ export function geoPoint(latitude: unknown, longitude: unknown): GeoPoint | unde
 const within = (value: unknown, limit: number): value is number =>
   typeof value === 'number' && Math.abs(value) <= limit;
 
-/**
- * The same point to six decimals, which is about 10 cm; longitude brought back into -180 to 180, latitude kept off the
- * poles.
- */
+/** To six decimals, about 10 cm; longitude within -180 to 180, latitude kept off the poles. */
 export function rounded({ latitude, longitude }: GeoPoint): GeoPoint {
   return {
     latitude: sixth(Math.max(-90, Math.min(90, latitude))),
@@ -68,10 +62,7 @@ export function pointText(latitude: unknown, longitude: unknown): string | undef
   return texts.every((text) => text === '') ? undefined : `(${texts.join(', ')})`;
 }
 
-/**
- * A line the short way: where it crosses the date line its longitudes go on beyond 180 degrees, instead of back around
- * the earth.
- */
+/** A line the short way: where it crosses the date line its longitudes go on beyond 180 degrees. */
 export function unwrapped(line: readonly GeoPoint[]): readonly GeoPoint[] {
   let shift = 0;
   return line.map((point, nth) => {
@@ -114,9 +105,7 @@ export function minutesText(minutes: number): string {
 /** Lengths a scale bar may stand for: even parts of a mile, then 1, 2, 5, 10 and so on. */
 const BARS = [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
 
-/**
- * The longest even length that fits into `room` pixels at `latitude` and `zoom` of a web map, and its width on screen.
- */
+/** The longest even length that fits into `room` pixels of a web map, and its width on screen. */
 export function scaleBar(latitude: number, zoom: number, room: number): { miles: number; pixels: number } {
   const milesPerPixel = (2 * Math.PI * EARTH_MILES * Math.cos(radians(latitude))) / (256 * 2 ** zoom);
   const miles = BARS.findLast((bar) => bar / milesPerPixel <= room) ?? BARS[0]!;

@@ -1,10 +1,7 @@
 // How a number reads: amounts of money keep their cents, so that 48.5 is 48.50 wherever it is shown.
 import type { Property } from '../descriptor/descriptor';
 
-/**
- * `value` with as many decimals as its property counts in (`"multipleOf": 0.01` means two); what is no number is shown
- * as it is.
- */
+/** With as many decimals as its property counts in (`"multipleOf": 0.01`); what is no number as it is. */
 export function showNumber({ multipleOf }: Pick<Property, 'multipleOf'>, value: unknown): string {
   if (value === undefined || value === null) return '';
   const decimals = multipleOf === undefined ? 0 : decimalsOf(multipleOf);
@@ -92,9 +89,6 @@ const mostDecimals = (parts: readonly Decimal[]): number => Math.max(...parts.ma
 const scaled = ([whole, fraction]: Decimal, decimals: number): bigint =>
   BigInt(whole + fraction.padEnd(decimals, '0') || 0);
 
-/**
- * Commas between the thousands of a plain number; any other text is left alone. By hand: a browser needs eight
- * milliseconds to create its first Intl.NumberFormat.
- */
+/** Commas between thousands. By hand: the first Intl.NumberFormat costs a browser eight milliseconds. */
 export const grouped = (text: string): string =>
   /^-?\d{4,}(\.\d+)?$/.test(text) ? text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',') : text;

@@ -37,10 +37,7 @@ export function isFile(value: unknown): value is FileLike {
 export const isFiles = (property: Omit<Property, 'title'>): boolean =>
   property.file !== undefined || property.items?.file !== undefined;
 
-/**
- * A file that a record has: the name under which the server serves it. It stays in a form until it is removed or
- * another is chosen.
- */
+/** A file that a record has; it stays in a form until it is removed or another is chosen. */
 export interface StoredFile {
   stored: string;
 }

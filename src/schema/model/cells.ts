@@ -17,10 +17,7 @@ import { fixedChoices } from './nouns';
 interface Cell {
   /** The text of a value that is not empty; without it the value itself. */
   show?(value: unknown, rule: Rule): string;
-  /**
-   * Where its text is never cut: the characters that its column needs, and pixels beside them. `longest` are those of
-   * the longest known value.
-   */
+  /** Characters and pixels that its column needs uncut; `longest` are the characters of the longest known value. */
   width?(longest: number | undefined, rule: Rule): readonly [characters: number, pixels: number];
   /** Whether its column follows the longest value whenever that comes: a cut number would read as another number. */
   isMeasured?: boolean;
@@ -51,10 +48,7 @@ const CELLS: Readonly<Record<CellName, Cell>> = {
 /** The cell of a property, as its list shows it. */
 export const cellFor = (rule: Rule, as?: string): Cell => CELLS[cellOf(rule, as)];
 
-/**
- * The name of that cell: the one that `as` names, else that of its kind. An `as` that names a widget does not apply to
- * cells: record pages read the layouts of forms.
- */
+/** The cell that `as` names, else that of its kind; an `as` that names a widget is one of forms. */
 export function cellOf(rule: Rule, as?: string): CellName {
   const named = as && CELL_NAMES.find((name) => name === as);
   if (named) return named;
@@ -80,10 +74,7 @@ function isSwitch(rule: Rule): boolean {
  */
 export const isAmount = (rule: Rule, as?: string): boolean => cellOf(rule, as) === 'number';
 
-/**
- * The text for `value`; an empty value is an empty text, except where anything but 1 is Inactive and the field is always
- * shown.
- */
+/** The text for `value`; empty for an empty one, except where anything but 1 is Inactive. */
 export function cellText(rule: Rule, value: unknown, as?: string): string {
   const name = cellOf(rule, as);
   if (isEmpty(value) && (name !== 'on-off' || isLeftOut(rule, value))) return '';

@@ -30,9 +30,7 @@ export function columnsOf(noun: Noun, screen: ListScreen): Column[] {
   return screen.columns.map((entry) => columnOf(noun, entry));
 }
 
-/**
- * One column from its entry. Throws when the field does not exist; the lint reports it earlier, with file and place.
- */
+/** One column from its entry. @throws when the field does not exist, which the lint reports earlier. */
 export function columnOf(noun: Noun, entry: Entry): Column {
   const { field, label, as, hidden } =
     typeof entry === 'string' ? ({ field: entry } as FieldEntry) : (entry as FieldEntry);
@@ -51,10 +49,7 @@ export function columnOf(noun: Noun, entry: Entry): Column {
   };
 }
 
-/**
- * The property at a path: an own one, or one step away through a `ref` (`terminal.terminal_name`; `refs.ts` names the
- * steps).
- */
+/** The property at a path: an own one, or one step away through a `ref` (`terminal.terminal_name`). */
 export function propertyAt(noun: Noun, path: string): { property: Property; ref?: string } | undefined {
   const [first = '', second] = path.split('.');
   if (second === undefined) {
@@ -66,10 +61,7 @@ export function propertyAt(noun: Noun, path: string): { property: Property; ref?
   return property && { property, ref };
 }
 
-/**
- * How values of a property are searched. Browser and server share it, so that an input never offers a search that the
- * server does not do.
- */
+/** How values of a property are searched, in inputs and on the server. */
 export const searchOf = (property: Property): Search => shownKindOf(property).search;
 
 /** Whether a value is shown as of where it is read: what is noted about a record, an age. */

@@ -11,10 +11,7 @@ import { isEmpty, plainText } from '../formats/plain-values';
 import { cellText } from './cells';
 import { fixedChoices } from './nouns';
 
-/**
- * Every computed property that is stored, from the other `values`; null where they do not suffice. One that builds on
- * another computed one follows it.
- */
+/** Every computed property that is stored, from the other `values`; null where they do not suffice. */
 export function computedValues({ properties }: RecordSchema, values: Values): Values {
   const known: Values = { ...values };
   const computed: Values = {};

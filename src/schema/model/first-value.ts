@@ -15,10 +15,7 @@ export function followed({ default: usual }: Rule): string | undefined {
 export const isOfMoment = (rule: Rule): boolean =>
   rule.default !== undefined && rule.default === kindOf(rule).moment?.keyword;
 
-/**
- * The values that fields of a new record begin with, those that follow another one included; `given` are values that are
- * there already. Without `now` what is of the moment stays empty.
- */
+/** What fields of a new record begin with, beside `given`. Without `now` what is of the moment stays empty. */
 export function firstValues(properties: Readonly<Record<string, Property>>, given: Values, now?: Date): Values {
   const values: Values = {};
   const readValue = (name: string): unknown => {

@@ -11,10 +11,7 @@ export function presentName({ properties }: RecordSchema, name: string): string 
   return Object.keys(properties).find((one) => formerNames(properties[one]!).includes(name)) ?? name;
 }
 
-/**
- * The path of a column now, `terminal.terminal_name`, from one that it had when the property, the noun that it refers to
- * or the label of that had another name.
- */
+/** The path of a column now, `terminal.terminal_name`, from one made of former names. */
 export function presentPath({ record }: Pick<Noun, 'record'>, path: string): string {
   const [first = '', second] = path.split('.');
   if (second === undefined) return presentName(record, first);

@@ -24,10 +24,7 @@ export function recordFor(noun: Noun, mode: Mode): RecordSchema {
   return { ...noun.record, required: [...noun.record.required, ...(variant.required ?? [])], properties };
 }
 
-/**
- * A record that was read, in the shape of a form: values under their own names, although a read may return them under
- * another (`readAs`).
- */
+/** A record that was read, in the shape of a form: values under their own names (`readAs`). */
 export function loadedValues(noun: Noun, read: Values): Values {
   const values: Values = {};
   for (const [name, property] of Object.entries(noun.record.properties)) {
@@ -66,10 +63,7 @@ export function copiedValues(noun: Noun, read: Values): Values {
   return Object.fromEntries(Object.entries(loadedValues(noun, read)).filter(isCopied));
 }
 
-/**
- * Values as they are sent: under their own names, and also under the name by which a read returns them (`type_id` also
- * as `user_role_id`).
- */
+/** Values as they are sent: under their own names, and also under those of a read (`readAs`). */
 export function sentValues(noun: Noun, values: Values): Values {
   const twice = Object.entries(noun.record.properties).filter(
     ([name, { readAs }]) => readAs !== undefined && Object.hasOwn(values, name),

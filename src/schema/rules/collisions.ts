@@ -12,10 +12,7 @@ import { labelOf, ruleMessage } from './rule-messages';
 export const uniqueNames = ({ record }: Pick<Noun, 'record'>): string[] =>
   Object.keys(record.properties).filter((name) => record.properties[name]?.unique);
 
-/**
- * Names of properties of which no two records may have the same values: a `unique` one alone, those of `record.unique`
- * together.
- */
+/** Names of properties of which no two records may have the same values, in groups. */
 export const uniqueGroups = (noun: Pick<Noun, 'record'>): (readonly string[])[] => [
   ...uniqueNames(noun).map((name) => [name]),
   ...(noun.record.unique ?? []),

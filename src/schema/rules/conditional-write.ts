@@ -9,10 +9,7 @@ import { isEmpty } from '../formats/plain-values';
 import type { Errors } from './check';
 import { ruleMessage } from './rule-messages';
 
-/**
- * The states of the fields once the record is saved. What is sent for a locked field does not count, but what it has
- * already.
- */
+/** The states of the fields once the record is saved: a locked field counts with what it has already. */
 export const statesOnceSaved = (record: RecordSchema, values: Values, kept: Values): FieldStates =>
   fieldStates(record, (name, states) => (states.get(name)?.locked ? kept : values)[name]);
 

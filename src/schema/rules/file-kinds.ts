@@ -37,9 +37,7 @@ export async function learnKind(file: Blob): Promise<void> {
   known.set(file, kindOf(bytes) ?? '');
 }
 
-/**
- * The detected media type of a file (empty when it is none of the known kinds); undefined before it has been detected.
- */
+/** The detected media type of a file (empty for an unknown kind); undefined before it is detected. */
 export const learnedKind = (file: object): string | undefined => known.get(file);
 
 const starts = (bytes: Uint8Array, ...wanted: number[]): boolean => wanted.every((byte, i) => bytes[i] === byte);

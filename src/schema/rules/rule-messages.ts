@@ -16,10 +16,7 @@ const plainLabel = ({ title, messageLabel = title }: Pick<Property, 'title' | 'm
 export const chooseText = (label: string): string =>
   /^select\b/i.test(label.trim()) ? `-- ${label.trim()} --` : `-- Select ${label} --`;
 
-/**
- * The message for one violation. `property.messages[keyword]` overrides; `titleOf` gives the title of another field for
- * rules over two.
- */
+/** The message for one violation, or the property's own; `titleOf` gives the title of another field. */
 export function ruleMessage(
   failure: RuleViolation,
   property: Property,

@@ -51,10 +51,7 @@ const NO_VALUES: Values = {};
 /** Most values that a message can list and still be read. */
 const MAX_LISTED = 12;
 
-/**
- * The choices of another record, of a ticket type, or of a long list: the message says to select one rather than
- * listing the values.
- */
+/** The choices are too many to list in the message. */
 const isChosen = (rule: Rule): boolean =>
   rule.ref !== undefined || Array.isArray(rule.options) || rule.enum!.length > MAX_LISTED;
 
@@ -112,9 +109,7 @@ function listFailures(
 const itemKey = (rule: Rule) => (item: unknown) =>
   typeof item === 'string' && isTags(rule) ? `"${uniqueKey(item)}` : JSON.stringify(item);
 
-/**
- * Both in wire form, where text order is time order; a partner that is empty or invalid itself violates nothing here.
- */
+/** Both in wire form, where text order is time order; an empty or invalid partner violates nothing. */
 function isAfter(value: unknown, earlier: unknown): boolean {
   if (typeof value === 'number' && typeof earlier === 'number') return value > earlier;
   return typeof value !== 'string' || typeof earlier !== 'string' || earlier === '' || value > earlier;

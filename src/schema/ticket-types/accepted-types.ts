@@ -3,11 +3,7 @@ import { offeredTypes } from './field-types';
 import type { AcceptsType } from './read-field';
 import type { TicketFormDetail } from './ticket-field';
 
-/**
- * Those that are offered, with their formats; a field that the form already has keeps its type.
- *
- * @param named the optional types that the operator offers.
- */
+/** Those that `named` offers, with their formats; a field that the form already has keeps its type. */
 export function acceptedTypes(named: readonly string[] | undefined, fields: readonly TicketFormDetail[]): AcceptsType {
   const offered = new Set(offeredTypes(named).map(({ type }) => type));
   const kept = new Map(fields.map((field) => [field.ticket_form_detail_id, field.input_type]));

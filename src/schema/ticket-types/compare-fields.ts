@@ -125,10 +125,7 @@ const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 
 /** Flags of other servers may be texts. */
 const isOn = (flag: unknown): boolean => flag === 1 || flag === '1' || flag === true;
 
-/**
- * What differs in the options of one field, recognised by their values: those are what tickets store. @param name the
- * field's.
- */
+/** What differs in the options of the field `name`, recognised by their values: those are what tickets store. */
 function optionChanges(
   before: readonly TicketFormOption[],
   after: readonly TicketFormOption[],

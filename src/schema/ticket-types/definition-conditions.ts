@@ -31,10 +31,7 @@ export function withIds(details: readonly DraftDetail[], ids: readonly number[])
   }));
 }
 
-/**
- * The same for a definition that is only looked at: a new field, and a second one with the same id, gets a number that
- * no saved field has.
- */
+/** The same for a definition that is only looked at: fields without an id of their own get a number. */
 export function withNumbers(details: readonly DraftDetail[]): TicketFormDetail[] {
   const taken = new Set<number>();
   const ids = details.map(({ ticket_form_detail_id: own }, index) => {
@@ -45,10 +42,7 @@ export function withNumbers(details: readonly DraftDetail[]): TicketFormDetail[]
   return withIds(details, ids);
 }
 
-/**
- * What the conditions of a request call each field: its id as it was sent, or the key of one that has none. Where two
- * have the same name it means the first.
- */
+/** What conditions call each field: its id, or the key of one that has none; the first of two with one name. */
 function namesOf(details: readonly DraftDetail[]): string[] {
   const taken = new Set<string>();
   return details.map(({ ticket_form_detail_id: id, field_key }, index) => {

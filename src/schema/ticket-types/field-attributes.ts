@@ -16,11 +16,7 @@ export interface Attributes {
   wire: Values;
 }
 
-/**
- * Those of its type that are shown: the fewest selections of a select that takes one are not.
- *
- * @param options how many options the field has.
- */
+/** Those of its type that are shown. @param options how many options the field has. */
 export function readAttributes(type: FieldType, sent: Values, options: number): Attributes {
   const { record } = panelOf(type);
   const properties = Object.entries(record.properties).filter(([name]) => !ELSEWHERE.includes(name));
@@ -75,10 +71,7 @@ const PAIRS = [
   ['minimum', 'maximum'],
 ] as const;
 
-/**
- * Rules of attributes that follow from other attributes: a minimum must be possible, and a maximum may not be less. The
- * rules of `record` with those that follow from `values`. @param options how many options the field has.
- */
+/** The rules of `record` with those that follow from `values`: a minimum must be possible, a maximum not be less. */
 function boundedBy(type: FieldType, values: Values, options: number, record: RecordSchema): RecordSchema {
   const properties = { ...record.properties };
   const names: Readonly<Record<string, string>> = { ...type.keywords, ...type.severalKeywords };

@@ -40,10 +40,7 @@ function listedDefaults(text: string, options: readonly TicketFormOption[]): str
   return known.filter((value) => isOneOf(wished, value));
 }
 
-/**
- * Several values in one text: a JSON list, or separated by commas. A text that is itself the value of an option is not
- * split.
- */
+/** Several values in one text: a JSON list, or separated by commas unless it is itself the value of an option. */
 const wishedValues = (text: string, known: readonly string[]): string[] =>
   known.includes(text) ? [text] : (jsonList(text) ?? text.split(',').map((value) => value.trim()));
 

@@ -12,10 +12,7 @@ export interface FieldType {
   icon: FieldIconName;
   /** Its place in the control box. */
   order: number;
-  /**
-   * Not in the control box: the type that has this one as a Format (a `text` field with the format `email`), and whose
-   * panel it has.
-   */
+  /** Not in the control box: the type that has this one as a format, and whose panel it has. */
   formatOf?: string;
   /** Offered only when the setting FIELD_TYPES names it. */
   optional?: boolean;
@@ -31,10 +28,7 @@ export interface FieldType {
   several?: 'always' | 'is_multiple';
   /** What a filled-in field is: JSON Schema keywords, of one value. */
   property: Omit<Property, 'title'>;
-  /**
-   * Keywords of one value that are an attribute of the field: `{ "minLength": "min_length" }`; a dot leads into an
-   * object (`file.max_size`).
-   */
+  /** Keywords that are attributes of the field, `{ "minLength": "min_length" }`; a dot leads into an object. */
   keywords?: Readonly<Record<string, string>>;
   /** Keywords of the list where a field has several values: `{ "minItems": "min_length" }`. */
   severalKeywords?: Readonly<Record<string, string>>;

@@ -20,10 +20,7 @@ export function wireFieldValues(details: readonly TicketFormDetail[], values: Va
   }));
 }
 
-/**
- * Values that were read, in the shape of the form and the record page: typed values by detail id, and the `files` of a
- * file field.
- */
+/** Values that were read, by detail id as the form and the record page have them, with the files. */
 export function typedFieldValues(
   part: TicketSubForm,
   fieldValues: readonly (TicketFieldValue & { files?: unknown })[],

@@ -185,10 +185,7 @@ function defaultText(value: unknown): string {
 const keywordText = (name: string, value: unknown): string =>
   name === 'format' ? `format "${plainText(value) ?? '?'}"` : name;
 
-/**
- * The fixed values of a JSON Schema as options: `enum`, with the titles that form generators put beside it, or one
- * constant after another in `oneOf` or `anyOf`.
- */
+/** The fixed values of a JSON Schema as options: `enum` with its titles, or constants in `oneOf` or `anyOf`. */
 interface Choices {
   /** What they were found in. */
   keyword: 'enum' | 'oneOf' | 'anyOf';

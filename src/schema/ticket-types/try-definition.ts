@@ -14,10 +14,7 @@ export interface FilledTicket {
   files: ReadonlyMap<number, StoredFiles>;
 }
 
-/**
- * @param details with ids; a field that is not saved yet has a number that no other one has.
- * @returns the fields of a ticket that would be refused, each with the first rule that it violates.
- */
+/** The fields of a ticket that would be refused, each with the first rule that it violates. */
 export function tryDefinition(details: readonly TicketFormDetail[]): (ticket: FilledTicket) => Refusal[] {
   const fields = details.map(triedField);
   const conditions = conditionsAmong(fields);

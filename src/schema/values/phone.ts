@@ -33,10 +33,7 @@ export function showPhone(value: unknown): string {
   return digits ? `(${digits[1]}) ${digits[2]}-${digits[3]}` : text;
 }
 
-/**
- * The digits of a text that is written like a phone number or a part of one, such as '(312) 555-'; undefined for any
- * other text.
- */
+/** The digits of a text that is written like a part of a phone number, '(312) 555-'; undefined for any other. */
 export function phoneDigits(text: string): string | undefined {
   return /^[\d\s()+./-]*$/.test(text) ? text.replace(/\D/g, '') : undefined;
 }

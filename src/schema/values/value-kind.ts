@@ -32,10 +32,7 @@ export const DEFAULT_WIDGETS = [
 
 export type DefaultWidget = (typeof DEFAULT_WIDGETS)[number];
 
-/**
- * How a column is searched: the text, or one of its tags, contains it, the phone number contains its digits, it is that
- * number, it is that day or has it among its days, it is that choice or has it among its choices.
- */
+/** A text contains it, a phone number its digits; a number, day or choice is it or has it among its own. */
 export type Search = 'text' | 'phone' | 'number' | 'date' | 'choice';
 
 /** How conditions compare values, and which operators they have (`operators.ts`). */
@@ -56,10 +53,7 @@ export type ColumnType =
 export interface ValueKind {
   /** What a value is, in words: "a date". */
   description: string;
-  /**
-   * The wire form of what was typed, or sent as text. What cannot be read stays as it is, so that nothing typed is lost
-   * and the rules can report it.
-   */
+  /** The wire form of what was typed or sent as text. What cannot be read stays, for the rules to report. */
   read?(raw: unknown, rule: Rule): unknown;
   /** The text that people read; without it the value itself. */
   show?(value: unknown, rule: Rule): string;

@@ -169,10 +169,7 @@ const FULL = 1_316;
 const WIDE = 940;
 const MEDIUM = 560;
 
-/**
- * How much room the panes have: the side menu takes some of the window's, so the window's width says too little.
- * Follows the width of an element.
- */
+/** Follows the width of an element: the side menu takes some of the window's, which says too little. */
 function usePaneLayout(element: RefObject<HTMLElement | null>): Room {
   const [room, setRoom] = useState<Room>('wide');
   useLayoutEffect(() => {

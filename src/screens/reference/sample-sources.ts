@@ -22,10 +22,7 @@ export type SampleView = keyof typeof LIST_VIEWS;
 const loadSamples: LoadRecords = ({ noun }) =>
   sampleData.records(noun === clientSample.noun.noun ? 'clients' : 'history');
 
-/**
- * A source that shows this view. Writes last as long as it does; in a `readonly` one they are checked and change
- * nothing.
- */
+/** A source that shows this view; in a `readonly` one writes are checked and change nothing. */
 export function sampleSource(view: SampleView = 'rows', readonly = false): SharedDataSource {
   return withSharedChoices(sources[view](readonly));
 }

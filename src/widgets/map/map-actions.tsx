@@ -30,10 +30,7 @@ export function MapActions({ editing, undo }: { editing: Editing; undo?: () => v
   );
 }
 
-/**
- * Whether a click or a drag moves the point: only after Edit was pressed, or while the map has the keyboard's focus. An
- * accidental touch changes nothing.
- */
+/** The point moves only after Edit was pressed, or while the map has the keyboard's focus. */
 interface Editing {
   /** Clicks, drags and keys move the point. */
   isOn: boolean;
@@ -49,10 +46,7 @@ export function useEditing(map: LeafletMap | null, isFixed = false): Editing {
   return { isOn: !isFixed && (isPressed || hasKeyboard), isPressed, toggle: () => setPressed((was) => !was) };
 }
 
-/**
- * Focus by keyboard. Leaflet focuses the map on every click, so `:focus` and `:focus-visible` do not tell the two
- * apart.
- */
+/** By keyboard: Leaflet focuses the map on every click, so `:focus-visible` does not tell the two apart. */
 function useKeyboardFocus(map: LeafletMap | null): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => {

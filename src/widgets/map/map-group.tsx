@@ -67,10 +67,7 @@ interface MapFrameProps {
   children: (actions: HTMLElement | null) => ReactNode;
 }
 
-/**
- * What is around a map on a page: the label line with the coordinates and the actions, and a skip link past the map for
- * the keyboard.
- */
+/** Around a map: the label line with coordinates and actions, and a link past the map for the keyboard. */
 function MapFrame({ label, note, isFixed, children }: MapFrameProps) {
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const id = useId();

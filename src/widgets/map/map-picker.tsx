@@ -35,10 +35,7 @@ export interface MapPickerProps {
   /** The initial centre. */
   opening: Promise<GeoPoint>;
   openZoom: number;
-  /**
-   * Zoom when a chosen terminal or another source outside this map and the keyboard sets the point; without it the zoom
-   * stays.
-   */
+  /** Zoom when something outside this map and the keyboard sets the point; without it the zoom stays. */
   filledZoom?: number;
   /** The element for Edit and Undo; without it they are missing. */
   actions?: HTMLElement | null;
@@ -158,10 +155,7 @@ const FIXED_HELP = 'Arrow keys move the map, plus and minus change the zoom.';
 /** Milliseconds without a change of the coordinates. */
 const HINT_DEBOUNCE_MS = 600;
 
-/**
- * A quiet hint about a point that is probably mistyped. It lies over the map, so that nothing moves while a coordinate
- * is typed, and never keeps anybody from saving. Over the cells with the coordinates.
- */
+/** A quiet hint about a point that is probably mistyped. Over the map, so that nothing moves while one types. */
 function LocationHint(names: { latitude: string; longitude: string }) {
   const { store } = useForm();
   const basemap = useBasemap();

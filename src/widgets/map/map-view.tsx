@@ -96,10 +96,7 @@ function GroundLayer({ onGround }: { onGround(ground: Ground): void }) {
   return null;
 }
 
-/**
- * While the point is edited a click picks its point; Enter and Space pick the middle, which a cross marks while the map
- * has the keyboard's focus.
- */
+/** While the point is edited a click picks it; Enter and Space pick the middle, which a cross marks. */
 function Picking({
   help,
   isFixed,

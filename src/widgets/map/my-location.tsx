@@ -92,9 +92,7 @@ export function accuracyText(metres: number): string {
   return `to within ${feet < 5280 ? `${Math.max(1, Number(feet.toPrecision(2))).toLocaleString('en-US')} ft` : milesText(feet / 5280)}`;
 }
 
-/**
- * The button below the zoom buttons that sets the marker where the browser is. There only while the point is edited.
- */
+/** Sets the marker where the browser is; there only while the point is edited. */
 export function LocateButton({ location }: { location: MyLocation }) {
   return (
     <div className="map-tool map-locate">

@@ -123,10 +123,7 @@ function RemoveDialog({ onRemove, onClose, opener, fieldKey }: RemoveDialogProps
   );
 }
 
-/**
- * What a form without fields can start from, beside the control box: the columns of a spreadsheet, a file, another
- * form.
- */
+/** Beside the control box: the columns of a spreadsheet, a file, another form. */
 function StartFrom() {
   const { commands } = useBuilder();
   return (

@@ -159,10 +159,7 @@ function CardButtons({ fieldKey, name, isOpen, inGrid }: CardButtonsProps) {
   );
 }
 
-/**
- * The handle between two cards of a row: dragging it makes one wider and the other narrower, a column at a time. By
- * keyboard grid mode does the same. `left` is the field before the handle.
- */
+/** Dragging it makes the field `left` of it wider and the one at its right narrower, a column at a time. */
 function SizeHandle({ left }: { left: string }) {
   const { store } = useBuilder();
   const design = () => store.state().history.design;

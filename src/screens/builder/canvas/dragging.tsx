@@ -76,9 +76,7 @@ const SILENT = {
 /** Its id as a drop target. */
 const STAGE = 'stage';
 
-/**
- * Makes the canvas the one drop target of the drag library, which scrolls it while something is dragged near its edges.
- */
+/** Makes the canvas the one drop target: the library scrolls it while something is dragged near its edges. */
 export function StageDropArea({ stage }: { stage: RefObject<HTMLElement | null> }) {
   const { setNodeRef } = useDroppable({ id: STAGE });
   useLayoutEffect(() => setNodeRef(stage.current), [setNodeRef, stage]);

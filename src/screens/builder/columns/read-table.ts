@@ -44,10 +44,7 @@ export function readTable(text: string): TableText {
   };
 }
 
-/**
- * What stands behind the first cell, if that is in quotes. Else tabs, which the clipboard has, and of the others the one
- * that separates most cells of the first row.
- */
+/** Behind a first cell in quotes it is seen; else tabs, or what separates most cells of the first row. */
 function separatorOf(text: string): string {
   const [, behind] = /^"(?:[^"]|"")*"([\t,;|])/.exec(text) ?? [];
   if (behind) return behind;
@@ -107,10 +104,7 @@ function endOfCell(text: string, start: number, separator: string): number {
   return at;
 }
 
-/**
- * The text of a file from a spreadsheet program: UTF-8, UTF-16 with or without its mark, or the western code page that
- * older programs write.
- */
+/** The text of a file: UTF-8, UTF-16 with or without its mark, or the western code page of older programs. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return decode('utf-16le', bytes);

@@ -94,10 +94,7 @@ interface Opened {
   isChanged(): boolean;
 }
 
-/**
- * Connects the draft of a design to the page: whose it is, when it must be kept at once, and the confirmation before
- * the page is left.
- */
+/** Whose the draft is, when it must be kept at once, and the confirmation before the page is left. */
 export function useDesignDraft({ builder, idempotencyKey, base, isChanged }: Opened): DesignDraftView {
   const baseNow = useLatest(() => base);
   const [draft] = useState(() =>

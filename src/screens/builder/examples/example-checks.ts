@@ -26,10 +26,7 @@ export interface TurnedExample {
 }
 
 export interface ExampleChecks {
-  /**
-   * Checks one example a step, and shows all of them after the last: the same objects as before where nothing about
-   * them has changed.
-   */
+  /** One example a step, all are shown after the last: the same objects where nothing about them has changed. */
   steps(
     fieldsOf: () => readonly TicketFormDetail[],
     examples: readonly KeptExample[],

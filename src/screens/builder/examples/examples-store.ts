@@ -20,10 +20,7 @@ export interface Examples {
   id: string | undefined;
   /** How many examples the form has that is copied: they are kept with the first save. */
   copied(): number;
-  /**
-   * The examples for a form that is created, as far as it has their fields.
-   * @param keyOf the key that a field of the form that they were kept with has in the new one.
-   */
+  /** Those for a form that is created. @param keyOf the key that a field has in the new form. */
   forNewForm(details: readonly DraftDetail[], keyOf: (id: number) => string | undefined): KeyedExample[];
   list(): readonly KeptExample[];
   /** As they are shown, in their order: the same objects until something about them changes. */

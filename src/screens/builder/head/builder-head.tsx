@@ -26,10 +26,7 @@ export function HeadForm({ store, deps: { registry, groups } }: { store: FormSto
 }
 
 const LAYOUT: Layout = [['form_name', 'status']];
-/**
- * Form Name and Status: a form of the engine over the descriptor's record, whose values are the design's. What is typed
- * is a step of the design, and undoing it patches the form.
- */
+/** A form of the engine over a design's name and status: what is typed is a step, undoing it patches the form. */
 export const HEAD_FORM = { layout: LAYOUT };
 
 /** The form over name and status of a design. */

@@ -22,10 +22,7 @@ export function addField(design: Design, type: FieldType, newKey: () => string, 
   return { label: `Added ${nameOf(field)}`, changes: [setField(field), inserted], field: field.key };
 }
 
-/**
- * The copy stands in a new row below, as wide as the original, and depends on the same fields. What came with the
- * original that no attribute is may identify it and is not copied.
- */
+/** In a new row below, as wide as the original. What came with that beside attributes may identify it. */
 export function copyField(design: Design, key: string, newKey: () => string): Step {
   const { row, cell } = placeOf(design, key);
   const { type, attributes } = fieldOf(design, key);
@@ -76,10 +73,7 @@ export const clearFields = (design: Design): Outcome =>
     ? { refused: 'There are no fields to clear' }
     : replaceFields(design, { rows: [], fields: {} }, 'Cleared all fields');
 
-/**
- * Sets attributes of a field; typing in one of them is one step. Where a field no longer takes several values, the first
- * of its selected options stays selected.
- */
+/** Typing in one of them is one step. The first selected option stays where only one can be selected. */
 export function setAttributes(design: Design, key: string, values: Values): Step {
   const field = fieldOf(design, key);
   const changed = { ...field, attributes: tidyAttributes(field.type, { ...field.attributes, ...values }) };

@@ -19,10 +19,7 @@ export const designToDetails = (design: Design): DraftDetail[] =>
     return Object.assign({ ...wireAttributes(field) }, name, conditionsIn(field), { layout });
   });
 
-/**
- * The same for the preview, where every field has a number: its id, or that which `newId` returns for its key, always the
- * same for the same field.
- */
+/** For the preview, where every field has a number: its id, or that which `newId` returns for its key. */
 export function previewDetails(design: Design, newId: FieldNumbers): TicketFormDetail[] {
   const read = detailReader(design, newId);
   return placedFields(design).map(({ field, layout }) => Object.assign(read(field), { layout }));
@@ -144,10 +141,7 @@ function wireValue(attribute: string, value: unknown): unknown {
   return isText ? (value ? '1' : '') : Number(value);
 }
 
-/**
- * The default value names the selected options, too, for servers that do not know the flag; not while several options have
- * one value, which cannot name one of them.
- */
+/** The default value names the selected options, for servers without the flag, where their values differ. */
 function wireOptions(options: readonly DesignOption[] = [], several: boolean): Values {
   const selected = options.filter(({ is_selected }) => is_selected).map(({ option_value }) => option_value);
   const names = several ? JSON.stringify(selected) : (selected[0] ?? '');

@@ -31,10 +31,7 @@ export interface DesignField {
   readonly key: string;
   /** `ticket_form_detail_id`; a new field has none. */
   readonly id?: number;
-  /**
-   * Name of a file in `schemas/field-types/`, never a format of another type; or what another server sent: a field of
-   * such a type can be moved and removed, but not edited.
-   */
+  /** Name of a file in `schemas/field-types/`, or what another server sent: such a field cannot be edited. */
   readonly type: string;
   /**
    * By name, as `schemas/field-types/attributes.json` and the type's panel define them: `input_name`, `is_require`,
@@ -126,10 +123,7 @@ function inverseOf(design: Design, change: Change): Change {
   }
 }
 
-/**
- * The same effect in fewer changes: of each field and each property of the form the last one counts, and a row that is
- * replaced again and again is replaced once.
- */
+/** The same effect in fewer changes: the last one of each field, property of the form and row counts. */
 export function compactChanges(changes: readonly Change[]): Change[] {
   const rows: RowsChange[] = [];
   const fields = new Map<string, Change>();

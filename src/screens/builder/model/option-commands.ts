@@ -90,10 +90,7 @@ export interface RulePlace {
   index: number;
 }
 
-/**
- * The rules that mean the option of the field `key` with this value; none where several options have it. Looked up before
- * the first key: while a value is typed it may be that of another option for a moment.
- */
+/** The rules that mean this option, none where several have its value. Looked up before the first key. */
 export function rulesOn(design: Design, key: string, value: string): RulePlace[] {
   if (value === '' || optionsOf(design, key).filter(({ option_value }) => option_value === value).length > 1) return [];
   return Object.values(design.fields).flatMap((field) =>

@@ -12,10 +12,7 @@ import {
 } from './design';
 import { fieldOf, nameOf, type Outcome, replaceRow, type Step } from './step';
 
-/**
- * Moves a field to a place of the design as it is now. The row it is put into is equalised; the one it leaves keeps its
- * widths.
- */
+/** The row that it is put into is equalised; the one that it leaves keeps its widths. */
 export function moveField(design: Design, key: string, place: Place, newKey: () => string): Outcome {
   const from = placeOf(design, key);
   const source = design.rows[from.row]!;
@@ -106,10 +103,7 @@ export function equaliseRow(design: Design, key: string): Step {
   return { label: 'Equalised the row', changes: isSame ? [] : [replaceRow(row, after)], field: key };
 }
 
-/**
- * The change that puts a cell into a row, which is equalised, or into a new row; undefined when the row is full. A place
- * outside of the design is the nearest one in it.
- */
+/** Puts a cell into a row, which is equalised, or into a new one; undefined when the row is full. */
 export function insertCell(
   rows: readonly DesignRow[],
   cell: DesignCell,

@@ -90,10 +90,7 @@ export interface FoundEntries {
   more: number;
 }
 
-/**
- * The entries in which every word of `query` is found, in their groups: those whose text begins with it first, then
- * those of which a word does.
- */
+/** The entries in which every word of `query` is found, in groups; first those whose text begins with it. */
 export function findEntries(all: readonly PaletteEntry[], query: string): FoundEntries {
   const words = plain(query)
     .split(' ')

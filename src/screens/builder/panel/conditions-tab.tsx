@@ -65,10 +65,7 @@ interface ConditionsEditorProps {
   onChange(value: Conditions | undefined): void;
 }
 
-/**
- * The conditions of a field: show, require or lock it when other fields have certain values. Each kind is a group of
- * rows with the message that they make.
- */
+/** Each kind of condition is a group of rows with the message that they make. */
 export function ConditionsEditor({ own, fields, value, onChange }: ConditionsEditorProps) {
   const problems = useMemo(() => {
     const property = { title: '', ...fields.get(own), when: value };

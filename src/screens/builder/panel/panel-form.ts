@@ -61,10 +61,7 @@ function check(form: FormStore, field: DesignField): void {
   form.fail(errors);
 }
 
-/**
- * What an attribute becomes when its input is left: whole numbers lose what is none of them, kinds of files get their
- * dots. Before the attribute's name in the ids of a panel's controls.
- */
+/** Before the attribute's name in the ids of a panel's controls. */
 export const PANEL_PREFIX = 'panel';
 
 /** Brings what was typed in `input` into its usual form. What is no number at all goes, and the rule's message says why. */

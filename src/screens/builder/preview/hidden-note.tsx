@@ -67,10 +67,7 @@ function Rules({ id, why: { match, rules } }: { id: string; why: Explanation }) 
   );
 }
 
-/**
- * In the place of a field of the preview that its conditions hide; follows what is typed. `name` is the cell of the
- * hidden field.
- */
+/** In the place of a hidden field of the preview; follows what is typed. `name` is its cell. */
 export function HiddenField({ name }: { name: string }) {
   const { store } = useForm();
   const [, render] = useReducer((times: number) => times + 1, 0);

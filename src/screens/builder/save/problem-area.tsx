@@ -35,10 +35,7 @@ export function ProblemArea({ form }: { form: DesignForm }) {
   );
 }
 
-/**
- * After a save that found problems the first of them takes the focus: name or status, else the panel of a field.
- * `attempt` is a new array after every save that found problems.
- */
+/** After a save that found problems, each with a new `attempt`, the first of them takes the focus. */
 export function useFirstProblem(builder: Builder, form: DesignForm, attempt: readonly Problem[]): void {
   useEffect(() => {
     if (attempt.length === 0 || focusInvalid('.builder-head')) return;

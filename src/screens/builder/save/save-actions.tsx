@@ -98,10 +98,7 @@ interface SaveDialogProps {
   onClose(): void;
 }
 
-/**
- * Before a save is decided on: what a new version changes, what another admin has saved meanwhile, or that the form is
- * gone. Whatever is chosen, the design stays.
- */
+/** Before a save is decided on. Whatever is chosen, the design stays. */
 function SaveDialog({ question, id, form, base, details, onSave, onLoad, onClose }: SaveDialogProps) {
   switch (question.kind) {
     case 'version': {

@@ -23,9 +23,7 @@ export const saveMessages = {
   gone: 'It was deleted while you were changing it. Your design is still here.',
 };
 
-/**
- * What the save dialog says about the latest tickets of a form: which of them the new definition would have refused.
- */
+/** What the save dialog says about the latest tickets of a form. */
 export const trialMessages = {
   pending: 'Checking the latest tickets against this version…',
   failed: 'The latest tickets could not be checked against this version.',

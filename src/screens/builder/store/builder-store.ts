@@ -19,15 +19,9 @@ export interface BuilderState {
 export interface BuilderStore {
   state(): BuilderState;
   subscribe(listener: () => void): () => void;
-  /**
-   * Calls `listener` when the field, or what is open or wrong of it, is another one: of 300 cards a step reaches those
-   * that it is about.
-   */
+  /** Calls `listener` when the field, or what is open or wrong of it, is another one. */
   subscribeToField(key: string, listener: () => void): () => void;
-  /**
-   * Runs a command's outcome. @returns whether it was carried out; a refusal is shown. What `isTyping` has just been
-   * read out by the control it was typed into and is not announced.
-   */
+  /** Shows a refusal, announces what is not `isTyping`. @returns whether it was carried out. */
   run(outcome: Outcome, isTyping?: boolean): boolean;
   undo(): void;
   redo(): void;

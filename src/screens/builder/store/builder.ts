@@ -96,9 +96,7 @@ interface BuilderCommands {
   run(name: CommandName, key?: string): void;
 }
 
-/**
- * What can be done with the open form, by name: the part of the page that does it registers it, the palette runs it.
- */
+/** What can be done with the open form: who does it registers it, the palette runs it by name. */
 export function createCommands(): BuilderCommands {
   const commands = new Map<CommandName, Command>();
   return {
@@ -116,10 +114,7 @@ export interface FocusRequest {
   key: string | undefined;
   /** Its card, or the card's button of grid mode. */
   part?: 'card' | 'grid-button';
-  /**
-   * Moves the focus only where it would be lost otherwise: `reveal` scrolls to the card in any case, `rescue` does
-   * nothing else.
-   */
+  /** Only where the focus would be lost: `reveal` scrolls to the card in any case, `rescue` does nothing else. */
   onlyLost?: 'reveal' | 'rescue';
 }
 
@@ -130,9 +125,7 @@ interface FocusQueue {
   latest(): FocusRequest | undefined;
 }
 
-/**
- * Where the focus belongs after a step: requested when the step is run, carried out by the canvas once it has rendered.
- */
+/** Requested when the step is run, carried out by the canvas once it has rendered. */
 export function createFocusQueue(): FocusQueue {
   let latest: FocusRequest | undefined;
   const listeners = new Set<() => void>();

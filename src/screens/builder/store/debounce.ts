@@ -10,10 +10,7 @@ export interface Debounced {
   cancel(): void;
 }
 
-/**
- * @param longest milliseconds for which further changes put the step off, counted from the first; without it they do not
- * put it off.
- */
+/** @param longest milliseconds from the first change for which others put it off; by default they do not. */
 export function debounce(step: () => void, longest = DELAY): Debounced {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest: number | undefined;

@@ -56,10 +56,7 @@ export const isSameDesign = (a: Design, b: Design): boolean =>
 
 const detailsOf = ({ details }: Values): Values[] => (Array.isArray(details) ? (details as Values[]) : []);
 
-/**
- * Whether a definition that was sent is the one that the server has, which has given ids to new fields. `sent` is the
- * body of a save, `stored` a form as it is read.
- */
+/** Whether the body of a save and a form as it is read have the same definition, whatever the ids. */
 export const isSameDefinition = (sent: Values, stored: Values): boolean =>
   canonical(sent, sent.form_datas) === canonical(stored, stored.details);
 

@@ -112,10 +112,7 @@ interface RenderedVersionProps {
   deps: FormDependencies;
 }
 
-/**
- * One version as the form that a ticket had: by the engine, for reading. Fields that depend on others are shown, too:
- * nothing is filled in that they could depend on.
- */
+/** One version as the form that a ticket had, for reading; nothing is filled in, so conditions are left out. */
 function RenderedVersion({ details, side, marks, deps }: RenderedVersionProps) {
   const [{ store, layout }] = useState(() => formOf(details, side));
   const [uploads] = useState(createUploads);

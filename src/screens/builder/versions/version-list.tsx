@@ -142,10 +142,7 @@ function VersionItem({ page: { ticket_form_id, ticket_form_version }, version, o
   );
 }
 
-/**
- * What one version changed. It is fetched when its card comes into view: the changes of all versions of a large form
- * have many megabytes.
- */
+/** Fetched when its card comes into view: the changes of all versions may have many megabytes. */
 function VersionChanges({ id, version }: { id: number; version: number }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const isSeen = useInView(place);

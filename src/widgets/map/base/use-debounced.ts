@@ -1,10 +1,7 @@
 // Debounce: for what follows a moving marker or a typed number, and for what is announced.
 import { useCallback, useEffect, useRef } from 'react';
 
-/**
- * A function that runs once its caller has paused for `rest` milliseconds, with its last argument; never after the
- * component is unmounted.
- */
+/** Runs with its last argument once its caller has paused for `rest` milliseconds, never after unmounting. */
 export function useDebounced<T>(run: (value: T) => void, rest: number): (value: T) => void {
   const latest = useRef(run);
   const timer = useRef(0);

@@ -7,9 +7,7 @@ import { OBSTACLES, obstaclesOf } from './obstacles';
 import { paletteOf } from './palette';
 import { type Ink, renderBasemap } from './render-basemap';
 
-/**
- * Part of the map's size that the canvas reaches beyond each edge: room for dragging before it must be painted again.
- */
+/** Part of the map's size that the canvas reaches beyond each edge: room for dragging. */
 const MARGIN = 0.35;
 
 /** Adds the basemap to `map`. @returns a function that removes it, which may be called more than once. */

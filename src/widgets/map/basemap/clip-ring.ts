@@ -2,10 +2,7 @@
 // pixels wide.
 import type { Bounds } from './basemap-load';
 
-/**
- * The part of the ring `points` (x, y, x, y …) inside `box`; empty when it lies outside. Sutherland-Hodgman: one side
- * after the other.
- */
+/** The part of the ring `points` (x, y, x, y …) inside `box`, one side after the other (Sutherland-Hodgman). */
 export function clipRing(points: ArrayLike<number>, bounds: Bounds): ArrayLike<number> {
   let ring = points;
   for (const [axis, limit, sign] of [

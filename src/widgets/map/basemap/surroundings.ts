@@ -60,10 +60,7 @@ function isInWater(outline: Basemap['outline'], { latitude, longitude }: GeoPoin
   return !covers(outline.nation, x, y) && (!covers(outline.land, x, y) || covers(outline.lakes, x, y));
 }
 
-/**
- * A hint about coordinates that are probably mistyped, which may be text; undefined where there is nothing to say: no
- * data yet, or none for that part of the world.
- */
+/** About coordinates, which may be text, that are probably mistyped; undefined where nothing is known of them. */
 export function locationHint(basemap: Basemap, latitude: unknown, longitude: unknown): string | undefined {
   const point = geoPoint(latitude, longitude);
   if (point) return pointHint(basemap, point);

@@ -8,10 +8,7 @@ const CLOSEST = 9;
 /** Pixels between the points and the edge: a marker and a name beside it. */
 const PADDING = 44;
 
-/**
- * The closest view of `points` of the size of a map, that of a single one with a place that has a name. The points are
- * at least one.
- */
+/** The closest view of at least one point in the size of a map, that of a single one with a named place. */
 export function viewAround(
   points: readonly GeoPoint[],
   { width, height }: Pick<View, 'width' | 'height'>,
@@ -62,10 +59,7 @@ const CLOSEST_NAMES = 12;
 /** The zoom at which a continent is recognised without a name. */
 const SHORES = 2;
 
-/**
- * The closest zoom, down from `zoom`, at which a place that is named then lies in a view of this size around `centre`.
- * Without `places` it is `zoom`.
- */
+/** The closest zoom, down from `zoom`, at which a named place lies in the view; without `places` it is `zoom`. */
 export function zoomWithPlace(
   places: Basemap['places'],
   { latitude, longitude }: GeoPoint,

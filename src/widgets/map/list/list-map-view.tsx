@@ -43,10 +43,7 @@ const LOWER_STATES: GeoBounds = { west: -125, south: 24, east: -66, north: 50 };
 /** One record alone is shown with what is around it. */
 const CLOSEST = 12;
 
-/**
- * It opens where it was before, else around all records, as soon as it is known where these are. Not rendered again for
- * what happens beside it while it is moved.
- */
+/** Opens where it was before, else around all records. Not rendered again while the map is moved. */
 export const ListMapView = memo(function ListMapView(props: ListMapViewProps) {
   const [kept] = useState(keptPlace);
   if (!kept && !props.found) return <div className="map-view skeleton" aria-busy="true" />;

@@ -72,10 +72,7 @@ export function ListMap({ list, isPhone }: ListMapProps) {
   );
 }
 
-/**
- * The line above a map on a large screen: a button that opens the search panel, for there is no search row, and what
- * the line above a table has. Not rendered again while only the map is moved.
- */
+/** The line above a map on a large screen. Not rendered again while only the map is moved. */
 const MapTools = memo(function MapTools({ list }: { list: ListModel }) {
   const panel = useRef<SearchPanelHandle>(null);
   return (

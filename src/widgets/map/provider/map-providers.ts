@@ -55,9 +55,7 @@ const tiles: MapProvider = {
   },
 };
 
-/**
- * Google Maps, with the operator's key: map, places and routes. Its code and Google's script load with the first map.
- */
+/** Google Maps with the operator's key. Its code and Google's script load with the first map. */
 const google: MapProvider = {
   addGround(map, onGround) {
     // Stays below: for what Google has not, or not yet.

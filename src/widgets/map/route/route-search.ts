@@ -31,10 +31,7 @@ export interface RouteSearch {
 /** Milliseconds without a move before a request is sent. */
 const DEBOUNCE_MS = 400;
 
-/**
- * @param load adds the routing control to the map, with the first request; rejects when its code cannot be loaded.
- * @param changed gets every new view.
- */
+/** @param load adds the routing control with the first request; rejects when its code cannot be loaded. */
 export function createRouteSearch(
   load: (events: RoutingEvents) => Promise<RoutingControl>,
   changed: (view: RoutesView) => void,

@@ -20,10 +20,7 @@ export function startGoogleMaps(key: string, version: string): void {
   setOptions({ key, v: version, language: 'en', authReferrerPolicy: 'origin' });
 }
 
-/**
- * A part of Google's interface, its script first. Rejects when that does not load, which the next call tries again, and
- * when the key was rejected.
- */
+/** Rejects when Google's script does not load, which the next call tries again, and when the key was rejected. */
 export async function googleLibrary<Name extends keyof google.maps.ImportLibraryMap>(
   name: Name,
 ): Promise<google.maps.ImportLibraryMap[Name]> {
