@@ -1,5 +1,4 @@
 // The messages of the sign-in page, for every outcome.
-
 import { type ApiError, failureText } from '../engine/feedback/result';
 import type { SessionEnd } from '../engine/session/session';
 

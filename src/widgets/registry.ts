@@ -1,7 +1,6 @@
 // Every widget by the name that `widgetOf` returns and descriptors use in `as`, with all that the engine needs to know
 // of it. Loaded with the first form. A new widget is a component and its entry here: the build takes the names that
 // descriptors may use from these keys.
-
 import type { GroupWidgets, WidgetEntries, WidgetEntry } from '../engine/registry/widget-entries';
 import type { DefaultWidget } from '../schema/values/value-kind';
 import { Checkbox, CheckboxGroup, MultiSelectInput, RadioGroup } from './choice-group';

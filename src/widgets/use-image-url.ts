@@ -1,5 +1,4 @@
 // The address of a field's image: of a chosen file, or of the stored one of the record that is being edited.
-
 import { useEffect, useState } from 'react';
 import { useDataSourceIfAny } from '../engine/data/data-context';
 import { isStoredFile } from '../schema/formats/plain-values';

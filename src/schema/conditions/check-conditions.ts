@@ -1,6 +1,5 @@
 // Whether the conditions of a form make sense: what the server refuses and the builder shows, in messages that name
 // the fields by their labels.
-
 import { type Condition, EFFECTS, type Effect, sourcesOf } from '../descriptor/conditions';
 import type { Choice, Property } from '../descriptor/descriptor';
 import { readValue } from '../values/kinds';

@@ -1,6 +1,5 @@
 // Conditions as messages in parts: below the editor, and for the question why a field is hidden. Names stand out, dates are
 // written MM-dd-yyyy and options by their text.
-
 import type { Condition, ConditionSet, Conditions, Effect, Operator } from '../descriptor/conditions';
 import type { Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { showDate } from '../formats/dates';

@@ -1,7 +1,6 @@
 // Which fields of a record are hidden, required or locked for certain values. One evaluation for the builder's preview,
 // the ticket form and the server. The conditions of a record are compiled once, so that a key evaluates those alone
 // that depend on the changed field.
-
 import { type Condition, type ConditionSet, sourcesOf } from '../descriptor/conditions';
 import type { RecordSchema, Values } from '../descriptor/descriptor';
 import { isOneOf } from '../formats/plain-values';

@@ -1,6 +1,5 @@
 // Which operators a field has, by what its values are, and what each of them means for a value. The comparison is the
 // same in the builder's preview, in the ticket form and on the server.
-
 import type { Condition, Operator } from '../descriptor/conditions';
 import { isDate, isLocalDateTime } from '../formats/dates';
 import { isEmpty, plainText } from '../formats/plain-values';

@@ -1,5 +1,4 @@
 // Conditions as they were sent or imported: only what has the shape of conditions is taken over.
-
 import { type Condition, type ConditionSet, type Conditions, EFFECTS, OPERATORS } from '../descriptor/conditions';
 import { TEXT_LENGTH } from '../descriptor/limits';
 import { isObject, plainText } from '../formats/plain-values';

@@ -1,5 +1,4 @@
 // The days that a typed text means: a day, a month, a year, a span that moves with today, or a range of any two of them.
-
 import { MAX_SEARCH_LENGTH } from '../descriptor/limits';
 import { addDays, daysIn, isDate, showDate, toWireDate } from '../formats/dates';
 

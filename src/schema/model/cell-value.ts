@@ -1,5 +1,4 @@
 // The values of cells: where they stand in a record, and what they are as text.
-
 import type { Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { type CellName, RICH_CELL_NAMES, type RichCellName } from '../descriptor/names';
 import { showAmount } from '../formats/numbers';

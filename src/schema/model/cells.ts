@@ -1,6 +1,5 @@
 // The read-only cells: which one shows a value, what it reads as text, and what its column in a list needs in width.
 // `src/engine/cells` renders those that are more than text, exports use the text alone.
-
 import type { Choice } from '../descriptor/descriptor';
 import { CELL_NAMES, type CellName } from '../descriptor/names';
 import { isEmpty } from '../formats/plain-values';

@@ -1,5 +1,4 @@
 // The choices that the records of a noun are for others, as its `choices` say.
-
 import type { Choice, Noun, NounChoices, Values } from '../descriptor/descriptor';
 import { choiceParents } from './dependent-refs';
 

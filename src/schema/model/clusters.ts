@@ -1,6 +1,5 @@
 // What a map shows of many records: clusters, and single points. Server, memory source and map share these shapes and
 // the rule for colours.
-
 import type { GeoPoint } from '../formats/geo';
 import type { GeoBounds } from '../formats/geo-bounds';
 

@@ -1,6 +1,5 @@
 // The columns of a list: from the short entries of a descriptor to all that browser and server need to render, search
 // and sort them. The server's allow-list of columns comes from here, so a table call can name no other.
-
 import type { Choice, Entry, FieldEntry, ListScreen, Noun, Property } from '../descriptor/descriptor';
 import { shownKindOf } from '../values/kinds';
 import type { Search } from '../values/value-kind';

@@ -1,7 +1,6 @@
 // Properties computed from others (`"computed"` in a descriptor), such as '(lat, lng)' of two coordinates. Set by the
 // server at every save, never by a sender; an age is counted whenever a record is read or shown, because it changes by
 // itself.
-
 import type { Computed, Property, RecordSchema, Values } from '../descriptor/descriptor';
 import type { ComputedName } from '../descriptor/names';
 import { isDate, localMinute } from '../formats/dates';

@@ -1,6 +1,5 @@
 // References of which only some records can be chosen (`"dependsOn"` in a descriptor): those whose own reference is what
 // another field of the record has, such as the facilities of the chosen terminal.
-
 import type { Noun, RecordSchema, Values } from '../descriptor/descriptor';
 import { isEmpty } from '../formats/plain-values';
 import { nounOf, nouns } from './nouns';

@@ -1,6 +1,5 @@
 // The value that a field of a new record begins with (`"default"` in a descriptor): a fixed one, the moment in which the
 // form opens, or what another field has.
-
 import type { Property, Values } from '../descriptor/descriptor';
 import { localMinute } from '../formats/dates';
 import { kindOf } from '../values/kinds';

@@ -1,6 +1,5 @@
 // Reads what a routing service sent: nothing of it is believed. What is no usable route is rejected as a whole; what a
 // route need not have is left out.
-
 import type { Values } from '../descriptor/descriptor';
 import { type GeoPoint, geoPoint } from '../formats/geo';
 import { isObject } from '../formats/plain-values';

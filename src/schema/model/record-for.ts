@@ -1,6 +1,5 @@
 // The record of a noun while one is added, or while one is edited: `add` and `edit` of the descriptor merged over
 // `record`. Browser and server share it, so that both check the same rules.
-
 import type { Noun, Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { isFiles, isObject } from '../formats/plain-values';
 import { withConditions } from './with-conditions';

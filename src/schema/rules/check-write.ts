@@ -1,7 +1,6 @@
 // From the body of a create or update to values that may be stored, or to messages: by the descriptor alone, with the
 // rules of the forms. Shared by the server and the data source in memory. Keys that the record does not have are never
 // read, and what is `readOnly` cannot be sent.
-
 import type { Noun, Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { MAX_ID } from '../descriptor/limits';
 import { isFiles } from '../formats/plain-values';

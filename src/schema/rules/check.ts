@@ -1,6 +1,5 @@
 // Checks a whole record, or one field of it, and returns the messages to show. The form store and every write route use
 // it, so the same values get the same messages in the browser and on the server.
-
 import { type FieldState, type FieldStates, statesFor, withoutHidden } from '../conditions/field-states';
 import type { Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { isEmpty, isOneOf } from '../formats/plain-values';

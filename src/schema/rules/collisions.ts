@@ -1,6 +1,5 @@
 // Which values of a record collide with those of other records: values that must be `unique`, alone or together, a
 // range of days with `noOverlap`.
-
 import type { Noun, RecordSchema, Values } from '../descriptor/descriptor';
 import { splitRange } from '../formats/dates';
 import { isEmpty } from '../formats/plain-values';

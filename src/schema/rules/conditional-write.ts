@@ -1,6 +1,5 @@
 // What conditions make of a record that is sent: a hidden field is emptied whatever was sent for it, a locked one keeps
 // what it has.
-
 import { conditionText } from '../conditions/describe-conditions';
 import { type FieldStates, fieldStates } from '../conditions/field-states';
 import { sourcesOf } from '../descriptor/conditions';

@@ -1,6 +1,5 @@
 // The confirmations before a save (`confirmWhen`): for values that may be meant and usually are not. Browser only: a
 // call takes such a record as it is.
-
 import { comparisonOf, matcherOf } from '../conditions/operators';
 import type { Condition } from '../descriptor/conditions';
 import type { Confirmation, Noun, Values } from '../descriptor/descriptor';

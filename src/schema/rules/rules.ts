@@ -1,6 +1,5 @@
 // Validation as a small interpreter of JSON Schema keywords: no eval, no compilation. `rule-messages.ts` turns a
 // violation into a message.
-
 import type { Values } from '../descriptor/descriptor';
 import { LIST_LENGTH, limits, maxFileMb } from '../descriptor/limits';
 import { isMultiple } from '../formats/numbers';

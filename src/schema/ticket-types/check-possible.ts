@@ -1,6 +1,5 @@
 // What a field's own rules make impossible: a first value that they refuse, and rules that no value obeys. A ticket with such a
 // field could be saved by nobody, above all where a condition locks it.
-
 import type { Property } from '../descriptor/descriptor';
 import { isEmpty } from '../formats/plain-values';
 import { isOfMoment } from '../model/first-value';

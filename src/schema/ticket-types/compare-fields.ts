@@ -1,6 +1,5 @@
 // What differs in one field between two definitions: label, type, whether it is required, options, attributes and
 // conditions.
-
 import { fieldLabel } from '../conditions/check-conditions';
 import { describeConditions } from '../conditions/describe-conditions';
 import { listParts, type TextPart } from '../conditions/text-parts';

@@ -1,5 +1,4 @@
 // The conditions among the fields of one definition, where fields may not have an id yet.
-
 import { checkConditions } from '../conditions/check-conditions';
 import type { Property } from '../descriptor/descriptor';
 import type { Errors } from '../rules/check';

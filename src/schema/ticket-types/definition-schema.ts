@@ -1,6 +1,5 @@
 // The JSON Schema of an exported form (`definition-file.ts`), made of the field types, so that a new type is in it without
 // a change here. The build writes it beside the page; editors check and complete such files with it.
-
 import { EFFECTS, OPERATORS } from '../descriptor/conditions';
 import type { Property } from '../descriptor/descriptor';
 import { maxLengthOf } from '../values/kinds';

@@ -1,5 +1,4 @@
 // The attributes of a field as they were sent: their values, the rules for them, and how they are stored.
-
 import { statesFor } from '../conditions/field-states';
 import type { Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { limits, PARAGRAPH_LENGTH } from '../descriptor/limits';

@@ -1,6 +1,5 @@
 // What a filled-in field is: a property of its record, in JSON Schema, made of its type's property and of the keywords
 // that its attributes give.
-
 import type { Choice, FieldEntry, Property } from '../descriptor/descriptor';
 import { PARAGRAPH_LENGTH } from '../descriptor/limits';
 import { ruleMessage } from '../rules/rule-messages';

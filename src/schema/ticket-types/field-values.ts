@@ -1,5 +1,4 @@
 // Values of a ticket's fields, to the wire and back.
-
 import type { Property, Values } from '../descriptor/descriptor';
 import { decimalText } from '../formats/numbers';
 import { isEmpty, isFiles } from '../formats/plain-values';

@@ -1,6 +1,5 @@
 // Reads the field definitions of a ticket form, `form_datas`: the builder shows the messages beside its fields, the
 // server returns them as a list and stores what is valid.
-
 import type { Property } from '../descriptor/descriptor';
 import { isObject } from '../formats/plain-values';
 import { type Errors, hasNoErrors } from '../rules/check';

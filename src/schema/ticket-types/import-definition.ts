@@ -1,7 +1,6 @@
 // Reads a file with a ticket form: one that the builder exported, the data of jQuery formBuilder, or an ordinary JSON
 // Schema. A file that cannot be read is refused as a whole; of one that can, every field comes in that has a type this
 // product knows.
-
 import { cycleProblems, fieldLabel } from '../conditions/check-conditions';
 import { readConditions } from '../conditions/read-conditions';
 import type { Conditions } from '../descriptor/conditions';

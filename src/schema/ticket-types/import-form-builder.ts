@@ -1,6 +1,5 @@
 // The data of jQuery formBuilder, field by field, as fields of a ticket form. A place is in the class names: fields with the
 // same `row-<id>` share a row, `col-md-<n>` is the width.
-
 import type { Values } from '../descriptor/descriptor';
 import { htmlText } from '../formats/html-text';
 import { isEmpty, plainText } from '../formats/plain-values';

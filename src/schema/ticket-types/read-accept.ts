@@ -1,5 +1,4 @@
 // The kinds of files that a field takes, as an admin types them: `pdf, jpg` is `.pdf,.jpg`.
-
 import { joinParts, listParts } from '../conditions/text-parts';
 import { isFileKind } from '../rules/file-kinds';
 

@@ -1,6 +1,5 @@
 // Reads one field definition: the attributes of its type's panel, what its type accepts beside them, its options, its
 // place and its conditions. Everything else in it is ignored.
-
 import { readConditions } from '../conditions/read-conditions';
 import type { Property, Values } from '../descriptor/descriptor';
 import { MAX_ID } from '../descriptor/limits';

@@ -1,6 +1,5 @@
 // What was typed into the fields of a ticket type that an admin changes meanwhile: fields of another type read it as
 // far as they can, and what has no place any more stays in view.
-
 import type { Property, Values } from '../descriptor/descriptor';
 import { isEmpty, isFiles } from '../formats/plain-values';
 import { cellText } from '../model/cells';

@@ -1,6 +1,5 @@
 // One field of a definition, ready to check values that were stored before: as the definition reads them, by the rules of
 // browser and server. The verdicts about short values are remembered, since many tickets have the same.
-
 import type { FieldState, FieldStates } from '../conditions/field-states';
 import type { Property, Values } from '../descriptor/descriptor';
 import { type FileLike, isFiles, type StoredFile } from '../formats/plain-values';

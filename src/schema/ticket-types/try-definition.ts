@@ -1,6 +1,5 @@
 // Checks tickets that are filled in already against a definition: which of them it would refuse, and why. By the rules
 // of browser and server, with the conditions of the definition.
-
 import { type FieldStates, fieldStates } from '../conditions/field-states';
 import { sourcesOf } from '../descriptor/conditions';
 import type { RecordSchema } from '../descriptor/descriptor';

@@ -1,5 +1,4 @@
 // Numbers: measured ones, whole ones, and those that count in steps, such as amounts of money.
-
 import { TEXT_LENGTH } from '../descriptor/limits';
 import { DECIMAL, decimalsOf, isMultiple, losesDigits, showNumber } from '../formats/numbers';
 import type { Rule, TypeKind } from './value-kind';

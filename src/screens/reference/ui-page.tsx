@@ -1,6 +1,5 @@
 // The reference page of everything that is neither table nor form: buttons, messages, dialogs, labels, icons, colours,
 // type. The unused 'Add Client' modal is here, too.
-
 import { useSnapshot } from 'valtio/react';
 import { showCell } from '../../engine/cells/cell';
 import { Icon, iconNames } from '../../engine/controls/icons';

@@ -1,5 +1,4 @@
 // The messages about a ticket that can be moved to a newer version of its form, or was.
-
 import type { TextPart } from '../../schema/conditions/text-parts';
 import { localMinute, showDate } from '../../schema/formats/dates';
 import type { MovedField, MoveOutcome } from '../../schema/ticket-types/move-values';

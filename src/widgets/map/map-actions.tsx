@@ -1,5 +1,4 @@
 // Edit and Undo of a map, at the end of its label line, and what they switch.
-
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 

@@ -1,6 +1,5 @@
 // The group widgets `map`, `route-map` and `coordinates`: a label line, and the map, which loads its code when it is first
 // rendered.
-
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useForm } from '../../engine/form/form-context';
 import type { GroupWidgetProps } from '../../engine/registry/widget-entries';

@@ -1,6 +1,5 @@
 // What the buttons and keys of a card do. Every action leaves the focus on a card: on the field that it was about, or on
 // the neighbour of one that is gone.
-
 import { createContext, type ReactNode, use } from 'react';
 import { announce } from '../../../engine/feedback/live-region';
 import { COLUMNS } from '../../../schema/ticket-types/grid';

@@ -1,6 +1,5 @@
 // What a field will look like, as cheap static markup: nothing in it takes the focus, and a screen reader skips it. The
 // kind of control follows from the type's file, as the ticket form's widget does.
-
 import { memo, type ReactNode } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { chooseText } from '../../../schema/rules/rule-messages';

@@ -1,5 +1,4 @@
 // One drag after the other: what starts it, what is dragged, where it would be dropped, and what shows both.
-
 import { MouseSensor, TouchSensor } from '@dnd-kit/core';
 import { getEventCoordinates } from '@dnd-kit/utilities';
 import type { RefObject } from 'react';

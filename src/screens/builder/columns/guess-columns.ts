@@ -1,6 +1,5 @@
 // Which field each column of a spreadsheet becomes: guessed from its cells, with the reason, and never more than a guess; and
 // those that were chosen as a design.
-
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { LIST_LENGTH, TEXT_LENGTH } from '../../../schema/descriptor/limits';
 import { isDate, toWireDate } from '../../../schema/formats/dates';

@@ -1,6 +1,5 @@
 // The field types that can be added: a click adds one at the end, dragging puts it where it is dropped. In grid mode the
 // keys and the sizes of the row are in their place.
-
 import { useId } from 'react';
 import { Popover } from '../../../engine/overlay/popover';
 import { COLUMNS } from '../../../schema/ticket-types/grid';

@@ -1,6 +1,5 @@
 // The design of an open builder, kept with its history while it is not saved. What was kept before is offered, never
 // restored by itself, and stays until it is restored or discarded: each design has a slot of its own.
-
 import { clock } from '../../../engine/form/draft-messages';
 import { claimSlot, createPacedWriter, type DraftSlot } from '../../../engine/storage/draft-slots';
 import { type Draft, deleteDraft, readDraft, writeDraft } from '../../../engine/storage/drafts';

@@ -1,5 +1,4 @@
 // The draft of a design on the page: when it is kept, and those that were found when the builder was opened.
-
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { announce } from '../../../engine/feedback/live-region';

@@ -1,5 +1,4 @@
 // Below an example: its name, what it must do, and its place among the others.
-
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { announce } from '../../../engine/feedback/live-region';

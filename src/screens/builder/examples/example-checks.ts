@@ -1,5 +1,4 @@
 // Checks the examples of a form against its design, and puts the results into words. Loaded for a form that has examples.
-
 import type { TextPart } from '../../../schema/conditions/text-parts';
 import { createExampleRun, turnedOver } from '../../../schema/ticket-types/example-run';
 import type { ExampleVerdict, KeptExample } from '../../../schema/ticket-types/form-examples';

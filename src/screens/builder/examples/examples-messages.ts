@@ -1,5 +1,4 @@
 // The messages about examples, in the preview and in the dialog before a save.
-
 import { type ApiError, failureText } from '../../../engine/feedback/result';
 import { fieldLabel } from '../../../schema/conditions/check-conditions';
 import { joinParts, listParts, type TextPart } from '../../../schema/conditions/text-parts';

@@ -1,6 +1,5 @@
 // The examples that are kept with a form, and their verdicts under the design: brought up to date after every change, a
 // moment later and while the browser is idle, so that no key waits for them.
-
 import { createContext, use } from 'react';
 import { call } from '../../../api/call';
 import type { Result } from '../../../engine/feedback/result';

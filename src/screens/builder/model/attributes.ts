@@ -1,6 +1,5 @@
 // The attributes of a field in a design, in their one form: what is empty is absent, and no more options are selected
 // than the field takes.
-
 import { type Conditions, sourcesOf } from '../../../schema/descriptor/conditions';
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { panelOf } from '../../../schema/ticket-types/field-panel';

@@ -1,6 +1,5 @@
 // What an admin can do to the fields of a design. A command is a pure function from a design to a step: the changes, what
 // to announce, and what undoing it is called; or a refusal with its message, which changes nothing.
-
 import type { Values } from '../../../schema/descriptor/descriptor';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { COLUMNS } from '../../../schema/ticket-types/grid';

@@ -1,5 +1,4 @@
 // A design to and from a file. Loads with the first import or export.
-
 import { download } from '../../../engine/data/download';
 import { announce } from '../../../engine/feedback/live-region';
 import { publicUrl } from '../../../engine/navigation/page-setting';

@@ -1,5 +1,4 @@
 // A design as it travels: the `form_datas` of a save, and the fields that the preview renders.
-
 import { statesFor } from '../../../schema/conditions/field-states';
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { PARAGRAPH_LENGTH } from '../../../schema/descriptor/limits';

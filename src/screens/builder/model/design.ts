@@ -1,7 +1,6 @@
 // The document of the form builder: a ticket form as its rows and fields. Never changed in place: `applyChanges` returns
 // the next design together with the changes that lead back, and what a change does not touch keeps its identity, so that
 // one card renders and not three hundred. Pure; knows neither React nor the page.
-
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
 

@@ -1,6 +1,5 @@
 // A ticket form as it was read, from our server or another one, or as it was imported, becomes a design. Nothing of it is
 // lost: what the design does not know stays beside the attributes and is sent back on save.
-
 import { readConditions } from '../../../schema/conditions/read-conditions';
 import type { Property, Values } from '../../../schema/descriptor/descriptor';
 import { MAX_ID } from '../../../schema/descriptor/limits';

@@ -1,6 +1,5 @@
 // The options of a field that has some. A value that is typed anew is the same option: conditions of other fields go on
 // meaning it.
-
 import { type Conditions, EFFECTS, type Effect } from '../../../schema/descriptor/conditions';
 import { slug } from '../../../schema/formats/slug';
 import { fieldTypes } from '../../../schema/ticket-types/field-types';

@@ -1,5 +1,4 @@
 // A history as text, for the browser's storage: a design that was not saved comes back with everything that can be undone.
-
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { isObject } from '../../../schema/formats/plain-values';
 import { COLUMNS } from '../../../schema/ticket-types/grid';

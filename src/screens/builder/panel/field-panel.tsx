@@ -1,5 +1,4 @@
 // The edit panel of one field, below the head of its card: the attributes of its type in tabs, rendered by the engine.
-
 import type { Registry } from '@rjsf/utils';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { FormContext } from '../../../engine/form/form-context';

@@ -1,6 +1,5 @@
 // The form of a field's edit panel: the attributes of its type as a record of the engine. What is typed goes into the
 // design at once, and what undo and redo change there comes back into the form.
-
 import { createContext, use } from 'react';
 import { createFormStore, type FormStore } from '../../../engine/form/form-store';
 import type { Property } from '../../../schema/descriptor/descriptor';

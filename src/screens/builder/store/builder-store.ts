@@ -1,6 +1,5 @@
 // The state of an open form builder: the design with its history, and what of it is open. Outside React, so that a step
 // renders the cards it changes and nothing else.
-
 import type { Design } from '../model/design';
 import { type History, historyOf, redo, run, undo } from '../model/history';
 import { describePlace } from '../model/place-commands';

@@ -1,5 +1,4 @@
 // The form that a builder was opened with: what its design starts from, and what it is compared with.
-
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { TEXT_LENGTH } from '../../../schema/descriptor/limits';
 import { isObject } from '../../../schema/formats/plain-values';

@@ -1,7 +1,6 @@
 // Fetches the basemap's data from the app's own origin and converts it for painting: numbers between 0 and 1 on the
 // square web map. Cached for every map of the page. `build/basemap/basemap-data.ts` writes the same format: change
 // both together.
-
 import { useEffect, useState } from 'react';
 
 /** A line or ring as x, y, x, y …, with its bounding box. Both axes run from 0 (180° west, top) to 1. */

@@ -1,5 +1,4 @@
 // The pin of the chosen record and the card above it: what a row on a phone says of it, and its actions.
-
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Marker, Popup, useMap } from 'react-leaflet';

@@ -1,6 +1,5 @@
 // The records of a list's map: the clusters of the part that is in view, and a page of the list of what lies in it. Both
 // follow the rows of the table, and so its search, its order, and everything that was saved.
-
 import type { LatLngBounds, LatLngBoundsLiteral, Map as LeafletMap } from 'leaflet';
 import { useCallback, useRef, useState } from 'react';
 import { useDataSource } from '../../../engine/data/data-context';

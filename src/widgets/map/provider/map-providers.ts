@@ -1,5 +1,4 @@
 // The provider that the operator's settings choose, the same for every map of the page.
-
 import { type Map as LeafletMap, tileLayer } from 'leaflet';
 import { pageSetting } from '../../../engine/navigation/page-setting';
 import { type Ground, type MapProvider, PROVIDER_TIMEOUT_MS } from '../base/map-provider';

@@ -1,5 +1,4 @@
 // Driving routes from the map's provider, else from the data source. Loaded when a route is first needed.
-
 import type { LatLng, Routing } from 'leaflet';
 import LeafletRouting from 'leaflet-routing-machine/src/index.js';
 import type { DataSource } from '../../../engine/data/data-source';
