@@ -3,6 +3,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { signIn } from '../api/sign-in';
+import { Button } from '../engine/controls/button';
 import { Icon, Logo } from '../engine/controls/icons';
 import { ShowPassword } from '../engine/controls/show-password';
 import { Alert } from '../engine/feedback/alert';
@@ -116,9 +117,9 @@ export function SignIn() {
             <input type="checkbox" name="remember_me" />
             <span>Remember me</span>
           </label>
-          <button className="button button-primary" type="submit" aria-disabled={busy || undefined}>
+          <Button look="primary" type="submit" aria-disabled={busy || undefined}>
             {busy ? 'Signing in…' : 'Sign in'}
-          </button>
+          </Button>
         </form>
         <p className="sign-in-help">Trouble signing in? Ask your administrator.</p>
       </main>

@@ -2,6 +2,7 @@
 // home and end keys). Loaded with the first click on a calendar button.
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
+import { Button } from '../engine/controls/button';
 import { Popover } from '../engine/overlay/popover';
 import type { CalendarPopoverProps } from '../engine/registry/registry-context';
 import { readDays, SPANS, showDays } from '../schema/filters/read-days';
@@ -67,12 +68,12 @@ export function Calendar({ value, withTime, onPick, onDone }: CalendarProps) {
       )}
       {withTime && (
         <div className="calendar-end">
-          <button className="button button-small" type="button" onClick={pickNow}>
+          <Button isSmall onClick={pickNow}>
             Now
-          </button>
-          <button className="button button-small button-primary" type="button" onClick={onDone}>
+          </Button>
+          <Button look="primary" isSmall onClick={onDone}>
             Done
-          </button>
+          </Button>
         </div>
       )}
     </>
@@ -139,15 +140,9 @@ function Days({ value, onPick, onDone }: DaysProps) {
       {/** biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this */}
       <div className="calendar-spans" role="group" aria-label="Days">
         {SPANS.map((span) => (
-          <button
-            key={span}
-            type="button"
-            className="button button-small"
-            aria-pressed={span === value}
-            onClick={() => pickSpan(span)}
-          >
+          <Button isSmall key={span} aria-pressed={span === value} onClick={() => pickSpan(span)}>
             {showDays(span)}
-          </button>
+          </Button>
         ))}
       </div>
       <DayPicker
@@ -164,9 +159,9 @@ function Days({ value, onPick, onDone }: DaysProps) {
           {first === undefined ? 'Two clicks choose a range.' : 'Choose the last day, or close for one day.'}
         </p>
         {first !== undefined && (
-          <button className="button button-small button-primary" type="button" onClick={onDone}>
+          <Button look="primary" isSmall onClick={onDone}>
             Done
-          </button>
+          </Button>
         )}
       </div>
     </>

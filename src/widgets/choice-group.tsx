@@ -2,6 +2,7 @@
 // around them.
 import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
+import { Button } from '../engine/controls/button';
 import { controlProps, focusProps } from '../engine/form/field-template';
 import { type Choices, fixedList, offered, useChoices } from '../engine/form/use-choices';
 import type { Choice, Property } from '../schema/descriptor/descriptor';
@@ -14,9 +15,9 @@ export function RadioGroup(props: WidgetProps) {
     isChosen: (value) => props.value === value,
     choose: ({ value }) => props.onChange(value),
     children: canClear && (
-      <button className="button button-quiet" type="button" onClick={() => props.onChange(undefined)}>
+      <Button look="quiet" onClick={() => props.onChange(undefined)}>
         Clear choice
-      </button>
+      </Button>
     ),
   });
 }

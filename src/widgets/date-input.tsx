@@ -4,7 +4,8 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Icon, type IconName } from '../engine/controls/icons';
+import { IconButton } from '../engine/controls/button';
+import type { IconName } from '../engine/controls/icons';
 import { controlProps, focusProps, labelId } from '../engine/form/field-template';
 import { lazyComponent } from '../engine/lazy/lazy-component';
 import { Popover } from '../engine/overlay/popover';
@@ -89,19 +90,16 @@ export function PickerButton({ id, icon, label, describedBy, children }: PickerB
   const [isWanted, setWanted] = useState(false);
   return (
     <>
-      <button
-        className="icon-button"
-        type="button"
+      <IconButton
+        icon={icon}
+        label={label}
         popoverTarget={id}
-        aria-label={label}
         aria-describedby={describedBy}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         // A long form spares the popovers that nobody opens: the first click renders one before the browser shows it.
         onClick={() => flushSync(() => setWanted(true))}
-      >
-        <Icon name={icon} />
-      </button>
+      />
       {isWanted && children(setOpen)}
     </>
   );

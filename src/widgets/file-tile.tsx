@@ -1,6 +1,7 @@
 // One chosen file: thumbnail, name, size, how far it has been sent, and a button that removes it or stops the sending.
 // Images and videos open large, any other file is a link.
 import { useRef, useState, useSyncExternalStore } from 'react';
+import { Button, IconButton } from '../engine/controls/button';
 import { Icon } from '../engine/controls/icons';
 import { useFormParts } from '../engine/form/form-context';
 import { type FileProgress, sentOf } from '../engine/form/uploads';
@@ -39,15 +40,9 @@ export function FileTile({ file, onRemove }: { file: File; onRemove?(): void }) 
         )}
       </span>
       {busy ? (
-        <button className="icon-button" type="button" onClick={uploads.cancel} aria-label={`Stop sending ${file.name}`}>
-          <Icon name="x" />
-        </button>
+        <IconButton icon="x" label={`Stop sending ${file.name}`} onClick={uploads.cancel} />
       ) : (
-        onRemove && (
-          <button className="icon-button" type="button" onClick={onRemove} aria-label={`Remove ${file.name}`}>
-            <Icon name="trash" />
-          </button>
-        )
+        onRemove && <IconButton icon="trash" label={`Remove ${file.name}`} onClick={onRemove} />
       )}
     </li>
   );
@@ -109,9 +104,7 @@ function Thumbnail({ file, url }: { file: File; url: string | undefined }) {
       >
         {/** biome-ignore lint/a11y/useMediaCaption: recordings of users have no captions */}
         {isVideo ? <video src={url} controls preload="none" /> : <img src={url} alt={file.name} loading="lazy" />}
-        <button className="button" type="button" onClick={() => large.current?.close()}>
-          Close
-        </button>
+        <Button onClick={() => large.current?.close()}>Close</Button>
       </dialog>
     </>
   );
@@ -142,11 +135,7 @@ export function KeptTile({ file, onRemove }: { file: KeptFile; onRemove?(): void
         </a>
         <span className="file-size">{showSize(size)}</span>
       </span>
-      {onRemove && (
-        <button className="icon-button" type="button" onClick={onRemove} aria-label={`Remove ${name}`}>
-          <Icon name="trash" />
-        </button>
-      )}
+      {onRemove && <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />}
     </li>
   );
 }

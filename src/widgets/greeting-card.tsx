@@ -1,6 +1,7 @@
 // The card above one's own profile: a greeting, a line about the last login, Log out. The group widget `greeting`.
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { Button } from '../engine/controls/button';
 import { Icon } from '../engine/controls/icons';
 import { Alert } from '../engine/feedback/alert';
 import { session } from '../engine/session/session';
@@ -32,10 +33,10 @@ export function GreetingCard() {
             Last login: {user.last_login ? showDate(localMinute(new Date(user.last_login))) : 'not recorded'}
           </p>
         </div>
-        <button className="button" type="button" aria-disabled={busy || undefined} onClick={leave}>
+        <Button aria-disabled={busy || undefined} onClick={leave}>
           <Icon name="log-out" />
           {busy ? 'Logging out…' : 'Log Out'}
-        </button>
+        </Button>
       </div>
     </section>
   );

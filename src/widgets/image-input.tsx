@@ -3,6 +3,7 @@
 // saved.
 import type { WidgetProps } from '@rjsf/utils';
 import { useRef, useState } from 'react';
+import { Button } from '../engine/controls/button';
 import { Icon } from '../engine/controls/icons';
 import { announce } from '../engine/feedback/live-region';
 import { controlProps } from '../engine/form/field-template';
@@ -53,9 +54,9 @@ export function ImageInput(props: WidgetProps) {
                 {value ? 'Choose another image' : 'Choose image'}
               </FilePick>
               {value !== undefined && (
-                <button className="button button-quiet" type="button" onClick={remove} aria-label={`Remove ${label}`}>
+                <Button look="quiet" onClick={remove} aria-label={`Remove ${label}`}>
                   Remove
-                </button>
+                </Button>
               )}
             </div>
           )}

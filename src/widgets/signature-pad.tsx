@@ -3,6 +3,7 @@
 // a layout.
 import type { WidgetProps } from '@rjsf/utils';
 import { type PointerEvent, useRef, useState } from 'react';
+import { Button } from '../engine/controls/button';
 import { announce } from '../engine/feedback/live-region';
 import { controlProps } from '../engine/form/field-template';
 import type { Property } from '../schema/descriptor/descriptor';
@@ -108,14 +109,9 @@ export function SignaturePad(props: WidgetProps) {
           >
             Choose an image file
           </FilePick>
-          <button
-            className="button button-quiet"
-            type="button"
-            aria-disabled={value === undefined || undefined}
-            onClick={clear}
-          >
+          <Button look="quiet" aria-disabled={value === undefined || undefined} onClick={clear}>
             Clear Signature
-          </button>
+          </Button>
         </div>
       )}
     </div>

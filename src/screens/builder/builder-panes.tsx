@@ -1,6 +1,6 @@
 // Canvas, control box and preview: side by side where there is room, else one or two of them, chosen above.
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { Icon } from '../../engine/controls/icons';
+import { IconButton } from '../../engine/controls/button';
 import { Segments } from '../../engine/controls/segments';
 import type { FormDependencies } from '../../engine/form/form-dependencies';
 import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../../engine/lazy/lazy-component';
@@ -82,14 +82,7 @@ export function BuilderPanes({ renderPanel, form, preview, deps }: BuilderPanesP
             <div className="builder-pane-head">
               <FieldsTitle />
               {isWide && !isPreviewOpen && (
-                <button
-                  type="button"
-                  className="icon-button icon-button-small"
-                  aria-label="Show the preview"
-                  onClick={() => setPreviewOpen(true)}
-                >
-                  <Icon name="eye" />
-                </button>
+                <IconButton icon="eye" label="Show the preview" isSmall onClick={() => setPreviewOpen(true)} />
               )}
             </div>
             <ControlBox canDrag={shows.form} />

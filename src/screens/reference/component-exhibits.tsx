@@ -1,5 +1,6 @@
 // The small components, as every reference page shows them.
 import { useState } from 'react';
+import { Button, IconButton } from '../../engine/controls/button';
 import { Icon } from '../../engine/controls/icons';
 import { Alert } from '../../engine/feedback/alert';
 import { showToast } from '../../engine/feedback/toasts';
@@ -8,31 +9,19 @@ import { ToastCard } from '../../engine/overlay/toast-card';
 export function Buttons() {
   return (
     <div className="example-row">
-      <button className="button button-primary" type="button">
-        Primary
-      </button>
-      <button className="button" type="button">
+      <Button look="primary">Primary</Button>
+      <Button>
         <Icon name="plus" />
         Secondary
-      </button>
-      <button className="button button-quiet" type="button">
-        Quiet
-      </button>
-      <button className="button button-danger" type="button">
-        Danger
-      </button>
-      <button className="button button-small" type="button">
-        Small
-      </button>
-      <button className="button button-primary" type="button" aria-disabled>
+      </Button>
+      <Button look="quiet">Quiet</Button>
+      <Button look="danger">Danger</Button>
+      <Button isSmall>Small</Button>
+      <Button look="primary" aria-disabled>
         Saving…
-      </button>
-      <button className="icon-button" type="button" aria-label="Edit the sample">
-        <Icon name="pencil" />
-      </button>
-      <button className="icon-button icon-button-small" type="button" aria-label="Delete the sample">
-        <Icon name="trash" />
-      </button>
+      </Button>
+      <IconButton icon="pencil" label="Edit the sample" />
+      <IconButton icon="trash" label="Delete the sample" isSmall />
     </div>
   );
 }
@@ -48,24 +37,14 @@ export function Messages() {
         </Alert>
       )}
       <div className="example-row">
-        <button
-          className="button"
-          type="button"
-          onClick={() => showToast({ kind: 'success', text: 'Terminal created!', detail: 'A sample' })}
-        >
+        <Button onClick={() => showToast({ kind: 'success', text: 'Terminal created!', detail: 'A sample' })}>
           Show a success
-        </button>
-        <button
-          className="button"
-          type="button"
-          onClick={() => showToast({ kind: 'error', text: 'Something went wrong!' })}
-        >
-          Show a failure
-        </button>
+        </Button>
+        <Button onClick={() => showToast({ kind: 'error', text: 'Something went wrong!' })}>Show a failure</Button>
         {!shown && (
-          <button className="button button-quiet" type="button" onClick={() => setShown(true)}>
+          <Button look="quiet" onClick={() => setShown(true)}>
             Show the alert again
-          </button>
+          </Button>
         )}
       </div>
     </>
@@ -124,12 +103,8 @@ export function Overlays() {
           <p className="confirm-subject">Client 01</p>
         </div>
         <div className="confirm-footer">
-          <button className="button" type="button">
-            Cancel
-          </button>
-          <button className="button button-danger" type="button">
-            Yes, delete it!
-          </button>
+          <Button>Cancel</Button>
+          <Button look="danger">Yes, delete it!</Button>
         </div>
       </div>
       <p className="popover">A popover below its button</p>

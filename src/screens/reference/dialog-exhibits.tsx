@@ -1,7 +1,7 @@
 // Every kind of dialog behind a button of its own: the delete confirmation and its outcomes, the popup of server
 // errors, a form, and 'Add Client'.
 import { type MouseEvent, useId, useState } from 'react';
-import { Icon } from '../../engine/controls/icons';
+import { Button, IconButton } from '../../engine/controls/button';
 import { DataSourceContext } from '../../engine/data/data-context';
 import { showToast } from '../../engine/feedback/toasts';
 import { FormModal } from '../../engine/form/form-modal';
@@ -29,15 +29,13 @@ export function DialogExhibits() {
   return (
     <div className="example-row">
       {(Object.keys(BUTTONS) as Kind[]).map((kind) => (
-        <button
+        <Button
           key={kind}
-          className="button"
-          type="button"
           aria-haspopup="dialog"
           onClick={(event: MouseEvent<HTMLElement>) => setOpen({ kind, opener: event.currentTarget })}
         >
           {BUTTONS[kind]}
-        </button>
+        </Button>
       ))}
       {open && <OpenDialog {...open} onClose={() => setOpen(undefined)} />}
     </div>
@@ -128,18 +126,14 @@ function AddClientModal({ opener, onClose }: { opener: HTMLElement; onClose(): v
         <h2 id={heading} tabIndex={-1} data-first>
           Add Client
         </h2>
-        <button className="icon-button" type="button" aria-label="Close" onClick={onClose}>
-          <Icon name="x" />
-        </button>
+        <IconButton icon="x" label="Close" onClick={onClose} />
       </div>
       <div className="modal-form">
         <div className="form-body">
           <p>Placeholder text. The fields of a client would stand here.</p>
         </div>
         <div className="modal-footer">
-          <button className="button" type="button" onClick={onClose}>
-            Cancel
-          </button>
+          <Button onClick={onClose}>Cancel</Button>
         </div>
       </div>
     </ModalDialog>

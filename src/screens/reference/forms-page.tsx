@@ -1,5 +1,6 @@
 // The reference page of forms: every widget in every state, in a working form.
 import { useState } from 'react';
+import { Button } from '../../engine/controls/button';
 import { Segments } from '../../engine/controls/segments';
 import { showToast } from '../../engine/feedback/toasts';
 import { FIELD_STATES, type FieldState, fieldExhibit } from './field-states';
@@ -32,12 +33,10 @@ export function FormsPage() {
               <div className="save-bar-note">
                 <p role="status">{state === 'busy' && 'Saving…'}</p>
               </div>
-              <button className="button" type="button" onClick={() => setEmptied(emptied + 1)}>
-                Reset
-              </button>
-              <button className="button button-primary" type="submit" aria-disabled={state === 'busy' || undefined}>
+              <Button onClick={() => setEmptied(emptied + 1)}>Reset</Button>
+              <Button look="primary" type="submit" aria-disabled={state === 'busy' || undefined}>
                 {state === 'busy' ? 'Saving…' : 'Save'}
-              </button>
+              </Button>
             </div>
           </div>
         }

@@ -1,5 +1,6 @@
 // The frame of the app in miniature: top bar, side menu and drawer in each of their states. Shown in a window frame, so
 // it has its own state and no links that lead anywhere.
+import { Button, IconButton } from '../../engine/controls/button';
 import { Icon, Logo } from '../../engine/controls/icons';
 import { SideMenu } from '../../engine/shell/side-menu';
 import { app } from '../../schema/model/nouns';
@@ -14,24 +15,20 @@ export function SampleShell({ menu, onMenu }: { menu: MenuState; onMenu(menu: Me
   return (
     <div className="shell">
       <div className="top-bar">
-        <button
-          className="icon-button only-wide"
-          type="button"
-          aria-label="Wide side menu"
+        <IconButton
+          icon="sidebar"
+          label="Wide side menu"
+          className="only-wide"
           aria-pressed={menu !== 'folded'}
           onClick={() => onMenu(menu === 'folded' ? 'open' : 'folded')}
-        >
-          <Icon name="sidebar" />
-        </button>
-        <button
-          className="icon-button only-narrow"
-          type="button"
-          aria-label="Open menu"
+        />
+        <IconButton
+          icon="menu"
+          label="Open menu"
+          className="only-narrow"
           aria-expanded={menu === 'drawer'}
           onClick={() => onMenu('drawer')}
-        >
-          <Icon name="menu" />
-        </button>
+        />
         <span className="top-bar-product">
           <Logo />
           <span className="product">{app.product}</span>
@@ -46,9 +43,7 @@ export function SampleShell({ menu, onMenu }: { menu: MenuState; onMenu(menu: Me
           <div className="drawer-head">
             <Logo />
             <span className="product">{app.product}</span>
-            <button className="icon-button" type="button" aria-label="Close menu" onClick={() => onMenu('open')}>
-              <Icon name="x" />
-            </button>
+            <IconButton icon="x" label="Close menu" onClick={() => onMenu('open')} />
           </div>
           <div inert>
             <SideMenu />
@@ -59,10 +54,10 @@ export function SampleShell({ menu, onMenu }: { menu: MenuState; onMenu(menu: Me
         <div className="page-head">
           <p className="sample-title">Page</p>
           <div className="page-actions">
-            <button className="button button-primary" type="button">
+            <Button look="primary">
               <Icon name="plus" />
               Add New
-            </button>
+            </Button>
           </div>
         </div>
         <p className="reference-lead">The content takes the room that the menu leaves.</p>

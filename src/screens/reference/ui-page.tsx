@@ -2,6 +2,7 @@
 // type. The unused 'Add Client' modal is here, too.
 import { useSnapshot } from 'valtio/react';
 import { showCell } from '../../engine/cells/cell';
+import { Button } from '../../engine/controls/button';
 import { Icon, iconNames } from '../../engine/controls/icons';
 import { Segments } from '../../engine/controls/segments';
 import { useQuery } from '../../engine/data/use-query';
@@ -83,9 +84,7 @@ function RecentHistory() {
       <>
         <Alert kind="error">{failureText(failure)}</Alert>
         <div className="example-row">
-          <button className="button" type="button" onClick={() => void refetch()}>
-            Retry
-          </button>
+          <Button onClick={() => void refetch()}>Retry</Button>
         </div>
       </>
     );

@@ -2,6 +2,7 @@
 import { useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { call } from '../../api/call';
+import { Button } from '../../engine/controls/button';
 import { Icon } from '../../engine/controls/icons';
 import { useQuery } from '../../engine/data/use-query';
 import { Alert } from '../../engine/feedback/alert';
@@ -59,13 +60,9 @@ export function TicketBand({ record, refetch }: RecordBandProps) {
         <div className="ticket-newer">
           <p>{moveMessages.offered(own, newest)}</p>
           {mayMove && (
-            <button
-              className="button button-small"
-              type="button"
-              onClick={({ currentTarget }) => setOpener(currentTarget)}
-            >
+            <Button isSmall onClick={({ currentTarget }) => setOpener(currentTarget)}>
               {moveMessages.button(newest)}
-            </button>
+            </Button>
           )}
         </div>
       )}

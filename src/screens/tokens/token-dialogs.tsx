@@ -1,6 +1,7 @@
 // The dialogs about a token: the one time that a new one is shown, in no state but its dialog's, and before one is revoked.
 import { useId, useRef, useState } from 'react';
 import { call } from '../../api/call';
+import { Button } from '../../engine/controls/button';
 import { Icon } from '../../engine/controls/icons';
 import { announce } from '../../engine/feedback/live-region';
 import { failureText } from '../../engine/feedback/result';
@@ -53,16 +54,14 @@ export function MadeTokenDialog({ token, opener, onClose }: MadeTokenDialogProps
             value={token}
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
-          <button className="button button-primary" type="button" onClick={() => void copy()}>
+          <Button look="primary" onClick={() => void copy()}>
             <Icon name="copy" />
             Copy
-          </button>
+          </Button>
         </div>
       </div>
       <div className="modal-footer">
-        <button className="button" type="button" onClick={onClose}>
-          Done
-        </button>
+        <Button onClick={onClose}>Done</Button>
       </div>
     </ModalDialog>
   );

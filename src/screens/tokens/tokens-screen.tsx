@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
 import { call } from '../../api/call';
+import { Button } from '../../engine/controls/button';
 import { Icon } from '../../engine/controls/icons';
 import { type Fetch, useQuery } from '../../engine/data/use-query';
 import { Alert, RetryButton } from '../../engine/feedback/alert';
@@ -42,15 +43,10 @@ export function TokensScreen() {
               All accounts
             </Link>
           )}
-          <button
-            className="button button-primary"
-            type="button"
-            aria-haspopup="dialog"
-            onClick={({ currentTarget }) => setAdding(currentTarget)}
-          >
+          <Button look="primary" aria-haspopup="dialog" onClick={({ currentTarget }) => setAdding(currentTarget)}>
             <Icon name="plus" />
             Add token
-          </button>
+          </Button>
         </>
       }
     >
@@ -182,15 +178,14 @@ function TokenItem({ token, ofAll, onRevoke }: { token: ApiTokenRow } & Omit<Tok
           ))}
         </dl>
         {isActive && (
-          <button
-            className="button button-small"
-            type="button"
+          <Button
+            isSmall
             aria-haspopup="dialog"
             aria-label={`Revoke ${token_name}`}
             onClick={({ currentTarget }) => onRevoke(token, currentTarget)}
           >
             Revoke
-          </button>
+          </Button>
         )}
       </article>
     </li>

@@ -1,6 +1,7 @@
 // The group widgets `map`, `route-map` and `coordinates`: a label line, and the map, which loads its code when it is first
 // rendered.
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '../../engine/controls/button';
 import { useForm } from '../../engine/form/form-context';
 import type { GroupWidgetProps } from '../../engine/registry/widget-entries';
 import { coordinatesText } from '../../schema/formats/geo';
@@ -83,9 +84,9 @@ function MapFrame({ label, note, isFixed, children }: MapFrameProps) {
           {!isFixed && <span className="map-actions" ref={setActions} />}
         </span>
       </p>
-      <button className="button button-small map-skip" type="button" onClick={() => end.current?.focus()}>
+      <Button isSmall className="map-skip" onClick={() => end.current?.focus()}>
         Skip the map
-      </button>
+      </Button>
       {children(actions)}
       <span className="visually-hidden" ref={end} tabIndex={-1}>
         End of the map

@@ -1,6 +1,7 @@
 // The canvas: a ruler of twelve columns over the rows of the design, each field a card. A step renders the rows it
 // changes; cards subscribe to their field and to what is open of it.
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../engine/controls/button';
 import { useDataSourceIfAny } from '../../../engine/data/data-context';
 import { failureText } from '../../../engine/feedback/result';
 import { showToast } from '../../../engine/feedback/toasts';
@@ -57,9 +58,9 @@ export function Canvas({ renderPanel, showFields }: CanvasProps) {
           {rows.length === 0 && (
             <div className="canvas-hint">
               {showFields ? (
-                <button className="button button-primary" type="button" onClick={showFields}>
+                <Button look="primary" onClick={showFields}>
                   Add a field
-                </button>
+                </Button>
               ) : (
                 <p>Drag a field from the right to this area</p>
               )}
@@ -128,12 +129,12 @@ function StartFrom() {
   const { commands } = useBuilder();
   return (
     <div className="canvas-start">
-      <button className="button button-small" type="button" onClick={() => commands.run('columns')}>
+      <Button isSmall onClick={() => commands.run('columns')}>
         Paste columns
-      </button>
-      <button className="button button-small" type="button" onClick={() => commands.run('import')}>
+      </Button>
+      <Button isSmall onClick={() => commands.run('import')}>
         Import a file
-      </button>
+      </Button>
       <CopyOf />
     </div>
   );
@@ -183,15 +184,14 @@ function CopyOf() {
           </option>
         ))}
       </select>
-      <button
-        className="button button-small"
-        type="button"
+      <Button
+        isSmall
         aria-disabled={chosen === '' || undefined}
         aria-busy={isReading || undefined}
         onClick={() => void copy()}
       >
         Copy its fields
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // One field on the canvas: its head with the buttons, a static preview of its control, and its panel when it is open.
 import { memo, type PointerEvent } from 'react';
-import { Icon } from '../../../engine/controls/icons';
+import { IconButton } from '../../../engine/controls/button';
 import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
 import { type Design, type DesignField, placeOf } from '../model/design';
@@ -117,44 +117,31 @@ function CardButtons({ fieldKey, name, isOpen, inGrid }: CardButtonsProps) {
   const { actions } = useCanvas();
   return (
     <div className="card-buttons">
-      <button
-        className="icon-button icon-button-small"
-        type="button"
-        aria-label={`Grid mode of ${name}`}
+      <IconButton
+        icon={<BuilderIcon name="columns" />}
+        label={`Grid mode of ${name}`}
+        isSmall
         aria-pressed={inGrid}
         data-grid-button
         onClick={({ detail, clientX, clientY }) =>
           actions.toggleGrid(fieldKey, detail > 0 ? { x: clientX, y: clientY } : undefined)
         }
-      >
-        <BuilderIcon name="columns" />
-      </button>
-      <button
-        className="icon-button icon-button-small"
-        type="button"
-        aria-label={`Edit ${name}`}
+      />
+      <IconButton
+        icon="pencil"
+        label={`Edit ${name}`}
+        isSmall
         aria-expanded={isOpen}
         data-edit
         onClick={() => actions.toggleEdit(fieldKey)}
-      >
-        <Icon name="pencil" />
-      </button>
-      <button
-        className="icon-button icon-button-small"
-        type="button"
-        aria-label={`Copy ${name}`}
-        onClick={() => actions.copy(fieldKey)}
-      >
-        <Icon name="copy" />
-      </button>
-      <button
-        className="icon-button icon-button-small"
-        type="button"
-        aria-label={`Remove ${name}`}
+      />
+      <IconButton icon="copy" label={`Copy ${name}`} isSmall onClick={() => actions.copy(fieldKey)} />
+      <IconButton
+        icon="trash"
+        label={`Remove ${name}`}
+        isSmall
         onClick={({ currentTarget }) => actions.confirmRemove(fieldKey, currentTarget)}
-      >
-        <Icon name="trash" />
-      </button>
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // Columns of a spreadsheet become fields: first its cells are pasted or read from a file, then the guess of each column
 // is shown, with the reason, to be changed or left out before anything is added.
 import { useId, useMemo, useRef, useState } from 'react';
+import { Button, IconButton } from '../../../engine/controls/button';
 import { Icon } from '../../../engine/controls/icons';
 import { Segments } from '../../../engine/controls/segments';
 import { announce } from '../../../engine/feedback/live-region';
@@ -70,9 +71,7 @@ export function ColumnsDialog({ opener, onClose }: ColumnsDialogProps) {
         <h2 id={heading} ref={title} tabIndex={-1}>
           Columns of a spreadsheet
         </h2>
-        <button className="icon-button" type="button" aria-label="Close" onClick={onClose}>
-          <Icon name="x" />
-        </button>
+        <IconButton icon="x" label="Close" onClick={onClose} />
       </div>
       <div className="builder-save-body">
         {table ? (
@@ -89,21 +88,18 @@ export function ColumnsDialog({ opener, onClose }: ColumnsDialogProps) {
       </div>
       <div className="modal-footer">
         {table && (
-          <button className="button modal-footer-start" type="button" onClick={() => setTable(undefined)}>
+          <Button className="modal-footer-start" onClick={() => setTable(undefined)}>
             Back
-          </button>
+          </Button>
         )}
-        <button className="button" type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          className="button button-primary"
-          type="button"
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          look="primary"
           aria-disabled={(table && count === 0) || undefined}
           onClick={() => (table ? apply() : read(text))}
         >
           {table ? `Add ${countOf(count, 'field')}` : 'Continue'}
-        </button>
+        </Button>
       </div>
     </ModalDialog>
   );

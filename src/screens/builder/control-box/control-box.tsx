@@ -1,6 +1,7 @@
 // The field types that can be added: a click adds one at the end, dragging puts it where it is dropped. In grid mode the
 // keys and the sizes of the row are in their place.
 import { useId } from 'react';
+import { IconButton } from '../../../engine/controls/button';
 import { Popover } from '../../../engine/overlay/popover';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
 import { placeOf, widthOf } from '../model/design';
@@ -99,9 +100,7 @@ function KeyboardHelp() {
   const id = useId();
   return (
     <>
-      <button className="icon-button icon-button-small" type="button" aria-label="Keys" popoverTarget={id}>
-        <BuilderIcon name="help" />
-      </button>
+      <IconButton icon={<BuilderIcon name="help" />} label="Keys" isSmall popoverTarget={id} />
       <Popover id={id} label="Keys" className="keyboard-help" onToggle={() => {}}>
         {() => (
           <>

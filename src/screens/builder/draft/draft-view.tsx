@@ -1,5 +1,6 @@
 // The draft of a design on the page: when it is kept, and those that were found when the builder was opened.
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { Button } from '../../../engine/controls/button';
 import { Icon } from '../../../engine/controls/icons';
 import { announce } from '../../../engine/feedback/live-region';
 import { clock } from '../../../engine/form/draft-messages';
@@ -57,12 +58,12 @@ export function DraftBands({ view: { draft, state }, version, onRestored }: Draf
         {draftMessages.offered(offer)}
         {offer.base.version !== version && ` ${draftMessages.older(version)}`}
       </p>
-      <button className="button button-small" type="button" onClick={() => restore(offer)}>
+      <Button isSmall onClick={() => restore(offer)}>
         Restore
-      </button>
-      <button className="button button-small" type="button" onClick={() => discard(offer)}>
+      </Button>
+      <Button isSmall onClick={() => discard(offer)}>
         Discard
-      </button>
+      </Button>
     </div>
   ));
 }

@@ -1,5 +1,6 @@
 // Below an example: its name, what it must do, and its place among the others.
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button, IconButton } from '../../../engine/controls/button';
 import { Icon } from '../../../engine/controls/icons';
 import { announce } from '../../../engine/feedback/live-region';
 import { showToast } from '../../../engine/feedback/toasts';
@@ -70,22 +71,20 @@ export function EditExample({ example, onClose }: EditExampleProps) {
         onEnter={() => void save()}
       />
       <div className="builder-example-actions">
-        <button type="button" className="button button-small" onClick={() => void save()}>
+        <Button isSmall onClick={() => void save()}>
           Save example
-        </button>
-        <button type="button" className="button button-small button-quiet" onClick={onClose}>
+        </Button>
+        <Button look="quiet" isSmall onClick={onClose}>
           Cancel
-        </button>
+        </Button>
         {([-1, 1] as const).map((by) => (
-          <button
+          <IconButton
+            icon={by < 0 ? 'arrow-up' : 'arrow-down'}
+            label={`Move ${example_name} ${by < 0 ? 'up' : 'down'}`}
+            isSmall
             key={by}
-            type="button"
-            className="icon-button icon-button-small"
-            aria-label={`Move ${example_name} ${by < 0 ? 'up' : 'down'}`}
             onClick={({ currentTarget }) => void move(by, currentTarget)}
-          >
-            <Icon name={by < 0 ? 'arrow-up' : 'arrow-down'} />
-          </button>
+          />
         ))}
       </div>
     </div>

@@ -1,5 +1,6 @@
 // Below the previewed form: the examples that are kept with it, whether each holds, and what is filled in as another one.
 import { memo, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { Button, IconButton } from '../../../engine/controls/button';
 import { Icon } from '../../../engine/controls/icons';
 import { announce } from '../../../engine/feedback/live-region';
 import { failureText } from '../../../engine/feedback/result';
@@ -86,9 +87,9 @@ const ExampleItem = memo(function ExampleItem({ shown, preview }: ExampleItemPro
         <b>{name}</b> {expected}
         {now && `, and ${now}`}
       </p>
-      <button
-        type="button"
-        className="button button-small button-quiet"
+      <Button
+        look="quiet"
+        isSmall
         aria-label={`Fill in ${name}`}
         onClick={() => {
           preview.fill(example.form_fields);
@@ -96,31 +97,27 @@ const ExampleItem = memo(function ExampleItem({ shown, preview }: ExampleItemPro
         }}
       >
         Fill in
-      </button>
-      <button
+      </Button>
+      <IconButton
+        icon="pencil"
+        label={`Edit ${name}`}
+        isSmall
         ref={edit}
-        type="button"
-        className="icon-button icon-button-small"
-        aria-label={`Edit ${name}`}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="pencil" />
-      </button>
-      <button
-        type="button"
-        className="icon-button icon-button-small"
-        aria-label={`Remove ${name}`}
+      />
+      <IconButton
+        icon="x"
+        label={`Remove ${name}`}
+        isSmall
         onClick={({ currentTarget }) => void remove(currentTarget)}
-      >
-        <Icon name="x" />
-      </button>
+      />
       {gone && (
         <p className="builder-example-gone">
           {gone}{' '}
-          <button type="button" className="button button-small" onClick={() => void drop()}>
+          <Button isSmall onClick={() => void drop()}>
             {examplesMessages.drop(goneValues(example, labelsOf(examples.details())).length)}
-          </button>
+          </Button>
         </p>
       )}
       {isOpen && <EditExample example={example} onClose={close} />}
@@ -184,9 +181,9 @@ const KeepExample = memo(function KeepExample({ preview }: { preview: Preview })
         problem={problem}
         onEnter={() => void keep()}
       />
-      <button type="button" className="button button-small" onClick={() => void keep()}>
+      <Button isSmall onClick={() => void keep()}>
         Keep as example
-      </button>
+      </Button>
     </div>
   );
 });

@@ -1,5 +1,6 @@
 // Above the panes: Form Name and Status, rendered by the engine, and undo and redo with the usual keys.
 import { useEffect, useMemo, useState } from 'react';
+import { IconButton } from '../../../engine/controls/button';
 import { FormContext } from '../../../engine/form/form-context';
 import type { FormDependencies } from '../../../engine/form/form-dependencies';
 import { FormLayout } from '../../../engine/form/form-layout';
@@ -77,15 +78,12 @@ interface StepButtonProps {
 function StepButton({ name, step, icon, onClick }: StepButtonProps) {
   const label = step === undefined ? name : `${name}: ${step}`;
   return (
-    <button
-      className="icon-button"
-      type="button"
-      aria-label={label}
+    <IconButton
+      icon={<BuilderIcon name={icon} />}
+      label={label}
       aria-disabled={step === undefined || undefined}
       onClick={onClick}
-    >
-      <BuilderIcon name={icon} />
-    </button>
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 // The menu of the builder: a form from a file or a spreadsheet, to a file, and without any field.
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { IconButton } from '../../../engine/controls/button';
 import { Icon } from '../../../engine/controls/icons';
 import { showToast } from '../../../engine/feedback/toasts';
 import { loadWithRetry } from '../../../engine/lazy/load-with-retry';
@@ -41,17 +42,14 @@ export function BuilderMenu() {
 
   return (
     <>
-      <button
+      <IconButton
+        icon={<BuilderIcon name="more" />}
+        label="More"
         ref={button}
-        type="button"
-        className="icon-button"
-        aria-label="More"
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-      >
-        <BuilderIcon name="more" />
-      </button>
+      />
       <input
         ref={file}
         type="file"

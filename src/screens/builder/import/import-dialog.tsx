@@ -1,7 +1,7 @@
 // What a file brings, before it becomes part of the design: its fields, those that are refused, each with the reason,
 // and whether they replace the fields there are.
 import { useEffect, useId, useState } from 'react';
-import { Icon } from '../../../engine/controls/icons';
+import { Button, IconButton } from '../../../engine/controls/button';
 import { Segments } from '../../../engine/controls/segments';
 import { ModalDialog } from '../../../engine/overlay/modal-dialog';
 import { importSizeProblem } from '../../../schema/ticket-types/import-definition';
@@ -47,9 +47,7 @@ export function ImportDialog({ file, opener, onClose }: ImportDialogProps) {
         <h2 id={heading} tabIndex={-1} data-first>
           Import {file.name}
         </h2>
-        <button className="icon-button" type="button" aria-label="Close" onClick={onClose}>
-          <Icon name="x" />
-        </button>
+        <IconButton icon="x" label="Close" onClick={onClose} />
       </div>
       <div className="builder-save-body" aria-busy={!read}>
         {read && !read.ok && <p role="alert">{read.message}</p>}
@@ -65,13 +63,11 @@ export function ImportDialog({ file, opener, onClose }: ImportDialogProps) {
         <Problems title="Left out" problems={read?.ok ? read.leftOut : undefined} />
       </div>
       <div className="modal-footer">
-        <button className="button" type="button" onClick={onClose}>
-          Cancel
-        </button>
+        <Button onClick={onClose}>Cancel</Button>
         {read?.ok && (
-          <button className="button button-primary" type="button" onClick={apply}>
+          <Button look="primary" onClick={apply}>
             Import
-          </button>
+          </Button>
         )}
       </div>
     </ModalDialog>

@@ -1,4 +1,5 @@
 // One condition: the other field, the operator, and the value, chosen or typed as that field's type has it.
+import { IconButton } from '../../../engine/controls/button';
 import { Icon } from '../../../engine/controls/icons';
 import { OPERATOR_LABELS } from '../../../schema/conditions/describe-conditions';
 import { comparisonOf, needsValue, operatorsOf } from '../../../schema/conditions/operators';
@@ -74,15 +75,13 @@ export function ConditionRow({ id, index, rule, own, fields, problem, onChange, 
           onChange={(value) => onChange({ ...rule, value: value === '' ? undefined : value })}
         />
       )}
-      <button
-        type="button"
-        className="icon-button icon-button-small"
+      <IconButton
+        icon="x"
+        label={`Remove ${number}`}
+        isSmall
         data-part={'remove' satisfies ConditionPart}
-        aria-label={`Remove ${number}`}
         onClick={onRemove}
-      >
-        <Icon name="x" />
-      </button>
+      />
       {problem && (
         <p className="field-error" id={`${id}-problem`}>
           <Icon name="alert-circle" />

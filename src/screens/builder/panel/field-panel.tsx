@@ -1,6 +1,7 @@
 // The edit panel of one field, below the head of its card: the attributes of its type in tabs, rendered by the engine.
 import type { Registry } from '@rjsf/utils';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../engine/controls/button';
 import { FormContext } from '../../../engine/form/form-context';
 import type { FormDependencies } from '../../../engine/form/form-dependencies';
 import { FormLayout } from '../../../engine/form/form-layout';
@@ -66,9 +67,7 @@ function TypePanel({ fieldKey, type, deps }: FieldPanelProps & { type: FieldType
         <div className="builder-panel" ref={panel} onKeyDown={pressed} onBlur={left}>
           <PanelTabs tabs={tabs} form={form} />
           <div className="builder-panel-footer">
-            <button className="button" type="button" onClick={() => builder.openPanel(undefined)}>
-              Close
-            </button>
+            <Button onClick={() => builder.openPanel(undefined)}>Close</Button>
           </div>
         </div>
       </PanelContext>

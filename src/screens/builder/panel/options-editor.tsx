@@ -2,6 +2,7 @@
 // of the design, which comes back as its value.
 import type { WidgetProps } from '@rjsf/utils';
 import { type PointerEvent, useRef, useState } from 'react';
+import { IconButton } from '../../../engine/controls/button';
 import { Icon } from '../../../engine/controls/icons';
 import { announce } from '../../../engine/feedback/live-region';
 import { useCell, useForm } from '../../../engine/form/form-context';
@@ -193,15 +194,7 @@ function OptionRow({ id, option, index, several, problem, run, onDrag, onMove, o
         value={option_value}
         onChange={(event) => type({ option_value: event.target.value })}
       />
-      <button
-        type="button"
-        className="icon-button icon-button-small"
-        data-part={'remove' satisfies RowPart}
-        aria-label={`Remove ${name}`}
-        onClick={onRemove}
-      >
-        <Icon name="x" />
-      </button>
+      <IconButton icon="x" label={`Remove ${name}`} isSmall data-part={'remove' satisfies RowPart} onClick={onRemove} />
       {problem && <OptionProblem id={`${id}-problem`} text={problem} />}
     </>
   );

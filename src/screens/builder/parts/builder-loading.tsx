@@ -1,6 +1,7 @@
 // The builder before its form is there: its frame with grey shapes, or the reason why there is no form.
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { Button } from '../../../engine/controls/button';
 import { Alert } from '../../../engine/feedback/alert';
 import { type ApiError, failureText } from '../../../engine/feedback/result';
 import { PageHead } from '../../../engine/page/page-head';
@@ -25,13 +26,9 @@ export function BuilderLoading({ title, failure, isPending, onRetry }: BuilderLo
           <Link className="button" href={FORM_LIST}>
             Cancel
           </Link>
-          <button
-            className="button button-primary"
-            type="button"
-            onClick={() => alert('Form Builder is still initializing...')}
-          >
+          <Button look="primary" onClick={() => alert('Form Builder is still initializing...')}>
             Save
-          </button>
+          </Button>
         </SaveBar>
       )}
     </div>
@@ -68,9 +65,9 @@ function Refused({ failure, isPending, onRetry }: Required<Omit<BuilderLoadingPr
       {!isGone && failure.kind !== 'server' && <p>{failureText(failure)}</p>}
       <p className="form-refused-actions">
         {!isGone && (
-          <button className="button" type="button" aria-busy={isPending} onClick={isPending ? undefined : onRetry}>
+          <Button aria-busy={isPending} onClick={isPending ? undefined : onRetry}>
             Try again
-          </button>
+          </Button>
         )}
         <Link className="button" href={FORM_LIST}>
           Back to {TRAIL[0].label}

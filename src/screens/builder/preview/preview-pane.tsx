@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Icon } from '../../../engine/controls/icons';
+import { Button, IconButton } from '../../../engine/controls/button';
 import { announce } from '../../../engine/feedback/live-region';
 import { FormContext, useSubForm } from '../../../engine/form/form-context';
 import type { FormDependencies } from '../../../engine/form/form-dependencies';
@@ -43,28 +43,17 @@ export function PreviewPane({ preview, deps, width, onWidth, onClose }: PreviewP
         <fieldset className="builder-undo">
           <legend className="visually-hidden">Width of the preview</legend>
           {(['desktop', 'phone'] as const).map((name) => (
-            <button
+            <IconButton
+              icon={<BuilderIcon name={name} />}
+              label={name === 'desktop' ? 'Desktop width' : 'Phone width'}
+              isSmall
               key={name}
-              type="button"
-              className="icon-button icon-button-small"
-              aria-label={name === 'desktop' ? 'Desktop width' : 'Phone width'}
               aria-pressed={name === width}
               onClick={() => onWidth(name)}
-            >
-              <BuilderIcon name={name} />
-            </button>
+            />
           ))}
         </fieldset>
-        {onClose && (
-          <button
-            type="button"
-            className="icon-button icon-button-small"
-            aria-label="Close the preview"
-            onClick={onClose}
-          >
-            <Icon name="x" />
-          </button>
-        )}
+        {onClose && <IconButton icon="x" label="Close the preview" isSmall onClick={onClose} />}
       </div>
       <PreviewForm preview={preview} deps={deps} width={width} />
     </section>
@@ -146,17 +135,12 @@ function PreviewCheck({ preview }: { preview: Preview }) {
 
   return (
     <div className="builder-preview-check">
-      <button className="button button-small" type="button" onClick={check}>
+      <Button isSmall onClick={check}>
         Try as a ticket
-      </button>
-      <button
-        className="button button-small button-quiet"
-        type="button"
-        aria-expanded={showsBody}
-        onClick={() => setShowsBody(!showsBody)}
-      >
+      </Button>
+      <Button look="quiet" isSmall aria-expanded={showsBody} onClick={() => setShowsBody(!showsBody)}>
         Request body
-      </button>
+      </Button>
       {result && <p className="builder-preview-result">{result}</p>}
       {showsBody && <Body preview={preview} />}
     </div>

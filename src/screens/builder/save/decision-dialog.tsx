@@ -1,6 +1,6 @@
 // The dialog in which a save is decided on: what it means, then Cancel and the save.
 import { type ReactNode, useId, useState } from 'react';
-import { Icon } from '../../../engine/controls/icons';
+import { Button, IconButton } from '../../../engine/controls/button';
 import { clock } from '../../../engine/form/draft-messages';
 import { ModalDialog } from '../../../engine/overlay/modal-dialog';
 
@@ -38,23 +38,19 @@ export function DecisionDialog({
         <h2 id={heading} tabIndex={-1} data-first>
           {title}
         </h2>
-        <button className="icon-button" type="button" aria-label="Close" onClick={onClose}>
-          <Icon name="x" />
-        </button>
+        <IconButton icon="x" label="Close" onClick={onClose} />
       </div>
       {/** biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
       <section className="builder-save-body" tabIndex={0} aria-labelledby={heading}>
         {children}
       </section>
       <div className="modal-footer">
-        <button className="button" type="button" onClick={onClose}>
-          {close}
-        </button>
+        <Button onClick={onClose}>{close}</Button>
         {also}
         {isOffered && (
-          <button className="button button-primary" type="button" onClick={onSave}>
+          <Button look="primary" onClick={onSave}>
             {save}
-          </button>
+          </Button>
         )}
       </div>
     </ModalDialog>

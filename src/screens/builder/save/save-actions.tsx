@@ -1,6 +1,7 @@
 // The bar at the bottom of the builder: how large the design is, or how its save goes, then Cancel and Save.
 import { useMemo } from 'react';
 import { Link } from 'wouter';
+import { Button } from '../../../engine/controls/button';
 import { Icon } from '../../../engine/controls/icons';
 import { SaveConfirmation } from '../../../engine/form/save-confirmation';
 import type { Conditions } from '../../../schema/descriptor/conditions';
@@ -33,14 +34,9 @@ export function SaveActions({ saving, base }: { saving: DesignSaving; base: Base
       <Link className="button" href={FORM_LIST}>
         Cancel
       </Link>
-      <button
-        className="button button-primary"
-        type="button"
-        aria-disabled={saving.busy || undefined}
-        onClick={() => void saving.save()}
-      >
+      <Button look="primary" aria-disabled={saving.busy || undefined} onClick={() => void saving.save()}>
         {saving.busy ? 'Saving…' : 'Save'}
-      </button>
+      </Button>
       {saving.confirmation && <SaveConfirmation {...saving.confirmation} />}
       {saving.question && <Question saving={saving} question={saving.question} base={base} />}
     </SaveBar>
@@ -132,11 +128,7 @@ function SaveDialog({ question, id, form, base, details, onSave, onLoad, onClose
           close="Keep editing"
           onSave={onSave}
           onClose={onClose}
-          also={
-            <button className="button" type="button" onClick={onLoad}>
-              Load version {version}
-            </button>
-          }
+          also={<Button onClick={onLoad}>Load version {version}</Button>}
         >
           <p className="builder-save-text">
             {saveMessages.savedBy(version, current.saved_by, timeOf(current.saved_at))}

@@ -1,6 +1,7 @@
 // Every version of a form, the newest first: who saved it and when, its tickets, and what it changed.
 import { useCallback, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { Button } from '../../../engine/controls/button';
 import { useQuery } from '../../../engine/data/use-query';
 import { RetryButton } from '../../../engine/feedback/alert';
 import { announce } from '../../../engine/feedback/live-region';
@@ -70,14 +71,9 @@ export function VersionList({ id, page, onRestored }: VersionListProps) {
       </ol>
       {hasMore && (
         <p>
-          <button
-            className="button"
-            type="button"
-            aria-busy={isLoading}
-            onClick={isLoading ? undefined : () => void showOlder()}
-          >
+          <Button aria-busy={isLoading} onClick={isLoading ? undefined : () => void showOlder()}>
             Show older versions
-          </button>
+          </Button>
         </p>
       )}
       {restoring && (
@@ -128,13 +124,9 @@ function VersionItem({ page: { ticket_form_id, ticket_form_version }, version, o
             </Link>
           )}
           {!isCurrent && (
-            <button
-              className="button button-small"
-              type="button"
-              onClick={({ currentTarget }) => onRestore(currentTarget)}
-            >
+            <Button isSmall onClick={({ currentTarget }) => onRestore(currentTarget)}>
               Restore version {number}
-            </button>
+            </Button>
           )}
         </div>
       </article>

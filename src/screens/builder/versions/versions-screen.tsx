@@ -2,6 +2,7 @@
 // that are compared are in the address.
 import { useCallback, useEffect, useId, useState } from 'react';
 import { Link, useLocation, useParams, useSearch } from 'wouter';
+import { Button } from '../../../engine/controls/button';
 import { useDataSource } from '../../../engine/data/data-context';
 import { useQuery } from '../../../engine/data/use-query';
 import { Alert, RetryButton } from '../../../engine/feedback/alert';
@@ -131,9 +132,7 @@ function VersionPicker({ id, newest, pair }: VersionPickerProps) {
     >
       <VersionSelect label="Compare version" newest={newest} value={from} onChoose={setFrom} />
       <VersionSelect label="with version" newest={newest} value={to} onChoose={setTo} />
-      <button className="button" type="submit">
-        Compare
-      </button>
+      <Button type="submit">Compare</Button>
     </form>
   );
 }

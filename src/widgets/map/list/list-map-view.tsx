@@ -2,6 +2,7 @@
 import { type Map as LeafletMap, latLngBounds } from 'leaflet';
 import { memo, type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useMap } from 'react-leaflet';
+import { Button } from '../../../engine/controls/button';
 import { useLatest } from '../../../engine/hooks/use-latest';
 import { showCount } from '../../../engine/list/model/list-messages';
 import type { ListModel } from '../../../engine/list/model/list-model';
@@ -109,9 +110,9 @@ function OpenMap({
         {chosen && <RecordCard key={chosen.point.id} list={list} {...chosen} row={chosenRow} onClose={onClose} />}
       </MapView>
       {found?.extent && (
-        <button type="button" className="button button-small map-show-all" onClick={() => showAll(found.extent!)}>
+        <Button isSmall className="map-show-all" onClick={() => showAll(found.extent!)}>
           Show all {showCount(found.located)}
-        </button>
+        </Button>
       )}
       {found && <MapLegend found={found} many={many} />}
       <p className="visually-hidden" id={help}>

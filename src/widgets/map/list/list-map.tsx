@@ -1,6 +1,7 @@
 // A list on a map: its records as clusters and points, and beside them those that are in view. Loaded when a list is
 // first seen on its map.
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../engine/controls/button';
 import { Icon } from '../../../engine/controls/icons';
 import type { TablePage } from '../../../engine/data/data-source';
 import { Alert } from '../../../engine/feedback/alert';
@@ -77,16 +78,10 @@ const MapTools = memo(function MapTools({ list }: { list: ListModel }) {
   const panel = useRef<SearchPanelHandle>(null);
   return (
     <div className="map-tools">
-      <button
-        id={list.searchButtonId}
-        type="button"
-        className="button button-small"
-        aria-haspopup="dialog"
-        onClick={() => panel.current?.open('search')}
-      >
+      <Button isSmall id={list.searchButtonId} aria-haspopup="dialog" onClick={() => panel.current?.open('search')}>
         <Icon name="search" />
         Search
-      </button>
+      </Button>
       <ListChips list={list} />
       <SearchPanel list={list} ref={panel} />
     </div>

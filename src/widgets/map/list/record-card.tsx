@@ -2,7 +2,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Marker, Popup, useMap } from 'react-leaflet';
-import { Icon } from '../../../engine/controls/icons';
+import { IconButton } from '../../../engine/controls/button';
 import { useDataSource } from '../../../engine/data/data-context';
 import { useQuery } from '../../../engine/data/use-query';
 import type { ListModel } from '../../../engine/list/model/list-model';
@@ -76,9 +76,7 @@ function Card({ list, point, row, moves, takesFocus, onClose }: RecordCardProps)
       onClick={followLinks}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      <button type="button" className="icon-button icon-button-small map-card-close" aria-label="Close" onClick={close}>
-        <Icon name="x" />
-      </button>
+      <IconButton icon="x" label="Close" isSmall className="map-card-close" onClick={close} />
       <strong className="map-card-name">{point.label}</strong>
       {found && <Details list={list} row={found} />}
     </div>

@@ -1,6 +1,7 @@
 // The list beside the map: the records that are in view, in the order of the list, each with its actions. Everything
 // the map shows can be reached here without it.
 import { type FocusEvent, type MouseEvent, memo, useRef } from 'react';
+import { Button } from '../../../engine/controls/button';
 import { Alert, RetryButton } from '../../../engine/feedback/alert';
 import { failureText } from '../../../engine/feedback/result';
 import { showCount } from '../../../engine/list/model/list-messages';
@@ -73,9 +74,7 @@ export function RowsInView({ list, rows, lines, missing, chosen, onChoose, onSho
             {count === 0 && (
               <div className="empty-state">
                 <h3>Nothing in this part of the map</h3>
-                <button type="button" className="button" onClick={showAll}>
-                  Show all
-                </button>
+                <Button onClick={showAll}>Show all</Button>
               </div>
             )}
             <ul className="map-rows">
