@@ -1,6 +1,6 @@
 // The group widgets `map`, `route-map` and `coordinates`: a label line, and the map, which loads its code when it is first
 // rendered.
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../engine/controls/button';
 import { useForm } from '../../engine/form/form-context';
 import type { GroupWidgetProps } from '../../engine/registry/widget-entries';
@@ -10,52 +10,29 @@ import { LazyMap } from './lazy-map';
 
 /** `"as": "map"` over latitude and longitude. */
 export function MapGroup({ names: [latitude = '', longitude = ''], label = 'Map' }: GroupWidgetProps) {
-  const isFixed = useCoordinates(latitude, longitude);
-  return (
-    <MapFrame
-      label={label}
-      isFixed={isFixed}
-      note={isFixed && <Coordinates latitude={latitude} longitude={longitude} />}
-    >
-      {(actions) => (
-        <LazyMap latitude={latitude} longitude={longitude} openZoom={12} actions={actions} isFixed={isFixed} />
-      )}
-    </MapFrame>
-  );
+  return <PointMap label={label} latitude={latitude} longitude={longitude} openZoom={12} />;
 }
 
 /** `"as": "route-map"` over latitude, longitude and the id of a record that has a point, too. */
-export function RouteMapGroup({
-  names: [latitude = '', longitude = '', facility],
-  label = 'GPS Location',
-}: GroupWidgetProps) {
-  const isFixed = useCoordinates(latitude, longitude);
-  return (
-    <MapFrame
-      label={label}
-      isFixed={isFixed}
-      note={isFixed && <Coordinates latitude={latitude} longitude={longitude} />}
-    >
-      {(actions) => (
-        <LazyMap
-          latitude={latitude}
-          longitude={longitude}
-          facility={facility}
-          openZoom={8}
-          filledZoom={14}
-          actions={actions}
-          isFixed={isFixed}
-        />
-      )}
-    </MapFrame>
-  );
+export function RouteMapGroup({ names, label = 'GPS Location' }: GroupWidgetProps) {
+  const [latitude = '', longitude = '', facility] = names;
+  const point = { latitude, longitude, facility };
+  return <PointMap label={label} {...point} openZoom={8} filledZoom={14} />;
 }
 
-/** @returns whether the point cannot be changed here. */
-function useCoordinates(latitude: string, longitude: string): boolean {
+type PointMapProps = { label: string } & Omit<ComponentProps<typeof LazyMap>, 'actions' | 'isFixed'>;
+
+function PointMap({ label, ...map }: PointMapProps) {
+  const { latitude, longitude } = map;
   const { store } = useForm();
   useCoordinatePair(store, latitude, longitude);
-  return store.rule(latitude).property.readOnly === true;
+  const isFixed = store.rule(latitude).property.readOnly === true;
+  const note = isFixed && <Coordinates latitude={latitude} longitude={longitude} />;
+  return (
+    <MapFrame label={label} isFixed={isFixed} note={note}>
+      {(actions) => <LazyMap {...map} actions={actions} isFixed={isFixed} />}
+    </MapFrame>
+  );
 }
 
 interface MapFrameProps {

@@ -35,13 +35,11 @@ export interface CanvasActions {
 /** What the actions need of the canvas. */
 export interface CanvasCallbacks {
   confirmRemove(key: string, opener: HTMLElement): void;
-  /** Grid mode is about to be entered. */
   enterGrid(point: Point | undefined): void;
 }
 
 interface Move {
   place(design: Design, key: string): Place | undefined;
-  /** Announced where there is no such place. */
   end: string;
 }
 

@@ -93,19 +93,16 @@ function Ruler() {
 }
 
 interface ToRemove {
-  /** Key of the field. */
   fieldKey: string;
   /** Gets the focus back when nothing is removed. */
   opener: HTMLElement;
 }
 
 interface RemoveDialogProps extends ToRemove {
-  /** The dialog has closed, and the field is to be removed. */
   onRemove(key: string): void;
   onClose(): void;
 }
 
-/** The confirmation before a field is removed. */
 function RemoveDialog({ onRemove, onClose, opener, fieldKey }: RemoveDialogProps) {
   const field = useDesignField(fieldKey);
   // It was removed by other means meanwhile.

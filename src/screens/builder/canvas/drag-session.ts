@@ -116,11 +116,6 @@ export class HandleTouchSensor extends TouchSensor {
   static override activators = onHandles(TouchSensor.activators);
 }
 
-/**
- * Where a field would be put when it is dropped: between two rows, or beside a field. Rows are found by bisection over
- * what is on the page at this moment, so nothing has to be measured beforehand and scrolling needs no correction; first
- * over the blocks, as measuring a row inside of one that is out of sight would lay it out.
- */
 interface DropPlace {
   place: Place;
   /** Where the insertion line is shown, in pixels of the window. */
@@ -136,7 +131,11 @@ const CARD_EDGE = 0.3;
 /** Thickness of the insertion line. */
 const LINE = 3;
 
-/** Undefined outside of the canvas. */
+/**
+ * Where a field would be put when it is dropped: between two rows, or beside a field. Rows are found by bisection over
+ * what is on the page at this moment, so nothing has to be measured beforehand and scrolling needs no correction; first
+ * over the blocks, as measuring a row inside of one that is out of sight would lay it out. Undefined outside of the canvas.
+ */
 export function dropPlaceAt(stage: HTMLElement, { rows }: Design, { x, y }: Point): DropPlace | undefined {
   const area = stage.getBoundingClientRect();
   if (x < area.left || x > area.right || y < area.top || y > area.bottom) return undefined;

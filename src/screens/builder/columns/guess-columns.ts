@@ -128,7 +128,6 @@ function columnLetters(index: number): string {
 
 const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
 
-/** The columns of a spreadsheet as the fields of a design. */
 interface ChosenColumn extends Pick<GuessedColumn, 'label' | 'kind' | 'values'> {}
 
 /** A design with a row for each column that becomes a field. */
@@ -181,7 +180,6 @@ const NUMBER = /^[-+]?[$€£]?\s?(\d{1,3}(,\d{3})+|\d{1,15})(\.\d{1,10})?\s?%?$
 /** A number that begins with zeros would lose them. */
 const isIdentifier = (cell: string): boolean => /^0\d/.test(cell) || /^\d{16,}$/.test(cell);
 
-/** What a single cell of a spreadsheet may be. */
 const isWhole = (cell: string): boolean => !/[.%]/.test(cell);
 
 /** Of a formula the clipboard has the result, but a file may have the formula. */

@@ -11,7 +11,6 @@ export type TableText =
       columns: string[][];
       /** Rows below the first one that were read. */
       rows: number;
-      /** There are more rows. */
       isCut: boolean;
     }
   | { ok: false; message: string };

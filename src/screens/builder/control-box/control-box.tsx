@@ -113,7 +113,6 @@ function KeyboardHelp() {
   );
 }
 
-/** A list of keys below its title. */
 const Keys = ({ title, keys }: { title: string; keys: typeof ON_A_CARD }) => (
   <>
     <h3>{title}</h3>

@@ -102,7 +102,6 @@ interface ExampleInputsProps {
   nameLabel: string;
   expectation: Expectation;
   onExpectation(expectation: Expectation): void;
-  /** Whether the result that it has now can be chosen. */
   hasNow: boolean;
   /** What an expected field is called until the fields are listed, and if the design does not have it. */
   expectedLabel?: string;

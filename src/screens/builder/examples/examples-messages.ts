@@ -55,7 +55,6 @@ export const examplesMessages = {
       return one ? `It has a value of ${what}.` : `It has ${values.length} values of ${what}.`;
     return `It has ${one ? 'a value' : 'values'} of ${joinParts(listParts(named))}, ${what}.`;
   },
-  /** The button that removes them. */
   drop: (count: number): string => (count === 1 ? 'Drop that value' : 'Drop those values'),
 };
 

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useId, useReducer, useState } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { useForm } from '../../../engine/form/form-context';
+import type { FormStore } from '../../../engine/form/form-store';
 import { fieldLabel } from '../../../schema/conditions/check-conditions';
 import { type Explanation, explain } from '../../../schema/conditions/describe-conditions';
 import type { RecordSchema, Values } from '../../../schema/descriptor/descriptor';
@@ -70,13 +71,18 @@ function Rules({ id, why: { match, rules } }: { id: string; why: Explanation }) 
 /** In the place of a hidden field of the preview; follows what is typed. `name` is its cell. */
 export function HiddenField({ name }: { name: string }) {
   const { store } = useForm();
+  useEveryChange(store);
+  const part = store.part(PART);
+  const key = name.slice(PART.length + 1);
+  if (!part || !Object.hasOwn(part.record.properties, key)) return null;
+  return <HiddenNote record={part.record} values={(store.values()[PART] ?? {}) as Values} name={key} />;
+}
+
+/** Renders its caller with every change of the form. */
+export function useEveryChange(store: FormStore): void {
   const [, render] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     const stops = [store.watch(render), store.subscribeSubForms(render)];
     return () => stops.forEach((stop) => void stop());
   }, [store]);
-  const part = store.part(PART);
-  const key = name.slice(PART.length + 1);
-  if (!part || !Object.hasOwn(part.record.properties, key)) return null;
-  return <HiddenNote record={part.record} values={(store.values()[PART] ?? {}) as Values} name={key} />;
 }

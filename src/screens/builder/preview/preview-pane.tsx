@@ -1,15 +1,6 @@
 // The preview beside the canvas: the real ticket form at the width of a desktop or of a phone. While it is closed there
 // is nothing of it on the page.
-import {
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../engine/controls/button';
 import { announce } from '../../../engine/feedback/live-region';
 import { FormContext, useSubForm } from '../../../engine/form/form-context';
@@ -20,7 +11,7 @@ import { createUploads } from '../../../engine/form/uploads';
 import { ExamplesPanel } from '../examples/examples-panel';
 import { BuilderIcon } from '../parts/builder-icon';
 import { PART, type Preview, type PreviewWidth } from '../store/preview-store';
-import { HiddenField } from './hidden-note';
+import { HiddenField, useEveryChange } from './hidden-note';
 
 interface PreviewPaneProps {
   preview: Preview;
@@ -149,11 +140,7 @@ function PreviewCheck({ preview }: { preview: Preview }) {
 
 /** Rendered again for every change, which only who wants to see it pays for. */
 function Body({ preview }: { preview: Preview }) {
-  const [, render] = useReducer((times: number) => times + 1, 0);
-  useEffect(() => {
-    const stops = [preview.store.watch(render), preview.store.subscribeSubForms(render)];
-    return () => stops.forEach((stop) => void stop());
-  }, [preview]);
+  useEveryChange(preview.store);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
