@@ -54,7 +54,8 @@ ${Object.keys(AREAS)
   .map((area) => `\`${area}\``)
   .join(', ')}.
 A further line, \`Also about: …\`, has what a reader may look for and the title does not name, separated by semicolons.
-One that no longer holds stays, as \`superseded by NNNN\`. This page is generated: \`UPDATE_DOCS=1 node test/run.mjs unit decisions\`.
+One that no longer holds stays, as \`superseded by NNNN\`; a number without a record is one whose record became a part of
+the page that it is about. This page is generated: \`UPDATE_DOCS=1 node test/run.mjs unit decisions\`.
 
 ${sections.join('\n')}`;
 }

@@ -1,6 +1,6 @@
 // Pages of other origins (`CORS_ORIGINS`): they may call the API and fetch stored files, with a token in a header and
-// never with cookies. Own code rather than a plugin, because it is a table of headers that has to stand before the guard
-// and must not be on pages.
+// never with cookies. Own code rather than `@fastify/cors`, which adds an OPTIONS route for every address that the guard
+// would have to except: it is a table of headers that has to stand before the guard and must not be on pages.
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../base/settings';
 import { plainPath } from './guarded-address';
