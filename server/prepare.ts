@@ -18,7 +18,7 @@ import { type FirstAccount, seedStart } from './seeds/seed-start';
 import { rejectRuleForNobody, unknownRoles } from './users/policy';
 
 /** Any number that no other program uses for an advisory lock in the same database. */
-const LOCK = 7_205_759;
+const LOCK_KEY = 7_205_759;
 
 const NO_LIMIT = Infinity;
 
@@ -48,7 +48,7 @@ export async function prepareDatabase(
 export async function lockForChange(db: Connection): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
-  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(db);
 }
 
 /**

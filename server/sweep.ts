@@ -9,11 +9,11 @@ import type { Context } from './request/context';
 import { clearOldTokens } from './session/api-tokens';
 import { clearOldAttempts } from './session/throttle';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 export function sweepRegularly(app: FastifyInstance, context: Context): void {
   const failed = 'Clearing up did not finish; it is tried again in an hour';
-  repeat(app, { every: HOUR, work: async () => sweep(context), failed });
+  repeat(app, { every: HOUR_MS, work: async () => sweep(context), failed });
 }
 
 /** @returns how many files were removed. */

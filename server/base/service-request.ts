@@ -7,7 +7,7 @@ import type { GeoPoint } from '../../src/schema/formats/geo';
 export type ServiceRequest = (from: GeoPoint, to: GeoPoint) => { url: URL; init: RequestInit };
 
 /** Metres that a point may be from the nearest road. Beyond there is no route rather than one to a far shore. */
-const REACH = 20_000;
+const MAX_ROAD_METRES = 20_000;
 
 /** @returns undefined for an address of neither kind. */
 export function serviceRequest(address: string): ServiceRequest | undefined {
@@ -25,7 +25,7 @@ function osrm(url: URL, from: GeoPoint, to: GeoPoint): ReturnType<ServiceRequest
     steps: 'true',
     overview: 'full',
     geometries: 'polyline',
-    radiuses: `${REACH};${REACH}`,
+    radiuses: `${MAX_ROAD_METRES};${MAX_ROAD_METRES}`,
   }))
     url.searchParams.set(name, value);
   return { url, init: {} };
@@ -33,7 +33,11 @@ function osrm(url: URL, from: GeoPoint, to: GeoPoint): ReturnType<ServiceRequest
 
 function valhalla(url: URL, from: GeoPoint, to: GeoPoint): ReturnType<ServiceRequest> {
   const body = {
-    locations: [from, to].map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude, search_cutoff: REACH })),
+    locations: [from, to].map(({ latitude, longitude }) => ({
+      lat: latitude,
+      lon: longitude,
+      search_cutoff: MAX_ROAD_METRES,
+    })),
     costing: 'auto',
     alternates: 2,
     format: 'osrm',

@@ -11,7 +11,7 @@ export interface ClusterThread {
 }
 
 /** Milliseconds: a client waits for ten seconds. */
-const LIMIT = 8_000;
+const CLUSTERS_TIMEOUT_MS = 8_000;
 /** Tasks that may wait. */
 const MAX_WAITING = 200;
 
@@ -52,7 +52,7 @@ export function createClusterThread(onLost: () => void): ClusterThread {
       try {
         return await new Promise<never>((resolve, reject) => {
           waiting.set(number, { resolve: resolve as (result: unknown) => void, reject });
-          timer = setTimeout(() => reject(unavailable()), LIMIT);
+          timer = setTimeout(() => reject(unavailable()), CLUSTERS_TIMEOUT_MS);
           worker!.postMessage({ ...task, task: number });
         });
       } finally {

@@ -31,7 +31,7 @@ export interface WorkerMessage {
   error?: string;
 }
 
-const BYTES = 20;
+const POINT_BYTES = 20;
 
 const indexes = new Map<number, { points: FoundPoint[]; clusters: ClusterIndex }>();
 
@@ -67,9 +67,9 @@ function run(task: WorkerTask): WorkerMessage['result'] {
 
 function unpack(bytes: Uint8Array): FoundPoint[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Array.from({ length: bytes.byteLength / BYTES }, (_, place) => ({
-    id: view.getInt32(place * BYTES),
-    latitude: view.getFloat64(place * BYTES + 4),
-    longitude: view.getFloat64(place * BYTES + 12),
+  return Array.from({ length: bytes.byteLength / POINT_BYTES }, (_, place) => ({
+    id: view.getInt32(place * POINT_BYTES),
+    latitude: view.getFloat64(place * POINT_BYTES + 4),
+    longitude: view.getFloat64(place * POINT_BYTES + 12),
   }));
 }

@@ -15,12 +15,12 @@ import { selectRows, type TablePlan } from './table-query';
  * Rows fetched at once, and characters in a chunk: a slow client reads small chunks in time where a large one would
  * time out.
  */
-const ROWS = 500;
-const PIECE = 16_384;
+const BATCH_ROWS = 500;
+const CHUNK_LENGTH = 16_384;
 
 /** Milliseconds: how long a client may read nothing, and how long the database may take for the next rows. */
 const STALL_TIMEOUT_MS = 10_000;
-const STATEMENT = 30_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
 
 /** Opens the CSV of a plan, chunk by chunk. @throws 503 with Retry-After while the maximum of downloads is running. */
 export type OpenCsv = (plan: TablePlan) => Promise<Readable>;
@@ -30,7 +30,7 @@ export type OpenCsv = (plan: TablePlan) => Promise<Readable>;
  * one.
  */
 export function csvDownloads(pool: pg.Pool, stall = STALL_TIMEOUT_MS): OpenCsv {
-  const db = openDatabase(pool, STATEMENT);
+  const db = openDatabase(pool, STATEMENT_TIMEOUT_MS);
   let running = 0;
   return async (plan) => {
     if (running >= pool.options.max)
@@ -64,7 +64,7 @@ async function openRows(db: Database, plan: TablePlan): Promise<ControlledTransa
     .setAccessMode('read only')
     .execute();
   try {
-    await sql`set local statement_timeout = ${sql.lit(STATEMENT)}`.execute(transaction);
+    await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT_MS)}`.execute(transaction);
     // If this process hangs, the database ends the transaction by itself.
     await sql`set local idle_in_transaction_session_timeout = ${sql.lit(2 * STALL_TIMEOUT_MS)}`.execute(transaction);
     await sql`declare rows no scroll cursor for ${selectRows(plan)}`.execute(transaction);
@@ -80,14 +80,14 @@ async function* pieces(transaction: ControlledTransaction<Tables>, plan: TablePl
   yield `\ufeff${line(plan.shown.map((column) => column.label))}`;
   let piece = '';
   for (;;) {
-    const { rows } = await sql<Values>`fetch forward ${sql.lit(ROWS)} from rows`.execute(transaction);
+    const { rows } = await sql<Values>`fetch forward ${sql.lit(BATCH_ROWS)} from rows`.execute(transaction);
     for (const row of rows) {
       piece += line(plan.shown.map((column) => exportText(column.property, row[column.path], column.as)));
-      if (piece.length < PIECE) continue;
+      if (piece.length < CHUNK_LENGTH) continue;
       yield piece;
       piece = '';
     }
-    if (rows.length < ROWS) break;
+    if (rows.length < BATCH_ROWS) break;
   }
   if (piece !== '') yield piece;
 }

@@ -9,9 +9,9 @@ export type Database = Kysely<Tables>;
 /** A connection inside a transaction, or the pool: the argument of a helper that must work in both. */
 export type Connection = Database | Transaction<Tables>;
 
-const DATE = 1082;
-const TIMESTAMP = 1114;
-const NUMERIC = 1700;
+const DATE_OID = 1082;
+const TIMESTAMP_OID = 1114;
+const NUMERIC_OID = 1700;
 
 /**
  * @param statementLimit milliseconds after which the server itself aborts a statement; one that gets no response a
@@ -19,10 +19,10 @@ const NUMERIC = 1700;
  */
 export function openDatabase(pool: pg.Pool, statementLimit: number = LIMITS.statement): Database {
   // Days and wall times stay the text they are: a `Date` would move them through the zone of this machine.
-  pg.types.setTypeParser(DATE, (text) => text);
-  pg.types.setTypeParser(TIMESTAMP, (text) => text);
+  pg.types.setTypeParser(DATE_OID, (text) => text);
+  pg.types.setTypeParser(TIMESTAMP_OID, (text) => text);
   // Money travels as a JSON number; up to fifteen digits of it are exact.
-  pg.types.setTypeParser(NUMERIC, Number);
+  pg.types.setTypeParser(NUMERIC_OID, Number);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: boundedPool(pool, statementLimit) }) });
 }
 

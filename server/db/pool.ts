@@ -15,7 +15,7 @@ export const LIMITS = { connect: 3_000, prepare: 1_000, statement: 5_000 } as co
  * How much longer than the server's own limit the client waits: a server that still works then says itself that a
  * statement took too long.
  */
-const GRACE = 500;
+const GRACE_MS = 500;
 
 const broken = new WeakSet<pg.ClientBase>();
 
@@ -79,7 +79,7 @@ export function boundedPool(pool: pg.Pool, statement: number): PostgresPool {
         const isFull = pool.totalCount >= pool.options.max && pool.idleCount === 0;
         throw isFull ? new DatabaseUnavailable(error, 'full') : new DatabaseUnavailable(error);
       });
-      return lease(client, statement + GRACE);
+      return lease(client, statement + GRACE_MS);
     },
     end: () => pool.end(),
   };

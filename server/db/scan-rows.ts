@@ -4,7 +4,7 @@ import type { Values } from '../../src/schema/descriptor/descriptor';
 import type { StoredTable } from './catalog';
 import type { Connection } from './database';
 
-const BATCH = 1_000;
+const BATCH_ROWS = 1_000;
 
 type Scanned = Pick<StoredTable, 'name' | 'id'>;
 type Row = Values & { id: number };
@@ -27,8 +27,8 @@ export async function scanBatches(
   for (let after: number | undefined = -2_147_483_648; after !== undefined; ) {
     const { rows }: { rows: (Values & { row_id: number })[] } = await sql<Values & { row_id: number }>`
       select ${sql.id(id!)} as row_id, ${sql.join(expressions)} from ${sql.id(name)}
-      where ${sql.id(id!)} > ${after} order by ${sql.id(id!)} limit ${BATCH}`.execute(db);
+      where ${sql.id(id!)} > ${after} order by ${sql.id(id!)} limit ${BATCH_ROWS}`.execute(db);
     if (rows.length > 0) await each(rows.map((row) => ({ ...row, id: row.row_id })));
-    after = rows.length < BATCH ? undefined : rows.at(-1)!.row_id;
+    after = rows.length < BATCH_ROWS ? undefined : rows.at(-1)!.row_id;
   }
 }

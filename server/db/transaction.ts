@@ -5,7 +5,7 @@ import { pause } from '../postgres/processes';
 import type { Database } from './database';
 import type { Tables } from './tables';
 
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
  * Runs `work` in one transaction. When PostgreSQL rolls it back because of a deadlock or a conflict with others, it is
@@ -21,7 +21,7 @@ export async function inTransaction<T>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (!isConflict(error) || attempt === TRIES) throw error;
+      if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw error;
       // A random delay, so that two that collided do not collide again.
       await pause(Math.random() * 50 * attempt);
     }

@@ -3,12 +3,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Links end on full steps of five minutes, so that a list fetched twice has equal addresses. */
-const STEP = 300;
-const LIFE = 3 * STEP;
+const STEP_SECONDS = 300;
+const LIFETIME_SECONDS = 3 * STEP_SECONDS;
 
 /** A stored name with its signature, as it stands after `/storage/`. Good for ten to fifteen minutes. */
 export function signName(name: string, key: string, now = Date.now()): string {
-  const expires = Math.floor(now / 1000 / STEP) * STEP + LIFE;
+  const expires = Math.floor(now / 1000 / STEP_SECONDS) * STEP_SECONDS + LIFETIME_SECONDS;
   return `${name}?expires=${expires}&signature=${signature(name, expires, key)}`;
 }
 

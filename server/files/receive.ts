@@ -36,7 +36,7 @@ export type Excess =
 
 const MB = 1_048_576;
 /** All texts together, since they are kept in memory. */
-const TEXTS_MB = 1;
+const MAX_TEXTS_MB = 1;
 /** For the lines between parts. */
 const OVERHEAD = MB;
 const MAX_PARTS = 2200;
@@ -69,9 +69,9 @@ export async function receiveUpload(
   const files: UploadedFile[] = [];
   const perField = new Map<string, number>();
   const [texts, content, body] = [
-    budget(TEXTS_MB * MB, tooMuchText),
+    budget(MAX_TEXTS_MB * MB, tooMuchText),
     budget(requestMb * MB),
-    budget((requestMb + TEXTS_MB) * MB + OVERHEAD),
+    budget((requestMb + MAX_TEXTS_MB) * MB + OVERHEAD),
   ];
   // How much of the body is still to come, as far as its sender says so: what does not fit is refused before it comes.
   const announced = Number(request.headers['content-length'] ?? 0);
@@ -138,7 +138,7 @@ class Exceeded extends Error {
   }
 }
 
-const tooMuchText = (): Error => problem(413, `All texts together must be no more than ${TEXTS_MB} MB.`);
+const tooMuchText = (): Error => problem(413, `All texts together must be no more than ${MAX_TEXTS_MB} MB.`);
 
 type Budget = (bytes: number, options?: { isForecast: boolean }) => void;
 

@@ -45,11 +45,11 @@ export interface FileStore {
 /** Which of the names occur in a row. */
 type IsKnown = (names: string[]) => Promise<ReadonlySet<string>>;
 
-const HOUR = 3_600_000;
-const WEEK = 168 * HOUR;
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 168 * HOUR_MS;
 
 /** How many bytes are received between two looks at the room that is left. */
-const LOOK_EVERY = 1_048_576;
+const CHECK_BYTES = 1_048_576;
 
 /** @param reserve bytes that received files leave free on the disk, so that the database beside them can always start. */
 export async function openFileStore(filesDir: string, reserve = 0): Promise<FileStore> {
@@ -73,13 +73,13 @@ export async function openFileStore(filesDir: string, reserve = 0): Promise<File
     discard: (files) =>
       remove(files.flatMap(({ storedName }) => [join(incoming, storedName), join(stored, storedName)])),
     async sweep(isKnown) {
-      const broken = await olderThan(HOUR, incoming);
+      const broken = await olderThan(HOUR_MS, incoming);
       await remove(broken.map((name) => join(incoming, name)));
       const { known: back } = await sorted(await readdir(trash), isKnown);
       await move(back, trash, stored);
-      const { unknown: unnamed } = await sorted(await olderThan(HOUR, stored), isKnown);
+      const { unknown: unnamed } = await sorted(await olderThan(HOUR_MS, stored), isKnown);
       await move(unnamed, stored, trash);
-      const old = await olderThan(WEEK, trash);
+      const old = await olderThan(WEEK_MS, trash);
       await remove(old.map((name) => join(trash, name)));
       return broken.length + back.length + unnamed.length + old.length;
     },
@@ -109,7 +109,7 @@ async function receive(
         for await (const chunk of chunks) {
           if (size >= nextLook) {
             await look(size);
-            nextLook = size + LOOK_EVERY;
+            nextLook = size + CHECK_BYTES;
           }
           hash.update(chunk);
           size += chunk.length;

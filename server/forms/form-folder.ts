@@ -68,7 +68,7 @@ function readFile(folder: string, file: string): FormFileOnDisk | { problems: st
   if (tooLarge) return { problems: [`${file}: ${tooLarge}`] };
   const text = onDisk('read', path, () => readFileSync(path, 'utf8')).replace(/^\uFEFF/, '');
   if (text.trim() === '') return { problems: [`${file}: This file is empty.`] };
-  if (isNestedDeeper(text, DEEPEST)) return { problems: [`${file}: This file is nested too deeply to be a form.`] };
+  if (isNestedDeeper(text, MAX_DEPTH)) return { problems: [`${file}: This file is nested too deeply to be a form.`] };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true });
   const [first] = errors;
@@ -83,7 +83,7 @@ function readFile(folder: string, file: string): FormFileOnDisk | { problems: st
 }
 
 /** Brackets open at once; a form has six levels. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 

@@ -10,7 +10,7 @@ export const BODY_TIMEOUT_MS = 10_000;
 /** The same while the server stops. */
 const CLOSING_TIMEOUT_MS = 2_000;
 /** Bytes that count as progress: a sender of a single byte now and then only blocks a connection. */
-const PROGRESS = 256;
+const MIN_PROGRESS_BYTES = 256;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -80,7 +80,7 @@ function stopwatch(timeoutMs: number, limited: 'progress' | 'whole'): Stopwatch 
   return {
     progress(length) {
       bytes += length;
-      if (limited === 'progress' && bytes >= PROGRESS) [waited, bytes] = [0, 0];
+      if (limited === 'progress' && bytes >= MIN_PROGRESS_BYTES) [waited, bytes] = [0, 0];
     },
     wait(subscribe) {
       const start = performance.now();

@@ -10,8 +10,8 @@ const DRAIN_BYTES = 1_048_576;
  * Milliseconds that a sender may go on sending until the connection ends; and that it has to read the response when it
  * sent too much or the server stops.
  */
-const LINGER = 5_000;
-const LINGER_SHORTLY = 500;
+const LINGER_MS = 5_000;
+const SHORT_LINGER_MS = 500;
 
 export function closeAfterEarlyResponse(app: FastifyInstance): void {
   /** Sockets that are only drained, with a callback that ends them soon. */
@@ -43,7 +43,7 @@ export function closeAfterEarlyResponse(app: FastifyInstance): void {
  */
 function linger(raw: IncomingMessage): () => void {
   const { socket } = raw;
-  let lingerMs = LINGER;
+  let lingerMs = LINGER_MS;
   let timer: NodeJS.Timeout | undefined;
   const end = () => void socket.destroy();
   const wait = () => {
@@ -51,7 +51,7 @@ function linger(raw: IncomingMessage): () => void {
     timer = setTimeout(end, lingerMs);
   };
   const endSoon = () => {
-    lingerMs = LINGER_SHORTLY;
+    lingerMs = SHORT_LINGER_MS;
     if (timer) wait();
   };
 

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds in which a request that is on its way can still arrive and get its 503. */
-const GRACE = 1_000;
+const GRACE_MS = 1_000;
 
 export function closeIdleSocketsOnStop(app: FastifyInstance): void {
   const idle = new Set<Socket>();
@@ -24,7 +24,7 @@ export function closeIdleSocketsOnStop(app: FastifyInstance): void {
     const timer = setInterval(() => {
       for (const socket of idle) if (before.has(socket)) socket.destroy();
       before = new Set(idle);
-    }, GRACE);
+    }, GRACE_MS);
     app.server.once('close', () => clearInterval(timer));
     timer.unref();
   });

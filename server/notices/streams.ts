@@ -21,7 +21,7 @@ export interface NoticeStreams {
 }
 
 /** Milliseconds between two signs of life, after which dead readers and ended sessions are noticed. */
-const HEARTBEAT = 15_000;
+const HEARTBEAT_MS = 15_000;
 
 /** Streams of one session: a browser needs one, or one a tab. Of all. */
 const MAX_OF_SESSION = 8;
@@ -31,7 +31,7 @@ const MAX_STREAMS = 2_000;
 const MAX_WAITING = 16_384;
 
 /** Milliseconds between two batches. */
-const COLLECT = 1_000;
+const BATCH_MS = 1_000;
 
 /** Notices of a batch; where there are more, readers fetch everything that they show. */
 const MAX_OF_BATCH = 100;
@@ -50,7 +50,7 @@ interface Options {
   heartbeat?: number;
 }
 
-export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEARTBEAT }: Options): NoticeStreams {
+export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEARTBEAT_MS }: Options): NoticeStreams {
   const streams = new Set<Stream>();
   const listener = createListener(pool.options, (notice) => void deliver(notice), log);
   let closed = false;
@@ -75,7 +75,7 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
       await endSignedOut();
       const text = textOf(...batch);
       for (const stream of streams) send(stream, text);
-      await pause(COLLECT);
+      await pause(BATCH_MS);
     }
     waiting = [];
     delivering = false;

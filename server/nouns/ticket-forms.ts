@@ -34,7 +34,7 @@ import { tryOnTickets } from '../tickets/try-on-tickets';
 import { wireForm } from '../tickets/wire-form';
 
 /** A form of 500 fields with long texts still fits. */
-const BODY_LIMIT = 8 * 1_048_576;
+const MAX_BODY_BYTES = 8 * 1_048_576;
 
 export default {
   columns: ['form_key'],
@@ -45,7 +45,7 @@ export default {
 
   bodyFields: ['form_datas', 'ticket_form_version', 'examples'],
 
-  bodyLimit: BODY_LIMIT,
+  bodyLimit: MAX_BODY_BYTES,
 
   ownUsage: true,
 
@@ -116,7 +116,7 @@ export default {
     );
     app.post<Addressed>(
       '/tickets/form/:id/try',
-      { config: { right: 'update', needs, describe: formOperations.try }, bodyLimit: BODY_LIMIT },
+      { config: { right: 'update', needs, describe: formOperations.try }, bodyLimit: MAX_BODY_BYTES },
       async (request) => {
         const form = await currentForm(db, idIn(request.params.id));
         if (!form) throw notFound();

@@ -32,13 +32,13 @@ interface Limits {
 const LIMITS: Limits = { time: 8_000, atOnce: 4, waiting: 60, maxAge: 60 * 60 * 1000 };
 
 /** Characters that are kept: some hundred long ways with their alternatives, a thousand short ones. */
-const CACHE_SIZE = 32 * 1024 * 1024;
+const MAX_CACHE_LENGTH = 32 * 1024 * 1024;
 
 /** @param address of the service, one that `serviceRequest` knows. @param limits those that differ, for tests. */
 export function createDrivingRouter(address: string, log: Log, limits: Partial<Limits> = {}): DrivingRouter {
   const requestOf = serviceRequest(address)!;
   const { time, maxAge, ...turns } = { ...LIMITS, ...limits };
-  const cache = createTextCache({ size: CACHE_SIZE, maxAge });
+  const cache = createTextCache({ size: MAX_CACHE_LENGTH, maxAge });
   const underWay = new Map<string, { routes: Promise<string>; limit: AbortController }>();
   const inTurn = createTurns({
     ...turns,

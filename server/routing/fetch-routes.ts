@@ -17,7 +17,7 @@ export class ServiceFailure extends Error {
 }
 
 /** Bytes, unpacked. The turns of a way across the continent, with every crossing on it, have some six million. */
-const LARGEST = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** @throws ServiceFailure. Ends when `signal` is aborted. */
 export async function fetchRoutes(
@@ -56,7 +56,7 @@ async function readText(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
     // Leaving the loop cancels the rest.
-    if (size > LARGEST) throw new ServiceFailure('too large');
+    if (size > MAX_BYTES) throw new ServiceFailure('too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

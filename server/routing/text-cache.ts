@@ -1,7 +1,7 @@
 // A bounded cache of texts in memory: the least recently used go first, and none is used for longer than its age.
 
 /** Characters that an entry counts for besides its key and text: what the bookkeeping takes. */
-const ENTRY = 300;
+const ENTRY_LENGTH = 300;
 
 interface TextCache {
   get(key: string): string | undefined;
@@ -22,7 +22,7 @@ export function createTextCache({
   const entries = new Map<string, { text: string; until: number }>();
   let total = 0;
 
-  const weightOf = (key: string, text: string): number => key.length + text.length + ENTRY;
+  const weightOf = (key: string, text: string): number => key.length + text.length + ENTRY_LENGTH;
 
   function remove(key: string): void {
     const entry = entries.get(key);

@@ -5,9 +5,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const NAME = 'known-device';
 /** Seconds. */
-const LIFE = 180 * 86_400;
+const LIFETIME_SECONDS = 180 * 86_400;
 /** A shared browser keeps the last ones. */
-const ACCOUNTS = 20;
+const MAX_ACCOUNTS = 20;
 
 /** A browser: a random name, and the accounts that have signed in from it, the last one first. */
 interface Device {
@@ -38,16 +38,16 @@ export function rememberDevice(
   now = Date.now(),
 ): string {
   const known = readDevice(cookies, key, now);
-  const accounts = [userId, ...(known?.accounts ?? []).filter((id) => id !== userId)].slice(0, ACCOUNTS);
+  const accounts = [userId, ...(known?.accounts ?? []).filter((id) => id !== userId)].slice(0, MAX_ACCOUNTS);
   const content = [
     known?.id ?? randomBytes(16).toString('base64url'),
-    Math.floor(now / 1000) + LIFE,
+    Math.floor(now / 1000) + LIFETIME_SECONDS,
     accounts.join('-'),
   ].join('.');
   return [
     `${NAME}=${content}.${signature(content, key)}`,
     `Path=${path}`,
-    `Max-Age=${LIFE}`,
+    `Max-Age=${LIFETIME_SECONDS}`,
     'HttpOnly',
     'SameSite=Strict',
     ...(secure ? ['Secure'] : []),

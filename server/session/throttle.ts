@@ -12,12 +12,12 @@ import { later } from '../http/http-errors';
 /**
  * Attempts in a quarter of an hour: for a name as it is typed, from any address, and for the account behind its names.
  */
-const TRIES = 10;
-const MINUTES = 15;
+const MAX_ATTEMPTS = 10;
+const WINDOW_MINUTES = 15;
 /** Attempts in an hour from one address, whatever names they are for. */
-const TRIES_OF_SOURCE = 100;
+const MAX_ATTEMPTS_OF_SOURCE = 100;
 /** A device that an account has signed in from before has attempts of its own, then one a minute. */
-const TRIES_OF_DEVICE = 5;
+const MAX_ATTEMPTS_OF_DEVICE = 5;
 
 /** One attempt: everything that it may count against, as hashes. */
 export interface SignInAttempt {
@@ -93,15 +93,15 @@ async function standing(
 
 const nameStanding = (db: Connection, name: string, account: string, source: string) =>
   sql<{ wait: number; spent: boolean }>`
-    select greatest(0, case when n.tries >= ${TRIES} then n.wait end, case when s.tries >= ${TRIES_OF_SOURCE} then s.wait end)::int as wait, a.tries >= ${TRIES} as spent
-    from (${recent(sql`name_hash = ${name}`, MINUTES)}) n, (${recent(sql`account_hash = ${account}`, MINUTES)}) a, (${recent(sql`source_hash = ${source}`, 60)}) s`.execute(
+    select greatest(0, case when n.tries >= ${MAX_ATTEMPTS} then n.wait end, case when s.tries >= ${MAX_ATTEMPTS_OF_SOURCE} then s.wait end)::int as wait, a.tries >= ${MAX_ATTEMPTS} as spent
+    from (${recent(sql`name_hash = ${name}`, WINDOW_MINUTES)}) n, (${recent(sql`account_hash = ${account}`, WINDOW_MINUTES)}) a, (${recent(sql`source_hash = ${source}`, 60)}) s`.execute(
     db,
   );
 
 const deviceStanding = (db: Connection, device: string) =>
   sql<{ wait: number; spent: boolean }>`
-    select case when tries >= ${TRIES_OF_DEVICE} then greatest(0, ceil(60 - extract(epoch from clock_timestamp() - newest))) else 0 end::int as wait, false as spent
-    from (${recent(sql`device_hash = ${device}`, MINUTES)}) d`.execute(db);
+    select case when tries >= ${MAX_ATTEMPTS_OF_DEVICE} then greatest(0, ceil(60 - extract(epoch from clock_timestamp() - newest))) else 0 end::int as wait, false as spent
+    from (${recent(sql`device_hash = ${device}`, WINDOW_MINUTES)}) d`.execute(db);
 
 /**
  * How many attempts there were in the last minutes, when the newest was, and in how many seconds the oldest of them
@@ -117,11 +117,11 @@ const recent = (which: RawBuilder<unknown>, minutes: number): RawBuilder<unknown
 async function lock(db: Connection, { name, account, source, device }: SignInAttempt): Promise<void> {
   const numbers = (device ? [device] : [name, account, source]).map((hash) => Buffer.from(hash, 'hex').readInt32BE());
   for (const number of [...new Set(numbers)].sort((a, b) => a - b))
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS)}, ${number})`.execute(db);
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_NAMESPACE)}, ${number})`.execute(db);
 }
 
 /** The first number of this file's advisory locks; no other pair begins with it. */
-const LOCKS = 7_205_761;
+const LOCK_NAMESPACE = 7_205_761;
 
 /** An address, of IPv6 the network: a client with one address of it has them all. */
 function sourceOf(address: string): string {

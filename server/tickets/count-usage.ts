@@ -9,9 +9,9 @@ import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 
 /** Tickets of one transaction: some tens of milliseconds. */
-const BATCH = 500;
+const BATCH_TICKETS = 500;
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Longer than any save lasts: a ticket that is still being saved may have a lower id than one that is there. */
 const SETTLED = sql`now() - interval '1 minute'`;
@@ -19,13 +19,13 @@ const SETTLED = sql`now() - interval '1 minute'`;
 /** Counts at the start, and then every minute. */
 export function countRegularly(app: FastifyInstance, db: Database): void {
   const work = async (isEnding: () => boolean) => countTickets(db, { isEnding });
-  repeat(app, { every: MINUTE, work, failed: 'Tickets were not counted; it is tried again in a minute' });
+  repeat(app, { every: MINUTE_MS, work, failed: 'Tickets were not counted; it is tried again in a minute' });
 }
 
 /** Adds the tickets since the last time to the figures of their forms. @param batch tickets of one transaction. */
 export async function countTickets(
   db: Database,
-  { batch = BATCH, isEnding = () => false }: { batch?: number; isEnding?: () => boolean } = {},
+  { batch = BATCH_TICKETS, isEnding = () => false }: { batch?: number; isEnding?: () => boolean } = {},
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select f.ticket_form_id as id from ticket_form f left join ticket_form_usage u using (ticket_form_id)

@@ -3,7 +3,7 @@
 import { MAX_RULES } from '../../src/schema/conditions/read-conditions';
 import { OPERATORS } from '../../src/schema/descriptor/conditions';
 import { fieldTypes } from '../../src/schema/ticket-types/field-types';
-import { EXAMPLE_NAME, MAX_EXAMPLES } from '../../src/schema/ticket-types/form-examples';
+import { MAX_EXAMPLE_NAME_LENGTH, MAX_EXAMPLES } from '../../src/schema/ticket-types/form-examples';
 import { COLUMNS } from '../../src/schema/ticket-types/grid';
 import { type JsonSchema, list, object, orNull, text as textOf } from '../http/operation';
 
@@ -143,7 +143,7 @@ export const keyedExamples: JsonSchema = {
   ...list(
     object(
       {
-        example_name: { type: 'string', minLength: 1, maxLength: EXAMPLE_NAME },
+        example_name: { type: 'string', minLength: 1, maxLength: MAX_EXAMPLE_NAME_LENGTH },
         expected_field: textOf('The `field_key` at which it must be refused; absent where it must pass.'),
         form_fields: list(
           object({ field_key: text, input_type: inputType, value: { type: ['string', 'array'], items: text } }, [

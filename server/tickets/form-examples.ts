@@ -2,9 +2,9 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import {
-  EXAMPLE_NAME,
   type FormExample,
   type KeptExample,
+  MAX_EXAMPLE_NAME_LENGTH,
   MAX_EXAMPLES,
   readExample,
 } from '../../src/schema/ticket-types/form-examples';
@@ -124,7 +124,8 @@ export async function orderExamples(
 /** @throws 422. */
 function exampleIn(request: FastifyRequest): FormExample {
   const example = readExample(objectBody(request));
-  if (!example) throw invalid({ example_name: [`An example needs a name of at most ${EXAMPLE_NAME} characters.`] });
+  if (!example)
+    throw invalid({ example_name: [`An example needs a name of at most ${MAX_EXAMPLE_NAME_LENGTH} characters.`] });
   return example;
 }
 

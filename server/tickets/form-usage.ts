@@ -24,10 +24,10 @@ export interface FormUsage {
 }
 
 /** Milliseconds for counting the values of tickets that are not in the figures yet: a dialog waits for it. */
-const COUNT_LIMIT = 3_000;
+const COUNT_TIMEOUT_MS = 3_000;
 
 /** @throws 404 when there is no such form. */
-export async function formUsage(db: Database, id: number, limit = COUNT_LIMIT): Promise<FormUsage> {
+export async function formUsage(db: Database, id: number, limit = COUNT_TIMEOUT_MS): Promise<FormUsage> {
   const versions = await inSnapshot(db, async (snapshot) =>
     withTickets(await versionsOf(snapshot, id), await ticketsByVersion(snapshot, id)),
   );

@@ -13,7 +13,7 @@ import { formVersion } from './forms';
 import { wireForm } from './wire-form';
 
 /** Versions of one response. */
-const PAGE = 20;
+const PAGE_LENGTH = 20;
 
 /**
  * The newest versions, or those before `before`, without their definitions.
@@ -34,17 +34,17 @@ export const versionPage = (
     if (!form) throw notFound();
     const newest = Math.min(before ?? Infinity, form.version + 1);
     // One more says whether there are older ones.
-    const shown = (await versionsOf(snapshot, id, { before: newest, most: PAGE + 1 })).reverse();
+    const shown = (await versionsOf(snapshot, id, { before: newest, most: PAGE_LENGTH + 1 })).reverse();
     const tickets = hasTickets ? await ticketsByVersion(snapshot, id) : undefined;
     const { version, ...head } = form;
     return {
       ...head,
       ticket_form_version: version,
-      versions: shown.slice(0, PAGE).map((one) => ({
+      versions: shown.slice(0, PAGE_LENGTH).map((one) => ({
         ...one,
         tickets: tickets ? (tickets.get(one.ticket_form_version) ?? 0) : null,
       })),
-      more: shown.length > PAGE,
+      more: shown.length > PAGE_LENGTH,
     };
   });
 

@@ -26,7 +26,7 @@ const LIMITS: TrialLimits = { tickets: 200, time: 2_000, slice: 10 };
 const MAX_EXAMPLES = 50;
 
 /** Tickets of one statement: while the next ones are read, these are tried. */
-const AT_ONCE = 50;
+const BATCH_TICKETS = 50;
 
 /** @throws DatabaseUnavailable where reading the tickets takes too long. */
 export function tryOnTickets(
@@ -40,13 +40,13 @@ export function tryOnTickets(
     const trial = startTrial(form, draft);
     const end = Date.now() + limits.time;
     const read = (offset: number) =>
-      latestTickets(transaction, form.ticket_form_id, offset, Math.min(AT_ONCE, limits.tickets - offset));
+      latestTickets(transaction, form.ticket_form_id, offset, Math.min(BATCH_TICKETS, limits.tickets - offset));
     let next = read(0);
-    for (let offset = 0; ; offset += AT_ONCE) {
+    for (let offset = 0; ; offset += BATCH_TICKETS) {
       const tickets = await next;
-      const isLast = tickets.length < AT_ONCE || offset + AT_ONCE >= limits.tickets || Date.now() > end;
+      const isLast = tickets.length < BATCH_TICKETS || offset + BATCH_TICKETS >= limits.tickets || Date.now() > end;
       if (!isLast) {
-        next = read(offset + AT_ONCE);
+        next = read(offset + BATCH_TICKETS);
         // It may fail before it is awaited.
         next.catch(() => {});
       }

@@ -27,7 +27,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   if (!guest && !syncToken()) return { ok: false, failure: { kind: 'signed-out' } };
   const { token } = session;
   // A limit of our own: that of the client ends with the headers, this one includes the body of the response.
-  const limit = AbortSignal.timeout(TIMEOUT);
+  const limit = AbortSignal.timeout(CALL_TIMEOUT_MS);
   try {
     const response = await http.raw<string, 'text'>(path, {
       method,
@@ -44,7 +44,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
 }
 
 /** Milliseconds a call may take altogether. */
-export const TIMEOUT = 10_000;
+export const CALL_TIMEOUT_MS = 10_000;
 
 /**
  * The header with which the server reports how many seconds the session lasts without a further call; another server

@@ -2,7 +2,7 @@
 import type { Result } from '../engine/feedback/result';
 import type { Values } from '../schema/descriptor/descriptor';
 import { isObject } from '../schema/formats/plain-values';
-import { http, TIMEOUT } from './call';
+import { CALL_TIMEOUT_MS, http } from './call';
 import { readResponse } from './response';
 
 export type SourceName = 'clients' | 'history';
@@ -45,7 +45,7 @@ async function fetchSource(name: SourceName): Promise<Result<Values[]>> {
   try {
     const response = await http.raw<string, 'text'>(`/data-sources/${name}.json`, {
       priority: 'low',
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
     const result = readResponse<unknown>({ status: response.status, text: response._data ?? '', token: null }, true);
     if (!result.ok) return result;

@@ -5,7 +5,7 @@ import type { Result } from '../engine/feedback/result';
 import { session, syncToken } from '../engine/session/session';
 import type { Noun } from '../schema/descriptor/descriptor';
 import type { Column } from '../schema/model/columns';
-import { apiBase, bearer, http, TIMEOUT } from './call';
+import { apiBase, bearer, CALL_TIMEOUT_MS, http } from './call';
 import { readResponse } from './response';
 import { flatten, tableQuery, zoneOf } from './table';
 
@@ -27,10 +27,10 @@ export async function exportTable(
     ...zoneOf(noun, request.search),
   };
   const timeout = new AbortController();
-  let limit = setTimeout(() => timeout.abort(), TIMEOUT);
+  let limit = setTimeout(() => timeout.abort(), CALL_TIMEOUT_MS);
   const wait = () => {
     clearTimeout(limit);
-    limit = setTimeout(() => timeout.abort(), TIMEOUT);
+    limit = setTimeout(() => timeout.abort(), CALL_TIMEOUT_MS);
   };
   try {
     const response = await http.raw<ReadableStream, 'stream'>(base, {

@@ -8,7 +8,7 @@ import { isEmpty, isFile, isObject, isStoredFile } from '../schema/formats/plain
 import { choicesOf } from '../schema/model/choices';
 import { sentValues } from '../schema/model/record-for';
 import type { RecordUsage } from '../schema/model/usage';
-import { apiBase, bearer, call, ENDS_IN, TIMEOUT } from './call';
+import { apiBase, bearer, CALL_TIMEOUT_MS, call, ENDS_IN } from './call';
 import { readResponse, UNREADABLE } from './response';
 import { zoneOf } from './table';
 
@@ -120,7 +120,7 @@ function attempt<T>(
     const lost = () => finish({ ok: false, failure: { kind: signal?.aborted ? 'aborted' : 'unreachable' } });
     const waitAgain = () => {
       clearTimeout(watch);
-      watch = setTimeout(() => request.abort(), TIMEOUT);
+      watch = setTimeout(() => request.abort(), CALL_TIMEOUT_MS);
     };
 
     request.open('POST', apiBase() + path);

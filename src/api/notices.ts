@@ -11,13 +11,13 @@ type Listener = (notice: Notice) => void;
 export type ListenToNotices = (listener: Listener) => () => void;
 
 /** Milliseconds without a sign of life after which a stream counts as dead: the server gives one every 15 seconds. */
-const SILENCE = 40_000;
+const SILENCE_TIMEOUT_MS = 40_000;
 
 /** The longest wait before another attempt, in milliseconds. */
 const MAX_RETRY_MS = 30_000;
 
 /** Milliseconds after which notices may have been missed before this tab began to read. */
-const LATE = 1_000;
+const MISSED_AFTER_MS = 1_000;
 
 interface Options {
   /** Milliseconds before the first further attempt; each wait is twice as long as the one before. */
@@ -42,7 +42,8 @@ export function createNotices({ wait = 1_000, linger = 2_000 }: Options = {}): L
       stopWatching();
       channel?.close();
     });
-    const read = (pass: Listener) => readAgainAndAgain(signal, { wait, hasMissed: Date.now() - began > LATE }, pass);
+    const read = (pass: Listener) =>
+      readAgainAndAgain(signal, { wait, hasMissed: Date.now() - began > MISSED_AFTER_MS }, pass);
     if (channel && navigator.locks)
       // A wait that is aborted rejects.
       navigator.locks
@@ -113,7 +114,7 @@ async function readStream(signal: AbortSignal, onLine: (line: StreamLine) => voi
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     clearTimeout(silenceTimer);
-    silenceTimer = setTimeout(() => dead.abort(), SILENCE);
+    silenceTimer = setTimeout(() => dead.abort(), SILENCE_TIMEOUT_MS);
   };
   try {
     wait();

@@ -17,7 +17,7 @@ import { INVALID, leadText, SUCCESS, signInErrorText } from './sign-in-messages'
 import { WelcomePanel } from './welcome-panel';
 
 /** The green alert is seen for half a second before the app opens. */
-const SEEN = 500;
+const ALERT_MS = 500;
 
 type SignInAlert = { kind: 'success' | 'error'; text: string };
 
@@ -51,7 +51,7 @@ export function SignIn() {
     const result = await signIn(email, password, remember);
     if (result.ok) {
       setAlert({ kind: 'success', text: SUCCESS });
-      await new Promise((resolve) => setTimeout(resolve, SEEN));
+      await new Promise((resolve) => setTimeout(resolve, ALERT_MS));
       return startSession(result.data);
     }
     under.current = false;

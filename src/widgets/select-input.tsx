@@ -10,7 +10,7 @@ import { isEmpty } from '../schema/formats/plain-values';
 import { MultiSelectInput, withChoices } from './choice-group';
 
 /** More entries than this would hold up the rendering of a row with several such lists (96 quarter hours, twice). */
-const LONG = 40;
+const MAX_IMMEDIATE_CHOICES = 40;
 
 export function SelectInput(props: WidgetProps) {
   if (props.multiple) return <MultiSelectInput {...props} />;
@@ -34,7 +34,7 @@ function OneOf({ props, all, parent }: OneOfProps) {
   const { choose, none, state } = all;
   const isTooEarly = parent !== undefined && isEmpty(parent.value);
   const choices = offered(all, property, { name: props.name, value: props.value, read, parent });
-  const { isFull, fill } = useFilled(choices.length > LONG);
+  const { isFull, fill } = useFilled(choices.length > MAX_IMMEDIATE_CHOICES);
   if (props.readonly)
     return <input {...controlProps(props)} className="control" readOnly value={textOf(choices, props.value)} />;
   const failed = state === 'failed' || (state === 'ready' && choices.length === 0);

@@ -18,7 +18,7 @@ export interface RunOptions {
 const RUN_TIMEOUT_MS = 300_000;
 
 /** How long an interrupted program has for stopping what it started, in ms. */
-const GRACE = 20_000;
+const GRACE_MS = 20_000;
 
 /**
  * Runs `command` with `args`, streams its output, and resolves to `{ code, output }` when it has ended; `output` is its
@@ -34,7 +34,7 @@ export function runProgram(
     cwd,
     env,
     timeoutMs = RUN_TIMEOUT_MS,
-    grace = GRACE,
+    grace = GRACE_MS,
     started,
     write = toStdout,
     complain = toStderr,

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 /** Linux keeps this folder in memory. Containers often give it 64 MB, which is too little for one database. */
 const IN_MEMORY = '/dev/shm';
 /** Bytes that must be free: a run needs about a quarter of it. */
-const ENOUGH = 4 * 1024 ** 3;
+const MIN_FREE_BYTES = 4 * 1024 ** 3;
 
 /** Runs `work` while `os.tmpdir()`, here and in every child process, is a new folder; removes it afterwards. */
 export async function withScratchFolder<T>(work: () => Promise<T>): Promise<T> {
@@ -30,7 +30,7 @@ function hasRoom(): boolean {
   if (process.env.TMPDIR || process.platform !== 'linux') return false;
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
-    return bavail * bsize >= ENOUGH;
+    return bavail * bsize >= MIN_FREE_BYTES;
   } catch {
     return false;
   }

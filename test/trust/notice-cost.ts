@@ -18,7 +18,7 @@ export interface NoticeFigures {
 }
 
 /** Saves that are sent together: notices are for times at which many people save. */
-const AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 
 /** Saves of terminals without a reader and with so many, each with a session of its own. */
 export async function noticeCost(
@@ -34,8 +34,8 @@ export async function noticeCost(
   };
   const perSave = async () => {
     const before = processorMs(server.pid);
-    for (let index = 0; index < saves; index += AT_ONCE)
-      await Promise.all(Array.from({ length: AT_ONCE }, (_, more) => save(index + more)));
+    for (let index = 0; index < saves; index += MAX_CONCURRENT)
+      await Promise.all(Array.from({ length: MAX_CONCURRENT }, (_, more) => save(index + more)));
     return (processorMs(server.pid) - before) / saves;
   };
   await perSave();

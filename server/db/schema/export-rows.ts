@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../database';
 
 /** Rows that are read at once. */
-const BATCH = 1000;
+const BATCH_ROWS = 1000;
 
 /**
  * Writes every row of a table, without its hashes of secrets, to a new file in `folder` that only the owner can read.
@@ -24,7 +24,9 @@ export async function exportRows(
     await sql`declare exported cursor for select to_jsonb(t) as row from ${sql.id(table)} t`.execute(db);
     let count = 0;
     for (;;) {
-      const { rows } = await sql<{ row: Record<string, unknown> }>`fetch ${sql.lit(BATCH)} from exported`.execute(db);
+      const { rows } = await sql<{ row: Record<string, unknown> }>`fetch ${sql.lit(BATCH_ROWS)} from exported`.execute(
+        db,
+      );
       if (rows.length === 0) break;
       await handle.write(rows.map(({ row }) => `${JSON.stringify(withoutHashes(row))}\n`).join(''));
       count += rows.length;

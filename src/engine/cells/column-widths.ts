@@ -33,7 +33,7 @@ export interface ColumnWidths {
 }
 
 /** The width of a column in a table that is scrolled sideways anyway: squeezing it would gain nothing. */
-const COMFORTABLE = 20;
+const COMFORTABLE_LETTERS = 20;
 
 /**
  * Where all minima fit, every column gets its own, and the rest goes first to columns whose texts would wrap; else each
@@ -53,7 +53,7 @@ export function columnWidths(needs: readonly ColumnNeed[], pinned = 1): ColumnWi
   ];
   const columns = needs.map((need, index) => ({
     '--min-width': lengthOf(need, need.min),
-    '--comfortable-width': lengthOf(need, Math.max(need.min, Math.min(need.want, COMFORTABLE))),
+    '--comfortable-width': lengthOf(need, Math.max(need.min, Math.min(need.want, COMFORTABLE_LETTERS))),
     '--free-width-share': all > 0 ? (shares[index]! / all).toFixed(4) : 0,
   }));
   const lead = lengthOf(needs[0]!, needs[0]!.min);

@@ -6,7 +6,7 @@
  * 1.4.13).
  */
 const HOVER_MS = 350;
-const GRACE = 120;
+const HIDE_DELAY_MS = 120;
 
 /** @returns a function that stops it. */
 export function startTooltips(): () => void {
@@ -50,7 +50,7 @@ export function startTooltips(): () => void {
       const wanted = target.closest(WANTED) ?? undefined;
       if (wanted && wanted === shownFor) return clearTimeout(timer);
       if (wanted) later(() => show(wanted), HOVER_MS);
-      else if (shownFor && !shownFor.matches(':focus-visible')) later(hide, GRACE);
+      else if (shownFor && !shownFor.matches(':focus-visible')) later(hide, HIDE_DELAY_MS);
       else clearTimeout(timer);
     },
     focusin({ target }: FocusEvent) {

@@ -12,14 +12,14 @@ interface Announcement {
 
 const MAX_MESSAGES = 5;
 /** Milliseconds before a polite message is announced: after the render it is about, which it must not delay. */
-const POLITE = 100;
+const POLITE_DELAY_MS = 100;
 const announced = proxy<{ polite: Announcement[]; urgent: Announcement[] }>({ polite: [], urgent: [] });
 let count = 0;
 
 /** Reads `text` out, at the next pause or, when urgent, at once. The same text twice is read twice. */
 export function announce(text: string, how: 'polite' | 'urgent' = 'polite'): void {
   if (how === 'urgent') insert(text, how);
-  else setTimeout(insert, POLITE, text, how);
+  else setTimeout(insert, POLITE_DELAY_MS, text, how);
 }
 
 /** Removes what was announced urgently: after a success, a failure that nobody sees any more must not be found either. */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 
 /** Pixels below the window in which it counts as seen, so that what it shows is there when it is scrolled to. */
-const AHEAD = 200;
+const ROOT_MARGIN_PX = 200;
 
 /** False until then, and true ever after. */
 export function useInView(element: Element | null): boolean {
@@ -11,7 +11,7 @@ export function useInView(element: Element | null): boolean {
     if (!element) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
-      { rootMargin: `${AHEAD}px` },
+      { rootMargin: `${ROOT_MARGIN_PX}px` },
     );
     observer.observe(element);
     return () => observer.disconnect();

@@ -15,19 +15,19 @@ import { type InlineColumn, type InlineField, isTwoControls, lettersOf } from '.
 /** Letters of a text: the minimum, and with room. */
 const TEXT = [16, 30] as const;
 /** Letters of a choice and of a range in a narrow table, where longer ones are cut. */
-const NARROW_CHOICE = 8;
-const NARROW_RANGE = 14;
+const NARROW_CHOICE_LETTERS = 8;
+const NARROW_RANGE_LETTERS = 14;
 /** Border, padding and arrow of a control, less what hangs out of its cell on both sides. */
-const CONTROL = 40 - 10;
+const CONTROL_PX = 40 - 10;
 /** " to " between two values, in letters, and the gaps around it between two controls. */
 const TO = 3;
-const GAPS = 16;
+const GAPS_PX = 16;
 /** Border and padding of a number, in letters. */
-const NUMBER = 1;
+const NUMBER_LETTERS = 1;
 /** The edge of the page beside the first and the last cell; the Add button, which is an icon in a narrow table. */
-const EDGE = 24;
-const BUTTON = 58;
-const BUTTON_TEXT = 22;
+const EDGE_PX = 24;
+const BUTTON_PX = 58;
+const BUTTON_TEXT_PX = 22;
 
 export function useInlineWidths(
   columns: readonly InlineColumn[],
@@ -38,14 +38,14 @@ export function useInlineWidths(
   return useMemo(() => {
     const needs = columns.map((column) => {
       const need = needOf(column, longestNumber(column, rows ?? [], longest));
-      return column.isName ? { ...need, px: need.px + EDGE, sides: 1 as const } : need;
+      return column.isName ? { ...need, px: need.px + EDGE_PX, sides: 1 as const } : need;
     });
     if (hasActions)
       needs.push({
         min: 0,
         want: 0,
-        px: BUTTON + EDGE,
-        beside: { letters: 0, px: BUTTON_TEXT },
+        px: BUTTON_PX + EDGE_PX,
+        beside: { letters: 0, px: BUTTON_TEXT_PX },
         sides: 1,
         fixed: true,
       });
@@ -65,18 +65,18 @@ function needOf({ label, fields, look }: InlineColumn, longest: number): Need {
   const field = fields[0]!;
   const letters = lettersOf(field.property);
   const [least, most] = TEXT;
-  if (look === 'number') return exactly(Math.max((letters ?? 0) - TO, longest) + NUMBER, 0);
+  if (look === 'number') return exactly(Math.max((letters ?? 0) - TO, longest) + NUMBER_LETTERS, 0);
   const isRange = fields.length > 1 || isTwoControls(field.property);
   if (isRange) {
     const one = letters ?? least;
     // Dates are never cut.
     const whole = 2 * one + TO;
-    const need = exactly(fields.length > 1 ? Math.max(one, Math.min(whole, NARROW_RANGE)) : whole, 0);
-    return { ...need, beside: { letters: whole - need.min, px: 2 * CONTROL + GAPS } };
+    const need = exactly(fields.length > 1 ? Math.max(one, Math.min(whole, NARROW_RANGE_LETTERS)) : whole, 0);
+    return { ...need, beside: { letters: whole - need.min, px: 2 * CONTROL_PX + GAPS_PX } };
   }
   if (letters === undefined) return { min: Math.max(least, header), want: most, px: 0 };
-  if (!field.property.ref) return exactly(letters, CONTROL);
-  const need = exactly(NARROW_CHOICE, CONTROL);
+  if (!field.property.ref) return exactly(letters, CONTROL_PX);
+  const need = exactly(NARROW_CHOICE_LETTERS, CONTROL_PX);
   return { ...need, want: most, beside: { letters: Math.max(0, letters - need.min), px: 0 } };
 }
 

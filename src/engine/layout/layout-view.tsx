@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import type { Entry, Layout, LayoutNode, LayoutRow, TabNode, TabsNode } from '../../schema/descriptor/descriptor';
 
 /** Fields a block of a long layout holds; blocks outside the window are neither laid out nor painted. */
-const BLOCK = 10;
+const BLOCK_FIELDS = 10;
 
 /** Renders an entry as one element with this key, or nothing. A component less for each of many fields. */
 export type RenderEntry = (entry: Entry, key: string) => ReactNode;
@@ -17,7 +17,7 @@ export function LayoutView({ layout, renderEntry, renderTabs, isNested }: Layout
   const renderOne = (node: LayoutNode) => renderNode(node, renderEntry, isNested);
   if (renderTabs && layout.some(hasTabs))
     return layout.map((node) => (hasTabs(node) ? renderTabs(node.tabs, keyOf(node)) : renderOne(node)));
-  if (layout.length <= 2 * BLOCK) return layout.map(renderOne);
+  if (layout.length <= 2 * BLOCK_FIELDS) return layout.map(renderOne);
   return blocks(layout).map((block, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
     <div className="form-block" key={i}>
@@ -123,5 +123,7 @@ const isList = <List extends Layout | LayoutRow>(node: LayoutNode | Layout | Lay
   Array.isArray(node);
 
 function blocks(layout: Layout): Layout[] {
-  return Array.from({ length: Math.ceil(layout.length / BLOCK) }, (_, i) => layout.slice(i * BLOCK, (i + 1) * BLOCK));
+  return Array.from({ length: Math.ceil(layout.length / BLOCK_FIELDS) }, (_, i) =>
+    layout.slice(i * BLOCK_FIELDS, (i + 1) * BLOCK_FIELDS),
+  );
 }

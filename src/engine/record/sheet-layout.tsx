@@ -88,7 +88,7 @@ function Item({ label, text, detail }: { label: string; text: string; detail?: s
 }
 
 /** More letters than this do not fit into two lines of half a page. */
-const SHORT = 56;
+const MAX_SHORT_LENGTH = 56;
 
 /** Every field of the sub-form in the order of its layout; short ones share a line with their neighbour. */
 function PartLines({ part, values }: { part: SubForm; values: Values }) {
@@ -104,7 +104,7 @@ function PartLines({ part, values }: { part: SubForm; values: Values }) {
           <div
             key={field}
             className="sheet-line"
-            data-wide={files.length > 0 || text.length > SHORT || text.includes('\n') || undefined}
+            data-wide={files.length > 0 || text.length > MAX_SHORT_LENGTH || text.includes('\n') || undefined}
           >
             <dt>{property.title}</dt>
             <dd>{files.length > 0 ? <SheetFiles files={files} /> : text || '–'}</dd>

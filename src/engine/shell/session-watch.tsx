@@ -5,7 +5,7 @@ import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-com
 import { session, sessionLeft } from '../session/session';
 
 /** Longest pause between two checks, in milliseconds. */
-const STEP = 15_000;
+const MAX_PAUSE_MS = 15_000;
 
 const SessionWarning = lazyComponent(() => import('./session-warning').then((module) => module.SessionWarning));
 
@@ -19,7 +19,7 @@ export function SessionWatch() {
       const { left, warning } = sessionLeft();
       if (left <= warning) setNear(true);
       // A sleeping machine stops the timer, and other tabs extend the session: no step is long.
-      timer = setTimeout(look, left - warning < STEP ? Math.max(left - warning, 1000) : STEP);
+      timer = setTimeout(look, left - warning < MAX_PAUSE_MS ? Math.max(left - warning, 1000) : MAX_PAUSE_MS);
     };
     // The first response of this page is newer than what an earlier visit has stored.
     timer = setTimeout(look, 3000);

@@ -3,7 +3,7 @@
 // `draft-values.ts` leaves them out.
 
 /** Milliseconds that a draft lives. */
-export const DRAFT_LIFE = 24 * 60 * 60 * 1000;
+export const DRAFT_TTL_MS = 24 * 60 * 60 * 1000;
 
 export interface Draft {
   /** When it was last saved, in milliseconds. */
@@ -24,7 +24,7 @@ export interface Draft {
 export type DraftKey = readonly [user: string, form: string] | readonly [user: string, form: string, slot: string];
 
 /** Whether a draft of `at` may still be shown at `now`. One from the future was saved under a wrong clock. */
-export const isAlive = ({ at }: Pick<Draft, 'at'>, now: number): boolean => at <= now && now - at < DRAFT_LIFE;
+export const isAlive = ({ at }: Pick<Draft, 'at'>, now: number): boolean => at <= now && now - at < DRAFT_TTL_MS;
 
 /** The draft with its files, undefined when there is none, it is too old, or the browser stores none. Never rejects. */
 export async function readDraft(key: DraftKey, now = Date.now()): Promise<(Draft & { files: File[] }) | undefined> {

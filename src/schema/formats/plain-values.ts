@@ -50,11 +50,11 @@ export const isStoredFile = (value: unknown): value is StoredFile =>
  * choices, and a list of a schema is searched once for each. It must not change once it was searched.
  */
 export function isOneOf(list: readonly unknown[], value: unknown): boolean {
-  if (list.length <= SHORT) return list.includes(value);
+  if (list.length <= MAX_LINEAR_LENGTH) return list.includes(value);
   const known = sets.get(list) ?? new Set(list);
   sets.set(list, known);
   return known.has(value);
 }
 
-const SHORT = 16;
+const MAX_LINEAR_LENGTH = 16;
 const sets = new WeakMap<readonly unknown[], ReadonlySet<unknown>>();

@@ -46,12 +46,12 @@ export const MAX_CLUSTER_ZOOM = 24;
 export const MAX_ON_MAP = 500;
 
 /** Pixels of the widest view that is taken for a map. */
-const WIDEST = 16_384;
+const MAX_VIEW_PX = 16_384;
 
 /** The largest zoom at which `bounds` can be a view: a closer one would cluster more than is shown. */
 export function closestZoom({ west, south, east, north }: GeoBounds): number {
   const degrees = Math.max(east - west, north - south);
-  return Math.max(0, Math.floor(Math.log2((WIDEST * 360) / (256 * degrees))));
+  return Math.max(0, Math.floor(Math.log2((MAX_VIEW_PX * 360) / (256 * degrees))));
 }
 
 /** The largest count of a small cluster: ten, or the mean if that is more. */

@@ -66,11 +66,11 @@ const agesIn = ({ properties }: RecordSchema, values: Values, now: Date): Values
 export function ageOf(since: unknown, unit: Computed['unit'], now: Date): number | null {
   const today = localMinute(now).slice(0, 10);
   if (typeof since !== 'string' || !isDate(since) || since > today) return null;
-  if (unit === 'days') return (Date.parse(today) - Date.parse(since)) / DAY;
+  if (unit === 'days') return (Date.parse(today) - Date.parse(since)) / DAY_MS;
   return Number(today.slice(0, 4)) - Number(since.slice(0, 4)) - Number(today.slice(5) < since.slice(5));
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 type Stored = Exclude<ComputedName, 'age'>;
 

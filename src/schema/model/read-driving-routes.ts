@@ -20,7 +20,7 @@ const MAX_LEGS = 10;
 const MAX_STEPS = 5_000;
 const MAX_TEXT_LENGTH = 500;
 /** Degrees that a line may begin or end from its waypoint. A polyline of other decimals is off by much more. */
-const NEAR = 0.01;
+const WAYPOINT_TOLERANCE_DEGREES = 0.01;
 
 /** The routes of a response's JSON; undefined when it is anything else. */
 export function readDrivingRoutes(body: unknown): DrivingRoutes | undefined {
@@ -140,4 +140,4 @@ function leadsBetween({ geometry }: DrivingRoute, [from, to]: DrivingWaypoint[])
 }
 
 const isNear = ({ latitude, longitude }: GeoPoint, { location: [east, north] }: DrivingWaypoint): boolean =>
-  Math.abs(latitude - north) < NEAR && Math.abs(longitude - east) < NEAR;
+  Math.abs(latitude - north) < WAYPOINT_TOLERANCE_DEGREES && Math.abs(longitude - east) < WAYPOINT_TOLERANCE_DEGREES;

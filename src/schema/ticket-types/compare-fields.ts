@@ -105,13 +105,14 @@ function attributeChanges(before: DraftDetail, after: DraftDetail, name: TextPar
 function valueChange(title: string, old: string, now: string, name: TextPart): TextPart[][] {
   if (old === now) return [];
   if (now === '') return [[`Removes the ${title} of `, name, '.']];
-  if (old.length > SHORT || now.length > SHORT) return [[`Changes the ${title} of `, name, '.']];
+  if (old.length > MAX_QUOTED_LENGTH || now.length > MAX_QUOTED_LENGTH)
+    return [[`Changes the ${title} of `, name, '.']];
   if (old === '') return [[`Sets the ${title} of `, name, ' to ', { name: now }, '.']];
   return [[`Changes the ${title} of `, name, ' from ', { name: old }, ' to ', { name: now }, '.']];
 }
 
 /** Characters of a value that a message can hold. */
-const SHORT = 40;
+const MAX_QUOTED_LENGTH = 40;
 
 /** In the middle of a message: "largest file (MB)". */
 const lowerTitle = ({ title }: Property): string =>

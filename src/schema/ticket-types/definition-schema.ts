@@ -7,7 +7,7 @@ import { SCHEMA_PATH, SCHEMA_VERSION } from './definition-file';
 import { panelOf } from './field-panel';
 import type { FieldType } from './field-type';
 import { fieldTypes } from './field-types';
-import { EXAMPLE_NAME, MAX_EXAMPLES } from './form-examples';
+import { MAX_EXAMPLE_NAME_LENGTH, MAX_EXAMPLES } from './form-examples';
 import { COLUMNS } from './grid';
 
 export { SCHEMA_PATH };
@@ -54,7 +54,7 @@ export function definitionSchema(): Schema {
         type: 'object',
         required: ['example_name', 'form_fields'],
         properties: {
-          example_name: { type: 'string', minLength: 1, maxLength: EXAMPLE_NAME },
+          example_name: { type: 'string', minLength: 1, maxLength: MAX_EXAMPLE_NAME_LENGTH },
           expected_field: {
             type: 'string',
             description: 'The field_key of the field at which it must be refused; without it the example must pass.',

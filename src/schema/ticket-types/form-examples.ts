@@ -41,7 +41,7 @@ export interface ExampleVerdict<Example extends FormExample> {
 export const MAX_EXAMPLES = 50;
 
 /** Characters of a name. */
-export const EXAMPLE_NAME = 100;
+export const MAX_EXAMPLE_NAME_LENGTH = 100;
 
 /** What an example has of each field; files count as stored ones, which are as good as any. */
 export function exampleValues({ form_fields }: FormExample): StoredValues {
@@ -59,7 +59,7 @@ export function exampleValues({ form_fields }: FormExample): StoredValues {
 export function readExample(sent: Record<string, unknown>): FormExample | undefined {
   const example_name = plainText(sent.example_name)?.trim() ?? '';
   const expected = sent.expected_field ?? null;
-  if (example_name === '' || example_name.length > EXAMPLE_NAME) return undefined;
+  if (example_name === '' || example_name.length > MAX_EXAMPLE_NAME_LENGTH) return undefined;
   if (!Array.isArray(sent.form_fields) || !(expected === null || isId(expected))) return undefined;
   const form_fields = sent.form_fields.flatMap((entry): ExampleValue[] => {
     if (!isObject(entry)) return [];

@@ -110,8 +110,8 @@ function nameOf(entry: unknown, index: number): string {
 /** Data of jQuery formBuilder is often stored as a text within JSON. */
 function parse(text: string, isInner = false): { value: unknown } | { message: string } {
   const trimmed = text.replace(/^\uFEFF/, '').trim();
-  if (isNestedDeeper(trimmed, DEEPEST))
-    return { message: `This file is nested too deeply: a form has at most ${DEEPEST} levels.` };
+  if (isNestedDeeper(trimmed, MAX_DEPTH))
+    return { message: `This file is nested too deeply: a form has at most ${MAX_DEPTH} levels.` };
   try {
     const value: unknown = JSON.parse(trimmed);
     return typeof value === 'string' && !isInner ? parse(value, true) : { value };
@@ -122,7 +122,7 @@ function parse(text: string, isInner = false): { value: unknown } | { message: s
 }
 
 /** Brackets open at once; a JSON Schema with definitions in definitions has a dozen. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 const megabytes = (bytes: number): string => String(Math.ceil(bytes / 104_857.6) / 10);
 

@@ -3,7 +3,13 @@
 import { isObject, plainText } from '../formats/plain-values';
 import { fieldTypes } from './field-types';
 import { isFilled } from './field-values';
-import { EXAMPLE_NAME, type ExampleValue, type FormExample, isExampleValue, MAX_EXAMPLES } from './form-examples';
+import {
+  type ExampleValue,
+  type FormExample,
+  isExampleValue,
+  MAX_EXAMPLE_NAME_LENGTH,
+  MAX_EXAMPLES,
+} from './form-examples';
 import type { FileProblem } from './import-result';
 import type { DraftDetail } from './ticket-field';
 
@@ -91,8 +97,8 @@ export function readKeyedExamples(
     const what = `Example ${index + 1}${example_name ? ` "${example_name}"` : ''}`;
     const refuse = (message: string, where: readonly (string | number)[] = []) =>
       void problems.push({ message: `${what} ${message}`, path: [...at, ...where] });
-    if (!isObject(one) || example_name === '' || example_name.length > EXAMPLE_NAME)
-      return refuse(`needs an example_name of at most ${EXAMPLE_NAME} characters.`) ?? [];
+    if (!isObject(one) || example_name === '' || example_name.length > MAX_EXAMPLE_NAME_LENGTH)
+      return refuse(`needs an example_name of at most ${MAX_EXAMPLE_NAME_LENGTH} characters.`) ?? [];
     const expected = plainText(one.expected_field ?? undefined);
     if (expected !== undefined && !fields.has(expected))
       refuse(`must be refused at "${expected}", which is no field of this form.`, ['expected_field']);

@@ -109,14 +109,14 @@ const LOCKED: RuleViolation = { keyword: 'locked' };
 const MAX_KNOWN = 200;
 
 /** Characters of a value whose verdict is remembered: choices, days, numbers and nothing are short. */
-const SHORT = 24;
+const MAX_CACHED_LENGTH = 24;
 
 /** A text for the stored value of a field whose type is still the same; undefined where its verdict is not remembered. */
 function keyOf(type: string, stored: StoredValue | undefined): string | undefined {
   if (!stored || stored.value === null) return '';
   const { value } = stored;
   if (stored.input_type !== type) return undefined;
-  if (typeof value === 'string') return value.length <= SHORT ? value : undefined;
+  if (typeof value === 'string') return value.length <= MAX_CACHED_LENGTH ? value : undefined;
   return Array.isArray(value) && value.length <= 2 ? `\0${value.join('\0')}` : undefined;
 }
 

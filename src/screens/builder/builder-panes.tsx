@@ -158,9 +158,9 @@ function useReturnToForm(showForm: () => void): void {
 type Room = 'full' | 'wide' | 'medium' | 'narrow';
 
 /** Pixels from which on there is that room. */
-const FULL = 1_316;
-const WIDE = 940;
-const MEDIUM = 560;
+const FULL_PX = 1_316;
+const WIDE_PX = 940;
+const MEDIUM_PX = 560;
 
 /** Follows the width of an element: the side menu takes some of the window's, which says too little. */
 function usePaneLayout(element: RefObject<HTMLElement | null>): Room {
@@ -178,6 +178,6 @@ function usePaneLayout(element: RefObject<HTMLElement | null>): Room {
 }
 
 function roomOf(width: number): Room {
-  if (width >= WIDE) return width >= FULL ? 'full' : 'wide';
-  return width >= MEDIUM ? 'medium' : 'narrow';
+  if (width >= WIDE_PX) return width >= FULL_PX ? 'full' : 'wide';
+  return width >= MEDIUM_PX ? 'medium' : 'narrow';
 }

@@ -15,16 +15,16 @@ import { WindowFrame } from './window-frame';
 const SHOWN = { layout: 'Layout words', form: 'Form', list: 'List', table: 'Inline table', menu: 'Menu' } as const;
 /** Widths to choose from. */
 const WIDTHS = { 360: '360 px', 768: '768 px', 1440: '1440 px' } as const;
-const NARROWEST = 320;
-const WIDEST = 1600;
+const MIN_WIDTH_PX = 320;
+const MAX_WIDTH_PX = 1600;
 /** From this width on a list is a table (`list-screen.tsx`), and the menu stands beside the page. */
-const PHONE_ENDS = 768;
+const TABLE_MIN_WIDTH_PX = 768;
 
 export function ResponsivePage() {
   const [shown, setShown] = useState<keyof typeof SHOWN>('layout');
   const [width, setWidth] = useState(768);
   const [wanted, setMenu] = useState<MenuState>('open');
-  const menus: Partial<Record<MenuState, string>> = width < PHONE_ENDS ? MENUS_ABOVE : MENUS_BESIDE;
+  const menus: Partial<Record<MenuState, string>> = width < TABLE_MIN_WIDTH_PX ? MENUS_ABOVE : MENUS_BESIDE;
   const menu = menus[wanted] ? wanted : 'open';
   return (
     <ReferencePage
@@ -73,7 +73,7 @@ export function ResponsivePage() {
           />
         );
       case 'list':
-        return <SampleList isPhone={width < PHONE_ENDS} />;
+        return <SampleList isPhone={width < TABLE_MIN_WIDTH_PX} />;
       case 'table':
         return <SampleTable />;
       case 'menu':
@@ -90,8 +90,8 @@ function WidthSlider({ width, onWidth }: { width: number; onWidth(width: number)
       <input
         id={id}
         type="range"
-        min={NARROWEST}
-        max={WIDEST}
+        min={MIN_WIDTH_PX}
+        max={MAX_WIDTH_PX}
         step={8}
         value={width}
         onChange={(event) => onWidth(Number(event.target.value))}

@@ -27,7 +27,7 @@ type Part = keyof typeof PARTS;
 const WIDTHS = { phone: 'Phone', page: 'Page' } as const;
 /** In pixels. */
 const WIDTH_OF: Record<keyof typeof WIDTHS, number> = { phone: 480, page: 960 };
-const HEIGHT = 640;
+const HEIGHT_PX = 640;
 
 const THEMES = { light: 'Light', dark: 'Dark' } as const;
 const LOOKS = Object.keys(STYLES).flatMap((style) => Object.keys(THEMES).map((theme) => ({ theme, style }) as Look));
@@ -49,7 +49,12 @@ export function StylesPage() {
         {LOOKS.map((look) => (
           <section key={`${look.theme} ${look.style}`}>
             <h2>{nameOf(look)}</h2>
-            <WindowFrame title={`${PARTS[part]}, ${nameOf(look)}`} width={WIDTH_OF[width]} height={HEIGHT} look={look}>
+            <WindowFrame
+              title={`${PARTS[part]}, ${nameOf(look)}`}
+              width={WIDTH_OF[width]}
+              height={HEIGHT_PX}
+              look={look}
+            >
               <ImmediateSuspense>
                 <PartOf key={`${part} ${width}`} part={part} isPhone={width === 'phone'} />
               </ImmediateSuspense>

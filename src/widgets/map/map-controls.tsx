@@ -67,13 +67,13 @@ const boxOf = ({ offsetLeft: x, offsetTop: y, offsetWidth, offsetHeight }: HTMLE
 ];
 
 /** Pixels the bar may take. */
-const ROOM = 72;
+const MAX_SCALE_BAR_PX = 72;
 
 /** The length of a mile in the middle of the map. */
 function MapScale({ map }: { map: LeafletMap }) {
   const latitude = useView(map, () => map.getCenter().lat);
   const zoom = useView(map, () => map.getZoom());
-  const { miles, pixels } = scaleBar(latitude, zoom, ROOM);
+  const { miles, pixels } = scaleBar(latitude, zoom, MAX_SCALE_BAR_PX);
   return (
     <p className="map-scale">
       <span className="map-scale-bar" style={{ width: pixels }} />

@@ -44,7 +44,7 @@ export interface MapPickerProps {
 }
 
 /** Both ends of any route fit into the map of a form. */
-const FARTHEST = 1;
+const PICKER_MIN_ZOOM = 1;
 
 /** Milliseconds without typing before the map moves to a typed point. */
 const DEBOUNCE_MS = 400;
@@ -94,7 +94,7 @@ export function MapPicker(props: MapPickerProps) {
         centre={centre}
         zoom={zoom}
         help={help}
-        minZoom={FARTHEST}
+        minZoom={PICKER_MIN_ZOOM}
         isOpening={isOpening}
         isFixed={isFixed}
         isEditing={editing.isOn}

@@ -13,7 +13,7 @@ interface MapSearchProps {
 }
 
 /** The map is not moved away from a closer view of the place. */
-const TOWN = 12;
+const TOWN_ZOOM = 12;
 
 export function MapSearch({ map, onChoose }: MapSearchProps) {
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +48,7 @@ export function MapSearch({ map, onChoose }: MapSearchProps) {
 
   function choose(place: FoundPlace): void {
     close(true);
-    map.setView(toLatLng(place.point), Math.max(TOWN, map.getZoom()), { animate: !prefersReducedMotion() });
+    map.setView(toLatLng(place.point), Math.max(TOWN_ZOOM, map.getZoom()), { animate: !prefersReducedMotion() });
     onChoose(place);
   }
 }

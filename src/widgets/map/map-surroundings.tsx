@@ -11,15 +11,15 @@ import { overlap } from './basemap/place-labels';
 import { nearestPlaces } from './basemap/surroundings';
 
 /** From this zoom on a map may be empty. */
-const FROM = 11;
-const PLACES = 3;
+const NAMES_MIN_ZOOM = 11;
+const MAX_PLACES = 3;
 /** Pixels from the edge to the middle of a name, beside the zoom buttons and above the scale. */
 const INSET = { x: 76, y: 44 };
 /** Pixels of a letter, hardly ever more, and of half a line. */
-const LETTER = 7;
-const HALF = 8;
+const LETTER_PX = 7;
+const HALF_LINE_PX = 8;
 /** Between two of them, and to the edge. */
-const ROOM = 4;
+const GAP_PX = 4;
 /** Pixels up or down to a free line. */
 const LINES = [0, 20, -20];
 /** Pixels that the zoom buttons take in the upper right corner, the search in the other one. */
@@ -35,7 +35,7 @@ export function MapSurroundings({ map }: { map: LeafletMap }) {
     map.on('moveend zoomend resize', render);
     return () => void map.off('moveend zoomend resize', render);
   }, [map]);
-  const shown = map.getZoom() < FROM ? [] : namesAtEdges(map, basemap.places);
+  const shown = map.getZoom() < NAMES_MIN_ZOOM ? [] : namesAtEdges(map, basemap.places);
   const boxes = JSON.stringify(shown.map(({ box }) => box));
   useEffect(() => addObstacles(map, () => JSON.parse(boxes) as PixelBox[]), [map, boxes]);
   if (shown.length === 0) return null;
@@ -66,16 +66,23 @@ function namesAtEdges(map: LeafletMap, places: Parameters<typeof nearestPlaces>[
     [size.x - CORNER.zoom.x, 0, size.x, CORNER.zoom.y],
     [0, 0, CORNER.search.x, CORNER.search.y],
   ];
-  for (const { name, miles, direction, point: place } of nearestPlaces(places, toPoint(map.getCenter()), PLACES)) {
+  for (const { name, miles, direction, point: place } of nearestPlaces(places, toPoint(map.getCenter()), MAX_PLACES)) {
     if (map.getBounds().contains(toLatLng(place))) continue;
     const text = `${name} ${milesText(miles)}`;
     const edge = atEdge(size, map.latLngToContainerPoint(toLatLng(place)));
-    const half = ((text.length + 2) * LETTER) / 2;
-    const x = Math.max(half + ROOM, Math.min(size.x - half - ROOM, edge.x));
+    const half = ((text.length + 2) * LETTER_PX) / 2;
+    const x = Math.max(half + GAP_PX, Math.min(size.x - half - GAP_PX, edge.x));
     const free = LINES.map((line) => edge.y + line)
       .filter((y) => y >= INSET.y && y <= size.y - INSET.y)
-      .map((y): EdgeName => ({ text, direction, at: point(x, y), box: [x - half, y - HALF, x + half, y + HALF] }))
-      .find(({ box }) => ![...buttons, ...shown.map((other) => other.box)].some((one) => overlap(one, box, ROOM)));
+      .map(
+        (y): EdgeName => ({
+          text,
+          direction,
+          at: point(x, y),
+          box: [x - half, y - HALF_LINE_PX, x + half, y + HALF_LINE_PX],
+        }),
+      )
+      .find(({ box }) => ![...buttons, ...shown.map((other) => other.box)].some((one) => overlap(one, box, GAP_PX)));
     if (free) shown.push(free);
   }
   return shown;

@@ -16,7 +16,7 @@ export interface MyLocation {
 }
 
 /** Close enough for a yard; a rough location is shown with all that it may mean. */
-const CLOSE = 15;
+const YARD_ZOOM = 15;
 
 export function useMyLocation(map: LeafletMap | null, point: GeoPoint | undefined, pick: PickPoint): MyLocation {
   const [isBusy, setBusy] = useState(false);
@@ -33,7 +33,7 @@ export function useMyLocation(map: LeafletMap | null, point: GeoPoint | undefine
       if (!map?.getContainer().isConnected || !samePoint(latest(), before)) return;
       const at = rounded(found.point);
       pick(at, true);
-      map.setView(toLatLng(at), Math.min(CLOSE, zoomFor(found.accuracy)), { animate: !prefersReducedMotion() });
+      map.setView(toLatLng(at), Math.min(YARD_ZOOM, zoomFor(found.accuracy)), { animate: !prefersReducedMotion() });
       setResult({ note: `Your location, ${accuracyText(found.accuracy)}`, at, found });
     } catch (error) {
       setResult({ note: (error as Error).message, at: latest() });

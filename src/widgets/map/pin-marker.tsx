@@ -20,7 +20,7 @@ interface PinMarkerProps {
 }
 
 /** Milliseconds between two keys that still belong to one move. */
-const RUN = 1000;
+const KEY_RUN_MS = 1000;
 
 export function PinMarker({ point, help, isEditing, onPick }: PinMarkerProps) {
   const map = useMap();
@@ -57,7 +57,7 @@ export function PinMarker({ point, help, isEditing, onPick }: PinMarkerProps) {
       const { originalEvent } = event as LeafletKeyboardEvent;
       const to = keyTarget(map, made, originalEvent);
       if (!to) return;
-      pick.current(to, originalEvent.timeStamp - lastKey > RUN);
+      pick.current(to, originalEvent.timeStamp - lastKey > KEY_RUN_MS);
       lastKey = originalEvent.timeStamp;
     });
     return () => {
@@ -99,8 +99,8 @@ export function PinMarker({ point, help, isEditing, onPick }: PinMarkerProps) {
 const isDragged = (pin: Marker): boolean => pin.getElement()?.classList.contains('leaflet-drag-target') ?? false;
 
 /** Pixels an arrow key moves the marker, so that a step is finer at a closer zoom. */
-const STEP = 4;
-const LONG_STEP = 40;
+const STEP_PX = 4;
+const LONG_STEP_PX = 40;
 
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -115,7 +115,7 @@ function keyTarget(map: LeafletMap, pin: Marker, event: KeyboardEvent): GeoPoint
   const arrow = ARROWS[event.key];
   if (arrow) {
     event.preventDefault();
-    const by = event.shiftKey ? LONG_STEP : STEP;
+    const by = event.shiftKey ? LONG_STEP_PX : STEP_PX;
     return toPoint(map.unproject(map.project(pin.getLatLng()).add([arrow[0] * by, arrow[1] * by])));
   }
   switch (event.key) {

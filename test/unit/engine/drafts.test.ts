@@ -7,7 +7,7 @@ import { isSecret, packFiles, sameValue, unpackFiles } from '../../../src/engine
 import { createFormStore } from '../../../src/engine/form/form-store';
 import { startEffects } from '../../../src/engine/form/start-effects';
 import type { Effects } from '../../../src/engine/registry/effects';
-import { DRAFT_LIFE, isAlive } from '../../../src/engine/storage/drafts';
+import { DRAFT_TTL_MS, isAlive } from '../../../src/engine/storage/drafts';
 import type { RecordSchema, Values } from '../../../src/schema/descriptor/descriptor';
 import { ticketSubForm } from '../../../src/schema/ticket-types/ticket-sub-form';
 
@@ -183,8 +183,8 @@ test('files are kept up to a limit, the others by name', () => {
 });
 
 test('a draft lives for 24 hours', () => {
-  assert.ok(isAlive({ at: 1000 }, 1000 + DRAFT_LIFE - 1));
-  assert.not.ok(isAlive({ at: 1000 }, 1000 + DRAFT_LIFE));
+  assert.ok(isAlive({ at: 1000 }, 1000 + DRAFT_TTL_MS - 1));
+  assert.not.ok(isAlive({ at: 1000 }, 1000 + DRAFT_TTL_MS));
   assert.not.ok(isAlive({ at: 2000 }, 1000), 'one from the future was kept by a wrong clock');
 });
 

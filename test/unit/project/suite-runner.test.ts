@@ -10,7 +10,7 @@ import { e2eResult, uvuResult } from '../../support/results';
 import { runProgram } from '../../support/run-program';
 
 const RUN_TIMEOUT_MS = 180_000;
-const GRACE = 20_000;
+const GRACE_MS = 20_000;
 
 /** Runs `script` in Node under a clock that only the test moves. `printed` resolves once the output contains a text. */
 function start(script: string) {
@@ -25,7 +25,7 @@ function start(script: string) {
   const ended = runProgram(process.execPath, ['-e', script], {
     suite: 'yard',
     timeoutMs: RUN_TIMEOUT_MS,
-    grace: GRACE,
+    grace: GRACE_MS,
     started: (one) => (child = one),
     write: show,
     complain: show,
@@ -96,7 +96,7 @@ test('a program that does not end when it is interrupted is killed', async () =>
   await program.printed('ready');
   program.pass(RUN_TIMEOUT_MS);
   await program.printed('still here');
-  program.pass(GRACE);
+  program.pass(GRACE_MS);
   assert.is((await program.ended).code, 1);
 });
 

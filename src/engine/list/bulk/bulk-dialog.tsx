@@ -22,10 +22,10 @@ interface BulkDialogProps {
 }
 
 /** So many calls run at the same time. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 /** Names that the confirmation lists before it counts the rest. */
-const NAMED = 5;
+const MAX_NAMES = 5;
 
 type Step = { kind: 'confirming' } | { kind: 'acting'; rows: readonly Values[] } | { kind: 'finished' };
 
@@ -52,7 +52,7 @@ export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDia
       setResults((before) => new Map([...before, [row, result]]));
     };
     setResults((before) => new Map([...before].filter(([row]) => !which.includes(row))));
-    await forEachRow(which, AT_ONCE, one, () => stopped.current);
+    await forEachRow(which, MAX_CONCURRENT, one, () => stopped.current);
     for (const row of which) if (!found.has(row)) found.set(row, { ok: false, text: 'Stopped before its turn.' });
     const all = new Map([...results, ...found]);
     onDone(which.filter((row) => found.get(row)?.ok));
@@ -127,8 +127,8 @@ export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDia
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 function Names({ noun, rows, note }: { noun: Noun; rows: readonly Values[]; note: string }) {
-  const rest = rows.length - NAMED;
-  const names = rows.slice(0, rest === 1 ? NAMED + 1 : NAMED).map((row) => rowName(noun, row));
+  const rest = rows.length - MAX_NAMES;
+  const names = rows.slice(0, rest === 1 ? MAX_NAMES + 1 : MAX_NAMES).map((row) => rowName(noun, row));
   return (
     <>
       {rows.length > 1 && (

@@ -98,7 +98,7 @@ const movableCell = (target: EventTarget | null): HTMLElement | undefined =>
     : undefined;
 
 /** A press becomes a drag beyond so many px: below, it sorts. */
-const SLACK = 6;
+const DRAG_THRESHOLD_PX = 6;
 
 /**
  * Follows the pointer from a press on `cell` until it is released or Escape ends it. The cell under the pointer has
@@ -127,7 +127,7 @@ function startHeaderDrag(
     ending.abort();
   };
   const move = ({ clientX }: PointerEvent) => {
-    if (!isDragging && Math.abs(clientX - press.clientX) < SLACK) return;
+    if (!isDragging && Math.abs(clientX - press.clientX) < DRAG_THRESHOLD_PX) return;
     isDragging = true;
     cell.dataset.dragged = '';
     mark(cells.find((each) => each !== cell && isAt(each, clientX)));

@@ -20,12 +20,12 @@ import { bulkOf } from '../model/list-features';
 import type { ListModel } from '../model/list-model';
 
 /** Letters that a text gets where there is room. */
-const WANTED = 36;
+const PREFERRED_LETTERS = 36;
 /** Letters that it keeps where there is little, and those that the name of a row does; behind them it is cut. */
-const SQUEEZED = 8;
-const SQUEEZED_NAME = 16;
+const MIN_LETTERS = 8;
+const MIN_NAME_LETTERS = 16;
 /** Of a text as long as no row is known. */
-const UNKNOWN = 16;
+const DEFAULT_LETTERS = 16;
 
 /** Of the column of numbers, of each shown column and of the actions, in this order. */
 export function listWidths(
@@ -97,15 +97,15 @@ export function needOf({ label, property, as }: Column, size: number | undefined
     px,
     isNeverCut: true,
   });
-  if (property.numberParts) return exactly(size ?? UNKNOWN, isName ? 8 : 0);
+  if (property.numberParts) return exactly(size ?? DEFAULT_LETTERS, isName ? 8 : 0);
   const { width } = cellFor(property, as);
   if (width) {
     const [letters, px] = width(size, property);
     return exactly(letters, px);
   }
-  const text = Math.max(Math.min(size ?? UNKNOWN, WANTED), header, 7);
+  const text = Math.max(Math.min(size ?? DEFAULT_LETTERS, PREFERRED_LETTERS), header, 7);
   return {
-    min: Math.max(Math.min(text, isName ? SQUEEZED_NAME : SQUEEZED), header),
+    min: Math.max(Math.min(text, isName ? MIN_NAME_LETTERS : MIN_LETTERS), header),
     want: Math.max(text, wholeHeader),
     px: isName ? 8 : 0,
   };
@@ -116,4 +116,4 @@ export const isLong = ({ property, as }: Column, value: unknown): boolean =>
   !property.numberParts &&
   !cellFor(property, as).width &&
   !isEmpty(value) &&
-  plainCell(property, value, as).length > SQUEEZED - 2;
+  plainCell(property, value, as).length > MIN_LETTERS - 2;

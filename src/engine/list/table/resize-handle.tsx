@@ -16,7 +16,7 @@ interface ResizeHandleProps {
 }
 
 /** Px of one press of an arrow key. */
-const STEP = 16;
+const STEP_PX = 16;
 
 export function ResizeHandle({ list, column: { path, label }, cell, header }: ResizeHandleProps) {
   const { columnSizing, setColumns } = list;
@@ -90,9 +90,9 @@ const ENDS = ['mouseup', 'touchend', 'touchcancel'];
 function nextWidth(key: string, width: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':
-      return width - STEP;
+      return width - STEP_PX;
     case 'ArrowRight':
-      return width + STEP;
+      return width + STEP_PX;
     case 'Home':
       return MIN_WIDTH;
   }

@@ -10,7 +10,7 @@ import { nameOf } from '../model/step';
 import { BuilderIcon } from '../parts/builder-icon';
 
 /** Options beyond these are counted and not shown. */
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** Widgets that are a box with text; any other one that a type names is shown by the type's icon. */
 const TYPED = ['text', 'email', 'phone', 'url', 'password', 'textarea', 'number'];
@@ -82,11 +82,11 @@ interface BoxProps {
 function Choices({ options, isRadio }: { options: readonly DesignOption[]; isRadio: boolean }) {
   return (
     <ul className="card-choices">
-      {options.slice(0, SHOWN).map((option, index) => (
+      {options.slice(0, MAX_SHOWN).map((option, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
         <Choice key={index} text={option.option_text} isSelected={option.is_selected} isRadio={isRadio} />
       ))}
-      {options.length > SHOWN && <li className="card-more">and {options.length - SHOWN} more</li>}
+      {options.length > MAX_SHOWN && <li className="card-more">and {options.length - MAX_SHOWN} more</li>}
     </ul>
   );
 }

@@ -22,7 +22,7 @@ export interface DragSession {
 }
 
 /** Pixels between the pointer and the label that follows it. */
-const BESIDE = 12;
+const LABEL_OFFSET_PX = 12;
 
 type Shown = RefObject<HTMLElement | null>;
 
@@ -33,7 +33,8 @@ export function createDragSession(builder: Builder, line: Shown, label: Shown): 
   let drop: DropPlace | undefined;
   let stage: HTMLElement | null = null;
 
-  const showLabel = (x: number, y: number) => show(label.current, { left: x + BESIDE, top: y + BESIDE });
+  const showLabel = (x: number, y: number) =>
+    show(label.current, { left: x + LABEL_OFFSET_PX, top: y + LABEL_OFFSET_PX });
 
   const session: DragSession = {
     start(event) {

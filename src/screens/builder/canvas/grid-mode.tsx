@@ -10,9 +10,9 @@ import type { GridCommand } from './card-commands';
 import { cardOf } from './stage';
 
 /** Pixels from where it was entered, beyond which the mouse leaves grid mode. */
-const DISTANCE = 100;
+const LEAVE_DISTANCE_PX = 100;
 /** Milliseconds for which the card that is resized is marked at first. */
-const FLASH = 600;
+const FLASH_MS = 600;
 
 interface GridModeProps {
   stage: RefObject<HTMLElement | null>;
@@ -41,7 +41,7 @@ export function GridMode({ stage, entry }: GridModeProps) {
     const card = cardOf(key);
     const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
     const flash = isMoving
-      ? card?.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: FLASH / 2, iterations: 2 })
+      ? card?.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: FLASH_MS / 2, iterations: 2 })
       : undefined;
     return () => {
       flash?.cancel();
@@ -78,16 +78,16 @@ function listenToMouse(entry: RefObject<Point | undefined>, store: BuilderStore)
     if (pointerType !== 'mouse' || buttons !== 0) return;
     entry.current ??= { x: clientX, y: clientY };
     const from = entry.current;
-    if (Math.floor(Math.hypot(clientX - from.x, clientY - from.y)) > DISTANCE) store.setGrid(undefined);
+    if (Math.floor(Math.hypot(clientX - from.x, clientY - from.y)) > LEAVE_DISTANCE_PX) store.setGrid(undefined);
   }
   addEventListener('pointermove', moved);
   return () => removeEventListener('pointermove', moved);
 }
 
 /** Wheel movement of one column, in pixels. */
-const THRESHOLD = 120;
+const WHEEL_STEP_PX = 120;
 /** Pixels of a line and of a page, for wheels that count those: three lines are one notch. */
-const UNITS = [1, 40, THRESHOLD];
+const UNITS = [1, 40, WHEEL_STEP_PX];
 
 /** How far the wheel resizes a column. Pure. */
 interface WheelState {
@@ -100,9 +100,9 @@ interface WheelState {
 /** The movement so far (`rest` of the event before) and `event` together. Scrolling down widens. */
 export function wheelSteps(rest: number, { deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | 'deltaMode'>): WheelState {
   const sum = rest + deltaY * (UNITS[deltaMode] ?? 1);
-  if (Math.abs(sum) < THRESHOLD) return { steps: 0, rest: sum };
-  const steps = Math.round(sum / THRESHOLD);
-  return { steps, rest: sum - steps * THRESHOLD };
+  if (Math.abs(sum) < WHEEL_STEP_PX) return { steps: 0, rest: sum };
+  const steps = Math.round(sum / WHEEL_STEP_PX);
+  return { steps, rest: sum - steps * WHEEL_STEP_PX };
 }
 
 /** `columns` is how full the row is: "12 of 12 columns". */

@@ -52,9 +52,14 @@ function guess(heading: string, values: readonly string[]): Guess {
     return { kind: 'text', reason: 'Numbers that begin with zeros: they would be lost.' };
   const longest = Math.max(...values.map((cell) => cell.length));
   if (values.some((cell) => /[\r\n]/.test(cell))) return { kind: 'textarea', reason: 'Texts with line breaks.' };
-  if (longest > LONG) return { kind: 'textarea', reason: `Texts of up to ${longest} characters.` };
+  if (longest > MAX_LINE_LENGTH) return { kind: 'textarea', reason: `Texts of up to ${longest} characters.` };
   const different = optionsIn(values).length;
-  if (values.length >= 4 && different >= 2 && different <= Math.min(MAX_OPTIONS, values.length / 2) && longest <= SHORT)
+  if (
+    values.length >= 4 &&
+    different >= 2 &&
+    different <= Math.min(MAX_OPTIONS, values.length / 2) &&
+    longest <= MAX_OPTION_LENGTH
+  )
     return { kind: 'select', reason: `${different} different values in ${values.length} rows.` };
   return { kind: 'text', reason: mostly(values) ?? `Texts of up to ${count(longest, 'character')}.` };
 }
@@ -107,9 +112,9 @@ function guessByHeading(heading: string): Guess {
 }
 
 /** Characters of a text that one line of a form has no room for. */
-const LONG = 120;
+const MAX_LINE_LENGTH = 120;
 /** Characters of an option. */
-const SHORT = 60;
+const MAX_OPTION_LENGTH = 60;
 const MAX_OPTIONS = 12;
 
 /** The different values in the order in which they first appear. */

@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../../engine/controls/button';
 import { Icon } from '../../../engine/controls/icons';
 import { announce } from '../../../engine/feedback/live-region';
 import { showToast } from '../../../engine/feedback/toasts';
-import { EXAMPLE_NAME, type KeptExample } from '../../../schema/ticket-types/form-examples';
+import { type KeptExample, MAX_EXAMPLE_NAME_LENGTH } from '../../../schema/ticket-types/form-examples';
 import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import { exampleProblem, examplesMessages, expectedLabel, labelsOf } from './examples-messages';
 import { useExamples } from './examples-store';
@@ -132,7 +132,7 @@ export function ExampleInputs(props: ExampleInputsProps) {
       <input
         id={id}
         className="control"
-        maxLength={EXAMPLE_NAME}
+        maxLength={MAX_EXAMPLE_NAME_LENGTH}
         value={name}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}

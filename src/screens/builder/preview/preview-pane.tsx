@@ -89,10 +89,10 @@ function PreviewForm({ preview, deps, width }: Pick<PreviewPaneProps, 'preview' 
 }
 
 /** Of a desktop's form: smaller, what is pressed would be too small. */
-const SMALLEST_SCALE = 0.75;
+const MIN_SCALE = 0.75;
 /** Pixels of a desktop's form, as in `form-layout.css`, and beside it. */
-const DESKTOP = 960;
-const SIDES = 48;
+const DESKTOP_PX = 960;
+const SIDES_PX = 48;
 
 /** A desktop's form has its true width; where the pane is narrower it is shown smaller, and scrolls beyond that. */
 function useScale(form: RefObject<HTMLElement | null>): void {
@@ -100,7 +100,7 @@ function useScale(form: RefObject<HTMLElement | null>): void {
     const pane = form.current?.parentElement;
     if (!pane || typeof ResizeObserver === 'undefined') return;
     const measure = () => {
-      const scale = Math.min(1, Math.max(SMALLEST_SCALE, (pane.clientWidth - SIDES) / DESKTOP));
+      const scale = Math.min(1, Math.max(MIN_SCALE, (pane.clientWidth - SIDES_PX) / DESKTOP_PX));
       form.current?.style.setProperty('--preview-scale', String(scale));
     };
     measure();

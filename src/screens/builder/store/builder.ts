@@ -47,12 +47,12 @@ export const useDesignField = (key: string): DesignField | undefined =>
   useFieldState(key, ({ history }) => history.design.fields[key]);
 
 /** Milliseconds that a refused step is shown. */
-const REFUSAL_TIME = 3000;
+const REFUSAL_MS = 3000;
 
 /** A builder over `design`; what is added to it gets its keys from `newKey`. */
 export const createBuilder = (design: Design, newKey: () => string): Builder => ({
   store: createBuilderStore(design, {
-    refused: (text) => showToast({ kind: 'error', text, time: REFUSAL_TIME }),
+    refused: (text) => showToast({ kind: 'error', text, time: REFUSAL_MS }),
     done: (text) => announce(text),
   }),
   types: offeredTypes(namedFieldTypes()),

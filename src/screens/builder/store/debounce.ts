@@ -2,7 +2,7 @@
 // waits for it.
 
 /** Milliseconds after a change. */
-const DELAY = 333;
+const DEBOUNCE_MS = 333;
 
 export interface Debounced {
   /** Runs the step after the delay. */
@@ -11,7 +11,7 @@ export interface Debounced {
 }
 
 /** @param longest milliseconds from the first change for which others put it off; by default they do not. */
-export function debounce(step: () => void, longest = DELAY): Debounced {
+export function debounce(step: () => void, longest = DEBOUNCE_MS): Debounced {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest: number | undefined;
   function cancel(): void {
@@ -28,7 +28,7 @@ export function debounce(step: () => void, longest = DELAY): Debounced {
           cancel();
           step();
         },
-        Math.min(DELAY, latest - now),
+        Math.min(DEBOUNCE_MS, latest - now),
       );
     },
     cancel,
@@ -36,7 +36,7 @@ export function debounce(step: () => void, longest = DELAY): Debounced {
 }
 
 /** Milliseconds of a slice where the browser does not report how long it is idle. */
-const SLICE = 8;
+const SLICE_MS = 8;
 
 /** Milliseconds after which a page that is never idle takes a step nevertheless. */
 const IDLE_TIMEOUT_MS = 1000;
@@ -55,7 +55,7 @@ export function inIdleTime(steps: Iterator<unknown>): () => void {
     // Not every browser has it.
     if (typeof requestIdleCallback === 'function')
       requestIdleCallback((deadline) => slice(() => deadline.timeRemaining() - 1), { timeout: IDLE_TIMEOUT_MS });
-    else setTimeout(() => slice(timer(SLICE)));
+    else setTimeout(() => slice(timer(SLICE_MS)));
   }
   request();
   return () => {

@@ -65,10 +65,10 @@ export interface Turn {
 export type TurnDirection = 'start' | 'end' | 'straight' | 'left' | 'right' | 'back' | 'roundabout';
 
 /** Miles an hour that a truck makes door to door, for the estimate. */
-const SPEED = 50;
+const MILES_PER_HOUR = 50;
 
 /** The great circle `from` – `to`, at a truck's speed. */
 export function estimatedRoute(from: GeoPoint, to: GeoPoint): Route {
   const miles = milesBetween(from, to);
-  return { miles, minutes: (miles / SPEED) * 60, points: unwrapped([from, to]), estimate: true };
+  return { miles, minutes: (miles / MILES_PER_HOUR) * 60, points: unwrapped([from, to]), estimate: true };
 }

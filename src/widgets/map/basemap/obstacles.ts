@@ -27,8 +27,8 @@ export function addObstacles(map: LeafletMap, obstacles: Obstacles): () => void 
 }
 
 /** Pixels from box to box along a line, and half of one. */
-const EVERY = 10;
-const HALF_BOX = 4;
+const SPACING_PX = 10;
+const HALF_BOX_PX = 4;
 
 /** Boxes along the part of a line that is in view. */
 export function boxesAlong(map: LeafletMap, line: readonly GeoPoint[]): PixelBox[] {
@@ -38,15 +38,15 @@ export function boxesAlong(map: LeafletMap, line: readonly GeoPoint[]): PixelBox
   for (const place of line) {
     const next = map.latLngToContainerPoint(toLatLng(place));
     // Points closer than a box are passed over.
-    if (before && before.distanceTo(next) < EVERY) continue;
+    if (before && before.distanceTo(next) < SPACING_PX) continue;
     const seen = before && LineUtil.clipSegment(before, next, view);
     before = next;
     if (!seen) continue;
     const [from, to] = seen;
-    const steps = Math.ceil(to.distanceTo(from) / EVERY);
+    const steps = Math.ceil(to.distanceTo(from) / SPACING_PX);
     for (let step = 0; step <= steps; step++) {
       const { x, y } = from.add(to.subtract(from).multiplyBy(step / Math.max(1, steps)));
-      boxes.push([x - HALF_BOX, y - HALF_BOX, x + HALF_BOX, y + HALF_BOX]);
+      boxes.push([x - HALF_BOX_PX, y - HALF_BOX_PX, x + HALF_BOX_PX, y + HALF_BOX_PX]);
     }
   }
   return boxes;

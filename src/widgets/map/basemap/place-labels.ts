@@ -19,13 +19,13 @@ export interface Label<C extends Candidate> {
 }
 
 /** Half a line of text, and the distance between names. */
-const HALF = 8;
-const ROOM = 14;
+const HALF_LINE_PX = 8;
+const LABEL_SPACING_PX = 14;
 /** Between a dot and its name, and between a name and what stands over the map. */
-const GAP = 7;
-const CLEARANCE = 3;
+const DOT_GAP_PX = 7;
+const CLEARANCE_PX = 3;
 /** How far a name without a dot moves up or down. */
-const SHIFT = 24;
+const SHIFT_PX = 24;
 
 /**
  * The labels that fit. A place is named to the right of its dot, to the left, above or below; where nothing fits, it
@@ -39,10 +39,10 @@ export function placeLabels<C extends Candidate>(
   const labels: Label<C>[] = [];
   for (const candidate of candidates) {
     for (const [x, y] of startsOf(candidate, obstacles)) {
-      const text: PixelBox = [x, y - HALF, x + candidate.width, y + HALF];
-      if (obstacles.some((box) => overlap(text, box, CLEARANCE))) continue;
+      const text: PixelBox = [x, y - HALF_LINE_PX, x + candidate.width, y + HALF_LINE_PX];
+      if (obstacles.some((box) => overlap(text, box, CLEARANCE_PX))) continue;
       const whole = candidate.free ? text : withDot(text, candidate);
-      if (taken.some((box) => overlap(whole, box, ROOM))) continue;
+      if (taken.some((box) => overlap(whole, box, LABEL_SPACING_PX))) continue;
       taken.push(whole);
       labels.push({ candidate, x, y });
       break;
@@ -67,8 +67,8 @@ function startsOf({ x, y, width, free }: Candidate, obstacles: readonly PixelBox
   if (free)
     return [
       [middle, y],
-      [middle, y - SHIFT],
-      [middle, y + SHIFT],
+      [middle, y - SHIFT_PX],
+      [middle, y + SHIFT_PX],
     ];
   let [left, top, right, bottom] = [x, y, x, y];
   for (const box of obstacles) {
@@ -77,9 +77,9 @@ function startsOf({ x, y, width, free }: Candidate, obstacles: readonly PixelBox
     [right, bottom] = [Math.max(right, box[2]), Math.max(bottom, box[3])];
   }
   return [
-    [right + GAP, y],
-    [left - GAP - width, y],
-    [middle, top - GAP - HALF],
-    [middle, bottom + GAP + HALF],
+    [right + DOT_GAP_PX, y],
+    [left - DOT_GAP_PX - width, y],
+    [middle, top - DOT_GAP_PX - HALF_LINE_PX],
+    [middle, bottom + DOT_GAP_PX + HALF_LINE_PX],
   ];
 }

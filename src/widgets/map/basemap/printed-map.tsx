@@ -24,9 +24,9 @@ interface PrintedMapProps {
 /** Pixels of half a sheet; it is as wide as its column, in this proportion. */
 const SIZE = { width: 336, height: 215 };
 /** From the middle of the ring to its name. */
-const NAME = 12;
+const NAME_OFFSET_PX = 12;
 /** Dots in a pixel: lines and names stay sharp on paper. */
-const SHARP = 3;
+const PIXEL_RATIO = 3;
 
 export function PrintedMap({ point, to, line = [], isEstimate, children, onReady }: PrintedMapProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -43,11 +43,11 @@ export function PrintedMap({ point, to, line = [], isEstimate, children, onReady
     if (ring)
       obstacles.push(
         [ring.x - 8, ring.y - 8, ring.x + 8, ring.y + 8],
-        [ring.x + NAME, ring.y - 15, ring.x + NAME + width, ring.y + 1],
+        [ring.x + NAME_OFFSET_PX, ring.y - 15, ring.x + NAME_OFFSET_PX + width, ring.y + 1],
       );
     const ink = canvas.current?.getContext('2d');
     if (!ink) return;
-    ink.setTransform(SHARP, 0, 0, SHARP, 0, 0);
+    ink.setTransform(PIXEL_RATIO, 0, 0, PIXEL_RATIO, 0, 0);
     renderBasemap(ink, { zoom, left, top, ...SIZE }, basemap, paletteOf(ink.canvas), obstacles);
   }, [basemap, zoom, left, top, to?.name, ring?.x, ring?.y, pin.x, pin.y]);
 
@@ -56,7 +56,7 @@ export function PrintedMap({ point, to, line = [], isEstimate, children, onReady
   return (
     <div className="printed-map">
       <div className="printed-map-view">
-        <canvas ref={canvas} width={SIZE.width * SHARP} height={SIZE.height * SHARP} />
+        <canvas ref={canvas} width={SIZE.width * PIXEL_RATIO} height={SIZE.height * PIXEL_RATIO} />
         <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
           {line.length > 1 && (
             <polyline
@@ -67,7 +67,7 @@ export function PrintedMap({ point, to, line = [], isEstimate, children, onReady
           )}
           {ring && <circle className="printed-map-ring" cx={ring.x} cy={ring.y} r="6" />}
           {ring && (
-            <text ref={name} x={ring.x + NAME} y={ring.y - 3}>
+            <text ref={name} x={ring.x + NAME_OFFSET_PX} y={ring.y - 3}>
               {to.name}
             </text>
           )}

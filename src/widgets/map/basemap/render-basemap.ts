@@ -46,27 +46,27 @@ export function renderBasemap(
     line(ink, frame, outline.frontiers, colours.land, Math.max(2, frame.size / 12_000));
     fill(ink, frame, outline.lakes, colours.water);
     fill(ink, frame, outline.nation, colours.land);
-    if (lakes && view.zoom >= LAKES_FROM) fill(ink, frame, lakes, colours.water);
+    if (lakes && view.zoom >= LAKES_MIN_ZOOM) fill(ink, frame, lakes, colours.water);
   }
-  if (view.zoom >= GRID_FROM) grid(ink, view, colours);
-  if (counties && view.zoom >= COUNTIES_FROM) line(ink, frame, counties, colours.county, 1);
+  if (view.zoom >= GRID_MIN_ZOOM) grid(ink, view, colours);
+  if (counties && view.zoom >= COUNTIES_MIN_ZOOM) line(ink, frame, counties, colours.county, 1);
   if (outline) {
     line(ink, frame, outline.borders, colours.county, 1);
     line(ink, frame, outline.states, colours.state, 1, DASH_DOT);
     line(ink, frame, outline.frontiers, colours.state, 1, DASH_DOT);
   }
-  if (railroads && view.zoom >= RAILROADS_FROM) {
+  if (railroads && view.zoom >= RAILROADS_MIN_ZOOM) {
     line(ink, frame, railroads, colours.rail, 1);
-    if (view.zoom >= TICKS_FROM) ticks(ink, frame, railroads, colours.rail);
+    if (view.zoom >= TICKS_MIN_ZOOM) ticks(ink, frame, railroads, colours.rail);
   }
   names(ink, frame, view, { outline, places }, colours, obstacles);
 }
 
-const COUNTIES_FROM = 6;
-const LAKES_FROM = 4;
-const RAILROADS_FROM = 4;
-const TICKS_FROM = 6;
-const GRID_FROM = 11;
+const COUNTIES_MIN_ZOOM = 6;
+const LAKES_MIN_ZOOM = 4;
+const RAILROADS_MIN_ZOOM = 4;
+const TICKS_MIN_ZOOM = 6;
+const GRID_MIN_ZOOM = 11;
 const DASH_DOT = [7, 3, 1.5, 3];
 
 /** The view in the unit of the data (0 to 1), and the conversion to pixels. */
@@ -79,7 +79,7 @@ interface Frame {
 }
 
 /** Pixels around the view in which lines are still painted, so that none ends inside it. */
-const AROUND = 64;
+const MARGIN_PX = 64;
 
 function frameOf({ zoom, left, top, width, height }: View): Frame {
   const size = 256 * 2 ** zoom;
@@ -88,10 +88,10 @@ function frameOf({ zoom, left, top, width, height }: View): Frame {
     left,
     top,
     bounds: [
-      (left - AROUND) / size,
-      (top - AROUND) / size,
-      (left + width + AROUND) / size,
-      (top + height + AROUND) / size,
+      (left - MARGIN_PX) / size,
+      (top - MARGIN_PX) / size,
+      (left + width + MARGIN_PX) / size,
+      (top + height + MARGIN_PX) / size,
     ],
   };
 }
@@ -149,8 +149,8 @@ function line(
 }
 
 /** Pixels from tick to tick, and half the length of one. */
-const TICK_EVERY = 8;
-const TICK_HALF = 2.5;
+const TICK_SPACING_PX = 8;
+const HALF_TICK_PX = 2.5;
 
 /** Short strokes across the lines, which make them railroads. */
 function ticks(ink: Ink, { bounds, size, left, top }: Frame, lines: readonly Path[], colour: string): void {
@@ -174,10 +174,10 @@ function ticks(ink: Ink, { bounds, size, left, top }: Frame, lines: readonly Pat
       );
       if (isSeen && length > 0) {
         const [dx, dy] = [(bx - ax) / length, (by - ay) / length];
-        for (let at = TICK_EVERY - (along % TICK_EVERY); at <= length; at += TICK_EVERY) {
+        for (let at = TICK_SPACING_PX - (along % TICK_SPACING_PX); at <= length; at += TICK_SPACING_PX) {
           const [x, y] = [ax + dx * at, ay + dy * at];
-          ink.moveTo(x - dy * TICK_HALF, y + dx * TICK_HALF);
-          ink.lineTo(x + dy * TICK_HALF, y - dx * TICK_HALF);
+          ink.moveTo(x - dy * HALF_TICK_PX, y + dx * HALF_TICK_PX);
+          ink.lineTo(x + dy * HALF_TICK_PX, y - dx * HALF_TICK_PX);
         }
       }
       along += length;
@@ -239,7 +239,7 @@ function names(
   const water: Style = { font: `italic 400 12px ${colours.font}`, alpha: 0.9 };
   const area: Style = { font: `600 12px ${colours.font}`, alpha: 0.6 };
   // Farther out than the first names it shows those.
-  const zoom = Math.max(FIRST_NAMES, view.zoom);
+  const zoom = Math.max(NAMES_MIN_ZOOM, view.zoom);
   const wanted: Named[] = [];
   // A little beyond the view, so that a name does not come and go at its edge while the map moves.
   const bounds = grown(frame.bounds, 128 / frame.size);
@@ -264,7 +264,7 @@ function names(
   const list = places?.list ?? [];
   const upTo = places?.upTo(zoom) ?? 0;
   // Two steps of importance above the first places named at this zoom.
-  const largeUpTo = places?.upTo(Math.max(FIRST_NAMES, Math.min(zoom - 2, 6))) ?? 0;
+  const largeUpTo = places?.upTo(Math.max(NAMES_MIN_ZOOM, Math.min(zoom - 2, 6))) ?? 0;
   for (let i = 0; i < upTo && wanted.length < MAX_LABELS; i++) want(list[i]!, i < largeUpTo ? large : town, false);
 
   ink.textBaseline = 'middle';
@@ -288,7 +288,7 @@ function names(
   ink.globalAlpha = 1;
 }
 
-const FIRST_NAMES = 3;
+const NAMES_MIN_ZOOM = 3;
 
 /** Zooms at which they are named. */
 const SHOWN = { country: [3, 7], state: [5, 7], water: [5, 10] } as const;

@@ -4,9 +4,9 @@ import { type Basemap, worldX, worldY } from './basemap-load';
 import type { View } from './render-basemap';
 
 /** A single point is shown with the towns around it. */
-const CLOSEST = 9;
+const POINT_MAX_ZOOM = 9;
 /** Pixels between the points and the edge: a marker and a name beside it. */
-const PADDING = 44;
+const PADDING_PX = 44;
 
 /** The closest view of at least one point in the size of a map, that of a single one with a named place. */
 export function viewAround(
@@ -19,8 +19,9 @@ export function viewAround(
     const [x, y] = [worldX(longitude), worldY(latitude)];
     [west, east, north, south] = [Math.min(west, x), Math.max(east, x), Math.min(north, y), Math.max(south, y)];
   }
-  const fit = (room: number, span: number) => Math.log2((room - 2 * PADDING) / (256 * span));
-  const closest = points.length > 1 ? CLOSEST : zoomWithPlace(places, points[0]!, { width, height }, CLOSEST);
+  const fit = (room: number, span: number) => Math.log2((room - 2 * PADDING_PX) / (256 * span));
+  const closest =
+    points.length > 1 ? POINT_MAX_ZOOM : zoomWithPlace(places, points[0]!, { width, height }, POINT_MAX_ZOOM);
   const zoom = Math.max(0, Math.min(closest, fit(width, east - west), fit(height, south - north)));
   const size = 256 * 2 ** zoom;
   return {
@@ -55,9 +56,9 @@ export function pathInView(view: View, line: readonly GeoPoint[]): string {
 const INSET = { x: 32, y: 40 };
 
 /** The closest zoom at which the built-in map has more than names. */
-const CLOSEST_NAMES = 12;
+const NAMES_MAX_ZOOM = 12;
 /** The zoom at which a continent is recognised without a name. */
-const SHORES = 2;
+const SHORES_ZOOM = 2;
 
 /** The closest zoom, down from `zoom`, at which a named place lies in the view; without `places` it is `zoom`. */
 export function zoomWithPlace(
@@ -68,7 +69,7 @@ export function zoomWithPlace(
 ): number {
   if (!places) return zoom;
   const [x, y] = [worldX(longitude), worldY(latitude)];
-  for (let at = Math.min(zoom, CLOSEST_NAMES); at > SHORES; at--) {
+  for (let at = Math.min(zoom, NAMES_MAX_ZOOM); at > SHORES_ZOOM; at--) {
     const world = 256 * 2 ** at;
     const [across, down] = [(width / 2 - INSET.x) / world, (height / 2 - INSET.y) / world];
     const named = places.upTo(at);
@@ -77,5 +78,5 @@ export function zoomWithPlace(
       if (Math.abs(place.x - x) <= across && Math.abs(place.y - y) <= down) return at;
     }
   }
-  return Math.min(zoom, SHORES);
+  return Math.min(zoom, SHORES_ZOOM);
 }

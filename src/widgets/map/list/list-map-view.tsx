@@ -42,7 +42,7 @@ const DEBOUNCE_MS = 120;
 const LOWER_STATES: GeoBounds = { west: -125, south: 24, east: -66, north: 50 };
 
 /** One record alone is shown with what is around it. */
-const CLOSEST = 12;
+const POINT_MAX_ZOOM = 12;
 
 /** Opens where it was before, else around all records. Not rendered again while the map is moved. */
 export const ListMapView = memo(function ListMapView(props: ListMapViewProps) {
@@ -126,7 +126,7 @@ function OpenMap({
 function showBounds(map: LeafletMap, extent: GeoBounds, places: Basemap['places'], animate: boolean): void {
   const bounds = latLngBounds(toLatLngBounds(extent));
   const { x: width, y: height } = map.getSize();
-  const maxZoom = zoomWithPlace(places, toPoint(bounds.getCenter()), { width, height }, CLOSEST);
+  const maxZoom = zoomWithPlace(places, toPoint(bounds.getCenter()), { width, height }, POINT_MAX_ZOOM);
   map.fitBounds(bounds, { padding: [48, 48], maxZoom, animate });
 }
 

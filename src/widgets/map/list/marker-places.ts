@@ -15,12 +15,12 @@ interface Place {
 }
 
 /** Pixels between two markers: their rings stay apart, too. */
-const APART = 4;
+const MARKER_GAP_PX = 4;
 /** Pixels between the circles on which a free place is searched, and between two places on one. */
-const RING = 3;
-const STEP = 8;
+const RING_PX = 3;
+const STEP_PX = 8;
 /** Pixels of a cell of the index, at least as large as a marker and its distance to another. */
-const CELL = 48;
+const CELL_PX = 48;
 
 /**
  * The middle of each, in whole pixels of the world at a zoom, which is `world` wide. No two of their squares meet. What
@@ -29,13 +29,13 @@ const CELL = 48;
 export function separated<M extends Marked>(markers: readonly M[], world: number): Map<M, Place> {
   const places = new Map<M, Place>();
   const cells = new Map<string, { place: Place; size: number }[]>();
-  const cellOf = (x: number, y: number): string => `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
+  const cellOf = (x: number, y: number): string => `${Math.floor(x / CELL_PX)} ${Math.floor(y / CELL_PX)}`;
 
   function isFree({ x, y }: Place, size: number): boolean {
-    for (const dx of [-CELL, 0, CELL])
-      for (const dy of [-CELL, 0, CELL])
+    for (const dx of [-CELL_PX, 0, CELL_PX])
+      for (const dy of [-CELL_PX, 0, CELL_PX])
         for (const other of cells.get(cellOf(x + dx, y + dy)) ?? []) {
-          const distance = (size + other.size) / 2 + APART;
+          const distance = (size + other.size) / 2 + MARKER_GAP_PX;
           if (Math.abs(x - other.place.x) < distance && Math.abs(y - other.place.y) < distance) return false;
         }
     return true;
@@ -54,8 +54,8 @@ export function separated<M extends Marked>(markers: readonly M[], world: number
 /** On circles around the own place, from east clockwise. */
 function nearestFree(own: Place, isFree: (place: Place) => boolean): Place {
   if (isFree(own)) return own;
-  for (let radius = RING; ; radius += RING) {
-    const steps = Math.max(8, Math.ceil((2 * Math.PI * radius) / STEP));
+  for (let radius = RING_PX; ; radius += RING_PX) {
+    const steps = Math.max(8, Math.ceil((2 * Math.PI * radius) / STEP_PX));
     for (let step = 0; step < steps; step++) {
       const angle = (2 * Math.PI * step) / steps;
       const place = {
@@ -74,7 +74,7 @@ interface WorldPlace {
 }
 
 /** Pixels. */
-const BAND = 44;
+const ROW_PX = 44;
 
 /**
  * The order of a map's markers for the keyboard: from top to bottom in bands of the height of the largest marker, and
@@ -82,7 +82,7 @@ const BAND = 44;
  * anew. `size` is the width of the world in pixels.
  */
 export function inReadingOrder<P extends WorldPlace>(places: readonly P[], size: number): P[] {
-  const band = ({ y }: WorldPlace): number => Math.floor((y * size) / BAND);
+  const band = ({ y }: WorldPlace): number => Math.floor((y * size) / ROW_PX);
   return places.toSorted((a, b) => band(a) - band(b) || a.x - b.x);
 }
 

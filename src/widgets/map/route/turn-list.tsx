@@ -9,7 +9,7 @@ import { fitMap } from '../base/leaflet-view';
 import type { Route, Turn, TurnDirection } from '../base/map-provider';
 
 /** Closer than this the map stays as it is. */
-const STREETS = 15;
+const STREETS_ZOOM = 15;
 
 export function TurnList({ map, route }: { map: LeafletMap; route: Route }) {
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function TurnList({ map, route }: { map: LeafletMap; route: Route }) {
     const at = toLatLng(shown.point);
     const place = marker(at, { icon: PLACE, interactive: false, keyboard: false }).addTo(map);
     map.getContainer().scrollIntoView?.({ block: 'nearest' });
-    map.setView(at, Math.max(map.getZoom(), STREETS), { animate: !prefersReducedMotion() });
+    map.setView(at, Math.max(map.getZoom(), STREETS_ZOOM), { animate: !prefersReducedMotion() });
     return () => void place.remove();
   }, [map, shown]);
   if (turns.length === 0) return null;

@@ -3,7 +3,7 @@ import { type GeoPoint, METRES_PER_MILE } from '../../../../schema/formats/geo';
 import type { Route, Turn, TurnDirection } from '../../base/map-provider';
 import { googleLibrary, unlessAborted } from './google-loader';
 
-const MILLISECONDS_PER_MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 export async function findRoutes(from: GeoPoint, to: GeoPoint, signal: AbortSignal): Promise<Route[]> {
   const { Route: GoogleRoute } = await unlessAborted(googleLibrary('routes'), signal);
@@ -29,7 +29,7 @@ function toRoute(route: google.maps.routes.Route): Route[] {
   return [
     {
       miles: distanceMeters / METRES_PER_MILE,
-      minutes: durationMillis / MILLISECONDS_PER_MINUTE,
+      minutes: durationMillis / MINUTE_MS,
       points: path.map(toPoint),
       estimate: false,
       name: description ?? '',
