@@ -52,7 +52,7 @@ async function create(
   const { noun, module, context } = served;
   const { caller, body, files } = received;
   const secrets = await hashSecrets(noun, 'add', received.values, caller);
-  const create = withStoredFiles(context.files, files, ({ keep, named }) =>
+  const create = withStoredFiles(context.files, files, ({ keep, markReferenced }) =>
     inTransaction(context.db, (transaction) =>
       once(transaction, idempotencyKey, async () => {
         await lockNoun(transaction, noun);
@@ -82,7 +82,7 @@ async function create(
         await module.afterSave?.(saved);
         await notifyChange(transaction, noun, saved.id);
         const row = (await readRow(transaction, noun, saved.id, received.timeZone)) as Values;
-        named();
+        markReferenced();
         return module.response?.(saved, row) ?? row;
       }),
     ),

@@ -70,7 +70,7 @@ async function update(
 ): Promise<Values> {
   const { caller, body, files } = received;
   const secrets = await hashSecrets(noun, 'edit', received.values, caller);
-  const update = withStoredFiles(context.files, files, ({ keep, named }) =>
+  const update = withStoredFiles(context.files, files, ({ keep, markReferenced }) =>
     inTransaction(context.db, (transaction) =>
       once(transaction, idempotencyKey, async () => {
         await lockNoun(transaction, noun);
@@ -92,7 +92,7 @@ async function update(
         const saved = { ...save, columns, id };
         await module.afterSave?.(saved);
         await notifyChange(transaction, noun, id);
-        named();
+        markReferenced();
         const after = (await readRow(transaction, noun, id, received.timeZone)) as Values;
         return module.response?.(saved, after) ?? after;
       }),

@@ -43,25 +43,25 @@ export interface FileSteps {
    * The statements name the files. From here on it is unknown whether the commit happened, so they stay, and the sweep
    * checks the rows later.
    */
-  named(): void;
+  markReferenced(): void;
 }
 
-/** Runs `save` with the received files; where it did not reach `named`, the files are removed, wherever they are. */
+/** Runs `save` with the received files; where it did not reach `markReferenced`, the files are removed, wherever they are. */
 export async function withStoredFiles<T>(
   store: FileStore,
   received: readonly ReceivedFile[],
   save: (steps: FileSteps) => Promise<T>,
 ): Promise<T> {
   let kept: Promise<void> | undefined;
-  let isNamed = false;
+  let isReferenced = false;
   try {
     return await save({
       keep: (files) => (kept ??= store.keep(files)),
-      named: () => {
-        isNamed = true;
+      markReferenced: () => {
+        isReferenced = true;
       },
     });
   } finally {
-    if (!isNamed) await store.discard(received);
+    if (!isReferenced) await store.discard(received);
   }
 }

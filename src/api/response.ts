@@ -17,7 +17,7 @@ export function readResponse<T>({ status, text, token }: ApiResponse, guest = fa
   if (status === 401 && !guest && token === session.token) endSession('expired');
   if (status < 200 || status > 299) return { ok: false, failure: failureOf(status, body) };
   if (text !== '' && body === undefined) return { ok: false, failure: { kind: 'server', status, message: '' } };
-  if (isStartupError(body)) return { ok: false, failure: failureOf(422, body) };
+  if (isErrorResponse(body)) return { ok: false, failure: failureOf(422, body) };
   return { ok: true, data: unwrap(body) as T };
 }
 
@@ -30,7 +30,7 @@ export function unwrap(body: unknown): unknown {
 }
 
 /** A 200 that reports an error: `{ status: 'error', … }`. */
-function isStartupError(body: unknown): boolean {
+function isErrorResponse(body: unknown): boolean {
   return isObject(body) && isWrapper(body) && typeof body.status === 'string' && body.status !== 'success';
 }
 
