@@ -15,12 +15,12 @@ import { checkFiles } from './check-files';
 import { checkFixed, checkSave } from './check-save';
 import { idempotencyKeyOfSave } from './idempotency-key-of-save';
 import type { Save, ServedNoun } from './noun-module';
-import { present } from './present';
 import { type ReceivedRecord, receiveRecord } from './receive-record';
 import { replaceFiles } from './record-files';
 import { mapForeignKeyError } from './refs';
 import { readRow } from './rows';
 import { hashSecrets } from './secrets';
+import { toResponse } from './to-response';
 import { insertRow } from './write-row';
 
 /**
@@ -36,7 +36,7 @@ export async function createRecord(served: ServedNoun, request: FastifyRequest):
     const idempotencyKey = idempotencyKeyOfSave(served, request, received);
     const stored =
       (await storedResponse(context.db, idempotencyKey)) ?? (await create(served, received, idempotencyKey));
-    return await present(served, stored as Values, received.caller, 'saved');
+    return await toResponse(served, stored as Values, received.caller, 'saved');
   } finally {
     // Kept files have been moved; files still in `incoming` belong to no record.
     await context.files.dropIncoming(received.files);

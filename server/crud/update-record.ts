@@ -15,13 +15,13 @@ import { checkFiles } from './check-files';
 import { checkSave } from './check-save';
 import { idempotencyKeyOfSave } from './idempotency-key-of-save';
 import type { Save, ServedNoun } from './noun-module';
-import { present } from './present';
 import { type ReceivedRecord, receiveRecord } from './receive-record';
 import { replaceFiles } from './record-files';
 import { mapForeignKeyError } from './refs';
 import { lastAuthor, lockRow, readRow } from './rows';
 import { hashSecrets } from './secrets';
 import { isStale, SavedSince } from './stale';
+import { toResponse } from './to-response';
 import { changeRow } from './write-row';
 
 /**
@@ -42,7 +42,7 @@ export async function updateRecord(
     const stored =
       (await storedResponse(served.context.db, idempotencyKey)) ??
       (await update(served, recordId, received, idempotencyKey));
-    return await present(served, stored as Values, received.caller, 'saved');
+    return await toResponse(served, stored as Values, received.caller, 'saved');
   } catch (error) {
     throw error instanceof SavedSince ? await savedSince(served, recordId, received, error) : error;
   } finally {
@@ -55,7 +55,7 @@ async function savedSince(served: ServedNoun, id: number, { caller, timeZone }: 
   const { noun, context } = served;
   const row = await readRow(context.db, noun, id, timeZone);
   if (!row) return missing(noun);
-  const current = await present(served, row, caller);
+  const current = await toResponse(served, row, caller);
   const changedBy = await lastAuthor(context.db, noun, id);
   return conflict(messagesOf(noun).changed, { ...current, ...(await more?.(current)) }, changedBy);
 }

@@ -10,11 +10,11 @@ import { checkFixed } from '../crud/check-save';
 import { createRecord } from '../crud/create-record';
 import { deleteRecord } from '../crud/delete-record';
 import type { NounModule, ServedNoun } from '../crud/noun-module';
-import { present } from '../crud/present';
 import { withLinks } from '../crud/record-files';
 import { listRows, readRow } from '../crud/rows';
 import type { OpenCsv } from '../crud/table-csv';
 import { timeZoneIn } from '../crud/time-zone';
+import { toResponse } from '../crud/to-response';
 import { updateRecord } from '../crud/update-record';
 import { recordUsage } from '../crud/usage';
 import { idOf } from '../db/database';
@@ -140,7 +140,7 @@ function idIn({ api }: Noun, request: FastifyRequest<WithId>): number {
 async function readRecord(served: ServedNoun, id: number, request: FastifyRequest): Promise<Values> {
   const row = await readRow(served.context.db, served.noun, id, timeZoneIn(request));
   if (!row) throw served.noun.api.single ? unauthenticated() : notFound();
-  return present(served, row, callerOf(request));
+  return toResponse(served, row, callerOf(request));
 }
 
 /** The values of a list call, in its query or its body. */
