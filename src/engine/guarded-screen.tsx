@@ -11,25 +11,25 @@ import { PageSkeleton } from './page/page-head';
 import { ScreenView } from './screen';
 import { session } from './session/session';
 
-export const GuardedScreen = ({ place }: { place?: ScreenRoute }) =>
-  place ? <AllowedScreen place={place} /> : <NotFound />;
+export const GuardedScreen = ({ route }: { route?: ScreenRoute }) =>
+  route ? <AllowedScreen route={route} /> : <NotFound />;
 
 /** The screen of a noun. The start page leads on where the user may not open it. */
-function AllowedScreen({ place }: { place: ScreenRoute }) {
+function AllowedScreen({ route }: { route: ScreenRoute }) {
   const { user } = useSnapshot(session);
   const role = roleOf(user);
-  const { screen, noun } = place;
-  const allowed = useMemo(() => placeFor(place, role), [place, role]);
+  const { screen, noun } = route;
+  const allowed = useMemo(() => routeFor(route, role), [route, role]);
   if (!user) return <PageSkeleton title={screen.title} />;
-  if (allowed) return <ScreenView place={allowed} />;
+  if (allowed) return <ScreenView route={allowed} />;
   const home = homeFor(user);
   if (screen.path === app.home && home !== app.home) return <Redirect to={home} replace />;
   return <Forbidden title={screen.title} noun={noun!} right={rightOf(screen, noun!)} />;
 }
 
-function placeFor(place: ScreenRoute, role: Role): ScreenRoute | undefined {
-  if (!mayOpen(place, role)) return undefined;
-  const { screen, noun } = place;
+function routeFor(route: ScreenRoute, role: Role): ScreenRoute | undefined {
+  if (!mayOpen(route, role)) return undefined;
+  const { screen, noun } = route;
   const isTable = screen.kind === 'list' || screen.kind === 'inline';
-  return isTable ? { ...place, screen: screenFor(screen, noun!, role) } : place;
+  return isTable ? { ...route, screen: screenFor(screen, noun!, role) } : route;
 }

@@ -24,9 +24,9 @@ export function Pages() {
   // A token that was removed from local storage is a session that ended, in whatever way: no further screen opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the token is compared whenever a screen opens.
   useLayoutEffect(() => void syncToken(), [path]);
-  const place = usePlace(path);
+  const route = useScreenRoute(path);
   usePreparedLinks();
-  const title = place?.screen.title ?? (path === '/' ? undefined : 'Page not found');
+  const title = route?.screen.title ?? (path === '/' ? undefined : 'Page not found');
   usePageTitle(title);
 
   const signingIn = path === SIGN_IN_PATH;
@@ -39,7 +39,7 @@ export function Pages() {
   if (token && signingIn) return <Redirect key="wanted" to={wantedPath()} replace />;
   if (path === '/') return <Redirect key="home" to={app.home} replace />;
 
-  const fullScreen = place?.screen.kind === 'custom' && place.screen.fullScreen;
+  const fullScreen = route?.screen.kind === 'custom' && route.screen.fullScreen;
   const content = (
     // Another user gets a new component tree: nothing typed by the last one is kept.
     <ErrorBoundary key={`${path} ${token}`} as={fullScreen ? 'main' : 'div'}>
@@ -51,7 +51,7 @@ export function Pages() {
             </ScreenFailed>
           )}
         >
-          {place ? <Screen place={place} /> : <GuardedScreen />}
+          {route ? <Screen route={route} /> : <GuardedScreen />}
         </LoadBoundary>
       </ImmediateSuspense>
     </ErrorBoundary>
@@ -88,10 +88,10 @@ function ScreenFailed({
 }
 
 /** Inside a route, so that `useParams` gives the id of the address. */
-function Screen({ place }: { place: ScreenRoute }) {
+function Screen({ route }: { route: ScreenRoute }) {
   return (
-    <Route path={routePattern(place.screen.path)}>
-      {place.noun?.may ? <GuardedScreen place={place} /> : <ScreenView place={place} />}
+    <Route path={routePattern(route.screen.path)}>
+      {route.noun?.may ? <GuardedScreen route={route} /> : <ScreenView route={route} />}
     </Route>
   );
 }
@@ -119,13 +119,13 @@ function isThere({ screen }: ScreenRoute): boolean {
   return screen.kind !== 'custom' || !screen.reference || hasReferencePages();
 }
 
-function usePlace(path: string): ScreenRoute | undefined {
+function useScreenRoute(path: string): ScreenRoute | undefined {
   const { parser } = useRouter();
-  return placeOf(path, parser);
+  return routeOf(path, parser);
 }
 
-const placeOf = (path: string, parser: Parser): ScreenRoute | undefined =>
-  ordered.find((place) => matchRoute(parser, routePattern(place.screen.path), path)[0]);
+const routeOf = (path: string, parser: Parser): ScreenRoute | undefined =>
+  ordered.find((route) => matchRoute(parser, routePattern(route.screen.path), path)[0]);
 
 /**
  * The code of a screen loads when the pointer or the focus comes to a link that leads to it, unless the visitor saves
@@ -139,11 +139,11 @@ function usePreparedLinks(): void {
     function prepare({ target }: Event): void {
       const link = target instanceof Element && target.closest('a');
       if (!link || link.origin !== location.origin) return;
-      const place = placeOf(link.pathname, parser);
-      if (!place) return;
-      const guard = place.noun?.may && GuardedScreen.load();
+      const route = routeOf(link.pathname, parser);
+      if (!route) return;
+      const guard = route.noun?.may && GuardedScreen.load();
       // Opening it reports a failure; until then it may be tried again.
-      Promise.all([guard, prepareScreen(place.screen, registry)]).catch(forgetFailures);
+      Promise.all([guard, prepareScreen(route.screen, registry)]).catch(forgetFailures);
     }
     const events = ['pointerover', 'focusin'] as const;
     for (const name of events) document.addEventListener(name, prepare);

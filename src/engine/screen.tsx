@@ -18,7 +18,7 @@ const InlineScreenView = lazyComponent(() =>
 );
 const StackScreenView = lazyComponent(() => import('./inline/inline-screen').then((module) => module.StackScreenView));
 
-export function ScreenView({ place: { screen, noun } }: { place: ScreenRoute }): ReactElement {
+export function ScreenView({ route: { screen, noun } }: { route: ScreenRoute }): ReactElement {
   const { components } = useRegistry();
   switch (screen.kind) {
     case 'list':

@@ -105,4 +105,4 @@ function trailOf({ under, title, breadcrumb }: FormScreen) {
 }
 
 const listTitle = (path: string): string =>
-  screenRoutes().find((place) => place.screen.path === path)?.screen.title ?? path;
+  screenRoutes().find((route) => route.screen.path === path)?.screen.title ?? path;

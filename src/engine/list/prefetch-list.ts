@@ -31,19 +31,19 @@ export function prefetchList(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): PrefetchedList | undefined {
   const [path, query] = pathname === '/' ? [app.home, ''] : [pathname, search];
-  const place = screenRoutes().find(({ screen }) => screen.kind === 'list' && screen.path === path);
+  const route = screenRoutes().find(({ screen }) => screen.kind === 'list' && screen.path === path);
   // Whether the user may see them is not known yet.
-  if (session.token === null || !place?.noun || place.noun.may) return undefined;
-  const screen = place.screen as ListScreen;
-  const columns = columnsOf(place.noun, screen);
+  if (session.token === null || !route?.noun || route.noun.may) return undefined;
+  const screen = route.screen as ListScreen;
+  const columns = columnsOf(route.noun, screen);
   const state = fromQuery(query, columns, screen);
   const prefetched: Prefetched<TablePage> = {
     response: source
-      .page(place.noun, requestedColumns(columns, state), state, 1)
+      .page(route.noun, requestedColumns(columns, state), state, 1)
       .then((result) => (prefetched.result = result)),
   };
-  pending = { key: keyOf(place.noun, toQuery(state, columns)), at: performance.now(), prefetched };
-  return { noun: place.noun, screen, columns, state, response: prefetched.response };
+  pending = { key: keyOf(route.noun, toQuery(state, columns)), at: performance.now(), prefetched };
+  return { noun: route.noun, screen, columns, state, response: prefetched.response };
 }
 
 /** The prefetched rows of just this list, once. */

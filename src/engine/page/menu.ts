@@ -21,7 +21,7 @@ export interface MenuItem {
 /** The menu of a user. */
 export const menuFor = (user: Profile | null, groups: readonly string[]): MenuGroup[] =>
   menuOf(
-    screenRoutes().flatMap((place) => (mayOpen(place, roleOf(user)) ? place.screen : [])),
+    screenRoutes().flatMap((route) => (mayOpen(route, roleOf(user)) ? route.screen : [])),
     groups,
   );
 

@@ -40,7 +40,7 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
   usePageTitle(record ? String(record[noun.label] ?? screen.title) : screen.title);
   const trail = [
     {
-      label: screenRoutes().find((place) => place.screen.path === screen.under)?.screen.title ?? screen.under,
+      label: screenRoutes().find((route) => route.screen.path === screen.under)?.screen.title ?? screen.under,
       path: screen.under,
     },
   ];

@@ -67,7 +67,7 @@ export const rowPath = (page: string, id: string | number): string => page.repla
 
 /** The page that shows `record`, where the list at `path` leads to one: `/tickets/20`. */
 export function recordPage(noun: Noun, path: string, record: Values): string | undefined {
-  const list = screenRoutes().find((place) => place.screen.path === path)?.screen;
+  const list = screenRoutes().find((route) => route.screen.path === path)?.screen;
   const page = list?.kind === 'list' ? rowPageOf(list, 'view') : undefined;
   const id = rowId(noun, record);
   return page === undefined || id === undefined ? undefined : rowPath(page, id);
