@@ -25,13 +25,13 @@ export { runFormsCommand } from './forms-command';
 export { runSchemaCommand } from './schema-command';
 export { setPassword } from './set-password';
 
-export type Mode = 'start' | 'demo';
+export type StartMode = 'start' | 'demo';
 
 /** Where the built pages are; without a folder the server serves the API only. */
 type Pages = { webDir?: string };
 
 /** Starts the product and keeps it running until SIGINT, SIGTERM or SIGHUP. Ends the process in every case. */
-export async function main(mode: Mode, pages: Pages = { webDir: builtPages() }): Promise<void> {
+export async function main(mode: StartMode, pages: Pages = { webDir: builtPages() }): Promise<void> {
   const run: Run = { undo: [], stopping: false, started: false };
   listenToSignals(run);
   try {
@@ -53,7 +53,7 @@ export async function main(mode: Mode, pages: Pages = { webDir: builtPages() }):
 type Run = { undo: (() => unknown)[]; stopping: boolean; started: boolean; settings?: Settings };
 
 /** Checks for a signal between any two steps, where everything done so far can be undone. */
-async function start(mode: Mode, run: Run, { webDir }: Pages): Promise<void> {
+async function start(mode: StartMode, run: Run, { webDir }: Pages): Promise<void> {
   const settings = settingsFor(mode);
   run.settings = settings;
   const log = createLog(settings.logLevel);
@@ -90,7 +90,7 @@ async function start(mode: Mode, run: Run, { webDir }: Pages): Promise<void> {
 }
 
 /** The demo logs warnings and errors only, unless LOG_LEVEL says otherwise. */
-function settingsFor(mode: Mode): Settings {
+function settingsFor(mode: StartMode): Settings {
   const settings = readSettings(process.env);
   if (mode === 'start') return settings;
   return { ...settings, databaseUrl: undefined, logLevel: process.env.LOG_LEVEL ? settings.logLevel : 'warn' };
@@ -121,10 +121,10 @@ function poolsFor(connection: pg.PoolConfig, log: Log, run: Run): ReturnType<typ
 const builtPages = (): string => fileURLToPath(new URL('../web', import.meta.url));
 
 /** A demo without a PORT takes the next free port, since the product itself may be running on the usual one. */
-const portFor = (mode: Mode, { host, port }: Settings): number | Promise<number> =>
+const portFor = (mode: StartMode, { host, port }: Settings): number | Promise<number> =>
   mode === 'start' || process.env.PORT ? port : freePort(host, port);
 
-function greet(mode: Mode, address: string, account: FirstAccount): void {
+function greet(mode: StartMode, address: string, account: FirstAccount): void {
   const lines = [`Package Recovery is ready at ${address}`];
   if (account.adminPassword)
     lines.push('', `  Sign in with  ${account.adminEmail}`, `  Password      ${account.adminPassword}`);

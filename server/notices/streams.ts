@@ -64,7 +64,7 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
   let waiting: Notice[] = [];
   let delivering = false;
   async function deliver(notice: Notice): Promise<void> {
-    if (!waiting.some((one) => isSame(one, notice))) waiting.push(notice);
+    if (!waiting.some((one) => isSameNotice(one, notice))) waiting.push(notice);
     if (waiting.length > MAX_OF_BATCH) waiting = [{ kind: 'missed' }];
     if (delivering) return;
     delivering = true;
@@ -147,4 +147,4 @@ function send({ body }: Stream, text: Buffer): void {
   else body.push(text);
 }
 
-const isSame = (a: Notice, b: Notice): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSameNotice = (a: Notice, b: Notice): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -113,12 +113,12 @@ async function allForms(db: Connection): Promise<FormVersion[]> {
   return forms.filter((form) => form !== undefined);
 }
 
-type Place = { id: number; latitude: number; longitude: number };
+type Site = { id: number; latitude: number; longitude: number };
 
-async function places(db: Connection, table: 'terminal' | 'facility'): Promise<Place[]> {
+async function places(db: Connection, table: 'terminal' | 'facility'): Promise<Site[]> {
   const id = sql.id(`${table}_id`);
   const { rows } =
-    await sql<Place>`select ${id} as id, latitude, longitude from ${sql.id(table)} order by ${id}`.execute(db);
+    await sql<Site>`select ${id} as id, latitude, longitude from ${sql.id(table)} order by ${id}`.execute(db);
   return rows;
 }
 

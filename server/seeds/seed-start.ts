@@ -58,14 +58,14 @@ async function hasNoEffect(db: Connection, { adminEmail, adminPassword }: Settin
   return !matches.includes(true);
 }
 
-async function insertAll<N extends Place>(db: Connection, place: N, rows: SeedValues<N>[]): Promise<void> {
+async function insertAll<N extends SeedNoun>(db: Connection, place: N, rows: SeedValues<N>[]): Promise<void> {
   for (const row of rows) {
     const values = { ...row, status: 1 };
     await seedRow(db, place, { ...values, ...computedValues(nounOf(place).record, values) });
   }
 }
 
-type Place = 'terminal' | 'facility';
+type SeedNoun = 'terminal' | 'facility';
 
 /** With everything that the form of users requires, so that it can be saved there as it stands. */
 async function insertAdmin(db: Connection, email: string, password_hash: string): Promise<void> {
@@ -91,7 +91,7 @@ async function insertAdmin(db: Connection, email: string, password_hash: string)
   await seedRow(db, 'users', values, { password_hash });
 }
 
-async function firstId(db: Connection, table: Place): Promise<number | null> {
+async function firstId(db: Connection, table: SeedNoun): Promise<number | null> {
   const { rows } = await sql<{
     id: number | null;
   }>`select min(${sql.id(`${table}_id`)}) as id from ${sql.id(table)}`.execute(db);

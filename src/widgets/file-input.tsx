@@ -51,7 +51,7 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
   function add(list: Iterable<File>): void {
     const given = [...list];
     const fresh = given.filter(
-      (file, i) => ![...current.current, ...given.slice(0, i)].some((other) => isSame(file, other)),
+      (file, i) => ![...current.current, ...given.slice(0, i)].some((other) => isSameFile(file, other)),
     );
     const again = given.filter((file) => !fresh.includes(file));
     show(
@@ -123,7 +123,7 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
 }
 
 /** Chosen twice, not merely alike: the same name, size and time. */
-const isSame = (a: File, b: ChosenFile): boolean =>
+const isSameFile = (a: File, b: ChosenFile): boolean =>
   b instanceof File && a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
 /** Files on the clipboard go to the field that has the focus, else to the first of the page that takes several. */

@@ -62,14 +62,14 @@ export function createMemorySource(
   function asRead(noun: Noun, row: Values): Values {
     const labels = refsOf(noun.record).flatMap(({ key, name, ref }) => {
       const target = nounOf(ref);
-      const found = tables.get(target)?.find((other) => isSame(other[target.api.id], row[name]));
+      const found = tables.get(target)?.find((other) => isSameValue(other[target.api.id], row[name]));
       return found ? [[key, { [target.api.id]: found[target.api.id], [target.label]: found[target.label] }]] : [];
     });
     const counts = Object.entries(noun.record.properties).flatMap(([name, property]) => {
       if (property.countOf === undefined) return [];
       const counted = nounOf(property.countOf);
       const by = countedBy(property, counted, noun.noun);
-      return [[name, (tables.get(counted) ?? []).filter((other) => isSame(other[by], row[noun.api.id])).length]];
+      return [[name, (tables.get(counted) ?? []).filter((other) => isSameValue(other[by], row[noun.api.id])).length]];
     });
     return { ...withAges(noun.record, row), ...Object.fromEntries([...labels, ...counts]) };
   }
@@ -77,7 +77,7 @@ export function createMemorySource(
   /** The loaded records of `other` that refer to this one. */
   function referrersIn(other: Noun, noun: Noun, id: unknown): Values[] {
     const names = refsOf(other.record).flatMap(({ name, ref }) => (ref === noun.noun ? [name] : []));
-    return (tables.get(other) ?? []).filter((row) => names.some((name) => isSame(row[name], id)));
+    return (tables.get(other) ?? []).filter((row) => names.some((name) => isSameValue(row[name], id)));
   }
 
   const stored = (noun: Noun, row: Values, { values }: CheckedValues, isNew = false): Values => ({
@@ -157,7 +157,7 @@ export function createMemorySource(
           if (earlier) return done(asRead(noun, earlier));
           const row = find(noun, rows, id);
           if (!row) return failed(MISSING);
-          if (values.updated_at && !isSame(values.updated_at, row.updated_at))
+          if (values.updated_at && !isSameValue(values.updated_at, row.updated_at))
             return failed({ ...conflict(messagesOf(noun).changed), current: asRead(noun, row) });
           const before = loadedValues(noun, row);
           const checked = checkChange(noun, sentValues(noun, 'edit', values), before);
@@ -238,8 +238,8 @@ export function recordsIn(
     isChoice: async () => true,
     async belongs({ ref, key, id, of }) {
       const target = nounOf(ref);
-      const chosen = tables.get(target)?.find((row) => isSame(row[target.api.id], id));
-      return chosen === undefined || isSame(loadedValues(target, chosen)[key], of);
+      const chosen = tables.get(target)?.find((row) => isSameValue(row[target.api.id], id));
+      return chosen === undefined || isSameValue(loadedValues(target, chosen)[key], of);
     },
     async isTaken(group, values, before) {
       const key = groupKey(group, { ...before, ...values });
@@ -250,7 +250,7 @@ export function recordsIn(
   };
 }
 
-const isSame = (a: unknown, b: unknown): boolean => a !== undefined && a !== null && String(a) === String(b);
+const isSameValue = (a: unknown, b: unknown): boolean => a !== undefined && a !== null && String(a) === String(b);
 
 /** What is noted about a saved record. */
 function stampsOf({ record }: Noun, isNew: boolean): Values {
@@ -267,7 +267,7 @@ function stampsOf({ record }: Noun, isNew: boolean): Values {
 
 /** A noun's only record is read under any id. */
 const find = ({ api }: Noun, rows: Values[], id: RecordId): Values | undefined =>
-  api.single ? rows[0] : rows.find((row) => isSame(row[api.id], id));
+  api.single ? rows[0] : rows.find((row) => isSameValue(row[api.id], id));
 
 /** A file is stored as its address in this page. */
 function storedValue({ file }: Property, value: unknown): unknown {

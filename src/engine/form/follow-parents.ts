@@ -34,12 +34,12 @@ export function followParents(
   function settle(dependent: DependentRef): void {
     const { name, ref, parent } = dependent;
     const [former, of] = [seen.get(name), countingValue(store, parent)];
-    if (isSame(former, of)) return;
+    if (isSameValue(former, of)) return;
     seen.set(name, of);
     const { value } = store.cell(name);
     const back = cleared.get(name);
     if (isEmpty(value)) {
-      if (!back || !isSame(back.of, of)) return;
+      if (!back || !isSameValue(back.of, of)) return;
       cleared.delete(name);
       store.patch({ [name]: back.value });
       announce(`${labelIn(store, name)} is chosen again.`);
@@ -51,7 +51,7 @@ export function followParents(
       return;
     }
     void source.choices(nounOf(ref)).then((result) => {
-      const isStill = isSame(store.cell(name).value, value) && isSame(countingValue(store, parent), of);
+      const isStill = isSameValue(store.cell(name).value, value) && isSameValue(countingValue(store, parent), of);
       if (result.ok && isStill) clearUnlessFitting(dependent, result.data, value, former, of);
     });
   }
@@ -63,7 +63,7 @@ export function followParents(
     former: unknown,
     of: unknown,
   ): void {
-    if (choices.some((choice) => isSame(choice.value, value) && isSame(choice.of?.[key], of))) return;
+    if (choices.some((choice) => isSameValue(choice.value, value) && isSameValue(choice.of?.[key], of))) return;
     cleared.set(name, { value, of: former });
     store.patch({ [name]: undefined });
     announce(`${labelIn(store, name)} was cleared: it does not belong to this ${labelIn(store, parent)}.`);
@@ -88,4 +88,4 @@ const countingValue = (store: FormStore, name: string): unknown => {
 
 const labelIn = (store: FormStore, name: string): string => labelOf(store.rule(name).property);
 
-const isSame = (one: unknown, other: unknown): boolean => String(one ?? '') === String(other ?? '');
+const isSameValue = (one: unknown, other: unknown): boolean => String(one ?? '') === String(other ?? '');

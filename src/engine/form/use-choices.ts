@@ -95,9 +95,12 @@ export function offered(choices: Choices, property: Property, standing: Standing
   const own = read?.noun && isToOwnNoun(read.noun, property.ref) ? read.values[read.noun.api.id] : undefined;
   const open = choices.choices.filter(
     ({ isOff, of, value: id }) =>
-      !isOff && !isSame(id, own) && (!parent || (!isEmpty(parent.value) && isSame(of?.[parent.key], parent.value))),
+      !isOff &&
+      !isSameValue(id, own) &&
+      (!parent || (!isEmpty(parent.value) && isSameValue(of?.[parent.key], parent.value))),
   );
-  if (isEmpty(value) || choices.state === 'failed' || open.some((choice) => isSame(choice.value, value))) return open;
+  if (isEmpty(value) || choices.state === 'failed' || open.some((choice) => isSameValue(choice.value, value)))
+    return open;
   const text = standingText(choices, property, standing);
   return text === undefined ? open : [...open, { value: value as Choice['value'], text }];
 }
@@ -112,8 +115,8 @@ function standingText(
   { name = '', value, read }: Standing,
 ): string | undefined {
   if (!property.ref) return shownWithValue(property, value);
-  const isOwn = read !== undefined && isSame(read.values[property.readAs ?? name] ?? read.values[name], value);
-  const known = choices.find((choice) => isSame(choice.value, value));
+  const isOwn = read !== undefined && isSameValue(read.values[property.readAs ?? name] ?? read.values[name], value);
+  const known = choices.find((choice) => isSameValue(choice.value, value));
   const label = known?.text ?? (isOwn ? nestedLabel(read.record, name, read.values) : undefined);
   if (state === 'loading') return isEmpty(label) ? undefined : String(label);
   if (known && !known.isOff) return known.text;
@@ -125,4 +128,4 @@ function shownWithValue(property: Property, value: unknown): string {
   return text === String(value) ? text : `${text} (${String(value)})`;
 }
 
-const isSame = (a: unknown, b: unknown): boolean => String(a) === String(b);
+const isSameValue = (a: unknown, b: unknown): boolean => String(a) === String(b);

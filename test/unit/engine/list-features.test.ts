@@ -5,7 +5,7 @@ import { exportQuery } from '../../../src/api/export-table';
 import { bulkMessages, forEachRow, stateBody } from '../../../src/engine/list/bulk/bulk-actions';
 import { fileName } from '../../../src/engine/list/menus/list-menu';
 import { forgetView, keepView, MAX_NAME_LENGTH, readViews } from '../../../src/engine/list/menus/saved-views';
-import { isSame, presentOf } from '../../../src/engine/list/menus/view-choice';
+import { isSameView, presentOf } from '../../../src/engine/list/menus/view-choice';
 import { type ColumnLayout, columnStateOf, readLayout, storedAs } from '../../../src/engine/list/model/column-layout';
 import { bulkOf, hasFeature } from '../../../src/engine/list/model/list-features';
 import { changeList, firstState, isStep, type ListState } from '../../../src/engine/list/model/list-state';
@@ -97,7 +97,7 @@ test('a view keeps search, order, length and columns, but not the page', () => {
   const hidden = ['facility.facility_name'];
   const present = presentOf(state, columns, layoutOf(columnStateOf({ hidden }, columns), columns));
   const isShown = (layout: ColumnLayout, at = state) =>
-    isSame({ name: 'x', query: present.query, ...layout }, presentOf(at, columns, { hidden }), columns);
+    isSameView({ name: 'x', query: present.query, ...layout }, presentOf(at, columns, { hidden }), columns);
   assert.equal(present, { query: 'search.status=0', hidden });
   assert.ok(isShown({ hidden }));
   assert.ok(isShown({ hidden: [...hidden, 'gone'] }), 'a column that is no more makes no difference');

@@ -63,7 +63,7 @@ export function ViewChoice({ list, close }: { list: ListModel; close(): void }) 
           <ViewEntry
             key={view.name}
             view={view}
-            isShown={isSame(view, shown, columns)}
+            isShown={isSameView(view, shown, columns)}
             onApply={() => apply(view)}
             onUpdate={() => save(view.name)}
             onDelete={() => remove(view)}
@@ -185,7 +185,7 @@ export const presentOf = (
  * Whether a view shows what `present` is. It may have been saved when the list had other columns: it counts as far as
  * it still makes sense.
  */
-export function isSame(view: SavedView, present: Omit<SavedView, 'name'>, columns: readonly Column[]): boolean {
+export function isSameView(view: SavedView, present: Omit<SavedView, 'name'>, columns: readonly Column[]): boolean {
   const shown = presentOf(fromQuery(view.query, columns), columns, layoutOf(columnStateOf(view, columns), columns));
   return JSON.stringify(shown) === JSON.stringify(present);
 }

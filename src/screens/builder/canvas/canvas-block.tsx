@@ -87,9 +87,9 @@ export function blocksOf(rows: readonly DesignRow[], before: readonly RowBlock[]
     if (former && !block.former && !made.some((each) => each.former === former)) block.former = former;
   });
   return made.map(({ former, rows: now }) =>
-    former && isSame(former.rows, now) ? former : { key: former?.key ?? `block-${++blocksMade}`, rows: now },
+    former && areSameRows(former.rows, now) ? former : { key: former?.key ?? `block-${++blocksMade}`, rows: now },
   );
 }
 
-const isSame = (some: readonly DesignRow[], others: readonly DesignRow[]): boolean =>
+const areSameRows = (some: readonly DesignRow[], others: readonly DesignRow[]): boolean =>
   some.length === others.length && some.every((row, index) => row === others[index]);

@@ -9,7 +9,7 @@ export interface Marked extends WorldPlace {
 }
 
 /** Pixels of the whole world, from its upper left corner. */
-interface Place {
+interface MarkerPlace {
   x: number;
   y: number;
 }
@@ -26,12 +26,12 @@ const CELL_PX = 48;
  * The middle of each, in whole pixels of the world at a zoom, which is `world` wide. No two of their squares meet. What
  * is placed first stays, so that a marker that comes into view moves only lighter ones.
  */
-export function separated<M extends Marked>(markers: readonly M[], world: number): Map<M, Place> {
-  const places = new Map<M, Place>();
-  const cells = new Map<string, { place: Place; size: number }[]>();
+export function separated<M extends Marked>(markers: readonly M[], world: number): Map<M, MarkerPlace> {
+  const places = new Map<M, MarkerPlace>();
+  const cells = new Map<string, { place: MarkerPlace; size: number }[]>();
   const cellOf = (x: number, y: number): string => `${Math.floor(x / CELL_PX)} ${Math.floor(y / CELL_PX)}`;
 
-  function isFree({ x, y }: Place, size: number): boolean {
+  function isFree({ x, y }: MarkerPlace, size: number): boolean {
     for (const dx of [-CELL_PX, 0, CELL_PX])
       for (const dy of [-CELL_PX, 0, CELL_PX])
         for (const other of cells.get(cellOf(x + dx, y + dy)) ?? []) {
@@ -52,7 +52,7 @@ export function separated<M extends Marked>(markers: readonly M[], world: number
 }
 
 /** On circles around the own place, from east clockwise. */
-function nearestFree(own: Place, isFree: (place: Place) => boolean): Place {
+function nearestFree(own: MarkerPlace, isFree: (place: MarkerPlace) => boolean): MarkerPlace {
   if (isFree(own)) return own;
   for (let radius = RING_PX; ; radius += RING_PX) {
     const steps = Math.max(8, Math.ceil((2 * Math.PI * radius) / STEP_PX));
