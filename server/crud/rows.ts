@@ -1,7 +1,8 @@
 // Whole rows of nouns, by their descriptors: one for a form, or all of a noun that is not paged.
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
-import { accounts } from '../../src/schema/model/accounts';
+import { ACCOUNTS } from '../../src/schema/model/accounts';
+import { nounOf } from '../../src/schema/model/nouns';
 import type { Connection } from '../db/database';
 import { STAMP_COLUMNS } from '../db/noun-columns';
 import { userName } from '../users/user-name';
@@ -34,7 +35,7 @@ export async function lockRow(
 
 /** The name of the user who saved the record last; null where that is not known. */
 export async function lastAuthor(db: Connection, noun: Noun, id: number): Promise<string | null> {
-  const { noun: table, api } = accounts();
+  const { noun: table, api } = nounOf(ACCOUNTS);
   const { rows } = await sql<{ name: string | null }>`
     select ${userName('author')} as name
     from ${sql.id(noun.noun)} as saved join ${sql.id(table)} as author

@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListScreen, Noun, Property, Stamp } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
-import { accounts } from '../../src/schema/model/accounts';
+import { ACCOUNTS } from '../../src/schema/model/accounts';
 import { hasCall } from '../../src/schema/model/calls';
 import { type Column, columnsOf, searchOf, shownTexts } from '../../src/schema/model/columns';
 import { nounOf } from '../../src/schema/model/nouns';
@@ -184,7 +184,7 @@ function stampColumn(noun: Noun, path: string, property: Property, stamp: Stamp,
   const kept = STAMP_COLUMNS[stamp];
   const common = { path, label: property.title, property, search: searchOf(property) };
   if (stamp === 'createdBy' || stamp === 'changedBy') {
-    const join = joinBy(kept, accounts());
+    const join = joinBy(kept, nounOf(ACCOUNTS));
     const name = userName(join.alias);
     return { ...common, column: name, sortKey: name, wire: name, join, nullable: true };
   }

@@ -2,8 +2,8 @@
 // the management of users to some user types. One's own state, and the last account that can manage users, are protected from everybody.
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Right } from '../../src/schema/descriptor/descriptor';
-import { accounts } from '../../src/schema/model/accounts';
-import { nouns } from '../../src/schema/model/nouns';
+import { ACCOUNTS } from '../../src/schema/model/accounts';
+import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { mayDo } from '../../src/schema/model/rights';
 import type { Errors } from '../../src/schema/rules/check';
 import type { Settings } from '../base/settings';
@@ -40,7 +40,7 @@ export async function rejectRuleForNobody(db: Connection, rule: Rule): Promise<v
       failStartup(
         `USER_ADMIN_ROLES names the user type "${role}", which does not exist; there are: ${known.join(', ')}.`,
       );
-  if (accounts().may && (await managers(db, rule, sql`true`)) === 0)
+  if (nounOf(ACCOUNTS).may && (await managers(db, rule, sql`true`)) === 0)
     failStartup(
       `No active account could manage users: "may" of users.json must give "list", "read" and "update" to a user type that has one${rule.userAdminRoles ? ' and that USER_ADMIN_ROLES names' : ''}. User types: ${known.join(', ')}.`,
     );
@@ -101,7 +101,7 @@ async function managers(
   db: Connection,
   { userAdminRoles }: Rule,
   which: RawBuilder<unknown>,
-  rights: Pick<Noun, 'may'> = accounts(),
+  rights: Pick<Noun, 'may'> = nounOf(ACCOUNTS),
 ): Promise<number> {
   const { rows } = await sql<{ role_name: string | null; count: number }>`
     select r.role_name, count(*)::int as count from users u left join role r on r.role_id = u.type_id
