@@ -7,15 +7,14 @@ import { hasCall } from '../../src/schema/model/calls';
 import { nouns } from '../../src/schema/model/nouns';
 import { hasNoErrors } from '../../src/schema/rules/check';
 import { checkFixed } from '../crud/check-save';
-import { createRecord } from '../crud/create-record';
 import { deleteRecord } from '../crud/delete-record';
 import type { NounModule, ServedNoun } from '../crud/noun-module';
 import { withLinks } from '../crud/record-files';
 import { listRows, readRow } from '../crud/rows';
+import { saveRecord } from '../crud/save-record';
 import type { OpenCsv } from '../crud/table-csv';
 import { timeZoneIn } from '../crud/time-zone';
 import { toResponse } from '../crud/to-response';
-import { updateRecord } from '../crud/update-record';
 import { recordUsage } from '../crud/usage';
 import { idOf } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
@@ -99,13 +98,13 @@ function recordRoutes(app: FastifyInstance, served: ServedNoun): void {
     app.post(
       `${base}/create`,
       { config: { right: 'create', describe: createOperation(served) }, bodyLimit },
-      async (request) => success(await createRecord(served, request)),
+      async (request) => success(await saveRecord(served, request)),
     );
   if (hasCall(noun, 'update'))
     app.post<WithId>(
       `${base}/update${id}`,
       { config: { right: 'update', describe: updateOperation(served) }, bodyLimit },
-      async (request) => success(await updateRecord(served, idIn(noun, request), request)),
+      async (request) => success(await saveRecord(served, request, idIn(noun, request))),
     );
   if (hasCall(noun, 'delete'))
     app.delete<WithId>(

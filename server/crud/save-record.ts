@@ -1,0 +1,114 @@
+// The one path that stores a record, a new one or a changed one: key, stored response, lock, staleness, checks, files,
+// row, the module's `afterSave`, response; all of it in one transaction.
+import type { FastifyRequest } from 'fastify';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { nounForUser } from '../../src/schema/model/default-me';
+import { messagesOf } from '../../src/schema/model/messages';
+import { loadedValues } from '../../src/schema/model/record-for';
+import { hasNoErrors } from '../../src/schema/rules/check';
+import { checkChange, checkNew } from '../../src/schema/rules/check-write';
+import type { Connection } from '../db/database';
+import { inTransaction } from '../db/transaction';
+import { withStoredFiles } from '../files/stored-files';
+import { conflict, invalid, notFound, unauthenticated } from '../http/http-errors';
+import { type IdempotencyKey, once, storedResponse } from '../http/idempotency';
+import { notifyChange } from '../notices/notice';
+import { lockNoun } from './check-collisions';
+import { checkFiles } from './check-files';
+import { checkFixed, checkSave } from './check-save';
+import { idempotencyKeyOfSave } from './idempotency-key-of-save';
+import type { Save, ServedNoun } from './noun-module';
+import { type ReceivedRecord, receiveRecord } from './receive-record';
+import { replaceFiles } from './record-files';
+import { mapForeignKeyError } from './refs';
+import { lastAuthor, lockRow, readRow } from './rows';
+import { hashSecrets } from './secrets';
+import { isStale, SavedSince } from './stale';
+import { toResponse } from './to-response';
+import { changeRow, insertRow } from './write-row';
+
+/**
+ * @param id of the record that is changed; undefined for a new one.
+ * @returns the response: the record as it is now, or as it was after the same save with the same Idempotency-Key. The
+ * body of a change may have the `updated_at` of the version that its sender read: a record that has been saved since, by
+ * whomever, is not overwritten. @throws 404, 409 with the record as a read presents it, 413, 422.
+ */
+export async function saveRecord(served: ServedNoun, request: FastifyRequest, id?: number): Promise<Values> {
+  const { noun, context } = served;
+  const received = await receiveRecord(served, id === undefined ? 'add' : 'edit', request);
+  try {
+    const foreign = id === undefined ? checkFixed(noun, received.body) : {};
+    if (!hasNoErrors(foreign)) throw invalid(foreign);
+    const idempotencyKey = idempotencyKeyOfSave(served, request, received, id);
+    const stored =
+      (await storedResponse(context.db, idempotencyKey)) ?? (await store(served, id, received, idempotencyKey));
+    return await toResponse(served, stored as Values, received.caller, 'saved');
+  } catch (error) {
+    throw error instanceof SavedSince && id !== undefined ? await savedSince(served, id, received, error) : error;
+  } finally {
+    // Kept files have been moved; files still in `incoming` belong to no record.
+    await context.files.dropIncoming(received.files);
+  }
+}
+
+/** Read after the transaction: presenting a record may need another connection. */
+async function savedSince(served: ServedNoun, id: number, { caller, timeZone }: ReceivedRecord, { more }: SavedSince) {
+  const { noun, context } = served;
+  const row = await readRow(context.db, noun, id, timeZone);
+  if (!row) return missing(noun);
+  const current = await toResponse(served, row, caller);
+  const changedBy = await lastAuthor(context.db, noun, id);
+  return conflict(messagesOf(noun).changed, { ...current, ...(await more?.(current)) }, changedBy);
+}
+
+const missing = ({ api }: Noun): Error => (api.single ? unauthenticated() : notFound());
+
+/** @returns what is stored as the response. */
+async function store(
+  { noun, module, context }: ServedNoun,
+  id: number | undefined,
+  received: ReceivedRecord,
+  idempotencyKey: IdempotencyKey | undefined,
+): Promise<Values> {
+  const { caller, body, files } = received;
+  const author = caller.userId;
+  const mode = id === undefined ? 'add' : 'edit';
+  const secrets = await hashSecrets(noun, mode, received.values, caller);
+  const storing = withStoredFiles(context.files, files, ({ keep, markReferenced }) =>
+    inTransaction(context.db, (transaction) =>
+      once(transaction, idempotencyKey, async () => {
+        await lockNoun(transaction, noun);
+        const row = id === undefined ? {} : await rowToChange(transaction, noun, id, body);
+        const before = loadedValues(noun, row);
+        const checked =
+          id === undefined
+            ? checkNew(nounForUser(noun, author), received.values)
+            : checkChange(noun, received.values, before);
+        const { values } = checked;
+        const save: Save = { noun, mode, context, transaction, caller, body, files, values, before, id };
+        await checkSave(save, module, {
+          ...checked,
+          errors: { ...checked.errors, ...checkFiles(noun, received.instead, values, row) },
+        });
+        const columns = { ...secrets, ...(await module.beforeSave?.(save)) };
+        await keep(save.files);
+        if (id !== undefined) await changeRow(transaction, noun, id, { values, before, columns, author });
+        const saved = { ...save, columns, id: id ?? (await insertRow(transaction, noun, values, columns, author)) };
+        await replaceFiles(transaction, noun, saved.id, { values, row });
+        await module.afterSave?.(saved);
+        await notifyChange(transaction, noun, saved.id);
+        markReferenced();
+        const after = (await readRow(transaction, noun, saved.id, received.timeZone)) as Values;
+        return module.response?.(saved, after) ?? after;
+      }),
+    ),
+  );
+  return storing.catch((error: unknown) => mapForeignKeyError(context.db, noun, received.values, error));
+}
+
+async function rowToChange(transaction: Connection, noun: Noun, id: number, { updated_at }: Values): Promise<Values> {
+  const row = await lockRow(transaction, noun, id);
+  if (!row) throw missing(noun);
+  if (isStale('updated_at', updated_at, String(row.updated_at))) throw new SavedSince();
+  return row;
+}
