@@ -1,10 +1,15 @@
 // A command that works on the database of the product, beside the running product or without one.
 
-import { createLog } from './base/log';
+import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import { createLog, type Log } from './base/log';
 import type { Settings } from './base/settings';
+import { failStartup } from './base/startup-error';
 import { type Database, openDatabase } from './db/database';
 import { openPool } from './db/pool';
-import { connectToExisting } from './postgres/existing';
+import { connectionTo, findPostmaster, majorOf, whenReady } from './postgres/cluster';
+import { lockHolder } from './postgres/lock';
+import { startPostgres } from './postgres/supervise';
 
 const log = createLog('silent');
 
@@ -24,4 +29,27 @@ export async function onExistingDatabase<T>(
     await pool.end();
     await release();
   }
+}
+
+/**
+ * One that runs already is used as it is; another one is started, and stopped by `release`. @throws a startup error
+ * where there is none yet.
+ */
+export async function connectToExisting(
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+): Promise<{ connection: pg.PoolConfig; release: () => Promise<void> }> {
+  const nothing = async () => {};
+  if (databaseUrl) return { connection: { connectionString: databaseUrl }, release: nothing };
+  const folder = resolve(dataDir);
+  const clusterDir = join(folder, 'postgres');
+  if (majorOf(clusterDir) === undefined)
+    failStartup(
+      `There is no database in DATA_DIR (${folder}) yet: start the product once, or set DATA_DIR to its folder.`,
+    );
+  const running = lockHolder(folder) === undefined ? undefined : findPostmaster(clusterDir);
+  const ready = running && (await whenReady(clusterDir, running.pid, 10_000));
+  if (ready) return { connection: connectionTo(ready.socketDir), release: nothing };
+  const postgres = await startPostgres({ dataDir: folder, log });
+  return { connection: postgres.connection, release: postgres.stop };
 }

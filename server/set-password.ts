@@ -2,14 +2,12 @@
 // Works beside a running product and without one.
 import { sql } from 'kysely';
 import { uniqueKey } from '../src/schema/formats/unique-key';
-import { createLog } from './base/log';
 import { readNewPassword, readSettings } from './base/settings';
 import { failStartup, isStartupError } from './base/startup-error';
 import { sqlState } from './base/unavailable';
-import { type Database, openDatabase } from './db/database';
-import { openPool } from './db/pool';
+import type { Database } from './db/database';
 import { inTransaction } from './db/transaction';
-import { connectToExisting } from './postgres/existing';
+import { onExistingDatabase } from './existing-database';
 import { isCommonPassword } from './session/common-passwords';
 import { hashPassword } from './session/passwords';
 import { endSessionsOf } from './session/sessions';
@@ -27,12 +25,7 @@ export async function setPassword(email: string | undefined): Promise<never> {
     if (given !== undefined && isCommonPassword(given))
       failStartup('NEW_PASSWORD is not usable: it is one of the most common passwords.');
     const password = given ?? randomPassword();
-    const { connection, release } = await connectToExisting(settings, log);
-    const pool = openPool(connection, log, { max: 1 });
-    const status = await change(openDatabase(pool), email, password).finally(async () => {
-      await pool.end();
-      await release();
-    });
+    const status = await onExistingDatabase(settings, (db) => change(db, email, password));
     console.log(
       `The password of ${email} is ${given === undefined ? `now  ${password}\nIt is shown only this time` : 'the one in NEW_PASSWORD'}. Every session of the account has ended.`,
     );
@@ -50,8 +43,6 @@ export async function setPassword(email: string | undefined): Promise<never> {
     process.exit(1);
   }
 }
-
-const log = createLog('silent');
 
 /** @returns the status of the account. */
 async function change(db: Database, email: string, password: string): Promise<number> {

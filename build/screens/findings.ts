@@ -6,9 +6,10 @@ import { readSettings } from '../../server/base/settings';
 import { openDatabase } from '../../server/db/database';
 import { storedNouns } from '../../server/db/noun-tables';
 import { openPool } from '../../server/db/pool';
-import { type Finding, planSchema } from '../../server/db/schema/plan';
+import { planSchema } from '../../server/db/schema/compare';
+import { connectToExisting } from '../../server/existing-database';
 import { majorOf } from '../../server/postgres/cluster';
-import { connectToExisting } from '../../server/postgres/existing';
+import type { Finding } from '../../src/schema/model/schema-finding';
 
 const silent = createLog('silent');
 

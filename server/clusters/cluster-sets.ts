@@ -1,13 +1,14 @@
 // The filtered sets of records that are shown on maps, each with its index in the thread. A set is indexed once and
 // shared by everyone who sees it, until one of its tables has changed.
-import type { RawBuilder } from 'kysely';
-import type { GeoBounds } from '../../src/schema/formats/geo-bounds';
+import { type RawBuilder, sql } from 'kysely';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
+import { type GeoBounds, readBounds } from '../../src/schema/formats/geo-bounds';
 import type { Clusters } from '../../src/schema/model/clusters';
 import type { Database } from '../db/database';
 import { changedSince, type Snapshot } from '../db/record-changes';
+import { invalid, problem } from '../http/http-errors';
 import { createClusterThread, unavailable } from './cluster-thread';
 import type { FoundPoint } from './cluster-worker';
-import { readPoints } from './read-points';
 
 /** Records of a noun, by a statement. */
 export interface RecordSet {
@@ -120,4 +121,43 @@ export function createClusterSets(db: Database): ClusterSets {
     },
     close: () => thread.close(),
   };
+}
+
+interface PackedPoints {
+  /** 20 bytes each: an id (int32), latitude and longitude (float64), big-endian. */
+  points: Buffer;
+  filtered: number;
+  located: number;
+}
+
+/** Points of one set. */
+const MAX_POINTS_OF_SET = 250_000;
+
+/**
+ * Packed by the database: as rows, a hundred thousand points would hold up every other call while they are parsed.
+ * @param rows statement with `id`, `latitude` and `longitude`.
+ * @throws 422 where there are too many of them.
+ */
+async function readPoints(db: Database, rows: RawBuilder<unknown>): Promise<PackedPoints> {
+  const { rows: found } = await sql<PackedPoints>`
+    with found as (${rows}), located as (
+      select id, latitude::double precision, longitude::double precision from found
+      where latitude between -90 and 90 and longitude between -180 and 180 limit ${MAX_POINTS_OF_SET + 1}
+    )
+    select (select count(*)::integer from found) as filtered, count(*)::integer as located,
+      coalesce(string_agg(int4send(id) || float8send(latitude) || float8send(longitude), ''::bytea order by id), '') as points
+    from located`.execute(db);
+  const [{ filtered, located, points }] = found as [PackedPoints];
+  if (located > MAX_POINTS_OF_SET)
+    throw problem(422, `A map shows at most ${MAX_POINTS_OF_SET.toLocaleString('en-US')} records. Search for fewer.`);
+  return { filtered, located, points };
+}
+
+/** @param fields the names of latitude and longitude. @throws 422 for a text that is no bounds. */
+export function inBounds(noun: Noun, fields: readonly [string, string], text: string): RawBuilder<unknown> {
+  const bounds = readBounds(text);
+  if (typeof bounds === 'string') throw invalid({ bounds: [bounds] });
+  const [latitude, longitude] = fields.map((name) => sql.ref(`${noun.noun}.${name}`));
+  const { west, south, east, north } = bounds;
+  return sql`(${latitude} between ${south} and ${north} and ${longitude} between ${west} and ${east})`;
 }

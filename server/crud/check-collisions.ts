@@ -7,7 +7,7 @@ import { isToOwnNoun } from '../../src/schema/model/refs';
 import { uniqueGroups } from '../../src/schema/rules/collisions';
 import { firstDay, lastDay } from '../db/column-types';
 import type { Connection } from '../db/database';
-import { takeTurn } from '../db/take-turn';
+import { takeTurn } from '../db/transaction';
 
 /**
  * Until the transaction ends no other one writes records of a noun with `unique` or `noOverlap`: two that are saved at

@@ -32,7 +32,7 @@ export interface NounModule {
    * More rules: messages by field; those of a field replace what the rules of the descriptor said of it. May put values
    * that it has read into `save.values`. Also called where `errors` has messages already, so that a sender gets all of
    * them at once: where a field has an entry there, its value may be anything. Two saves may run at the same time: a
-   * rule that counts or compares rows locks them or takes a turn (`db/take-turn.ts`) before it reads them. @throws an error that rejects the save as a whole, such
+   * rule that counts or compares rows locks them or takes a turn (`db/transaction.ts`) before it reads them. @throws an error that rejects the save as a whole, such
    * as a 409.
    */
   validate?(save: Save, errors: Readonly<Errors>): Violations | Promise<Violations>;

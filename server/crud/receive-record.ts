@@ -12,7 +12,7 @@ import { problem } from '../http/http-errors';
 import { isMultipart } from '../http/multipart';
 import { callerOf } from '../request/guard';
 import type { SignedIn } from '../session/sessions';
-import { isInsteadOfFile } from './check-files';
+import { isInsteadOfFile } from './check-save';
 import type { ServedNoun } from './noun-module';
 import { fileListNames, fileNames } from './record-files';
 import { timeZoneIn } from './time-zone';

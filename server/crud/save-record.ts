@@ -2,6 +2,7 @@
 // row, the module's `afterSave`, response; all of it in one transaction.
 import type { FastifyRequest } from 'fastify';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { isStoredFile } from '../../src/schema/formats/plain-values';
 import { nounForUser } from '../../src/schema/model/default-me';
 import { messagesOf } from '../../src/schema/model/messages';
 import { loadedValues } from '../../src/schema/model/record-for';
@@ -11,15 +12,13 @@ import type { Connection } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { withStoredFiles } from '../files/stored-files';
 import { conflict, invalid, notFound, unauthenticated } from '../http/http-errors';
-import { type IdempotencyKey, once, storedResponse } from '../http/idempotency';
+import { type IdempotencyKey, idempotencyKeyOf, once, storedResponse } from '../http/idempotency';
 import { notifyChange } from '../notices/notice';
 import { lockNoun } from './check-collisions';
-import { checkFiles } from './check-files';
-import { checkFixed, checkSave } from './check-save';
-import { idempotencyKeyOfSave } from './idempotency-key-of-save';
+import { checkFiles, checkFixed, checkSave } from './check-save';
 import type { Save, ServedNoun } from './noun-module';
 import { type ReceivedRecord, receiveRecord } from './receive-record';
-import { replaceFiles } from './record-files';
+import { fileListNames, fileNames, replaceFiles } from './record-files';
 import { mapForeignKeyError } from './refs';
 import { lastAuthor, lockRow, readRow } from './rows';
 import { hashSecrets } from './secrets';
@@ -111,4 +110,36 @@ async function rowToChange(transaction: Connection, noun: Noun, id: number, { up
   if (!row) throw missing(noun);
   if (isStale('updated_at', updated_at, String(row.updated_at))) throw new SavedSince();
   return row;
+}
+
+/**
+ * The idempotency key of a create or update, undefined without one. The same are what a sender may write, the contents of the
+ * files and, of an update, the record and its version that was read. Without secrets, such as a password: the hash that
+ * is kept of this is a fast one, and would help to guess it.
+ * @param id of the record that is changed.
+ */
+function idempotencyKeyOfSave(
+  { noun, module }: ServedNoun,
+  request: FastifyRequest,
+  { caller, body, values, files }: ReceivedRecord,
+  id?: number,
+): IdempotencyKey | undefined {
+  const ofFiles = [...fileNames(noun), ...fileListNames(noun)];
+  const plain = Object.entries(values).filter(
+    ([name]) => !noun.record.properties[name]?.writeOnly && !ofFiles.includes(name),
+  );
+  const content = [
+    plain,
+    (module.bodyFields ?? []).map((name) => body[name]),
+    files.map(({ field, name, sha256 }) => [field, name, sha256]),
+  ];
+  const call = `${noun.api.base.slice(1)}/${id === undefined ? 'create' : 'update'}`;
+  const changed = id === undefined ? [] : [id, body.updated_at, ofFiles.map((name) => leftFiles(values, name))];
+  return idempotencyKeyOf(request, caller.userId, call, [...content, ...changed]);
+}
+
+/** The stored files that stay in a property, none where they are removed; undefined where it is not sent. */
+function leftFiles(values: Values, name: string): string[] | undefined {
+  if (!Object.hasOwn(values, name)) return undefined;
+  return [values[name]].flat().flatMap((item) => (isStoredFile(item) ? [item.stored] : []));
 }

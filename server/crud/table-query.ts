@@ -1,6 +1,5 @@
 // From a table request to rows: the one place where lists become SQL. Every column comes from the allow-list, every
 // value is a parameter. The export uses the same filter and order.
-
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { readFilter } from '../../src/schema/filters/read-filter';
@@ -10,7 +9,7 @@ import { searchChoices, shownTexts } from '../../src/schema/model/columns';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import { readValue } from '../../src/schema/values/kinds';
 import { phoneDigits } from '../../src/schema/values/phone';
-import { inBounds } from '../clusters/in-bounds';
+import { inBounds } from '../clusters/cluster-sets';
 import type { Connection } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
 import { problem } from '../http/http-errors';

@@ -1,9 +1,8 @@
 // Reads a table request from a query string, a form-encoded body or JSON. Only known keys are read, one by one: no
 // general bracket parser, so nothing can be nested deeper or named otherwise than the table library does.
 import type { FastifyRequest } from 'fastify';
+import { rejectDeepJson } from '../http/body-parsers';
 import { problem } from '../http/http-errors';
-import { rejectDeepJson } from '../http/json-depth';
-import { readTerms } from './table-terms';
 import { timeZoneOf } from './time-zone';
 
 export interface TableRequest {
@@ -164,4 +163,34 @@ function* flatten(value: unknown, name: string, depth: number): Iterable<[string
   if (depth > 5) return;
   for (const [key, inner] of Object.entries(value))
     yield* flatten(inner, name === '' ? key : `${name}[${key}]`, depth + 1);
+}
+
+/* Searches besides the search boxes, as DataTables sends them */
+
+interface Term {
+  text: string;
+  /** Positions of the columns that are searched; undefined for all that are searchable. */
+  columns?: number[];
+}
+
+const MAX_TERMS = 40;
+
+/** Such as `search[fixed][0][term]`, `columns[2][search][fixed][0][term]` or `search[groups][0][columns][]`. */
+const NAME =
+  /^((?:columns\[(\d{1,9})\]\[search\]\[fixed\]|search\[(?:fixed|(groups|groupsFixed))\])\[\d{1,9}\])\[(?:(term)|columns\]\[\d{0,9})\]$/;
+
+/** The terms among the flat names of a request. @throws 400 for more than any page has. */
+function readTerms(pairs: Iterable<readonly [string, string]>): Term[] {
+  const terms = new Map<string, Term>();
+  for (const [name, value] of pairs) {
+    const [, entry, column, group, isText] = NAME.exec(name) ?? [];
+    if (entry === undefined) continue;
+    const term = terms.get(entry) ?? { text: '', columns: column ? [Number(column)] : group ? [] : undefined };
+    if (isText) term.text = value.trim();
+    else if (group) term.columns?.push(Number(value));
+    terms.set(entry, term);
+  }
+  if (terms.size > MAX_TERMS) throw problem(400, `A table request may have at most ${MAX_TERMS} additional searches.`);
+  // A function arrives as this word: only the page could run it.
+  return [...terms.values()].filter(({ text }) => text !== '' && text !== 'function');
 }

@@ -9,7 +9,7 @@ import { columnType } from './column-types';
 import type { Connection } from './database';
 import { dayIndex, isSearchedText, numberDay, STAMP_COLUMNS, storedColumns } from './noun-columns';
 import { addChangeTrigger } from './record-changes';
-import { addUniqueKeys } from './unique-columns';
+import { addUniqueKeys } from './unique-key';
 
 /** The nouns that have a table of their own. */
 export const storedNouns = (): Noun[] => [...nouns.values()].filter((noun) => noun.table === undefined);

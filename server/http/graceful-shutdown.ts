@@ -1,5 +1,6 @@
 // While the server stops: calls that are under way finish, new ones get a 503 as long as there is a process to send it.
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { later } from './http-errors';
 
@@ -28,5 +29,31 @@ export function rejectWhileClosing(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     // A connection that is kept open would keep the server from ending.
     if (closing) reply.header('connection', 'close');
+  });
+}
+
+/** Milliseconds in which a request that is on its way can still arrive and get its 503. */
+const GRACE = 1_000;
+
+export function closeIdleSocketsOnStop(app: FastifyInstance): void {
+  const idle = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    idle.add(socket);
+    socket.once('close', () => idle.delete(socket));
+  });
+  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    idle.delete(socket);
+    response.once('close', () => {
+      if (!socket.destroyed) idle.add(socket);
+    });
+  });
+  app.addHook('preClose', async () => {
+    let before = new Set(idle);
+    const timer = setInterval(() => {
+      for (const socket of idle) if (before.has(socket)) socket.destroy();
+      before = new Set(idle);
+    }, GRACE);
+    app.server.once('close', () => clearInterval(timer));
+    timer.unref();
   });
 }

@@ -1,9 +1,10 @@
 // The headers on every response. The content security policy opens what the chosen map needs, and nothing else.
+
+import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../base/settings';
 import { isGuarded } from './guarded-address';
-import { styleNonce } from './style-nonce';
 
 export async function headers(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(helmet, {
@@ -67,3 +68,12 @@ const google: Sources = {
   font: ['https://fonts.gstatic.com'],
   worker: ['blob:'],
 };
+
+const nonces = new WeakMap<object, string>();
+
+/** The nonce of a response, the same on every call, another for every response. */
+export function styleNonce(response: object): string {
+  const nonce = nonces.get(response) ?? randomBytes(16).toString('base64');
+  nonces.set(response, nonce);
+  return nonce;
+}

@@ -5,8 +5,8 @@ import serve from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../base/settings';
 import { isGuarded } from './guarded-address';
+import { styleNonce } from './headers';
 import { notFound } from './http-errors';
-import { styleNonce } from './style-nonce';
 
 export async function web(app: FastifyInstance, settings: Settings, webDir: string | undefined): Promise<void> {
   // Only provides `reply.sendFile`: routes made from a list of files cannot be tricked into serving anything else.

@@ -3,7 +3,6 @@ import type { Noun } from '../../src/schema/descriptor/descriptor';
 import type { Mode } from '../../src/schema/model/record-for';
 import { MAX_COUNTED } from '../../src/schema/model/usage';
 import { camelCase, json, list, type Operation, object, type Parameter, success, text } from '../http/operation';
-import { timeZoneParameter } from './moments';
 import { bodyOf, fixed } from './noun-bodies';
 import { conflictType, type Described, recordType, rowType } from './noun-types';
 import { readSchema } from './record-schemas';
@@ -104,3 +103,18 @@ function written(described: Described, mode: Mode): Pick<Operation, 'body' | 'cu
     schemas: { ...schemas, ...record.schemas, ...current.schemas },
   };
 }
+
+/** The parameter `time_zone`, for a noun that shows when its records were saved, or counts years until today. */
+export const timeZoneParameter = ({ record }: Noun): Record<string, Parameter> =>
+  Object.values(record.properties).some(
+    ({ stamp, computed }) => stamp === 'created' || stamp === 'changed' || computed?.as === 'age',
+  )
+    ? { time_zone: TIME_ZONE }
+    : {};
+
+/** The parameter itself. */
+export const TIME_ZONE: Parameter = {
+  description:
+    'IANA name of the zone in which the moments of saving are written and days such as today are meant; UTC without it. Moments that users enter have no zone and stay as they are.',
+  schema: { type: 'string', examples: ['America/Chicago'] },
+};

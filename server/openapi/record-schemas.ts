@@ -1,14 +1,13 @@
 // The records of a noun as JSON Schema, from the same columns and rules by which they are read and checked.
-
 import type { Noun, Property, RecordSchema } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
+import { fixedChoices, nounOf } from '../../src/schema/model/nouns';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
 import { VALUE_KEYWORDS } from '../../src/schema/model/value-keywords';
 import { kindOf } from '../../src/schema/values/kinds';
 import { rowColumns, type TableColumn, tableColumns } from '../crud/table-columns';
-import { type JsonSchema, list, named, object, orNull } from '../http/operation';
-import { choicesNote, formatExample, sentNote } from './property-notes';
+import { API, type JsonSchema, list, named, object, orNull } from '../http/operation';
 
 /** A record as it is read: everything, always. */
 export const readSchema = (noun: Noun): JsonSchema => nested(noun, rowColumns(noun), () => true);
@@ -144,3 +143,56 @@ const isFixed = (usual: unknown): boolean =>
 
 /** As OpenAPI 3.1 has it, and as the generators of clients know it. */
 export const BYTES: JsonSchema = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
+
+type Described = Omit<Property, 'title'> & { title?: string };
+
+/** Beyond these a list of choices explains nothing. */
+const MAX_CHOICES = 8;
+
+/** The values of a choice with their texts, such as `1 Active, 0 Inactive.`; empty where there are none, or many. */
+function choicesNote(property: Described): string {
+  const choices = fixedChoices(property) ?? [];
+  const texts = choices.map(({ value, text }) => (String(value) === text ? text : `${value} ${text}`));
+  return texts.length > 0 && texts.length <= MAX_CHOICES ? `${texts.join(', ')}.` : '';
+}
+
+/** Everything about a property that is sent; undefined where there is nothing to say. */
+function sentNote(property: Described): string | undefined {
+  const {
+    type = 'string',
+    description = '',
+    ref,
+    match,
+    requiredWith,
+    after,
+    notEqualTo,
+    noOverlap,
+    unique,
+    hash,
+  } = property;
+  const notes = [
+    description,
+    // Texts that are the values themselves are listed as `enum`.
+    type === 'string' ? '' : choicesNote(property),
+    ref === undefined ? '' : sourceOf(nounOf(ref)),
+    kindOf(property).api?.note?.(property) ?? '',
+    hash ? 'Not one of the most common ones.' : '',
+    requiredWith === undefined ? '' : `Required with \`${requiredWith}\`.`,
+    match === undefined ? '' : `The same as \`${match}\`.`,
+    after === undefined ? '' : `Later than \`${after}\`.`,
+    notEqualTo === undefined ? '' : `Another one than \`${notEqualTo}\`.`,
+    noOverlap ? 'Has no day in common with that of another record.' : '',
+    unique ? 'No other record has it, whatever its case.' : '',
+  ].filter(Boolean);
+  return notes.length > 0 ? notes.join(' ') : undefined;
+}
+
+/** Where the ids of a reference are listed. */
+function sourceOf({ api, choices, record }: Noun): string {
+  const which = Object.hasOwn(record.properties, 'status') ? 'an active record' : 'a record';
+  const call = choices?.key ? `GET ${API}/settings/get?${choices.key}=1` : `${api.list} ${API}${api.base}`;
+  return `The \`${api.id}\` of ${which}: \`${call}\` lists them.`;
+}
+
+/** A value that the keywords of a property alone would not let a sender guess. */
+const formatExample = (property: Described): string | undefined => kindOf(property).api?.example;

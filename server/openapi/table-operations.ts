@@ -1,5 +1,4 @@
 // The calls of a paged list, described from the columns that it has: pages of rows, a file of them, and its map.
-
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { MAX_CLUSTER_ZOOM } from '../../src/schema/model/clusters';
 import { coordinatesOf } from '../../src/schema/model/list-map';
@@ -15,8 +14,7 @@ import {
   type Parameter,
   text,
 } from '../http/operation';
-import { TIME_ZONE, timeZoneParameter } from './moments';
-import { tagOf } from './noun-operations';
+import { TIME_ZONE, tagOf, timeZoneParameter } from './noun-operations';
 import { type Described, rowType } from './noun-types';
 import { rowSchema } from './record-schemas';
 import { columnsIn } from './table-request-schema';

@@ -1,6 +1,6 @@
 // The calls of every noun, mounted from its descriptor: list, read, create, update, delete, and what its module in
 // `server/nouns` adds.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { modules } from 'noun-modules';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { hasCall } from '../../src/schema/model/calls';
@@ -13,6 +13,8 @@ import { withLinks } from '../crud/record-files';
 import { listRows, readRow } from '../crud/rows';
 import { saveRecord } from '../crud/save-record';
 import type { OpenCsv } from '../crud/table-csv';
+import { fetchPage, planTable } from '../crud/table-query';
+import { readTableRequest, type TableRequest } from '../crud/table-request';
 import { timeZoneIn } from '../crud/time-zone';
 import { toResponse } from '../crud/to-response';
 import { recordUsage } from '../crud/usage';
@@ -27,11 +29,11 @@ import {
   updateOperation,
   usageOperation,
 } from '../openapi/noun-operations';
+import { exportOperation, tableOperation } from '../openapi/table-operations';
 import type { Context } from '../request/context';
 import { callerOf } from '../request/guard';
-import { enforceRights } from '../request/rights';
+import { admit, enforceRights } from '../request/rights';
 import { clusterRoute } from './cluster-route';
-import { tableRoute } from './table-route';
 
 /** @param openCsv opens the download of a list, on a connection of its own. */
 export function nounRoutes(app: FastifyInstance, context: Context, openCsv: OpenCsv): void {
@@ -147,4 +149,35 @@ function requestedValues(request: FastifyRequest): Values {
   const query = Object.fromEntries(new URLSearchParams(request.raw.url?.split('?')[1] ?? ''));
   const body = typeof request.body === 'object' && request.body !== null ? (request.body as Values) : {};
   return { ...body, ...query };
+}
+
+function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv): void {
+  const { noun, context } = served;
+  const { db, linkKey } = context;
+  const page = async (table: TableRequest) => {
+    const found = await fetchPage(db, planTable(noun, table), table);
+    return { ...found, data: found.data.map((row) => withLinks(noun, row, linkKey)) };
+  };
+  const file = async (table: TableRequest, reply: FastifyReply) => {
+    const bytes = await openCsv(planTable(noun, table));
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${noun.noun}.csv"`)
+      .send(bytes);
+  };
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const table = readTableRequest(request);
+    if (table.format === 'json') return page(table);
+    // The body of a POST may have requested it.
+    admit(noun, 'export', request);
+    return file(table, reply);
+  };
+  const config = (method: 'GET' | 'POST') => ({ right: 'list', describe: tableOperation(served, method) }) as const;
+  app.get(noun.api.base, { config: config('GET') }, handler);
+  app.get(
+    `${noun.api.base}/export`,
+    { config: { right: 'export', describe: exportOperation(noun) } },
+    async (request, reply) => file({ ...readTableRequest(request), format: 'csv' }, reply),
+  );
+  app.post(noun.api.base, { config: config('POST'), bodyLimit: 65_536 }, handler);
 }

@@ -7,7 +7,6 @@ import type { Log } from '../base/log';
 import { serviceRequest } from '../base/service-request';
 import { later, problem } from '../http/http-errors';
 import { fetchRoutes, ServiceFailure } from './fetch-routes';
-import { createTextCache } from './text-cache';
 
 /** A pair is a text of two points, as `pointPairText` makes it; routes are JSON of `DrivingRoutes`. */
 export interface DrivingRouter {
@@ -86,3 +85,58 @@ export function createDrivingRouter(address: string, log: Log, limits: Partial<L
 
 const rejectedBy = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+
+/** Characters that an entry counts for besides its key and text: what the bookkeeping takes. */
+const ENTRY = 300;
+
+interface TextCache {
+  get(key: string): string | undefined;
+  set(key: string, text: string): void;
+}
+
+/** @param options `size` in characters of all entries together, `maxAge` in milliseconds, `now` replaces the clock in tests. */
+export function createTextCache({
+  size,
+  maxAge,
+  now = Date.now,
+}: {
+  size: number;
+  maxAge: number;
+  now?: () => number;
+}): TextCache {
+  /** In the order of their last use. */
+  const entries = new Map<string, { text: string; until: number }>();
+  let total = 0;
+
+  const weightOf = (key: string, text: string): number => key.length + text.length + ENTRY;
+
+  function remove(key: string): void {
+    const entry = entries.get(key);
+    if (!entry) return;
+    total -= weightOf(key, entry.text);
+    entries.delete(key);
+  }
+
+  return {
+    get(key) {
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      if (entry.until <= now()) {
+        remove(key);
+        return undefined;
+      }
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.text;
+    },
+    set(key, text) {
+      remove(key);
+      entries.set(key, { text, until: now() + maxAge });
+      total += weightOf(key, text);
+      for (const oldest of entries.keys()) {
+        if (total <= size) break;
+        remove(oldest);
+      }
+    },
+  };
+}

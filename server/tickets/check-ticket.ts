@@ -13,12 +13,12 @@ import { isFileField, isNumberField, wireFieldValues } from '../../src/schema/ti
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import { readValue } from '../../src/schema/values/kinds';
-import { asPartMessage, isInsteadOfFile } from '../crud/check-files';
+import { asPartMessage, isInsteadOfFile } from '../crud/check-save';
 import type { Save } from '../crud/noun-module';
 import type { UploadedFile } from '../files/receive';
 import type { OwnedFile } from '../files/stored-files';
+import { rejectDeepJson } from '../http/body-parsers';
 import { problem } from '../http/http-errors';
-import { rejectDeepJson } from '../http/json-depth';
 import { detailIdOf } from './file-fields';
 import { type FormVersion, versionForTicket } from './forms';
 

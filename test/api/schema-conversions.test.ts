@@ -3,7 +3,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
-import { planSchema } from '../../server/db/schema/plan';
+import { planSchema } from '../../server/db/schema/compare';
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { applyWith, carrier, refusalOf, shippedDatabase, shippedNouns, startWith } from '../support/changing-nouns';
 import type { FreshDatabase } from '../support/postgres';

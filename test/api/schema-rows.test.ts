@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
-import { planSchema } from '../../server/db/schema/plan';
+import { planSchema } from '../../server/db/schema/compare';
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { readNoun } from '../../src/schema/model/nouns';
 import { carrier, shippedDatabase, shippedNouns, startWith } from '../support/changing-nouns';

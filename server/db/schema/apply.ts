@@ -1,15 +1,20 @@
 // Makes a planned change, inside the transaction in which it was planned: renames first, then types. What is missing is
 // made by `growNounTables` and `linkNounTables` after it, and then `finishChange` fills and remembers.
 import { sql } from 'kysely';
+import type { Noun, Values } from '../../../src/schema/descriptor/descriptor';
+import { computedValues } from '../../../src/schema/model/computed-fields';
 import { failStartup } from '../../base/startup-error';
-import type { Connection } from '../database';
-import type { SchemaChange } from './change';
-import { convertColumns } from './convert';
-import { keepAndDrop } from './dropped';
+import { columnType } from '../column-types';
+import { type Connection, jsonb } from '../database';
+import { dayIndex, storedColumns } from '../noun-columns';
+import { scanBatches } from '../scan-rows';
+import type { ColumnConversion, SchemaChange } from './change';
+import { conversionOf, storedType, wireForm } from './conversions';
+import { keepAndDrop, keepValues } from './dropped';
 import { writeGeneration } from './generation';
 import { writeMemory } from './memory';
-import { recompute } from './recompute';
 import { dropReference, renameAll } from './rename';
+import { countRows } from './rows';
 
 /** @throws a startup error with every refused finding: nothing may be changed then. */
 export function failIfRefused({ findings }: SchemaChange): void {
@@ -26,7 +31,7 @@ export async function changeTables(db: Connection, change: SchemaChange): Promis
   for (const { table, column } of change.released) await dropReference(db, table, column);
   for (const { table, column } of change.keys)
     await sql`alter table ${sql.id(table)} drop column if exists ${sql.id(column)}`.execute(db);
-  await convertColumns(db, change.conversions);
+  for (const conversion of change.conversions) await convert(db, conversion);
 }
 
 /** After tables, columns and references are made. */
@@ -34,4 +39,43 @@ export async function finishChange(db: Connection, change: SchemaChange): Promis
   for (const { noun, names } of change.computed) await recompute(db, noun, names);
   await writeMemory(db, change.before, change.after);
   await writeGeneration(db, change);
+}
+
+async function convert(db: Connection, { table, column, id, from, property, isKept }: ColumnConversion): Promise<void> {
+  // Nobody may write between the last look at the values and the change.
+  await sql`lock table ${sql.id(table)} in access exclusive mode`.execute(db);
+  const { value, isUnfit } = conversionOf(column, from, property);
+  const unfit = await countRows(db, table, isUnfit);
+  if (unfit > 0)
+    failStartup(
+      `${table}.${column} was written while the start looked at it, and ${unfit} of its values cannot be converted; nothing was changed. Start again for the whole list.`,
+    );
+  if (isKept) await keepValues(db, { table, column, id });
+  // Their operators are those of texts.
+  for (const index of [`${table}_${column}_trgm`, dayIndex(table, column)])
+    await sql`drop index if exists ${sql.id(index)}`.execute(db);
+  const type = storedType(property);
+  await sql`alter table ${sql.id(table)} alter column ${sql.id(column)} type ${sql.raw(type === 'text' ? 'text collate people' : type)} using ${value}`.execute(
+    db,
+  );
+}
+
+/** Every row of the noun's table, in batches. When a record was changed stays as it is. */
+async function recompute(db: Connection, noun: Noun, names: readonly string[]): Promise<void> {
+  const columns = storedColumns(noun).filter(([, { hash }]) => !hash);
+  const expressions = columns.map(([name, property]) => {
+    const value = wireForm(sql`${sql.id(name)}`, storedType(property));
+    return sql`${value} as ${sql.id(name)}`;
+  });
+  const types = names.map((name) => sql.raw(`"${name}" ${columnType(noun.record.properties[name]!)}`));
+  const set = names.map((name) => sql`${sql.id(name)} = v.${sql.id(name)}`);
+  await scanBatches(db, { name: noun.noun, id: noun.api.id }, expressions, async (rows) => {
+    const computed = rows.map((row): Values => {
+      const values = computedValues(noun.record, row);
+      return { row_id: row.id, ...Object.fromEntries(names.map((name) => [name, values[name] ?? null])) };
+    });
+    await sql`update ${sql.id(noun.noun)} t set ${sql.join(set)}
+      from jsonb_to_recordset(${jsonb(computed)}::jsonb) as v (row_id integer, ${sql.join(types)})
+      where t.${sql.id(noun.api.id)} = v.row_id`.execute(db);
+  });
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Noun } from '../../../src/schema/descriptor/descriptor';
 import { ACCOUNTS } from '../../../src/schema/model/accounts';
 import { formerNames } from '../../../src/schema/model/former-names';
+import type { Finding } from '../../../src/schema/model/schema-finding';
 import { type Catalog, readCatalog, type StoredTable } from '../catalog';
 import type { Connection } from '../database';
 import type { Comparison, Renames, SchemaChange } from './change';
@@ -183,4 +184,16 @@ async function keepTables({ db, catalog, change, isComplete }: Comparison, nouns
       message: messages.tableKept(noun, rows),
     });
   }
+}
+
+/**
+ * Everything that differs between `nouns` and the database, in the order of the nouns: what a start applies, notes or
+ * refuses, and what earlier ones left out of sight. Reads only, also beside a running product; where descriptors differ
+ * from those of the last start it reads every row of their tables. Nouns that are views of another's table have no
+ * findings. Empty for a database without the product's tables.
+ */
+export async function planSchema(db: Connection, nouns: Iterable<Noun>): Promise<Finding[]> {
+  const stored = [...nouns].filter(({ table }) => table === undefined);
+  const { findings } = await compareSchema(db, stored, { isComplete: true });
+  return findings.map(({ isKnown: _, logMessage: __, ...finding }) => finding);
 }

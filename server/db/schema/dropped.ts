@@ -2,7 +2,6 @@
 // named after it and its moment.
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../database';
-import { moveFiles } from './owned-files';
 import { countRows } from './rows';
 
 const SCHEMA = 'dropped';
@@ -66,4 +65,11 @@ async function newTable(db: Connection, what: string): Promise<string> {
     select to_char(clock_timestamp() at time zone 'UTC', 'YYYYMMDD_HH24MISS_US') as moment`.execute(db);
   const moment = rows[0]!.moment;
   return `${what.slice(0, NAME_BYTES - 1 - moment.length)}_${moment}`;
+}
+
+/** Files of records of `from` belong to those of `to` from now on; a database from before has none. */
+export async function moveFiles(db: Connection, from: string, to: string): Promise<void> {
+  const { rows } = await sql`select 1 from information_schema.columns
+    where table_schema = current_schema() and table_name = 'stored_file' and column_name = 'owner_noun'`.execute(db);
+  if (rows.length > 0) await sql`update stored_file set owner_noun = ${to} where owner_noun = ${from}`.execute(db);
 }

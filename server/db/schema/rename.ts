@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../database';
 import { STAMP_COLUMNS } from '../noun-columns';
 import type { Renames, SchemaChange } from './change';
-import { keepAndDrop } from './dropped';
-import { moveFiles } from './owned-files';
+import { keepAndDrop, moveFiles } from './dropped';
 
 /** Bytes of a name in PostgreSQL. */
 const NAME_BYTES = 63;

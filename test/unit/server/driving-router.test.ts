@@ -5,8 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLog } from '../../../server/base/log';
 import { createRateLimit } from '../../../server/http/rate-limit';
-import { createDrivingRouter, type DrivingRouter } from '../../../server/routing/driving-router';
-import { createTextCache } from '../../../server/routing/text-cache';
+import { createDrivingRouter, createTextCache, type DrivingRouter } from '../../../server/routing/driving-router';
 import { pointPairText } from '../../../src/schema/formats/point-pair';
 import { from, type RoutingService, startRoutingService, to, twoRoutes } from '../../support/routing-service';
 
