@@ -35,7 +35,7 @@ export async function onExistingDatabase<T>(
  * One that runs already is used as it is; another one is started, and stopped by `release`. @throws a startup error
  * where there is none yet.
  */
-export async function connectToExisting(
+async function connectToExisting(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   log: Log,
 ): Promise<{ connection: pg.PoolConfig; release: () => Promise<void> }> {

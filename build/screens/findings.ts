@@ -1,17 +1,12 @@
 // What a start with the present descriptors would do to the database that `npm start` uses: the numbers of a comparison.
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
-import { createLog } from '../../server/base/log';
 import { readSettings } from '../../server/base/settings';
-import { openDatabase } from '../../server/db/database';
 import { storedNouns } from '../../server/db/noun-tables';
-import { openPool } from '../../server/db/pool';
 import { planSchema } from '../../server/db/schema/compare';
-import { connectToExisting } from '../../server/existing-database';
+import { onExistingDatabase } from '../../server/existing-database';
 import { majorOf } from '../../server/postgres/cluster';
 import type { Finding } from '../../src/schema/model/schema-finding';
-
-const silent = createLog('silent');
 
 /**
  * Reads only. Undefined where there is no database yet. @throws where there is one that cannot be read.
@@ -21,19 +16,14 @@ export async function readFindings(
 ): Promise<readonly Finding[] | undefined> {
   const settings = readSettings(env);
   if (!settings.databaseUrl && majorOf(resolve(settings.dataDir, 'postgres')) === undefined) return undefined;
-  const { connection, release } = await connectToExisting(settings, silent);
-  const pool = openPool(connection, silent, { max: 1 });
-  try {
-    return await openDatabase(pool, Infinity)
+  return onExistingDatabase(settings, (outside) =>
+    outside
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (db) => {
         await sql`set transaction read only`.execute(db);
         await sql`set local statement_timeout = 0`.execute(db);
         return planSchema(db, storedNouns());
-      });
-  } finally {
-    await pool.end();
-    await release();
-  }
+      }),
+  );
 }
