@@ -7,13 +7,23 @@ const SETTLED_POLL_MS = 250;
 
 /**
  * Runs `act` once the page has finished: loaded, rendered, nothing in it busy, the browser idle. Whatever waits for a
- * response is marked with `aria-busy`, so a list counts as busy until its rows are there.
+ * response is marked with `aria-busy`, so a list counts as busy until its rows are there. @returns how to stop it.
  */
-export function whenSettled(act: () => void): void {
-  const look = () =>
-    whenIdle(() => (document.querySelector('[aria-busy="true"]') ? setTimeout(look, SETTLED_POLL_MS) : act()));
+export function whenSettled(act: () => void): () => void {
+  let isStopped = false;
+  const look = () => {
+    if (!isStopped) whenIdle(check);
+  };
+  const check = () => {
+    if (isStopped) return;
+    if (document.querySelector('[aria-busy="true"]')) setTimeout(look, SETTLED_POLL_MS);
+    else act();
+  };
   if (document.readyState === 'complete') look();
   else addEventListener('load', look, { once: true });
+  return () => {
+    isStopped = true;
+  };
 }
 
 /** Not every browser has requestIdleCallback. */

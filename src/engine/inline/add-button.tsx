@@ -13,7 +13,7 @@ import { addButtonId, type InlineModel } from './inline-model';
 export function AddButtonRow({ table }: { table: InlineModel }) {
   const { columns, prepare } = table;
   useEffect(() => {
-    if (!savesData()) whenSettled(() => void prepare());
+    return savesData() ? undefined : whenSettled(() => void prepare());
   }, [prepare]);
   return (
     <tr role="row" className="inline-row inline-row-add">

@@ -135,16 +135,11 @@ function Instead({ onReady, onAgain, onRetry, children }: InsteadProps) {
 function usePlainMapWhenIdle(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded || savesData() || !matchMedia('(any-pointer: fine)').matches) return;
-    let isGone = false;
-    whenSettled(() => {
-      if (isGone) return;
+    return whenSettled(() => {
       loadPrintedMap()
         .then(({ basemapReady }) => basemapReady())
         .then(wantPlainMaps, () => {});
     });
-    return () => {
-      isGone = true;
-    };
   }, [isNeeded]);
 }
 
