@@ -20,6 +20,7 @@ import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import { hasCall } from '../../src/schema/model/calls';
 import { columnsOf } from '../../src/schema/model/columns';
+import { nounForUser } from '../../src/schema/model/default-me';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import type { Mode } from '../../src/schema/model/record-for';
 import type { Errors } from '../../src/schema/rules/check';
@@ -176,7 +177,10 @@ async function tryCalls(db: Connection, noun: Noun): Promise<void> {
   const ids: number[] = [];
   if (hasCall(noun, 'create'))
     for (const n of [1, 2]) {
-      const { values, errors } = checkNew(noun, sentValues(noun, 'add', await goodFor(db, noun, 'add', n)));
+      const { values, errors } = checkNew(
+        nounForUser(noun, null),
+        sentValues(noun, 'add', await goodFor(db, noun, 'add', n)),
+      );
       assertFine(noun, errors);
       ids.push(await insertRow(db, stored, values));
     }
