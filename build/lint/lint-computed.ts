@@ -40,7 +40,7 @@ export function computedProblems(root: Place, name: string, noun: Noun, context:
   );
   return [
     ...twice,
-    ...countProblems(place.at('fields'), rule, own),
+    ...COUNTS[rule.as](place.at('fields'), own, own.filter(isPoint).length),
     ...foreign,
     ...(PLACES.includes(rule.as) && own.every(isNumber)
       ? roleProblems(place.at('fields'), rule.fields, properties)
@@ -89,24 +89,20 @@ const KINDS: Record<ComputedName, (part: Property, context: LintContext) => stri
   age: ({ format }) => (format === 'date' ? undefined : 'it is no "date"'),
 };
 
-function countProblems(place: Place, { as }: Computed, parts: readonly Property[]): Finding[] {
-  const points = parts.filter(isPoint).length;
-  switch (as) {
-    case 'point':
-      return parts.length === 2 && parts.every(isNumber)
-        ? []
-        : [place.problem('a point is made of two numbers, latitude and longitude')];
-    case 'sum':
-    case 'text':
-      return parts.length >= 2 ? [] : [place.problem(`a "${as}" is made of two fields or more`)];
-    case 'distance':
-      return (parts.length === 2 && points === 2) || (parts.length === 4 && points === 0)
-        ? []
-        : [place.problem('a distance is that between two points, or between the four numbers of two points')];
-    case 'age':
-      return parts.length === 1 ? [] : [place.problem('an age is that since one date')];
-  }
-}
+/** Of how many fields a value is made; `points` are those of them that are points. */
+const COUNTS: Record<ComputedName, (place: Place, parts: readonly Property[], points: number) => Finding[]> = {
+  point: (place, parts) =>
+    parts.length === 2 && parts.every(isNumber)
+      ? []
+      : [place.problem('a point is made of two numbers, latitude and longitude')],
+  sum: (place, parts) => (parts.length >= 2 ? [] : [place.problem('a "sum" is made of two fields or more')]),
+  text: (place, parts) => (parts.length >= 2 ? [] : [place.problem('a "text" is made of two fields or more')]),
+  distance: (place, parts, points) =>
+    (parts.length === 2 && points === 2) || (parts.length === 4 && points === 0)
+      ? []
+      : [place.problem('a distance is that between two points, or between the four numbers of two points')],
+  age: (place, parts) => (parts.length === 1 ? [] : [place.problem('an age is that since one date')]),
+};
 
 /** What the type, the format and the step of the property must be. */
 const RESULTS: Record<ComputedName, (root: Place, property: Property, parts: readonly Property[]) => Finding[]> = {

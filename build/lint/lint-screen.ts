@@ -12,22 +12,19 @@ export function screenProblems(place: Place, screen: Screen, noun: Noun, context
   const found = menuProblems(place, screen, context);
   if (noun.api.single && screen.kind !== 'form' && screen.kind !== 'custom')
     found.push(place.at('kind').problem('a caller has one record only, so there is no list of them'));
-  switch (screen.kind) {
-    case 'list':
-      return [...found, ...listProblems(place, screen, noun, context)];
-    case 'inline':
-      return [...found, ...inlineProblems(place, screen, noun, context)];
-    case 'form':
-      return [...found, ...formProblems(place, screen, noun, context)];
-    case 'stack':
-      return [...found, ...stackProblems(place, screen, context)];
-    case 'custom':
-      return [...found, ...customProblems(place, screen, context)];
-    // Of another kind, which the structure does not allow.
-    default:
-      return found;
-  }
+  return [...found, ...(KINDS[screen.kind]?.(place, screen as never, noun, context) ?? [])];
 }
+
+type KindProblems<Kind> = (place: Place, screen: Kind, noun: Noun, context: LintContext) => Finding[];
+
+/** The rules of each kind. One of another kind is refused by its structure. */
+const KINDS: { [Kind in Screen['kind']]: KindProblems<Extract<Screen, { kind: Kind }>> } = {
+  list: listProblems,
+  form: formProblems,
+  inline: inlineProblems,
+  stack: (place, screen, _, context) => stackProblems(place, screen, context),
+  custom: (place, screen, _, context) => customProblems(place, screen, context),
+};
 
 export function customProblems(place: Place, screen: CustomScreen, context: LintContext): Finding[] {
   const { component, under, path } = screen;

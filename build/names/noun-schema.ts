@@ -1,24 +1,35 @@
-// The keywords of a property in `schemas/meta/noun.json`, from their entries in `src/schema/keywords/`.
-import { PROPERTY_KEYWORDS } from '../../src/schema/keywords/property-keywords';
+// `schemas/meta/noun.json`: what a descriptor may have, written from the entries of its keywords.
 
-/** The meta-schema of nouns, as far as it is rewritten here. */
-interface NounSchema {
-  definitions: { property: { properties: object } };
-}
+import { schemasOf } from '../../src/schema/keywords/keyword';
+import { NOUN_KEYWORDS } from '../../src/schema/keywords/noun-keywords';
+import { propertySchema } from '../../src/schema/keywords/property-schema';
+import { screenSchema } from '../../src/schema/keywords/screen-schema';
+import { SHAPES } from '../../src/schema/keywords/shapes';
 
-/** What a change of a keyword means for records, behind its description. */
-const ROWS = {
-  checked: 'Records that break a new value stay as they are until they are edited.',
-  converted: 'What the records hold is converted at the next start.',
-};
-
-/** @param text that of the file. @returns its text with the entries as they are now. */
-export function nounSchema(text: string): string {
-  const schema = JSON.parse(text) as NounSchema;
-  schema.definitions.property.properties = Object.fromEntries(
-    Object.entries(PROPERTY_KEYWORDS).flatMap(([word, { schema: own, rows }]) =>
-      own ? [[word, rows ? { ...own, description: `${own.description} ${ROWS[rows]}` } : own]] : [],
-    ),
-  );
+/** The text of the file. */
+export function nounSchema(): string {
+  const schema = {
+    ...{
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      title: 'A noun: what it is, where it lives, what staff see of it',
+      type: 'object',
+      allOf: [{ $ref: 'fields.json' }],
+      additionalProperties: false,
+      required: ['noun', 'title', 'label', 'api', 'record'],
+    },
+    properties: {
+      $schema: {
+        type: 'string',
+        description: 'Where editors find the words of this file.',
+        default: './meta/noun.json',
+      },
+      ...schemasOf(NOUN_KEYWORDS),
+    },
+    definitions: {
+      ...SHAPES,
+      property: propertySchema(),
+      screen: screenSchema(),
+    },
+  };
   return `${JSON.stringify(schema, null, 2)}\n`;
 }

@@ -8,7 +8,7 @@ import { namesOfWidgets } from '../plugins/names-of-widgets';
 import { nounModuleNames } from '../plugins/noun-modules-plugin';
 import { withoutDescriptors } from '../plugins/without-descriptors';
 
-/** `schemas/meta/names.json` and `fields.json`, and the keywords of a property in `noun.json`. A descriptor that is no JSON is left out: the lint reports it. */
+/** `noun.json`, `names.json` and `fields.json` of `schemas/meta/`. A descriptor that is no JSON is left out: the lint reports it. */
 export async function writeNames(root: string): Promise<void> {
   const { fieldsSchema, namesSchema, nounSchema } = await loadModules<
     typeof import('./fields-schema') & typeof import('./names-schema') & typeof import('./noun-schema')
@@ -23,7 +23,7 @@ export async function writeNames(root: string): Promise<void> {
       serverModules: nounModuleNames(join(root, 'server/nouns')),
     }),
     'fields.json': fieldsSchema(files),
-    'noun.json': nounSchema(readFileSync(join(root, 'schemas/meta/noun.json'), 'utf8')),
+    'noun.json': nounSchema(),
   };
   for (const [name, text] of Object.entries(texts)) {
     const file = join(root, 'schemas/meta', name);

@@ -2,14 +2,12 @@
 import type { Messages, Noun } from '../../src/schema/descriptor/descriptor';
 import type { DescriptorSet } from '../../src/schema/keywords/descriptor-set';
 import type { Keywords } from '../../src/schema/keywords/keyword';
-import {
-  API_KEYWORDS,
-  CHOICE_KEYWORDS,
-  MESSAGE_KEYWORDS,
-  NOUN_KEYWORDS,
-  type NounAbout,
-  RECORD_KEYWORDS,
-} from '../../src/schema/keywords/noun-keywords';
+import { API_KEYWORDS } from '../../src/schema/keywords/noun/api';
+import { CHOICE_KEYWORDS } from '../../src/schema/keywords/noun/choices';
+import { MESSAGE_KEYWORDS } from '../../src/schema/keywords/noun/messages';
+import type { NounAbout } from '../../src/schema/keywords/noun/noun-about';
+import { RECORD_KEYWORDS } from '../../src/schema/keywords/noun/record';
+import { NOUN_KEYWORDS } from '../../src/schema/keywords/noun-keywords';
 import type { Mode } from '../../src/schema/model/record-for';
 import { describeProperty } from './describe-property';
 

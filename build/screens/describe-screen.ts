@@ -3,7 +3,7 @@ import type { Layout, Messages, Noun, Right, Screen } from '../../src/schema/des
 import type { DescriptorSet } from '../../src/schema/keywords/descriptor-set';
 import { asEntry, extras, labelIn, lookOf, namesOf, type Placed, placedIn } from '../../src/schema/keywords/entries';
 import { capitalized, quoted } from '../../src/schema/keywords/message-text';
-import { rightLines } from '../../src/schema/keywords/noun-keywords';
+import { rightLines } from '../../src/schema/keywords/noun/rights';
 import {
   orderText,
   SCREEN_KEYWORDS,

@@ -5,7 +5,7 @@ import { columnOf } from '../../server/db/noun-columns';
 import type { Property } from '../../src/schema/descriptor/descriptor';
 import { choicesIn, pluralOf, pluralWithin, titleIn } from '../../src/schema/keywords/descriptor-set';
 import { capitalized, counted, listed } from '../../src/schema/keywords/message-text';
-import type { NounAbout } from '../../src/schema/keywords/noun-keywords';
+import type { NounAbout } from '../../src/schema/keywords/noun/noun-about';
 import { keywordsWith, PROPERTY_KEYWORDS } from '../../src/schema/keywords/property-keywords';
 import { recordFor } from '../../src/schema/model/record-for';
 import type { FindingKind } from '../../src/schema/model/schema-finding';

@@ -2,7 +2,9 @@
 
 import type { NounChoices, Property, Variant } from '../../src/schema/descriptor/descriptor';
 import { titleIn } from '../../src/schema/keywords/descriptor-set';
-import { CHOICE_KEYWORDS, type NounAbout, RECORD_KEYWORDS } from '../../src/schema/keywords/noun-keywords';
+import { CHOICE_KEYWORDS } from '../../src/schema/keywords/noun/choices';
+import type { NounAbout } from '../../src/schema/keywords/noun/noun-about';
+import { RECORD_KEYWORDS } from '../../src/schema/keywords/noun/record';
 import type { PropertyAbout } from '../../src/schema/keywords/property/property-keyword';
 import { propertyChanges } from '../../src/schema/keywords/property-keywords';
 import { type Change, tableChanges, texts } from './schema-diff-change';

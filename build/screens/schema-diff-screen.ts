@@ -5,7 +5,8 @@ import type { Screen } from '../../src/schema/descriptor/descriptor';
 import { changedKeys } from '../../src/schema/keywords/changes';
 import type { Owner } from '../../src/schema/keywords/entries';
 import { shown } from '../../src/schema/keywords/message-text';
-import { kindText, SCREEN_KEYWORDS, type ScreenAbout, type ScreenKey } from '../../src/schema/keywords/screen-keywords';
+import { SCREEN_KEYWORDS, type ScreenAbout, type ScreenKey } from '../../src/schema/keywords/screen-keywords';
+import { kindText } from '../../src/schema/keywords/screen-kinds';
 
 /** The screens of a noun, or of the product itself. */
 export interface ScreenOwner extends Owner {

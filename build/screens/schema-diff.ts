@@ -11,7 +11,10 @@ import {
   subjectOf,
 } from '../../src/schema/keywords/descriptor-set';
 import { wentFrom } from '../../src/schema/keywords/keyword';
-import { API_KEYWORDS, MESSAGE_KEYWORDS, NOUN_KEYWORDS, type NounAbout } from '../../src/schema/keywords/noun-keywords';
+import { API_KEYWORDS } from '../../src/schema/keywords/noun/api';
+import { MESSAGE_KEYWORDS } from '../../src/schema/keywords/noun/messages';
+import type { NounAbout } from '../../src/schema/keywords/noun/noun-about';
+import { NOUN_KEYWORDS } from '../../src/schema/keywords/noun-keywords';
 import type { Finding } from '../../src/schema/model/schema-finding';
 import { describeFields, describeNoun } from './describe-noun';
 import { type Change, tableChanges, texts } from './schema-diff-change';

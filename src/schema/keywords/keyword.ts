@@ -49,3 +49,25 @@ export function wentFrom(what: string, { from, to }: ValueChange<unknown>): stri
   if (to === undefined) return `${what} is no longer ${shown(from)}`;
   return `${what} went from ${shown(from)} to ${shown(to)}`;
 }
+
+/** What a change of a keyword means for records, behind its description. */
+const ROWS = {
+  checked: 'Records that break a new value stay as they are until they are edited.',
+  converted: 'What the records hold is converted at the next start.',
+};
+
+/** The JSON Schemas of a table of keywords, in its order. */
+export const schemasOf = (table: Readonly<Record<string, Pick<Keyword<never, never>, 'schema' | 'rows'>>>): Schema =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([word, { schema, rows }]) =>
+      schema ? [[word, rows ? { ...schema, description: `${schema.description} ${ROWS[rows]}` } : schema]] : [],
+    ),
+  );
+
+/** The JSON Schema of an object with these keywords and no other. */
+export const objectOf = (table: Parameters<typeof schemasOf>[0], more: Schema): Schema => ({
+  type: 'object',
+  ...more,
+  additionalProperties: false,
+  properties: schemasOf(table),
+});

@@ -1,47 +1,64 @@
-// What the keywords of a noun say beside its fields and screens, and what a change of them means.
+// Every keyword of a noun, with its entry.
+
 import { conditionText } from '../conditions/describe-conditions';
-import type {
-  Confirmation,
-  Messages,
-  Noun,
-  NounApi,
-  NounCall,
-  NounChoices,
-  RecordSchema,
-  Right,
-  Rights,
-} from '../descriptor/descriptor';
-import { messagesOf } from '../model/messages';
-import { type DescriptorSet, pluralWithin, titleIn } from './descriptor-set';
-import { type Keyword, type Keywords, wentFrom } from './keyword';
-import { listed, quoted } from './message-text';
-
-/** A noun in one state of the descriptors. */
-export interface NounAbout {
-  set: DescriptorSet;
-  noun: Noun;
-}
-
-/** Compared by `schema-diff-record.ts` and `schema-diff-screen.ts`, key by key of their own tables. */
-const elsewhere = { changed: () => [] };
+import type { Confirmation, Noun, Right } from '../descriptor/descriptor';
+import { titleIn } from './descriptor-set';
+import { type Keywords, objectOf, wentFrom } from './keyword';
+import { quoted } from './message-text';
+import { API_KEYWORDS } from './noun/api';
+import { CHOICE_KEYWORDS } from './noun/choices';
+import { MESSAGE_KEYWORDS } from './noun/messages';
+import { elsewhere, type NounAbout } from './noun/noun-about';
+import { RECORD_KEYWORDS } from './noun/record';
+import { rightChange, rightLines } from './noun/rights';
 
 export const NOUN_KEYWORDS: Keywords<Noun, NounAbout> = {
-  noun: elsewhere,
+  noun: {
+    schema: {
+      type: 'string',
+      pattern: '^[a-z][a-z0-9_]*$',
+      description: 'Its name on the wire and of its table, in the singular.',
+      examples: ['terminal', 'ticket_form'],
+    },
+    ...elsewhere,
+  },
   was: {
+    schema: {
+      $ref: '#/definitions/formerNames',
+      description:
+        'The name that the noun had before: its rows, and the references to them, follow at the next start, once. After several renames all former names.',
+      examples: ['depot', ['depot', 'station']],
+    },
     changed: ({ to }) => [
       to === undefined ? 'it is no longer said to have had another name' : 'it is said to have had another name',
     ],
   },
-  record: elsewhere,
-  add: elsewhere,
-  edit: elsewhere,
-  screens: elsewhere,
-  api: elsewhere,
-  choices: elsewhere,
-  messages: elsewhere,
-  title: { changed: (change) => [wentFrom('the title', change)] },
-  plural: { changed: (change) => [wentFrom('the plural', change)] },
+  title: {
+    schema: {
+      type: 'string',
+      minLength: 1,
+      description:
+        'What people call one record. Titles, buttons and messages are made of it: "Add Terminal", "Terminal created!".',
+      examples: ['Terminal'],
+    },
+    changed: (change) => [wentFrom('the title', change)],
+  },
+  plural: {
+    schema: {
+      type: 'string',
+      minLength: 1,
+      description: 'What people call several records, where the title with an "s" is wrong.',
+      examples: ['Facilities'],
+    },
+    changed: (change) => [wentFrom('the plural', change)],
+  },
   label: {
+    schema: {
+      type: 'string',
+      description:
+        'The property that names a record in buttons, confirmations and the lists of other nouns: "Edit terminal Chicago".',
+      examples: ['terminal_name'],
+    },
     says: (name, { noun }) => `Messages name a record by its ${titleIn(noun, name)}.`,
     changed: ({ from, to }, before, after) => {
       const [old, now] = [titleIn(before.noun, from ?? ''), titleIn(after.noun, to ?? '')];
@@ -49,19 +66,124 @@ export const NOUN_KEYWORDS: Keywords<Noun, NounAbout> = {
     },
   },
   server: {
+    schema: {
+      $ref: 'names.json#/definitions/serverModule',
+      description:
+        'A module in server/nouns, called like this file, that adds rules, columns or routes to the generated calls.',
+      examples: ['tickets'],
+    },
     says: () => 'Some of what it does is written in code, beside this description.',
     changed: (change) => [wentFrom('the module on the server', change)],
   },
   table: {
+    schema: {
+      $ref: 'names.json#/definitions/nounName',
+      description:
+        'The noun whose table holds the records, where this one is another view of them: it has calls and rights (`may`) of its own, not those of that noun.',
+      examples: ['users'],
+    },
     says: (name, { set }) => `Its records are those of ${set.nouns.get(name)?.title ?? name}, seen in another way.`,
     changed: (change) => [wentFrom('the table of the records', change)],
   },
+  api: {
+    schema: objectOf(API_KEYWORDS, {
+      description: 'The addresses of its calls, which the server generates.',
+      examples: [{ id: 'terminal_id', base: '/terminal', list: 'GET', paged: true }],
+      defaultSnippets: [
+        {
+          label: 'A list that comes a page at a time',
+          body: { id: '${1:terminal_id}', base: '/${2:terminal}', list: 'GET', paged: true },
+        },
+        {
+          label: 'A short list that comes as a whole',
+          body: { id: '${1:terminal_id}', base: '/${2:terminal}', list: 'POST' },
+        },
+      ],
+      required: ['id', 'base', 'list'],
+    }),
+    ...elsewhere,
+  },
+  choices: {
+    schema: objectOf(CHOICE_KEYWORDS, {
+      description: 'How records appear in the selects of other nouns; without it none can refer to this one.',
+      examples: [{ id: 'worktype_id', text: 'worktype', choose: '-- Select Type --', none: '-- No Types Found --' }],
+      defaultSnippets: [
+        {
+          label: 'Choices',
+          body: {
+            key: '${1:terminals}',
+            id: '${2:terminal_id}',
+            text: '${3:terminal_name}',
+            choose: '-- Select ${4:Terminals} --',
+            none: '-- No ${4:Terminals} Found --',
+          },
+        },
+      ],
+      required: ['id', 'text', 'choose', 'none'],
+    }),
+    ...elsewhere,
+  },
+  record: {
+    schema: objectOf(RECORD_KEYWORDS, {
+      description: 'What a record holds: one property for each value.',
+      examples: [{ required: ['name'], properties: { name: { title: 'Name', type: 'string' } } }],
+      required: ['required', 'properties'],
+    }),
+    ...elsewhere,
+  },
+  add: {
+    schema: {
+      allOf: [{ $ref: '#/definitions/variant' }],
+      description: 'What differs from the record while a new one is added.',
+      examples: [{ required: ['name', 'password'] }],
+    },
+    ...elsewhere,
+  },
+  edit: {
+    schema: {
+      allOf: [{ $ref: '#/definitions/variant' }],
+      description: 'What differs from the record while one is edited.',
+      examples: [{ properties: { code: { readOnly: true } } }],
+    },
+    ...elsewhere,
+  },
+  messages: {
+    schema: objectOf(MESSAGE_KEYWORDS, {
+      description: 'Messages that differ from those made of the title.',
+      examples: [{ created: 'Holiday added!' }],
+    }),
+    ...elsewhere,
+  },
   may: {
+    schema: {
+      type: 'object',
+      description:
+        'Who may do what, by the names of user types. Without an entry everyone who is signed in may. What a user may not do is not offered, and the server refuses it.',
+      examples: [{ delete: ['Administrator'] }],
+      additionalProperties: false,
+      minProperties: 1,
+      properties: {
+        list: { $ref: '#/definitions/roles', description: 'Who sees the list: its menu entry, its page, its rows.' },
+        read: { $ref: '#/definitions/roles', description: 'Who opens a record; nobody else can change one either.' },
+        create: { $ref: '#/definitions/roles', description: 'Who adds and copies records.' },
+        update: { $ref: '#/definitions/roles', description: 'Who changes records; they must be allowed to read them.' },
+        delete: { $ref: '#/definitions/roles', description: 'Who deletes records.' },
+        export: { $ref: '#/definitions/roles', description: 'Who downloads the list; they must be allowed to see it.' },
+      },
+    },
     says: (rights) => rightLines(rights).join(' '),
     changed: ({ from = {}, to = {} }) =>
       (Object.keys({ ...from, ...to }) as Right[]).flatMap((right) => rightChange(right, from[right], to[right])),
   },
   confirmWhen: {
+    schema: {
+      type: 'array',
+      description:
+        'What the user confirms once before a save, while fields have certain values. Calls of the API take the record either way.',
+      examples: [[{ text: 'Save without a rate?', match: 'all', rules: [{ field: 'rate', operator: 'is empty' }] }]],
+      minItems: 1,
+      items: { $ref: '#/definitions/confirmation' },
+    },
     says: (confirmations, { noun }) => confirmations.map((one) => confirmationLine(noun, one)).join(' '),
     changed: ({ from = [], to = [] }, before, after) => {
       const [old, now] = [
@@ -74,154 +196,28 @@ export const NOUN_KEYWORDS: Keywords<Noun, NounAbout> = {
       ];
     },
   },
+  screens: {
+    schema: {
+      type: 'array',
+      items: { $ref: '#/definitions/screen' },
+      description: 'What staff see of it: lists, tables and forms, each with an address.',
+      examples: [
+        [
+          {
+            kind: 'inline',
+            path: '/worktype',
+            title: 'Manage Type of Work',
+            columns: ['worktype', 'status'],
+            actions: ['add', 'edit'],
+          },
+        ],
+      ],
+    },
+    ...elsewhere,
+  },
 };
 
 /** "Saving needs a confirmation (“Save without a rate?”) while Rate is empty." */
 function confirmationLine(noun: Noun, { text, ...set }: Confirmation): string {
   return `Saving needs a confirmation (${quoted(text)}) while ${conditionText(set, new Map(Object.entries(noun.record.properties)))}.`;
 }
-
-/** "Only Administrator may add records or delete records." One message for the same roles. */
-export function rightLines(rights: Rights): string[] {
-  const byRoles = new Map<string, string[]>();
-  for (const [right, roles] of Object.entries(rights) as [Right, readonly string[]][])
-    byRoles.set(onlyRoles(roles), [...(byRoles.get(onlyRoles(roles)) ?? []), RIGHTS[right] ?? right]);
-  return [...byRoles].map(([who, does]) => `${who} may ${listed(does, 'or')}.`);
-}
-
-const onlyRoles = (roles: readonly string[]): string => (roles.length === 0 ? 'Nobody' : `Only ${listed(roles)}`);
-
-function rightChange(right: Right, from: readonly string[] | undefined, to: readonly string[] | undefined): string[] {
-  if (JSON.stringify(from) === JSON.stringify(to)) return [];
-  const does = RIGHTS[right] ?? right;
-  if (!to)
-    return [
-      `everyone may ${does} again, no longer ${onlyRoles(from!).toLowerCase().startsWith('only') ? `only ${listed(from!)}` : 'nobody'}`,
-    ];
-  const who = to.length === 0 ? 'nobody' : `only ${listed(to)}`;
-  return [from ? `${who} may ${does} now, where it was ${listed(from) || 'nobody'}` : `${who} may ${does} now`];
-}
-
-const RIGHTS: Record<Right, string> = {
-  list: 'see the list',
-  read: 'open a record',
-  create: 'add records',
-  update: 'edit records',
-  delete: 'delete records',
-  export: 'export the list',
-};
-
-export const RECORD_KEYWORDS: Keywords<RecordSchema, NounAbout> = {
-  required: elsewhere,
-  properties: elsewhere,
-  unique: {
-    says: (groups, { noun }) =>
-      groups.map((names) => `No two ${pluralWithin(noun)} may have the same ${together(noun, names)}.`).join(' '),
-    changed: ({ from = [], to = [] }, before, after) => {
-      const [old, now] = [
-        from.map((names) => together(before.noun, names)),
-        to.map((names) => together(after.noun, names)),
-      ];
-      return [
-        ...now.flatMap((text) => (old.includes(text) ? [] : [`no two records may have the same ${text} any more`])),
-        ...old.flatMap((text) => (now.includes(text) ? [] : [`two records may have the same ${text}`])),
-      ];
-    },
-  },
-};
-
-const together = (noun: Noun, names: readonly string[]): string =>
-  `${listed(names.map((name) => titleIn(noun, name)))}${names.length > 1 ? ' together' : ''}`;
-
-/** For other programs; the page's own calls follow from them. */
-export const API_KEYWORDS: Keywords<NounApi, NounAbout> = {
-  id: { changed: () => ['other programs find the number of a record under another name'] },
-  base: { changed: (change) => [wentFrom('the address of the calls', change)] },
-  list: { changed: (change) => [wentFrom('the method of the list call', change)] },
-  paged: { changed: ({ to }) => [`the list is ${to ? 'now' : 'no longer'} fetched page by page`] },
-  body: { changed: ({ to }) => [`records can ${to === 'multipart' ? 'now' : 'no longer'} be sent with files`] },
-  calls: {
-    says: (calls) => callsText(calls),
-    changed: (change) => [wentFrom('the list of calls', change)],
-  },
-  fixed: { changed: (change) => [wentFrom('what is always sent along', change)] },
-  single: {
-    says: () => 'Everyone has one record, their own.',
-    changed: ({ to }) => [
-      to ? 'everyone has one record now, their own' : 'there is now more than one record for everyone',
-    ],
-  },
-};
-
-/** Nothing where all five are there. */
-function callsText(calls: readonly NounCall[]): string | undefined {
-  const missing = (Object.keys(CALLS) as NounCall[]).filter((call) => !calls.includes(call));
-  if (missing.length === 0) return undefined;
-  return `Its records cannot be ${listed(
-    missing.map((call) => CALLS[call]),
-    'or',
-  )} here.`;
-}
-
-const CALLS: Record<NounCall, string> = {
-  list: 'listed',
-  read: 'opened one by one',
-  create: 'added',
-  update: 'edited',
-  delete: 'deleted',
-};
-
-export const CHOICE_KEYWORDS: Keywords<NounChoices, NounAbout> = {
-  key: { changed: () => ['other programs find its option list under another name'] },
-  id: { changed: () => ['the entries of its option list stand for another value'] },
-  text: {
-    says: (name, { noun }) => `Other forms offer its records by their ${titleIn(noun, name)}.`,
-    changed: ({ from, to }, before, after) => [
-      `option lists show ${titleIn(after.noun, to ?? '')} instead of ${titleIn(before.noun, from ?? '')}`,
-    ],
-  },
-  choose: {
-    says: (text) => `Until one is chosen they show ${quoted(text)}.`,
-    changed: (change) => [wentFrom('the empty entry of the option list', change)],
-  },
-  none: {
-    says: (text) => `Without any they show ${quoted(text)}.`,
-    changed: (change) => [wentFrom('the entry of an option list without options', change)],
-  },
-};
-
-/** When a message is shown. One that a noun did not define is compared as the default one. */
-const message = (name: keyof Messages, when: string, what: string): Keyword<string, NounAbout> => ({
-  says: (text) => `${when}: ${quoted(text)}`,
-  changed: ({ from, to }, before, after) => [
-    wentFrom(what, { from: from ?? usual(before.noun, name), to: to ?? usual(after.noun, name) }),
-  ],
-});
-
-const usual = (noun: Noun, name: keyof Messages): string => messagesOf({ ...noun, messages: {} })[name];
-
-export const MESSAGE_KEYWORDS: Keywords<Messages, NounAbout> = {
-  add: message('add', 'Title of the form that adds', 'the title of the form that adds'),
-  edit: message('edit', 'Title of the form that edits', 'the title of the form that edits'),
-  created: message('created', 'After adding', 'the message after adding'),
-  updated: message('updated', 'After editing', 'the message after editing'),
-  deleteTitle: message(
-    'deleteTitle',
-    'Title of the question before deleting',
-    'the title of the question before deleting',
-  ),
-  deleteText: message('deleteText', 'Question before deleting', 'the question before deleting'),
-  deleted: message('deleted', 'After deleting', 'the message after deleting'),
-  deletedTitle: message('deletedTitle', 'Title after deleting', 'the title after deleting'),
-  deleteFailed: message('deleteFailed', 'When deleting fails', 'the message when deleting failed'),
-  deleteFailedTitle: message('deleteFailedTitle', 'Title when deleting fails', 'the title when deleting failed'),
-  inUse: message('inUse', 'When others still refer to it', 'the reason why a record in use cannot be deleted'),
-  deactivateText: message(
-    'deactivateText',
-    'What follows when records become inactive',
-    'what follows when records become inactive',
-  ),
-  loadFailed: message('loadFailed', 'When it cannot be fetched', 'the message when a record could not be fetched'),
-  gone: message('gone', 'When it is gone', 'the message when a record is gone'),
-  changed: message('changed', 'When someone else has saved it meanwhile', 'the message when someone else has saved'),
-};

@@ -156,9 +156,8 @@ test('schemas/meta/names.json is current', () => {
   assert.is(readFileSync('schemas/meta/names.json', 'utf8'), namesOf(descriptors), 'node build.mjs writes it');
 });
 
-test('the keywords of a property in schemas/meta/noun.json are those of src/schema/keywords', () => {
-  const text = readFileSync('schemas/meta/noun.json', 'utf8');
-  assert.is(text, nounSchema(text), 'node build.mjs writes it');
+test('schemas/meta/noun.json is current', () => {
+  assert.is(readFileSync('schemas/meta/noun.json', 'utf8'), nounSchema(), 'node build.mjs writes it');
 });
 
 test('schemas/meta/fields.json is current', () => {

@@ -1,0 +1,288 @@
+// What several keywords hold, as JSON Schema: conditions, entries of columns and layouts, layouts.
+
+import type { Schema } from './keyword';
+
+/** By the name under which `schemas/meta/noun.json` has them. */
+export const SHAPES: Readonly<Record<string, Schema>> = {
+  formerNames: {
+    anyOf: [
+      { type: 'string', minLength: 1 },
+      { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } },
+    ],
+  },
+  roles: {
+    type: 'array',
+    minItems: 1,
+    uniqueItems: true,
+    items: { $ref: 'names.json#/definitions/roleName', minLength: 1 },
+    examples: [['Administrator']],
+  },
+  variant: {
+    type: 'object',
+    description: 'What differs from the record while adding or editing.',
+    additionalProperties: false,
+    properties: {
+      required: {
+        type: 'array',
+        uniqueItems: true,
+        items: { type: 'string' },
+        description: 'The properties that must be filled here, besides those of the record.',
+        examples: [['username', 'password']],
+      },
+      properties: {
+        type: 'object',
+        additionalProperties: { $ref: '#/definitions/property' },
+        description: 'Properties by name, each with only those words that differ.',
+        examples: [{ worktype: { placeholder: 'Type of work' } }],
+      },
+    },
+  },
+  choice: {
+    anyOf: [
+      { type: 'string', minLength: 1 },
+      {
+        type: 'object',
+        additionalProperties: false,
+        required: ['value', 'text'],
+        properties: {
+          value: { type: ['string', 'number'], description: 'What is kept.', examples: ['T'] },
+          text: { type: 'string', minLength: 1, description: 'What staff read.', examples: ['Tank'] },
+          isOff: { type: 'boolean', description: 'It can no longer be chosen; records that have it keep it.' },
+        },
+      },
+    ],
+  },
+  titled: { allOf: [{ $ref: '#/definitions/property' }, { required: ['title'] }] },
+  conditions: {
+    type: 'object',
+    examples: [{ match: 'all', rules: [{ field: 'kind', operator: 'is', value: 'Hazmat' }] }],
+    additionalProperties: false,
+    required: ['match', 'rules'],
+    properties: {
+      match: { enum: ['all', 'any'], description: 'Whether all rules must be met, or any of them.' },
+      rules: {
+        type: 'array',
+        description: 'Comparisons with the values of other fields.',
+        examples: [[{ field: 'kind', operator: 'is', value: 'Hazmat' }]],
+        minItems: 1,
+        maxItems: 20,
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['field', 'operator'],
+          properties: {
+            field: { type: 'string', description: 'Name of another field of the record.', examples: ['kind'] },
+            operator: {
+              enum: ['is', 'is not', 'is empty', 'is not empty', 'contains', 'at least', 'at most', 'includes'],
+              description: 'An empty field meets only "is empty" and "is not".',
+            },
+            value: {
+              type: 'string',
+              description:
+                'As it is saved, always as text: "3", "true", "2026-03-01", the value of a choice, the id of a record.',
+              examples: ['Hazmat'],
+            },
+          },
+        },
+      },
+    },
+  },
+  confirmation: {
+    type: 'object',
+    description: 'A confirmation before a save, and when it is needed.',
+    examples: [{ text: 'Save without a rate?', match: 'all', rules: [{ field: 'rate', operator: 'is empty' }] }],
+    additionalProperties: false,
+    required: ['text', 'match', 'rules'],
+    properties: {
+      text: {
+        type: 'string',
+        description: 'The question; the buttons are Save and Go back.',
+        examples: ['Save without a rate?'],
+      },
+      match: { enum: ['all', 'any'], description: 'Whether all rules must be met, or any of them.' },
+      rules: {
+        allOf: [{ $ref: '#/definitions/conditions/properties/rules' }],
+        description:
+          'Comparisons with the values of its fields. A day may be counted from today: "today", "today+2", "today-30".',
+        examples: [[{ field: 'due', operator: 'at least', value: 'today+30' }]],
+      },
+    },
+  },
+  menu: {
+    type: 'object',
+    description: 'Its entry in the menu; without it only links lead to the screen.',
+    examples: [{ group: 'Settings', label: 'Terminals', order: 10, icon: 'pin' }],
+    defaultSnippets: [{ label: 'Menu entry', body: { group: '${1:Settings}', label: '$2', order: 10 } }],
+    additionalProperties: false,
+    required: ['group', 'label', 'order'],
+    properties: {
+      group: {
+        $ref: 'names.json#/definitions/menuGroup',
+        description: "One of the menu groups of app.json, or the user's own menu.",
+        examples: ['Settings'],
+      },
+      label: { type: 'string', description: 'What the menu calls the screen.', examples: ['Terminals'] },
+      order: { type: 'number', description: 'Its place in the group: smaller numbers come first.', examples: [10] },
+      icon: { $ref: 'names.json#/definitions/iconName', description: 'The icon before the label.', examples: ['pin'] },
+    },
+  },
+  entry: {
+    anyOf: [
+      { type: 'string', description: 'This property, as usual.' },
+      {
+        type: 'object',
+        additionalProperties: false,
+        required: ['field'],
+        properties: {
+          field: {
+            type: 'string',
+            description:
+              'A property of the noun; in lists also one of a noun that it points to, such as terminal.terminal_name.',
+            examples: ['terminal.terminal_name'],
+          },
+          label: {
+            type: 'string',
+            description: 'The label here, where it differs from the title.',
+            examples: ['Address'],
+          },
+          as: {
+            type: 'string',
+            description:
+              'What it is entered or shown with here, where that is not the usual one: in a layout a widget, in columns of a list a cell, in columns of an inline table either. A record page shows the usual cell.',
+            examples: ['radio-group'],
+          },
+          options: {
+            $ref: 'names.json#/definitions/listName',
+            description: 'The list of lists.json that is offered here.',
+            examples: ['status'],
+          },
+          readonly: { type: 'boolean', description: 'On a form: shown, and cannot be changed here.' },
+          hidden: { type: 'boolean', description: 'A column of a list that is not shown until the user chooses it.' },
+          detail: {
+            type: 'string',
+            description: 'Where a record is shown: a property of the record that this field points to, below its name.',
+            examples: ['terminal_address'],
+          },
+        },
+      },
+      {
+        type: 'object',
+        additionalProperties: false,
+        required: ['fields', 'as'],
+        properties: {
+          fields: {
+            type: 'array',
+            minItems: 1,
+            items: { type: 'string' },
+            description: 'The properties that one widget or cell shows together, in its order.',
+            examples: [['latitude', 'longitude']],
+          },
+          as: {
+            type: 'string',
+            description: 'The widget over these fields, such as a map, or the cell of a list or table.',
+            examples: ['map'],
+          },
+          label: { type: 'string', description: 'The label above it.', examples: ['GPS Location'] },
+        },
+      },
+    ],
+  },
+  layoutEntry: entryWith(
+    { $ref: 'names.json#/definitions/groupName', description: 'The widget over these fields, such as a map.' },
+    {
+      $ref: 'names.json#/definitions/widgetName',
+      description: 'The widget, where it is not the usual one of such a value.',
+    },
+  ),
+  column: entryWith(
+    { $ref: 'names.json#/definitions/cellGroupName', description: 'The cell that shows these fields together.' },
+    {
+      $ref: 'names.json#/definitions/cellName',
+      description: 'The cell, where it is not the usual one of such a value.',
+    },
+  ),
+  tableColumn: entryWith(
+    {
+      $ref: 'names.json#/definitions/inlineGroupName',
+      description: 'The cell that shows these fields together, and edits them as two controls.',
+    },
+    {
+      anyOf: [{ $ref: 'names.json#/definitions/cellName' }, { $ref: 'names.json#/definitions/widgetName' }],
+      description: 'A cell that shows it, or a widget that edits it.',
+    },
+  ),
+  layout: {
+    type: 'array',
+    description:
+      'Top to bottom; a list inside it side by side, a list inside that top to bottom again; a section is a titled group.',
+    examples: [['terminal_name', ['latitude', 'longitude']]],
+    items: {
+      anyOf: [
+        { $ref: '#/definitions/layoutEntry' },
+        {
+          type: 'array',
+          minItems: 1,
+          items: { anyOf: [{ $ref: '#/definitions/layoutEntry' }, { $ref: '#/definitions/layout' }] },
+        },
+        {
+          type: 'object',
+          additionalProperties: false,
+          required: ['section', 'layout'],
+          properties: {
+            section: { type: 'string', description: 'The heading of the group.', examples: ['Where'] },
+            layout: { $ref: '#/definitions/layout' },
+          },
+        },
+        {
+          type: 'object',
+          additionalProperties: false,
+          required: ['tabs'],
+          properties: {
+            tabs: {
+              type: 'array',
+              minItems: 2,
+              description:
+                "Parts of a form of which one is shown at a time; only at the top of a layout. A record's page and sheet show them below each other.",
+              examples: [
+                [
+                  { tab: 'General', layout: ['name'] },
+                  { tab: 'Where', layout: ['latitude', 'longitude'] },
+                ],
+              ],
+              items: {
+                type: 'object',
+                additionalProperties: false,
+                required: ['tab', 'layout'],
+                properties: {
+                  tab: { type: 'string', minLength: 1, description: 'The name of the tab.', examples: ['General'] },
+                  layout: { $ref: '#/definitions/layout' },
+                },
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+  path: {
+    type: 'string',
+    pattern: '^/',
+    description: 'The address of the page; {id} stands for a record.',
+    examples: ['/terminals', '/tickets/edit/{id}'],
+  },
+};
+
+/** An entry whose `as` is a name for several fields together, or for one of them. */
+function entryWith(several: Schema, one: Schema): Schema {
+  return {
+    allOf: [
+      { $ref: '#/definitions/entry' },
+      {
+        if: { required: ['fields'] },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+        then: { properties: { as: several } },
+        else: { properties: { as: one } },
+      },
+    ],
+  };
+}
