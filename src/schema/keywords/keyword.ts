@@ -53,7 +53,7 @@ export function wentFrom(what: string, { from, to }: ValueChange<unknown>): stri
 /** What a change of a keyword means for records, behind its description. */
 const ROWS = {
   checked: 'Records that break a new value stay as they are until they are edited.',
-  converted: 'What the records hold is converted at the next start.',
+  converted: 'What the records hold is converted at the next start; where one value cannot be, nothing is changed.',
 };
 
 /** The JSON Schemas of a table of keywords, in its order. */

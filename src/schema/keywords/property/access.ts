@@ -27,7 +27,6 @@ export const ACCESS: FamilyOf<'readOnly' | 'writeOnly' | 'hash' | 'was' | 'readA
     types: ['string'],
     withoutDefault: true,
     isRule: true,
-    rows: 'converted',
     problems: (place, _, { property, context }) => secretProblems(place, property, context),
     says: () => 'kept so that nobody can read it',
     changed: ({ to }, _, { title }) => [
