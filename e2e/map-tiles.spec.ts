@@ -65,7 +65,7 @@ const test = strict.extend<object, { tiles: Tiles; product: string }>({
 /** The one other origin that a page requests. */
 const FROM_TILES = /left the origin: http:\/\/127\.0\.0\.1:\d+\/\d+\/\d+\/\d+\.png/;
 
-test('the tiles lie over the map that comes along, with the credit of their owner', async ({
+test('the tiles lie over the bundled map, with the credit of their owner', async ({
   signedIn: page,
   tiles,
   product,
@@ -82,7 +82,7 @@ test('the tiles lie over the map that comes along, with the credit of their owne
   expect(new Set(tiles.referers)).toEqual(new Set([`${product}/`]));
 });
 
-test('a server of tiles that refuses or does not respond leaves the map that comes along, and the form works', async ({
+test('a server of tiles that refuses or does not respond leaves the bundled map, and the form works', async ({
   signedIn: page,
   tiles,
   expected,

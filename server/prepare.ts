@@ -101,7 +101,7 @@ async function createCollation(db: Connection): Promise<void> {
   if (!made) await sql`create collation people from "C"`.execute(db);
 }
 
-/** An outside database may not allow extensions; then only the search in long tables is slower. */
+/** An external database may not allow extensions; then only the search in long tables is slower. */
 async function hasTrigrams(db: Connection, log: Log): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db);
   if (rows.length > 0) return true;

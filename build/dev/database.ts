@@ -10,7 +10,7 @@ interface Database {
   stop(): Promise<void>;
 }
 
-/** An outside database is used as it is. */
+/** An external database is used as it is. */
 export async function openDatabase(root: string, out: string): Promise<Database> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
   await bundleForNode(root, { entryPoints: ['server/postgres/supervise.ts'], outdir: out });

@@ -27,7 +27,7 @@ export const AREAS: Readonly<Record<string, string>> = {
   forms: 'Forms and widgets',
   'ticket forms': 'Ticket types and the form builder',
   maps: 'Maps and routes',
-  clients: 'Other programs',
+  clients: 'Integrations',
   project: 'The project and its tools',
 };
 

@@ -20,7 +20,7 @@ interface Schema {
 
 type Meta = Readonly<Record<string, Schema>>;
 
-/** The parts of the page: objects with words of their own, each by its place in the meta-schemas. */
+/** The parts of the page: objects with keywords of their own, each by its place in the meta-schemas. */
 const SECTIONS: readonly [title: string, pointer: string, text: string][] = [
   ['A noun', 'noun.json', 'One file in `schemas/`, such as `schemas/terminals.json`, describes one noun.'],
   ['Its calls: `api`', 'noun.json/properties/api', ''],
@@ -37,7 +37,7 @@ const SECTIONS: readonly [title: string, pointer: string, text: string][] = [
   [
     'Every screen',
     'noun.json/definitions/screen',
-    'One of `screens`. Its `kind` says which words it has besides these.',
+    'One of `screens`. Its `kind` says which keywords it has besides these.',
   ],
   ['A list', 'noun.json/definitions/screen/allOf/0/then', '`"kind": "list"`'],
   ['A form', 'noun.json/definitions/screen/allOf/1/then', '`"kind": "form"`'],
@@ -96,8 +96,8 @@ export function descriptorDoc(meta: Meta): string {
   ]);
   return `# Descriptors
 
-What the files in \`schemas/\` may say, word by word. The build refuses what they cannot, with file, line and column.
-\`npm run new -- carriers\` writes a first one; editors that read \`$schema\` complete and describe every word.
+What the files in \`schemas/\` may say, keyword by keyword. The build refuses what they cannot, with file, line and column.
+\`npm run new -- carriers\` writes a first one; editors that read \`$schema\` complete and describe every keyword.
 This page is generated: \`UPDATE_DOCS=1 node test/run.mjs unit descriptor-doc\` writes it anew.
 
 ${sections.join('\n\n')}
@@ -109,7 +109,7 @@ ${names.flat().join('\n\n')}
 }
 
 /**
- * A row for each word, and below it those of the object that it holds, unless that has a section of its own. `through`
+ * A row for each keyword, and below it those of the object that it holds, unless that has a section of its own. `through`
  * are the definitions that it lies in: a layout may hold layouts.
  */
 function rowsOf(
@@ -123,7 +123,7 @@ function rowsOf(
     if (schema === true) return [];
     const example = exampleOf(meta, schema);
     const row = [
-      mono(prefix + word) + (required.includes(word) ? ' (needed)' : ''),
+      mono(prefix + word) + (required.includes(word) ? ' (required)' : ''),
       kindOf(meta, schema),
       descriptionOf(meta, schema),
       example === undefined ? '' : mono(JSON.stringify(example)),
@@ -136,7 +136,7 @@ function rowsOf(
   });
 }
 
-/** The first example of a word, or else the value that is usual, or the first that is possible. */
+/** The first example of a keyword, or else the value that is usual, or the first that is possible. */
 function exampleOf(meta: Meta, { examples, default: usual, enum: values, type, allOf, $ref }: Schema): unknown {
   if (examples) return examples[0];
   if (usual !== undefined) return usual;
@@ -203,7 +203,7 @@ function descriptionOf(meta: Meta, { description, $ref }: Schema): string {
   return schemaAt(meta, $ref.replace(/^#/, 'noun.json#').replace('#', ''))?.description ?? '';
 }
 
-/** A table of the values of each word whose values are described. */
+/** A table of the values of each keyword whose values are described. */
 function valuesOf({ properties = {} }: Schema): string[] {
   return Object.entries(properties).flatMap(([word, schema]) => {
     if (schema === true || !schema.enumDescriptions) return [];

@@ -20,7 +20,7 @@ export function nounSchema(): string {
     properties: {
       $schema: {
         type: 'string',
-        description: 'Where editors find the words of this file.',
+        description: 'Where editors find the keywords of this file.',
         default: './meta/noun.json',
       },
       ...schemasOf(NOUN_KEYWORDS),

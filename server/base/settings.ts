@@ -187,7 +187,7 @@ const table = {
   // Holds a password: never print it.
   databaseUrl: {
     accepts: databaseUrl,
-    doc: 'An outside PostgreSQL to use instead of the one in `DATA_DIR`. See [An outside database](operating.md#an-outside-database).',
+    doc: 'An external PostgreSQL to use instead of the one in `DATA_DIR`. See [An external database](operating.md#an-external-database).',
   },
   adminEmail: {
     accepts: email,
@@ -242,7 +242,7 @@ const table = {
   },
   mapTiles: {
     accepts: tiles,
-    doc: 'Raster tiles for the maps, like `https://tiles.example.com/{z}/{x}/{y}.png`, over the map that comes along; browsers fetch them from there.',
+    doc: 'Raster tiles for the maps, like `https://tiles.example.com/{z}/{x}/{y}.png`, over the bundled map; browsers fetch them from there.',
   },
   mapTilesCredit: {
     accepts: credit,

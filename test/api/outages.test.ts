@@ -10,7 +10,7 @@ const outages: Record<Exclude<Outage, 'full'>, string> = {
   server: 'the server is killed',
   postmaster: 'its PostgreSQL is killed',
   backend: 'a session of the database is ended',
-  outside: 'an outside PostgreSQL is restarted',
+  outside: 'an external PostgreSQL is restarted',
   stopped: 'PostgreSQL stands still for a moment',
 };
 

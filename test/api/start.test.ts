@@ -22,7 +22,7 @@ test.after(() => {
   rmSync(place, { recursive: true, force: true });
 });
 
-test('a data folder in which nothing can be made is rejected with one message, also beside an outside database', async () => {
+test('a data folder in which nothing can be made is rejected with one message, also beside an external database', async () => {
   if (!existsSync('/proc')) return;
   for (const DATABASE_URL of ['', 'postgres://nobody@127.0.0.1:1/none']) {
     const { output, code } = await ended(start({ DATA_DIR: '/proc/package-recovery/data', DATABASE_URL }));
@@ -42,7 +42,7 @@ test('a weak ADMIN_PASSWORD is rejected without being shown', async () => {
   assert.equal([output.includes('aaaaaaaa'), code], [false, 1]);
 });
 
-test('an outside database in which its user may not make anything is rejected with what to do', async () => {
+test('an external database in which its user may not make anything is rejected with what to do', async () => {
   const database = await freshDatabase('empty');
   const { host } = database.connection;
   const stranger = `stranger_${process.pid}`;

@@ -48,7 +48,7 @@ export const screenSchema = (): Schema => ({
     kind: {
       enum: Object.keys(SCREEN_KINDS),
       enumDescriptions: Object.values(SCREEN_KINDS).map(({ description }) => description),
-      description: 'What kind of screen it is; the other words follow from it.',
+      description: 'What kind of screen it is; the other keywords follow from it.',
     },
     title: {
       type: 'string',

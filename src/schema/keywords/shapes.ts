@@ -32,7 +32,7 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
       properties: {
         type: 'object',
         additionalProperties: { $ref: '#/definitions/property' },
-        description: 'Properties by name, each with only those words that differ.',
+        description: 'Properties by name, each with only those keywords that differ.',
         examples: [{ worktype: { placeholder: 'Type of work' } }],
       },
     },

@@ -1,4 +1,4 @@
-// What a text finds on the map: coordinates, the places of the provider, and those that come along.
+// What a text finds on the map: coordinates, the places of the provider, and the bundled ones.
 import { readCoordinates } from '../../schema/formats/coordinates';
 import { coordinatesText, type GeoPoint, geoPoint, milesBetween } from '../../schema/formats/geo';
 import type { FoundPlace, MapProvider } from './base/map-provider';
@@ -8,7 +8,7 @@ const MAX_PLACES = 6;
 /** Closer than this, two places of one name are the same one. */
 const SAME_MILES = 5;
 
-/** The places for `text`, the best first; those of the provider before the ones that come along. Never rejects. */
+/** The places for `text`, the best first; those of the provider before the bundled ones. Never rejects. */
 export async function searchPlaces(
   provider: Pick<MapProvider, 'findPlaces'>,
   basemap: Basemap,

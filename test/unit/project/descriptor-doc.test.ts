@@ -21,19 +21,19 @@ test('every word of a descriptor, of the product and of the lists is in it, with
     }
 });
 
-test('a word has its value, what it means, and an example', () => {
+test('a keyword has its value, what it means, and an example', () => {
   const rows = descriptorDoc(meta).split('\n');
   for (const row of [
     '| `maxLength` | whole number | The most characters of a text; without it 255, or 10000 for a paragraph. Records that break a new value stay as they are until they are edited. | `100` |',
     '| `file.accept` | text | The kinds of file that are taken, as in HTML. | `"image/*"` |',
-    '| `noun` (needed) | text | Its name on the wire and of its table, in the singular. | `"terminal"` |',
+    '| `noun` (required) | text | Its name on the wire and of its table, in the singular. | `"terminal"` |',
     '| `"paragraph"` | A text of several lines. |',
     '| `signature` | A signature, written with a finger or a pen. |',
   ])
     assert.ok(rows.includes(row), row);
 });
 
-test('no word is without an example', () => {
+test('no keyword is without an example', () => {
   const rows = descriptorDoc(meta)
     .split('\n')
     .filter((row) => row.startsWith('| `') && row.split(/(?<!\\) \| /).length === 4);

@@ -49,7 +49,7 @@ const failures: [what: string, failure: unknown, settings: typeof own | typeof o
     /^\/srv\/postgres\.log cannot be made or opened \(EISDIR\), .+: move it away, then start again\.$/,
   ],
   [
-    'a full disk under an outside database',
+    'a full disk under an external database',
     error('could not extend file', '53100'),
     outside,
     /^The database behind DATABASE_URL has no room left/,

@@ -51,7 +51,7 @@ const strict = [
   "form-action 'self'",
 ];
 
-test('with the map that comes along nothing is open', async () => {
+test('with the bundled map nothing is open', async () => {
   const [page] = await pageOf({});
   assert.equal(page!.policy, strict);
   assert.is(page!.referrer, 'no-referrer');

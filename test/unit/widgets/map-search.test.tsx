@@ -21,7 +21,7 @@ const names = (places: readonly FoundPlace[]) => places.map(({ name, detail }) =
 const search = (text: string, findPlaces?: () => Promise<FoundPlace[]>) =>
   searchPlaces({ findPlaces }, basemap, text, near, new AbortController().signal).then(names);
 
-test('without a provider the places that come along are searched', async () => {
+test('without a provider the bundled places are searched', async () => {
   assert.equal(await search('jol'), ['Joliet, Illinois']);
   assert.equal(await search('chicago'), []);
 });
@@ -35,7 +35,7 @@ test("a provider's places come first, and none twice", async () => {
   assert.equal(await search('jol', async () => [other]), ['Joliet, MT, USA', 'Joliet, Illinois']);
 });
 
-test('a provider that fails leaves the places that come along', async () => {
+test('a provider that fails leaves the bundled places', async () => {
   assert.equal(await search('jol', () => Promise.reject(new Error('no key'))), ['Joliet, Illinois']);
 });
 

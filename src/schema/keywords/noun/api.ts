@@ -48,7 +48,7 @@ export const API_KEYWORDS: Keywords<NounApi, NounAbout> = {
       type: 'array',
       uniqueItems: true,
       items: { enum: ['list', 'read', 'create', 'update', 'delete'] },
-      description: 'The calls that exist; without this word all five.',
+      description: 'The calls that exist; without this keyword all five.',
       examples: [['list', 'read']],
     },
     says: (calls) => callsText(calls),

@@ -6,12 +6,12 @@ import { type GeoPoint, milesBetween, unwrapped } from '../../../schema/formats/
 export interface MapProvider {
   /**
    * Adds what lies under markers and lines, and reports what is shown there, at once and after every change. Nothing
-   * that fails here ends the map: the map that comes along is shown instead. @returns a function that removes it.
+   * that fails here ends the map: the bundled map is shown instead. @returns a function that removes it.
    */
   addGround(map: LeafletMap, onGround: (ground: Ground) => void): () => void;
   /**
    * Places whose name fits `text`, the best first, those near `near` before others. Rejects with the signal's reason.
-   * Absent, or rejected while the signal is not aborted: the places that come along are searched.
+   * Absent, or rejected while the signal is not aborted: the bundled places are searched.
    */
   findPlaces?(text: string, near: GeoPoint, signal: AbortSignal): Promise<FoundPlace[]>;
   /**

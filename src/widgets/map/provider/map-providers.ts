@@ -10,7 +10,7 @@ export function chosenProvider(): MapProvider {
   return pageSetting('map-tiles') ? tiles : bundled;
 }
 
-/** The map that comes along with the product. */
+/** The bundled map. */
 export const bundled: MapProvider = {
   addGround(map, onGround) {
     onGround(BUNDLED);
@@ -18,7 +18,7 @@ export const bundled: MapProvider = {
   },
 };
 
-/** The map that comes along, shown instead of `wanted`. */
+/** The bundled map, shown instead of `wanted`. */
 const insteadOf = (wanted: string): Ground => ({
   ...BUNDLED,
   note: `${wanted} did not load: this is the built-in map.`,
@@ -27,7 +27,7 @@ const insteadOf = (wanted: string): Ground => ({
 export const BUNDLED: Ground = { credit: 'GeoNames, US Census, Natural Earth' };
 
 /**
- * Raster tiles of the server that the operator named, over the map that comes along. A tile that does not arrive leaves
+ * Raster tiles of the server that the operator named, over the bundled map. A tile that does not arrive leaves
  * that map in its place; when none arrives, the map says so.
  */
 const tiles: MapProvider = {
