@@ -9,14 +9,12 @@ import { SHAPES } from '../../src/schema/keywords/shapes';
 /** The text of the file. */
 export function nounSchema(): string {
   const schema = {
-    ...{
-      $schema: 'http://json-schema.org/draft-07/schema#',
-      title: 'A noun: what it is, where it lives, what staff see of it',
-      type: 'object',
-      allOf: [{ $ref: 'fields.json' }],
-      additionalProperties: false,
-      required: ['noun', 'title', 'label', 'api', 'record'],
-    },
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'A noun: what it is, where it lives, what staff see of it',
+    type: 'object',
+    allOf: [{ $ref: 'fields.json' }],
+    additionalProperties: false,
+    required: ['noun', 'title', 'label', 'api', 'record'],
     properties: {
       $schema: {
         type: 'string',

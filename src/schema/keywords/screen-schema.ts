@@ -7,43 +7,41 @@ import { SCREEN_KINDS } from './screen-kinds';
 
 /** A screen: what every one has, and what the others follow from. */
 export const screenSchema = (): Schema => ({
-  ...{
-    type: 'object',
-    required: ['kind', 'title'],
-    defaultSnippets: [
-      {
-        label: 'List with a form in a modal',
-        body: {
-          kind: 'list',
-          path: '/$1',
-          title: 'Manage $2',
-          menu: { group: '${3:Settings}', label: '$2', order: 10 },
-          columns: ['$4'],
-          actions: ['add', 'edit', 'delete'],
-          form: { layout: ['$4'] },
-        },
+  type: 'object',
+  required: ['kind', 'title'],
+  defaultSnippets: [
+    {
+      label: 'List with a form in a modal',
+      body: {
+        kind: 'list',
+        path: '/$1',
+        title: 'Manage $2',
+        menu: { group: '${3:Settings}', label: '$2', order: 10 },
+        columns: ['$4'],
+        actions: ['add', 'edit', 'delete'],
+        form: { layout: ['$4'] },
       },
-      {
-        label: 'Table that is edited row by row',
-        body: {
-          kind: 'inline',
-          path: '/$1',
-          title: 'Manage $2',
-          menu: { group: '${3:Settings}', label: '$2', order: 10 },
-          columns: ['$4'],
-          actions: ['add', 'edit', 'delete'],
-        },
+    },
+    {
+      label: 'Table that is edited row by row',
+      body: {
+        kind: 'inline',
+        path: '/$1',
+        title: 'Manage $2',
+        menu: { group: '${3:Settings}', label: '$2', order: 10 },
+        columns: ['$4'],
+        actions: ['add', 'edit', 'delete'],
       },
-      {
-        label: 'Page with a form',
-        body: { kind: 'form', path: '/$1/create', title: 'Add $2', under: '/$1', layout: ['$3'] },
-      },
-      {
-        label: 'Page of a record',
-        body: { kind: 'form', path: '/$1/view/{id}', title: '$2', under: '/$1', readonly: true, layout: ['$3'] },
-      },
-    ],
-  },
+    },
+    {
+      label: 'Page with a form',
+      body: { kind: 'form', path: '/$1/create', title: 'Add $2', under: '/$1', layout: ['$3'] },
+    },
+    {
+      label: 'Page of a record',
+      body: { kind: 'form', path: '/$1/view/{id}', title: '$2', under: '/$1', readonly: true, layout: ['$3'] },
+    },
+  ],
   properties: {
     kind: {
       enum: Object.keys(SCREEN_KINDS),
