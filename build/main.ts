@@ -4,7 +4,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as buildCache from './build-cache';
-import { stopBundling } from './bundle';
+import { bundleForNode, stopBundling } from './bundle';
 import { develop } from './dev/dev';
 import { writeGenerated } from './generate-record-types';
 import { keepServedFiles } from './keep-served-files';
@@ -13,7 +13,6 @@ import { makeFolders } from './make-folders.mjs';
 import { writeNames } from './names/write-names';
 import { writeNewDescriptor } from './new/new';
 import { readDescriptors } from './plugins/descriptors-plugin';
-import { buildServer } from './server';
 import { sizes } from './sizes';
 import { buildWeb } from './web';
 
@@ -76,7 +75,7 @@ function build(
     writeGenerated(root);
     const message = parts.includes('web') ? await buildPages(root, draft, report) : '';
     report('Building the server');
-    await buildServer(root, join(draft, 'server'));
+    await bundleForNode(root, { entryPoints: ['server/main.ts'], outdir: join(draft, 'server') });
     if (parts.includes('web')) keepServedFiles(join(dist, 'web'), join(draft, 'web'), join(dist, 'kept-files.json'));
     for (const part of parts) {
       buildCache.forget(dist, part);
