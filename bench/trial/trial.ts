@@ -1,5 +1,5 @@
 // The trial of a changed definition on the latest tickets of a form, in the real server on a real PostgreSQL: the whole
-// request, beside one statement that reads the values of the same tickets. Bundled for Node and run by `rounds.mjs`.
+// request, beside one statement that reads the values of the same tickets. Bundled for Node and run by `rounds.ts`.
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { wireFieldValues } from '../../src/schema/ticket-types/field-values';
@@ -25,7 +25,7 @@ export interface TrialFigures {
 }
 
 /** @param env leads to the PostgreSQL. */
-export async function measureTrial(env: Record<string, string>): Promise<TrialFigures> {
+export async function measureTrial(env: NodeJS.ProcessEnv): Promise<TrialFigures> {
   Object.assign(process.env, env);
   const api = await startApi();
   try {

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { descriptors } from 'schemas';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withBenchFigures } from '../../../bench/readme.mjs';
+import { withBenchFigures } from '../../../bench/readme';
 import { lintAll } from '../../../build/lint/lint-descriptors';
 import { textOf } from '../../../src/schema/keywords/finding';
 import { meta } from '../../support/meta-schemas';

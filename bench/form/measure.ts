@@ -1,8 +1,9 @@
-// Measures one form page with one number of fields, each figure in milliseconds. `rounds.mjs` mixes pages and numbers.
+// Measures one form page with one number of fields, each figure in milliseconds. `rounds.ts` mixes pages and numbers.
 
-import { openPage, pause, waitFor } from '../browser.mjs';
-import { median } from '../statistics.mjs';
-import { installProbe } from './probe.mjs';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { mainThread, openPage, pause, waitFor } from '../browser';
+import { median } from '../statistics';
+import { installProbe } from './probe';
 
 const warmUps = 3;
 const keysTimed = 30;
@@ -17,31 +18,54 @@ const longPause = 180;
  */
 const settling = 500;
 
+/** What is measured of a form; times in milliseconds. */
+export type FormFigures = Typed & Submitted;
+
+interface Typed {
+  /** Gzipped, of the page. */
+  scriptBytes: number;
+  /** Bytes that the rendered form holds. */
+  heap: number;
+  mount: number;
+  keys: number[];
+  slowKeys: number[];
+  scriptPerKey: number;
+  taskPerKey: number;
+  lostKeys: number;
+}
+
+interface Submitted {
+  mount: number;
+  submit: number;
+  /** While every message is shown. */
+  keysAfter: number[];
+}
+
 /**
  * One visit to type in, one to submit and to go on typing with every message shown, and one more for the median of
  * three mounts.
  */
-export async function measureForm(browser, url, count) {
-  const visit = { prepare: installProbe };
-  const typed = await typing(browser, visit, url, count);
-  const submitted = await submitting(browser, visit, url, count);
-  const { page, close } = await openAt(browser, visit, url);
+export async function measureForm(browser: Browser, url: string, count: number): Promise<FormFigures> {
+  const typed = await typing(browser, url, count);
+  const submitted = await submitting(browser, url, count);
+  const { page, close } = await openAt(browser, url);
   const again = await mounted(page, count, 'type');
   await close();
   return { ...typed, ...submitted, mount: median([typed.mount, submitted.mount, again]) };
 }
 
 /** Milliseconds until the form is shown. */
-const mounted = (page, count, purpose) =>
-  page.evaluate(([fields, at, what]) => window.probe.mount(fields, at, what), [count, middleOf(count), purpose]);
+const mounted = (page: Page, count: number, purpose: 'type' | 'submit') =>
+  page.evaluate((wanted) => window.probe.mount(...wanted), [count, middleOf(count), purpose] as const);
 
-async function typing(browser, visit, url, count) {
-  const { page, devtools, faults, close } = await openAt(browser, visit, url);
+async function typing(browser: Browser, url: string, count: number): Promise<Typed> {
+  const { page, devtools, faults, close } = await openAt(browser, url);
   const middle = middleOf(count);
   await devtools.send('Performance.enable');
   const scriptBytes = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
       .reduce(
         (sum, entry) =>
           sum + (entry.initiatorType === 'script' || entry.name.endsWith('.js') ? entry.encodedBodySize : 0),
@@ -56,18 +80,18 @@ async function typing(browser, visit, url, count) {
   await pressKeys(page, warmUps);
   const keys = await pressKeys(page, keysTimed);
   await pause(longPause);
-  const before = await totals(devtools);
+  const before = await mainThread(devtools);
   for (let i = 0; i < keysAlone; i++) {
     await page.keyboard.press('s');
     await pause(longPause);
   }
-  const after = await totals(devtools);
+  const after = await mainThread(devtools);
   await page.evaluate(() => void window.probe.takeKeys());
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const slowKeys = await pressKeys(page, keysSlowed);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 
-  const typed = await page.evaluate((at) => window.bench.fieldInput(at).value.length, middle);
+  const typed = await page.evaluate((at) => (window.bench.fieldInput(at) as HTMLInputElement).value.length, middle);
   await close();
   if (faults.length > 0) throw new Error(`${url} failed: ${faults[0]}`);
   return {
@@ -76,14 +100,14 @@ async function typing(browser, visit, url, count) {
     mount,
     keys,
     slowKeys,
-    scriptPerKey: ((after.ScriptDuration - before.ScriptDuration) * 1000) / keysAlone,
-    taskPerKey: ((after.TaskDuration - before.TaskDuration) * 1000) / keysAlone,
+    scriptPerKey: ((after.script - before.script) * 1000) / keysAlone,
+    taskPerKey: ((after.task - before.task) * 1000) / keysAlone,
     lostKeys: warmUps + keysTimed + keysAlone + keysSlowed - typed,
   };
 }
 
-async function submitting(browser, visit, url, count) {
-  const { page, close } = await openAt(browser, visit, url);
+async function submitting(browser: Browser, url: string, count: number): Promise<Submitted> {
+  const { page, close } = await openAt(browser, url);
   const wanted = Math.ceil(count / 9);
   const mount = await mounted(page, count, 'submit');
   await pause(150);
@@ -99,19 +123,19 @@ async function submitting(browser, visit, url, count) {
 }
 
 /** A required text near the middle: kinds repeat every nine fields. */
-const middleOf = (count) => Math.round(count / 18) * 9;
+const middleOf = (count: number): number => Math.round(count / 18) * 9;
 
-async function focusOn(page, index) {
+async function focusOn(page: Page, index: number): Promise<void> {
   await page.evaluate((at) => {
-    const control = window.bench.fieldInput(at);
+    const control = window.bench.fieldInput(at)!;
     control.scrollIntoView({ block: 'center' });
     control.focus();
   }, index);
   await pause(100);
 }
 
-async function openAt(browser, visit, url) {
-  const opened = await openPage(browser, visit);
+async function openAt(browser: Browser, url: string) {
+  const opened = await openPage(browser, { prepare: installProbe });
   await opened.page.goto(url);
   await waitFor(opened.page, () => Boolean(window.bench));
   await pause(settling);
@@ -119,23 +143,17 @@ async function openAt(browser, visit, url) {
 }
 
 /** Real keys, each after the one before it has been painted. Gives the time of each. */
-async function pressKeys(page, count) {
+async function pressKeys(page: Page, count: number): Promise<number[]> {
   await page.evaluate(() => void window.probe.takeKeys());
   for (let i = 0; i < count; i++) {
-    await page.keyboard.press('recovery'[i % 8]);
+    await page.keyboard.press('recovery'[i % 8]!);
     await page.evaluate(() => window.probe.keyPainted());
     await pause(shortPause);
   }
   return page.evaluate(() => window.probe.takeKeys());
 }
 
-/** Seconds spent so far, by kind. */
-async function totals(devtools) {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
-}
-
-async function heap(devtools) {
+async function heap(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;
 }

@@ -2,14 +2,20 @@
 
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleForBrowser, bundleForNode } from '../build/bundle';
+import { bundleForBrowser } from '../build/bundle';
 import { buildWeb } from '../build/web';
+
+interface BenchPage {
+  source: string;
+  styled?: boolean;
+  looksLikeProduct?: boolean;
+}
 
 /**
  * Every page by its name: where its script is, and whether it wears the product's styles: bundled with its own script,
  * or the sheets of the built product.
  */
-const pages = {
+const pages: Record<string, BenchPage> = {
   form: { source: 'bench/form/ours.tsx', styled: true },
   conditions: { source: 'bench/form/conditions.tsx', styled: true },
   html: { source: 'bench/form/html.ts' },
@@ -24,13 +30,11 @@ const pages = {
 };
 
 /** Writes the pages to `outdir/pages` and the product to `outdir/web`. `readable` keeps names, for profiles. */
-export async function buildPages(root, outdir, { readable = false } = {}) {
+export async function buildPages(root: string, outdir: string, { readable = false } = {}): Promise<void> {
   rmSync(outdir, { recursive: true, force: true });
   const folder = join(outdir, 'pages');
   mkdirSync(folder, { recursive: true });
   await buildWeb(root, join(outdir, 'web'));
-  // For the stub of the API.
-  await bundleForNode(root, { entryPoints: ['src/schema/clusters/cluster-index.ts'], outdir });
   for (const [name, { source, styled, looksLikeProduct }] of Object.entries(pages)) {
     await bundleForBrowser(root, {
       entryPoints: { [name]: source },
@@ -43,7 +47,7 @@ export async function buildPages(root, outdir, { readable = false } = {}) {
   }
 }
 
-function page(name, sheets) {
+function page(name: string, sheets: readonly string[]): string {
   const style = sheets.map((sheet) => `<link rel="stylesheet" href="/${sheet}">`).join('');
   return `<!doctype html>
 <html lang="en" data-theme="light">
@@ -61,7 +65,7 @@ function page(name, sheets) {
 }
 
 /** The names of the product's style sheets: that of the first load, and that of lazy code, which comes after it. */
-function productStyles(outdir) {
+function productStyles(outdir: string): string[] {
   const built = readdirSync(join(outdir, 'web'));
   return ['main', 'lazy'].map((name) => {
     const found = built.find((file) => file.startsWith(`${name}-`) && file.endsWith('.css'));

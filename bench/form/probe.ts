@@ -1,14 +1,31 @@
 // The stopwatch inside a form page. Playwright runs `installProbe` before the page's own scripts, so it may use nothing
 // from outside.
 
+interface Probe {
+  /** Milliseconds until the form of `count` fields is shown. */
+  mount(count: number, middle: number, purpose: 'type' | 'submit'): Promise<number>;
+  /** Milliseconds until so many messages are shown. */
+  submit(wanted: number): Promise<number>;
+  /** When the last key has been painted. */
+  keyPainted(): Promise<void>;
+  /** Milliseconds of each key since the last call. */
+  takeKeys(): number[];
+}
+
+declare global {
+  interface Window {
+    probe: Probe;
+  }
+}
+
 /**
  * Puts `window.probe` into the page: it times mounting, keys and submitting from the cause to the frame that shows the
  * effect.
  */
-export function installProbe() {
+export function installProbe(): void {
   /** The moment one task after the next frame, when that frame has been committed for painting. */
   const painted = () =>
-    new Promise((done) => {
+    new Promise<number>((done) => {
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => done(performance.now());
@@ -16,7 +33,7 @@ export function installProbe() {
       });
     });
 
-  async function untilPainted(begin, isDone) {
+  async function untilPainted(begin: () => void, isDone: () => boolean): Promise<number> {
     const start = performance.now();
     begin();
     for (;;) {
@@ -25,8 +42,8 @@ export function installProbe() {
     }
   }
 
-  let keys = [];
-  let lastKey = Promise.resolve();
+  let keys: number[] = [];
+  let lastKey: Promise<void> = Promise.resolve();
   // On the window and capturing: before any listener of the page.
   addEventListener(
     'input',

@@ -4,12 +4,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { ClusterIndex } from '../src/schema/clusters/cluster-index';
+import type { FieldType } from '../src/schema/ticket-types/field-type';
+
+/** A response, compressed. */
+export interface Packed {
+  status: number;
+  /** Of its content. */
+  type: string;
+  body: Buffer;
+}
 
 /**
  * The response for an API address, compressed once; undefined when the address is none. @param clusters gives
  * the `ClusterIndex` of all tickets on the map.
  */
-export function apiResponse(url, clusters) {
+export function apiResponse(url: URL, clusters: () => ClusterIndex): Packed | undefined {
   if (!url.pathname.startsWith('/api/client/')) return undefined;
   const response = responses[url.pathname.slice('/api/client'.length)];
   if (!response) return packed(404, { status: 'error', message: 'Not found', data: {} });
@@ -25,7 +35,7 @@ export const mapPoints = Array.from({ length: 100_000 }, (_, i) => {
   };
 });
 
-const responses = {
+const responses: Record<string, (query: URLSearchParams, clusters: () => ClusterIndex) => unknown> = {
   '/login': () => ({ status: 'success', data: { token: 'bench' } }),
   '/profile': () => ({
     user_id: 1,
@@ -49,7 +59,7 @@ const responses = {
   },
   '/tickets/clusters': (query, clustersOf) => {
     const { extent, find } = clustersOf();
-    const [west, south, east, north] = query.get('bounds').split(',').map(Number);
+    const [west, south, east, north] = query.get('bounds')!.split(',').map(Number) as [number, number, number, number];
     const { clusters, singles, mean } = find({ west, south, east, north }, Number(query.get('zoom')));
     const points = singles.map((id) => ({ id: id + 1, label: `20251120-1-${id + 1}`, ...mapPoints[id] }));
     return { clusters, points, mean, filtered: mapPoints.length, located: mapPoints.length, extent };
@@ -90,8 +100,14 @@ const tickets = Array.from({ length: 100 }, (_, i) => {
   };
 });
 
-const pageOf = (rows) => ({ draw: 1, recordsTotal: rows.length, recordsFiltered: rows.length, data: rows });
-const many = (count, make) => Array.from({ length: count }, (_, i) => make(i + 1));
+const pageOf = (rows: readonly object[]) => ({
+  draw: 1,
+  recordsTotal: rows.length,
+  recordsFiltered: rows.length,
+  data: rows,
+});
+const many = <Made>(count: number, make: (id: number) => Made): Made[] =>
+  Array.from({ length: count }, (_, i) => make(i + 1));
 
 const terminals = many(25, (id) => ({
   terminal_id: id,
@@ -132,37 +148,38 @@ const laborHours = many(20, (id) => ({
 /** The types of the builder's page, which take turns, and what an example has in a field of each. */
 const FIELD_TYPES = 'schemas/field-types';
 const fieldTypes = readdirSync(FIELD_TYPES)
-  .map((file) => JSON.parse(readFileSync(join(FIELD_TYPES, file), 'utf8')))
+  .map((file) => JSON.parse(readFileSync(join(FIELD_TYPES, file), 'utf8')) as FieldType)
   .filter(({ panel, optional }) => panel && !optional)
   .sort((a, b) => a.order - b.order);
 
 /** A filled form of 300 fields. Every other one must be refused, each at another field. */
-function exampleAt(id) {
+function exampleAt(id: number) {
   return {
     example_id: id,
     example_name: `Example ${id}`,
     expected_field: id % 2 === 0 ? null : id * 3 + 1,
     form_fields: many(300, (field) => {
-      const type = fieldTypes[(field - 1) % fieldTypes.length];
+      const type = fieldTypes[(field - 1) % fieldTypes.length]!;
       const common = { ticket_form_detail_id: field, input_type: type.type, input_name: `Field ${field - 1}` };
       return { ...common, value: exampleValue(type, `${id}${field}`) };
     }),
   };
 }
 
-function exampleValue({ type, options, property }, number) {
+function exampleValue({ type, options, property }: FieldType, number: string): unknown {
   if (options) return type === 'checkbox-group' ? ['option-1'] : 'option-1';
   if (type === 'file') return [];
   if (type === 'number') return number;
-  if (type === 'date') return `2026-03-${String((number % 28) + 1).padStart(2, '0')}`;
+  if (type === 'date') return `2026-03-${String((Number(number) % 28) + 1).padStart(2, '0')}`;
   return property.type === 'boolean' ? '1' : `What was written into field ${number}`;
 }
 
-const bodies = new Map();
+const bodies = new Map<string, Buffer>();
 
 /** Compression is not what is measured: the same response is compressed once. */
-function packed(status, data) {
+function packed(status: number, data: unknown): Packed {
   const text = JSON.stringify(data);
-  if (!bodies.has(text)) bodies.set(text, gzipSync(text));
-  return { status, type: 'application/json; charset=utf-8', body: bodies.get(text) };
+  const body = bodies.get(text) ?? gzipSync(text);
+  bodies.set(text, body);
+  return { status, type: 'application/json; charset=utf-8', body };
 }

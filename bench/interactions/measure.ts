@@ -1,17 +1,47 @@
 // Measures one interaction with a page that is already rendered: from the click to the frame that shows its outcome,
 // with the processor slowed four times.
 
-import { openPage, pause, startBrowser, waitFor } from '../browser.mjs';
-import { median } from '../statistics.mjs';
+import type { Browser } from '@playwright/test';
+import { openPage, pause, signIn, startBrowser, waitFor } from '../browser';
+import { median } from '../statistics';
 
 const viewport = { width: 1440, height: 900 };
 
+/** What is pressed, in CSS selectors. */
+export interface Interaction {
+  /** The product's screen. */
+  path: string;
+  /** What is clicked there, and on the bare page. */
+  press: string;
+  bare: string;
+  /** What is there afterwards; Escape undoes it. */
+  outcome: string;
+}
+
+interface InteractionProbe {
+  /** Moments, 0 before. */
+  pressed: number;
+  painted: number;
+  arm(): void;
+}
+
+declare global {
+  interface Window {
+    interactionProbe: InteractionProbe;
+    /** The product's screen, for the bare page. */
+    screenMarkup: string;
+  }
+}
+
 /**
- * Milliseconds from click to paint: the median of `times`. `press` is what is clicked on the product's screen at
- * `path`, `bare` what is clicked on the bare page, `outcome` what is there afterwards, all of them CSS selectors;
- * Escape undoes it. The pointer rests on it before, as it does in use: what is prefetched then is there.
+ * Milliseconds from click to paint: the median of `times`. The pointer rests on it before, as it does in use: what is
+ * prefetched then is there.
  */
-export async function measureInteraction(url, { path, press, bare, outcome }, { isBare = false, times = 9 } = {}) {
+export async function measureInteraction(
+  url: string,
+  { path, press, bare, outcome }: Interaction,
+  { isBare = false, times = 9 } = {},
+): Promise<number> {
   const browser = await startBrowser({ uncapped: true });
   try {
     const markup = isBare ? await markupOf(browser, url + path, press) : '';
@@ -24,15 +54,15 @@ export async function measureInteraction(url, { path, press, bare, outcome }, { 
     const target = page.locator(isBare ? bare : press).first();
     await target.waitFor();
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    const found = [];
+    const found: number[] = [];
     for (let i = 0; i < times; i++) {
       await page.mouse.move(1, 1);
       await target.hover();
       await pause(300);
-      await page.evaluate(() => window.actProbe.arm());
+      await page.evaluate(() => window.interactionProbe.arm());
       await target.click();
-      await waitFor(page, () => window.actProbe.painted > 0);
-      found.push(await page.evaluate(() => window.actProbe.painted - window.actProbe.pressed));
+      await waitFor(page, () => window.interactionProbe.painted > 0);
+      found.push(await page.evaluate(() => window.interactionProbe.painted - window.interactionProbe.pressed));
       await pause(300);
       await page.keyboard.press('Escape');
       await page.locator(outcome).first().waitFor({ state: 'detached' });
@@ -46,23 +76,23 @@ export async function measureInteraction(url, { path, press, bare, outcome }, { 
 }
 
 /** The product's screen as it stands when its `press` is there. */
-async function markupOf(browser, url, press) {
-  const { page, close } = await openPage(browser, { prepare: () => localStorage.setItem('token', 'bench'), viewport });
+async function markupOf(browser: Browser, url: string, press: string): Promise<string> {
+  const { page, close } = await openPage(browser, { prepare: signIn, viewport });
   await page.goto(url);
   await page.locator(press).first().waitFor();
-  const markup = await page.evaluate(() => document.getElementById('root').innerHTML);
+  const markup = await page.evaluate(() => document.getElementById('root')!.innerHTML);
   await close();
   return markup;
 }
 
 /** Runs in the page before its own scripts. */
-function installInteractionProbe({ outcome, markup }) {
+function installInteractionProbe({ outcome, markup }: { outcome: string; markup: string }): void {
   localStorage.setItem('token', 'bench');
   window.screenMarkup = markup;
-  const probe = { pressed: 0, painted: 0, arm };
-  window.actProbe = probe;
+  const probe: InteractionProbe = { pressed: 0, painted: 0, arm };
+  window.interactionProbe = probe;
 
-  function arm() {
+  function arm(): void {
     Object.assign(probe, { pressed: 0, painted: 0 });
     addEventListener('click', () => (probe.pressed = performance.now()), { capture: true, once: true });
     const observer = new MutationObserver(() => {

@@ -3,15 +3,16 @@
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { apiResponse, mapPoints } from './stub-api.mjs';
+import { type ClusterIndex, indexPoints } from '../src/schema/clusters/cluster-index';
+import { apiResponse, mapPoints, type Packed } from './stub-api';
 
 /** Starts the server over what `buildPages` wrote. `port` 0 takes a free one. */
-export async function servePages(outdir, port = 0) {
-  const packed = new Map();
-  const { indexPoints } = await import(join(outdir, 'cluster-index.mjs'));
-  let clusters;
+export function servePages(outdir: string, port = 0): Promise<{ url: string; close(): void }> {
+  const packed = new Map<string, Packed>();
+  let clusters: ClusterIndex | undefined;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const found =
@@ -29,7 +30,7 @@ export async function servePages(outdir, port = 0) {
   return new Promise((ready, failed) => {
     server.once('error', failed);
     server.listen(port, '127.0.0.1', () =>
-      ready({ url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }),
+      ready({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }),
     );
   });
 }
@@ -52,7 +53,7 @@ const strictPolicy = [
 /** Ajv compiles functions from text. */
 const compilingPolicy = strictPolicy.replace("script-src 'self'", "script-src 'self' 'unsafe-eval'");
 
-const types = {
+const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -60,13 +61,14 @@ const types = {
   '.png': 'image/png',
 };
 
-function fileResponse(outdir, path, packed) {
-  if (!packed.has(path)) packed.set(path, readPacked(outdir, path));
-  return packed.get(path);
+function fileResponse(outdir: string, path: string, packed: Map<string, Packed>): Packed {
+  const found = packed.get(path) ?? readPacked(outdir, path);
+  packed.set(path, found);
+  return found;
 }
 
 /** A file of the bench or of the product; any other address without an ending is a screen of the product. */
-function readPacked(outdir, path) {
+function readPacked(outdir: string, path: string): Packed {
   const safe = normalize(decodeURIComponent(path));
   const wanted = [
     join(outdir, 'pages', safe),

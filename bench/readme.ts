@@ -1,7 +1,7 @@
 // The figures of docs/bench.md that the README quotes.
 
 /** Lines of the report, and what the README calls them. */
-const QUOTED = [
+const QUOTED: readonly (readonly [target: string, text: string])[] = [
   ['key at 300 fields, against HTML, p50', 'A keystroke in a form of 300 fields, against the same form in plain HTML'],
   ['mount of 300 fields, against RJSF', 'The same form opened, against the same in RJSF'],
   ['submit of 300 fields with every error shown, against RJSF', 'Every error of it shown, against the same'],
@@ -26,15 +26,15 @@ const BLOCK = /(<!-- bench: [^\n]*-->\n)[\s\S]*?(<!-- \/bench -->)/;
  * The README with the figures of a report, which is the text of docs/bench.md. @throws where the report has no line of
  * that name.
  */
-export function withBenchFigures(readme, report) {
+export function withBenchFigures(readme: string, report: string): string {
   const rows = QUOTED.map(([target, text]) => {
-    const line = report.split('\n').find((one) => one.startsWith('|') && one.split('|')[1].trim() === target);
-    if (!line) throw new Error(`docs/bench.md has no line "${target}": change QUOTED in bench/readme.mjs`);
+    const line = report.split('\n').find((one) => one.startsWith('|') && one.split('|')[1]!.trim() === target);
+    if (!line) throw new Error(`docs/bench.md has no line "${target}": change QUOTED in bench/readme.ts`);
     const [, , measured, , , runs] = line.split('|').map((cell) => cell.trim());
     return `| ${text} | ${measured} | ${runs} |`;
   });
   const [machine = ''] = /^Measured on .*$/m.exec(report) ?? [];
   const table = ['| Measured | Median | Single runs |', '|---|---|---|', ...rows].join('\n');
   if (!BLOCK.test(readme)) throw new Error('README.md has lost the comments around the figures of the bench');
-  return readme.replace(BLOCK, (_, begin, end) => `${begin}\n${table}\n\n${machine}\n\n${end}`);
+  return readme.replace(BLOCK, (_, begin: string, end: string) => `${begin}\n${table}\n\n${machine}\n\n${end}`);
 }

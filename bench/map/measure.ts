@@ -1,17 +1,30 @@
 // Measures what a map costs the main thread while it is moved and zoomed.
 
-import { openPage, pause, startBrowser, waitFor } from '../browser.mjs';
+import type { CDPSession, Page } from '@playwright/test';
+import { mainThread, openPage, pause, signIn, startBrowser, waitFor } from '../browser';
 
 const viewport = { width: 1440, height: 900 };
 /** Of the map in the window, which is the same in both pages. */
 const middle = { x: 1020, y: 526 };
 
+export interface MapPage {
+  path: string;
+  /** Runs in the page: whether its markers are there. */
+  ready: () => boolean;
+}
+
+/** Milliseconds of the main thread. */
+export interface MapFigures {
+  pan: number;
+  zoom: number;
+}
+
 /** Milliseconds of the main thread for a drag of 240 px with all that follows it, and for a step of the zoom. */
-export async function measureMap(url, { path, ready }) {
+export async function measureMap(url: string, { path, ready }: MapPage): Promise<MapFigures> {
   const browser = await startBrowser();
   try {
     const { page, devtools, faults } = await openPage(browser, {
-      prepare: () => localStorage.setItem('token', 'bench'),
+      prepare: signIn,
       viewport,
     });
     await page.goto(url + path);
@@ -41,13 +54,13 @@ const DRAGS = [
   [0, -240],
   [170, 170],
   [-170, -170],
-];
+] as const;
 const STEPS = ['Zoom in', 'Zoom out', 'Zoom in', 'Zoom out'];
 
 /** Until the map has come to rest, and what it requested has been shown. */
 const SETTLE_MS = 900;
 
-async function drag(page, x, y) {
+async function drag(page: Page, x: number, y: number): Promise<void> {
   const from = { x: middle.x - x / 2, y: middle.y - y / 2 };
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -61,18 +74,13 @@ async function drag(page, x, y) {
   await pause(SETTLE_MS);
 }
 
-async function step(page, name) {
+async function step(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).click();
   await pause(SETTLE_MS);
 }
 
-async function work(devtools, act) {
-  const before = await taskSeconds(devtools);
+async function work(devtools: CDPSession, act: () => Promise<void>): Promise<number> {
+  const before = await mainThread(devtools);
   await act();
-  return ((await taskSeconds(devtools)) - before) * 1000;
-}
-
-async function taskSeconds(devtools) {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'TaskDuration').value;
+  return ((await mainThread(devtools)).task - before.task) * 1000;
 }

@@ -1,8 +1,14 @@
 // Which interactions are measured, and how often: each in the product and in the bare React page, one after the other.
 
 import { loadavg } from 'node:os';
-import { shuffled } from '../statistics.mjs';
-import { measureInteraction } from './measure.mjs';
+import { type Measured, type Rounds, shuffled } from '../statistics';
+import { type Interaction, measureInteraction } from './measure';
+
+export interface InteractionResult extends Measured {
+  interaction: string;
+  /** Milliseconds. */
+  value: number;
+}
 
 const dialog = { bare: '#bare button', outcome: 'dialog[open]' };
 const row = {
@@ -11,7 +17,7 @@ const row = {
   outcome: '.inline-row-edit .control',
 };
 
-const interactions = {
+const interactions: Record<string, Interaction> = {
   'a modal without a map opens (Add Client)': { path: '/ui', press: 'button:text-is("Add Client")', ...dialog },
   'the question before deleting opens': { path: '/terminals', press: '[data-task="delete"]', ...dialog },
   'a row of two fields goes into edit mode': { path: '/worktype', ...row },
@@ -21,8 +27,8 @@ const interactions = {
 const pages = ['product', 'interactions-react'];
 
 /** One result per interaction, page and run. */
-export async function measureInteractions(url, { runs, progress }) {
-  const found = [];
+export async function measureInteractions(url: string, { runs, progress }: Rounds): Promise<InteractionResult[]> {
+  const found: InteractionResult[] = [];
   for (let run = 0; run < runs; run++) {
     for (const [interaction, what] of shuffled(Object.entries(interactions))) {
       for (const page of shuffled(pages)) {
@@ -31,7 +37,7 @@ export async function measureInteractions(url, { runs, progress }) {
           interaction,
           page,
           value: await measureInteraction(url, what, { isBare: page !== 'product' }),
-          load: loadavg()[0],
+          load: loadavg()[0]!,
         });
       }
     }

@@ -1,0 +1,201 @@
+// Turns measurements into a Markdown report: targets with their verdicts first, then the figures behind them.
+
+import type { BuilderResult, BuilderStep } from './builder/rounds';
+import { builderVerdicts } from './builder/targets';
+import type { FormResult } from './form/rounds';
+import { formVerdicts } from './form/targets';
+import type { InteractionResult } from './interactions/rounds';
+import { interactionVerdicts } from './interactions/targets';
+import type { ListFigure, ListResult } from './list/rounds';
+import { listVerdicts } from './list/targets';
+import type { MapResult } from './map/rounds';
+import { mapVerdicts } from './map/targets';
+import { median, p95, type Verdict } from './statistics';
+import type { TrialResult } from './trial/rounds';
+import { trialVerdicts } from './trial/targets';
+
+/** What was measured; empty where only another part is measured. */
+export interface Results {
+  form: FormResult[];
+  list: ListResult[];
+  interactions: InteractionResult[];
+  builder: BuilderResult[];
+  trial: TrialResult[];
+  map: MapResult[];
+}
+
+type Row = readonly (string | number)[];
+
+/** The whole report, and whether every target is met. @param machine one line of text. */
+export function report(results: Results, machine: string): { text: string; allMet: boolean } {
+  const { form, list, interactions, builder, trial, map } = results;
+  const verdicts = [
+    ...formVerdicts(form),
+    ...listVerdicts(list),
+    ...interactionVerdicts(interactions),
+    ...builderVerdicts(builder),
+    ...trialVerdicts(trial),
+    ...mapVerdicts(map),
+  ];
+  const text = [
+    machine,
+    '',
+    ...table(['target', 'measured', 'at most', 'verdict', 'single runs'], verdicts.map(verdictRow)),
+    ...section('Forms, in milliseconds', FORM_HEAD, formRows(form)),
+    ...section('List', ['figure', ...SPREAD], listRows(list)),
+    ...section(
+      'Interactions, in milliseconds, slowed 4 times',
+      ['interaction', ...SPREAD],
+      interactionRows(interactions),
+    ),
+    ...stepSection('Builder with 300 fields, in milliseconds, slowed 4 times', builder, BUILDER_STEPS),
+    ...stepSection('A key in the builder with 300 fields, in milliseconds of the main thread', builder, KEY_STEPS),
+    ...section(
+      'Trial on 200 tickets with 100 values each, in milliseconds',
+      ['work', 'time', 'processor time'],
+      trialRows(trial),
+    ),
+    ...section('Map, in milliseconds of the main thread', ['page', 'pan', 'zoom'], mapRows(map)),
+  ].join('\n');
+  return { text, allMet: verdicts.every(isMet) };
+}
+
+const isMet = ({ value, most }: Verdict): boolean => value <= most;
+
+function verdictRow(verdict: Verdict): Row {
+  const { what, value, least, worst, most, unit } = verdict;
+  const show = (number: number) => `${short(number)}${unit && ` ${unit}`}`;
+  return [what, show(value), show(most), isMet(verdict) ? 'met' : 'MISSED', `${short(least)} to ${short(worst)}`];
+}
+
+const FORM_HEAD = [
+  'fields',
+  'page',
+  'mount',
+  'key p50',
+  'key p95',
+  'slowed p50',
+  'slowed p95',
+  'script a key',
+  'task a key',
+  'submit',
+  'key after',
+  'heap MB',
+  'script KiB',
+];
+
+const formRows = (results: readonly FormResult[]): Row[] =>
+  groups(results, ({ count, page }) => `${String(count).padStart(4)} ${page}`).map((cells) => {
+    const each = (read: (cell: FormResult) => number) => median(cells.map(read));
+    const [keys, slowKeys] = [cells.flatMap((cell) => cell.keys), cells.flatMap((cell) => cell.slowKeys)];
+    const figures = [
+      each(({ mount }) => mount),
+      median(keys),
+      p95(keys),
+      median(slowKeys),
+      p95(slowKeys),
+      each(({ scriptPerKey }) => scriptPerKey),
+      each(({ taskPerKey }) => taskPerKey),
+      each(({ submit }) => submit),
+      median(cells.flatMap(({ keysAfter }) => keysAfter)),
+      each(({ heap }) => heap) / 1e6,
+      each(({ scriptBytes }) => scriptBytes) / 1024,
+    ];
+    return [cells[0].count, cells[0].page, ...figures.map(short)];
+  });
+
+/** Of figures that have one value a run. */
+const SPREAD = ['page', 'median', 'least', 'most'];
+
+const spread = (values: readonly number[]): string[] =>
+  [median(values), Math.min(...values), Math.max(...values)].map(short);
+
+const listRows = (results: readonly ListResult[]): Row[] =>
+  groups(results, ({ figure, page }) => `${figure} ${page}`).map((cells) => {
+    const [{ figure, page }] = cells;
+    const inKib = figure.endsWith('criptBytes');
+    return [FIGURES[figure], page, ...spread(cells.map(({ value }) => (inKib ? value / 1024 : value)))];
+  });
+
+const FIGURES: Readonly<Record<ListFigure, string>> = {
+  load: 'first load to rows, ms',
+  slowLoad: 'first load to rows slowed, ms',
+  firstPaint: 'first paint, ms',
+  rows: '100 rows painted, ms',
+  scriptBytes: 'script until the rows, KiB',
+  allScriptBytes: 'script in all, KiB',
+};
+
+const interactionRows = (results: readonly InteractionResult[]): Row[] =>
+  groups(results, ({ interaction, page }) => `${interaction} ${page}`).map((cells) => [
+    cells[0].interaction,
+    cells[0].page,
+    ...spread(cells.map(({ value }) => value)),
+  ]);
+
+const BUILDER_STEPS: readonly BuilderStep[] = ['open', 'add', 'undo', 'move', 'panel', 'key'];
+const KEY_STEPS: readonly BuilderStep[] = ['label', 'limit'];
+
+/** The pages that have any of `steps`. */
+function stepSection(title: string, results: readonly BuilderResult[], steps: readonly BuilderStep[]): string[] {
+  const having = results.filter((result) => steps.some((step) => step in result.steps));
+  const rows = groups(having, ({ page }) => page).map((cells) => [
+    cells[0].page,
+    ...steps.map((step) => {
+      const values = cells.flatMap((cell) => cell.steps[step] ?? []);
+      return values.length > 0 ? short(median(values)) : '';
+    }),
+  ]);
+  return section(title, ['page', ...steps], rows);
+}
+
+function trialRows(results: readonly TrialResult[]): Row[] {
+  if (results.length === 0) return [];
+  const row = (what: string, time: 'request' | 'read', cpu: 'requestCpu' | 'readCpu') => [
+    what,
+    short(median(results.map((result) => median(result[time])))),
+    short(median(results.map((result) => result[cpu]))),
+  ];
+  return [row('the request, parsed', 'request', 'requestCpu'), row('reading the tickets', 'read', 'readCpu')];
+}
+
+const mapRows = (results: readonly MapResult[]): Row[] =>
+  groups(results, ({ page }) => page).map((cells) => [
+    cells[0].page,
+    ...(['pan', 'zoom'] as const).map((figure) => short(median(cells.map((cell) => cell[figure])))),
+  ]);
+
+/** The results that have a key in common, by their keys. */
+function groups<Result>(results: readonly Result[], keyOf: (result: Result) => string): [Result, ...Result[]][] {
+  const found = new Map<string, [Result, ...Result[]]>();
+  for (const result of results) {
+    const group = found.get(keyOf(result));
+    if (group) group.push(result);
+    else found.set(keyOf(result), [result]);
+  }
+  return [...found].sort(([a], [b]) => a.localeCompare(b)).map(([, cells]) => cells);
+}
+
+/** Nothing where there are no rows. */
+const section = (title: string, head: readonly string[], rows: readonly Row[]): string[] =>
+  rows.length === 0 ? [] : ['', `## ${title}`, '', ...table(head, rows)];
+
+/** Columns are padded, so that the same text reads well in a terminal. */
+function table(head: readonly string[], rows: readonly Row[]): string[] {
+  const cells = [head, head.map(() => ''), ...rows].map((row) => row.map(String));
+  const widths = head.map((_, i) => Math.max(...cells.map((row) => row[i]!.length)));
+  return cells.map(
+    (row, at) =>
+      `| ${row.map((cell, i) => (at === 1 ? '-'.repeat(widths[i]!) : cell.padEnd(widths[i]!))).join(' | ')} |`,
+  );
+}
+
+/** Three significant digits. */
+const short = (number: number): string =>
+  Number.isInteger(number)
+    ? String(number)
+    : number >= 100
+      ? number.toFixed(0)
+      : number >= 10
+        ? number.toFixed(1)
+        : number.toFixed(2);
