@@ -6,8 +6,8 @@ import { failStartup, isStartupError } from './base/startup-error';
 import { failUnlessMigrated } from './db/migrations/migrate';
 import { describeStartupError } from './describe-startup-error';
 import { onExistingDatabase } from './existing-database';
-import { exportForms } from './forms/export-forms';
-import { importForms } from './forms/import-forms';
+import { exportForms } from './ticket-types/export-forms';
+import { importForms } from './ticket-types/import-forms';
 
 const USAGE =
   'Use npm run forms -- export DIR, which writes a file for every ticket type, or npm run forms -- import DIR, with --dry-run to see what it would change.';

@@ -15,10 +15,9 @@ import { objectBody } from '../http/body-parsers';
 import { idIn, invalid, notFound } from '../http/http-errors';
 import type { Operation } from '../http/operation';
 import { callerOf } from '../request/guard';
-import { countRegularly } from '../tickets/count-usage';
-import { formDescription, formOperations } from '../tickets/described';
-import { ticketSchemas } from '../tickets/field-schemas';
-import { fieldUsage } from '../tickets/field-usage';
+import { countRegularly } from '../ticket-types/count-usage';
+import { ticketSchemas } from '../ticket-types/field-schemas';
+import { fieldUsage } from '../ticket-types/field-usage';
 import {
   addExample,
   changeExample,
@@ -26,12 +25,13 @@ import {
   listExamples,
   orderExamples,
   removeExample,
-} from '../tickets/form-examples';
-import { formUsage } from '../tickets/form-usage';
-import { authorOf, readVersion, versionChanges, versionPage } from '../tickets/form-versions';
-import { addVersion, currentForm, currentVersion, removeVersions } from '../tickets/forms';
-import { tryOnTickets } from '../tickets/try-on-tickets';
-import { wireForm } from '../tickets/wire-form';
+} from '../ticket-types/form-examples';
+import { formUsage } from '../ticket-types/form-usage';
+import { authorOf, readVersion, versionChanges, versionPage } from '../ticket-types/form-versions';
+import { addVersion, currentForm, currentVersion, removeVersions } from '../ticket-types/forms';
+import { tryOnTickets } from '../ticket-types/try-on-tickets';
+import { wireForm } from '../ticket-types/wire-form';
+import { formDescription, formOperations } from '../tickets/described';
 
 /** A form of 500 fields with long texts still fits. */
 const MAX_BODY_BYTES = 8 * 1_048_576;

@@ -3,7 +3,7 @@
 
 import type { Condition, ConditionSet } from '../../src/schema/descriptor/conditions';
 import type { DraftDetail, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
-import type { FormDraft } from '../tickets/forms';
+import type { FormDraft } from '../ticket-types/forms';
 
 export const rightOfWayRecovery: FormDraft = form('Right-of-way Recovery', [
   [

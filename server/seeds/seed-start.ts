@@ -8,7 +8,7 @@ import { lists, nounOf } from '../../src/schema/model/nouns';
 import type { Settings } from '../base/settings';
 import type { Connection } from '../db/database';
 import { hashPassword, inPasswordTurn } from '../session/passwords';
-import { createForm } from '../tickets/forms';
+import { createForm } from '../ticket-types/forms';
 import { randomPassword } from '../users/random-password';
 import { rightOfWayRecovery } from './seed-forms';
 import { type SeedValues, seedRow } from './seed-row';

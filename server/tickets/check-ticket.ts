@@ -19,8 +19,8 @@ import type { UploadedFile } from '../files/receive';
 import type { OwnedFile } from '../files/stored-files';
 import { rejectDeepJson } from '../http/body-parsers';
 import { problem } from '../http/http-errors';
+import { type FormVersion, versionForTicket } from '../ticket-types/forms';
 import { detailIdOf } from './file-fields';
-import { type FormVersion, versionForTicket } from './forms';
 
 const CHANGED = 'The ticket type has changed. Choose it again.';
 

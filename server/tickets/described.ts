@@ -4,7 +4,7 @@ import type { ModuleDescription } from '../crud/noun-module';
 import { type JsonSchema, json, list, named, type Operation, object, orNull, text as textOf } from '../http/operation';
 import { IDEMPOTENCY_KEY, tagOf, USAGE_SCHEMA } from '../openapi/noun-operations';
 import { BYTES } from '../openapi/record-schemas';
-import { fieldValue, inputType, keyedExamples } from './field-schemas';
+import { fieldValue, inputType, keyedExamples } from '../ticket-types/field-schemas';
 
 const integer: JsonSchema = { type: 'integer' };
 const text = textOf();

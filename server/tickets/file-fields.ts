@@ -1,7 +1,7 @@
 // The files of dynamic fields as they are sent: `dynamic_files[12][]` belongs to the field with the id 12.
 import { MAX_ID } from '../../src/schema/descriptor/limits';
 import { type Database, idOf } from '../db/database';
-import { currentForm } from './forms';
+import { currentForm } from '../ticket-types/forms';
 
 /** The detail that a file field belongs to: `dynamic_files[12]` is 12. */
 export function detailIdOf(field: string): number | undefined {

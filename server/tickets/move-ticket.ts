@@ -14,8 +14,8 @@ import { invalid, notFound, problem } from '../http/http-errors';
 import { idempotencyKeyOf, onceInTransaction } from '../http/idempotency';
 import type { Context } from '../request/context';
 import { callerOf } from '../request/guard';
-import { withUsage } from './count-usage';
-import { currentForm, type FormVersion, formOfTicket } from './forms';
+import { withUsage } from '../ticket-types/count-usage';
+import { currentForm, type FormVersion, formOfTicket } from '../ticket-types/forms';
 
 /** The response of `POST /tickets/{id}/move`. */
 export interface MovedTicket {

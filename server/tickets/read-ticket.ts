@@ -7,9 +7,9 @@ import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket
 import type { Database } from '../db/database';
 import { signName } from '../files/links';
 import type { Context } from '../request/context';
+import { formOfTicket } from '../ticket-types/forms';
+import { wireDetail } from '../ticket-types/wire-form';
 import { userName } from '../users/user-name';
-import { formOfTicket } from './forms';
-import { wireDetail } from './wire-form';
 
 /** @param row the generated response. */
 export async function readTicket({ db, linkKey }: Pick<Context, 'db' | 'linkKey'>, row: Values): Promise<Values> {

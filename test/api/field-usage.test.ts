@@ -3,7 +3,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
-import { countTickets } from '../../server/tickets/count-usage';
+import { countTickets } from '../../server/ticket-types/count-usage';
 import { type Api, startApi } from '../support/api';
 
 let api: Api;

@@ -2,8 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
-import { countTickets } from '../../server/tickets/count-usage';
-import { formUsage } from '../../server/tickets/form-usage';
+import { countTickets } from '../../server/ticket-types/count-usage';
+import { formUsage } from '../../server/ticket-types/form-usage';
 import { joinParts } from '../../src/schema/conditions/text-parts';
 import { messagesOf } from '../../src/schema/model/messages';
 import { nounOf } from '../../src/schema/model/nouns';

@@ -15,8 +15,8 @@ import { join, resolve } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
-import { exportForms } from '../../server/forms/export-forms';
-import { importForms } from '../../server/forms/import-forms';
+import { exportForms } from '../../server/ticket-types/export-forms';
+import { importForms } from '../../server/ticket-types/import-forms';
 import { type Api, startApi } from '../support/api';
 import { field } from '../support/form-calls';
 

@@ -17,10 +17,10 @@ import { changeRow, insertRow } from '../crud/write-row';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { notifyChange } from '../notices/notice';
-import { insertKeyedExamples } from '../tickets/form-examples';
-import { formUsage } from '../tickets/form-usage';
-import { addVersion, currentForm } from '../tickets/forms';
+import { insertKeyedExamples } from './form-examples';
 import { type FormFileOnDisk, failForms, problemAt, readForms } from './form-folder';
+import { formUsage } from './form-usage';
+import { addVersion, currentForm } from './forms';
 import { keyedForm, type StoredForm, storedForms, withIdsOf } from './stored-forms';
 
 interface ImportOptions {

@@ -5,8 +5,8 @@ import { keyedFields, toKeyedExample } from '../../src/schema/ticket-types/keyed
 import { mapConditions } from '../../src/schema/ticket-types/map-conditions';
 import type { DraftDetail } from '../../src/schema/ticket-types/ticket-field';
 import type { Connection } from '../db/database';
-import { examplesOf } from '../tickets/form-examples';
-import { currentForm, type FormVersion } from '../tickets/forms';
+import { examplesOf } from './form-examples';
+import { currentForm, type FormVersion } from './forms';
 
 export interface StoredForm extends FormVersion {
   form_key: string;
