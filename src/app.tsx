@@ -60,7 +60,7 @@ const parts: EngineRegistry = {
   effects: onceByName({
     // Too small for a file of its own.
     account: () => Promise.resolve(accountEffects),
-    ticket: () => import('./screens/ticket-effects').then(({ ticketEffects }) => ticketEffects),
+    ticket: () => import('./screens/tickets/ticket-effects').then(({ ticketEffects }) => ticketEffects),
   } satisfies Record<EffectName, () => Promise<Effects>>),
 };
 

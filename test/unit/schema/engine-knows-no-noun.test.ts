@@ -75,7 +75,7 @@ test('no path of a noun is written in the engine or in the plain calls of the se
 test('no widget looks up a noun by a name that is written in its code', () => {
   const lookedUp = codeIn('src/widgets').filter((file) => /\bnounOf\(\s*['"`]/.test(codeOf(file)));
   assert.equal(lookedUp, []);
-  assert.match(codeOf('src/screens/ticket-effects.ts'), /\bnounOf\(\s*['"`]/);
+  assert.match(codeOf('src/screens/tickets/ticket-effects.ts'), /\bnounOf\(\s*['"`]/);
 });
 
 test('the search finds what it is meant to find', () => {
@@ -85,7 +85,7 @@ test('the search finds what it is meant to find', () => {
   assert.equal(wordsIn("row.terminal_name; 'the terminal'; terminalNumber"), ['terminal', 'terminal_name']);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the text itself is tested
   assert.equal(pathsIn("go('/terminals'); call(`/terminal/${id}`); './tickets/form'"), ['/terminal', '/terminals']);
-  assert.equal(wordsIn(codeOf('src/screens/ticket-effects.ts')).includes('terminal_id'), true);
+  assert.equal(wordsIn(codeOf('src/screens/tickets/ticket-effects.ts')).includes('terminal_id'), true);
 });
 
 /** Without comments, which may give examples, and without types. */

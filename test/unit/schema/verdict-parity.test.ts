@@ -18,7 +18,7 @@ import { readDefinition } from '../../../src/schema/ticket-types/form-definition
 import type { TicketFormDetail } from '../../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../../src/schema/ticket-types/ticket-sub-form';
 import { hasFormat, maxLengthOf, readValue } from '../../../src/schema/values/kinds';
-import { ticketEffects } from '../../../src/screens/ticket-effects';
+import { ticketEffects } from '../../../src/screens/tickets/ticket-effects';
 
 const DEFINITIONS = 500;
 /** Definitions whose JSON Schema is compared with the rules. */

@@ -1,27 +1,27 @@
 // The side effects of Add Ticket: a terminal fills the coordinates, terminal and date fetch the number, a ticket type
 // brings its fields. Registered as `ticket` in `schemas/tickets.json`.
 import type { Terminal } from 'records';
-import { call } from '../api/call';
-import { httpSource } from '../api/http-source';
-import { type ApiError, failureText } from '../engine/feedback/result';
-import { lazyComponent } from '../engine/lazy/lazy-component';
-import type { Effects, PartOf, Patch } from '../engine/registry/effects';
-import { joinParts } from '../schema/conditions/text-parts';
-import type { Values } from '../schema/descriptor/descriptor';
-import { isLocalDateTime } from '../schema/formats/dates';
-import { geoLocation, geoPoint } from '../schema/formats/geo';
-import { isFile } from '../schema/formats/plain-values';
-import { nounOf } from '../schema/model/nouns';
-import type { SubForm } from '../schema/model/sub-form';
-import { isFileField, typedFieldValues, wireFieldValues } from '../schema/ticket-types/field-values';
-import { replacedValues } from '../schema/ticket-types/replaced-values';
-import type { TicketFieldValue, TicketFormDetail } from '../schema/ticket-types/ticket-field';
-import { type TicketSubForm, ticketSubForm } from '../schema/ticket-types/ticket-sub-form';
+import { call } from '../../api/call';
+import { httpSource } from '../../api/http-source';
+import { type ApiError, failureText } from '../../engine/feedback/result';
+import { lazyComponent } from '../../engine/lazy/lazy-component';
+import type { Effects, PartOf, Patch } from '../../engine/registry/effects';
+import { joinParts } from '../../schema/conditions/text-parts';
+import type { Values } from '../../schema/descriptor/descriptor';
+import { isLocalDateTime } from '../../schema/formats/dates';
+import { geoLocation, geoPoint } from '../../schema/formats/geo';
+import { isFile } from '../../schema/formats/plain-values';
+import { nounOf } from '../../schema/model/nouns';
+import type { SubForm } from '../../schema/model/sub-form';
+import { isFileField, typedFieldValues, wireFieldValues } from '../../schema/ticket-types/field-values';
+import { replacedValues } from '../../schema/ticket-types/replaced-values';
+import type { TicketFieldValue, TicketFormDetail } from '../../schema/ticket-types/ticket-field';
+import { type TicketSubForm, ticketSubForm } from '../../schema/ticket-types/ticket-sub-form';
 
-const loadCompare = () => import('../schema/ticket-types/compare-definitions');
+const loadCompare = () => import('../../schema/ticket-types/compare-definitions');
 
 /** Few tickets have a reason for it. */
-const TicketBand = lazyComponent(() => import('./tickets/ticket-band').then((module) => module.TicketBand));
+const TicketBand = lazyComponent(() => import('./ticket-band').then((module) => module.TicketBand));
 
 export const ticketEffects: Effects = {
   rules: [
