@@ -63,9 +63,9 @@ test('Google’s map lies under the marker, moves with it, shows its own credit,
   expect(scripts, 'nothing of Google without a map').toEqual([]);
   await page.getByRole('link', { name: 'Add Ticket' }).click();
   await page.getByLabel('Select Terminal').selectOption('MLR Chicago');
-  const ground = page.locator('.map-google[data-shown]');
+  const baseLayer = page.locator('.map-google[data-shown]');
   const map = page.getByRole('application', { name: 'Map' });
-  await expect(ground).toBeVisible();
+  await expect(baseLayer).toBeVisible();
   await expect(page.locator('.map-fallback')).toBeHidden();
   await expect(page.locator('.map-credits')).toHaveCount(0);
   await expect
@@ -76,46 +76,46 @@ test('Google’s map lies under the marker, moves with it, shows its own credit,
       center: { lat: expect.closeTo(41.8543, 3), lng: expect.closeTo(-87.6382, 3) },
     });
   // Its style element came in with the page's nonce.
-  await expect(ground.locator('.gm-style')).toHaveCSS('font-family', /^Roboto/);
+  await expect(baseLayer.locator('.gm-style')).toHaveCSS('font-family', /^Roboto/);
 
   // Logo and terms are in sight, take the pointer, and nothing of ours lies over them.
   for (const name of ['Google', /Terms$/]) {
-    const link = ground.getByRole('link', { name, exact: typeof name === 'string' });
+    const link = baseLayer.getByRole('link', { name, exact: typeof name === 'string' });
     await link.click({ trial: true });
   }
 
   // Its routes have distance, time and turns of roads.
   await page.getByLabel('Select Facility').selectOption('Zone Up 2');
-  const strip = page.locator('.map-summary');
-  await expect(strip).toContainText('to Zone Up 2');
-  await expect(strip).not.toContainText('estimate');
+  const summary = page.locator('.map-summary');
+  await expect(summary).toContainText('to Zone Up 2');
+  await expect(summary).not.toContainText('estimate');
   await expectAccessible(page);
 
-  // While the map is dragged the ground moves with the marker; then it fills the map again.
+  // While the map is dragged the base layer moves with the marker; then it fills the map again.
   const far = async () => {
     const [pin, element, frame] = [
       (await page.locator('.map-pin').boundingBox())!,
-      (await ground.boundingBox())!,
+      (await baseLayer.boundingBox())!,
       (await map.boundingBox())!,
     ];
-    return { pin: pin.x - frame.x, ground: element.x - frame.x, width: element.width - frame.width };
+    return { pin: pin.x - frame.x, baseLayer: element.x - frame.x, width: element.width - frame.width };
   };
   const before = await far();
-  expect(before).toMatchObject({ ground: 0, width: 0 });
+  expect(before).toMatchObject({ baseLayer: 0, width: 0 });
   await page.getByRole('button', { name: 'Edit location on the map' }).click();
   await map.hover({ position: { x: 60, y: 90 } });
   await page.mouse.down();
   for (const x of [80, 110, 140]) await map.hover({ position: { x, y: 90 }, force: true });
   const dragged = await far();
-  expect(dragged.ground).toBeGreaterThan(40);
-  expect(dragged.ground).toBe(dragged.pin - before.pin);
+  expect(dragged.baseLayer).toBeGreaterThan(40);
+  expect(dragged.baseLayer).toBe(dragged.pin - before.pin);
   await page.mouse.up();
-  await expect.poll(far).toMatchObject({ pin: dragged.pin, ground: 0, width: 0 });
+  await expect.poll(far).toMatchObject({ pin: dragged.pin, baseLayer: 0, width: 0 });
   const { center, zoom } = await madeMaps(page);
   expect(center.lng).toBeLessThan(-87.6382);
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(async () => (await madeMaps(page)).zoom).toBe(zoom! + 1);
-  await expect.poll(far).toMatchObject({ ground: 0, width: 0 });
+  await expect.poll(far).toMatchObject({ baseLayer: 0, width: 0 });
 
   await page.getByRole('button', { name: 'Search for a place' }).click();
   await page.getByRole('combobox', { name: 'Search for a place, or type coordinates' }).fill('amtrak');
@@ -126,7 +126,7 @@ test('Google’s map lies under the marker, moves with it, shows its own credit,
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page.locator('.map-view')).toHaveCount(0);
   await page.getByRole('link', { name: 'Add Ticket' }).click();
-  await expect(ground).toBeVisible();
+  await expect(baseLayer).toBeVisible();
   await page.getByLabel('Select Terminal').selectOption('MLR Memphis');
   await expect.poll(async () => (await madeMaps(page)).center).not.toEqual(center);
   expect([(await madeMaps(page)).count, scripts.length]).toEqual([1, 1]);
@@ -134,7 +134,7 @@ test('Google’s map lies under the marker, moves with it, shows its own credit,
   // A map of Google keeps its theme: another theme has another map.
   await page.evaluate(() => Object.assign(document.documentElement.dataset, { theme: 'dark' }));
   await expect.poll(() => madeMaps(page)).toMatchObject({ count: 2, colours: 'DARK' });
-  await expect(ground).toHaveCount(1);
+  await expect(baseLayer).toHaveCount(1);
 });
 
 const held: Route[] = [];

@@ -104,8 +104,8 @@ test('wheel, swipe and click in passing leave the point alone; Edit, undo and th
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(map).toBeFocused();
-  const ring = await page.locator('.map-view').evaluate((stage) => {
-    const { borderTopWidth, borderTopColor, zIndex } = getComputedStyle(stage, '::after');
+  const ring = await page.locator('.map-view').evaluate((view) => {
+    const { borderTopWidth, borderTopColor, zIndex } = getComputedStyle(view, '::after');
     return { borderTopWidth, borderTopColor, zIndex: Number(zIndex) };
   });
   expect(ring).toEqual({ borderTopWidth: '2px', borderTopColor: 'rgb(36, 86, 211)', zIndex: 900 });

@@ -48,8 +48,8 @@ test.describe('a ticket with a facility', () => {
     await fillTicket(page);
     await page.getByLabel('Select Facility').selectOption('Zone Up 1');
     const map = page.getByRole('group', { name: 'GPS Location' });
-    const strip = map.locator('.map-summary');
-    await expect(strip).toHaveText('8.3 mi · 13 min to Zone Up 1');
+    const summary = map.locator('.map-summary');
+    await expect(summary).toHaveText('8.3 mi · 13 min to Zone Up 1');
     await expect(page.getByRole('status').filter({ hasText: '8.3 mi, 13 min to Zone Up 1' })).toBeAttached();
     expect(new URL(routing.requests[0]!.request().url()).pathname).toMatch(
       /\/driving\/-87\.6382,41\.8543;-87\.\d+,41\.\d+$/,
@@ -60,7 +60,7 @@ test.describe('a ticket with a facility', () => {
     await expect(best).toBeChecked();
     await best.press('ArrowDown');
     await expect(other).toBeChecked();
-    await expect(strip).toHaveText('8.3 mi · 14 min to Zone Up 1');
+    await expect(summary).toHaveText('8.3 mi · 14 min to Zone Up 1');
     await expect(map.getByRole('button', { name: 'Directions' }), 'it has no turns').toHaveCount(0);
     await other.press('ArrowUp');
     await expect(best).toBeFocused();
@@ -94,12 +94,12 @@ test.describe('a ticket with a facility', () => {
     const { x, y } = (await page.locator('.map-pin').boundingBox())!;
     for (let step = 1; step <= 20; step++) await page.mouse.move(x - step, y + 20 + step);
     await page.mouse.up();
-    await expect(strip).toHaveAttribute('aria-busy', 'true');
+    await expect(summary).toHaveAttribute('aria-busy', 'true');
     await expect.poll(() => routing.requests.length).toBe(2);
-    await expect(strip).toContainText('13 min');
+    await expect(summary).toContainText('13 min');
     await expect(map.locator('path.map-route')).toHaveCount(1);
     release();
-    await expect(strip).toHaveText(
+    await expect(summary).toHaveText(
       /^\d+\.\d mi · about \d+ min, straight-line estimate: no road leads there to Zone Up 1$/,
     );
     await expect(map.locator('path.map-route')).toHaveCount(1);
@@ -108,11 +108,11 @@ test.describe('a ticket with a facility', () => {
     // Any failure is logged; a request under way keeps nobody from saving and leaving.
     routing.respond = html;
     await page.getByLabel('Latitude').fill('41.7');
-    await expect(strip).toContainText('straight-line estimate: the route could not be found');
+    await expect(summary).toContainText('straight-line estimate: the route could not be found');
     await expectAccessible(page);
     routing.respond = () => {};
     await map.getByRole('button', { name: 'Try to find the route again' }).click();
-    await expect(strip).toContainText('straight-line estimate until the route is found');
+    await expect(summary).toContainText('straight-line estimate until the route is found');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(/\/tickets$/);
   });
@@ -163,11 +163,11 @@ test('the map of a ticket opens on its route, however late that is found, and do
     const seen = new Set<string>();
     Object.assign(window, { seen });
     requestAnimationFrame(function look() {
-      const stage = document.querySelector('.map-view:not([data-opening])');
-      const pin = stage?.querySelector('.map-pin')?.getBoundingClientRect();
-      if (stage && pin) {
-        const { x, y } = stage.getBoundingClientRect();
-        seen.add([Math.round(pin.x - x), Math.round(pin.y - y), stage.querySelector('.map-scale')?.textContent].join());
+      const view = document.querySelector('.map-view:not([data-opening])');
+      const pin = view?.querySelector('.map-pin')?.getBoundingClientRect();
+      if (view && pin) {
+        const { x, y } = view.getBoundingClientRect();
+        seen.add([Math.round(pin.x - x), Math.round(pin.y - y), view.querySelector('.map-scale')?.textContent].join());
       }
       requestAnimationFrame(look);
     });

@@ -18,9 +18,9 @@ async function place(page: Page, { latitude, longitude }: GeoPoint): Promise<voi
 test('a ticket shows the way to its facility with its length, turns and alternatives', async ({ signedIn: page }) => {
   await page.goto('/tickets/add');
   await place(page, pointOf('T-top'));
-  const strip = page.locator('.map-summary');
+  const summary = page.locator('.map-summary');
   const miles = milesAlong('T-top', 'F-top', 'facility');
-  await expect(strip).toHaveText(new RegExp(`^${milesText(miles)} · \\d+ min to ${FACILITY}$`));
+  await expect(summary).toHaveText(new RegExp(`^${milesText(miles)} · \\d+ min to ${FACILITY}$`));
   await expect(page.locator('path.map-route')).toBeVisible();
   await expect(page.locator('path.map-route-other')).not.toHaveCount(0);
 
@@ -39,11 +39,11 @@ test('where no road leads there is an estimate that says so, and nothing is in t
 }) => {
   await fillTicket(page);
   await place(page, pointOf('island-a'));
-  const strip = page.locator('.map-summary');
-  await expect(strip).toContainText('straight-line estimate: no road leads there');
+  const summary = page.locator('.map-summary');
+  await expect(summary).toContainText('straight-line estimate: no road leads there');
   await page.getByLabel('Latitude').fill('43.5');
   await page.getByLabel('Longitude').fill('-87');
-  await expect(strip).toHaveText(/^1\d\d mi .*straight-line estimate: no road leads there/);
+  await expect(summary).toHaveText(/^1\d\d mi .*straight-line estimate: no road leads there/);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/tickets$/);
 });
@@ -57,10 +57,10 @@ test('an engine that stands still costs the estimate after eight seconds, until 
   engine.standStill(true);
   await page.goto('/tickets/add');
   await place(page, pointOf('F-north'));
-  const strip = page.locator('.map-summary');
-  await expect(strip).toContainText('straight-line estimate until the route is found');
-  await expect(strip).toContainText('straight-line estimate: the route could not be found', { timeout: 15_000 });
+  const summary = page.locator('.map-summary');
+  await expect(summary).toContainText('straight-line estimate until the route is found');
+  await expect(summary).toContainText('straight-line estimate: the route could not be found', { timeout: 15_000 });
   engine.standStill(false);
   await page.getByRole('button', { name: 'Try to find the route again' }).click();
-  await expect(strip).toHaveText(new RegExp(`^${milesText(milesAlong('F-north', 'facility'))} · \\d+ min to`));
+  await expect(summary).toHaveText(new RegExp(`^${milesText(milesAlong('F-north', 'facility'))} · \\d+ min to`));
 });

@@ -4,19 +4,19 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../../engine/controls/icons';
 import { scaleBar } from '../../schema/formats/geo';
-import type { Ground } from './base/map-provider';
+import type { BaseLayer } from './base/map-provider';
 import { addObstacles, OBSTACLES, type PixelBox } from './basemap/obstacles';
 
 export const MIN_ZOOM = 3;
 export const MAX_ZOOM = 17;
 
-export function MapControls({ map, ground }: { map: LeafletMap; ground: Ground }) {
+export function MapControls({ map, baseLayer }: { map: LeafletMap; baseLayer: BaseLayer }) {
   const zoom = useView(map, () => map.getZoom());
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const stage = buttons.current?.parentElement;
-    if (!stage) return;
-    const remove = addObstacles(map, () => [...stage.querySelectorAll<HTMLElement>(OVER_NAMES)].map(boxOf));
+    const view = buttons.current?.parentElement;
+    if (!view) return;
+    const remove = addObstacles(map, () => [...view.querySelectorAll<HTMLElement>(OVER_NAMES)].map(boxOf));
     // What does not move with the map is over other names after each move.
     const moved = () => map.fire(OBSTACLES);
     map.on('moveend', moved);
@@ -48,15 +48,15 @@ export function MapControls({ map, ground }: { map: LeafletMap; ground: Ground }
         </button>
       </div>
       <MapScale map={map} />
-      {ground.credit && <p className="map-credits">{ground.credit}</p>}
-      <p className="map-fallback" role="status" hidden={ground.note === undefined}>
-        {ground.note}
+      {baseLayer.credit && <p className="map-credits">{baseLayer.credit}</p>}
+      <p className="map-fallback" role="status" hidden={baseLayer.note === undefined}>
+        {baseLayer.note}
       </p>
     </>
   );
 }
 
-/** Controls of a map's stage that names stay clear of. */
+/** Controls of a map that names stay clear of. */
 const OVER_NAMES = ':scope > :is(.map-zoom, .map-tool, .map-scale, .map-credits)';
 
 const boxOf = ({ offsetLeft: x, offsetTop: y, offsetWidth, offsetHeight }: HTMLElement): PixelBox => [

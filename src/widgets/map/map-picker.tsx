@@ -7,12 +7,12 @@ import { Circle } from 'react-leaflet';
 import { announce } from '../../engine/feedback/live-region';
 import { useCell, useForm } from '../../engine/form/form-context';
 import { type GeoPoint, samePoint } from '../../schema/formats/geo';
+import { useFacility } from './base/destination';
 import { prefersReducedMotion, toLatLng } from './base/leaflet-points';
 import type { FoundPlace } from './base/map-provider';
 import { useDebounced } from './base/use-debounced';
-import { useFacility } from './base/use-facility';
 import { useBasemap } from './basemap/basemap-load';
-import { locationHint } from './basemap/surroundings';
+import { locationHint } from './basemap/nearest-places';
 import { usePoint } from './coordinate-pairs';
 import { MapActions, useEditing } from './map-actions';
 import { MapSearch } from './map-search';
@@ -22,7 +22,7 @@ import { PinMarker } from './pin-marker';
 import { TurnList } from './route/turn-list';
 import { useRoutes } from './route/use-routes';
 import { RouteLine } from './route-line';
-import { RouteChoice, RouteStrip } from './route-strip';
+import { RouteChoice, RouteSummary } from './route-summary';
 import { useMoves, watchPoint } from './use-moves';
 import { useOpening } from './use-opening';
 
@@ -58,7 +58,7 @@ export function MapPicker(props: MapPickerProps) {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [zoom] = useState(point ? (filledZoom ?? openZoom) : openZoom);
   const editing = useEditing(map, isFixed);
-  const { pick, undo, forget, own } = useMoves(latitude, longitude);
+  const { pick, undo, forget, lastPicked } = useMoves(latitude, longitude);
 
   const place = useFacility(facility);
   const to = place.state === 'known' ? place.point : undefined;
@@ -73,20 +73,20 @@ export function MapPicker(props: MapPickerProps) {
   useEffect(() => {
     if (!map) return;
     return watchPoint(store, latitude, longitude, (place, byHand) => {
-      if (samePoint(place, own.current)) return;
-      own.current = undefined;
+      if (samePoint(place, lastPicked.current)) return;
+      lastPicked.current = undefined;
       forget();
       if (!place) return;
       if (byHand) return follow(place);
       open();
       map.setView(toLatLng(place), filledZoom ?? map.getZoom(), { animate: false });
     });
-  }, [map, store, latitude, longitude, filledZoom, open, follow, forget, own]);
+  }, [map, store, latitude, longitude, filledZoom, open, follow, forget, lastPicked]);
 
   const location = useMyLocation(map, point, pick);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: events of the controls inside
-    <div className="map-field" data-editing={editing.isPressed || undefined} onKeyDown={takeBack}>
+    <div className="map-field" data-editing={editing.isPressed || undefined} onKeyDown={undoOnKey}>
       {actions && createPortal(<MapActions editing={editing} undo={undo} />, actions)}
       <MapView
         map={map}
@@ -120,7 +120,7 @@ export function MapPicker(props: MapPickerProps) {
         )}
       </MapView>
       {facility !== undefined && (
-        <RouteStrip facility={place} route={route} state={routes.state} onRetry={routes.retry} />
+        <RouteSummary facility={place} route={route} state={routes.state} onRetry={routes.retry} />
       )}
       <RouteChoice routes={routes} />
       {map && route && <TurnList map={map} route={route} />}
@@ -135,7 +135,7 @@ export function MapPicker(props: MapPickerProps) {
     else announce(`The map shows ${name}, ${detail}`);
   }
 
-  function takeBack(event: KeyboardEvent): void {
+  function undoOnKey(event: KeyboardEvent): void {
     if (!undo || event.key !== 'z' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     undo();

@@ -5,14 +5,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { MapContainer, useMap, useMapEvents } from 'react-leaflet';
 import type { GeoPoint } from '../../schema/formats/geo';
 import { prefersReducedMotion, toLatLng, toPoint } from './base/leaflet-points';
-import type { Ground } from './base/map-provider';
+import type { BaseLayer } from './base/map-provider';
 import { useDebounced } from './base/use-debounced';
 import { MAX_ZOOM, MapControls, MIN_ZOOM } from './map-controls';
-import { MapSurroundings } from './map-surroundings';
+import { NearbyPlaces } from './nearby-places';
 import { BUNDLED, chosenProvider } from './provider/map-providers';
 import type { PickPoint } from './use-moves';
 
-interface MapStageProps {
+interface MapViewProps {
   /** The map, once it exists, and its setter. */
   map: LeafletMap | null;
   onMap: (map: LeafletMap | null) => void;
@@ -41,17 +41,17 @@ const WORLD: [[number, number], [number, number]] = [
   [85, 180],
 ];
 
-export function MapView(props: MapStageProps) {
+export function MapView(props: MapViewProps) {
   const { map, onMap, centre, zoom, help, isFixed, isEditing, onPick, controls, children } = props;
   const { minZoom = MIN_ZOOM, isOpening = false } = props;
   const still = prefersReducedMotion();
-  const [ground, setGround] = useState<Ground>(BUNDLED);
+  const [baseLayer, setBaseLayer] = useState<BaseLayer>(BUNDLED);
   return (
     <div
       className={isOpening ? 'map-view skeleton' : 'map-view'}
       data-opening={isOpening || undefined}
       aria-busy={isOpening || undefined}
-      data-own-credit={ground.credit === '' || undefined}
+      data-own-credit={baseLayer.credit === '' || undefined}
     >
       <MapContainer
         ref={onMap}
@@ -71,22 +71,22 @@ export function MapView(props: MapStageProps) {
         markerZoomAnimation={!still}
         inertia={!still}
       >
-        <GroundLayer onGround={setGround} />
+        <ProviderLayer onBaseLayer={setBaseLayer} />
         <Picking help={help} isFixed={isFixed} isEditing={isEditing} onPick={onPick} />
         {children}
         {!isFixed && <span className="map-cross" aria-hidden="true" />}
       </MapContainer>
-      {map && <MapSurroundings map={map} />}
-      {map && <MapControls map={map} ground={ground} />}
+      {map && <NearbyPlaces map={map} />}
+      {map && <MapControls map={map} baseLayer={baseLayer} />}
       {controls}
       {map && <GestureGuard map={map} isFixed={isFixed} isEditing={isEditing} />}
     </div>
   );
 }
 
-function GroundLayer({ onGround }: { onGround(ground: Ground): void }) {
+function ProviderLayer({ onBaseLayer }: { onBaseLayer(baseLayer: BaseLayer): void }) {
   const map = useMap();
-  useEffect(() => chosenProvider().addGround(map, onGround), [map, onGround]);
+  useEffect(() => chosenProvider().addBaseLayer(map, onBaseLayer), [map, onBaseLayer]);
   useEffect(() => {
     // An opening dialog or a folding menu changes its size: Leaflet itself only observes the window.
     const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));
@@ -102,7 +102,7 @@ function Picking({
   isFixed,
   isEditing,
   onPick,
-}: Pick<MapStageProps, 'help' | 'isFixed' | 'isEditing' | 'onPick'>) {
+}: Pick<MapViewProps, 'help' | 'isFixed' | 'isEditing' | 'onPick'>) {
   const map = useMapEvents({ click: ({ latlng }) => void (isEditing && onPick(toPoint(latlng), true)) });
   useEffect(() => {
     const element = map.getContainer();
@@ -121,7 +121,7 @@ function Picking({
 }
 
 /** Milliseconds that a hint is shown. */
-const STAY = 1600;
+const HINT_MS = 1600;
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -145,7 +145,7 @@ interface GestureGuardProps {
  */
 function GestureGuard({ map, isFixed, isEditing }: GestureGuardProps) {
   const [hint, setHint] = useState<{ text: string; isOn: boolean }>({ text: '', isOn: false });
-  const hide = useDebounced(() => setHint(({ text }) => ({ text, isOn: false })), STAY);
+  const hide = useDebounced(() => setHint(({ text }) => ({ text, isOn: false })), HINT_MS);
 
   useEffect(() => {
     const element = map.getContainer();

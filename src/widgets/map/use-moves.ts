@@ -20,13 +20,13 @@ export interface Moves {
   /** The cells were changed by something else. */
   forget(): void;
   /** The point that was set here last. */
-  own: RefObject<GeoPoint | undefined>;
+  lastPicked: RefObject<GeoPoint | undefined>;
 }
 
 export function useMoves(latitude: string, longitude: string): Moves {
   const { store } = useForm();
   const [before, setBefore] = useState<{ latitude: unknown; longitude: unknown }>();
-  const own = useRef<GeoPoint>(undefined);
+  const lastPicked = useRef<GeoPoint>(undefined);
   const announceRested = useDebounced(announce, DEBOUNCE_MS);
 
   const pick = useCallback(
@@ -34,7 +34,7 @@ export function useMoves(latitude: string, longitude: string): Moves {
       // Unconverted, numbers or not: typed text is restored as it was.
       if (isNew) setBefore({ latitude: store.cell(latitude).value, longitude: store.cell(longitude).value });
       const place = rounded(picked);
-      own.current = place;
+      lastPicked.current = place;
       store.set(latitude, place.latitude);
       store.set(longitude, place.longitude);
       announceRested(`Marker at ${coordinatesText(place)}`);
@@ -45,14 +45,14 @@ export function useMoves(latitude: string, longitude: string): Moves {
   function undo(): void {
     setBefore(undefined);
     const place = geoPoint(before!.latitude, before!.longitude);
-    own.current = place;
+    lastPicked.current = place;
     store.set(latitude, before!.latitude);
     store.set(longitude, before!.longitude);
     announceRested(place ? `Marker back at ${coordinatesText(place)}` : 'Marker taken away');
   }
 
   const forget = useCallback(() => setBefore(undefined), []);
-  return { pick, undo: before && undo, forget, own };
+  return { pick, undo: before && undo, forget, lastPicked };
 }
 
 /**

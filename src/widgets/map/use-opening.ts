@@ -61,7 +61,7 @@ export function useOpening(map: LeafletMap | null, isLoading: boolean, routes: S
   return { isOpening, open: useCallback(() => setOpening(false), []) };
 }
 
-/** The names of the built-in map; undefined as soon as they cannot be there, or another ground has its own. */
+/** The names of the built-in map; undefined as soon as they cannot be there, or another base layer has its own. */
 function knownPlaces(): Promise<Basemap['places']> {
   if (chosenProvider() !== bundled) return Promise.resolve(undefined);
   return new Promise((resolve) => {

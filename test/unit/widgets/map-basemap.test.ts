@@ -16,9 +16,9 @@ import {
   worldY,
 } from '../../../src/widgets/map/basemap/basemap-load';
 import { clipRing } from '../../../src/widgets/map/basemap/clip-ring';
+import { locationHint, nearestPlaces, nearestRailroad } from '../../../src/widgets/map/basemap/nearest-places';
 import { placeLabels } from '../../../src/widgets/map/basemap/place-labels';
 import { renderBasemap } from '../../../src/widgets/map/basemap/render-basemap';
-import { locationHint, nearestPlaces, nearestRailroad } from '../../../src/widgets/map/basemap/surroundings';
 import { viewAround, zoomWithPlace } from '../../../src/widgets/map/basemap/view-around';
 import { findPlaces } from '../../../src/widgets/map/search-places';
 
@@ -180,7 +180,7 @@ test('a map opens with a place that has a name, wherever it is; far from all, wi
   assert.is(zooms.Chicago, 12);
   assert.ok(zooms['a desert']! < 8);
   assert.is(zoomWithPlace(places, { latitude: -45, longitude: -130 }, size, 14), 2, 'the South Pacific');
-  assert.is(zoomWithPlace(undefined, { latitude: 41, longitude: -87 }, size, 14), 14, 'no data, or another ground');
+  assert.is(zoomWithPlace(undefined, { latitude: 41, longitude: -87 }, size, 14), 14, 'no data, or another base layer');
   const alone = viewAround([{ latitude: 37.5, longitude: -116.2 }], size, places);
   assert.is(alone.zoom, zooms['a desert'], 'on paper, too');
 });

@@ -8,7 +8,7 @@ import type { RecordSchema } from '../../../src/schema/descriptor/descriptor';
 import type { GeoPoint } from '../../../src/schema/formats/geo';
 import { estimatedRoute } from '../../../src/widgets/map/base/map-provider';
 import { MapActions } from '../../../src/widgets/map/map-actions';
-import { RouteStrip } from '../../../src/widgets/map/route-strip';
+import { RouteSummary } from '../../../src/widgets/map/route-summary';
 import { watchPoint } from '../../../src/widgets/map/use-moves';
 import { groups } from '../../../src/widgets/registry';
 
@@ -97,51 +97,54 @@ test('the estimate is the short way across the date line, and ends at a pole', (
   assert.is(Math.round(estimatedRoute({ latitude: 89, longitude: 10 }, { latitude: 90, longitude: -170 }).miles), 69);
 });
 
-test('the strip says distance, time, that it is an estimate, and where to', () => {
+test('the summary says distance, time, that it is an estimate, and where to', () => {
   const facility = { state: 'known', name: 'Zone Up 1', point: { latitude: 0, longitude: 0 } } as const;
   assert.is(
-    text(<RouteStrip facility={facility} route={{ miles: 42.6, minutes: 51.1, points: [], estimate: true }} />),
+    text(<RouteSummary facility={facility} route={{ miles: 42.6, minutes: 51.1, points: [], estimate: true }} />),
     '42.6 mi · about 51 min, straight-line estimate to Zone Up 1',
   );
   assert.is(
-    text(<RouteStrip facility={facility} route={{ miles: 42.6, minutes: 51.1, points: [], estimate: false }} />),
+    text(<RouteSummary facility={facility} route={{ miles: 42.6, minutes: 51.1, points: [], estimate: false }} />),
     '42.6 mi · 51 min to Zone Up 1',
   );
 });
 
-test('the strip says why there is only an estimate, and offers to try again what failed', () => {
+test('the summary says why there is only an estimate, and offers to try again what failed', () => {
   const facility = { state: 'known', name: 'Zone Up 1', point: { latitude: 0, longitude: 0 } } as const;
   const route = { miles: 42.6, minutes: 51.1, points: [], estimate: true };
-  const strip = (state: 'searching' | 'no-road' | 'failed') =>
-    text(<RouteStrip facility={facility} route={route} state={state} />);
-  assert.is(strip('searching'), '42.6 mi · about 51 min, straight-line estimate until the route is found to Zone Up 1');
-  assert.is(strip('no-road'), '42.6 mi · about 51 min, straight-line estimate: no road leads there to Zone Up 1');
+  const summary = (state: 'searching' | 'no-road' | 'failed') =>
+    text(<RouteSummary facility={facility} route={route} state={state} />);
   assert.is(
-    strip('failed'),
+    summary('searching'),
+    '42.6 mi · about 51 min, straight-line estimate until the route is found to Zone Up 1',
+  );
+  assert.is(summary('no-road'), '42.6 mi · about 51 min, straight-line estimate: no road leads there to Zone Up 1');
+  assert.is(
+    summary('failed'),
     '42.6 mi · about 51 min, straight-line estimate: the route could not be foundTry again to Zone Up 1',
   );
 });
 
-test('while a new route is on its way the strip has the figures of the old one, marked as such', () => {
+test('while a new route is on its way the summary has the figures of the old one, marked as such', () => {
   const facility = { state: 'known', name: 'Zone Up 1', point: { latitude: 0, longitude: 0 } } as const;
   const route = { miles: 42.6, minutes: 51.1, points: [], estimate: false };
-  const markup = renderToStaticMarkup(<RouteStrip facility={facility} route={route} state="searching" />);
+  const markup = renderToStaticMarkup(<RouteSummary facility={facility} route={route} state="searching" />);
   assert.match(markup, 'aria-busy="true"');
   assert.match(markup, 'data-stale="true"');
   assert.match(markup, '42.6 mi');
 });
 
-test('the strip says what is missing', () => {
+test('the summary says what is missing', () => {
   assert.is(
-    text(<RouteStrip facility={{ state: 'none' }} route={undefined} />),
+    text(<RouteSummary facility={{ state: 'none' }} route={undefined} />),
     'Choose a facility to see distance and time.',
   );
   assert.is(
-    text(<RouteStrip facility={{ state: 'unplaced', name: 'Zone Up 1' }} route={undefined} />),
+    text(<RouteSummary facility={{ state: 'unplaced', name: 'Zone Up 1' }} route={undefined} />),
     'Zone Up 1 has no coordinates, so there is no distance.',
   );
   assert.is(
-    text(<RouteStrip facility={{ state: 'failed' }} route={undefined} />),
+    text(<RouteSummary facility={{ state: 'failed' }} route={undefined} />),
     'The facility could not be loaded, so there is no distance.',
   );
 });

@@ -273,7 +273,7 @@ interface Call {
   respond(result: Result<DrivingRoutes>): void;
 }
 
-/** A map without ground, and a source whose calls wait for `respond`. */
+/** A map without a base layer, and a source whose calls wait for `respond`. */
 async function page() {
   const { default: leaflet, map: createMap, Browser } = await import('leaflet');
   // Leaflet believes that a small page cannot.

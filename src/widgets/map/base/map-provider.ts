@@ -1,5 +1,5 @@
-// What a map gets from outside: its ground, the search for places, and routes. Markers, lines, keys and clusters are the
-// same for every provider, on Leaflet.
+// What a map gets from outside: its base layer, the search for places, and routes. Markers, lines, keys and clusters
+// are the same for every provider, on Leaflet.
 import type { Map as LeafletMap } from 'leaflet';
 import { type GeoPoint, milesBetween, unwrapped } from '../../../schema/formats/geo';
 
@@ -8,22 +8,22 @@ export interface MapProvider {
    * Adds what lies under markers and lines, and reports what is shown there, at once and after every change. Nothing
    * that fails here ends the map: the bundled map is shown instead. @returns a function that removes it.
    */
-  addGround(map: LeafletMap, onGround: (ground: Ground) => void): () => void;
+  addBaseLayer(map: LeafletMap, onBaseLayer: (baseLayer: BaseLayer) => void): () => void;
   /**
    * Places whose name fits `text`, the best first, those near `near` before others. Rejects with the signal's reason.
    * Absent, or rejected while the signal is not aborted: the bundled places are searched.
    */
   findPlaces?(text: string, near: GeoPoint, signal: AbortSignal): Promise<FoundPlace[]>;
   /**
-   * Driving routes, the best first; empty when there is no way. Rejects with the signal's reason. Absent, or rejected
+   * Driving routes, the best first; empty when no road leads there. Rejects with the signal's reason. Absent, or rejected
    * while the signal is not aborted: the server's own call is used.
    */
   findRoutes?(from: GeoPoint, to: GeoPoint, signal: AbortSignal): Promise<Route[]>;
 }
 
 /** What is shown under markers and lines. */
-export interface Ground {
-  /** Who owns it, shown at the map's edge; empty where the ground itself shows that, in its lower corners. */
+export interface BaseLayer {
+  /** Who owns it, shown at the map's edge; empty where the base layer itself shows that, in its lower corners. */
   credit: string;
   /** Why it is not the one that the operator chose. */
   note?: string;

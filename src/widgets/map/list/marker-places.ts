@@ -82,8 +82,8 @@ const ROW_PX = 44;
  * anew. `size` is the width of the world in pixels.
  */
 export function inReadingOrder<P extends WorldPlace>(places: readonly P[], size: number): P[] {
-  const band = ({ y }: WorldPlace): number => Math.floor((y * size) / ROW_PX);
-  return places.toSorted((a, b) => band(a) - band(b) || a.x - b.x);
+  const rowOf = ({ y }: WorldPlace): number => Math.floor((y * size) / ROW_PX);
+  return places.toSorted((a, b) => rowOf(a) - rowOf(b) || a.x - b.x);
 }
 
 /**
@@ -95,8 +95,8 @@ export function arrange(parent: Element, ordered: readonly Element[], fixed: Ele
   for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
   let next: Element | null = null;
   for (const element of ordered.toReversed()) {
-    const isThere = element.parentNode === parent && element.nextElementSibling === next;
-    if (!isThere && element !== fixed) parent.insertBefore(element, next);
+    const isInPlace = element.parentNode === parent && element.nextElementSibling === next;
+    if (!isInPlace && element !== fixed) parent.insertBefore(element, next);
     next = element;
   }
 }

@@ -1,7 +1,7 @@
 // The provider that the operator's settings choose, the same for every map of the page.
 import { type Map as LeafletMap, tileLayer } from 'leaflet';
 import { pageSetting } from '../../../engine/navigation/page-setting';
-import { type Ground, type MapProvider, PROVIDER_TIMEOUT_MS } from '../base/map-provider';
+import { type BaseLayer, type MapProvider, PROVIDER_TIMEOUT_MS } from '../base/map-provider';
 import { addBasemap } from '../basemap/basemap-layer';
 
 /** A key goes before tiles: the server names no tiles to a page with a key. */
@@ -12,27 +12,27 @@ export function chosenProvider(): MapProvider {
 
 /** The bundled map. */
 export const bundled: MapProvider = {
-  addGround(map, onGround) {
-    onGround(BUNDLED);
+  addBaseLayer(map, onBaseLayer) {
+    onBaseLayer(BUNDLED);
     return addBasemap(map);
   },
 };
 
 /** The bundled map, shown instead of `wanted`. */
-const insteadOf = (wanted: string): Ground => ({
+const insteadOf = (wanted: string): BaseLayer => ({
   ...BUNDLED,
   note: `${wanted} did not load: this is the built-in map.`,
 });
 
-export const BUNDLED: Ground = { credit: 'GeoNames, US Census, Natural Earth' };
+export const BUNDLED: BaseLayer = { credit: 'GeoNames, US Census, Natural Earth' };
 
 /**
  * Raster tiles of the server that the operator named, over the bundled map. A tile that does not arrive leaves
  * that map in its place; when none arrives, the map says so.
  */
 const tiles: MapProvider = {
-  addGround(map, onGround) {
-    const removeBundled = bundled.addGround(map, onGround);
+  addBaseLayer(map, onBaseLayer) {
+    const removeBundled = bundled.addBaseLayer(map, onBaseLayer);
     const layer = tileLayer(pageSetting('map-tiles')!, {
       maxZoom: map.getMaxZoom(),
       maxNativeZoom: 19,
@@ -41,7 +41,7 @@ const tiles: MapProvider = {
     });
     const isShown = () => layer.getContainer()?.querySelector('.leaflet-tile-loaded') != null;
     const report = () =>
-      onGround(isShown() ? { credit: pageSetting('map-tiles-credit') ?? '' } : insteadOf('The map tiles'));
+      onBaseLayer(isShown() ? { credit: pageSetting('map-tiles-credit') ?? '' } : insteadOf('The map tiles'));
     layer.on('tileload tileerror load', report);
     layer.addTo(map);
     const timer = setTimeout(report, PROVIDER_TIMEOUT_MS);
@@ -56,13 +56,13 @@ const tiles: MapProvider = {
 
 /** Google Maps with the operator's key. Its code and Google's script load with the first map. */
 const google: MapProvider = {
-  addGround(map, onGround) {
+  addBaseLayer(map, onBaseLayer) {
     // Stays below: for what Google has not, or not yet.
-    const removeBundled = bundled.addGround(map, onGround);
-    let added = addGoogle(map, onGround);
+    const removeBundled = bundled.addBaseLayer(map, onBaseLayer);
+    let added = addGoogle(map, onBaseLayer);
     const addAgain = (): void => {
       added.remove();
-      added = addGoogle(map, onGround);
+      added = addGoogle(map, onBaseLayer);
     };
     const retry = (): void => {
       if (!added.isShown()) addAgain();
@@ -83,18 +83,18 @@ const google: MapProvider = {
 };
 
 /** Google's map above the built-in one, which is reported as what is shown until Google's is. */
-function addGoogle(map: LeafletMap, onGround: (ground: Ground) => void) {
+function addGoogle(map: LeafletMap, onBaseLayer: (baseLayer: BaseLayer) => void) {
   const removal = new AbortController();
   let isShown = false;
   const report = (shown: boolean): void => {
     if (removal.signal.aborted) return;
     clearTimeout(timer);
     isShown = shown;
-    onGround(shown ? { credit: '' } : insteadOf('Google Maps'));
+    onBaseLayer(shown ? { credit: '' } : insteadOf('Google Maps'));
   };
-  onGround(BUNDLED);
+  onBaseLayer(BUNDLED);
   const timer = setTimeout(report, PROVIDER_TIMEOUT_MS, false);
-  import('./google/google-ground')
+  import('./google/google-base-layer')
     .then(({ addGoogleMap }) => addGoogleMap(map, removal.signal, report))
     .catch(() => report(false));
   return {

@@ -1,5 +1,5 @@
 // Leaflet Routing Machine on a map: it sends the requests, drops responses for older points, and renders the chosen
-// route over its alternatives. Its list of turns is not used: `route-strip.tsx` and `turn-list.tsx` render them. Loaded
+// route over its alternatives. Its list of turns is not used: `route-summary.tsx` and `turn-list.tsx` render them. Loaded
 // when a route is first needed.
 import { DomEvent, type Evented, type Map as LeafletMap, type LeafletMouseEvent, latLng, type Routing } from 'leaflet';
 import LeafletRouting from 'leaflet-routing-machine/src/index.js';

@@ -3,15 +3,15 @@ import { useEffect, useId } from 'react';
 import { Icon } from '../../engine/controls/icons';
 import { announce } from '../../engine/feedback/live-region';
 import { milesText, minutesText } from '../../schema/formats/geo';
+import type { Facility } from './base/destination';
 import type { Route } from './base/map-provider';
-import type { Facility } from './base/use-facility';
 import type { RoutesState } from './route/route-search';
 import type { ShownRoutes } from './route/use-routes';
 
 /** Milliseconds without a change before a new distance is announced. */
 const DEBOUNCE_MS = 900;
 
-interface RouteStripProps {
+interface RouteSummaryProps {
   facility: Facility;
   route: Route | undefined;
   /** What became of the request for a driving route. */
@@ -19,7 +19,7 @@ interface RouteStripProps {
   onRetry?(): void;
 }
 
-export function RouteStrip({ facility, route, state = 'none', onRetry }: RouteStripProps) {
+export function RouteSummary({ facility, route, state = 'none', onRetry }: RouteSummaryProps) {
   const isSearching = state === 'searching';
   const message =
     facility.state === 'known' && route && !isSearching ? `${figures(route, state)} to ${facility.name}` : '';
@@ -84,7 +84,7 @@ function hint(facility: Facility): string {
     case 'failed':
       return 'The facility could not be loaded, so there is no distance.';
     case 'loading':
-      // Keeps the strip's height meanwhile.
+      // Keeps the line's height meanwhile.
       return '\u00a0';
   }
 }

@@ -1,4 +1,4 @@
-// Google's map as the ground of Leaflet maps, against a stand-in of it, in a small page of happy-dom.
+// Google's map as the base layer of Leaflet maps, against a stand-in of it, in a small page of happy-dom.
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import type { Map as LeafletMap } from 'leaflet';
@@ -23,10 +23,10 @@ test.before(() => {
 
 const made = (): google.maps.Map[] => (google.maps as unknown as { standIn: { maps: google.maps.Map[] } }).standIn.maps;
 
-/** A Leaflet map with Google's ground, and what was reported of that. */
+/** A Leaflet map with Google's base layer, and what was reported of that. */
 async function open() {
   const { map: createMap } = await import('leaflet');
-  const { addGoogleMap } = await import('../../../src/widgets/map/provider/google/google-ground');
+  const { addGoogleMap } = await import('../../../src/widgets/map/provider/google/google-base-layer');
   const element = document.createElement('div');
   document.body.append(element);
   for (const name of ['clientWidth', 'clientHeight']) Object.defineProperty(element, name, { value: SIZE });
@@ -42,8 +42,8 @@ async function open() {
     map,
     shown,
     element,
-    ground: () => element.querySelector<HTMLElement>('.map-google'),
-    /** Those of the ground on Leaflet's map. */
+    baseLayer: () => element.querySelector<HTMLElement>('.map-google'),
+    /** Those of the base layer on Leaflet's map. */
     listeners: () => left,
     close() {
       removal.abort();
@@ -54,9 +54,9 @@ async function open() {
   };
 }
 
-test('the ground is as large as the map, follows its view, and is reported once its tiles are there', async () => {
-  const { map, shown, ground, close } = await open();
-  assert.equal([ground()!.style.width, ground()!.style.height], [`${SIZE}px`, `${SIZE}px`]);
+test('the base layer is as large as the map, follows its view, and is reported once its tiles are there', async () => {
+  const { map, shown, baseLayer, close } = await open();
+  assert.equal([baseLayer()!.style.width, baseLayer()!.style.height], [`${SIZE}px`, `${SIZE}px`]);
   await until(() => shown.includes(true));
   map.setView([40, -90], 9, { animate: false });
   const view = made().at(-1)!;
@@ -70,11 +70,11 @@ test('fifty maps, also those that are closed at once, use one map of Google and 
   const listen = (error: unknown) => errors.push(error);
   process.on('unhandledRejection', listen);
   for (let opening = 0; opening < 50; opening++) {
-    const { map, close, ground, listeners } = await open();
-    assert.ok(ground());
+    const { map, close, baseLayer, listeners } = await open();
+    assert.ok(baseLayer());
     if (opening % 2) map.setView([40 + opening / 10, -90], 9, { animate: false });
     close();
-    assert.equal([ground(), listeners()], [null, 0], `opening ${opening}`);
+    assert.equal([baseLayer(), listeners()], [null, 0], `opening ${opening}`);
   }
   await new Promise((done) => setTimeout(done));
   process.off('unhandledRejection', listen);
@@ -94,18 +94,18 @@ test('two maps at once have a map of Google each; another theme has its own', as
   delete document.documentElement.dataset.theme;
 });
 
-test('a map that is closed before Google’s script is there gets no ground', async () => {
-  const { addGoogleMap } = await import('../../../src/widgets/map/provider/google/google-ground');
+test('a map that is closed before Google’s script is there gets no base layer', async () => {
+  const { addGoogleMap } = await import('../../../src/widgets/map/provider/google/google-base-layer');
   const { map, close } = await open();
   close();
   await addGoogleMap(map as LeafletMap, AbortSignal.abort(), () => assert.unreachable());
   assert.is(document.querySelector('.map-google'), null);
 });
 
-test('when Google rejects the key the ground goes, and is reported as not shown', async () => {
-  const { shown, ground, close } = await open();
+test('when Google rejects the key the base layer goes, and is reported as not shown', async () => {
+  const { shown, baseLayer, close } = await open();
   (globalThis as unknown as { gm_authFailure(): void }).gm_authFailure();
-  assert.is(ground(), null);
+  assert.is(baseLayer(), null);
   assert.is(shown.at(-1), false);
   close();
 });

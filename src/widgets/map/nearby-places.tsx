@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react';
 import { milesText } from '../../schema/formats/geo';
 import { toLatLng, toPoint } from './base/leaflet-points';
 import { useBasemap } from './basemap/basemap-load';
+import { nearestPlaces } from './basemap/nearest-places';
 import { addObstacles, type PixelBox } from './basemap/obstacles';
 import { overlap } from './basemap/place-labels';
-import { nearestPlaces } from './basemap/surroundings';
 
 /** From this zoom on a map may be empty. */
 const NAMES_MIN_ZOOM = 11;
@@ -27,7 +27,7 @@ const CORNER = { zoom: { x: 50, y: 90 }, search: { x: 50, y: 50 } };
 
 const ARROWS: Record<string, string> = { N: '↑', NE: '↗', E: '→', SE: '↘', S: '↓', SW: '↙', W: '←', NW: '↖' };
 
-export function MapSurroundings({ map }: { map: LeafletMap }) {
+export function NearbyPlaces({ map }: { map: LeafletMap }) {
   const basemap = useBasemap();
   const [, moved] = useState(0);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function MapSurroundings({ map }: { map: LeafletMap }) {
   useEffect(() => addObstacles(map, () => JSON.parse(boxes) as PixelBox[]), [map, boxes]);
   if (shown.length === 0) return null;
   return (
-    <div className="map-surroundings">
+    <div className="map-nearby">
       {shown.map(({ text, direction, at: { x, y } }) => (
         <p key={text} className="map-beyond" style={{ left: x, top: y }}>
           <span aria-hidden="true">{ARROWS[direction]}</span> {text}
@@ -88,14 +88,14 @@ function namesAtEdges(map: LeafletMap, places: Parameters<typeof nearestPlaces>[
   return shown;
 }
 
-/** Where the way from the middle to a point outside crosses the inner edge. */
+/** Where the line from the middle to a point outside crosses the inner edge. */
 function atEdge(size: Point, target: Point): Point {
   const half = size.divideBy(2);
-  const way = target.subtract(half);
+  const line = target.subtract(half);
   const share = Math.min(
-    (half.x - INSET.x) / Math.max(1, Math.abs(way.x)),
-    (half.y - INSET.y) / Math.max(1, Math.abs(way.y)),
+    (half.x - INSET.x) / Math.max(1, Math.abs(line.x)),
+    (half.y - INSET.y) / Math.max(1, Math.abs(line.y)),
     1,
   );
-  return half.add(point(way.x * share, way.y * share)).round();
+  return half.add(point(line.x * share, line.y * share)).round();
 }

@@ -1,5 +1,5 @@
-// Google's map as the ground of a Leaflet map, in a pane below everything else. While the view moves, the element moves
-// with the panes and so never lags behind what lies over it; when the view rests, Google's map is set to it.
+// Google's map as the base layer of a Leaflet map, in a pane below everything else. While the view moves, the element
+// moves with the panes and so never lags behind what lies over it; when the view rests, Google's map is set to it.
 import { DomEvent, DomUtil, type LatLng, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet';
 import { zoomAlong } from '../../base/leaflet-view';
 import { googleLibrary, keyRejected } from './google-loader';
