@@ -25,7 +25,7 @@ const TITLES = { latitude: 'Latitude', longitude: 'Longitude' };
 function Coordinates({ props, isFixed }: { props: WidgetProps; isFixed: boolean }) {
   const { value, registry } = props;
   const { uploads } = useFormParts();
-  // The map opens at a terminal, so without a data source the coordinates can only be typed.
+  // The map opens at a record (`mapsOpenAt`), so without a data source the coordinates can only be typed.
   const hasMap = useDataSourceIfAny() !== null;
   const [store] = useState(() => createFormStore(recordOf(isFixed), coordinatesIn(value)));
   const own = useRef<unknown>(value);

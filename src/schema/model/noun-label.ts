@@ -6,6 +6,9 @@ export function nounLabel(noun: Pick<Noun, 'title' | 'plural'>): { one: string; 
   return { one: lowered(noun.title), many: lowered(noun.plural ?? `${noun.title}s`) };
 }
 
+/** "a ticket", "an account". */
+export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
 /** A title within a message: "vehicle type" of "Vehicle Type", "GPS point" of "GPS Point". */
 export const lowered = (title: string): string =>
   title.replace(/(?<![\p{L}\p{N}'’])\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());

@@ -7,6 +7,7 @@ import { EFFECTS, type Effect } from '../descriptor/conditions';
 import type { Property, Values } from '../descriptor/descriptor';
 import { isEmpty } from '../formats/plain-values';
 import { cellText } from '../model/cells';
+import { withArticle } from '../model/noun-label';
 import type { DefinitionChange } from './definition-change';
 import { panelOf } from './field-panel';
 import { fieldTypeOf, isList } from './field-types';
@@ -119,8 +120,6 @@ const lowerTitle = ({ title }: Property): string =>
   title.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
 const typeName = (type: string): string => fieldTypeOf(type).label.toLowerCase() || type;
-
-const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** Flags of other servers may be texts. */
 const isOn = (flag: unknown): boolean => flag === 1 || flag === '1' || flag === true;

@@ -25,7 +25,7 @@ export function LazyMap(props: LazyMapProps) {
   useEffect(() => {
     if (isSeen && props.isFixed) wantPrintedMaps();
   }, [isSeen, props.isFixed]);
-  if (!isSeen) return <MapSkeleton ref={setPlace} route={props.facility !== undefined} />;
+  if (!isSeen) return <MapSkeleton ref={setPlace} route={props.destination !== undefined} />;
   return <LoadedMap {...props} />;
 }
 
@@ -41,7 +41,7 @@ function LoadedMap(props: LazyMapProps) {
     ),
   );
   return (
-    <ImmediateSuspense fallback={<MapSkeleton route={props.facility !== undefined} />}>
+    <ImmediateSuspense fallback={<MapSkeleton route={props.destination !== undefined} />}>
       <LoadBoundary
         failed={(failure, onRetry) => <MapMissing failure={failure} isFixed={props.isFixed} onRetry={onRetry} />}
       >

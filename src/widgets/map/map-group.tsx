@@ -15,8 +15,8 @@ export function MapGroup({ names: [latitude = '', longitude = ''], label = 'Map'
 
 /** `"as": "route-map"` over latitude, longitude and the id of a record that has a point, too. */
 export function RouteMapGroup({ names, label = 'GPS Location' }: GroupWidgetProps) {
-  const [latitude = '', longitude = '', facility] = names;
-  const point = { latitude, longitude, facility };
+  const [latitude = '', longitude = '', destination] = names;
+  const point = { latitude, longitude, destination };
   return <PointMap label={label} {...point} openZoom={8} filledZoom={14} />;
 }
 

@@ -1,5 +1,5 @@
 // A map to pick a point on: click and drag once Edit was pressed, arrow keys; the typed latitude and longitude and the
-// marker follow each other at once. Loaded when a form has one; with a facility it also shows the route there.
+// marker follow each other at once. Loaded when a form has one; with a destination it also shows the route there.
 import type { Map as LeafletMap } from 'leaflet';
 import { type KeyboardEvent, use, useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -7,7 +7,7 @@ import { Circle } from 'react-leaflet';
 import { announce } from '../../engine/feedback/live-region';
 import { useCell, useForm } from '../../engine/form/form-context';
 import { type GeoPoint, samePoint } from '../../schema/formats/geo';
-import { useFacility } from './base/destination';
+import { routeLabels, useDestination } from './base/destination';
 import { prefersReducedMotion, toLatLng } from './base/leaflet-points';
 import type { FoundPlace } from './base/map-provider';
 import { useDebounced } from './base/use-debounced';
@@ -30,8 +30,8 @@ export interface MapPickerProps {
   /** Names of the cells with the point. */
   latitude: string;
   longitude: string;
-  /** Name of the cell with the id of the facility to which the route is shown. */
-  facility?: string;
+  /** Name of the cell with the id of the record to which the route is shown. */
+  destination?: string;
   /** The initial centre. */
   opening: Promise<GeoPoint>;
   openZoom: number;
@@ -50,7 +50,7 @@ const PICKER_MIN_ZOOM = 1;
 const DEBOUNCE_MS = 400;
 
 export function MapPicker(props: MapPickerProps) {
-  const { latitude, longitude, facility, opening, openZoom, filledZoom, actions, isFixed } = props;
+  const { latitude, longitude, destination, opening, openZoom, filledZoom, actions, isFixed } = props;
   const { store } = useForm();
   const centre = use(opening);
   const help = useId();
@@ -60,11 +60,11 @@ export function MapPicker(props: MapPickerProps) {
   const editing = useEditing(map, isFixed);
   const { pick, undo, forget, lastPicked } = useMoves(latitude, longitude);
 
-  const place = useFacility(facility);
-  const to = place.state === 'known' ? place.point : undefined;
+  const found = useDestination(destination);
+  const to = found.state === 'known' ? found.point : undefined;
   const routes = useRoutes(map, point, to);
   const { route } = routes;
-  const { isOpening, open } = useOpening(map, place.state === 'loading', routes);
+  const { isOpening, open } = useOpening(map, found.state === 'loading', routes);
 
   const follow = useDebounced((place: GeoPoint) => {
     if (map && !map.getBounds().pad(-0.05).contains(toLatLng(place)))
@@ -119,8 +119,14 @@ export function MapPicker(props: MapPickerProps) {
           </p>
         )}
       </MapView>
-      {facility !== undefined && (
-        <RouteSummary facility={place} route={route} state={routes.state} onRetry={routes.retry} />
+      {destination !== undefined && (
+        <RouteSummary
+          destination={found}
+          labels={routeLabels(store.record, destination)}
+          route={route}
+          state={routes.state}
+          onRetry={routes.retry}
+        />
       )}
       <RouteChoice routes={routes} />
       {map && route && <TurnList map={map} route={route} />}

@@ -21,7 +21,7 @@ import {
   wantPrintedMaps,
 } from './printed-maps';
 
-/** `Group` is the widget of the same name in forms; the third field of one with a route is the facility. */
+/** `Group` is the widget of the same name in forms; the third field of one with a route is its destination. */
 export function recordMap(Group: (props: GroupWidgetProps) => ReactNode): GroupView {
   return { page, sheet: SheetMap, preparePrint: prepareSheetMap };
 
@@ -63,7 +63,7 @@ const pointOf = ([latitude = '', longitude = '']: readonly string[], values: Val
 /** Nothing without a point, which leaves its room to the values beside it. The third field is the end of a route. */
 function SheetMap({ names, record, values, children }: Omit<GroupViewProps, 'label' | 'isPrinted'>) {
   const shown = usePrintedMaps();
-  const [latitude, longitude, facility] = names.map((name) => values[name]);
+  const [latitude, longitude, destination] = names.map((name) => values[name]);
   const point = useMemo(() => geoPoint(latitude, longitude), [latitude, longitude]);
   const [isReady, setReady] = useState(false);
   const onReady = useCallback(() => setReady(true), []);
@@ -94,8 +94,8 @@ function SheetMap({ names, record, values, children }: Omit<GroupViewProps, 'lab
       plain,
       <PrintedRoute
         point={point}
-        facilityRef={record.properties[names[2]]?.ref}
-        facilityId={facility}
+        destinationRef={record.properties[names[2]]?.ref}
+        destinationId={destination}
         onReady={onReady}
       />,
     ),

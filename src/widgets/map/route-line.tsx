@@ -1,4 +1,4 @@
-// A ring at the facility, the straight line there while there is no driving route (`routing-control.ts` renders those),
+// A ring at the destination, the straight line there while there is no driving route (`routing-control.ts` renders those),
 // and what of the map is in view. Inside a `MapView`.
 import { divIcon } from 'leaflet';
 import { useEffect, useRef } from 'react';
@@ -27,7 +27,7 @@ export function RouteLine({ from, to, route, isOpening }: RouteLineProps) {
     opening.current = isOpening;
   }, [from, isOpening]);
   useEffect(() => {
-    // Both ends come into view when the facility is chosen; afterwards the map is not moved.
+    // Both ends come into view when the destination is chosen; afterwards the map is not moved.
     if (opening.current) shownFor.current = to;
     else if (start.current) bringIntoView(map, [start.current, to]);
   }, [map, to]);

@@ -1,9 +1,10 @@
-// Distance and duration to the facility, below the map. Marks an estimate as one, and says why there is no route by road.
+// Distance and duration of the route, below the map. Marks an estimate as one, and says why there is no route by road.
 import { useEffect, useId } from 'react';
 import { Icon } from '../../engine/controls/icons';
 import { announce } from '../../engine/feedback/live-region';
 import { milesText, minutesText } from '../../schema/formats/geo';
-import type { Facility } from './base/destination';
+import { withArticle } from '../../schema/model/noun-label';
+import type { Destination, RouteLabels } from './base/destination';
 import type { Route } from './base/map-provider';
 import type { RoutesState } from './route/route-search';
 import type { ShownRoutes } from './route/use-routes';
@@ -12,23 +13,25 @@ import type { ShownRoutes } from './route/use-routes';
 const DEBOUNCE_MS = 900;
 
 interface RouteSummaryProps {
-  facility: Facility;
+  destination: Destination;
+  labels: RouteLabels;
   route: Route | undefined;
   /** What became of the request for a driving route. */
   state?: RoutesState;
   onRetry?(): void;
 }
 
-export function RouteSummary({ facility, route, state = 'none', onRetry }: RouteSummaryProps) {
+export function RouteSummary({ destination, labels, route, state = 'none', onRetry }: RouteSummaryProps) {
   const isSearching = state === 'searching';
   const message =
-    facility.state === 'known' && route && !isSearching ? `${figures(route, state)} to ${facility.name}` : '';
+    destination.state === 'known' && route && !isSearching ? `${figures(route, state)} to ${destination.name}` : '';
   useEffect(() => {
     if (!message) return;
     const timer = setTimeout(() => announce(message), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [message]);
-  if (facility.state !== 'known' || !route) return <p className="map-summary map-summary-quiet">{hint(facility)}</p>;
+  if (destination.state !== 'known' || !route)
+    return <p className="map-summary map-summary-quiet">{hint(destination, labels)}</p>;
   return (
     <p
       className="map-summary"
@@ -55,7 +58,7 @@ export function RouteSummary({ facility, route, state = 'none', onRetry }: Route
           Try again
         </button>
       )}
-      <span className="map-summary-end"> to {facility.name}</span>
+      <span className="map-summary-end"> to {destination.name}</span>
     </p>
   );
 }
@@ -73,16 +76,16 @@ const figures = ({ miles, minutes, estimate }: Route, state: RoutesState): strin
     ? `${milesText(miles)}, about ${minutesText(minutes)}, ${ESTIMATE[state]},`
     : `${milesText(miles)}, ${minutesText(minutes)}`;
 
-function hint(facility: Facility): string {
-  switch (facility.state) {
+function hint(destination: Destination, labels: RouteLabels): string {
+  switch (destination.state) {
     case 'none':
-      return 'Choose a facility to see distance and time.';
+      return `Choose ${withArticle(labels.destination)} to see distance and time.`;
     case 'known':
-      return 'Choose a terminal or a point on the map to see distance and time.';
+      return `Choose ${labels.origin ? `${withArticle(labels.origin)} or ` : ''}a point on the map to see distance and time.`;
     case 'unplaced':
-      return `${facility.name} has no coordinates, so there is no distance.`;
+      return `${destination.name} has no coordinates, so there is no distance.`;
     case 'failed':
-      return 'The facility could not be loaded, so there is no distance.';
+      return `The ${labels.destination} could not be loaded, so there is no distance.`;
     case 'loading':
       // Keeps the line's height meanwhile.
       return '\u00a0';

@@ -6,11 +6,13 @@ import * as assert from 'uvu/assert';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import type { RecordSchema } from '../../../src/schema/descriptor/descriptor';
 import type { GeoPoint } from '../../../src/schema/formats/geo';
+import { routeLabels } from '../../../src/widgets/map/base/destination';
 import { estimatedRoute } from '../../../src/widgets/map/base/map-provider';
 import { MapActions } from '../../../src/widgets/map/map-actions';
 import { RouteSummary } from '../../../src/widgets/map/route-summary';
 import { watchPoint } from '../../../src/widgets/map/use-moves';
 import { groups } from '../../../src/widgets/registry';
+import { descriptors } from '../../support/frozen-descriptors';
 
 const record: RecordSchema = {
   required: [],
@@ -20,6 +22,9 @@ const record: RecordSchema = {
     other: { title: 'Other', type: 'string' },
   },
 };
+
+/** Those of tickets. */
+const labels = routeLabels(descriptors['tickets.json'].record, 'facility_id');
 
 function watched() {
   const store = createFormStore(record);
@@ -98,22 +103,34 @@ test('the estimate is the short way across the date line, and ends at a pole', (
 });
 
 test('the summary says distance, time, that it is an estimate, and where to', () => {
-  const facility = { state: 'known', name: 'Zone Up 1', point: { latitude: 0, longitude: 0 } } as const;
+  const destination = { state: 'known', name: 'Zone Up 1', point: { latitude: 0, longitude: 0 } } as const;
   assert.is(
-    text(<RouteSummary facility={facility} route={{ miles: 42.6, minutes: 51.1, points: [], estimate: true }} />),
+    text(
+      <RouteSummary
+        destination={destination}
+        labels={labels}
+        route={{ miles: 42.6, minutes: 51.1, points: [], estimate: true }}
+      />,
+    ),
     '42.6 mi · about 51 min, straight-line estimate to Zone Up 1',
   );
   assert.is(
-    text(<RouteSummary facility={facility} route={{ miles: 42.6, minutes: 51.1, points: [], estimate: false }} />),
+    text(
+      <RouteSummary
+        destination={destination}
+        labels={labels}
+        route={{ miles: 42.6, minutes: 51.1, points: [], estimate: false }}
+      />,
+    ),
     '42.6 mi · 51 min to Zone Up 1',
   );
 });
 
 test('the summary says why there is only an estimate, and offers to try again what failed', () => {
-  const facility = { state: 'known', name: 'Zone Up 1', point: { latitude: 0, longitude: 0 } } as const;
+  const destination = { state: 'known', name: 'Zone Up 1', point: { latitude: 0, longitude: 0 } } as const;
   const route = { miles: 42.6, minutes: 51.1, points: [], estimate: true };
   const summary = (state: 'searching' | 'no-road' | 'failed') =>
-    text(<RouteSummary facility={facility} route={route} state={state} />);
+    text(<RouteSummary destination={destination} labels={labels} route={route} state={state} />);
   assert.is(
     summary('searching'),
     '42.6 mi · about 51 min, straight-line estimate until the route is found to Zone Up 1',
@@ -126,25 +143,32 @@ test('the summary says why there is only an estimate, and offers to try again wh
 });
 
 test('while a new route is on its way the summary has the figures of the old one, marked as such', () => {
-  const facility = { state: 'known', name: 'Zone Up 1', point: { latitude: 0, longitude: 0 } } as const;
+  const destination = { state: 'known', name: 'Zone Up 1', point: { latitude: 0, longitude: 0 } } as const;
   const route = { miles: 42.6, minutes: 51.1, points: [], estimate: false };
-  const markup = renderToStaticMarkup(<RouteSummary facility={facility} route={route} state="searching" />);
+  const markup = renderToStaticMarkup(
+    <RouteSummary destination={destination} labels={labels} route={route} state="searching" />,
+  );
   assert.match(markup, 'aria-busy="true"');
   assert.match(markup, 'data-stale="true"');
   assert.match(markup, '42.6 mi');
 });
 
 test('the summary says what is missing', () => {
+  const destination = { state: 'known', name: 'Zone Up 1', point: { latitude: 0, longitude: 0 } } as const;
   assert.is(
-    text(<RouteSummary facility={{ state: 'none' }} route={undefined} />),
+    text(<RouteSummary destination={destination} labels={labels} route={undefined} />),
+    'Choose a terminal or a point on the map to see distance and time.',
+  );
+  assert.is(
+    text(<RouteSummary labels={labels} destination={{ state: 'none' }} route={undefined} />),
     'Choose a facility to see distance and time.',
   );
   assert.is(
-    text(<RouteSummary facility={{ state: 'unplaced', name: 'Zone Up 1' }} route={undefined} />),
+    text(<RouteSummary labels={labels} destination={{ state: 'unplaced', name: 'Zone Up 1' }} route={undefined} />),
     'Zone Up 1 has no coordinates, so there is no distance.',
   );
   assert.is(
-    text(<RouteSummary facility={{ state: 'failed' }} route={undefined} />),
+    text(<RouteSummary labels={labels} destination={{ state: 'failed' }} route={undefined} />),
     'The facility could not be loaded, so there is no distance.',
   );
 });

@@ -13,7 +13,7 @@ export interface Nearby {
 
 /** Farther from every line a point of the work is probably mistyped. */
 const FAR_MILES = 25;
-/** Shores are some miles from exact, and terminals stand on piers. */
+/** Shores are some miles from exact, and buildings stand on piers. */
 const OFFSHORE_MILES = 3;
 
 /** The nearest point of any railroad; undefined while there is no data. */

@@ -1,9 +1,9 @@
-// The printed map of a point and a facility: the route between them, and its distance and duration below.
+// The printed map of a point and a destination: the route between them, and its distance and duration below.
 import { useEffect, useMemo, useState } from 'react';
 import { useDataSource } from '../../../engine/data/data-context';
 import type { DataSource, RecordId } from '../../../engine/data/data-source';
 import { type GeoPoint, milesText, minutesText } from '../../../schema/formats/geo';
-import { type Facility, facilityNoun, facilityOf } from '../base/destination';
+import { type Destination, destinationNoun, destinationOf } from '../base/destination';
 import { estimatedRoute, type Route } from '../base/map-provider';
 import { PrintedMap } from '../basemap/printed-map';
 import { useChosenRoute } from './chosen-route';
@@ -11,29 +11,29 @@ import { hasRoutingService, logRouteFailure } from './routing-service';
 
 interface PrintedRouteProps {
   point: GeoPoint;
-  /** The facility's noun and id. */
-  facilityRef: string | undefined;
-  facilityId: unknown;
+  /** The noun and id of the destination. */
+  destinationRef: string | undefined;
+  destinationId: unknown;
   /** Called once the route is rendered, or there is none. */
   onReady(): void;
 }
 
-export function PrintedRoute({ point, facilityRef, facilityId, onReady }: PrintedRouteProps) {
+export function PrintedRoute({ point, destinationRef, destinationId, onReady }: PrintedRouteProps) {
   const source = useDataSource();
   const [found, setFound] = useState<Found>();
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     const controller = new AbortController();
-    void find(source, point, facilityRef, facilityId, controller.signal, setFound).then(
+    void find(source, point, destinationRef, destinationId, controller.signal, setFound).then(
       () => controller.signal.aborted || setDone(true),
     );
     return () => controller.abort();
-  }, [source, point, facilityRef, facilityId]);
+  }, [source, point, destinationRef, destinationId]);
   useEffect(() => {
     if (isDone) onReady();
   }, [isDone, onReady]);
 
-  const to = found?.facility.state === 'known' ? found.facility : undefined;
+  const to = found?.destination.state === 'known' ? found.destination : undefined;
   const chosen = useChosenRoute(point, to?.point);
   const estimate = useMemo(() => to && estimatedRoute(point, to.point), [point, to]);
   const route = found?.routes[chosen] ?? estimate;
@@ -55,7 +55,7 @@ export function PrintedRoute({ point, facilityRef, facilityId, onReady }: Printe
 }
 
 interface Found {
-  facility: Facility;
+  destination: Destination;
   routes: readonly Route[];
 }
 
@@ -68,16 +68,16 @@ async function find(
   signal: AbortSignal,
   setFound: (found: Found) => void,
 ): Promise<void> {
-  const noun = facilityNoun(ref, id);
+  const noun = destinationNoun(ref, id);
   const result = noun && (await source.read(noun, id as RecordId, signal));
   if (!noun || !result?.ok || signal.aborted) return;
-  const facility = facilityOf(noun, result.data);
-  setFound({ facility, routes: [] });
-  if (facility.state !== 'known' || !hasRoutingService(source)) return;
+  const destination = destinationOf(noun, result.data);
+  setFound({ destination, routes: [] });
+  if (destination.state !== 'known' || !hasRoutingService(source)) return;
   try {
     const { findRoutes } = await import('./find-routes');
-    const routes = await findRoutes(source, point, facility.point, signal);
-    if (!signal.aborted) setFound({ facility, routes });
+    const routes = await findRoutes(source, point, destination.point, signal);
+    if (!signal.aborted) setFound({ destination, routes });
   } catch (error) {
     if (!signal.aborted) logRouteFailure(error);
   }

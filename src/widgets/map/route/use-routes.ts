@@ -1,4 +1,4 @@
-// The routes from a point to a facility, and which of them is shown: by a routing service where there is one, else the
+// The routes from a point to a destination, and which of them is shown: by a routing service where there is one, else the
 // estimate.
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
