@@ -5,7 +5,7 @@ import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The first frame of the error's stack inside `server/`, such as `server/tickets/read-ticket.ts:78`; undefined where
+ * The first frame of the error's stack inside `server/`, such as `server/crud/rows.ts:78`; undefined where
  * there is none. @param bundle address of the bundle that runs, whose source map is beside it.
  */
 export function errorPlace({ stack = '', message }: Error, bundle: string = import.meta.url): string | undefined {

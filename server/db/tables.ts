@@ -6,7 +6,7 @@ import type { NounTables } from 'records';
 /** All of them: a table that code declares stands for the one that is generated. */
 export type Tables = Omit<NounTables, keyof DeclaredTables> & DeclaredTables;
 
-/** Those that code declares; a noun's module adds its own (`server/tickets/tables.d.ts`). */
+/** Those that code declares; a noun's module adds its own (`tables.d.ts` in its folder). */
 export interface DeclaredTables {
   users: Omit<NounTables['users'], 'password_hash'> & AccountColumns;
   session: SessionTable;

@@ -102,7 +102,7 @@ function Thumbnail({ file, url }: { file: File; url: string | undefined }) {
         aria-label={file.name}
         onClick={(event) => event.target === event.currentTarget && large.current?.close()}
       >
-        {/** biome-ignore lint/a11y/useMediaCaption: recordings of users have no captions */}
+        {/** biome-ignore lint/a11y/useMediaCaption: uploaded recordings have no captions */}
         {isVideo ? <video src={url} controls preload="none" /> : <img src={url} alt={file.name} loading="lazy" />}
         <Button onClick={() => large.current?.close()}>Close</Button>
       </dialog>
