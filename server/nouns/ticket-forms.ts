@@ -16,6 +16,7 @@ import { idIn, invalid, notFound } from '../http/http-errors';
 import type { Operation } from '../http/operation';
 import { callerOf } from '../request/guard';
 import { countRegularly } from '../ticket-types/count-usage';
+import { dryRunTickets } from '../ticket-types/dry-run-tickets';
 import { ticketSchemas } from '../ticket-types/field-schemas';
 import { fieldUsage } from '../ticket-types/field-usage';
 import {
@@ -29,7 +30,6 @@ import {
 import { formUsage } from '../ticket-types/form-usage';
 import { authorOf, readVersion, versionChanges, versionPage } from '../ticket-types/form-versions';
 import { addVersion, currentForm, currentVersion, removeVersions } from '../ticket-types/forms';
-import { tryOnTickets } from '../ticket-types/try-on-tickets';
 import { wireForm } from '../ticket-types/wire-form';
 import { formDescription, formOperations } from '../tickets/described';
 
@@ -123,7 +123,7 @@ export default {
         const accepts = acceptedTypes(settings.fieldTypes, form.details);
         const definition = readDefinition(objectBody(request).form_datas, accepts);
         if (!definition.ok) throw invalid({ form_datas: definition.messages });
-        return tryOnTickets(db, form, definition.details);
+        return dryRunTickets(db, form, definition.details);
       },
     );
     app.get<Addressed>('/tickets/form/:id/examples', reading(formOperations.examples), async ({ params }) =>

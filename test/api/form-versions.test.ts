@@ -4,8 +4,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DatabaseUnavailable } from '../../server/base/unavailable';
 import { openDatabase } from '../../server/db/database';
+import { dryRunTickets } from '../../server/ticket-types/dry-run-tickets';
 import { currentForm } from '../../server/ticket-types/forms';
-import { tryOnTickets } from '../../server/ticket-types/try-on-tickets';
 import { joinParts } from '../../src/schema/conditions/text-parts';
 import { insertAccount } from '../support/accounts';
 import { type Api, startApi } from '../support/api';
@@ -217,7 +217,7 @@ test('only the last 200 tickets are tried, each problem names at most 50 of them
     await other.query('begin; lock table stored_file in access exclusive mode');
     const db = openDatabase(api.pool);
     const form = (await currentForm(db, id))!;
-    await tryOnTickets(db, form, [], { tickets: 200, time: 50, slice: 10 }).then(
+    await dryRunTickets(db, form, [], { tickets: 200, time: 50, slice: 10 }).then(
       () => assert.unreachable(),
       (error) => assert.instance(error, DatabaseUnavailable),
     );
@@ -244,9 +244,9 @@ test('while a large definition is tried, others get their turn', async () => {
   };
   const db = openDatabase(api.pool);
   const form = (await currentForm(db, id))!;
-  const tried = tryOnTickets(db, form, long as never, { tickets: 200, time: 2_000, slice: 0 });
+  const dryRun = dryRunTickets(db, form, long as never, { tickets: 200, time: 2_000, slice: 0 });
   setImmediate(count);
-  await tried;
+  await dryRun;
   isDone = true;
   assert.ok(turns >= 200, `${turns} turns of the others`);
 });

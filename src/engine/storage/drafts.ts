@@ -72,11 +72,11 @@ let storing: Promise<boolean> | undefined;
  */
 function storesFiles(db: IDBDatabase): Promise<boolean> {
   if (storing) return storing;
-  const trial = db.transaction('files', 'readwrite');
-  const files = trial.objectStore('files');
-  files.put([new File(['-'], 'trial')], TRIAL);
-  files.delete(TRIAL);
-  storing = finished(trial).then(
+  const probe = db.transaction('files', 'readwrite');
+  const files = probe.objectStore('files');
+  files.put([new File(['-'], 'probe')], PROBE);
+  files.delete(PROBE);
+  storing = finished(probe).then(
     () => true,
     () => false,
   );
@@ -84,7 +84,7 @@ function storesFiles(db: IDBDatabase): Promise<boolean> {
 }
 
 /** Key of no form. */
-const TRIAL = ['', ''];
+const PROBE = ['', ''];
 
 /** Never rejects. Begun before the page is left it also ends: the draft of a saved form must not be offered again. */
 export async function deleteDraft(key: DraftKey): Promise<void> {

@@ -1,10 +1,10 @@
 // Checks examples against the definition of their form, also again and again while it is being changed: of a change only
 // that is evaluated which it can touch, the fields with other rules and those whose conditions depend on them.
 import type { FieldStates } from '../conditions/field-states';
+import { type ConditionsAmong, conditionsAmong, type StoredValues } from './dry-run-definition';
+import { type DryRunField, dryRunField, type Refusal } from './dry-run-field';
 import { type ExampleVerdict, exampleValues, type FormExample } from './form-examples';
 import type { TicketFormDetail } from './ticket-field';
-import { type Refusal, type TriedField, triedField } from './tried-field';
-import { type ConditionsAmong, conditionsAmong, type StoredValues } from './try-definition';
 
 export interface ExampleRun {
   /** Takes over the fields as they are now. Those that are the same objects as before cost next to nothing. */
@@ -15,7 +15,7 @@ export interface ExampleRun {
 
 interface RunField {
   detail: TicketFormDetail;
-  readonly tried: TriedField;
+  readonly dryRun: DryRunField;
   /** The revision in which its rules were last changed. */
   readonly changed: number;
 }
@@ -50,12 +50,12 @@ export function createExampleRun(): ExampleRun {
       const id = detail.ticket_form_detail_id;
       const old = fields.get(id);
       if (order.next().value !== old) isArranged = true;
-      if (old && (old.detail === detail || old.tried.retitle(detail))) {
+      if (old && (old.detail === detail || old.dryRun.retitle(detail))) {
         old.detail = detail;
         next.set(id, old);
         continue;
       }
-      const field = { detail, tried: triedField(detail), changed: now };
+      const field = { detail, dryRun: dryRunField(detail), changed: now };
       next.set(id, field);
       touched.push(field, ...(old ? [old] : []));
     }
@@ -64,9 +64,9 @@ export function createExampleRun(): ExampleRun {
     if (touched.length === 0 && !isArranged) return;
     revision = now;
     if (isArranged) arranged = now;
-    if (!touched.some(({ tried }) => tried.property.when || conditions?.reads.has(tried.name))) return;
+    if (!touched.some(({ dryRun }) => dryRun.property.when || conditions?.reads.has(dryRun.name))) return;
     conditioned = now;
-    conditions = conditionsAmong([...fields.values()].map(({ tried }) => tried));
+    conditions = conditionsAmong([...fields.values()].map(({ dryRun }) => dryRun));
   }
 
   function judge<Example extends FormExample>(example: Example): ExampleVerdict<Example> {
@@ -77,12 +77,12 @@ export function createExampleRun(): ExampleRun {
     const isCurrent = old !== undefined && old.revision >= conditioned;
     const states = isCurrent ? old.states : conditions?.statesOf(values);
     let isChanged = old === undefined || old.revision < arranged;
-    for (const { tried, changed } of fields.values()) {
-      const state = states?.get(tried.name);
-      if (old && changed <= old.revision && (isCurrent || state === old.states?.get(tried.name))) continue;
-      const refusal = tried.refusalOf(values.of(tried.id), values.filesOf(tried.id), state);
-      if (refusal) refusals.set(tried.name, refusal);
-      if (refusal || refusals.delete(tried.name)) isChanged = true;
+    for (const { dryRun, changed } of fields.values()) {
+      const state = states?.get(dryRun.name);
+      if (old && changed <= old.revision && (isCurrent || state === old.states?.get(dryRun.name))) continue;
+      const refusal = dryRun.refusalOf(values.of(dryRun.id), values.filesOf(dryRun.id), state);
+      if (refusal) refusals.set(dryRun.name, refusal);
+      if (refusal || refusals.delete(dryRun.name)) isChanged = true;
     }
     const verdict = old && !isChanged ? old.verdict : verdictOf(example, refusals);
     judged.set(example, { values, states, refusals, verdict, revision });
@@ -90,7 +90,7 @@ export function createExampleRun(): ExampleRun {
   }
 
   function verdictOf(example: FormExample, all: ReadonlyMap<string, Refusal>): ExampleVerdict<FormExample> {
-    const refusals = all.size === 0 ? [] : [...fields.values()].flatMap(({ tried }) => all.get(tried.name) ?? []);
+    const refusals = all.size === 0 ? [] : [...fields.values()].flatMap(({ dryRun }) => all.get(dryRun.name) ?? []);
     const { expected_field: expected } = example;
     const holds = expected === null ? refusals.length === 0 : refusals.some(({ field }) => field === String(expected));
     return { example, refusals, holds };

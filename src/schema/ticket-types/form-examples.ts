@@ -2,10 +2,10 @@
 // what tests are to code.
 import { MAX_ID, TEXT_LENGTH } from '../descriptor/limits';
 import { isObject, plainText, type StoredFile } from '../formats/plain-values';
+import { type StoredValues, storedValues } from './dry-run-definition';
+import type { Refusal } from './dry-run-field';
 import { fieldTypeOf } from './field-types';
 import { isFileField } from './field-values';
-import type { Refusal } from './tried-field';
-import { type StoredValues, storedValues } from './try-definition';
 
 /** An example as it travels. */
 export interface FormExample {

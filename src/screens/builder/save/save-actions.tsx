@@ -18,8 +18,8 @@ import { useBuilderState } from '../store/builder';
 import type { BaseVersion } from '../store/opened-form';
 import { ChangeList } from './change-list';
 import { DecisionDialog, timeOf } from './decision-dialog';
+import { DryRunResult } from './dry-run-result';
 import { saveMessages } from './save-messages';
-import { TrialResult } from './trial-result';
 import type { DesignSaving, SaveQuestion } from './use-design-save';
 
 export function SaveActions({ saving, base }: { saving: DesignSaving; base: BaseVersion }) {
@@ -112,7 +112,7 @@ function SaveDialog({ question, id, form, base, details, onSave, onLoad, onClose
           {usage && <p className="builder-save-text">{saveMessages.tickets(usage.tickets, next)}</p>}
           {summary && <p className="builder-save-text">{summary}</p>}
           <TurnedExamples turned={turned} />
-          {id !== undefined && <TrialResult id={id} details={details} />}
+          {id !== undefined && <DryRunResult id={id} details={details} />}
           <ChangeList changes={changes} />
         </DecisionDialog>
       );

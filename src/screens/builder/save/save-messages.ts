@@ -1,7 +1,7 @@
 // The messages of the dialogs around a save.
 import { summariseChanges } from '../../../schema/ticket-types/compare-definitions';
 import type { DefinitionChange } from '../../../schema/ticket-types/definition-change';
-import type { Trial, TrialProblem } from '../../../schema/ticket-types/tried-field';
+import type { DryRun, DryRunProblem } from '../../../schema/ticket-types/dry-run-field';
 
 export const saveMessages = {
   title: (version: number, formName: string): string => `Save version ${version} of ${formName.trim()}?`,
@@ -24,14 +24,14 @@ export const saveMessages = {
 };
 
 /** What the save dialog says about the latest tickets of a form. */
-export const trialMessages = {
+export const dryRunMessages = {
   pending: 'Checking the latest tickets against this version…',
   failed: 'The latest tickets could not be checked against this version.',
   /** @param reason "Your user type may not see tickets." */
   withheld: (reason: string): string =>
     `${reason} How many use this form, and which of the latest this version would have refused, cannot be shown.`,
   /** The first line; undefined when there is nothing to say. */
-  summary({ tickets, refused, refused_now }: Trial): string | undefined {
+  summary({ tickets, refused, refused_now }: DryRun): string | undefined {
     if (tickets === 0) return undefined;
     const tried = tickets === 1 ? 'the last ticket' : `the last ${tickets} tickets`;
     if (refused === 0) return `This version would have accepted ${tried}.`;
@@ -40,7 +40,7 @@ export const trialMessages = {
     return `Of ${tried}, ${count} would have been refused.${alsoNow(refused, refused_now)}`;
   },
   /** "9 lack Weight", "3 have a text in Count". */
-  problem({ tickets, kind, input_name, message }: TrialProblem): string {
+  problem({ tickets, kind, input_name, message }: DryRunProblem): string {
     const one = tickets === 1;
     switch (kind) {
       case 'missing':

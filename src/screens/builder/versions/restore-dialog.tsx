@@ -13,8 +13,8 @@ import { compareDefinitions } from '../../../schema/ticket-types/compare-definit
 import { compareForms } from '../../../schema/ticket-types/compare-forms';
 import { ChangeList } from '../save/change-list';
 import { DecisionDialog, timeOf } from '../save/decision-dialog';
+import { DryRunResult } from '../save/dry-run-result';
 import { saveMessages } from '../save/save-messages';
-import { TrialResult } from '../save/trial-result';
 import { logFailedSave } from '../save/use-design-save';
 import { isSameDefinition } from '../store/opened-form';
 import { fetchVersion, versionsMessages, type WholeVersion } from './form-versions';
@@ -108,7 +108,7 @@ export function RestoreDialog({ id, version, opener, onClose, onRestored }: Rest
       {data && changes!.length > 0 && (
         <>
           <p className="builder-save-text">{versionsMessages.restore(version, next!)}</p>
-          <TrialResult id={id} details={data.old.details} />
+          <DryRunResult id={id} details={data.old.details} />
           <ChangeList changes={changes!} />
         </>
       )}

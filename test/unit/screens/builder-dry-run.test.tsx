@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { session } from '../../../src/engine/session/session';
 import type { Noun } from '../../../src/schema/descriptor/descriptor';
 import { nounOf, nouns } from '../../../src/schema/model/nouns';
-import { TrialResult } from '../../../src/screens/builder/save/trial-result';
+import { DryRunResult } from '../../../src/screens/builder/save/dry-run-result';
 import { fetchUsage } from '../../../src/screens/builder/usage/form-usage';
 import { inSmallPage } from '../../support/small-page';
 
@@ -29,7 +29,7 @@ async function shown(role_name: string): Promise<{ text: string; requests: numbe
   const root = createRoot(place);
   try {
     await fetchUsage('1');
-    await act(async () => root.render(<TrialResult id="1" details={[]} />));
+    await act(async () => root.render(<DryRunResult id="1" details={[]} />));
     return { text: place.textContent, requests };
   } finally {
     await act(async () => root.unmount());

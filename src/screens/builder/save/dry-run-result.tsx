@@ -7,37 +7,38 @@ import { useQuery } from '../../../engine/data/use-query';
 import type { Result } from '../../../engine/feedback/result';
 import { session } from '../../../engine/session/session';
 import { roleOf } from '../../../schema/model/profile';
+import type { DryRun, DryRunProblem } from '../../../schema/ticket-types/dry-run-field';
 import type { DraftDetail } from '../../../schema/ticket-types/ticket-field';
 import { noTicketsMessage } from '../../../schema/ticket-types/ticket-rights';
-import type { Trial, TrialProblem } from '../../../schema/ticket-types/tried-field';
 import { ticketPath } from '../model/builder-address';
-import { trialMessages } from './save-messages';
+import { dryRunMessages } from './save-messages';
 
-interface TrialResultProps {
+interface DryRunResultProps {
   /** Of the form. */
   id: string;
   /** The definition as it would be sent. */
   details: readonly DraftDetail[];
 }
 
-export function TrialResult(props: TrialResultProps) {
+export function DryRunResult(props: DryRunResultProps) {
   const withheld = noTicketsMessage(roleOf(useSnapshot(session).user));
-  if (withheld !== undefined) return <p className="builder-save-text">{trialMessages.withheld(withheld)}</p>;
-  return <Tried {...props} />;
+  if (withheld !== undefined) return <p className="builder-save-text">{dryRunMessages.withheld(withheld)}</p>;
+  return <Performed {...props} />;
 }
 
-function Tried({ id, details }: TrialResultProps) {
+function Performed({ id, details }: DryRunResultProps) {
   const fetch = useCallback(
-    (signal: AbortSignal): Promise<Result<Trial>> =>
+    (signal: AbortSignal): Promise<Result<DryRun>> =>
       call('POST', `/tickets/form/${encodeURIComponent(id)}/try`, { body: { form_datas: details }, signal }),
     [id, details],
   );
   const { data, failure } = useQuery(fetch);
-  const summary = data && isTrial(data) ? trialMessages.summary(data) : undefined;
+  const summary = data && isDryRunResult(data) ? dryRunMessages.summary(data) : undefined;
   return (
     <div className="builder-dry-run">
       <p className="builder-save-text" role="status">
-        {summary ?? (failure || (data && !isTrial(data)) ? trialMessages.failed : data ? '' : trialMessages.pending)}
+        {summary ??
+          (failure || (data && !isDryRunResult(data)) ? dryRunMessages.failed : data ? '' : dryRunMessages.pending)}
       </p>
       {summary && data!.problems.length > 0 && (
         <ul>
@@ -53,21 +54,22 @@ function Tried({ id, details }: TrialResultProps) {
 }
 
 /** Other servers may have no such call. */
-const isTrial = (data: Partial<Trial>): boolean => typeof data.tickets === 'number' && Array.isArray(data.problems);
+const isDryRunResult = (data: Partial<DryRun>): boolean =>
+  typeof data.tickets === 'number' && Array.isArray(data.problems);
 
 /** Its tickets open beside the dialog: the design is not saved yet. */
-function Problem({ problem }: { problem: TrialProblem }) {
+function Problem({ problem }: { problem: DryRunProblem }) {
   const { tickets, examples } = problem;
   return (
     <details>
-      <summary>{trialMessages.problem(problem)}</summary>
+      <summary>{dryRunMessages.problem(problem)}</summary>
       <p>
         {examples.map(({ ticket_id, ticket_no }) => (
           <a key={ticket_id} href={ticketPath(ticket_id)} target="_blank" rel="noreferrer">
             {ticket_no}
           </a>
         ))}
-        {tickets > examples.length && <span>{trialMessages.more(tickets - examples.length)}</span>}
+        {tickets > examples.length && <span>{dryRunMessages.more(tickets - examples.length)}</span>}
       </p>
     </details>
   );

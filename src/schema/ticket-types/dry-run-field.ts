@@ -28,7 +28,7 @@ export interface Refusal {
 /** There is no value, a text where a number belongs, a value that is no option, or any other violated rule. */
 export type RefusalKind = 'missing' | 'text' | 'option' | 'rule';
 
-export interface TriedField {
+export interface DryRunField {
   readonly id: number;
   /** The id as text. */
   readonly name: string;
@@ -42,7 +42,7 @@ export interface TriedField {
   retitle(detail: TicketFormDetail): boolean;
 }
 
-export function triedField(detail: TicketFormDetail): TriedField {
+export function dryRunField(detail: TicketFormDetail): DryRunField {
   const { ticket_form_detail_id: id, input_type } = detail;
   const name = String(id);
   const isRequired = detail.is_require === 1;
@@ -132,19 +132,19 @@ function kindOf({ keyword }: RuleViolation, { type }: Property): RefusalKind {
 }
 
 /** The response of `POST /tickets/form/{id}/try`. */
-export interface Trial {
+export interface DryRun {
   ticket_form_id: number;
-  /** How many tickets were tried, the newest first; fewer than there are where it took too long. */
+  /** How many tickets were checked, the newest first; fewer than there are where it took too long. */
   tickets: number;
   /** How many of them would have been refused. */
   refused: number;
   /** How many of the refused ones the version in force would refuse, too. */
   refused_now: number;
   /** What refuses them, the most frequent first. */
-  problems: TrialProblem[];
+  problems: DryRunProblem[];
 }
 
-export interface TrialProblem {
+export interface DryRunProblem {
   /** The field's label. */
   input_name: string;
   kind: RefusalKind;

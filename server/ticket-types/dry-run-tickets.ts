@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import { fieldLabel } from '../../src/schema/conditions/check-conditions';
 import { type FileLike, isObject } from '../../src/schema/formats/plain-values';
 import { withNumbers } from '../../src/schema/ticket-types/definition-conditions';
+import { dryRunDefinition, type FilledTicket } from '../../src/schema/ticket-types/dry-run-definition';
+import type { DryRun, DryRunProblem } from '../../src/schema/ticket-types/dry-run-field';
 import type { DraftDetail, TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
-import type { Trial, TrialProblem } from '../../src/schema/ticket-types/tried-field';
-import { type FilledTicket, tryDefinition } from '../../src/schema/ticket-types/try-definition';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import type { FormVersion } from './forms';
 
-export interface TrialLimits {
-  /** Tickets that are tried. */
+export interface DryRunLimits {
+  /** Tickets that are checked. */
   tickets: number;
   /** Milliseconds for each statement that reads them, and after which no more are read. */
   time: number;
@@ -20,24 +20,24 @@ export interface TrialLimits {
   slice: number;
 }
 
-const LIMITS: TrialLimits = { tickets: 200, time: 2_000, slice: 10 };
+const LIMITS: DryRunLimits = { tickets: 200, time: 2_000, slice: 10 };
 
 /** Of each problem. */
 const MAX_EXAMPLES = 50;
 
-/** Tickets of one statement: while the next ones are read, these are tried. */
+/** Tickets of one statement: while the next ones are read, these are checked. */
 const BATCH_TICKETS = 50;
 
 /** @throws DatabaseUnavailable where reading the tickets takes too long. */
-export function tryOnTickets(
+export function dryRunTickets(
   db: Database,
   form: FormVersion,
   draft: readonly DraftDetail[],
   limits = LIMITS,
-): Promise<Trial> {
+): Promise<DryRun> {
   return inTransaction(db, async (transaction) => {
     await sql`set local statement_timeout = ${sql.lit(limits.time)}`.execute(transaction);
-    const trial = startTrial(form, draft);
+    const dryRun = startDryRun(form, draft);
     const end = Date.now() + limits.time;
     const read = (offset: number) =>
       latestTickets(transaction, form.ticket_form_id, offset, Math.min(BATCH_TICKETS, limits.tickets - offset));
@@ -52,24 +52,24 @@ export function tryOnTickets(
       }
       let since = performance.now();
       for (const ticket of tickets) {
-        trial.add(ticket);
+        dryRun.add(ticket);
         if (performance.now() - since < limits.slice) continue;
         await setImmediate();
         since = performance.now();
       }
-      if (isLast) return trial.result();
+      if (isLast) return dryRun.result();
     }
   });
 }
 
-function startTrial(form: FormVersion, draft: readonly DraftDetail[]) {
+function startDryRun(form: FormVersion, draft: readonly DraftDetail[]) {
   const details = withNumbers(draft);
   const labels = new Map(
     details.map((one) => [String(one.ticket_form_detail_id), fieldLabel({ title: one.input_name })]),
   );
-  const refusalsOf = tryDefinition(details);
+  const refusalsOf = dryRunDefinition(details);
   let refusalsNow: typeof refusalsOf | undefined;
-  const problems = new Map<string, TrialProblem>();
+  const problems = new Map<string, DryRunProblem>();
   const counts = { tickets: 0, refused: 0, refused_now: 0 };
   return {
     add(ticket: StoredTicket): void {
@@ -79,7 +79,7 @@ function startTrial(form: FormVersion, draft: readonly DraftDetail[]) {
       counts.refused++;
       // What was filled in with the version in force was accepted by it.
       if (ticket.version !== form.version) {
-        refusalsNow ??= tryDefinition(form.details);
+        refusalsNow ??= dryRunDefinition(form.details);
         if (refusalsNow(ticket).length > 0) counts.refused_now++;
       }
       for (const { field, kind, message } of refusals) {
@@ -93,7 +93,7 @@ function startTrial(form: FormVersion, draft: readonly DraftDetail[]) {
         if (found.examples.length < MAX_EXAMPLES) found.examples.push({ ticket_id: ticket.id, ticket_no: ticket.no });
       }
     },
-    result: (): Trial => ({
+    result: (): DryRun => ({
       ticket_form_id: form.ticket_form_id,
       ...counts,
       problems: [...problems.values()].sort((a, b) => b.tickets - a.tickets),

@@ -1,8 +1,8 @@
 // What a definition that is not saved yet would say to tickets that are filled in already.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { dryRunDefinition, type FilledTicket } from '../../../src/schema/ticket-types/dry-run-definition';
 import type { TicketFormDetail } from '../../../src/schema/ticket-types/ticket-field';
-import { type FilledTicket, tryDefinition } from '../../../src/schema/ticket-types/try-definition';
 
 const field = (id: number, input_type: string, more: object = {}): TicketFormDetail => ({
   ticket_form_detail_id: id,
@@ -28,7 +28,7 @@ const ticket = (...filled: Stored[]): FilledTicket => ({
 });
 
 const refused = (details: TicketFormDetail[], filled: FilledTicket) =>
-  tryDefinition(details)(filled).map(({ field, kind }) => `${field} ${kind}`);
+  dryRunDefinition(details)(filled).map(({ field, kind }) => `${field} ${kind}`);
 
 test('a field that is required now and was left empty is missing, also one that the ticket never had', () => {
   const details = [field(1, 'text', { is_require: 1 }), field(2, 'number', { is_require: 1 })];
@@ -59,7 +59,7 @@ test('a value that is no option any more is refused; one choice counts as the fi
 });
 
 test('any other rule refuses with its own message', () => {
-  const [found] = tryDefinition([field(1, 'text', { max_length: 2 })])(ticket([1, 'text', 'abc']));
+  const [found] = dryRunDefinition([field(1, 'text', { max_length: 2 })])(ticket([1, 'text', 'abc']));
   assert.equal([found?.field, found?.kind, found?.message()], ['1', 'rule', 'F1 must be no more than 2 characters.']);
 });
 

@@ -2,14 +2,14 @@
 
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Trial, TrialProblem } from '../../../src/schema/ticket-types/tried-field';
-import { trialMessages } from '../../../src/screens/builder/save/save-messages';
+import type { DryRun, DryRunProblem } from '../../../src/schema/ticket-types/dry-run-field';
+import { dryRunMessages } from '../../../src/screens/builder/save/save-messages';
 
 const summary = (tickets: number, refused: number, refused_now = 0) =>
-  trialMessages.summary({ ticket_form_id: 1, tickets, refused, refused_now, problems: [] } satisfies Trial);
+  dryRunMessages.summary({ ticket_form_id: 1, tickets, refused, refused_now, problems: [] } satisfies DryRun);
 
-const problem = (kind: TrialProblem['kind'], tickets: number) =>
-  trialMessages.problem({ input_name: 'Weight', kind, message: 'Weight must be 5 or more.', tickets, examples: [] });
+const problem = (kind: DryRunProblem['kind'], tickets: number) =>
+  dryRunMessages.problem({ input_name: 'Weight', kind, message: 'Weight must be 5 or more.', tickets, examples: [] });
 
 test('the first line counts the tickets that would have been refused, and those that are refused anyway', () => {
   assert.is(summary(0, 0), undefined);

@@ -3,8 +3,8 @@
 import { type FieldStates, fieldStates } from '../conditions/field-states';
 import { sourcesOf } from '../descriptor/conditions';
 import type { RecordSchema } from '../descriptor/descriptor';
+import { type DryRunField, dryRunField, type Refusal, type StoredFiles, type StoredValue } from './dry-run-field';
 import type { TicketFormDetail } from './ticket-field';
-import { type Refusal, type StoredFiles, type StoredValue, type TriedField, triedField } from './tried-field';
 
 /** A ticket as it was filled in. */
 export interface FilledTicket {
@@ -14,8 +14,8 @@ export interface FilledTicket {
 }
 
 /** The fields of a ticket that would be refused, each with the first rule that it violates. */
-export function tryDefinition(details: readonly TicketFormDetail[]): (ticket: FilledTicket) => Refusal[] {
-  const fields = details.map(triedField);
+export function dryRunDefinition(details: readonly TicketFormDetail[]): (ticket: FilledTicket) => Refusal[] {
+  const fields = details.map(dryRunField);
   const conditions = conditionsAmong(fields);
   return ({ form_fields, files }) => {
     const values = storedValues(form_fields, files);
@@ -61,7 +61,7 @@ export interface ConditionsAmong {
 }
 
 /** The conditions among these fields; undefined where none has any. */
-export function conditionsAmong(fields: readonly TriedField[]): ConditionsAmong | undefined {
+export function conditionsAmong(fields: readonly DryRunField[]): ConditionsAmong | undefined {
   if (fields.every(({ property }) => property.when === undefined)) return undefined;
   const byName = new Map(fields.map((field) => [field.name, field]));
   const record: RecordSchema = {
