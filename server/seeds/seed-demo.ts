@@ -29,7 +29,7 @@ const DAYS = 45;
 export async function seedDemo(db: Connection, files: FileStore, now = new Date()): Promise<void> {
   const author = await firstAccount(db);
   await seedUsers(db);
-  for (const draft of demoForms) await createForm(db, draft);
+  for (const draft of demoForms()) await createForm(db, draft);
   await seedRates(db, now);
   const forms = await allForms(db);
   const terminals = await places(db, 'terminal');

@@ -10,7 +10,7 @@ import type { Connection } from '../db/database';
 import { hashPassword, inPasswordTurn } from '../session/passwords';
 import { createForm } from '../ticket-types/forms';
 import { randomPassword } from '../users/random-password';
-import { rightOfWayRecovery } from './seed-forms';
+import { startForm } from './seed-forms';
 import { type SeedValues, seedRow } from './seed-row';
 
 /** The first account. The password is set only when it was generated just now: it is shown once and stored nowhere. */
@@ -41,7 +41,7 @@ export async function seedStart(db: Connection, settings: Settings): Promise<Fir
     .execute();
   await insertAll(db, 'terminal', terminals);
   await insertAll(db, 'facility', facilities);
-  await createForm(db, rightOfWayRecovery);
+  await createForm(db, startForm());
   const password = adminPassword ?? randomPassword();
   await insertAdmin(db, adminEmail, await hashPassword(password));
   return { adminEmail, ...(adminPassword === undefined ? { adminPassword: password } : {}), fresh: true };
