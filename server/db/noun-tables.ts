@@ -5,6 +5,7 @@ import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { ACCOUNTS } from '../../src/schema/model/accounts';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import type { Log } from '../base/log';
+import { readCatalog } from './catalog';
 import { columnType } from './column-types';
 import type { Connection } from './database';
 import { dayIndex, isSearchedText, numberDay, STAMP_COLUMNS, storedColumns } from './noun-columns';
@@ -23,9 +24,11 @@ export async function growNounTables(
   db: Connection,
   { trigrams, log, which = storedNouns() }: { trigrams: boolean; log: Pick<Log, 'warn'>; which?: readonly Noun[] },
 ): Promise<void> {
+  // Read first: what adds where nothing is missing takes the table's strongest lock all the same.
+  const catalog = await readCatalog(db);
   for (const noun of which) {
+    const present = new Set(catalog.get(noun.noun)?.columns.keys());
     await createTable(db, noun);
-    const present = await presentColumns(db, noun.noun);
     await addColumns(db, noun, present);
     await addUniqueKeys(db, noun, { present, log });
     for (const [name, { numberParts }] of storedColumns(noun)) if (numberParts) await addDayIndex(db, noun, name);
@@ -37,9 +40,12 @@ export async function growNounTables(
 
 /** Adds what needs all tables: the foreign keys of `ref`, those to the users who saved a row, and the triggers. */
 export async function linkNounTables(db: Connection): Promise<void> {
+  const catalog = await readCatalog(db);
   for (const noun of storedNouns()) {
-    for (const [name, { ref }] of storedColumns(noun)) if (ref) await addForeignKey(db, noun.noun, name, nounOf(ref));
-    for (const column of AUTHORS) await addAuthorKey(db, noun.noun, column);
+    const isLinked = (column: string) => catalog.get(noun.noun)?.columns.get(column)?.target !== undefined;
+    for (const [name, { ref }] of storedColumns(noun))
+      if (ref && !isLinked(name)) await addForeignKey(db, noun.noun, name, nounOf(ref));
+    for (const column of AUTHORS) if (!isLinked(column)) await addAuthorKey(db, noun.noun, column);
     await addChangeTrigger(db, noun.noun);
   }
 }
@@ -67,18 +73,6 @@ async function createTable(db: Connection, noun: Noun): Promise<void> {
   )`.execute(db);
 }
 
-/**
- * The columns that are there. Read first: `add column if not exists` takes the table's strongest lock even when there is nothing
- * to add.
- */
-async function presentColumns(db: Connection, table: string): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ column_name: string }>`
-    select column_name from information_schema.columns where table_schema = current_schema() and table_name = ${table}`.execute(
-    db,
-  );
-  return new Set(rows.map((row) => row.column_name));
-}
-
 async function addColumns(db: Connection, noun: Noun, present: ReadonlySet<string>): Promise<void> {
   for (const column of AUTHORS)
     if (!present.has(column))
@@ -96,20 +90,11 @@ async function addColumns(db: Connection, noun: Noun, present: ReadonlySet<strin
  * deleted rarely.
  */
 async function addAuthorKey(db: Connection, table: string, column: string): Promise<void> {
-  if (await hasForeignKey(db, table, column)) return;
   await sql`alter table ${sql.id(table)} add constraint ${sql.id(`${column}_${table}`)}
     foreign key (${sql.id(column)}) references ${sql.id(ACCOUNTS)} on delete set null`.execute(db);
 }
 
-async function hasForeignKey(db: Connection, table: string, column: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
-    where c.contype = 'f' and a.attname = ${column} and c.conrelid = to_regclass(quote_ident(${table}))`.execute(db);
-  return rows.length > 0;
-}
-
 async function addForeignKey(db: Connection, table: string, column: string, target: Noun): Promise<void> {
-  if (await hasForeignKey(db, table, column)) return;
   await sql`alter table ${sql.id(table)} add constraint ${sql.id(`${table}_${column}_ref`)} foreign key (${sql.id(column)})
     references ${sql.id(target.noun)} (${sql.id(target.api.id)})`.execute(db);
   await sql`create index if not exists ${sql.id(`${table}_${column}`)} on ${sql.id(table)} (${sql.id(column)})`.execute(
