@@ -17,7 +17,7 @@ import {
 import { TIME_ZONE, tagOf, timeZoneParameter } from './noun-operations';
 import { type Described, rowType } from './noun-types';
 import { rowSchema } from './record-schemas';
-import { columnsIn } from './table-request-schema';
+import { BOUNDS, columnsIn, HIDDEN_COLUMN, tableParameters } from './table-request-schema';
 
 /** One page of a noun: the request of DataTables with server-side processing. */
 export function tableOperation(described: Described, method: 'GET' | 'POST'): Operation {
@@ -60,13 +60,7 @@ export function exportOperation(noun: Noun): Operation {
     ...namedCall(noun, 'export'),
     summary: 'Every record that matches, as a file',
     description: 'Takes the searches and the order of the table request, and all pages are in it.',
-    query: {
-      ...query,
-      'columns[0][visible]': {
-        description: '`false` leaves that column out.',
-        schema: { enum: ['true', 'false'], default: 'true' },
-      },
-    },
+    query: { ...query, ...HIDDEN_COLUMN },
     errors: coordinatesOf(noun) ? [414, 422] : [414],
     responseHeaders: {
       'Content-Disposition': {
@@ -88,61 +82,14 @@ const namedCall = (noun: Noun, verb: string): Pick<Operation, 'tag' | 'name'> =>
 
 /** The whole request of a table: searches, order, page, part of a map and time zone. */
 const tableQuery = (noun: Noun): Record<string, Parameter> => ({
-  ...tableParameters(noun),
+  ...tableParameters([...tableColumns(noun).keys()]),
   ...(coordinatesOf(noun) && { bounds: BOUNDS }),
   ...tableZone(noun),
-});
-
-/** The request of a table. Its lists go on by number: `columns[1][data]`, `order[1][column]` and so on. */
-const tableParameters = (noun: Noun): Record<string, Parameter> => ({
-  draw: {
-    description: 'A counter of the sender, sent back as a number.',
-    schema: { type: 'integer', minimum: 0, default: 0 },
-  },
-  start: { description: 'Rows to skip.', schema: { type: 'integer', minimum: 0, default: 0 } },
-  length: {
-    description: 'Rows to send: 1 to 1000, or -1 for all of them, if they are no more than 1000.',
-    schema: { type: 'integer', minimum: -1, maximum: 1000, default: 10 },
-  },
-  'search[value]': {
-    description: 'Searched for in every text and number column that is listed, or in those of the list.',
-    schema: { type: 'string' },
-  },
-  'columns[0][data]': {
-    description: 'The path of the first column; more as `columns[1][data]` and so on, up to 40.',
-    schema: { type: 'string', enum: [...tableColumns(noun).keys()] },
-  },
-  'columns[0][search][value]': {
-    description:
-      'Searched for in that column: a part of a text, a number, a choice by its value or its text, a day as yyyy-MM-dd, digits of a phone number. All searches must match.',
-    schema: { type: 'string' },
-  },
-  filters: {
-    description:
-      '`typed` reads the search of a column as the search boxes of the pages do. Days: 2026-11-16, a month (2026-11), a year, a range (2026-11-16..2026-11-22, also open at one end), `today`, `yesterday`, `last 7 days`, `this month`, `last month`, `this year`, `last year`, as of the day in `time_zone`. A number with parts, such as 20261116-4-0001: its day (20261116, 202611, 2026) or the parts behind it. Any other text is searched as without it.',
-    schema: { type: 'string', enum: ['typed'] },
-  },
-  'columns[0][searchable]': {
-    description: 'Whether `search[value]` looks into that column.',
-    schema: { enum: ['true', 'false'], default: 'true' },
-  },
-  'order[0][column]': {
-    description:
-      'What to sort by first: the number of one of the listed columns. More as `order[1][column]` and so on. Without an order the first column of the list, descending.',
-    schema: { type: 'integer', minimum: 0 },
-  },
-  'order[0][dir]': { description: 'Its direction.', schema: { enum: ['asc', 'desc'], default: 'desc' } },
 });
 
 const degrees: JsonSchema = { type: 'number' };
 const bounds = object({ west: degrees, south: degrees, east: degrees, north: degrees });
 const place = { latitude: degrees, longitude: degrees };
-
-const BOUNDS: Parameter = {
-  description:
-    'Only what lies in this part of the map: west, south, east and north end in degrees, separated by commas.',
-  schema: { type: 'string', examples: ['-125,24,-66,50'] },
-};
 
 /** The parameter `time_zone` of a table call: also where a column has days, which may be those of `today`. */
 const tableZone = (noun: Noun): Record<string, Parameter> =>
@@ -152,7 +99,7 @@ const tableZone = (noun: Noun): Record<string, Parameter> =>
 
 /** What a part of a map shows of the records that a search finds. */
 export function clusterOperation(noun: Noun): Operation {
-  const { 'columns[0][data]': column, 'columns[0][search][value]': search, filters } = tableParameters(noun);
+  const request = tableParameters([...tableColumns(noun).keys()]);
   return {
     ...namedCall(noun, 'cluster'),
     summary: 'Records on a map: clusters, and single points',
@@ -164,9 +111,9 @@ export function clusterOperation(noun: Noun): Operation {
         schema: { type: 'integer', minimum: 0, maximum: MAX_CLUSTER_ZOOM },
         required: true,
       },
-      'columns[0][data]': column!,
-      'columns[0][search][value]': search!,
-      filters: filters!,
+      'columns[0][data]': request['columns[0][data]'],
+      'columns[0][search][value]': request['columns[0][search][value]'],
+      filters: request.filters,
       ...tableZone(noun),
     },
     errors: [414, 422],

@@ -1,35 +1,39 @@
-// The request of a table as JSON, nested as DataTables nests it. Further properties that DataTables sends are allowed.
-import { type JsonSchema, list, object } from '../http/operation';
+// The request of a table: as JSON, nested as DataTables nests it, where further properties that DataTables sends are
+// allowed, and as the parameters of a query string.
+import { type JsonSchema, list, object, type Parameter } from '../http/operation';
+import { TIME_ZONE } from './noun-operations';
+
+type Described = JsonSchema & { description: string };
 
 const flag = (description: string, usual: boolean): JsonSchema => ({ type: 'boolean', default: usual, description });
 
-const search = (description: string): JsonSchema => ({
+const search = (description: string): Described => ({
   ...object({ value: { type: 'string' } }, ['value']),
   description,
 });
 
-const column = object(
-  {
-    data: { type: 'string', description: 'The path of the column.' },
-    name: { type: 'string', description: 'The path, where `data` is none.' },
-    searchable: flag('Whether `search` of the request looks into it.', true),
-    orderable: flag('`false` leaves out an order by it.', true),
-    visible: flag('`false` leaves it out of a file.', true),
-    search: search('Searched for in this column. All searches must match.'),
-  },
-  ['data', 'name', 'searchable', 'orderable', 'visible', 'search'],
-);
+const COLUMN = {
+  data: { type: 'string', description: 'The path of the column.' },
+  name: { type: 'string', description: 'The path, where `data` is none.' },
+  searchable: flag('Whether `search` of the request looks into it.', true),
+  orderable: flag('`false` leaves out an order by it.', true),
+  visible: flag('`false` leaves it out of a file.', true),
+  search: search(
+    'Searched for in that column: a part of a text, a number, a choice by its value or its text, a day as yyyy-MM-dd, digits of a phone number. All searches must match.',
+  ),
+} satisfies Record<string, JsonSchema>;
 
-const order = object(
-  {
-    column: { type: 'integer', minimum: 0, description: 'The number of one of the `columns`.' },
-    dir: { enum: ['asc', 'desc'], default: 'desc' },
-    name: { type: 'string', description: 'The path of the column, where there is no `column`.' },
-  },
-  ['column', 'dir', 'name'],
-);
+const ORDER = {
+  column: { type: 'integer', minimum: 0, description: 'The number of one of the `columns`.' },
+  dir: { enum: ['asc', 'desc'], default: 'desc' },
+  name: { type: 'string', description: 'The path of the column, where there is no `column`.' },
+} satisfies Record<string, JsonSchema>;
 
-const PROPERTIES: Readonly<Record<string, JsonSchema>> = {
+/** An object of which everything may be missing. */
+const optional = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema =>
+  object(properties, Object.keys(properties));
+
+const REQUEST = {
   draw: { type: 'integer', minimum: 0, default: 0, description: 'A counter of the sender, sent back.' },
   start: { type: 'integer', minimum: 0, default: 0, description: 'Rows to skip.' },
   length: {
@@ -40,9 +44,9 @@ const PROPERTIES: Readonly<Record<string, JsonSchema>> = {
     description: 'Rows to send: 1 to 1000, or -1 for all of them, if they are no more than 1000.',
   },
   search: search('Searched for in every text and number column that is listed, or in those of the list.'),
-  columns: { ...list(column), maxItems: 40 },
+  columns: { ...list(optional(COLUMN)), maxItems: 40 },
   order: {
-    ...list(order),
+    ...list(optional(ORDER)),
     maxItems: 40,
     description: 'What to sort by, in turn. Without it the first column of the list, descending.',
   },
@@ -51,23 +55,24 @@ const PROPERTIES: Readonly<Record<string, JsonSchema>> = {
     default: 'json',
     description: '`csv` downloads every row that matches. Any other value is read as `json`.',
   },
-  filters: { enum: ['typed'], description: '`typed` reads searches of columns as the search boxes of the pages do.' },
+  filters: {
+    type: 'string',
+    enum: ['typed'],
+    description:
+      '`typed` reads the search of a column as the search boxes of the pages do. Days: 2026-11-16, a month (2026-11), a year, a range (2026-11-16..2026-11-22, also open at one end), `today`, `yesterday`, `last 7 days`, `this month`, `last month`, `this year`, `last year`, as of the day in `time_zone`. A number with parts, such as 20261116-4-0001: its day (20261116, 202611, 2026) or the parts behind it. Any other text is searched as without it.',
+  },
   bounds: {
     type: 'string',
     examples: ['-125,24,-66,50'],
-    description: 'Where the list has a map: only what lies between these west, south, east and north ends in degrees.',
-  },
-  time_zone: {
-    type: 'string',
-    examples: ['America/Chicago'],
     description:
-      'IANA name of the zone in which moments of saving are written and days such as today are meant; UTC without it.',
+      'Only what lies in this part of the map, where the list has one: west, south, east and north end in degrees, separated by commas.',
   },
-};
+  time_zone: { description: TIME_ZONE.description, ...TIME_ZONE.schema },
+} satisfies Record<string, JsonSchema>;
 
 /** What every table call takes. */
 export const tableRequest: JsonSchema = {
-  ...object(PROPERTIES, Object.keys(PROPERTIES)),
+  ...optional(REQUEST),
   examples: [{ start: 0, length: 25, columns: [{ data: 'status', search: { value: '1' } }], order: [{ column: 0 }] }],
 };
 
@@ -76,3 +81,43 @@ export const columnsIn = (paths: readonly string[]): JsonSchema => {
   const data = object({ data: { enum: paths } }, ['data']);
   return object({ columns: list(data) }, ['columns']);
 };
+
+const parameter = ({ description, ...schema }: Described): Parameter => ({ description, schema });
+
+/** The texts of a query string for a flag. */
+const flagText = (description: string): Parameter => ({
+  description,
+  schema: { enum: ['true', 'false'], default: 'true' },
+});
+
+/**
+ * The same in a query string. Its lists go on by number: `columns[1][data]`, `order[1][column]` and so on. @param paths of
+ * the columns.
+ */
+export const tableParameters = (paths: readonly string[]) => ({
+  draw: parameter(REQUEST.draw),
+  start: parameter(REQUEST.start),
+  length: parameter(REQUEST.length),
+  'search[value]': parameter({ type: 'string', description: REQUEST.search.description }),
+  'columns[0][data]': parameter({
+    type: 'string',
+    enum: paths,
+    description: 'The path of the first column; more as `columns[1][data]` and so on, up to 40.',
+  }),
+  'columns[0][search][value]': parameter({ type: 'string', description: COLUMN.search.description }),
+  filters: parameter(REQUEST.filters),
+  'columns[0][searchable]': flagText('Whether `search[value]` looks into that column.'),
+  'order[0][column]': parameter({
+    type: 'integer',
+    minimum: 0,
+    description:
+      'What to sort by first: the number of one of the listed columns. More as `order[1][column]` and so on. Without an order the first column of the list, descending.',
+  }),
+  'order[0][dir]': parameter({ ...ORDER.dir, description: 'Its direction.' }),
+});
+
+/** Only a file leaves columns out. */
+export const HIDDEN_COLUMN = { 'columns[0][visible]': flagText('`false` leaves that column out.') };
+
+/** A part of a map. */
+export const BOUNDS = parameter(REQUEST.bounds);
