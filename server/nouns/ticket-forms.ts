@@ -30,8 +30,8 @@ import {
 import { formUsage } from '../ticket-types/form-usage';
 import { authorOf, readVersion, versionChanges, versionPage } from '../ticket-types/form-versions';
 import { addVersion, currentForm, currentVersion, removeVersions } from '../ticket-types/forms';
+import { formDescription, formOperations } from '../ticket-types/openapi';
 import { wireForm } from '../ticket-types/wire-form';
-import { formDescription, formOperations } from '../tickets/described';
 
 /** A form of 500 fields with long texts still fits. */
 const MAX_BODY_BYTES = 8 * 1_048_576;

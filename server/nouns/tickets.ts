@@ -8,10 +8,10 @@ import { checkNewRefs } from '../crud/refs';
 import { insertFiles } from '../files/stored-files';
 import { idIn, invalid, unauthenticated } from '../http/http-errors';
 import { checkPlace, checkTicketFields, placeText } from '../tickets/check-ticket';
-import { moveOperations, numberOperation, ticketDescription } from '../tickets/described';
 import { describeFileField, detailIdOf } from '../tickets/file-fields';
 import { moveTicket, previewMove } from '../tickets/move-ticket';
 import { previewNumber, takeNumber } from '../tickets/number';
+import { moveOperations, numberOperation, ticketDescription } from '../tickets/openapi';
 import { readTicket } from '../tickets/read-ticket';
 
 export default {

@@ -1,29 +1,15 @@
-// The tables of tickets and ticket types as Kysely sees them, beside what their descriptors say.
+// The tables of tickets as Kysely sees them, beside what their descriptor says.
 import type { Generated } from 'kysely';
 import type { NounTables } from 'records';
-import type { ExampleValue } from '../../src/schema/ticket-types/form-examples';
-import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
+import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
 
 declare module '../db/tables' {
   interface DeclaredTables {
-    ticket_form: NounTables['ticket_form'] & { version: number; form_key: Generated<string> };
-    ticket_form_detail: {
-      ticket_form_detail_id: Generated<number>;
-      ticket_form_id: number;
-      field_key: Generated<string>;
-    };
-    ticket_form_usage: { ticket_form_id: number; counted_to: Generated<number>; tickets: Generated<number> };
-    ticket_field_usage: { ticket_form_detail_id: number; tickets: number; filled: number };
-    ticket_option_usage: { ticket_form_detail_id: number; option_value: string; tickets: number };
-    ticket_version_usage: { ticket_form_id: number; version: number; tickets: number };
-    ticket_form_deleted: { form_key: string; form_name: string; deleted_at: Generated<Date> };
-    ticket_form_version: TicketFormVersionTable;
     ticket: NounTables['ticket'] & {
       ticket_form_version: number;
       geo_location: string | null;
     };
     ticket_counter: { terminal_id: number; day: string; last: number };
-    ticket_form_example: TicketFormExampleTable;
     ticket_move: TicketMoveTable;
   }
 
@@ -32,29 +18,6 @@ declare module '../db/tables' {
     /** Null for an attachment of the ticket itself. */
     ticket_form_detail_id: number | null;
   }
-}
-
-interface TicketFormVersionTable {
-  ticket_form_id: number;
-  version: number;
-  form_name: string;
-  /** Written as JSON text. */
-  details: TicketFormDetail[];
-  created_at: Generated<Date>;
-  /** Who saved it; null where that is not known, and for forms that come with the product. */
-  created_by: number | null;
-  superseded_at: Date | null;
-}
-
-interface TicketFormExampleTable {
-  example_id: Generated<number>;
-  ticket_form_id: number;
-  example_name: string;
-  /** Null where the example must pass. */
-  expected_field: number | null;
-  /** Written as JSON text. */
-  form_fields: ExampleValue[];
-  position: Generated<number>;
 }
 
 interface TicketMoveTable {
