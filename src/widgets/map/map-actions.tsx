@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 export function MapActions({ editing, undo }: { editing: Editing; undo?: () => void }) {
   const edit = useRef<HTMLButtonElement>(null);
-  function takeBack(): void {
+  function undoMove(): void {
     undo?.();
     // The button that was pressed is removed with the move.
     edit.current?.focus();
@@ -12,7 +12,7 @@ export function MapActions({ editing, undo }: { editing: Editing; undo?: () => v
   return (
     <>
       {undo && (
-        <button className="map-edit" type="button" onClick={takeBack} aria-label="Undo the last move of the marker">
+        <button className="map-edit" type="button" onClick={undoMove} aria-label="Undo the last move of the marker">
           Undo
         </button>
       )}
@@ -45,7 +45,7 @@ export function useEditing(map: LeafletMap | null, isFixed = false): Editing {
   return { isOn: !isFixed && (isPressed || hasKeyboard), isPressed, toggle: () => setPressed((was) => !was) };
 }
 
-/** By keyboard: Leaflet focuses the map on every click, so `:focus-visible` does not tell the two apart. */
+/** By keyboard: Leaflet focuses the map on every click, so `:focus-visible` does not distinguish the two. */
 function useKeyboardFocus(map: LeafletMap | null): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => {

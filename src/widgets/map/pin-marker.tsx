@@ -3,6 +3,7 @@
 import { divIcon, type LeafletKeyboardEvent, type Map as LeafletMap, type Marker, marker } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
+import { useLatest } from '../../engine/hooks/use-latest';
 import { coordinatesText, type GeoPoint } from '../../schema/formats/geo';
 import { toLatLng, toPoint } from './base/leaflet-points';
 import { addObstacles, OBSTACLES } from './basemap/obstacles';
@@ -25,11 +26,8 @@ const KEY_RUN_MS = 1000;
 export function PinMarker({ point, help, isEditing, onPick }: PinMarkerProps) {
   const map = useMap();
   const pin = useRef<Marker>(undefined);
-  const pick = useRef(onPick);
-  const canMove = useRef(isEditing);
-  useEffect(() => {
-    pick.current = onPick;
-  }, [onPick]);
+  const pick = useLatest(onPick);
+  const canMove = useLatest(() => isEditing);
 
   useEffect(() => {
     const made = marker([0, 0], {
@@ -42,7 +40,7 @@ export function PinMarker({ point, help, isEditing, onPick }: PinMarkerProps) {
     let isFirst = true;
     made.on('dragstart', () => (isFirst = true));
     made.on('drag', () => {
-      pick.current(toPoint(made.getLatLng()), isFirst);
+      pick(toPoint(made.getLatLng()), isFirst);
       isFirst = false;
     });
     made.on('dragend', () => map.fire(OBSTACLES));
@@ -53,11 +51,11 @@ export function PinMarker({ point, help, isEditing, onPick }: PinMarkerProps) {
     });
     let lastKey = -Infinity;
     made.on('keydown', (event) => {
-      if (!canMove.current) return;
+      if (!canMove()) return;
       const { originalEvent } = event as LeafletKeyboardEvent;
       const to = keyTarget(map, made, originalEvent);
       if (!to) return;
-      pick.current(to, originalEvent.timeStamp - lastKey > KEY_RUN_MS);
+      pick(to, originalEvent.timeStamp - lastKey > KEY_RUN_MS);
       lastKey = originalEvent.timeStamp;
     });
     return () => {
@@ -65,10 +63,9 @@ export function PinMarker({ point, help, isEditing, onPick }: PinMarkerProps) {
       made.remove();
       pin.current = undefined;
     };
-  }, [map]);
+  }, [map, pick, canMove]);
 
   useEffect(() => {
-    canMove.current = isEditing;
     const { dragging, options } = pin.current!;
     options.draggable = isEditing;
     // Leaflet creates the handler when the marker is added to the map.

@@ -7,7 +7,7 @@ import type { GeoPoint } from '../../schema/formats/geo';
 import { toLatLng } from './base/leaflet-points';
 import { bringIntoView } from './base/leaflet-view';
 import type { Route } from './base/map-provider';
-import { addObstacles, boxesAlong } from './basemap/obstacles';
+import { addObstacles, boxAround, boxesAlong } from './basemap/obstacles';
 
 interface RouteLineProps {
   from: GeoPoint | undefined;
@@ -33,10 +33,10 @@ export function RouteLine({ from, to, route, isOpening }: RouteLineProps) {
   }, [map, to]);
   useEffect(
     () =>
-      addObstacles(map, () => {
-        const { x, y } = map.latLngToContainerPoint(toLatLng(to));
-        return [[x - 8, y - 8, x + 8, y + 8], ...boxesAlong(map, route?.points ?? [])];
-      }),
+      addObstacles(map, () => [
+        boxAround(map.latLngToContainerPoint(toLatLng(to)), 8),
+        ...boxesAlong(map, route?.points ?? []),
+      ]),
     [map, to, route],
   );
   useEffect(() => {

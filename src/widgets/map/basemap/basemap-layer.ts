@@ -3,7 +3,7 @@
 import { DomUtil, type LatLng, type Map as LeafletMap, type Point, point, type ZoomAnimEvent } from 'leaflet';
 import { zoomAlong } from '../base/leaflet-view';
 import { type Basemap, loadBasemap } from './basemap-load';
-import { OBSTACLES, obstaclesOf } from './obstacles';
+import { moved, OBSTACLES, obstaclesOf } from './obstacles';
 import { paletteOf } from './palette';
 import { type Ink, renderBasemap } from './render-basemap';
 
@@ -38,12 +38,7 @@ export function addBasemap(map: LeafletMap): () => void {
         { zoom: map.getZoom(), left: corner.x, top: corner.y, width: whole.x, height: whole.y },
         basemap,
         colours,
-        obstaclesOf(map).map(([left, top, right, bottom]) => [
-          left + margin.x,
-          top + margin.y,
-          right + margin.x,
-          bottom + margin.y,
-        ]),
+        moved(obstaclesOf(map), margin),
       ),
     );
     DomUtil.setTransform(canvas, from, 1);
@@ -62,7 +57,7 @@ export function addBasemap(map: LeafletMap): () => void {
   };
 
   /** While the map is dragged the canvas moves along; it is repainted only when its edge would come into view. */
-  function moved(): void {
+  function follow(): void {
     if (!painted) {
       soon();
       return;
@@ -95,7 +90,7 @@ export function addBasemap(map: LeafletMap): () => void {
   }
 
   const zooming = ({ center, zoom }: ZoomAnimEvent): void => stretch(center, zoom);
-  map.on('move', moved);
+  map.on('move', follow);
   map.on('moveend zoomend viewreset', settled);
   map.on('resize', paint);
   map.on('zoomanim', zooming);
@@ -116,7 +111,7 @@ export function addBasemap(map: LeafletMap): () => void {
     cancelAnimationFrame(frame);
     theme.disconnect();
     stopLoading();
-    map.off('move', moved);
+    map.off('move', follow);
     map.off('moveend zoomend viewreset', settled);
     map.off('resize', paint);
     map.off('zoomanim', zooming);

@@ -7,6 +7,18 @@ import { toLatLng } from '../base/leaflet-points';
 /** A box in pixels: left, top, right, bottom. */
 export type PixelBox = readonly [left: number, top: number, right: number, bottom: number];
 
+/** A square box around a point. @param half of its side. */
+export const boxAround = ({ x, y }: { x: number; y: number }, half: number): PixelBox => [
+  x - half,
+  y - half,
+  x + half,
+  y + half,
+];
+
+/** Boxes with another upper left corner of the element. */
+export const moved = (boxes: readonly PixelBox[], { x, y }: { x: number; y: number }): PixelBox[] =>
+  boxes.map(([left, top, right, bottom]) => [left + x, top + y, right + x, bottom + y]);
+
 /** Boxes in pixels from the upper left corner of the map's element, as they are now. */
 type Obstacles = () => readonly PixelBox[];
 
@@ -45,8 +57,7 @@ export function boxesAlong(map: LeafletMap, line: readonly GeoPoint[]): PixelBox
     const [from, to] = seen;
     const steps = Math.ceil(to.distanceTo(from) / SPACING_PX);
     for (let step = 0; step <= steps; step++) {
-      const { x, y } = from.add(to.subtract(from).multiplyBy(step / Math.max(1, steps)));
-      boxes.push([x - HALF_BOX_PX, y - HALF_BOX_PX, x + HALF_BOX_PX, y + HALF_BOX_PX]);
+      boxes.push(boxAround(from.add(to.subtract(from).multiplyBy(step / Math.max(1, steps))), HALF_BOX_PX));
     }
   }
   return boxes;

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { GeoPoint } from '../../../schema/formats/geo';
 import { basemapLoaded, useBasemap } from './basemap-load';
-import type { PixelBox } from './obstacles';
+import { boxAround, type PixelBox } from './obstacles';
 import { PIN, paletteOf } from './palette';
 import { renderBasemap } from './render-basemap';
 import { inView, pathInView, viewAround } from './view-around';
@@ -41,10 +41,12 @@ export function PrintedMap({ point, to, line = [], isEstimate, children, onReady
     const width = name.current?.getComputedTextLength?.() || 7 * (to?.name.length ?? 0);
     const obstacles: PixelBox[] = [[pin.x - 14, pin.y - 35, pin.x + 14, pin.y]];
     if (ring)
-      obstacles.push(
-        [ring.x - 8, ring.y - 8, ring.x + 8, ring.y + 8],
-        [ring.x + NAME_OFFSET_PX, ring.y - 15, ring.x + NAME_OFFSET_PX + width, ring.y + 1],
-      );
+      obstacles.push(boxAround(ring, 8), [
+        ring.x + NAME_OFFSET_PX,
+        ring.y - 15,
+        ring.x + NAME_OFFSET_PX + width,
+        ring.y + 1,
+      ]);
     const ink = canvas.current?.getContext('2d');
     if (!ink) return;
     ink.setTransform(PIXEL_RATIO, 0, 0, PIXEL_RATIO, 0, 0);

@@ -1,6 +1,15 @@
 // Paints the basemap into a canvas: water, land, counties, states, names, and a light grid where there is nothing else.
 // Takes a few milliseconds.
-import { type Basemap, type Bounds, latitudeAt, longitudeAt, type Name, type Path } from './basemap-load';
+import {
+  type Basemap,
+  type Bounds,
+  latitudeAt,
+  longitudeAt,
+  type Name,
+  type Path,
+  worldX,
+  worldY,
+} from './basemap-load';
 import { clipRing } from './clip-ring';
 import type { PixelBox } from './obstacles';
 import { type Candidate, placeLabels } from './place-labels';
@@ -195,14 +204,13 @@ function grid(ink: Ink, { zoom, left, top, width, height }: View, { county }: Pa
   ink.beginPath();
   const [west, east] = [longitudeAt(left / size), longitudeAt((left + width) / size)];
   for (let k = Math.ceil(west / step); k * step <= east; k++) {
-    const x = Math.round(((k * step + 180) / 360) * size - left) + 0.5;
+    const x = Math.round(worldX(k * step) * size - left) + 0.5;
     ink.moveTo(x, 0);
     ink.lineTo(x, height);
   }
   const [north, south] = [latitudeAt(top / size), latitudeAt((top + height) / size)];
   for (let k = Math.ceil(south / step); k * step <= north; k++) {
-    const sine = Math.sin((k * step * Math.PI) / 180);
-    const y = Math.round((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size - top) + 0.5;
+    const y = Math.round(worldY(k * step) * size - top) + 0.5;
     ink.moveTo(0, y);
     ink.lineTo(width, y);
   }

@@ -6,7 +6,7 @@ import { type Cluster, type ClusterPoint, type Clusters, smallUpTo } from '../..
 import { toLatLng } from '../base/leaflet-points';
 import { zoomAlong } from '../base/leaflet-view';
 import { worldX, worldY } from '../basemap/basemap-load';
-import { addObstacles, OBSTACLES, type PixelBox } from '../basemap/obstacles';
+import { addObstacles, boxAround, moved, OBSTACLES, type PixelBox } from '../basemap/obstacles';
 import { arrange, inReadingOrder, type Marked, separated } from './marker-places';
 
 interface MarkerLayerOptions {
@@ -44,8 +44,7 @@ export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): Marker
   let boxes: PixelBox[] = [];
   const stopAvoiding = addObstacles(map, () => {
     if (!origin) return [];
-    const { x, y } = map.layerPointToContainerPoint(origin.at);
-    return boxes.map(([left, top, right, bottom]) => [left + x, top + y, right + x, bottom + y]);
+    return moved(boxes, map.layerPointToContainerPoint(origin.at));
   });
 
   /** After a zoom every position is another one; while the map is dragged none is. */
@@ -61,9 +60,9 @@ export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): Marker
     const corner = map.getPixelOrigin().add(at);
     boxes = [];
     for (const [{ button, size }, { x, y }] of separated([...shown.values()], worldSize())) {
-      const [left, top] = [x - corner.x, y - corner.y];
-      put(button, left, top);
-      boxes.push([left - size / 2, top - size / 2, left + size / 2, top + size / 2]);
+      const middle = { x: x - corner.x, y: y - corner.y };
+      put(button, middle.x, middle.y);
+      boxes.push(boxAround(middle, size / 2));
     }
     map.fire(OBSTACLES);
   }

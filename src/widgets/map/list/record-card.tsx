@@ -86,7 +86,7 @@ function Card({ list, point, row, moves, takesFocus, onClose }: RecordCardProps)
 /** Pixels between the card and the edges of the map; the zoom buttons are at the right. */
 const ROOM = { left: 28, top: 60, right: 72, bottom: 72 };
 
-/** Leaflet's own way would move the map before the card has its content. */
+/** Leaflet itself would move the map before the card has its content. */
 function panToShow(map: LeafletMap, card: HTMLElement): void {
   const box = card.getBoundingClientRect();
   const frame = map.getContainer().getBoundingClientRect();
