@@ -1,6 +1,7 @@
 // Runs the product: settings, PostgreSQL, database, app, listener; and shuts it down again.
 
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -16,7 +17,6 @@ import { describeStartupError } from './describe-startup-error';
 import { rejectFilesAlone } from './files/installation';
 import { freePort, listen } from './http/listener';
 import { majorOf } from './postgres/cluster';
-import { pause } from './postgres/processes';
 import { startPostgres } from './postgres/supervise';
 import { prepareDatabase } from './prepare';
 import type { FirstAccount } from './seeds/seed-start';

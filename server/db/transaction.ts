@@ -1,7 +1,8 @@
 // Every transaction goes through here.
+
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import { isConflict } from '../base/unavailable';
-import { pause } from '../postgres/processes';
 import type { Connection, Database } from './database';
 import type { Tables } from './tables';
 

@@ -98,7 +98,10 @@ export const orNull = (schema: JsonSchema): JsonSchema =>
 /** A schema of the document that has a name. */
 export const named = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** A write that went well. */
+/** The response of a write that went well. */
+export const succeed = (data: unknown) => ({ status: 'success', data });
+
+/** Its schema. */
 export const success = (data: JsonSchema): JsonSchema => object({ status: { const: 'success' }, data });
 
 declare module 'fastify' {

@@ -86,4 +86,5 @@ function fill(html: string, settings: Settings): string {
 const withNonce = (page: string, nonce: string): string =>
   page.replace('</head>', () => `<style nonce="${nonce}"></style></head>`);
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** For the text of a page and for values in quotation marks. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,12 +1,12 @@
 // The open streams of notices: their limits, their heartbeat, and their end with the session.
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Notice, StreamLine } from '../../src/schema/model/notice';
 import type { Log } from '../base/log';
 import type { Settings } from '../base/settings';
 import type { Database } from '../db/database';
 import { later } from '../http/http-errors';
-import { pause } from '../postgres/processes';
 import { liveCallers } from '../session/callers';
 import type { SignedIn } from '../session/sessions';
 import { createListener } from './listener';

@@ -7,6 +7,7 @@ import type { NounModule } from '../crud/noun-module';
 import { checkNewRefs } from '../crud/refs';
 import { insertFiles } from '../files/stored-files';
 import { idIn, invalid, unauthenticated } from '../http/http-errors';
+import { queryOf } from '../http/query';
 import { checkPlace, checkTicketFields, placeText } from '../tickets/check-ticket';
 import { describeFileField, detailIdOf } from '../tickets/file-fields';
 import { moveTicket, previewMove } from '../tickets/move-ticket';
@@ -53,7 +54,7 @@ export default {
     app.get('/tickets/no/get', { config: { right: 'create', describe: numberOperation } }, async (request) => {
       const noun = nounOf('ticket');
       const record = numberRecord(noun.record);
-      const values = readRecord(record, Object.fromEntries(new URLSearchParams(request.raw.url?.split('?')[1] ?? '')));
+      const values = readRecord(record, Object.fromEntries(queryOf(request)));
       const errors = checkRecord(record, values);
       const { terminal_id, issue_date } = values as { terminal_id: number; issue_date: string };
       if (!errors.terminal_id) Object.assign(errors, await checkNewRefs(db, noun, { terminal_id }));

@@ -1,6 +1,7 @@
 // The API document as a page without scripts: an index, and every call with its parameters, bodies and responses.
 
 import type { JsonSchema } from '../http/operation';
+import { escapeHtml } from '../http/web-files';
 import type { OpenApiDocument } from './document';
 
 interface Shown {
@@ -170,5 +171,3 @@ const paragraphs = (text: string): string =>
     .join('\n');
 
 const anchor = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

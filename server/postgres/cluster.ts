@@ -13,13 +13,14 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isFile } from '../base/data-folder';
 import { failStartup } from '../base/startup-error';
 import { type Account, giveTo, runAs, startAs } from './account';
 import type { Binaries } from './binaries';
 import { failedStart, isHeldByEarlier, RESTORE, unusableDatabase } from './failed-start';
-import { isRunning, pause, runningProcess, waitUntilGone, workingIn } from './processes';
+import { isRunning, runningProcess, waitUntilGone, workingIn } from './processes';
 
 /**
  * `user` is the superuser, for the supervisor only; the application connects as `role`, which owns only its database.

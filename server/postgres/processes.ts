@@ -2,6 +2,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * A running process: its program's name, and the time of its start, which differs for a later process of that number.
@@ -40,10 +41,6 @@ export function workingIn(folder: string): { pid: number; title: string }[] | un
   if (process.platform !== 'linux') return undefined;
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && workingDirectory(name) === folder);
   return pids.map((pid) => ({ pid: Number(pid), title: titleOf(pid) }));
-}
-
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, milliseconds));
 }
 
 function fromProc(pid: number): Running | undefined {

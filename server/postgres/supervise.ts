@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isNoRoom, openDataFolder } from '../base/data-folder';
 import type { Log } from '../base/log';
 import { isStartupError } from '../base/startup-error';
@@ -24,7 +25,7 @@ import {
 } from './cluster';
 import { unusableDatabase } from './failed-start';
 import { takeLock } from './lock';
-import { isRunning, pause } from './processes';
+import { isRunning } from './processes';
 
 export type Postgres = {
   /** The role owns its database and is no superuser; the private folder of the socket keeps other users out. */

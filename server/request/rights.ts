@@ -5,6 +5,7 @@ import { nounOf } from '../../src/schema/model/nouns';
 import { mayDo } from '../../src/schema/model/rights';
 import { forbiddenMessage } from '../../src/schema/rules/rights-messages';
 import { problem } from '../http/http-errors';
+import { queryOf } from '../http/query';
 import { callerOf } from './guard';
 
 /**
@@ -31,8 +32,7 @@ export function admit(noun: Noun, right: Right, request: FastifyRequest): void {
 }
 
 /** A list whose address requests a file is an export. */
-function rightOf({ routeOptions, raw }: FastifyRequest): Right {
-  const { right = 'list' } = routeOptions.config;
-  const query = new URLSearchParams(raw.url?.split('?')[1] ?? '');
-  return right === 'list' && query.get('format') === 'csv' ? 'export' : right;
+function rightOf(request: FastifyRequest): Right {
+  const { right = 'list' } = request.routeOptions.config;
+  return right === 'list' && queryOf(request).get('format') === 'csv' ? 'export' : right;
 }

@@ -6,7 +6,7 @@ import { checkRecord } from '../../src/schema/rules/check';
 import { readRecord } from '../../src/schema/values/kinds';
 import { objectBody } from '../http/body-parsers';
 import { invalid, problem } from '../http/http-errors';
-import { json, type Operation, object, success, text } from '../http/operation';
+import { json, type Operation, object, succeed, success, text } from '../http/operation';
 import type { Context } from '../request/context';
 import { callerOf } from '../request/guard';
 import { knownDevice, rememberDevice } from '../session/known-devices';
@@ -52,12 +52,12 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
       'set-cookie',
       rememberDevice(cookie, deviceKey, account.user_id, { path, secure: request.protocol === 'https' }),
     );
-    return { status: 'success', data: { token } };
+    return succeed({ token });
   });
 
   app.post('/logout', { config: { sessionOnly: true, describe: LOGOUT } }, async (request) => {
     await endSession(db, callerOf(request));
-    return { status: 'success', data: {} };
+    return succeed({});
   });
 }
 

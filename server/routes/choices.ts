@@ -7,11 +7,12 @@ import type { NounChoices } from '../../src/schema/descriptor/descriptor';
 import { choiceParents } from '../../src/schema/model/dependent-refs';
 import { nouns } from '../../src/schema/model/nouns';
 import { json, list, type Operation, object, text } from '../http/operation';
+import { queryOf } from '../http/query';
 import type { Context } from '../request/context';
 
 export function choiceRoutes(app: FastifyInstance, context: Context): void {
   app.get('/settings/get', { config: { describe: description() } }, async (request) => {
-    const requested = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
+    const requested = queryOf(request);
     const lists = sources().filter(({ choices }) => isOn(requested.get(choices.key)));
     const rows = await Promise.all(lists.map((list) => choicesOf(context, list)));
     return Object.fromEntries(lists.map(({ choices }, index) => [choices.key, rows[index]]));

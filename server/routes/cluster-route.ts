@@ -13,6 +13,7 @@ import { planTable, selectRows, tablesOf } from '../crud/table-query';
 import { readTableRequest, type TableRequest } from '../crud/table-request';
 import type { Database } from '../db/database';
 import { invalid } from '../http/http-errors';
+import { queryOf } from '../http/query';
 import { clusterOperation } from '../openapi/table-operations';
 import type { Context } from '../request/context';
 
@@ -24,9 +25,8 @@ export function clusterRoute(app: FastifyInstance, { db, clusters }: Context, no
     `${noun.api.base}/clusters`,
     { config: { right: 'list', describe: clusterOperation(noun) } },
     async (request): Promise<Clusters> => {
-      const query = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
       const { bounds: _sent, ...table } = readTableRequest(request);
-      const { bounds, zoom } = viewIn(query);
+      const { bounds, zoom } = viewIn(queryOf(request));
       const found = await clusters.find(recordSet(noun, fields, table), bounds, zoom);
       return { ...found, points: await labelled(db, noun, found.points) };
     },

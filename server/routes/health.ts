@@ -1,11 +1,11 @@
 // For supervisors and load balancers: is the process alive, and may it get requests? No internal details. A server that
 // is stopping is no longer ready; `graceful-shutdown.ts` responds then.
 
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { later } from '../http/http-errors';
 import { json, type Operation, object } from '../http/operation';
-import { pause } from '../postgres/processes';
 import type { Context } from '../request/context';
 
 /** Milliseconds in which a working database responds; a health check must not wait as long as a user. */

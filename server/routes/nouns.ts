@@ -21,6 +21,8 @@ import { recordUsage } from '../crud/usage';
 import { idOf } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
 import { notFound, unauthenticated } from '../http/http-errors';
+import { succeed } from '../http/operation';
+import { queryOf } from '../http/query';
 import {
   createOperation,
   deleteOperation,
@@ -100,13 +102,13 @@ function recordRoutes(app: FastifyInstance, served: ServedNoun): void {
     app.post(
       `${base}/create`,
       { config: { right: 'create', describe: createOperation(served) }, bodyLimit },
-      async (request) => success(await saveRecord(served, request)),
+      async (request) => succeed(await saveRecord(served, request)),
     );
   if (hasCall(noun, 'update'))
     app.post<WithId>(
       `${base}/update${id}`,
       { config: { right: 'update', describe: updateOperation(served) }, bodyLimit },
-      async (request) => success(await saveRecord(served, request, idIn(noun, request))),
+      async (request) => succeed(await saveRecord(served, request, idIn(noun, request))),
     );
   if (hasCall(noun, 'delete'))
     app.delete<WithId>(
@@ -115,7 +117,7 @@ function recordRoutes(app: FastifyInstance, served: ServedNoun): void {
       async (request) => {
         const id = idIn(noun, request);
         await deleteRecord(served, id, callerOf(request));
-        return success({ [idName]: id });
+        return succeed({ [idName]: id });
       },
     );
   if (hasCall(noun, 'delete') && !module.ownUsage)
@@ -125,8 +127,6 @@ function recordRoutes(app: FastifyInstance, served: ServedNoun): void {
       async (request) => recordUsage(served.context, noun, idIn(noun, request), callerOf(request)),
     );
 }
-
-const success = (data: unknown) => ({ status: 'success', data });
 
 /**
  * The id in the address; of a noun whose only record is the caller's own, the caller's. @throws 404 for what cannot be
@@ -146,7 +146,7 @@ async function readRecord(served: ServedNoun, id: number, request: FastifyReques
 
 /** The values of a list call, in its query or its body. */
 function requestedValues(request: FastifyRequest): Values {
-  const query = Object.fromEntries(new URLSearchParams(request.raw.url?.split('?')[1] ?? ''));
+  const query = Object.fromEntries(queryOf(request));
   const body = typeof request.body === 'object' && request.body !== null ? (request.body as Values) : {};
   return { ...body, ...query };
 }

@@ -6,7 +6,7 @@ import { checkRecord, hasNoErrors } from '../../src/schema/rules/check';
 import { readRecord } from '../../src/schema/values/kinds';
 import { objectBody } from '../http/body-parsers';
 import { idIn, invalid, later } from '../http/http-errors';
-import { type JsonSchema, json, list, type Operation, object, orNull, success, text } from '../http/operation';
+import { type JsonSchema, json, list, type Operation, object, orNull, succeed, success, text } from '../http/operation';
 import { createRateLimit } from '../http/rate-limit';
 import { sentSchema } from '../openapi/record-schemas';
 import type { Context } from '../request/context';
@@ -67,8 +67,6 @@ export function allTokenRoutes(app: FastifyInstance, { db }: Context, base: stri
     },
   );
 }
-
-const succeed = (data: unknown) => ({ status: 'success', data });
 
 const moment: JsonSchema = { type: 'string', format: 'date-time' };
 const ROW: Readonly<Record<string, JsonSchema>> = {

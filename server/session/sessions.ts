@@ -1,9 +1,10 @@
 // Sessions: opaque random tokens, of which the database keeps only the hash, with an idle and an absolute end.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Settings } from '../base/settings';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
+import { tokenHash } from './token-text';
 
 /** The caller. */
 export interface SignedIn {
@@ -51,7 +52,7 @@ export async function openSession(
     const account = rows[0];
     if (account?.status !== 1 || account.password_hash !== passwordHash) return undefined;
     await sql`insert into session (token_hash, user_id, remembered, ends_at, credential_version, previous_login_at)
-      values (${hashOf(token)}, ${userId}, ${remembered}, now() + make_interval(hours => ${hours}), ${account.credential_version}, ${account.last_login_at})`.execute(
+      values (${tokenHash(token)}, ${userId}, ${remembered}, now() + make_interval(hours => ${hours}), ${account.credential_version}, ${account.last_login_at})`.execute(
       transaction,
     );
     await sql`update users set last_login_at = now() where user_id = ${userId}`.execute(transaction);
@@ -71,16 +72,16 @@ export async function findSession(
 ): Promise<SignedIn | undefined> {
   const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
   if (!token) return undefined;
-  const tokenHash = hashOf(token);
+  const hash = tokenHash(token);
   const { rows } = await sql<{ user_id: number; role: string | null; stale: boolean; ends_in: number }>`
     select s.user_id, t.stale, (select role_name from role where role_id = u.type_id) as role,
        floor(extract(epoch from least(s.ends_at, case when t.stale then now() else s.last_used_at end + t.idle) - now()))::int as ends_in
-    ${alive(settings, !isPassive)} and s.token_hash = ${tokenHash}`.execute(db);
+    ${alive(settings, !isPassive)} and s.token_hash = ${hash}`.execute(db);
   const found = rows[0];
   if (!found) return undefined;
   // A write for every read would cost more than a minute's precision is worth.
-  if (found.stale) await sql`update session set last_used_at = now() where token_hash = ${tokenHash}`.execute(db);
-  return { userId: found.user_id, role: found.role, tokenHash, endsIn: found.ends_in };
+  if (found.stale) await sql`update session set last_used_at = now() where token_hash = ${hash}`.execute(db);
+  return { userId: found.user_id, role: found.role, tokenHash: hash, endsIn: found.ends_in };
 }
 
 /** Those of the sessions with these hashes that are alive. Does not extend them. */
@@ -127,5 +128,3 @@ export async function previousLogin(db: Database, { tokenHash }: Pick<SignedIn, 
     .executeTakeFirst();
   return session?.previous_login_at?.toISOString() ?? null;
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -22,7 +22,7 @@ export function randomToken(): string {
 export const isTokenText = (text: string): boolean =>
   PATTERN.test(text) && text.slice(-CHECKSUM_LENGTH) === checksumOf(text.slice(0, -CHECKSUM_LENGTH));
 
-/** What the database has instead of a token. A fast hash: nobody guesses 256 random bits. */
+/** What the database has instead of a token, of a session, too. A fast hash: nobody guesses 256 random bits. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const checksumOf = (text: string): string => tokenHash(text).slice(0, CHECKSUM_LENGTH);

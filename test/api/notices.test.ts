@@ -1,4 +1,6 @@
 // Live notices: a change that one server saves reaches the readers of all servers on the same database.
+
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { test } from 'uvu';
@@ -7,7 +9,6 @@ import { buildApp } from '../../server/app';
 import { openDatabase } from '../../server/db/database';
 import { openPool } from '../../server/db/pool';
 import { createNoticeStreams } from '../../server/notices/streams';
-import { pause } from '../../server/postgres/processes';
 import { type Api, type StartOptions, startApi } from '../support/api';
 import { type NoticeReader, readNotices } from '../support/notice-reader';
 import { silentLog, testSettings } from '../support/postgres';

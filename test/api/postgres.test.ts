@@ -15,11 +15,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { connectionTo, findPostmaster } from '../../server/postgres/cluster';
-import { isRunning, pause } from '../../server/postgres/processes';
+import { isRunning } from '../../server/postgres/processes';
 
 const place = mkdtempSync(join(tmpdir(), 'package-recovery-test-'));
 const children = new Set<ChildProcess>();

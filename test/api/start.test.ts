@@ -6,12 +6,12 @@ import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { asSuperuser } from '../../server/postgres/cluster';
-import { pause } from '../../server/postgres/processes';
 import { admin, type FreshDatabase, freshDatabase } from '../support/postgres';
 import { type RunningProduct, runProduct } from '../support/running-product';
 

@@ -2,7 +2,7 @@
 // change little.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { pause } from '../../server/postgres/processes';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type NoticeReader, readNotices } from '../support/notice-reader';
 import type { OwnServer } from '../support/own-server';
 import { call } from './many-fields';

@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { asSuperuser, connectionTo, findPostmaster } from '../../server/postgres/cluster';
-import { pause } from '../../server/postgres/processes';
 import { type OutsidePostgres, outsidePostgres } from '../support/outside-postgres';
 import { admin } from '../support/postgres';
 import { type RunningProduct, runProduct } from '../support/running-product';

@@ -1,6 +1,6 @@
 // Clients who open the download of a long list and then stop reading, and what that costs other clients.
 import { connect } from 'node:net';
-import { pause } from '../../server/postgres/processes';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Target } from './sockets';
 
 export interface DownloadFigures {
