@@ -3,6 +3,7 @@ import type { TypeKind } from './value-kind';
 
 export const boolean: TypeKind = {
   description: 'yes or no',
+  meaning: 'Yes or no.',
   hasType: (value) => typeof value === 'boolean',
   typeMessage: (label) => `${label} is invalid.`,
   read: readBoolean,

@@ -6,6 +6,7 @@ const COLOR = /^#[\da-f]{6}$/;
 
 export const color = formatKind({
   description: 'a color',
+  meaning: 'A color: #rrggbb, shown as a swatch with its code.',
   read: readingText(readColor),
   form: {
     matches: isColor,

@@ -14,6 +14,7 @@ import type { RuleViolation } from './violation';
 
 export const dateRange = formatKind({
   description: 'a day, or several days in a row',
+  meaning: 'One day or several in a row: yyyy-MM-dd - yyyy-MM-dd.',
   read: readingText(readRange),
   show: showRange,
   form: { matches: isDateRange, violation, message: dateMessage, lengths: [10, 23] },

@@ -4,6 +4,7 @@ import { formatKind, readingText, textOf } from './value-kind';
 
 export const date = formatKind({
   description: 'a date',
+  meaning: 'A day: yyyy-MM-dd on the wire, MM-dd-yyyy on the screen.',
   // A time on a plain date is left out.
   read: readingText((text) => toWireDate(text)?.slice(0, 10) ?? text),
   show: (value) => showDate(textOf(value)),

@@ -3,6 +3,7 @@ import { formatKind, lineOf } from './value-kind';
 
 export const email = formatKind({
   description: 'an e-mail address',
+  meaning: 'An e-mail address.',
   read: lineOf,
   form: {
     matches: (text) => text.length <= 320 && EMAIL.test(text),

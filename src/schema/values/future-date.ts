@@ -6,6 +6,7 @@ import { type FormatKind, readingText } from './value-kind';
 export const futureDate: FormatKind = {
   ...date,
   description: 'a date in the future',
+  meaning: 'A day after today.',
   read: readingText((text) => toWireDate(text) ?? text),
   form: {
     matches: (text, now = new Date()) =>

@@ -5,6 +5,7 @@ import { type TypeKind, textKind } from './value-kind';
 /** Texts that are typed one after the other; their items are read and checked by their own kind. */
 export const tags: TypeKind = {
   ...textKind({ description: 'a list' }),
+  meaning: 'Several values.',
   hasType: Array.isArray,
   typeMessage: (label) => `${label} must be an array.`,
   widget: 'tags',
@@ -19,6 +20,7 @@ export const tags: TypeKind = {
 /** Fields of its own, which only effects make a form for. */
 export const object: TypeKind = {
   ...textKind({ description: 'fields of its own' }),
+  meaning: 'An object, of which only "effects" can make a form.',
   hasType: isObject,
   typeMessage: (label) => `${label} is invalid.`,
   comparison: 'file',

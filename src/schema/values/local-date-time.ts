@@ -6,6 +6,7 @@ import { type FormatKind, readingText } from './value-kind';
 export const localDateTime: FormatKind = {
   ...date,
   description: 'a date and time',
+  meaning: 'A day and a time without a zone: yyyy-MM-dd HH:mm.',
   // A missing time is midnight.
   read: readingText((text) => toWireDate(text)?.padEnd(16, ' 00:00') ?? text),
   form: { matches: isLocalDateTime, message: dateTimeMessage, lengths: [16, 16] },

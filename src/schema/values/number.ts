@@ -7,6 +7,7 @@ import type { RuleViolation } from './violation';
 /** A measured number. */
 export const number: TypeKind = {
   description: 'a number',
+  meaning: 'A number; exact with "multipleOf".',
   hasType: (value) => typeof value === 'number' && Number.isFinite(value),
   typeMessage: (label) => `${label} must be a number.`,
   read: (raw) => (typeof raw === 'string' ? readNumber(raw) : raw),
@@ -31,6 +32,7 @@ export const number: TypeKind = {
 export const integer: TypeKind = {
   ...number,
   description: 'a whole number',
+  meaning: 'A whole number, also the id of another record.',
   hasType: Number.isInteger,
   typeMessage: (label) => `${label} must be a whole number.`,
   // "6 boxes" is not a number at all; only for 2.5 does the message mention whole numbers.

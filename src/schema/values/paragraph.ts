@@ -4,6 +4,7 @@ import { ANY_TEXT, formatKind } from './value-kind';
 
 export const paragraph = formatKind({
   description: 'text of several lines',
+  meaning: 'A text of several lines.',
   form: ANY_TEXT,
   maxLength: PARAGRAPH_LENGTH,
   widget: 'textarea',

@@ -3,6 +3,7 @@ import { ANY_TEXT, formatKind } from './value-kind';
 
 export const password = formatKind({
   description: 'a password',
+  meaning: 'A text that is not shown while it is typed.',
   form: ANY_TEXT,
   widget: 'password',
   isSecret: true,
@@ -11,6 +12,7 @@ export const password = formatKind({
 
 export const strongPassword = formatKind({
   description: 'a strong password',
+  meaning: 'A password with an uppercase and a lowercase letter, a digit and a special character.',
   form: {
     matches: (text) => text.length >= 8 && [/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((part) => part.test(text)),
     message: passwordMessage,

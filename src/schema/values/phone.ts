@@ -3,6 +3,7 @@ import { formatKind, readingText, textOf } from './value-kind';
 
 export const phone = formatKind({
   description: 'a phone number',
+  meaning: 'A phone number of ten digits, shown as (312) 555-0100.',
   read: readingText(readPhone),
   show: showPhone,
   form: {

@@ -4,6 +4,7 @@ import { formatKind, readingText } from './value-kind';
 
 export const point = formatKind({
   description: 'a place on the map',
+  meaning: 'A place on the map: (latitude, longitude).',
   read: readingText(readPointText),
   form: {
     matches: (text) => readPoint(text) !== undefined,

@@ -3,6 +3,7 @@ import { lineOf, type TypeKind, textKind } from './value-kind';
 
 export const text: TypeKind = {
   ...textKind({ description: 'text' }),
+  meaning: 'Text, and all that travels as text, such as dates.',
   hasType: (value) => typeof value === 'string',
   typeMessage: (label) => `${label} must be text.`,
   // A choice is what it is, blanks included.

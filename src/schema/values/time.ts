@@ -4,6 +4,7 @@ import { formatKind, readingText } from './value-kind';
 
 export const time = formatKind({
   description: 'a time of day',
+  meaning: 'A time of day, 24 hours: HH:mm.',
   read: readingText(readTime),
   form: {
     matches: isTime,

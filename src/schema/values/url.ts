@@ -3,6 +3,7 @@ import { formatKind, readingText } from './value-kind';
 
 export const url = formatKind({
   description: 'a web address',
+  meaning: 'A web address, http or https, shown as a link.',
   read: readingText(readUrl),
   form: {
     matches: isUrl,

@@ -100,8 +100,14 @@ export interface ValueKind {
   aliases?: readonly string[];
 }
 
+/** A kind that descriptors name. */
+interface Documented {
+  /** What the name means, for those who write descriptors. */
+  meaning: string;
+}
+
 /** A kind that a "type" names: a JSON value may have another one. */
-export interface TypeKind extends ValueKind {
+export interface TypeKind extends ValueKind, Documented {
   hasType(value: unknown): boolean;
   /** The message for a value of another type. */
   typeMessage(label: string): string;
@@ -140,7 +146,7 @@ export const ANY_TEXT: TextForm = {
 };
 
 /** A kind that a "format" names: its texts have a form. */
-export type FormatKind = ValueKind & { form: TextForm };
+export type FormatKind = ValueKind & Documented & { form: TextForm };
 
 /** A kind whose values are texts. */
 export const textKind = (kind: Pick<ValueKind, 'description'> & Partial<ValueKind>): ValueKind => ({
@@ -153,10 +159,9 @@ export const textKind = (kind: Pick<ValueKind, 'description'> & Partial<ValueKin
   ...kind,
 });
 
-export const formatKind = (kind: Pick<FormatKind, 'description' | 'form'> & Partial<ValueKind>): FormatKind => ({
-  ...textKind(kind),
-  form: kind.form,
-});
+export const formatKind = (
+  kind: Pick<FormatKind, 'description' | 'meaning' | 'form'> & Partial<ValueKind>,
+): FormatKind => ({ ...textKind(kind), meaning: kind.meaning, form: kind.form });
 
 /** The text of a value without a form of its own. */
 export function textOf(value: unknown): string {

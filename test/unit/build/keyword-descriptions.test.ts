@@ -40,7 +40,8 @@ function form(files: SmallProduct) {
 
 type Change = [owner: (files: SmallProduct) => any, values: Record<string, unknown>];
 
-/** Where the meta-schema has words, whose they are in the small product, and another value for each of them. */
+/** Where the meta-schema has words, whose they are in the small product, and another value for those whose example
+ * says nothing there. */
 const CHANGES: Record<string, Change> = {
   '': [
     depot,
@@ -360,13 +361,22 @@ test('a count says by which of several fields records point here', () => {
 function changed(pointer: string, word: string): { before: SmallProduct; after: SmallProduct } {
   const [owner, values] = CHANGES[pointer] ?? [];
   assert.ok(owner && values, `CHANGES must say where the words of schemas/meta/noun.json${pointer} are used`);
-  assert.ok(Object.hasOwn(values, word), `CHANGES must have a value for ${word}`);
+  const value = Object.hasOwn(values, word) ? values[word] : exampleOf(pointer, word);
   const [before, after] = [smallProduct(), smallProduct()];
   owner(before);
   const target = owner(after);
-  if (values[word] === undefined) delete target[word];
-  else target[word] = structuredClone(values[word]);
+  if (value === undefined) delete target[word];
+  else target[word] = structuredClone(value);
   return { before, after };
+}
+
+/** What a keyword can be, by its own schema: its example, else one of its values. */
+function exampleOf(pointer: string, word: string): unknown {
+  const owner = pointer.split('/').reduce((schema, step) => (step === '' ? schema : schema[step]), meta['noun.json']);
+  const { examples, enum: values, type } = owner.properties[word];
+  const value = examples?.[0] ?? values?.[0] ?? (type === 'boolean' ? true : undefined);
+  assert.ok(value !== undefined, `${word} needs "examples" in its schema, or a value in CHANGES`);
+  return value;
 }
 
 /** All that the book says of a product. */

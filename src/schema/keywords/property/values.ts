@@ -1,5 +1,6 @@
 // What a value is.
 
+import { FORMATS, TYPES } from '../../values/kinds';
 import { wentFrom } from '../keyword';
 import { named } from '../suggestions';
 import { type FamilyOf, kind } from './property-keyword';
@@ -21,15 +22,7 @@ export const VALUES: FamilyOf<'title' | 'type' | 'format' | 'enum' | 'options' |
   },
   type: {
     schema: {
-      enum: ['string', 'number', 'integer', 'boolean', 'array', 'object'],
-      enumDescriptions: [
-        'Text, and all that travels as text, such as dates.',
-        'A number; exact with "multipleOf".',
-        'A whole number, also the id of another record.',
-        'Yes or no.',
-        'Several values.',
-        'An object, of which only "effects" can make a form.',
-      ],
+      ...namesOf(TYPES),
       description: 'What the value is. Files have no type.',
     },
     ofItems: true,
@@ -38,36 +31,7 @@ export const VALUES: FamilyOf<'title' | 'type' | 'format' | 'enum' | 'options' |
   },
   format: {
     schema: {
-      enum: [
-        'email',
-        'phone',
-        'url',
-        'color',
-        'date',
-        'date-range',
-        'local-date-time',
-        'time',
-        'future-date',
-        'point',
-        'strong-password',
-        'paragraph',
-        'password',
-      ],
-      enumDescriptions: [
-        'An e-mail address.',
-        'A phone number of ten digits, shown as (312) 555-0100.',
-        'A web address, http or https, shown as a link.',
-        'A color: #rrggbb, shown as a swatch with its code.',
-        'A day: yyyy-MM-dd on the wire, MM-dd-yyyy on the screen.',
-        'One day or several in a row: yyyy-MM-dd - yyyy-MM-dd.',
-        'A day and a time without a zone: yyyy-MM-dd HH:mm.',
-        'A time of day, 24 hours: HH:mm.',
-        'A day after today.',
-        'A place on the map: (latitude, longitude).',
-        'A password with an uppercase and a lowercase letter, a digit and a special character.',
-        'A text of several lines.',
-        'A text that is not shown while it is typed.',
-      ],
+      ...namesOf(FORMATS),
       description: 'What kind of text it is; widget, cell, check and column follow from it.',
     },
     types: ['string'],
@@ -125,3 +89,8 @@ export const VALUES: FamilyOf<'title' | 'type' | 'format' | 'enum' | 'options' |
     ...kind,
   },
 };
+
+/** The names of a table of kinds, each with what it means. */
+function namesOf(kinds: Readonly<Record<string, { meaning: string }>>) {
+  return { enum: Object.keys(kinds), enumDescriptions: Object.values(kinds).map(({ meaning }) => meaning) };
+}
