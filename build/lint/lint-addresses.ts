@@ -2,8 +2,6 @@
 
 import type { Noun, Screen } from '../../src/schema/descriptor/descriptor';
 import { type Finding, Place } from '../../src/schema/keywords/finding';
-import type { LintContext } from '../../src/schema/keywords/lint-context';
-import { named } from '../../src/schema/keywords/suggestions';
 import { callsOf } from '../../src/schema/model/calls';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import type { Files } from './lint-context';
@@ -107,15 +105,6 @@ function pathProblems(place: Place, screen: Screen, path: string): Finding[] {
   if (screen.kind !== 'form' && screen.kind !== 'custom')
     return [place.problem('only a form or a screen that is code shows one record, so no other kind has {id}')];
   return screen.menu ? [place.problem('a menu cannot lead to one record, so a path with {id} has no "menu"')] : [];
-}
-
-/** Where Cancel and saving lead. */
-export function underProblems(place: Place, under: string, path: string, { paths, offPages }: LintContext): Finding[] {
-  if (under === path) return [place.problem('a screen cannot be under itself')];
-  if (under.includes('{')) return [place.problem('it must be a page by itself, not that of a record')];
-  if (offPages.includes(under))
-    return [place.problem('nobody can return there: it is a page to sign in, or one that can be turned off')];
-  return named(place, 'screen at', under, paths);
 }
 
 export const pathsOf = (files: Files): string[] => screensOf(files).flatMap(({ screen }) => screen?.path ?? []);

@@ -6,7 +6,7 @@ import type { LintContext } from '../../src/schema/keywords/lint-context';
 import { named } from '../../src/schema/keywords/suggestions';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import type { Files } from './lint-context';
-import { customProblems, isReference, menuProblems } from './lint-screen';
+import { screenKeywordProblems } from './lint-screen';
 
 /** The component and the address of the page that everybody sees first. */
 const SIGN_IN = { component: 'sign-in', path: '/login' };
@@ -19,7 +19,7 @@ export function appProblems(files: Files, context: LintContext): Finding[] {
     const place = root.at('screens', i);
     if (screen.kind !== 'custom') return [place.problem('only screens of kind "custom" can stand without a noun')];
     if (screen.under !== undefined) return [place.at('under').problem('only a screen of a noun belongs to a list')];
-    return [...menuProblems(place, screen, context), ...customProblems(place, screen, context)];
+    return screenKeywordProblems(place, screen, undefined, context);
   });
   if (app.menu.includes(USER_MENU))
     found.push(
@@ -53,7 +53,7 @@ function openingProblems(place: Place, { mapsOpenAt }: App, { nouns }: LintConte
 function homeProblems(place: Place, { home, screens }: App, { paths }: LintContext): Finding[] {
   const found = named(place, 'screen at', home, paths);
   const screen = screens.find(({ path }) => path === home);
-  if (screen && isReference(screen)) found.push(place.problem(`${home} is a reference page, which can be turned off`));
+  if (screen?.reference) found.push(place.problem(`${home} is a reference page, which can be turned off`));
   if (home === SIGN_IN.path)
     found.push(place.problem('who has signed in is sent home, so that cannot be the sign-in page'));
   if (home.includes('{')) found.push(place.problem('it must be a page by itself, not that of a record'));

@@ -12,7 +12,6 @@ import type {
   PrintSheet,
   TabsNode,
 } from '../../src/schema/descriptor/descriptor';
-import { EFFECT_NAMES } from '../../src/schema/descriptor/names';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
 import { type LintContext, noField } from '../../src/schema/keywords/lint-context';
 import { allowed, named } from '../../src/schema/keywords/suggestions';
@@ -20,7 +19,6 @@ import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { withLayouts } from '../../src/schema/model/form-layouts';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
-import { underProblems } from './lint-addresses';
 import { groupConditionProblems } from './lint-conditions';
 import { fieldsIn, GROUP_NAMES, isHidden } from './lint-context';
 import { dependentFieldProblems } from './lint-dependents';
@@ -28,12 +26,9 @@ import { widgetProblems } from './lint-kind';
 import { roleProblems } from './lint-map';
 
 export function formProblems(place: Place, screen: FormScreen, noun: Noun, context: LintContext): Finding[] {
-  const { path, under } = screen;
   const found = contentProblems(place, screen, noun, context);
   if (screen.print) found.push(...printProblems(place.at('print'), screen, screen.print, noun, context));
-  if (!context.isSample)
-    found.push(...underProblems(place.at('under'), under, path, context), ...callsOfForm(place, screen, noun));
-  return found;
+  return context.isSample ? found : [...found, ...callsOfForm(place, screen, noun)];
 }
 
 /** What is wrong with a layout that another form takes over is reported where it stands. */
@@ -111,7 +106,6 @@ function wholeProblems(place: Place, { layout, effects }: ModalForm, noun: Noun)
   for (const group of groups.filter((one, i) => groups.indexOf(one) < i))
     found.push(at.problem(`"${group}" is in it twice`));
   if (names.length === 0) found.push(at.problem('there is no field in it'));
-  if (effects) found.push(...named(place.at('effects'), 'effects', effects, EFFECT_NAMES));
   if (!effects)
     for (const name of names)
       if (noun.record.properties[name]?.type === 'object')

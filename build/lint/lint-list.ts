@@ -22,7 +22,6 @@ import { groupConditionProblems } from './lint-conditions';
 import { fieldsIn, isHidden, WIDGET_NAMES } from './lint-context';
 import { dependentFieldProblems } from './lint-dependents';
 import { entryWordProblems, fieldProblem, filledFormProblems, missingFieldProblems } from './lint-form';
-import { openingProblems } from './lint-initial-state';
 import { cellProblems, widgetProblems } from './lint-kind';
 import { mapProblems } from './lint-map';
 
@@ -41,7 +40,6 @@ export function listProblems(place: Place, screen: ListScreen, noun: Noun, conte
     found.push(place.at('columns', 0, 'hidden').problem('the list is sorted by its first column, so it must be shown'));
   if (screen.columns.length > MAX_COLUMNS)
     found.push(place.at('columns').problem(`a list has at most ${MAX_COLUMNS} columns`));
-  found.push(...openingProblems(place, screen, noun, context));
   screen.phone?.forEach((line, i) => found.push(...lineProblems(place.at('phone', i), line, noun, context)));
   if (screen.map) found.push(...mapProblems(place.at('map'), screen.map, noun));
   screen.map?.lines?.forEach((line, i) =>

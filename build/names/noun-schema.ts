@@ -3,7 +3,7 @@
 import { schemasOf } from '../../src/schema/keywords/keyword';
 import { NOUN_KEYWORDS } from '../../src/schema/keywords/noun-keywords';
 import { propertySchema } from '../../src/schema/keywords/property-schema';
-import { screenSchema } from '../../src/schema/keywords/screen-schema';
+import { screenSchema } from '../../src/schema/keywords/screen-kinds';
 import { SHAPES } from '../../src/schema/keywords/shapes';
 
 /** The text of the file. */

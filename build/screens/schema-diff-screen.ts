@@ -5,8 +5,8 @@ import type { Screen } from '../../src/schema/descriptor/descriptor';
 import { changedKeys } from '../../src/schema/keywords/changes';
 import type { Owner } from '../../src/schema/keywords/entries';
 import { shown } from '../../src/schema/keywords/message-text';
-import { SCREEN_KEYWORDS, type ScreenAbout, type ScreenKey } from '../../src/schema/keywords/screen-keywords';
-import { kindText } from '../../src/schema/keywords/screen-kinds';
+import type { ScreenAbout } from '../../src/schema/keywords/screen/screen-keyword';
+import { kindText, screenKeywords } from '../../src/schema/keywords/screen-kinds';
 
 /** The screens of a noun, or of the product itself. */
 export interface ScreenOwner extends Owner {
@@ -48,13 +48,15 @@ export function screenChanges(before: ScreenOwner, after: ScreenOwner): string[]
 
 function oneScreen(before: ScreenAbout, after: ScreenAbout): string[] {
   const [from, to] = [before.screen, after.screen];
-  if (from.kind !== to.kind) return [...SCREEN_KEYWORDS.kind.changed({ from: from.kind, to: to.kind }, before, after)];
-  const messages = changedKeys(from, to).flatMap((change): readonly string[] => {
-    const keyword = SCREEN_KEYWORDS[change.key as ScreenKey];
-    return keyword
-      ? keyword.changed(change as never, before, after)
-      : [`${shown(to.title)} changed as ${kindText(to.kind, after.noun, to).toLowerCase()}`];
-  });
+  const keywords = screenKeywords(to);
+  // The keywords follow from the kind.
+  const changes = changedKeys(from, to).filter(({ key }) => from.kind === to.kind || key === 'kind');
+  const messages = changes.flatMap(
+    (change) =>
+      keywords[change.key]?.changed(change as never, before, after) ?? [
+        `${shown(to.title)} changed as ${kindText(after).toLowerCase()}`,
+      ],
+  );
   return [...new Set(messages)];
 }
 

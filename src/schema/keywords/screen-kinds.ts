@@ -1,50 +1,69 @@
-// The kinds of screens. What renders one is `src/engine/screen.tsx`, what checks one `build/lint/lint-screen.ts`.
+// The kinds of screens, each with the entries of its keywords. What renders one is in `src/engine/screen.tsx`, the rules
+// that need the code of the product in `build/lint/lint-screen.ts`, its pictures in `build/screens/states.ts`.
 
 import type { Noun, Screen } from '../descriptor/descriptor';
 import { pluralWithin } from './descriptor-set';
-
-interface ScreenKind {
-  description: string;
-  /** The keywords that it cannot be without, besides `kind` and `title`. */
-  required: readonly string[];
-  /** What it is, in the book of screens. */
-  text(records: string, screen: Screen, noun: Noun | undefined): string;
-}
+import { objectOf, type Schema } from './keyword';
+import { shown } from './message-text';
+import { custom } from './screen/custom';
+import { EVERY_SCREEN } from './screen/every-screen';
+import { form } from './screen/form';
+import { inline } from './screen/inline';
+import { list } from './screen/list';
+import type { ScreenAbout, ScreenKeyword, ScreenKind } from './screen/screen-keyword';
+import { stack } from './screen/stack';
 
 /** In the order in which descriptors list them. */
-export const SCREEN_KINDS: Readonly<Record<Screen['kind'], ScreenKind>> = {
-  list: {
-    description: 'A list that comes a page at a time, with search and sort.',
-    required: ['columns', 'actions'],
-    text: (records) => `A list of ${records}, page by page`,
-  },
-  form: {
-    description: 'A page with a form, or with a record to read and print.',
-    required: ['path', 'under'],
-    text: (records, screen, noun) =>
-      screen.path?.includes('{')
-        ? `A page with one of the ${records}`
-        : noun?.api.single
-          ? 'A form for the own record'
-          : `A form that adds to the ${records}`,
-  },
-  inline: {
-    description: 'A whole table on one page, edited row by row.',
-    required: ['columns', 'actions'],
-    text: (records) => `A table of ${records}, edited row by row`,
-  },
-  stack: {
-    description: 'The tables of several nouns on one page.',
-    required: ['path', 'parts'],
-    text: () => 'Several tables on one page',
-  },
-  custom: {
-    description: 'A screen that is code.',
-    required: ['path', 'component'],
-    text: (records, _, noun) => (noun ? `A page for ${records}` : 'A page of its own'),
-  },
+const SCREEN_KINDS: { [Kind in Screen['kind']]: ScreenKind<Extract<Screen, { kind: Kind }>> } = {
+  list,
+  form,
+  inline,
+  stack,
+  custom,
 };
 
-/** "A list of terminals". A revision may have had a kind that is gone. */
-export const kindText = (kind: Screen['kind'], noun: Noun | undefined, screen: Screen): string =>
-  (SCREEN_KINDS[kind] ?? SCREEN_KINDS.custom).text(noun ? pluralWithin(noun) : 'records', screen, noun);
+/** The kind of a screen. A revision may have had one that is gone. */
+export const screenKind = ({ kind }: Screen): ScreenKind =>
+  (SCREEN_KINDS[kind] ?? SCREEN_KINDS.custom) as unknown as ScreenKind;
+
+/** The entries of the keywords of a kind, its `kind` first. */
+export const screenKeywords = (screen: Screen): Readonly<Record<string, ScreenKeyword<never, never>>> => ({
+  kind: KIND,
+  // Of one that is misspelled, what every kind has.
+  ...((SCREEN_KINDS[screen.kind]?.keywords ?? EVERY_SCREEN) as object),
+});
+
+const KIND: ScreenKeyword<Screen['kind'], never> = {
+  section: 'What it is',
+  says: (_, about) => [`${kindText(about)}.`],
+  changed: (_, before, after) => [
+    `${shown(after.screen.title)} is now ${kindText(after).toLowerCase()}, no longer ${kindText(before).toLowerCase()}`,
+  ],
+};
+
+/** "A list of terminals". */
+export const kindText = ({ screen, noun }: Pick<ScreenAbout, 'screen' | 'noun'>): string =>
+  screenKind(screen).text(noun ? pluralWithin(noun) : 'records', screen, noun as Noun | undefined);
+
+/** What a screen may have as JSON Schema: what every one has, and what follows from its kind. */
+export const screenSchema = (): Schema => ({
+  type: 'object',
+  required: ['kind', 'title'],
+  defaultSnippets: Object.values(SCREEN_KINDS).flatMap(({ snippets = [] }) => snippets),
+  properties: {
+    kind: {
+      enum: Object.keys(SCREEN_KINDS),
+      enumDescriptions: Object.values(SCREEN_KINDS).map(({ description }) => description),
+      description: 'What kind of screen it is; the other keywords follow from it.',
+    },
+    title: list.keywords.title.schema,
+  },
+  allOf: Object.entries(SCREEN_KINDS).map(([kind, { required, keywords }]) => {
+    const { type: _, properties, ...rest } = objectOf(keywords as Parameters<typeof objectOf>[0], { required });
+    return {
+      if: { required: ['kind'], properties: { kind: { const: kind } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+      then: { ...rest, properties: { kind: true, ...(properties as object), title: true } },
+    };
+  }),
+});

@@ -1,0 +1,83 @@
+// The keywords that every kind of screen has: its title, its address, and its entry in the menu.
+
+import type { MenuEntry, Messages, Right, Screen } from '../../descriptor/descriptor';
+import { MENU_ICON_NAMES, USER_MENU } from '../../descriptor/names';
+import { changedKeys } from '../changes';
+import type { Finding, Place } from '../finding';
+import { type ValueChange, wentFrom } from '../keyword';
+import { quoted, shown } from '../message-text';
+import { named } from '../suggestions';
+import type { KeywordsOf, ScreenAbout, ScreenSite } from './screen-keyword';
+
+export const EVERY_SCREEN: KeywordsOf<Screen, 'title' | 'path' | 'menu'> = {
+  title: {
+    schema: {
+      type: 'string',
+      description: 'The heading of the page, and its name in the browser.',
+      examples: ['Manage Terminals'],
+    },
+    changed: (change) => [wentFrom('the title of the screen', change)],
+  },
+  path: {
+    schema: { $ref: '#/definitions/path' },
+    changed: (change, _, { screen }) => [wentFrom(`the address of ${shown(screen.title)}`, change)],
+  },
+  menu: {
+    schema: { $ref: '#/definitions/menu' },
+    section: 'What it is',
+    says: ({ group, label }) => [
+      group === USER_MENU
+        ? `In everyone’s own menu as ${quoted(label)}.`
+        : `In the menu under ${group}, as ${quoted(label)}.`,
+    ],
+    problems: menuProblems,
+    changed: menuChange,
+  },
+};
+
+export const ALL_RIGHTS: readonly Right[] = ['list', 'read', 'create', 'update', 'delete', 'export'];
+export const RECORD_RIGHTS: readonly Right[] = ['read', 'create', 'update'];
+
+/** The messages of a noun, by what shows them. */
+export const ADD_MESSAGES: readonly (keyof Messages)[] = ['add', 'created'];
+export const EDIT_MESSAGES: readonly (keyof Messages)[] = ['edit', 'updated', 'changed', 'loadFailed', 'gone'];
+export const DELETE_MESSAGES: readonly (keyof Messages)[] = [
+  'deleteTitle',
+  'deleteText',
+  'deleted',
+  'deletedTitle',
+  'deleteFailed',
+  'deleteFailedTitle',
+  'inUse',
+];
+
+/** Of a page of its own: that of a record, or one that adds. */
+export const pageMessages = ({ path }: Screen): readonly (keyof Messages)[] =>
+  path?.includes('{') ? EDIT_MESSAGES : [...ADD_MESSAGES, 'updated', 'loadFailed'];
+
+function menuProblems(place: Place, { group, icon }: MenuEntry, { screen, context }: ScreenSite): Finding[] {
+  if (screen.path === undefined) return [place.problem('a screen without a "path" has no address to lead to')];
+  if (screen.kind === 'custom' && screen.reference)
+    return [place.problem('a reference page can be turned off, so no menu may lead to it')];
+  return [
+    ...named(place.at('group'), 'menu group', group, [...context.groups, USER_MENU]),
+    ...(icon ? named(place.at('icon'), 'icon', icon, MENU_ICON_NAMES) : []),
+  ];
+}
+
+/** The order inside the menu is reported once for the whole menu. */
+function menuChange({ from, to }: ValueChange<MenuEntry>, _: ScreenAbout, { screen }: ScreenAbout): string[] {
+  if (!from) return [`${shown(to!.label)} was added to the menu under ${to!.group}`];
+  if (!to) return [`${shown(from.label)} was removed from the menu`];
+  return changedKeys(from, to).map((change) => {
+    if (change.key === 'group') return `${shown(to.label)} moved in the menu from ${from.group} to ${to.group}`;
+    if (change.key === 'order')
+      return `the place number of ${shown(to.label)} in the menu went from ${from.order} to ${to.order}`;
+    return wentFrom(
+      change.key === 'label'
+        ? `the menu entry of ${shown(screen.title)}`
+        : `the ${change.key} of ${shown(to.label)} in the menu`,
+      change,
+    );
+  });
+}

@@ -1,0 +1,71 @@
+// Rules about how a list opens: its order and its searches. Staff see and change both in the columns of the list, so each
+// is about one of them.
+
+import type { ListScreen, Noun, Property } from '../../descriptor/descriptor';
+import { MAX_SEARCH_LENGTH } from '../../descriptor/limits';
+import { readDays } from '../../filters/read-days';
+import { fieldsIn } from '../../model/layout-fields';
+import { refsOf } from '../../model/refs';
+import { readValue, shownKindOf } from '../../values/kinds';
+import { phoneDigits } from '../../values/phone';
+import { asEntry } from '../entries';
+import type { Finding, Place } from '../finding';
+import { fixedChoicesIn, type LintContext } from '../lint-context';
+import { named } from '../suggestions';
+import type { ScreenSite } from './screen-keyword';
+
+type Site = ScreenSite<ListScreen>;
+
+export function sortProblems(place: Place, { field }: NonNullable<ListScreen['sort']>, { screen }: Site): Finding[] {
+  const at = place.at('field');
+  const isHidden = screen.columns
+    .map(asEntry)
+    .some((entry) => 'hidden' in entry && entry.hidden && entry.field === field);
+  return [
+    ...named(at, 'column', field, fieldsIn(screen.columns)),
+    ...(isHidden ? [at.problem('the list is sorted by it, so the column must be shown')] : []),
+  ];
+}
+
+export function filterProblems(
+  place: Place,
+  filter: NonNullable<ListScreen['filter']>,
+  { screen, noun, context }: Site,
+): Finding[] {
+  const names = fieldsIn(screen.columns);
+  return Object.entries(filter).flatMap(([name, value]) => {
+    const at = place.at(name);
+    if (!names.includes(name)) return named(at, 'column', name, names);
+    const property = noun && propertyAt(noun, name, context);
+    return property ? searchProblems(at, property, value, context) : [];
+  });
+}
+
+/** The property of a column, own or of a referenced record. */
+function propertyAt(noun: Noun, path: string, { nouns }: LintContext): Property | undefined {
+  const [first = '', second] = path.split('.');
+  if (second === undefined) return noun.record.properties[first];
+  const ref = refsOf(noun.record).find(({ key }) => key === first)?.ref ?? '';
+  return nouns.get(ref)?.record.properties[second];
+}
+
+/** A search that finds nothing, whatever the records are, cannot be meant. */
+function searchProblems(place: Place, property: Property, value: string, context: LintContext): Finding[] {
+  const choices = fixedChoicesIn(property, context)?.map((choice) => String(choice.value));
+  const values = choices ?? (property.type === 'boolean' ? ['true', 'false'] : undefined);
+  if (values) return named(place, 'choice', value, values);
+  if (value.trim() !== value || value === '' || value.length > MAX_SEARCH_LENGTH)
+    return [place.problem(`a search has 1 to ${MAX_SEARCH_LENGTH} characters, without blanks around them`)];
+  switch (shownKindOf(property).search) {
+    case 'date':
+      return readDays(value, '2026-03-01')?.text === value
+        ? []
+        : [place.problem(`"${value}" is no day, such as "2026-03-01", no month and no range, such as "last 7 days"`)];
+    case 'number':
+      return typeof readValue(property, value) === 'number' ? [] : [place.problem(`"${value}" is no number`)];
+    case 'phone':
+      return phoneDigits(value) ? [] : [place.problem(`"${value}" is no part of a phone number`)];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,243 @@
+// A list that comes a page at a time.
+
+import type { Entry, ListFeature, ListScreen } from '../../descriptor/descriptor';
+import { EFFECT_NAMES } from '../../descriptor/names';
+import { changedOrder } from '../changes';
+import { asEntry, labelIn, type Owner, placedIn } from '../entries';
+import { layoutChanges } from '../entry-changes';
+import { listed, shown } from '../message-text';
+import { named } from '../suggestions';
+import { ADD_MESSAGES, ALL_RIGHTS, DELETE_MESSAGES, EDIT_MESSAGES, EVERY_SCREEN } from './every-screen';
+import { effectsChange, FOLLOWING } from './form';
+import { filterProblems, sortProblems } from './list-opening';
+import type { ScreenKind } from './screen-keyword';
+import { actions, columns, empty, modesOf } from './table';
+
+export const list: ScreenKind<ListScreen> = {
+  description: 'A list that comes a page at a time, with search and sort.',
+  snippets: [
+    {
+      label: 'List with a form in a modal',
+      body: {
+        kind: 'list',
+        path: '/$1',
+        title: 'Manage $2',
+        menu: { group: '${3:Settings}', label: '$2', order: 10 },
+        columns: ['$4'],
+        actions: ['add', 'edit', 'delete'],
+        form: { layout: ['$4'] },
+      },
+    },
+  ],
+  required: ['columns', 'actions'],
+  text: (records) => `A list of ${records}, page by page`,
+  fields: ({ form }) => (form ? placedIn(form.layout) : []),
+  modes: ({ actions }) => modesOf(actions),
+  rights: ALL_RIGHTS,
+  messages: ({ form }) => [...(form ? [...ADD_MESSAGES, ...EDIT_MESSAGES] : []), ...DELETE_MESSAGES, 'deactivateText'],
+  keywords: {
+    ...EVERY_SCREEN,
+    sort: {
+      schema: {
+        type: 'object',
+        description: 'The order in which the list opens; without it by its first column, descending.',
+        examples: [{ field: 'carrier_name', direction: 'asc' }],
+        additionalProperties: false,
+        required: ['field', 'direction'],
+        properties: {
+          field: { type: 'string', description: 'A column of the list.', examples: ['carrier_name'] },
+          direction: {
+            enum: ['asc', 'desc'],
+            enumDescriptions: [
+              'The smallest, the oldest or A comes first.',
+              'The largest, the newest or Z comes first.',
+            ],
+            description: 'Which end of the order comes first.',
+          },
+        },
+      },
+      section: 'What it is',
+      problems: sortProblems,
+      otherwise: (about) => [`It opens ${orderText(undefined, about)}.`],
+      says: (order, about) => [`It opens ${orderText(order, about)}.`],
+      changed: ({ to }, _, after) => [`the list now opens ${orderText(to, after)}`],
+    },
+    filter: {
+      schema: {
+        type: 'object',
+        description:
+          'The searches with which the list opens, by column: the value of a choice, a number, a text, or days: 2026-03-01, 2026-03, 2026-03-01..2026-03-07, last 7 days. Staff can clear them.',
+        examples: [{ status: '1' }],
+        minProperties: 1,
+        additionalProperties: { type: 'string' },
+      },
+      section: 'What it is',
+      problems: filterProblems,
+      says: (searches, about) => [`It opens with ${searchText(searches, about)}, which can be cleared.`],
+      changed: ({ to }, _, after) => [`the list now opens with ${searchText(to, after)}`],
+    },
+    columns: {
+      schema: {
+        type: 'array',
+        minItems: 1,
+        items: { $ref: '#/definitions/column' },
+        description: 'The columns, from left to right; the list is sorted by the first.',
+        examples: [['terminal_name', { field: 'terminal_address', label: 'Address' }]],
+      },
+      ...columns,
+    },
+    form: {
+      schema: {
+        type: 'object',
+        description:
+          'The form behind add, edit and copy, in a modal; without it they lead to pages that are "under" this list.',
+        examples: [{ layout: ['terminal_name', 'status'] }],
+        additionalProperties: false,
+        required: ['layout'],
+        properties: {
+          layout: { $ref: '#/definitions/layout' },
+          effects: {
+            $ref: 'names.json#/definitions/effectsName',
+            description: 'The module of code that reacts to changed fields.',
+            examples: ['ticket'],
+          },
+        },
+      },
+      section: 'Fields and rules',
+      problems: (place, { effects }) => (effects ? named(place.at('effects'), 'effects', effects, EFFECT_NAMES) : []),
+      says: ({ effects }) => (effects === undefined ? [] : [FOLLOWING]),
+      changed: ({ from, to }, before, after) => {
+        if (!from || !to) return [to ? 'the form is now over the list' : 'the form is no longer over the list'];
+        const effects = from.effects === to.effects ? [] : effectsChange({ from: from.effects, to: to.effects }, after);
+        return [...layoutChanges({ before, after }, from.layout, to.layout, 'the form'), ...effects];
+      },
+    },
+    actions: {
+      schema: {
+        type: 'array',
+        uniqueItems: true,
+        items: { enum: ['add', 'view', 'edit', 'copy', 'delete'] },
+        description:
+          'What can be done with records; "copy" opens the form for a new record with the values of another one.',
+        examples: [['add', 'edit', 'delete']],
+      },
+      ...actions,
+    },
+    disable: {
+      schema: {
+        type: 'array',
+        description:
+          'What this list does not have of saved views, choice of columns, export, and actions on several rows at once.',
+        examples: [['bulk']],
+        uniqueItems: true,
+        items: { enum: ['views', 'columns', 'export', 'bulk'] },
+      },
+      section: 'Actions',
+      says: (features) => [
+        `It has no ${listed(
+          features.map((feature) => FEATURES[feature].replace(/^an? /, '')),
+          'or',
+        )}.`,
+      ],
+      changed: ({ from = [], to = [] }) =>
+        changedOrder(from, to).flatMap(({ item, kind }) =>
+          kind === 'moved'
+            ? []
+            : [`the list ${kind === 'added' ? 'no longer' : 'now'} has ${FEATURES[item as ListFeature] ?? item}`],
+        ),
+    },
+    phone: {
+      schema: {
+        type: 'array',
+        description:
+          'The lines of a row on a phone, each with a left and a right end; without it every column is a line. A number has its label in front, unless the entry has a label, which follows as its unit.',
+        examples: [[['terminal_name', 'status'], ['terminal_address']]],
+        items: { type: 'array', minItems: 1, maxItems: 2, items: { $ref: '#/definitions/column' } },
+      },
+      section: 'On a phone',
+      says: (lines, about) => lines.map((line) => lineText(line, about)),
+      changed: () => ['the lines of a row on a phone changed'],
+    },
+    map: {
+      schema: {
+        type: 'object',
+        description:
+          'Staff can see the records of the list on a map instead of in the table, many of them as clusters.',
+        examples: [{ fields: ['latitude', 'longitude'] }],
+        defaultSnippets: [{ label: 'Map', body: { fields: ['${1:latitude}', '${2:longitude}'] } }],
+        additionalProperties: false,
+        required: ['fields'],
+        properties: {
+          fields: {
+            type: 'array',
+            minItems: 2,
+            maxItems: 2,
+            items: { type: 'string' },
+            description: 'Latitude and longitude, two numbers of the record, in degrees.',
+            examples: [['latitude', 'longitude']],
+          },
+          lines: {
+            type: 'array',
+            description:
+              'The two lines of a row beside the map, each with a left and a right end; without them the first two of "phone".',
+            examples: [[['ticket_no', 'issue_date'], ['terminal.terminal_name']]],
+            minItems: 1,
+            maxItems: 2,
+            items: { type: 'array', minItems: 1, maxItems: 2, items: { $ref: '#/definitions/column' } },
+          },
+        },
+      },
+      section: 'On a map',
+      says: ({ fields, lines = [] }, about) => [
+        `Records can be seen on a map, by ${listed(fields.map((field) => labelIn(about, { field })))}.`,
+        ...lines.map((line) => lineText(line, about)),
+      ],
+      changed: ({ from, to }) => [
+        from && to
+          ? 'what the map of the list shows changed'
+          : `the records can ${to ? 'now' : 'no longer'} be seen on a map`,
+      ],
+    },
+    empty: {
+      schema: {
+        type: 'string',
+        description: 'What an empty list says about what will be here.',
+        examples: ['Every place where tickets are issued appears here.'],
+      },
+      ...empty,
+    },
+  },
+};
+
+/** The two ends of a line of a row. */
+const lineText = (line: readonly Entry[], about: Owner): string =>
+  line.map((entry) => labelIn(about, asEntry(entry))).join(' … ');
+
+/** How a list opens, also without an order of its own. */
+function orderText(order: ListScreen['sort'], about: Owner): string {
+  if (!order) return 'in the order of its first column, descending';
+  return `sorted by ${labelIn(about, order)}, ${order.direction === 'desc' ? 'descending' : 'ascending'}`;
+}
+
+function searchText(searches: ListScreen['filter'], about: Owner): string {
+  if (!searches) return 'every row';
+  const all = Object.entries(searches).map(
+    ([field, text]) => `${labelIn(about, { field })} ${shown(searchedFor(field, text, about))}`,
+  );
+  return `a search for ${listed(all)}`;
+}
+
+/** The text of a choice that is searched for by its value. */
+function searchedFor(field: string, text: string, { set, noun }: Owner): string {
+  const options = noun?.record.properties[field]?.options;
+  const choices = typeof options === 'string' ? (set.lists[options] ?? []) : (options ?? []);
+  const choice = choices.find((one) => typeof one !== 'string' && String(one.value) === text);
+  return typeof choice === 'object' ? choice.text : text;
+}
+
+const FEATURES: Record<ListFeature, string> = {
+  views: 'saved views',
+  columns: 'a choice of columns',
+  export: 'an export',
+  bulk: 'actions for several rows at once',
+};
