@@ -10,12 +10,16 @@ let loads = 0;
 
 /**
  * What these modules export, bundled as they are now. Paths are relative to `root`, without `.ts`. `beside` is the folder
- * for the bundle, which is gone afterwards: below the packages, which it imports.
+ * for the bundle, which is gone afterwards: below the packages, which it imports. `descriptors` are the folders of those that
+ * they have instead of `schemas/`, none for code that reads and judges them itself: a broken file is its to report.
  */
 export async function loadModules<T>(
   root: string,
   modules: readonly string[],
-  { beside = join(root, 'dist'), plugins = [] }: { beside?: string; plugins?: Plugin[] } = {},
+  {
+    beside = join(root, 'dist'),
+    ...options
+  }: { beside?: string; plugins?: Plugin[]; descriptors?: readonly string[] } = {},
 ): Promise<T> {
   // Another one each time: a module is imported once.
   const folder = join(beside, `code-${process.pid}-${loads++}`);
@@ -26,7 +30,7 @@ export async function loadModules<T>(
       outdir: folder,
       splitting: true,
       sourcemap: false,
-      plugins,
+      ...options,
     });
     const files = modules.map((module) => pathToFileURL(join(folder, `${module}.mjs`)).href);
     return Object.assign({}, ...(await Promise.all(files.map((file) => import(file)))));

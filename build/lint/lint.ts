@@ -5,7 +5,6 @@ import { type Finding, textOf } from '../../src/schema/keywords/finding';
 import { loadModules } from '../load-modules';
 import { namesOfWidgets } from '../plugins/names-of-widgets';
 import { nounModuleNames } from '../plugins/noun-modules-plugin';
-import { withoutDescriptors } from '../plugins/without-descriptors';
 import type { Files } from './lint-context';
 import type { Position } from './locate';
 import { readFiles, strayFiles } from './read-files';
@@ -25,7 +24,8 @@ export async function lint(root: string, draft: string): Promise<string[]> {
     typeof import('./lint-descriptors') & typeof import('./lint-field-types')
   >(root, ['build/lint/lint-descriptors', 'build/lint/lint-field-types'], {
     beside: draft,
-    plugins: [namesOfWidgets, withoutDescriptors],
+    plugins: [namesOfWidgets],
+    descriptors: [],
   });
   const schemas = join(root, 'schemas');
   const sources = readFiles(schemas);

@@ -6,14 +6,14 @@ import type { Files } from '../lint/lint-context';
 import { loadModules } from '../load-modules';
 import { namesOfWidgets } from '../plugins/names-of-widgets';
 import { nounModuleNames } from '../plugins/noun-modules-plugin';
-import { withoutDescriptors } from '../plugins/without-descriptors';
 
 /** `noun.json`, `names.json` and `fields.json` of `schemas/meta/`. A descriptor that is no JSON is left out: the lint reports it. */
 export async function writeNames(root: string): Promise<void> {
   const { fieldsSchema, namesSchema, nounSchema } = await loadModules<
     typeof import('./fields-schema') & typeof import('./names-schema') & typeof import('./noun-schema')
   >(root, ['build/names/fields-schema', 'build/names/names-schema', 'build/names/noun-schema'], {
-    plugins: [namesOfWidgets, withoutDescriptors],
+    plugins: [namesOfWidgets],
+    descriptors: [],
   });
   const files = readFiles(join(root, 'schemas'));
   const texts = {

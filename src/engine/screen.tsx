@@ -18,54 +18,62 @@ const InlineScreenView = lazyComponent(() =>
 );
 const StackScreenView = lazyComponent(() => import('./inline/inline-screen').then((module) => module.StackScreenView));
 
-export function ScreenView({ route: { screen, noun } }: { route: ScreenRoute }): ReactElement {
-  const { components } = useRegistry();
-  switch (screen.kind) {
-    case 'list':
-      return <ListScreenView noun={owner(noun, screen.path)} screen={screen} />;
-    case 'form':
-      return screen.readonly ? (
-        <RecordScreenView noun={owner(noun, screen.path)} screen={screen} />
-      ) : (
-        <FormScreenView noun={owner(noun, screen.path)} screen={screen} />
-      );
-    case 'inline':
-      return <InlineScreenView noun={owner(noun, screen.path)} screen={screen} />;
-    case 'stack':
-      return <StackScreenView screen={screen} />;
-    case 'custom': {
+/** What renders a screen of one kind, and what loads its code ahead of time. */
+interface ScreenKindView<S extends Screen> {
+  render(screen: S, noun: Noun | undefined, registry: EngineRegistry): ReactElement;
+  load(screen: S, registry: EngineRegistry): Promise<unknown> | undefined;
+}
+
+const KINDS: { [Kind in Screen['kind']]: ScreenKindView<Extract<Screen, { kind: Kind }>> } = {
+  list: {
+    render: (screen, noun) => <ListScreenView noun={owner(noun, screen)} screen={screen} />,
+    load: () => undefined,
+  },
+  form: {
+    render: (screen, noun) => {
+      const View = screen.readonly ? RecordScreenView : FormScreenView;
+      return <View noun={owner(noun, screen)} screen={screen} />;
+    },
+    load: (screen, { widgets, views, effects }) =>
+      Promise.all([
+        ...(screen.readonly ? [RecordScreenView.load(), views()] : [FormScreenView.load(), widgets()]),
+        screen.effects && effects(screen.effects),
+      ]),
+  },
+  inline: {
+    render: (screen, noun) => <InlineScreenView noun={owner(noun, screen)} screen={screen} />,
+    load: () => InlineScreenView.load(),
+  },
+  stack: {
+    render: (screen) => <StackScreenView screen={screen} />,
+    load: () => StackScreenView.load(),
+  },
+  custom: {
+    render: (screen, _, { components }) => {
       const Component = components[screen.component as ComponentName];
       if (!Component) throw new Error(`No component "${screen.component}" for ${screen.path}`);
       return <Component />;
-    }
-  }
+    },
+    load: (screen, { components }) => {
+      const component = components[screen.component as ComponentName];
+      return 'load' in component ? component.load() : undefined;
+    },
+  },
+};
+
+/** The view of a screen's own kind. */
+const viewOf = ({ kind }: Screen): ScreenKindView<never> => KINDS[kind];
+
+export function ScreenView({ route: { screen, noun } }: { route: ScreenRoute }): ReactElement {
+  const registry = useRegistry();
+  return viewOf(screen).render(screen as never, noun, registry);
 }
 
 /** Loads what `ScreenView` needs for a screen that is likely to be opened. */
-export function prepareScreen(
-  screen: Screen,
-  { components, widgets, views, effects }: EngineRegistry,
-): Promise<unknown> {
-  switch (screen.kind) {
-    case 'list':
-      return Promise.resolve();
-    case 'form':
-      return Promise.all([
-        ...(screen.readonly ? [RecordScreenView.load(), views()] : [FormScreenView.load(), widgets()]),
-        screen.effects && effects(screen.effects),
-      ]);
-    case 'inline':
-      return InlineScreenView.load();
-    case 'stack':
-      return StackScreenView.load();
-    case 'custom': {
-      const component = components[screen.component as ComponentName];
-      return 'load' in component ? component.load() : Promise.resolve();
-    }
-  }
-}
+export const prepareScreen = async (screen: Screen, registry: EngineRegistry): Promise<unknown> =>
+  viewOf(screen).load(screen as never, registry);
 
-function owner(noun: Noun | undefined, path: string): Noun {
+function owner(noun: Noun | undefined, { path }: Screen): Noun {
   if (!noun) throw new Error(`The screen ${path} belongs to no noun`);
   return noun;
 }

@@ -8,7 +8,8 @@ import { withConditions } from './with-conditions';
 export const app = descriptors['app.json'] as App;
 
 export const lists: Record<string, readonly Choice[]> = Object.fromEntries(
-  Object.entries(descriptors['lists.json'] as Lists).map(([name, list]) => [name, list.map(asChoice)]),
+  // A command that judges the descriptors is built without them.
+  Object.entries((descriptors['lists.json'] ?? {}) as Lists).map(([name, list]) => [name, list.map(asChoice)]),
 );
 
 /** Every noun by name, in the order of the file names. */
