@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { makeBook } from '../build/screens/book.mjs';
+import { makeBook } from '../build/screens/book';
 import { LOOKS, lookName } from './accessible';
 import { expect, expectAccessible, test } from './strict';
 

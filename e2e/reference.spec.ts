@@ -1,6 +1,6 @@
 // The reference pages /tables, /forms, /ui, /responsive and /error, and the one setting that turns them off.
 import { readdirSync, readFileSync } from 'node:fs';
-import { WAITING, watchPage } from '../build/screens/settled.mjs';
+import { WAITING, watchPage } from '../build/screens/settled';
 import { expect, expectAccessible, refused, test } from './strict';
 
 test.use({ motion: 'no-preference' });

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadModules } from '../load-modules';
 import { readDescriptors } from '../plugins/descriptors-plugin';
-import { makeBook } from './book.mjs';
-import { descriptorsAt } from './revision.mjs';
+import { makeBook } from './book';
+import { descriptorsAt } from './revision';
 
 interface Options {
   only?: string;

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { type Call, makeSampleRows, withFiles } from '../../../build/samples/make-rows';
 import { realisticValues } from '../../../build/samples/realistic-values';
 import { sampleRecord } from '../../../build/samples/sample-record';
-import { statesOf, withoutRows } from '../../../build/screens/states.mjs';
+import { statesOf, withoutRows } from '../../../build/screens/states';
 import type { Noun, Property } from '../../../src/schema/descriptor/descriptor';
 import { nouns } from '../../../src/schema/model/nouns';
 import { violations } from '../../../src/schema/rules/rules';

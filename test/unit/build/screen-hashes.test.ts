@@ -1,7 +1,7 @@
 // Which pictures are taken again: those of screens whose own descriptors, lists, menu or code have changed.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { screenHashes } from '../../../build/screens/manifest.mjs';
+import { screenHashes } from '../../../build/screens/manifest';
 import { type SmallProduct, smallProduct } from '../../support/small-product';
 
 const hashes = (files: SmallProduct): Record<string, string> => {

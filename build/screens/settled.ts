@@ -1,21 +1,24 @@
 // When a page has settled and its screenshot can be taken.
 
+import type { Page, Request } from '@playwright/test';
+
 /** Placeholders of something that is still loading. A sample of one, as on the reference pages, waits for nothing. */
 export const WAITING = '[aria-busy="true"], .skeleton:not([data-sample] .skeleton)';
 
-/** For how long nothing may change, in milliseconds: longer than a render, shorter than anyone would wait. */
-const QUIET = 60;
-const LIMIT = 15_000;
+/** For how long nothing may change: longer than a render, shorter than anyone would wait. */
+const QUIET_MS = 60;
+const SETTLE_TIMEOUT_MS = 15_000;
 
 /**
  * Watches the requests of `page` (of Playwright). @returns a function that resolves when none is under way, nothing is
  * loading and the document has stopped changing. Streams of notices never end, and count as finished once they begin.
  * @throws what is still under way after 15 seconds.
  */
-export function watchPage(page) {
-  const open = new Set();
-  page.on('request', (request) => open.add(request));
-  for (const end of ['requestfinished', 'requestfailed']) page.on(end, (request) => open.delete(request));
+export function watchPage(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on('request', (request) => void open.add(request));
+  page.on('requestfinished', (request) => void open.delete(request));
+  page.on('requestfailed', (request) => void open.delete(request));
   page.on('response', (response) => {
     if (/^text\/event-stream/.test(response.headers()['content-type'] ?? '')) open.delete(response.request());
   });
@@ -24,9 +27,9 @@ export function watchPage(page) {
     if (frame === page.mainFrame()) for (const request of open) if (request.isNavigationRequest()) open.delete(request);
   });
   return async () => {
-    const until = Date.now() + LIMIT;
+    const until = Date.now() + SETTLE_TIMEOUT_MS;
     for (;;) {
-      const waiting = await page.evaluate(quiet, { WAITING, QUIET });
+      const waiting = await page.evaluate(quiet, { WAITING, QUIET_MS });
       if (open.size === 0 && !waiting) return;
       if (Date.now() > until)
         throw new Error(
@@ -37,16 +40,16 @@ export function watchPage(page) {
 }
 
 /** In the page: what is still waited for once nothing has changed for a moment; undefined when it is complete. */
-function quiet({ WAITING, QUIET }) {
+function quiet({ WAITING, QUIET_MS }: { WAITING: string; QUIET_MS: number }): Promise<string | undefined> {
   return new Promise((done) => {
-    let timer;
+    let timer: number | undefined;
     const observer = new MutationObserver(restart);
-    const longest = setTimeout(finish, 20 * QUIET);
+    const longest = window.setTimeout(finish, 20 * QUIET_MS);
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     restart();
     function restart() {
       clearTimeout(timer);
-      timer = setTimeout(finish, QUIET);
+      timer = window.setTimeout(finish, QUIET_MS);
     }
     function finish() {
       clearTimeout(timer);

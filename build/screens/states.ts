@@ -1,53 +1,73 @@
 // The states that a screen can be in, by its kind, and how Chromium gets there. Nothing here knows a screen by name.
 
-/**
- * `pictures` are those taken so far.
- * @typedef {{ name: string, pictures: readonly object[], problem?: string }} PictureState
- */
+/** A state of a screen, and how Chromium gets there. */
+export interface ReachableState {
+  name: string;
+  size: { width: number; height: number };
+  /** The screenshot grows to everything there is to scroll. */
+  whole: boolean;
+  /** Stubs for calls, by path. */
+  responses: readonly { path: string; response: Parameters<Route['fulfill']>[0] }[];
+  /** Appended to the address. */
+  query: string;
+  /** What a user would do. */
+  act(page: Page): Promise<unknown>;
+  /** It takes a record in the list. */
+  needsRow: boolean;
+  /** A page without a form does not have it. */
+  optional?: boolean;
+  /** Those taken so far. */
+  pictures: readonly Picture[];
+  /** Why it cannot be reached. */
+  problem?: string;
+}
+
+/** What the states of a screen follow from, besides the screen. */
+interface StateContext {
+  columnsOf(noun: Noun, screen: ListScreen): readonly Pick<Column, 'search' | 'path'>[];
+  nounOf(name: string): Noun;
+  /** The record that is shown. */
+  id?: unknown;
+}
+
+type StatesOf<Kind> = (screen: Kind, noun: Noun | undefined, context: StateContext) => ReachableState[];
+
+const KINDS: { [Kind in Screen['kind']]: StatesOf<Extract<Screen, { kind: Kind }>> } = {
+  list: (screen, noun, { columnsOf }) => listStates(noun!, screen, columnsOf(noun!, screen)),
+  inline: (screen, noun) => tableStates([{ noun: noun!, screen }]),
+  stack: ({ parts }, _, { nounOf }) =>
+    tableStates(
+      parts.map((part) => ({
+        noun: nounOf(part),
+        screen: nounOf(part).screens!.find((one): one is InlineScreen => one.kind === 'inline')!,
+      })),
+    ),
+  form: (screen, noun, { id }) => formStates(noun!, screen, id),
+  custom: () => [
+    state('As it opens'),
+    state('With errors', { act: submitted, optional: true }),
+    state('On a phone', { size: PHONE, whole: true }),
+  ],
+};
+
+/** The states that a screen can be in. */
+export const statesOf = ({ screen, noun }: { screen: Screen; noun?: Noun }, context: StateContext): ReachableState[] =>
+  (KINDS[screen.kind] as StatesOf<Screen>)(screen, noun, context);
+
+import type { Page, Route } from '@playwright/test';
+import type { FormScreen, InlineScreen, ListScreen, Noun, Screen } from '../../src/schema/descriptor/descriptor';
+import type { Column } from '../../src/schema/model/columns';
+import type { Picture } from './page';
 
 const LARGE = { width: 1280, height: 760 };
 const PHONE = { width: 390, height: 844 };
 
-/**
- * The states of a screen: `{ name, size, whole, responses, query, act, needsRow, pictures }`. `responses` are stubs for
- * calls (by path), `query` is appended to the address, `act` performs what a user would, `needsRow` where that takes a
- * record in the list; `whole` grows the screenshot to everything there is to scroll; `pictures` are those taken so far.
- * @returns {PictureState[]}
- */
-export function statesOf({ screen, noun }, { columnsOf, nounOf, id }) {
-  switch (screen.kind) {
-    case 'list':
-      return listStates(noun, screen, columnsOf(noun, screen));
-    case 'inline':
-      return tableStates([{ noun, screen }]);
-    case 'stack':
-      return tableStates(
-        screen.parts.map((part) => ({
-          noun: nounOf(part),
-          screen: nounOf(part).screens.find(({ kind }) => kind === 'inline'),
-        })),
-      );
-    case 'form':
-      return formStates(noun, screen, id);
-    case 'custom':
-      return [
-        state('As it opens'),
-        state('With errors', { act: submitted, optional: true }),
-        state('On a phone', { size: PHONE, whole: true }),
-      ];
-    default:
-      throw new Error(`No pictures for screens of kind "${screen.kind}"`);
-  }
-}
-
-/**
- * The states of a screen whose list is empty: those that show a record cannot be reached.
- * @param {PictureState[]} states @returns {PictureState[]}
- */
-export const withoutRows = (states) =>
+/** The states of a screen whose list is empty: those that show a record cannot be reached. */
+export const withoutRows = (states: readonly ReachableState[]): ReachableState[] =>
   states.map((one) => (one.needsRow ? { ...one, problem: 'there is no record to show' } : one));
 
-const state = (name, more = {}) => ({
+/** A state, with what is special about it. */
+export const state = (name: string, more: Partial<ReachableState> = {}): ReachableState => ({
   name,
   size: LARGE,
   whole: false,
@@ -61,9 +81,9 @@ const state = (name, more = {}) => ({
 
 const failed = { status: 500, json: { status: 'error', message: '', data: {} } };
 
-function listStates(noun, screen, columns) {
+function listStates(noun: Noun, screen: ListScreen, columns: ReturnType<StateContext['columnsOf']>): ReachableState[] {
   const { base } = noun.api;
-  const rows = (recordsTotal) => [
+  const rows = (recordsTotal: number) => [
     { path: base, response: { json: { draw: 1, recordsTotal, recordsFiltered: 0, data: [] } } },
   ];
   const searched = columns.find(({ search }) => search === 'text');
@@ -80,8 +100,8 @@ function listStates(noun, screen, columns) {
   ];
 }
 
-function modalStates({ actions }) {
-  const opened = (task) => press(`[data-task="${task}"]`, 'dialog[open] form');
+function modalStates({ actions }: ListScreen): ReachableState[] {
+  const opened = (task: string) => press(`[data-task="${task}"]`, 'dialog[open] form');
   const added = actions.includes('add')
     ? [
         state('Adding', { whole: true, act: opened('add') }),
@@ -101,11 +121,12 @@ function modalStates({ actions }) {
 }
 
 /** One table, or several below each other. */
-function tableStates(tables) {
-  const all = (response) => tables.map(({ noun }) => ({ path: noun.api.base, response }));
-  const each = tables.flatMap(({ noun, screen }, i) => {
-    const called = (name) => (tables.length > 1 ? `${name}: ${screen.title}` : name);
-    const inTable = (selector) => `table >> nth=${i} >> ${selector}`;
+function tableStates(tables: readonly { noun: Noun; screen: InlineScreen }[]): ReachableState[] {
+  const all = (response: Parameters<Route['fulfill']>[0]) =>
+    tables.map(({ noun }) => ({ path: noun.api.base, response }));
+  const each = tables.flatMap(({ screen }, i) => {
+    const called = (name: string) => (tables.length > 1 ? `${name}: ${screen.title}` : name);
+    const inTable = (selector: string) => `table >> nth=${i} >> ${selector}`;
     return [
       ...(screen.actions.includes('add')
         ? [
@@ -135,7 +156,7 @@ function tableStates(tables) {
             }),
           ]
         : []),
-    ].map((one) => ({ ...one, noun }));
+    ];
   });
   return [
     state('Rows', { needsRow: true, whole: true }),
@@ -146,7 +167,7 @@ function tableStates(tables) {
   ];
 }
 
-function formStates(noun, screen, id) {
+function formStates(noun: Noun, screen: FormScreen, id: unknown): ReachableState[] {
   const read = noun.api.single ? noun.api.base : id === undefined ? undefined : `${noun.api.base}/${id}`;
   const ofRecord = screen.path.includes('{') || noun.api.single;
   return [
@@ -158,18 +179,18 @@ function formStates(noun, screen, id) {
 }
 
 /** Presses the first match, and waits for what must be there then. */
-const press = (selector, awaited) => async (page) => {
+const press = (selector: string, awaited: string) => async (page: Page) => {
   await page.locator(selector).first().click();
   await page.locator(awaited).first().waitFor();
 };
 
 /** Submits the form as it is; violated rules are shown. */
-async function submitted(page) {
+async function submitted(page: Page): Promise<void> {
   await page.locator('form button[type="submit"]').last().click();
   await page.locator('[aria-invalid="true"]').first().waitFor();
 }
 
-async function emptied(page) {
+async function emptied(page: Page): Promise<void> {
   const inputs = page
     .locator('form')
     .last()

@@ -2,6 +2,7 @@
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { Files } from '../../src/schema/keywords/descriptor-set';
 
 const run = promisify(execFile);
 
@@ -9,7 +10,7 @@ const run = promisify(execFile);
  * The descriptors at `revision` by file name, and the ticket types of `schemas/forms/`, if it has any. Throws a readable
  * message when git does not know it or it has no descriptors.
  */
-export async function descriptorsAt(root, revision) {
+export async function descriptorsAt(root: string, revision: string): Promise<{ descriptors: Files; forms: Files }> {
   // The full hash first: what begins with a dash would be read as an option further down.
   const commit = (
     await git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]).catch(() => '')
@@ -20,7 +21,7 @@ export async function descriptorsAt(root, revision) {
   return { descriptors, forms: await filesIn(root, commit, 'schemas/forms/') };
 }
 
-async function filesIn(root, commit, folder) {
+async function filesIn(root: string, commit: string, folder: string): Promise<Files> {
   const names = (await git(root, ['ls-tree', '--name-only', '-z', commit, folder]))
     .split('\0')
     .filter((name) => name.endsWith('.json'));
@@ -30,7 +31,7 @@ async function filesIn(root, commit, folder) {
   return Object.fromEntries(files);
 }
 
-function read(name, text) {
+function read(name: string, text: string): unknown {
   try {
     const { $schema: _editorOnly, ...descriptor } = JSON.parse(text);
     return descriptor;
@@ -39,4 +40,5 @@ function read(name, text) {
   }
 }
 
-const git = async (root, args) => (await run('git', args, { cwd: root, maxBuffer: 64 * 1024 * 1024 })).stdout;
+const git = async (root: string, args: readonly string[]): Promise<string> =>
+  (await run('git', args, { cwd: root, maxBuffer: 64 * 1024 * 1024 })).stdout;

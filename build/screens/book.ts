@@ -3,20 +3,40 @@
 
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { ScreenRoute } from '../../src/schema/model/nouns';
 import { loadModules } from '../load-modules';
 import { withBreakpoints } from '../plugins/breakpoints';
 import { readDescriptors } from '../plugins/descriptors-plugin';
-import { readManifest, screenHashes, writeManifest } from './manifest.mjs';
-import { takeScreenshots } from './screenshots.mjs';
+import { type Manifest, readManifest, screenHashes, writeManifest } from './manifest';
+import type { State } from './page';
+import { type ScreenshotCode, takeScreenshots } from './screenshots';
+
+interface BookOptions {
+  root: string;
+  folder?: string;
+  only?: string | undefined;
+  all?: boolean | undefined;
+  log(line: string): void;
+}
+
+/** The modules of the product that the page and its screenshots need. */
+type Code = ScreenshotCode &
+  typeof import('./page') &
+  Pick<typeof import('../../src/schema/model/nouns'), 'app' | 'screenRoutes'>;
 
 /**
  * Into `folder`; with `only` the screens of that noun, with `all` every screenshot is taken again. @throws where the page cannot be
  * made. A screenshot that cannot be taken has its reason on the page, in the log and in the exit code.
- * @param {{ root: string, folder?: string, only?: string, all?: boolean, log: (line: string) => void }} options
  */
-export async function makeBook({ root, folder = join(root, 'dist/screens'), only, all, log }) {
+export async function makeBook({
+  root,
+  folder = join(root, 'dist/screens'),
+  only,
+  all,
+  log,
+}: BookOptions): Promise<void> {
   const began = Date.now();
-  const code = await loadModules(root, [
+  const code = await loadModules<Code>(root, [
     'src/schema/model/nouns',
     'src/schema/model/columns',
     'build/samples/make-rows',
@@ -55,7 +75,7 @@ export async function makeBook({ root, folder = join(root, 'dist/screens'), only
   }
   writeManifest(folder, manifest);
 
-  const shown = places.map((place) => ({ ...place, states: manifest.screens[place.screen.path].states }));
+  const shown = places.map((place) => ({ ...place, states: manifest.screens[place.screen.path]!.states }));
   writeFileSync(join(folder, 'index.html'), code.bookPage({ files, before: manifest.before, shown }));
   copyFileSync(join(root, 'build/screens/style.css'), join(folder, 'style.css'));
   writeFileSync(join(folder, 'tokens.css'), tokensBySystem(readTokens(root)));
@@ -74,28 +94,32 @@ export async function makeBook({ root, folder = join(root, 'dist/screens'), only
 }
 
 /** Whether the pictures of a screen are there and show it as it is. */
-const isCurrent = (folder, known, hash) =>
+const isCurrent = (folder: string, known: Manifest['screens'][string] | undefined, hash: string): boolean =>
   known?.hash === hash &&
   known.states.every(({ pictures }) => pictures.every(({ file }) => existsSync(join(folder, 'pictures', file))));
 
-function chosen(all, only) {
+function chosen(all: readonly ScreenRoute[], only: string | undefined): ScreenRoute[] {
   const places = all.filter(({ noun }) => only === undefined || noun?.noun === only);
   const names = new Set(all.flatMap(({ noun }) => noun?.noun ?? []));
   if (places.length === 0) throw new Error(`No noun "${only}" has a screen: use one of ${[...names].join(', ')}.`);
   return places;
 }
 
-const storable = ({ name, pictures, problem }) => ({ name, pictures, ...(problem !== undefined && { problem }) });
+const storable = ({ name, pictures, problem }: State): State => ({
+  name,
+  pictures,
+  ...(problem !== undefined && { problem }),
+});
 
 /** Those that no screen shows any more. */
-function removePictures(folder, { screens }) {
+function removePictures(folder: string, { screens }: Manifest): void {
   const used = new Set(
     Object.values(screens).flatMap(({ states }) => states.flatMap(({ pictures }) => pictures.map(({ file }) => file))),
   );
   for (const file of readdirSync(join(folder, 'pictures'))) if (!used.has(file)) rmSync(join(folder, 'pictures', file));
 }
 
-function readTokens(root) {
+function readTokens(root: string): string {
   const folder = join(root, 'src/styles/tokens');
   return withBreakpoints(
     root,
@@ -106,7 +130,7 @@ function readTokens(root) {
 }
 
 /** The colours of the product; without a script the page cannot choose a theme, so the system's is taken. */
-function tokensBySystem(css) {
+function tokensBySystem(css: string): string {
   const dark = css.replace(
     '@media not print {\n  [data-theme="dark"]',
     '@media screen and (prefers-color-scheme: dark) {\n  :root',
