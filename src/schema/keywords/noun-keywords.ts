@@ -11,6 +11,7 @@ import { MESSAGE_KEYWORDS } from './noun/messages';
 import { elsewhere, type NounAbout } from './noun/noun-about';
 import { RECORD_KEYWORDS } from './noun/record';
 import { rightChange, rightLines } from './noun/rights';
+import { nameOf, text } from './schemas';
 
 export const NOUN_KEYWORDS: Keywords<Noun, NounAbout> = {
   noun: {
@@ -53,12 +54,10 @@ export const NOUN_KEYWORDS: Keywords<Noun, NounAbout> = {
     changed: (change) => [wentFrom('the plural', change)],
   },
   label: {
-    schema: {
-      type: 'string',
-      description:
-        'The property that names a record in buttons, confirmations and the lists of other nouns: "Edit terminal Chicago".',
-      examples: ['terminal_name'],
-    },
+    schema: text(
+      'The property that names a record in buttons, confirmations and the lists of other nouns: "Edit terminal Chicago".',
+      'terminal_name',
+    ),
     says: (name, { noun }) => `Messages name a record by its ${titleIn(noun, name)}.`,
     changed: ({ from, to }, before, after) => {
       const [old, now] = [titleIn(before.noun, from ?? ''), titleIn(after.noun, to ?? '')];
@@ -66,22 +65,20 @@ export const NOUN_KEYWORDS: Keywords<Noun, NounAbout> = {
     },
   },
   server: {
-    schema: {
-      $ref: 'names.json#/definitions/serverModule',
-      description:
-        'A module in server/nouns, called like this file, that adds rules, columns or routes to the generated calls.',
-      examples: ['tickets'],
-    },
+    schema: nameOf(
+      'serverModule',
+      'A module in server/nouns, called like this file, that adds rules, columns or routes to the generated calls.',
+      'tickets',
+    ),
     says: () => 'Some of what it does is written in code, beside this description.',
     changed: (change) => [wentFrom('the module on the server', change)],
   },
   table: {
-    schema: {
-      $ref: 'names.json#/definitions/nounName',
-      description:
-        'The noun whose table holds the records, where this one is another view of them: it has calls and rights (`may`) of its own, not those of that noun.',
-      examples: ['users'],
-    },
+    schema: nameOf(
+      'nounName',
+      'The noun whose table holds the records, where this one is another view of them: it has calls and rights (`may`) of its own, not those of that noun.',
+      'users',
+    ),
     says: (name, { set }) => `Its records are those of ${set.nouns.get(name)?.title ?? name}, seen in another way.`,
     changed: (change) => [wentFrom('the table of the records', change)],
   },

@@ -1,6 +1,7 @@
 // What several keywords hold, as JSON Schema: conditions, entries of columns and layouts, layouts.
 
 import type { Schema } from './keyword';
+import { flag, nameOf, text } from './schemas';
 
 /** By the name under which `schemas/meta/noun.json` has them. */
 export const SHAPES: Readonly<Record<string, Schema>> = {
@@ -47,7 +48,7 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
         properties: {
           value: { type: ['string', 'number'], description: 'What is kept.', examples: ['T'] },
           text: { type: 'string', minLength: 1, description: 'What staff read.', examples: ['Tank'] },
-          isOff: { type: 'boolean', description: 'It can no longer be chosen; records that have it keep it.' },
+          isOff: flag('It can no longer be chosen; records that have it keep it.'),
         },
       },
     ],
@@ -71,17 +72,15 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
           additionalProperties: false,
           required: ['field', 'operator'],
           properties: {
-            field: { type: 'string', description: 'Name of another field of the record.', examples: ['kind'] },
+            field: text('Name of another field of the record.', 'kind'),
             operator: {
               enum: ['is', 'is not', 'is empty', 'is not empty', 'contains', 'at least', 'at most', 'includes'],
               description: 'An empty field meets only "is empty" and "is not".',
             },
-            value: {
-              type: 'string',
-              description:
-                'As it is saved, always as text: "3", "true", "2026-03-01", the value of a choice, the id of a record.',
-              examples: ['Hazmat'],
-            },
+            value: text(
+              'As it is saved, always as text: "3", "true", "2026-03-01", the value of a choice, the id of a record.',
+              'Hazmat',
+            ),
           },
         },
       },
@@ -94,11 +93,7 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
     additionalProperties: false,
     required: ['text', 'match', 'rules'],
     properties: {
-      text: {
-        type: 'string',
-        description: 'The question; the buttons are Save and Go back.',
-        examples: ['Save without a rate?'],
-      },
+      text: text('The question; the buttons are Save and Go back.', 'Save without a rate?'),
       match: { enum: ['all', 'any'], description: 'Whether all rules must be met, or any of them.' },
       rules: {
         allOf: [{ $ref: '#/definitions/conditions/properties/rules' }],
@@ -116,14 +111,10 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
     additionalProperties: false,
     required: ['group', 'label', 'order'],
     properties: {
-      group: {
-        $ref: 'names.json#/definitions/menuGroup',
-        description: "One of the menu groups of app.json, or the user's own menu.",
-        examples: ['Settings'],
-      },
-      label: { type: 'string', description: 'What the menu calls the screen.', examples: ['Terminals'] },
+      group: nameOf('menuGroup', "One of the menu groups of app.json, or the user's own menu.", 'Settings'),
+      label: text('What the menu calls the screen.', 'Terminals'),
       order: { type: 'number', description: 'Its place in the group: smaller numbers come first.', examples: [10] },
-      icon: { $ref: 'names.json#/definitions/iconName', description: 'The icon before the label.', examples: ['pin'] },
+      icon: nameOf('iconName', 'The icon before the label.', 'pin'),
     },
   },
   entry: {
@@ -134,35 +125,22 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
         additionalProperties: false,
         required: ['field'],
         properties: {
-          field: {
-            type: 'string',
-            description:
-              'A property of the noun; in lists also one of a noun that it points to, such as terminal.terminal_name.',
-            examples: ['terminal.terminal_name'],
-          },
-          label: {
-            type: 'string',
-            description: 'The label here, where it differs from the title.',
-            examples: ['Address'],
-          },
-          as: {
-            type: 'string',
-            description:
-              'What it is entered or shown with here, where that is not the usual one: in a layout a widget, in columns of a list a cell, in columns of an inline table either. A record page shows the usual cell.',
-            examples: ['radio-group'],
-          },
-          options: {
-            $ref: 'names.json#/definitions/listName',
-            description: 'The list of lists.json that is offered here.',
-            examples: ['status'],
-          },
-          readonly: { type: 'boolean', description: 'On a form: shown, and cannot be changed here.' },
-          hidden: { type: 'boolean', description: 'A column of a list that is not shown until the user chooses it.' },
-          detail: {
-            type: 'string',
-            description: 'Where a record is shown: a property of the record that this field points to, below its name.',
-            examples: ['terminal_address'],
-          },
+          field: text(
+            'A property of the noun; in lists also one of a noun that it points to, such as terminal.terminal_name.',
+            'terminal.terminal_name',
+          ),
+          label: text('The label here, where it differs from the title.', 'Address'),
+          as: text(
+            'What it is entered or shown with here, where that is not the usual one: in a layout a widget, in columns of a list a cell, in columns of an inline table either. A record page shows the usual cell.',
+            'radio-group',
+          ),
+          options: nameOf('listName', 'The list of lists.json that is offered here.', 'status'),
+          readonly: flag('On a form: shown, and cannot be changed here.'),
+          hidden: flag('A column of a list that is not shown until the user chooses it.'),
+          detail: text(
+            'Where a record is shown: a property of the record that this field points to, below its name.',
+            'terminal_address',
+          ),
         },
       },
       {
@@ -177,12 +155,8 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
             description: 'The properties that one widget or cell shows together, in its order.',
             examples: [['latitude', 'longitude']],
           },
-          as: {
-            type: 'string',
-            description: 'The widget over these fields, such as a map, or the cell of a list or table.',
-            examples: ['map'],
-          },
-          label: { type: 'string', description: 'The label above it.', examples: ['GPS Location'] },
+          as: text('The widget over these fields, such as a map, or the cell of a list or table.', 'map'),
+          label: text('The label above it.', 'GPS Location'),
         },
       },
     ],
@@ -229,7 +203,7 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
           additionalProperties: false,
           required: ['section', 'layout'],
           properties: {
-            section: { type: 'string', description: 'The heading of the group.', examples: ['Where'] },
+            section: text('The heading of the group.', 'Where'),
             layout: { $ref: '#/definitions/layout' },
           },
         },

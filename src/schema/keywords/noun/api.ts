@@ -3,15 +3,12 @@
 import type { NounApi, NounCall } from '../../descriptor/descriptor';
 import { type Keywords, wentFrom } from '../keyword';
 import { listed } from '../message-text';
+import { flag, text } from '../schemas';
 import type { NounAbout } from './noun-about';
 
 export const API_KEYWORDS: Keywords<NounApi, NounAbout> = {
   id: {
-    schema: {
-      type: 'string',
-      description: 'The property that identifies a record; the server numbers them.',
-      examples: ['terminal_id'],
-    },
+    schema: text('The property that identifies a record; the server numbers them.', 'terminal_id'),
     changed: () => ['other programs find the number of a record under another name'],
   },
   base: {
@@ -28,11 +25,9 @@ export const API_KEYWORDS: Keywords<NounApi, NounAbout> = {
     changed: (change) => [wentFrom('the method of the list call', change)],
   },
   paged: {
-    schema: {
-      type: 'boolean',
-      description:
-        'The list comes a page at a time, searched and sorted by the server; a screen of kind "list" needs it.',
-    },
+    schema: flag(
+      'The list comes a page at a time, searched and sorted by the server; a screen of kind "list" needs it.',
+    ),
     changed: ({ to }) => [`the list is ${to ? 'now' : 'no longer'} fetched page by page`],
   },
   body: {
@@ -63,10 +58,7 @@ export const API_KEYWORDS: Keywords<NounApi, NounAbout> = {
     changed: (change) => [wentFrom('what is always sent along', change)],
   },
   single: {
-    schema: {
-      type: 'boolean',
-      description: "There is one record only, the caller's own: it is read and updated without an id.",
-    },
+    schema: flag("There is one record only, the caller's own: it is read and updated without an id."),
     says: () => 'Everyone has one record, their own.',
     changed: ({ to }) => [
       to ? 'everyone has one record now, their own' : 'there is now more than one record for everyone',

@@ -4,6 +4,7 @@ import type { Messages, Noun } from '../../descriptor/descriptor';
 import { messagesOf } from '../../model/messages';
 import { type Keyword, type Keywords, wentFrom } from '../keyword';
 import { quoted } from '../message-text';
+import { text } from '../schemas';
 import type { NounAbout } from './noun-about';
 
 /** When a message is shown. One that a noun did not define is compared as the default one. */
@@ -14,7 +15,7 @@ const message = (
   description: string,
   example: string,
 ): Keyword<string, NounAbout> => ({
-  schema: { type: 'string', description, examples: [example] },
+  schema: text(description, example),
   says: (text) => `${when}: ${quoted(text)}`,
   changed: ({ from, to }, before, after) => [
     wentFrom(what, { from: from ?? usual(before.noun, name), to: to ?? usual(after.noun, name) }),

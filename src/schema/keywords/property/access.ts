@@ -1,29 +1,24 @@
 // Who sends and who reads a value, and under which name.
 
 import type { Property } from '../../descriptor/descriptor';
+import { flag, text } from '../schemas';
 import { type FamilyOf, secretProblems } from './property-keyword';
 
 export const ACCESS: FamilyOf<'readOnly' | 'writeOnly' | 'hash' | 'was' | 'readAs'> = {
   readOnly: {
-    schema: {
-      type: 'boolean',
-      description: 'Never taken from a sender; with a default, a new record gets that from the server.',
-    },
+    schema: flag('Never taken from a sender; with a default, a new record gets that from the server.'),
     varies: true,
     says: (_, { property }) => (isMade(property) ? undefined : 'cannot be typed'),
     changed: ({ to }, _, { title }) => [to ? `${title} can no longer be changed` : `${title} can be changed`],
   },
   writeOnly: {
-    schema: { type: 'boolean', description: 'Never part of a response.' },
+    schema: flag('Never part of a response.'),
     isRule: true,
     says: (_, { property }) => (property.match === undefined ? 'never shown again' : undefined),
     changed: ({ to }, _, { title }) => [to ? `${title} is no longer part of any response` : `${title} can be read`],
   },
   hash: {
-    schema: {
-      type: 'boolean',
-      description: 'Stored only as a slow hash; common passwords are refused. Needs writeOnly.',
-    },
+    schema: flag('Stored only as a slow hash; common passwords are refused. Needs writeOnly.'),
     types: ['string'],
     withoutDefault: true,
     isRule: true,
@@ -52,11 +47,7 @@ export const ACCESS: FamilyOf<'readOnly' | 'writeOnly' | 'hash' | 'was' | 'readA
     ],
   },
   readAs: {
-    schema: {
-      type: 'string',
-      description: 'The name under which a read returns the value; a save sends it under both.',
-      examples: ['user_role_id'],
-    },
+    schema: text('The name under which a read returns the value; a save sends it under both.', 'user_role_id'),
     isRule: true,
     changed: (_, __, { title }) => [`other programs read ${title} under another name`],
   },

@@ -4,6 +4,7 @@ import type { Property, PropertyType } from '../../descriptor/descriptor';
 import { PARAGRAPH_LENGTH } from '../../descriptor/limits';
 import { maxLengthOf } from '../../values/kinds';
 import type { About, ValueChange } from '../keyword';
+import { flag } from '../schemas';
 import { type FamilyOf, limitChange } from './property-keyword';
 
 const NUMBERS: readonly PropertyType[] = ['number', 'integer'];
@@ -87,7 +88,7 @@ export const LIMITS: FamilyOf<
     ...limit('step'),
   },
   uniqueItems: {
-    schema: { type: 'boolean', description: 'No value may be in the list twice; of tags in no spelling.' },
+    schema: flag('No value may be in the list twice; of tags in no spelling.'),
     types: ['array'],
     varies: true,
     rows: 'checked',

@@ -6,6 +6,7 @@ import { FILE_KINDS, isFileKind } from '../../rules/file-kinds';
 import type { Finding, Place } from '../finding';
 import type { About } from '../keyword';
 import { type LintContext, noField } from '../lint-context';
+import { nameOf, text } from '../schemas';
 import { named } from '../suggestions';
 import { type FamilyOf, kind, kindChanged, limitChange, type PropertySite } from './property-keyword';
 
@@ -17,11 +18,7 @@ export const ORIGINS: FamilyOf<'file' | 'computed' | 'labelOf' | 'countOf' | 'co
       examples: [{ accept: 'image/*', max_size: 5 }],
       additionalProperties: false,
       properties: {
-        accept: {
-          type: 'string',
-          description: 'The kinds of file that are taken, as in HTML.',
-          examples: ['image/*', '.pdf', 'image/*,.pdf'],
-        },
+        accept: text('The kinds of file that are taken, as in HTML.', 'image/*', '.pdf', 'image/*,.pdf'),
         max_size: {
           anyOf: [{ type: 'number', exclusiveMinimum: 0 }, { $ref: 'names.json#/definitions/sizeName' }],
           description: 'The largest file, in MB, or the name of a limit that the operator sets.',
@@ -59,16 +56,8 @@ export const ORIGINS: FamilyOf<'file' | 'computed' | 'labelOf' | 'countOf' | 'co
           description: 'The properties that the value is made of, in order.',
           examples: [['latitude', 'longitude']],
         },
-        as: {
-          $ref: 'names.json#/definitions/computedName',
-          description: 'How the value is made of them.',
-          examples: ['point'],
-        },
-        separator: {
-          type: 'string',
-          description: 'Between the parts of a text, none beside an empty one; a blank without it.',
-          examples: [', '],
-        },
+        as: nameOf('computedName', 'How the value is made of them.', 'point'),
+        separator: text('Between the parts of a text, none beside an empty one; a blank without it.', ', '),
         unit: { enum: ['years', 'days'], description: 'What an age counts; years without it.' },
       },
     },
@@ -77,33 +66,25 @@ export const ORIGINS: FamilyOf<'file' | 'computed' | 'labelOf' | 'countOf' | 'co
     ...kind,
   },
   labelOf: {
-    schema: {
-      type: 'string',
-      description: 'The label of the record that this other field points to; needs readOnly.',
-      examples: ['type_id'],
-    },
+    schema: text('The label of the record that this other field points to; needs readOnly.', 'type_id'),
     withoutDefault: true,
     origin: [],
     problems: (place, labelOf, { property, noun, context }) => labelProblems(place, labelOf, property, noun, context),
     ...kind,
   },
   countOf: {
-    schema: {
-      $ref: 'names.json#/definitions/nounName',
-      description: 'How many records of this noun point to the record, counted in lists; needs readOnly.',
-      examples: ['ticket'],
-    },
+    schema: nameOf(
+      'nounName',
+      'How many records of this noun point to the record, counted in lists; needs readOnly.',
+      'ticket',
+    ),
     withoutDefault: true,
     origin: [],
     problems: (place, counted, site) => countProblems(place, counted, site),
     ...kind,
   },
   countBy: {
-    schema: {
-      type: 'string',
-      description: 'The property by which they point to it, where the counted noun has several.',
-      examples: ['parent_yard_id'],
-    },
+    schema: text('The property by which they point to it, where the counted noun has several.', 'parent_yard_id'),
     problems: (place, _, { property }) =>
       property.countOf === undefined
         ? [place.problem('only what is counted is counted by a field, so it needs "countOf"')]

@@ -2,11 +2,12 @@
 
 import { pluralWithin, titleIn } from '../descriptor-set';
 import type { About, ValueChange } from '../keyword';
+import { flag, text } from '../schemas';
 import { type FamilyOf, secretProblems } from './property-keyword';
 
 export const PARTNERS: FamilyOf<'unique' | 'noOverlap' | 'match' | 'after' | 'notEqualTo' | 'requiredWith'> = {
   unique: {
-    schema: { type: 'boolean', description: 'No two records may have this value, whatever its case and Unicode form.' },
+    schema: flag('No two records may have this value, whatever its case and Unicode form.'),
     withoutDefault: true,
     isRule: true,
     rows: 'checked',
@@ -20,7 +21,7 @@ export const PARTNERS: FamilyOf<'unique' | 'noOverlap' | 'match' | 'after' | 'no
     ],
   },
   noOverlap: {
-    schema: { type: 'boolean', description: 'No two records may have a day of this date-range in common.' },
+    schema: flag('No two records may have a day of this date-range in common.'),
     isRule: true,
     problems: (place, _, { property }) =>
       property.format === 'date-range' ? [] : [place.problem('only a "date-range" can overlap another')],
@@ -30,34 +31,26 @@ export const PARTNERS: FamilyOf<'unique' | 'noOverlap' | 'match' | 'after' | 'no
     ],
   },
   match: {
-    schema: {
-      type: 'string',
-      description: 'Must equal this other field. Only checked, never stored; needs writeOnly.',
-      examples: ['password'],
-    },
+    schema: text('Must equal this other field. Only checked, never stored; needs writeOnly.', 'password'),
     withoutDefault: true,
     isRule: true,
     problems: (place, _, { property, context }) => secretProblems(place, property, context),
     ...partner('the same as', 'match'),
   },
   after: {
-    schema: { type: 'string', description: 'Must be later than this other field.', examples: ['start_time'] },
+    schema: text('Must be later than this other field.', 'start_time'),
     varies: true,
     isRule: true,
     ...partner('later than', 'be later than'),
   },
   notEqualTo: {
-    schema: { type: 'string', description: 'Must not equal this other field.', examples: ['from_terminal_id'] },
+    schema: text('Must not equal this other field.', 'from_terminal_id'),
     varies: true,
     isRule: true,
     ...partner('different from', 'differ from'),
   },
   requiredWith: {
-    schema: {
-      type: 'string',
-      description: 'Required as soon as this other field is filled; without any rule while it is empty.',
-      examples: ['password'],
-    },
+    schema: text('Required as soon as this other field is filled; without any rule while it is empty.', 'password'),
     varies: true,
     isRule: true,
     says: (other, { noun }) => `required once ${titleIn(noun, other)} is filled`,

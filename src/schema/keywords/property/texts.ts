@@ -2,25 +2,18 @@
 
 import { wentFrom } from '../keyword';
 import { quoted, quotedEnd } from '../message-text';
+import { nameOf, text } from '../schemas';
 import type { FamilyOf } from './property-keyword';
 
 export const TEXTS: FamilyOf<'description' | 'placeholder' | 'messageLabel' | 'messages'> = {
   description: {
-    schema: {
-      type: 'string',
-      description: 'The hint between label and control.',
-      examples: ['As it is painted on the car.'],
-    },
+    schema: text('The hint between label and control.', 'As it is painted on the car.'),
     varies: true,
     says: (text) => `Hint: ${quotedEnd(text)}`,
     changed: (change, _, { title }) => [wentFrom(`the hint of ${title}`, change)],
   },
   placeholder: {
-    schema: {
-      type: 'string',
-      description: 'Shown in the empty control, such as an example.',
-      examples: ['Type of work'],
-    },
+    schema: text('Shown in the empty control, such as an example.', 'Type of work'),
     varies: true,
     says: (text) => `Shows ${quoted(text)} while it is empty.`,
     changed: (change, _, { title }) => [wentFrom(`the placeholder of ${title}`, change)],
@@ -37,11 +30,9 @@ export const TEXTS: FamilyOf<'description' | 'placeholder' | 'messageLabel' | 'm
     changed: (change, _, { title }) => [wentFrom(`what messages call ${title}`, change)],
   },
   messages: {
-    schema: {
-      $ref: 'names.json#/definitions/ruleMessages',
-      description: 'Messages by rule or format, where the usual ones do not fit.',
-      examples: [{ required: 'Please enter a name.' }],
-    },
+    schema: nameOf('ruleMessages', 'Messages by rule or format, where the usual ones do not fit.', {
+      required: 'Please enter a name.',
+    }),
     ofItems: true,
     varies: true,
     says: (messages) =>

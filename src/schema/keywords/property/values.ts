@@ -2,6 +2,7 @@
 
 import { FORMATS, TYPES } from '../../values/kinds';
 import { wentFrom } from '../keyword';
+import { nameOf, text } from '../schemas';
 import { named } from '../suggestions';
 import { type FamilyOf, kind } from './property-keyword';
 
@@ -64,12 +65,11 @@ export const VALUES: FamilyOf<'title' | 'type' | 'format' | 'enum' | 'options' |
     ...kind,
   },
   ref: {
-    schema: {
-      $ref: 'names.json#/definitions/nounName',
-      description:
-        'The value is the id of a record of this noun: a select on forms, its label in lists, a foreign key in the database.',
-      examples: ['terminal'],
-    },
+    schema: nameOf(
+      'nounName',
+      'The value is the id of a record of this noun: a select on forms, its label in lists, a foreign key in the database.',
+      'terminal',
+    ),
     withoutDefault: true,
     origin: ['unique', 'requiredWith', 'readAs', 'notEqualTo'],
     rows: 'converted',
@@ -80,12 +80,10 @@ export const VALUES: FamilyOf<'title' | 'type' | 'format' | 'enum' | 'options' |
     ...kind,
   },
   dependsOn: {
-    schema: {
-      type: 'string',
-      description:
-        'Another reference of this record: only records whose own reference to that noun has its value can be chosen, such as the facilities of the chosen terminal.',
-      examples: ['terminal_id'],
-    },
+    schema: text(
+      'Another reference of this record: only records whose own reference to that noun has its value can be chosen, such as the facilities of the chosen terminal.',
+      'terminal_id',
+    ),
     ...kind,
   },
 };

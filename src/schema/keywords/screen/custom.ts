@@ -4,6 +4,7 @@ import type { CustomScreen } from '../../descriptor/descriptor';
 import { COMPONENT_NAMES } from '../../descriptor/names';
 import { asEntry } from '../entries';
 import { shown } from '../message-text';
+import { flag, nameOf } from '../schemas';
 import { named } from '../suggestions';
 import { EVERY_SCREEN, pageMessages, RECORD_RIGHTS } from './every-screen';
 import type { ScreenKind } from './screen-keyword';
@@ -31,27 +32,20 @@ export const custom: ScreenKind<CustomScreen> = {
     },
     under: under('The path of the list whose records it adds, or edits where its own path has {id}.', '/formmanage'),
     component: {
-      schema: {
-        $ref: 'names.json#/definitions/componentName',
-        description: 'The component in src/screens that renders it.',
-        examples: ['form-builder'],
-      },
+      schema: nameOf('componentName', 'The component in src/screens that renders it.', 'form-builder'),
       section: 'What it is',
       problems: (place, name) => named(place, 'component', name, COMPONENT_NAMES),
       says: () => ['It is written in code; this description knows its fields only.'],
       changed: (_, __, { screen }) => [`${shown(screen.title)} shows another page that is written in code`],
     },
     fullScreen: {
-      schema: { type: 'boolean', description: 'The page has neither menu nor top bar.' },
+      schema: flag('The page has neither menu nor top bar.'),
       section: 'What it is',
       says: () => ['It fills the whole window, without the menu.'],
       changed: ({ to }, _, { screen }) => [`${shown(screen.title)} ${to ? 'now' : 'no longer'} fills the whole window`],
     },
     reference: {
-      schema: {
-        type: 'boolean',
-        description: 'A template page with sample data; one setting of the server turns all of them off.',
-      },
+      schema: flag('A template page with sample data; one setting of the server turns all of them off.'),
       section: 'What it is',
       says: () => ['A page of samples, which the operator can turn off.'],
       changed: ({ to }, _, { screen }) => [`${shown(screen.title)} is ${to ? 'now' : 'no longer'} a page of samples`],

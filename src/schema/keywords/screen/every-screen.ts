@@ -6,16 +6,13 @@ import { changedKeys } from '../changes';
 import type { Finding, Place } from '../finding';
 import { type ValueChange, wentFrom } from '../keyword';
 import { quoted, shown } from '../message-text';
+import { text } from '../schemas';
 import { named } from '../suggestions';
 import type { KeywordsOf, ScreenAbout, ScreenSite } from './screen-keyword';
 
 export const EVERY_SCREEN: KeywordsOf<Screen, 'title' | 'path' | 'menu'> = {
   title: {
-    schema: {
-      type: 'string',
-      description: 'The heading of the page, and its name in the browser.',
-      examples: ['Manage Terminals'],
-    },
+    schema: text('The heading of the page, and its name in the browser.', 'Manage Terminals'),
     changed: (change) => [wentFrom('the title of the screen', change)],
   },
   path: {

@@ -7,6 +7,7 @@ import { labelIn, placedIn } from '../entries';
 import { layoutChanges } from '../entry-changes';
 import { type ValueChange, wentFrom } from '../keyword';
 import { listed, shown } from '../message-text';
+import { flag, nameOf, text } from '../schemas';
 import { named } from '../suggestions';
 import { EVERY_SCREEN, pageMessages, RECORD_RIGHTS } from './every-screen';
 import type { ScreenAbout, ScreenKind } from './screen-keyword';
@@ -55,10 +56,7 @@ export const form: ScreenKind<FormScreen> = {
       changed: (change, _, { screen }) => [wentFrom(`the path above ${shown(screen.title)}`, change)],
     },
     readonly: {
-      schema: {
-        type: 'boolean',
-        description: 'Nothing can be changed: the page of a record, for reading and printing.',
-      },
+      schema: flag('Nothing can be changed: the page of a record, for reading and printing.'),
       section: 'What it is',
       says: () => ['For reading and printing: nothing can be changed here.'],
       changed: ({ to }, _, { screen }) => [
@@ -75,11 +73,7 @@ export const form: ScreenKind<FormScreen> = {
       changed: ({ from = [], to = [] }, before, after) => layoutChanges({ before, after }, from, to, formName(after)),
     },
     effects: {
-      schema: {
-        $ref: 'names.json#/definitions/effectsName',
-        description: 'The module of code that reacts to changed fields.',
-        examples: ['ticket'],
-      },
+      schema: nameOf('effectsName', 'The module of code that reacts to changed fields.', 'ticket'),
       section: 'Fields and rules',
       problems: (place, effects) => named(place, 'effects', effects, EFFECT_NAMES),
       says: () => [FOLLOWING],
@@ -94,7 +88,7 @@ export const form: ScreenKind<FormScreen> = {
         additionalProperties: false,
         required: ['layout'],
         properties: {
-          subtitle: { type: 'string', description: 'The property below the heading.', examples: ['issue_date'] },
+          subtitle: text('The property below the heading.', 'issue_date'),
           layout: { $ref: '#/definitions/layout' },
           sign: {
             type: 'array',

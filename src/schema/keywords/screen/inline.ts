@@ -2,6 +2,7 @@
 
 import type { InlineScreen, Layout } from '../../descriptor/descriptor';
 import { placedIn } from '../entries';
+import { text } from '../schemas';
 import { ADD_MESSAGES, ALL_RIGHTS, DELETE_MESSAGES, EDIT_MESSAGES, EVERY_SCREEN } from './every-screen';
 import type { ScreenKind } from './screen-keyword';
 import { actions, columns, empty, modesOf } from './table';
@@ -59,11 +60,10 @@ export const inline: ScreenKind<InlineScreen> = {
       changed: ({ to }) => [`what the server refuses is ${to ? 'now also' : 'no longer'} shown in a window of its own`],
     },
     empty: {
-      schema: {
-        type: 'string',
-        description: 'What an empty table says about what will be here.',
-        examples: ['The kinds of work that staff can choose from are kept here.'],
-      },
+      schema: text(
+        'What an empty table says about what will be here.',
+        'The kinds of work that staff can choose from are kept here.',
+      ),
       ...empty,
     },
   },

@@ -6,6 +6,7 @@ import { changedOrder } from '../changes';
 import { asEntry, labelIn, type Owner, placedIn } from '../entries';
 import { layoutChanges } from '../entry-changes';
 import { listed, shown } from '../message-text';
+import { nameOf, text } from '../schemas';
 import { named } from '../suggestions';
 import { ADD_MESSAGES, ALL_RIGHTS, DELETE_MESSAGES, EDIT_MESSAGES, EVERY_SCREEN } from './every-screen';
 import { effectsChange, FOLLOWING } from './form';
@@ -45,7 +46,7 @@ export const list: ScreenKind<ListScreen> = {
         additionalProperties: false,
         required: ['field', 'direction'],
         properties: {
-          field: { type: 'string', description: 'A column of the list.', examples: ['carrier_name'] },
+          field: text('A column of the list.', 'carrier_name'),
           direction: {
             enum: ['asc', 'desc'],
             enumDescriptions: [
@@ -96,11 +97,7 @@ export const list: ScreenKind<ListScreen> = {
         required: ['layout'],
         properties: {
           layout: { $ref: '#/definitions/layout' },
-          effects: {
-            $ref: 'names.json#/definitions/effectsName',
-            description: 'The module of code that reacts to changed fields.',
-            examples: ['ticket'],
-          },
+          effects: nameOf('effectsName', 'The module of code that reacts to changed fields.', 'ticket'),
         },
       },
       section: 'Fields and rules',
@@ -199,11 +196,10 @@ export const list: ScreenKind<ListScreen> = {
       ],
     },
     empty: {
-      schema: {
-        type: 'string',
-        description: 'What an empty list says about what will be here.',
-        examples: ['Every place where tickets are issued appears here.'],
-      },
+      schema: text(
+        'What an empty list says about what will be here.',
+        'Every place where tickets are issued appears here.',
+      ),
       ...empty,
     },
   },

@@ -5,12 +5,13 @@ import type { Owner } from '../entries';
 import type { Finding, Place } from '../finding';
 import type { LintContext } from '../lint-context';
 import { quoted, shown } from '../message-text';
+import { nameOf } from '../schemas';
 import { named } from '../suggestions';
 import type { ScreenKeyword } from './screen-keyword';
 
 /** The keyword `under` of a kind of screen. */
 export const under = (description: string, example: string): ScreenKeyword<string, FormScreen | CustomScreen> => ({
-  schema: { $ref: 'names.json#/definitions/screenPath', description, examples: [example] },
+  schema: nameOf('screenPath', description, example),
   section: 'What it is',
   says: (path, about) => [`Saving and Cancel lead back to ${screenAt(about, path)}.`],
   changed: ({ from, to }, before, after) => [
