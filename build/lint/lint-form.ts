@@ -12,6 +12,7 @@ import type {
   PrintSheet,
   TabsNode,
 } from '../../src/schema/descriptor/descriptor';
+import { roleProblems } from '../../src/schema/keywords/coordinates';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
 import { type LintContext, noField } from '../../src/schema/keywords/lint-context';
 import { allowed, named } from '../../src/schema/keywords/suggestions';
@@ -23,7 +24,6 @@ import { groupConditionProblems } from './lint-conditions';
 import { fieldsIn, GROUP_NAMES, isHidden } from './lint-context';
 import { dependentFieldProblems } from './lint-dependents';
 import { widgetProblems } from './lint-kind';
-import { roleProblems } from './lint-map';
 
 export function formProblems(place: Place, screen: FormScreen, noun: Noun, context: LintContext): Finding[] {
   const found = contentProblems(place, screen, noun, context);

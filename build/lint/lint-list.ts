@@ -23,7 +23,6 @@ import { fieldsIn, isHidden, WIDGET_NAMES } from './lint-context';
 import { dependentFieldProblems } from './lint-dependents';
 import { entryWordProblems, fieldProblem, filledFormProblems, missingFieldProblems } from './lint-form';
 import { cellProblems, widgetProblems } from './lint-kind';
-import { mapProblems } from './lint-map';
 
 /** Columns that a table request can name; one of them is the serial number. */
 const MAX_COLUMNS = 39;
@@ -41,7 +40,6 @@ export function listProblems(place: Place, screen: ListScreen, noun: Noun, conte
   if (screen.columns.length > MAX_COLUMNS)
     found.push(place.at('columns').problem(`a list has at most ${MAX_COLUMNS} columns`));
   screen.phone?.forEach((line, i) => found.push(...lineProblems(place.at('phone', i), line, noun, context)));
-  if (screen.map) found.push(...mapProblems(place.at('map'), screen.map, noun));
   screen.map?.lines?.forEach((line, i) =>
     found.push(...lineProblems(place.at('map', 'lines', i), line, noun, context)),
   );

@@ -1,5 +1,5 @@
 // Rules about a noun as a whole: its names, its record, and the table that holds it.
-import { columnOf, STAMP_COLUMNS } from '../../server/db/noun-columns';
+import { STAMP_COLUMNS } from '../../server/db/noun-columns';
 import { keyColumn } from '../../server/db/unique-key';
 import type { Noun, Property, RecordSchema, Screen } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
@@ -10,8 +10,8 @@ import { named } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
+import { isOneValue } from '../../src/schema/model/stored';
 import { uniqueGroups } from '../../src/schema/rules/collisions';
-import { computedViewProblems } from './lint-computed';
 import { conditionProblems, confirmationProblems, variantConditionProblems } from './lint-conditions';
 import { partnerProblems } from './lint-cross-field';
 import { defaultSourceProblems } from './lint-defaults';
@@ -76,14 +76,14 @@ function requiredProblems(place: Place, noun: Noun): Finding[] {
   const label = fields.includes(noun.label) ? properties[noun.label] : undefined;
   return [
     ...unknown.map(({ at, name }) => noField(at, name, noun, fields)),
-    ...(label && !isShownText(label)
+    ...(label && !isOneValue(label)
       ? [
           place
             .at('label')
             .problem(`"${noun.label}" cannot name a record: it must be kept with it, and be one text or number`),
         ]
       : []),
-    ...(label && isShownText(label) && !noun.table ? optionalProblems(place.at('label'), noun.label, noun) : []),
+    ...(label && isOneValue(label) && !noun.table ? optionalProblems(place.at('label'), noun.label, noun) : []),
     ...readOnlyProblems(place.at('record', 'required'), noun.record),
   ];
 }
@@ -104,14 +104,6 @@ const readOnlyProblems = (place: Place, { required, properties }: RecordSchema):
         : [],
   );
 
-/** Whether the database has it as one value that lists can show. */
-const isShownText = (property: Property): boolean =>
-  columnOf('', property) !== undefined &&
-  !property.file &&
-  !property.writeOnly &&
-  property.type !== 'array' &&
-  property.type !== 'object';
-
 function choicesProblems(place: Place, noun: Noun, { isSample }: LintContext): Finding[] {
   const { choices, api, table, record } = noun;
   if (!choices) return [];
@@ -127,7 +119,7 @@ function choicesProblems(place: Place, noun: Noun, { isSample }: LintContext): F
   if (choices.id !== api.id) found.push(at.at('id').problem(`the id of ${noun.noun} is "${api.id}"`));
   if (!Object.hasOwn(properties, choices.text))
     found.push(noField(at.at('text'), choices.text, noun, Object.keys(properties)));
-  else if (!isShownText(properties[choices.text]!))
+  else if (!isOneValue(properties[choices.text]!))
     found.push(at.at('text').problem('it must be kept with the record, and be one text or number'));
   else if (choices.text !== noun.label) found.push(...optionalProblems(at.at('text'), choices.text, noun));
   if (table !== undefined) found.push(at.problem(`the records are those of ${table}, which has its own choices`));
@@ -267,6 +259,24 @@ function differs(word: 'type' | 'unique' | 'hash' | 'file' | 'ref', own: Propert
   if (word === 'file') return (own.file === undefined) !== (kept.file === undefined);
   if (word === 'ref') return own.ref !== undefined && own.ref !== kept.ref;
   return own[word] !== kept[word];
+}
+
+/** A save of a view of a record must keep what its table computes. */
+function computedViewProblems(root: Place, { table, record }: Noun, { nouns }: LintContext): Finding[] {
+  const there = nouns.get(table ?? '')?.record.properties ?? {};
+  if (table === undefined) return [];
+  const own = Object.entries(record.properties).flatMap(([name, { computed }]) =>
+    computed && JSON.stringify(computed) !== JSON.stringify(there[name]?.computed)
+      ? [root.at('record', 'properties', name, 'computed').problem(`it must be as in ${table}`)]
+      : [],
+  );
+  const missing = Object.entries(there).flatMap(([name, { computed }]) => {
+    const part = computed?.fields.find((field) => Object.hasOwn(record.properties, field));
+    return computed && part !== undefined && computed.as !== 'age' && !record.properties[name]?.computed
+      ? [root.at('table').problem(`"${part}" is part of "${name}" in ${table}, so that must be a field here, too`)]
+      : [];
+  });
+  return [...own, ...missing];
 }
 
 /** Rows nest referenced records beside the record's own fields, so each needs a key of its own. */

@@ -5,7 +5,6 @@ import type { Finding, Place } from '../../src/schema/keywords/finding';
 import type { LintContext } from '../../src/schema/keywords/lint-context';
 import type { PropertySite } from '../../src/schema/keywords/property/property-keyword';
 import { PROPERTY_KEYWORDS } from '../../src/schema/keywords/property-keywords';
-import { computedProblems } from './lint-computed';
 import { partnerProblems } from './lint-cross-field';
 import { valueProblems } from './lint-value';
 
@@ -16,7 +15,6 @@ export function propertyProblems(place: Place, name: string, noun: Noun, context
     ...valueProblems(place, property, context),
     ...partnerProblems(place, name, noun, context),
     ...(Object.keys(PROPERTY_KEYWORDS) as (keyof Property)[]).flatMap((word) => keywordProblems(word, site)),
-    ...(property.computed === undefined ? [] : computedProblems(place, name, noun, context)),
   ];
 }
 

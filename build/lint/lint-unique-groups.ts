@@ -1,8 +1,8 @@
 // Rules about fields of which no two records may have the same values together (`record.unique`).
-import { columnOf } from '../../server/db/noun-columns';
-import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
 import { type LintContext, noField } from '../../src/schema/keywords/lint-context';
+import { isOneValue } from '../../src/schema/model/stored';
 
 export function togetherProblems(root: Place, noun: Noun, context: LintContext): Finding[] {
   const { unique: groups = [], properties } = noun.record;
@@ -37,7 +37,7 @@ function groupProblems(place: Place, group: readonly string[], noun: Noun): Find
     if (group.indexOf(name) < i) return [at.problem(`"${name}" is in it twice`)];
     if (property.computed) return [at.problem(`"${name}" is made of other fields, which are to be named instead`)];
     if (property.unique) return [at.problem(`"${name}" is unique alone, so the others add nothing`)];
-    return isCompared(name, property)
+    return isOneValue(property)
       ? []
       : [at.problem(`"${name}" cannot be compared: it must be kept with the record, and be one value`)];
   });
@@ -49,9 +49,6 @@ function groupProblems(place: Place, group: readonly string[], noun: Noun): Find
       ]
     : found;
 }
-
-const isCompared = (name: string, { file, writeOnly, type, ...property }: Property): boolean =>
-  columnOf(name, property) !== undefined && !file && !writeOnly && type !== 'array' && type !== 'object';
 
 /** A save of a view of a record must keep the keys of its table. */
 function viewProblems(place: Place, { table, record }: Noun, { nouns }: LintContext): Finding[] {

@@ -5,11 +5,11 @@ import type {
   CELL_GROUP_NAMES,
   CellName,
   ComponentName,
-  ComputedName,
   EffectName,
   INLINE_GROUP_NAMES,
   SizeName,
 } from '../../src/schema/descriptor/names';
+import { COMPUTED_WAYS } from '../../src/schema/keywords/property/computed-ways';
 import type { DefaultWidget } from '../../src/schema/values/value-kind';
 
 /** Widgets of one field; one that a project adds to the registry may be missing here. */
@@ -73,13 +73,10 @@ export const INLINE_GROUPS: Readonly<Record<(typeof INLINE_GROUP_NAMES)[number],
   range: 'Two values: "06:00 to 14:30".',
 };
 
-export const COMPUTED: Readonly<Record<ComputedName, string>> = {
-  point: 'Latitude and longitude as one text: (41.88, -87.62).',
-  sum: 'Numbers added up; empty ones are left out.',
-  text: 'Values as they are shown, one after the other.',
-  distance: 'Miles along the great circle between two points, or between the four numbers of two points.',
-  age: 'Whole years or days since a date, counted when it is read.',
-};
+/** Ways to compute a value. */
+export const COMPUTED: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(COMPUTED_WAYS).map(([name, { meaning }]) => [name, meaning]),
+);
 
 export const SIZES: Readonly<Record<SizeName, string>> = {
   portrait: 'The largest profile image or signature: the setting PORTRAIT_MB.',

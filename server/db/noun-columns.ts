@@ -1,22 +1,15 @@
 // The columns of a noun's table, and their types: one for each property of its descriptor that is stored.
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Property, Stamp } from '../../src/schema/descriptor/descriptor';
+import { isStored } from '../../src/schema/model/stored';
 import { columnType } from './column-types';
 
 /** The noun as it is stored: a view of another noun's records has that one's table. */
 export const storedNoun = (noun: Noun): Noun => (noun.table === undefined ? noun : { ...noun, noun: noun.table });
 
-/**
- * The column of a property. Undefined for what has none of its own: the name of another record (`labelOf`), what is
- * counted (`countOf`), what is noted about every row (`stamp`), an age, a repetition (`match`), a list of files, whose
- * names are rows of `stored_file`.
- */
-export function columnOf(name: string, property: Property): string | undefined {
-  const { labelOf, countOf, stamp, match, items, hash, computed } = property;
-  if ([labelOf, countOf, stamp, match].some((word) => word !== undefined) || items?.file) return undefined;
-  if (computed?.as === 'age') return undefined;
-  return hash ? `${name}_hash` : name;
-}
+/** The column of a property; undefined for what has none of its own. */
+export const columnOf = (name: string, property: Property): string | undefined =>
+  isStored(property) ? (property.hash ? `${name}_hash` : name) : undefined;
 
 /**
  * Columns of every noun's table, whatever its descriptor: when a row was created and last changed, and by which user.

@@ -1,10 +1,10 @@
 // What a value is, in words of the people who own the product: "text of 2 to 4 characters", "one of the terminals".
-import type { Choice, Computed, Property, Stamp } from '../descriptor/descriptor';
-import type { ComputedName } from '../descriptor/names';
+import type { Choice, Property, Stamp } from '../descriptor/descriptor';
 import { FORMATS, kindOf } from '../values/kinds';
 import { choicesIn, type DescriptorSet, nounTitle, pluralWithin, titleIn } from './descriptor-set';
 import type { About } from './keyword';
 import { listed } from './message-text';
+import { COMPUTED_WAYS } from './property/computed-ways';
 
 /** The kind of a value with its limits. */
 export function valueKind(property: Omit<Property, 'title'>, about: Omit<About, 'title'>): string {
@@ -38,9 +38,9 @@ function known(property: Omit<Property, 'title'>, { set, noun }: Omit<About, 'ti
   const { computed, labelOf, countOf, countBy, stamp, numberParts } = property;
   if (numberParts) return `a number made of ${listed([...numberParts])}`;
   if (computed)
-    return COMPUTED[computed.as]?.(
-      computed,
+    return COMPUTED_WAYS[computed.as]?.says(
       computed.fields.map((field) => titleIn(noun, field)),
+      computed,
     );
   if (labelOf !== undefined) return `the name of the chosen ${titleIn(noun, labelOf)}`;
   if (countOf !== undefined) {
@@ -144,16 +144,4 @@ const STAMPS: Record<Stamp, string> = {
   createdBy: 'who created the record',
   changed: 'when the record was last changed',
   changedBy: 'who last changed the record',
-};
-
-const COMPUTED: Record<
-  ComputedName | 'sum' | 'text' | 'distance' | 'age',
-  (computed: Computed, titles: readonly string[]) => string
-> = {
-  point: (_, titles) => `the place at ${listed(titles)}`,
-  sum: (_, titles) => `the sum of ${listed(titles)}`,
-  text: ({ separator = ' ' }, titles) =>
-    `${listed(titles)} as one text${separator.trim() ? `, with “${separator.trim()}” between` : ''}`,
-  distance: (_, titles) => `the distance between ${listed(titles)}`,
-  age: ({ unit = 'years' }, titles) => `the ${unit} since ${listed(titles)}`,
 };

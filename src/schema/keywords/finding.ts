@@ -29,6 +29,11 @@ export class Place {
     return { file: this.file, path: this.path, message, ...more };
   }
 
+  /** The problem where something that must hold does not, else none. */
+  problemUnless(condition: boolean, message: string): Finding[] {
+    return condition ? [] : [this.problem(message)];
+  }
+
   /** A problem whose texts take long to make: only those of a problem that is reported are made. */
   lazily(message: () => string, hint: () => string): Finding {
     return {

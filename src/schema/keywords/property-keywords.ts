@@ -3,6 +3,7 @@
 import type { Property } from '../descriptor/descriptor';
 import type { ValueChange } from './keyword';
 import { ACCESS } from './property/access';
+import { COMPUTED } from './property/computed';
 import { CONDITIONS } from './property/conditions';
 import { DEFAULTS } from './property/defaults';
 import { LIMITS } from './property/limits';
@@ -39,6 +40,7 @@ export const PROPERTY_KEYWORDS: FamilyOf<keyof Property> = {
   ...LISTS,
   ...LIMITS,
   ...DEFAULTS,
+  ...COMPUTED,
   ...ORIGINS,
   ...PARTNERS,
   ...CONDITIONS,

@@ -10,7 +10,7 @@ import { nameOf, text } from '../schemas';
 import { named } from '../suggestions';
 import { type FamilyOf, kind, kindChanged, limitChange, type PropertySite } from './property-keyword';
 
-export const ORIGINS: FamilyOf<'file' | 'computed' | 'labelOf' | 'countOf' | 'countBy' | 'stamp' | 'numberParts'> = {
+export const ORIGINS: FamilyOf<'file' | 'labelOf' | 'countOf' | 'countBy' | 'stamp' | 'numberParts'> = {
   file: {
     schema: {
       type: 'object',
@@ -34,36 +34,6 @@ export const ORIGINS: FamilyOf<'file' | 'computed' | 'labelOf' | 'countOf' | 'co
       ...(from.accept === to.accept ? [] : kindChanged({}, before, after)),
       ...(from.max_size === to.max_size ? [] : [largestFile(from, to, after)]),
     ],
-  },
-  computed: {
-    schema: {
-      type: 'object',
-      description:
-        'Made of other fields whenever they are saved, and shown while they are typed; needs readOnly. An age is counted when it is read.',
-      examples: [
-        { fields: ['first_name', 'last_name'], as: 'text' },
-        { fields: ['labor', 'parts'], as: 'sum' },
-        { fields: ['hired'], as: 'age', unit: 'years' },
-        { fields: ['latitude', 'longitude'], as: 'point' },
-      ],
-      additionalProperties: false,
-      required: ['fields', 'as'],
-      properties: {
-        fields: {
-          type: 'array',
-          minItems: 1,
-          items: { type: 'string' },
-          description: 'The properties that the value is made of, in order.',
-          examples: [['latitude', 'longitude']],
-        },
-        as: nameOf('computedName', 'How the value is made of them.', 'point'),
-        separator: text('Between the parts of a text, none beside an empty one; a blank without it.', ', '),
-        unit: { enum: ['years', 'days'], description: 'What an age counts; years without it.' },
-      },
-    },
-    withoutDefault: true,
-    origin: ['readAs', 'multipleOf'],
-    ...kind,
   },
   labelOf: {
     schema: text('The label of the record that this other field points to; needs readOnly.', 'type_id'),

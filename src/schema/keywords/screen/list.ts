@@ -3,6 +3,7 @@
 import type { Entry, ListFeature, ListScreen } from '../../descriptor/descriptor';
 import { EFFECT_NAMES } from '../../descriptor/names';
 import { changedOrder } from '../changes';
+import { mapProblems } from '../coordinates';
 import { asEntry, labelIn, type Owner, placedIn } from '../entries';
 import { layoutChanges } from '../entry-changes';
 import { listed, shown } from '../message-text';
@@ -185,6 +186,7 @@ export const list: ScreenKind<ListScreen> = {
         },
       },
       section: 'On a map',
+      problems: (place, map, { noun }) => (noun ? mapProblems(place, map, noun) : []),
       says: ({ fields, lines = [] }, about) => [
         `Records can be seen on a map, by ${listed(fields.map((field) => labelIn(about, { field })))}.`,
         ...lines.map((line) => lineText(line, about)),

@@ -1,9 +1,10 @@
-// Rules about the map of a list: where its coordinates come from.
-import { columnOf } from '../../server/db/noun-columns';
-import type { ListMap, Noun, Property } from '../../src/schema/descriptor/descriptor';
-import type { Finding, Place } from '../../src/schema/keywords/finding';
-import { noField } from '../../src/schema/keywords/lint-context';
-import { coordinatesOf } from '../../src/schema/model/list-map';
+// Rules about coordinates: which of two numbers is the latitude, and what the map of a list needs.
+
+import type { ListMap, Noun, Property } from '../descriptor/descriptor';
+import { coordinatesOf } from '../model/list-map';
+import { isOneValue } from '../model/stored';
+import type { Finding, Place } from './finding';
+import { noField } from './lint-context';
 
 /** The server filters and clusters by both, so they are numbers that each record has in its own table. */
 export function mapProblems(place: Place, { fields }: ListMap, noun: Noun): Finding[] {
@@ -12,7 +13,7 @@ export function mapProblems(place: Place, { fields }: ListMap, noun: Noun): Find
     const at = place.at('fields', i);
     if (!Object.hasOwn(properties, name)) return [noField(at, name, noun, Object.keys(properties))];
     if (fields.indexOf(name) < i) return [at.problem(`"${name}" is in it twice`)];
-    return isCoordinate(name, properties[name]!) ? [] : [at.problem(`"${name}" is no coordinate: it must be a number`)];
+    return isCoordinate(properties[name]!) ? [] : [at.problem(`"${name}" is no coordinate: it must be a number`)];
   });
   const first = coordinatesOf(noun);
   if (found.length > 0) return found;
@@ -20,6 +21,12 @@ export function mapProblems(place: Place, { fields }: ListMap, noun: Noun): Find
     ? roleProblems(place.at('fields'), fields, properties)
     : [place.at('fields').problem(`another list of ${noun.noun} has other coordinates`)];
 }
+
+const isCoordinate = (property: Property): boolean =>
+  (property.type === 'number' || property.type === 'integer') &&
+  isOneValue(property) &&
+  property.ref === undefined &&
+  property.options === undefined;
 
 /** Of two numbers the latitude comes first; of four two places follow each other. Names and bounds say which is which. */
 export function roleProblems(
@@ -43,10 +50,3 @@ export function roleProblems(
 
 const LATITUDE = /(^|_)lat(itude)?($|_)/;
 const LONGITUDE = /(^|_)(lng|lon|long|longitude)($|_)/;
-
-const isCoordinate = (name: string, property: Property): boolean =>
-  (property.type === 'number' || property.type === 'integer') &&
-  columnOf(name, property) !== undefined &&
-  property.ref === undefined &&
-  property.options === undefined &&
-  !property.writeOnly;
