@@ -1,6 +1,6 @@
 // What the rules of the lint share: the files that they look at, and the names that descriptors may use.
 
-import type { Entry, Layout, Lists, Noun } from '../../src/schema/descriptor/descriptor';
+import type { Entry, Lists, Noun } from '../../src/schema/descriptor/descriptor';
 import type { LintContext } from '../../src/schema/keywords/lint-context';
 import { asChoice } from '../../src/schema/model/as-choice';
 import { groups, widgets } from '../../src/widgets/registry';
@@ -40,14 +40,3 @@ const isPlain = (value: unknown): boolean => typeof value === 'object' && value 
 
 export const isHidden = (entry?: Entry): boolean =>
   typeof entry === 'object' && 'hidden' in entry && entry.hidden === true;
-
-export function fieldsIn(layout: Layout): string[] {
-  return layout.flatMap((node): string[] => {
-    if (typeof node === 'string') return [node];
-    if (Array.isArray(node)) return fieldsIn(node as Layout);
-    if ('section' in node) return fieldsIn(node.layout);
-    if ('tabs' in node) return node.tabs.flatMap(({ layout: within }) => fieldsIn(within));
-    if ('fields' in node) return [...node.fields];
-    return 'field' in node ? [node.field] : [];
-  });
-}

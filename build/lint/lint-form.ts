@@ -10,19 +10,20 @@ import type {
   Noun,
   NounCall,
   PrintSheet,
+  Property,
   TabsNode,
 } from '../../src/schema/descriptor/descriptor';
 import { roleProblems } from '../../src/schema/keywords/coordinates';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
 import { type LintContext, noField } from '../../src/schema/keywords/lint-context';
+import { dependentFieldProblems } from '../../src/schema/keywords/property/dependents';
 import { allowed, named } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { withLayouts } from '../../src/schema/model/form-layouts';
+import { fieldsIn } from '../../src/schema/model/layout-fields';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
-import { groupConditionProblems } from './lint-conditions';
-import { fieldsIn, GROUP_NAMES, isHidden } from './lint-context';
-import { dependentFieldProblems } from './lint-dependents';
+import { GROUP_NAMES, isHidden } from './lint-context';
 import { widgetProblems } from './lint-kind';
 
 export function formProblems(place: Place, screen: FormScreen, noun: Noun, context: LintContext): Finding[] {
@@ -228,6 +229,24 @@ function groupProblems(place: Place, { as, fields }: GroupEntry, noun: Noun, { i
   const roles = kinds[0] === 'number' ? roleProblems(place.at('fields'), fields.slice(0, 2), properties) : [];
   if (roles.length > 0) return roles;
   return groupConditionProblems(place.at('fields'), fields, properties, isFilled ? as : undefined);
+}
+
+/** Fields of one widget are shown together; one that is several controls in one cannot be locked. */
+export function groupConditionProblems(
+  place: Place,
+  names: readonly string[],
+  properties: Readonly<Record<string, Property>>,
+  widget?: string,
+): Finding[] {
+  const [first, ...others] = names.map((name) => properties[name]!);
+  const differs = others.some(({ visibleWhen }) => JSON.stringify(visibleWhen) !== JSON.stringify(first!.visibleWhen));
+  const found = differs
+    ? [place.problem('its fields are shown together, so "visibleWhen" must be the same in each')]
+    : [];
+  const locked = widget === undefined ? undefined : names.find((name) => properties[name]!.lockedWhen);
+  return locked === undefined
+    ? found
+    : [...found, place.problem(`"${widget}" is never locked, so "${locked}" in it can have no "lockedWhen"`)];
 }
 
 /** A detail field belongs to the record that has the field before it. */

@@ -14,14 +14,20 @@ import { CELL_GROUP_NAMES, CELL_NAMES, INLINE_GROUP_NAMES } from '../../src/sche
 import { isFiles } from '../../src/schema/formats/plain-values';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
 import { type LintContext, noField } from '../../src/schema/keywords/lint-context';
+import { dependentFieldProblems } from '../../src/schema/keywords/property/dependents';
 import { named } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
+import { fieldsIn } from '../../src/schema/model/layout-fields';
 import { refsOf } from '../../src/schema/model/refs';
 import { FORMATS } from '../../src/schema/values/kinds';
-import { groupConditionProblems } from './lint-conditions';
-import { fieldsIn, isHidden, WIDGET_NAMES } from './lint-context';
-import { dependentFieldProblems } from './lint-dependents';
-import { entryWordProblems, fieldProblem, filledFormProblems, missingFieldProblems } from './lint-form';
+import { isHidden, WIDGET_NAMES } from './lint-context';
+import {
+  entryWordProblems,
+  fieldProblem,
+  filledFormProblems,
+  groupConditionProblems,
+  missingFieldProblems,
+} from './lint-form';
 import { cellProblems, widgetProblems } from './lint-kind';
 
 /** Columns that a table request can name; one of them is the serial number. */

@@ -5,6 +5,7 @@ import type { Noun, Property, RecordSchema, Screen } from '../../src/schema/desc
 import { isFiles } from '../../src/schema/formats/plain-values';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
 import { type LintContext, noField } from '../../src/schema/keywords/lint-context';
+import { NOUN_KEYWORDS } from '../../src/schema/keywords/noun-keywords';
 import { keywordsWith } from '../../src/schema/keywords/property-keywords';
 import { named } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
@@ -12,17 +13,13 @@ import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
 import { isOneValue } from '../../src/schema/model/stored';
 import { uniqueGroups } from '../../src/schema/rules/collisions';
-import { conditionProblems, confirmationProblems, variantConditionProblems } from './lint-conditions';
-import { partnerProblems } from './lint-cross-field';
-import { defaultSourceProblems } from './lint-defaults';
-import { dependentProblems } from './lint-dependents';
+import { cycleProblems } from './lint-cycles';
 import { propertyProblems } from './lint-property';
 import { formerFieldProblems, formerNounProblems } from './lint-renames';
 import { rightsProblems } from './lint-rights';
 import { screenProblems } from './lint-screen';
 import { isKeptAlike, MAX_PROPERTIES, storageProblems } from './lint-storage';
 import { togetherProblems } from './lint-unique-groups';
-import { valueProblems } from './lint-value';
 
 export function nounProblems(place: Place, noun: Noun, context: LintContext): Finding[] {
   const { attempt } = context;
@@ -53,17 +50,24 @@ const NOUN_RULES: readonly ((place: Place, noun: Noun, context: LintContext) => 
   formerNounProblems,
   callProblems,
   variantsProblems,
-  conditionProblems,
-  variantConditionProblems,
-  confirmationProblems,
-  dependentProblems,
-  defaultSourceProblems,
+  keywordProblems,
+  cycleProblems,
   serverProblems,
   tableProblems,
   togetherProblems,
   computedViewProblems,
   rightsProblems,
 ];
+
+/** Of each keyword of the noun by itself. */
+function keywordProblems(place: Place, noun: Noun, context: LintContext): Finding[] {
+  return (Object.keys(NOUN_KEYWORDS) as (keyof Noun)[]).flatMap((word) => {
+    const value = noun[word];
+    return value === undefined
+      ? []
+      : (NOUN_KEYWORDS[word].problems?.(place.at(word), value as never, { noun, context }) ?? []);
+  });
+}
 
 function requiredProblems(place: Place, noun: Noun): Finding[] {
   const { properties, required } = noun.record;
@@ -191,7 +195,7 @@ function variantsProblems(place: Place, noun: Noun, context: LintContext): Findi
           );
         const changed = { ...noun, record: merged };
         return fields.includes(name)
-          ? [...valueProblems(at, merged.properties[name]!, context), ...partnerProblems(at, name, changed, context)]
+          ? propertyProblems(at, name, changed, context, { mode, words: Object.keys(own) })
           : [];
       }),
     ];

@@ -5,16 +5,24 @@ import type { Finding, Place } from '../../src/schema/keywords/finding';
 import type { LintContext } from '../../src/schema/keywords/lint-context';
 import type { PropertySite } from '../../src/schema/keywords/property/property-keyword';
 import { PROPERTY_KEYWORDS } from '../../src/schema/keywords/property-keywords';
+import type { Mode } from '../../src/schema/model/record-for';
 import { partnerProblems } from './lint-cross-field';
 import { valueProblems } from './lint-value';
 
-export function propertyProblems(place: Place, name: string, noun: Noun, context: LintContext): Finding[] {
+/** `words` are the keywords that stand at this place: of a variant its own, beside which those of the record hold, too. */
+export function propertyProblems(
+  place: Place,
+  name: string,
+  noun: Noun,
+  context: LintContext,
+  { mode = 'add', words = Object.keys(PROPERTY_KEYWORDS) }: { mode?: Mode; words?: readonly string[] } = {},
+): Finding[] {
   const property = noun.record.properties[name]!;
-  const site: PropertySite = { name, property, noun, context, at: place };
+  const site: PropertySite = { name, property, noun, mode, context, at: place };
   return [
     ...valueProblems(place, property, context),
     ...partnerProblems(place, name, noun, context),
-    ...(Object.keys(PROPERTY_KEYWORDS) as (keyof Property)[]).flatMap((word) => keywordProblems(word, site)),
+    ...words.flatMap((word) => keywordProblems(word as keyof Property, site)),
   ];
 }
 

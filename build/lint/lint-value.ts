@@ -182,7 +182,7 @@ function defaultProblems(place: Place, property: Rule, context: Pick<LintContext
       : [at.problem('it is the user who adds the record, so the field must be a "ref" to users')];
   if (isOfMoment(property))
     return property.options === undefined ? [] : [at.problem(`the moment is seldom one of the choices`)];
-  // What it follows is looked at beside the other fields (`lint-defaults.ts`).
+  // What it follows is looked at beside the other fields (`property/defaults.ts`).
   if (followed(property) !== undefined)
     return NO_DEFAULT.filter((word) => word !== 'ref' && property[word]).map((word) =>
       at.problem(`a field with "${word}" cannot begin with what another one has`),

@@ -1,5 +1,6 @@
 // Values of another shape than their keyword has: one problem each, with an example from the meta-schema.
 import type { ErrorObject } from 'ajv';
+import { jsonText } from '../../src/schema/keywords/message-text';
 
 /** How the value could look instead, behind a message; empty where that is not known. */
 export function exampleOf({
@@ -10,7 +11,7 @@ export function exampleOf({
   if (params.type === 'string' && (typeof data === 'number' || typeof data === 'boolean'))
     return `, so write "${data}"`;
   const [example] = (parentSchema?.examples ?? []) as unknown[];
-  return example === undefined ? '' : `, such as ${spaced(example)}`;
+  return example === undefined ? '' : `, such as ${jsonText(example)}`;
 }
 
 /**
@@ -43,12 +44,4 @@ function isForeign({ parentSchema, data }: ErrorObject, here: readonly ErrorObje
     here.some(({ keyword }) => keyword === 'additionalProperties') &&
     required.every((name) => !Object.hasOwn(Object(data), name))
   );
-}
-
-/** JSON as descriptors are written: { "field": "carrier_name", "direction": "asc" }. */
-export function spaced(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${spaced(one)}`);
-  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }

@@ -1,10 +1,12 @@
 // Pretty-prints JSON: what fits stands on one line; names, texts and numbers each have their colour.
 
+import { jsonText } from '../../src/schema/keywords/message-text';
+
 const WIDTH = 52;
 
 /** `value` as text, an object or list on one line where it fits. `used` is what already stands on its line. */
 export function lined(value: unknown, indent = '', used = 0): string {
-  const flat = inOneLine(value);
+  const flat = jsonText(value);
   if (typeof value !== 'object' || value === null || used + flat.length <= WIDTH) return flat;
   const inner = `${indent}  `;
   const list = Array.isArray(value);
@@ -14,13 +16,6 @@ export function lined(value: unknown, indent = '', used = 0): string {
         ([key, item]) => `${inner}"${key}": ${lined(item, inner, inner.length + key.length + 4)}`,
       );
   return `${list ? '[' : '{'}\n${parts.join(',\n')}\n${indent}${list ? ']' : '}'}`;
-}
-
-function inOneLine(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inOneLine).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const parts = Object.entries(value).map(([key, item]) => `"${key}": ${inOneLine(item)}`);
-  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
 }
 
 /** HTML of JSON text. */

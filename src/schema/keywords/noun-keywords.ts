@@ -2,18 +2,19 @@
 
 import { conditionText } from '../conditions/describe-conditions';
 import type { Confirmation, Noun, Right } from '../descriptor/descriptor';
+import { confirmationProblems } from './condition-rules';
 import { titleIn } from './descriptor-set';
-import { type Keywords, objectOf, wentFrom } from './keyword';
+import { objectOf, wentFrom } from './keyword';
 import { quoted } from './message-text';
 import { API_KEYWORDS } from './noun/api';
 import { CHOICE_KEYWORDS } from './noun/choices';
 import { MESSAGE_KEYWORDS } from './noun/messages';
-import { elsewhere, type NounAbout } from './noun/noun-about';
+import { elsewhere, type NounKeyword } from './noun/noun-about';
 import { RECORD_KEYWORDS } from './noun/record';
 import { rightChange, rightLines } from './noun/rights';
 import { nameOf, text } from './schemas';
 
-export const NOUN_KEYWORDS: Keywords<Noun, NounAbout> = {
+export const NOUN_KEYWORDS: { [Key in keyof Required<Noun>]: NounKeyword<NonNullable<Noun[Key]>> } = {
   noun: {
     schema: {
       type: 'string',
@@ -181,6 +182,7 @@ export const NOUN_KEYWORDS: Keywords<Noun, NounAbout> = {
       minItems: 1,
       items: { $ref: '#/definitions/confirmation' },
     },
+    problems: confirmationProblems,
     says: (confirmations, { noun }) => confirmations.map((one) => confirmationLine(noun, one)).join(' '),
     changed: ({ from = [], to = [] }, before, after) => {
       const [old, now] = [

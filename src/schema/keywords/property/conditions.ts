@@ -4,6 +4,7 @@ import { describeConditions } from '../../conditions/describe-conditions';
 import { joinParts } from '../../conditions/text-parts';
 import type { ConditionSet, Effect } from '../../descriptor/conditions';
 import type { Property } from '../../descriptor/descriptor';
+import { conditionProblems } from '../condition-rules';
 import { choicesIn } from '../descriptor-set';
 import type { About, ValueChange } from '../keyword';
 import type { FamilyOf } from './property-keyword';
@@ -17,6 +18,7 @@ export const CONDITIONS: FamilyOf<'visibleWhen' | 'requiredWhen' | 'lockedWhen' 
       examples: [{ match: 'all', rules: [{ field: 'kind', operator: 'is', value: 'Hazmat' }] }],
     },
     varies: true,
+    problems: conditionProblems('visibleWhen'),
     ...conditions('show', 'shown only', () => 'now always shown'),
   },
   requiredWhen: {
@@ -26,6 +28,7 @@ export const CONDITIONS: FamilyOf<'visibleWhen' | 'requiredWhen' | 'lockedWhen' 
       examples: [{ match: 'any', rules: [{ field: 'severity', operator: 'at least', value: '3' }] }],
     },
     varies: true,
+    problems: conditionProblems('requiredWhen'),
     ...conditions('require', 'required', (when) => `no longer required ${when}`),
   },
   lockedWhen: {
@@ -36,6 +39,7 @@ export const CONDITIONS: FamilyOf<'visibleWhen' | 'requiredWhen' | 'lockedWhen' 
       examples: [{ match: 'all', rules: [{ field: 'closed', operator: 'is', value: 'true' }] }],
     },
     varies: true,
+    problems: conditionProblems('lockedWhen'),
     ...conditions('lock', 'locked', (when) => `no longer locked ${when}`),
   },
   // Never in a file.

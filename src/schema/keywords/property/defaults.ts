@@ -1,10 +1,14 @@
 // The only value that a field can have, and what a new record begins with.
 
-import type { Choice } from '../../descriptor/descriptor';
+import type { Choice, Property } from '../../descriptor/descriptor';
+import { followed } from '../../model/first-value';
 import { choicesIn, titleIn } from '../descriptor-set';
+import type { Finding, Place } from '../finding';
 import { wentFrom } from '../keyword';
+import { noField } from '../lint-context';
 import { listed } from '../message-text';
-import type { FamilyOf, PropertyAbout } from './property-keyword';
+import { unknownReason } from '../unknown-value';
+import type { FamilyOf, PropertyAbout, PropertySite } from './property-keyword';
 
 export const DEFAULTS: FamilyOf<'const' | 'default'> = {
   const: {
@@ -26,6 +30,7 @@ export const DEFAULTS: FamilyOf<'const' | 'default'> = {
       examples: [1, 'today', 'me', { from: 'ship_date' }],
     },
     varies: true,
+    problems: sourceProblems,
     says: (value, about) => `${defaultText(value, about)} at first`,
     changed: ({ from, to }, before, after) => [
       `the first value of ${after.title} ${from === undefined ? `is now ${defaultText(to, after)}` : to === undefined ? `is no longer ${defaultText(from, before)}` : `went from ${defaultText(from, before)} to ${defaultText(to, after)}`}`,
@@ -45,3 +50,45 @@ function defaultText(value: unknown, { set, noun, property }: PropertyAbout): st
 }
 
 const MOMENTS: Record<string, string> = { now: 'the present moment', today: 'today', me: 'whoever is signed in' };
+
+/** Of a field that begins with what another one has: `{ "from": "name" }`. */
+function sourceProblems(place: Place, usual: unknown, { name, property, noun, mode }: PropertySite): Finding[] {
+  const from = followed(property);
+  if (from === undefined) return [];
+  if (mode === 'edit') return [place.problem('only a new record begins with a default')];
+  const { properties } = noun.record;
+  const words = Object.keys(usual as object).filter((word) => word !== 'from');
+  if (words.length > 0) return [place.problem(`beside "from" nothing has a meaning, so not "${words[0]}" either`)];
+  if (!Object.hasOwn(properties, from))
+    return [
+      noField(
+        place.at('from'),
+        from,
+        noun,
+        Object.keys(properties).filter((other) => other !== name),
+      ),
+    ];
+  if (from === name) return [place.at('from').problem('a field cannot begin with its own value')];
+  const source = properties[from]!;
+  const unknown = source.file ? `"${from}" is a file, which is not copied` : unknownReason(from, source);
+  if (unknown !== undefined) return [place.at('from').problem(unknown)];
+  const differs = SAME.find((word) => JSON.stringify(source[word]) !== JSON.stringify(property[word]));
+  if (differs)
+    return [place.at('from').problem(`"${differs}" of "${from}" is another one, so its value may not fit here`)];
+  return tighter(place.at('from'), from, property, source);
+}
+
+/** Keywords that must be the same, so that what is right in one field is of the right kind in the other. */
+const SAME = ['type', 'format', 'ref', 'options', 'items', 'dependsOn'] as const;
+
+/** A value that is right there would be wrong here as soon as it is filled in. */
+function tighter(place: Place, from: string, property: Property, source: Property): Finding[] {
+  const most = (['maximum', 'maxLength', 'maxItems'] as const).find(
+    (word) => property[word] !== undefined && (source[word] ?? Infinity) > property[word],
+  );
+  const least = (['minimum', 'minLength', 'minItems'] as const).find(
+    (word) => property[word] !== undefined && (source[word] ?? -Infinity) < property[word],
+  );
+  const word = most ?? least;
+  return word ? [place.problem(`"${word}" of "${from}" lets more through than here, so its value may not fit`)] : [];
+}

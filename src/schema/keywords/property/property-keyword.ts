@@ -1,6 +1,7 @@
 // What the entry of a keyword of a property consists of.
 
 import type { Noun, Property, PropertyType } from '../../descriptor/descriptor';
+import type { Mode } from '../../model/record-for';
 import { bareKind } from '../describe-value';
 import type { Finding, Place } from '../finding';
 import type { About, Keyword, ValueChange } from '../keyword';
@@ -11,11 +12,13 @@ export interface PropertyAbout extends About {
   property: Omit<Property, 'title'>;
 }
 
-/** The property that a keyword stands in, and whose it is. */
+/** The property that a keyword stands in, and whose it is; of a variant together with the rest of the record. */
 export interface PropertySite {
   name: string;
   property: Property;
   noun: Noun;
+  /** Where it holds; the record itself is looked at as it is added. */
+  mode: Mode;
   context: LintContext;
   /** The place of the property. */
   at: Place;

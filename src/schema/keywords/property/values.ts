@@ -4,6 +4,7 @@ import { FORMATS, TYPES } from '../../values/kinds';
 import { wentFrom } from '../keyword';
 import { nameOf, text } from '../schemas';
 import { named } from '../suggestions';
+import { dependentProblems } from './dependents';
 import { type FamilyOf, kind } from './property-keyword';
 
 export const VALUES: FamilyOf<'title' | 'type' | 'format' | 'enum' | 'options' | 'ref' | 'dependsOn'> = {
@@ -84,6 +85,7 @@ export const VALUES: FamilyOf<'title' | 'type' | 'format' | 'enum' | 'options' |
       'Another reference of this record: only records whose own reference to that noun has its value can be chosen, such as the facilities of the chosen terminal.',
       'terminal_id',
     ),
+    problems: dependentProblems,
     ...kind,
   },
 };

@@ -1,5 +1,5 @@
 // Fields whose value cannot be read while a record is filled in, and why: no condition or default can use them.
-import type { Property } from '../../src/schema/descriptor/descriptor';
+import type { Property } from '../descriptor/descriptor';
 
 /** Why neither a condition nor a default can read the field; undefined where they can. */
 export function unknownReason(name: string, property: Property): string | undefined {

@@ -1,10 +1,10 @@
 // Conditions beside each other: rules of which no two can be met, or of which one always is, and conditions of a field
 // that leave nothing of it.
 
-import { comparable, comparisonOf } from '../../src/schema/conditions/operators';
-import type { Condition, ConditionSet } from '../../src/schema/descriptor/conditions';
-import type { Property } from '../../src/schema/descriptor/descriptor';
-import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { comparable, comparisonOf } from '../conditions/operators';
+import type { Condition, ConditionSet } from '../descriptor/conditions';
+import type { Property } from '../descriptor/descriptor';
+import type { Finding, Place } from './finding';
 
 type Properties = Readonly<Record<string, Property>>;
 
@@ -27,18 +27,18 @@ export function contradictions(place: Place, { match, rules }: ConditionSet, pro
   });
 }
 
-/** What the conditions of one field make of it together. */
-export function conditionConflicts(place: Place, property: Property, properties: Properties): Finding[] {
+/** What a condition of a field leaves of another one of the same field. */
+export function conditionConflicts(place: Place, word: string, property: Property, properties: Properties): Finding[] {
   const { visibleWhen: shown, requiredWhen: required, lockedWhen: locked, default: usual } = property;
   const found: Finding[] = [];
-  if (shown && required && areExclusive(shown, required, properties))
-    found.push(place.at('requiredWhen').problem('the field is hidden whenever this is met, and then never required'));
-  if (shown && locked && areExclusive(shown, locked, properties))
-    found.push(place.at('lockedWhen').problem('the field is hidden whenever this is met'));
-  if (locked && required && isSame(locked, required))
-    found.push(place.at('requiredWhen').problem('the field is locked whenever this is met, and then never required'));
-  if (locked && shown && isSame(locked, shown) && usual === undefined)
-    found.push(place.at('lockedWhen').problem('the field is locked whenever it is shown, so nobody could fill it'));
+  if (word === 'requiredWhen' && shown && required && areExclusive(shown, required, properties))
+    found.push(place.problem('the field is hidden whenever this is met, and then never required'));
+  if (word === 'requiredWhen' && locked && required && isSame(locked, required))
+    found.push(place.problem('the field is locked whenever this is met, and then never required'));
+  if (word === 'lockedWhen' && shown && locked && areExclusive(shown, locked, properties))
+    found.push(place.problem('the field is hidden whenever this is met'));
+  if (word === 'lockedWhen' && locked && shown && isSame(locked, shown) && usual === undefined)
+    found.push(place.problem('the field is locked whenever it is shown, so nobody could fill it'));
   return found;
 }
 

@@ -1,23 +1,19 @@
 // Rules about references of which only some records can be chosen: what they depend on must be a reference, and the other
 // noun must say to which of its records it belongs.
 
-import { dependencyOrder } from '../../src/schema/conditions/dependency-order';
-import type { Layout, Noun, Property } from '../../src/schema/descriptor/descriptor';
-import type { Finding, Place } from '../../src/schema/keywords/finding';
-import { type LintContext, noField } from '../../src/schema/keywords/lint-context';
-import { fieldsIn } from './lint-context';
-import { spaced } from './structure-shape';
+import type { Layout, Noun, Property } from '../../descriptor/descriptor';
+import { fieldsIn } from '../../model/layout-fields';
+import type { Finding, Place } from '../finding';
+import { type LintContext, noField } from '../lint-context';
+import { jsonText } from '../message-text';
+import type { PropertySite } from './property-keyword';
 
-export function dependentProblems(place: Place, noun: Noun, context: LintContext): Finding[] {
-  const { properties } = noun.record;
-  const here = place.at('record', 'properties');
-  const found = Object.entries(properties).flatMap(([name, property]) =>
-    property.dependsOn === undefined
-      ? []
-      : oneProblem(here.at(name, 'dependsOn'), name, property, property.dependsOn, noun, context),
-  );
-  return found.length > 0 ? found : circleProblems(here, properties);
-}
+/** Of one reference; `place` is that of its keyword. */
+export const dependentProblems = (
+  place: Place,
+  parent: string,
+  { name, property, noun, context }: PropertySite,
+): Finding[] => oneProblem(place, name, property, parent, noun, context);
 
 function oneProblem(
   place: Place,
@@ -51,20 +47,9 @@ function oneProblem(
   const field = { title, type: 'integer', ref: to };
   return [
     place.problem(`${ref} has no field that points to ${to}, so none of its records belongs to one`, {
-      hint: `add one to ${ref}: "${api.id}": ${spaced(field)}`,
+      hint: `add one to ${ref}: "${api.id}": ${jsonText(field)}`,
     }),
   ];
-}
-
-function circleProblems(place: Place, properties: Readonly<Record<string, Property>>): Finding[] {
-  const sources = Object.entries(properties).flatMap(([name, { dependsOn }]): [string, string[]][] =>
-    dependsOn === undefined ? [] : [[name, [dependsOn]]],
-  );
-  return dependencyOrder(new Map(sources)).cycles.map(([name = '', ...others]) =>
-    place
-      .at(name, 'dependsOn')
-      .problem(`nothing could be chosen first: ${[name, ...others, name].join(' depends on ')}`),
-  );
 }
 
 /** Where one of the two is chosen, so must the other be. */

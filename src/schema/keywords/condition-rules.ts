@@ -1,65 +1,37 @@
 // Rules about conditions: which fields can have them, which fields they can read, and with what they can compare these.
 
-import { cycleProblems } from '../../src/schema/conditions/check-conditions';
-import { comparable, comparisonOf, needsValue, operatorsOf } from '../../src/schema/conditions/operators';
-import { type Condition, sourcesOf } from '../../src/schema/descriptor/conditions';
-import type { Noun, Property, RecordSchema } from '../../src/schema/descriptor/descriptor';
-import type { Finding, Place } from '../../src/schema/keywords/finding';
-import { fixedChoicesIn, type LintContext, noField } from '../../src/schema/keywords/lint-context';
-import { named } from '../../src/schema/keywords/suggestions';
-import { textLengths } from '../../src/schema/keywords/text-lengths';
-import { type Mode, recordFor } from '../../src/schema/model/record-for';
-import { withConditions } from '../../src/schema/model/with-conditions';
-import { isRelativeDay } from '../../src/schema/rules/confirmations';
-import { ruleMessage } from '../../src/schema/rules/rule-messages';
-import { violations } from '../../src/schema/rules/rules';
-import { kindOf, lastingRule, readValue } from '../../src/schema/values/kinds';
-import { fieldsIn } from './lint-context';
-import { conditionConflicts, contradictions } from './lint-contradictions';
+import { comparable, comparisonOf, needsValue, operatorsOf } from '../conditions/operators';
+import type { Condition, ConditionSet } from '../descriptor/conditions';
+import type { Confirmation, Noun, Property } from '../descriptor/descriptor';
+import { fieldsIn } from '../model/layout-fields';
+import type { Mode } from '../model/record-for';
+import { isRelativeDay } from '../rules/confirmations';
+import { ruleMessage } from '../rules/rule-messages';
+import { violations } from '../rules/rules';
+import { kindOf, lastingRule, readValue } from '../values/kinds';
+import { conditionConflicts, contradictions } from './contradictions';
+import type { Finding, Place } from './finding';
+import { fixedChoicesIn, type LintContext, noField } from './lint-context';
+import type { NounSite } from './noun/noun-about';
+import type { PropertySite } from './property/property-keyword';
+import { named } from './suggestions';
+import { textLengths } from './text-lengths';
 import { unknownReason } from './unknown-value';
 
 type Properties = Readonly<Record<string, Property>>;
 
-const WORDS = ['visibleWhen', 'requiredWhen', 'lockedWhen'] as const;
-type Word = (typeof WORDS)[number];
-
-export function conditionProblems(place: Place, noun: Noun, context: LintContext): Finding[] {
-  const { record } = noun;
-  const here = place.at('record', 'properties');
-  return [
-    ...Object.keys(record.properties).flatMap((name) =>
-      fieldProblems(here.at(name), name, noun, record, 'add', context),
-    ),
-    ...circleProblems(here, record),
-  ];
-}
-
-/** What a variant says instead, together with the rest of the record. */
-export function variantConditionProblems(place: Place, noun: Noun, context: LintContext): Finding[] {
-  return (['add', 'edit'] as const).flatMap((mode: Mode) => {
-    const own = Object.entries(noun[mode]?.properties ?? {}).filter(
-      ([name, words]) => Object.hasOwn(noun.record.properties, name) && WORDS.some((word) => words[word]),
-    );
-    if (own.length === 0) return [];
-    const here = place.at(mode, 'properties');
-    const record = recordFor(noun, mode);
-    const circles = circleProblems(here, noun.record).length > 0 ? [] : circleProblems(here, record);
-    return [
-      ...own.flatMap(([name, words]) =>
-        fieldProblems(here.at(name), name, noun, record, mode, context).filter(({ path = [] }) =>
-          WORDS.some((word) => words[word] && path.includes(word)),
-        ),
-      ),
-      ...circles.map((finding) => ({ ...finding, path: here.at(own[0]![0]).path })),
-    ];
-  });
-}
+/** The keywords that hold a condition. */
+export const CONDITION_KEYWORDS = ['visibleWhen', 'requiredWhen', 'lockedWhen'] as const;
+type ConditionKeyword = (typeof CONDITION_KEYWORDS)[number];
 
 /** The confirmations before a save: their rules belong to no field, and their days may be relative. */
-export function confirmationProblems(root: Place, noun: Noun, context: LintContext): Finding[] {
-  const confirmations = Array.isArray(noun.confirmWhen) ? noun.confirmWhen : [];
+export function confirmationProblems(
+  root: Place,
+  confirmations: readonly Confirmation[],
+  { noun, context }: NounSite,
+): Finding[] {
   return confirmations.flatMap((confirmation, i) => {
-    const place = root.at('confirmWhen', i);
+    const place = root.at(i);
     const { text, rules } = confirmation;
     const isRepeated = confirmations.slice(0, i).some((other) => other.text === text);
     return [
@@ -83,40 +55,30 @@ export function confirmationProblems(root: Place, noun: Noun, context: LintConte
   });
 }
 
-function fieldProblems(
-  place: Place,
-  name: string,
-  noun: Noun,
-  { properties, required }: RecordSchema,
-  mode: Mode,
-  context: LintContext,
-): Finding[] {
-  const property = properties[name]!;
-  const found = WORDS.flatMap((word) => {
-    const set = property[word];
-    if (!set) return [];
-    const at = place.at(word);
-    const owner = ownerProblem(name, word, property, noun, required, mode);
+/** The rules of one of the keywords, `place` is its own. */
+export const conditionProblems =
+  (word: ConditionKeyword) =>
+  (place: Place, set: ConditionSet, { name, property, noun, mode, context }: PropertySite): Finding[] => {
+    const { properties } = noun.record;
     return [
-      ...(owner === undefined ? [] : [at.problem(owner)]),
-      ...(Array.isArray(set.rules) ? set.rules : []).flatMap((rule, i) =>
-        ruleProblems(at.at('rules', i), rule, name, noun, properties, context),
+      ...ownerProblem(place, name, word, property, noun, mode),
+      ...(Array.isArray(set.rules) ? set.rules : []).flatMap((rule: Condition, i: number) =>
+        ruleProblems(place.at('rules', i), rule, name, noun, properties, context),
       ),
-      ...contradictions(at, set, properties),
+      ...contradictions(place, set, properties),
+      ...conditionConflicts(place, word, property, properties),
     ];
-  });
-  return [...found, ...conditionConflicts(place, property, properties)];
-}
+  };
 
 /** Why the field can have no such condition. */
-function ownerProblem(
+function ownerReason(
   name: string,
-  word: Word,
+  word: ConditionKeyword,
   property: Property,
   noun: Noun,
-  required: readonly string[],
   mode: Mode,
 ): string | undefined {
+  const { required } = noun.record;
   const made = MADE.find((origin) => property[origin]);
   if (made) return `a field with "${made}" cannot have it: ${MADE_WHY[made]}`;
   if (word === 'requiredWhen' && required.includes(name)) return `"${name}" is always required`;
@@ -128,6 +90,11 @@ function ownerProblem(
   if (name === 'status' && noun.choices) return 'what has no status could never be chosen, so it is always shown';
   return undefined;
 }
+
+const ownerProblem = (place: Place, ...owner: Parameters<typeof ownerReason>): Finding[] => {
+  const reason = ownerReason(...owner);
+  return reason === undefined ? [] : [place.problem(reason)];
+};
 
 /** Keywords of a field that nobody types, or nobody sees. */
 const MADE = ['readOnly', 'writeOnly', 'computed', 'labelOf', 'countOf', 'stamp'] as const;
@@ -261,33 +228,4 @@ function boundProblem(place: Place, value: string, operator: Condition['operator
   return isAlways
     ? [place.problem(`it is always ${operator} ${value}, unless it is empty; there is "is not empty"`)]
     : [];
-}
-
-/** Fields of one widget are shown together; one that is several controls in one cannot be locked. */
-export function groupConditionProblems(
-  place: Place,
-  names: readonly string[],
-  properties: Properties,
-  widget?: string,
-): Finding[] {
-  const [first, ...others] = names.map((name) => properties[name]!);
-  const differs = others.some(({ visibleWhen }) => JSON.stringify(visibleWhen) !== JSON.stringify(first!.visibleWhen));
-  const found = differs
-    ? [place.problem('its fields are shown together, so "visibleWhen" must be the same in each')]
-    : [];
-  const locked = widget === undefined ? undefined : names.find((name) => properties[name]!.lockedWhen);
-  return locked === undefined
-    ? found
-    : [...found, place.problem(`"${widget}" is never locked, so "${locked}" in it can have no "lockedWhen"`)];
-}
-
-/** "Weight depends on Seal, which depends on Weight." */
-function circleProblems(place: Place, { properties }: RecordSchema): Finding[] {
-  const fields = new Map(Object.entries(properties).map(([name, property]) => [name, withConditions(property)]));
-  return cycleProblems(fields).map(({ field, message }) => {
-    const cause = WORDS.find((word) => sourcesOf({ show: properties[field]![word] }).length > 0);
-    return place
-      .at(field, ...(cause ? [cause] : []))
-      .problem(`no order in which to decide: ${message.replace(/\.$/, '')}`);
-  });
 }

@@ -1,0 +1,60 @@
+// Rules about fields that follow each other in a circle: by conditions, by what they begin with, and by what can be chosen.
+
+import { dependencyOrder } from '../../src/schema/conditions/dependency-order';
+import { sourcesOf } from '../../src/schema/descriptor/conditions';
+import type { Noun, Property, RecordSchema } from '../../src/schema/descriptor/descriptor';
+import { CONDITION_KEYWORDS } from '../../src/schema/keywords/condition-rules';
+import type { Finding, Place } from '../../src/schema/keywords/finding';
+import { followed } from '../../src/schema/model/first-value';
+import { recordFor } from '../../src/schema/model/record-for';
+
+export function cycleProblems(place: Place, noun: Noun): Finding[] {
+  const { record, add, edit } = noun;
+  const here = place.at('record', 'properties');
+  const placeOfDefault = (name: string) =>
+    (add?.properties?.[name]?.default === undefined ? here : place.at('add', 'properties')).at(name, 'default');
+  const conditions = cycles(record, conditionsOf);
+  const varied = Object.entries({ add, edit }).flatMap(([mode, variant]) => {
+    const [own] = Object.entries(variant?.properties ?? {}).find(([, words]) => conditionIn(words)) ?? [];
+    const found =
+      own === undefined || conditions.length > 0 ? [] : cycles(recordFor(noun, mode as 'add'), conditionsOf);
+    return found.map((cycle) => place.at(mode, 'properties', own!).problem(conditionText(cycle, record)));
+  });
+  return [
+    ...conditions.map((cycle) =>
+      here.at(cycle[0]!, conditionIn(record.properties[cycle[0]!]!)!).problem(conditionText(cycle, record)),
+    ),
+    ...varied,
+    ...cycles(recordFor(noun, 'add'), (property) => followed(property) ?? []).map((cycle) =>
+      placeOfDefault(cycle[0]!).problem(`none of them begins with a value: ${closed(cycle).join(' follows ')}`),
+    ),
+    ...cycles(record, ({ dependsOn }) => dependsOn ?? []).map((cycle) =>
+      here.at(cycle[0]!, 'dependsOn').problem(`nothing could be chosen first: ${closed(cycle).join(' depends on ')}`),
+    ),
+  ];
+}
+
+/** Fields of which each waits for the next, and the last for the first. One that names itself is reported where it does. */
+function cycles({ properties }: RecordSchema, sources: (property: Property) => string | readonly string[]): string[][] {
+  const all = Object.entries(properties).flatMap(([name, property]): [string, string[]][] => {
+    const others = [sources(property)].flat().filter((source) => source !== name);
+    return others.length === 0 ? [] : [[name, others]];
+  });
+  return dependencyOrder(new Map(all)).cycles.map((cycle) => [...cycle]);
+}
+
+const closed = (cycle: readonly string[]): string[] => [...cycle, cycle[0]!];
+
+const conditionsOf = ({ visibleWhen: show, requiredWhen: require, lockedWhen: lock }: Property): string[] => [
+  ...sourcesOf({ show, require, lock }),
+];
+
+/** The keyword with the condition that a field has. */
+const conditionIn = (property: Partial<Property>) =>
+  CONDITION_KEYWORDS.find((word) => sourcesOf({ show: property[word] }).length > 0);
+
+/** "Weight depends on Seal, which depends on Weight." */
+function conditionText(cycle: readonly string[], { properties }: RecordSchema): string {
+  const [first, ...others] = closed(cycle).map((name) => properties[name]!.title);
+  return `no order in which to decide: ${first} depends on ${others.join(', which depends on ')}`;
+}
