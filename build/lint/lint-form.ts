@@ -14,6 +14,7 @@ import type {
   TabsNode,
 } from '../../src/schema/descriptor/descriptor';
 import { roleProblems } from '../../src/schema/keywords/coordinates';
+import { asEntry, namesOf, placedIn } from '../../src/schema/keywords/entries';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
 import { type LintContext, noField } from '../../src/schema/keywords/lint-context';
 import { dependentFieldProblems } from '../../src/schema/keywords/property/dependents';
@@ -95,15 +96,12 @@ export function filledFormProblems(
 function wholeProblems(place: Place, { layout, effects }: ModalForm, noun: Noun): Finding[] {
   const at = place.at('layout');
   const names = fieldsIn(layout.length > 0 ? layout : []);
-  const alone = entriesIn(layout).flatMap((entry) =>
-    typeof entry === 'string' ? entry : 'field' in entry ? entry.field : [],
-  );
+  const entries = placedIn(layout).map(({ entry }) => entry);
+  const alone = entries.flatMap((entry) => ('field' in entry ? entry.field : []));
   const found = alone
     .filter((name, i) => alone.indexOf(name) < i)
     .map((name) => at.problem(`"${name}" is in it twice`));
-  const groups = entriesIn(layout).flatMap((entry) =>
-    typeof entry === 'object' && 'fields' in entry ? `${entry.as}" over "${entry.fields.join(', ')}` : [],
-  );
+  const groups = entries.flatMap((entry) => ('fields' in entry ? `${entry.as}" over "${entry.fields.join(', ')}` : []));
   for (const group of groups.filter((one, i) => groups.indexOf(one) < i))
     found.push(at.problem(`"${group}" is in it twice`));
   if (names.length === 0) found.push(at.problem('there is no field in it'));
@@ -117,9 +115,7 @@ function wholeProblems(place: Place, { layout, effects }: ModalForm, noun: Noun)
 export function missingFieldProblems(place: Place, layout: Layout, where: string, noun: Noun, mode: Mode): Finding[] {
   const { required, properties } = recordFor(noun, mode);
   const typed = new Set(
-    entriesIn(layout).flatMap((entry) =>
-      typeof entry === 'object' && 'field' in entry && entry.readonly ? [] : fieldsIn([entry]),
-    ),
+    placedIn(layout).flatMap(({ entry }) => ('readonly' in entry && entry.readonly ? [] : namesOf(entry))),
   );
   const isMissing = (name: string) => !typed.has(name) && properties[name] && properties[name].default === undefined;
   const sometimes = Object.keys(properties).filter(
@@ -143,15 +139,6 @@ function partnerFieldProblems(place: Place, layout: Layout, noun: Noun): Finding
       ? [place.problem(`"${name}" is required with "${requiredWith}", which is on the form without it`)]
       : [],
   );
-}
-
-/** The entries of a layout, whatever they stand in. */
-export function entriesIn(layout: Layout): Entry[] {
-  return layout.flatMap((node): Entry[] => {
-    if (Array.isArray(node)) return entriesIn(node as Layout);
-    if (typeof node === 'object' && 'tabs' in node) return node.tabs.flatMap(({ layout: within }) => entriesIn(within));
-    return typeof node === 'object' && 'section' in node ? entriesIn(node.layout) : [node as Entry];
-  });
 }
 
 function layoutProblems(place: Place, layout: Layout, noun: Noun, context: LintContext, isTop = true): Finding[] {
@@ -184,7 +171,7 @@ function entryProblems(place: Place, entry: Entry, noun: Noun, context: LintCont
   const found = names.flatMap((name) => fieldProblem(place, name, noun, context, false));
   if (found.length > 0) return found;
   if (typeof entry === 'object' && 'fields' in entry) return groupProblems(place, entry, noun, context);
-  const { field, as, detail }: FieldEntry = typeof entry === 'string' ? { field: entry } : (entry as FieldEntry);
+  const { field, as, detail } = asEntry(entry) as FieldEntry;
   const property = noun.record.properties[field]!;
   if (property.countOf !== undefined) return [place.problem(`"${field}" is known in lists only`)];
   if (property.stamp !== undefined && context.isFilled)

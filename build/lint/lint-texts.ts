@@ -1,12 +1,12 @@
 // Rules about what people read and choose: nothing blank, no value with blanks around it that nobody would see, and no
 // two fields, columns or menu entries that are called the same.
 
-import type { Choice, Entry, Layout, Lists, Noun, Screen } from '../../src/schema/descriptor/descriptor';
+import type { Choice, Layout, Lists, Noun, Screen } from '../../src/schema/descriptor/descriptor';
+import { placedIn } from '../../src/schema/keywords/entries';
 import { type Finding, Place } from '../../src/schema/keywords/finding';
 import { asChoice } from '../../src/schema/model/as-choice';
 import { screensOf } from './lint-addresses';
 import { type Files, nounFilesIn } from './lint-context';
-import { entriesIn } from './lint-form';
 
 /** Of all files, whatever they describe. */
 export function textProblems(files: Files): Finding[] {
@@ -67,9 +67,9 @@ function sameLabels(place: Place, noun: Noun): Finding[] {
 
 function labelsTwice(place: Place, layout: Layout, { record }: Noun): Finding[] {
   const seen = new Map<string, string>();
-  return entriesIn(layout).flatMap((entry: Entry) => {
-    if (typeof entry === 'object' && 'fields' in entry) return [];
-    const [field, own] = typeof entry === 'string' ? [entry] : [entry.field, entry.label];
+  return placedIn(layout).flatMap(({ entry }) => {
+    if ('fields' in entry) return [];
+    const { field, label: own } = entry;
     const label = own ?? record.properties[field]?.title;
     if (label === undefined) return [];
     const first = seen.get(label);

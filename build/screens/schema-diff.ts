@@ -149,9 +149,9 @@ function listChanges({ lists: before }: DescriptorSet, { lists: after }: Descrip
     if (!before[name]) return [`Fixed lists: ${name} is new.`];
     if (!after[name]) return [`Fixed lists: ${name} was removed.`];
     const [old, now] = [choicesByValue(before[name]), choicesByValue(after[name])];
-    const moves = changedOrder([...old.keys()], [...now.keys()]).map(
-      ({ item, kind, place }) =>
-        `${(now.get(item) ?? old.get(item))!.text} was ${kind}${place.replace(/(before|after) (.+)$/, (_all, where: string, next: string) => `${where} ${now.get(next)?.text ?? next}`)}`,
+    const textOf = (value: string) => (now.get(value) ?? old.get(value))!.text;
+    const moves = changedOrder([...old.keys()], [...now.keys()], textOf).map(
+      ({ item, kind, place }) => `${textOf(item)} was ${kind}${place}`,
     );
     const changed = [...now].flatMap(([value, choice]) => {
       const was = old.get(value);

@@ -24,9 +24,13 @@ export interface OrderChange {
 
 /**
  * How one list becomes the other, with as few moves as possible: what keeps its order among the others has not moved.
- * Of two neighbours that changed places it is the later one that moved forward.
+ * Of two neighbours that changed places it is the later one that moved forward. `label` names an item in a message.
  */
-export function changedOrder(before: readonly string[], after: readonly string[]): OrderChange[] {
+export function changedOrder(
+  before: readonly string[],
+  after: readonly string[],
+  label: (item: string) => string = (item) => item,
+): OrderChange[] {
   const stay = keptInOrder(before, after);
   const removed = before.flatMap((item, index): OrderChange[] =>
     after.includes(item) ? [] : [{ item, kind: 'removed', place: '', index }],
@@ -34,14 +38,14 @@ export function changedOrder(before: readonly string[], after: readonly string[]
   const others = after.flatMap((item, index): OrderChange[] =>
     stay.has(item)
       ? []
-      : [{ item, kind: before.includes(item) ? 'moved' : 'added', place: placeOf(after, index), index }],
+      : [{ item, kind: before.includes(item) ? 'moved' : 'added', place: placeOf(after, index, label), index }],
   );
   return [...removed, ...others];
 }
 
-function placeOf(after: readonly string[], index: number): string {
-  if (after[index + 1] !== undefined) return ` before ${after[index + 1]}`;
-  return index === 0 ? '' : ` after ${after[index - 1]}`;
+function placeOf(after: readonly string[], index: number, label: (item: string) => string): string {
+  if (after[index + 1] !== undefined) return ` before ${label(after[index + 1]!)}`;
+  return index === 0 ? '' : ` after ${label(after[index - 1]!)}`;
 }
 
 /**

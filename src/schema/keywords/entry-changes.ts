@@ -23,15 +23,8 @@ export function entryChanges(owners: Owners, before: Placed[], after: Placed[], 
   const [old, now] = [new Map(before.map((one) => [keyOf(one), one])), new Map(after.map((one) => [keyOf(one), one]))];
   const label = (key: string) =>
     labelIn(now.has(key) ? owners.after : owners.before, (now.get(key) ?? old.get(key))!.entry);
-  const order = changedOrder([...old.keys()], [...now.keys()]).map(({ item, kind, index }) => {
+  const order = changedOrder([...old.keys()], [...now.keys()], label).map(({ item, kind, place: next }) => {
     if (kind === 'removed') return `${what} ${label(item)} was removed${form && ` from ${form}`}`;
-    const keys = [...now.keys()];
-    const next =
-      keys[index + 1] === undefined
-        ? index === 0
-          ? ''
-          : ` after ${label(keys[index - 1]!)}`
-        : ` before ${label(keys[index + 1]!)}`;
     if (kind === 'moved') return `${what} ${label(item)} moved${next}${form && ` in ${form}`}`;
     return `${what} ${label(item)} was added${form ? ` to ${form}` : ''}${next && `,${next}`}`;
   });
@@ -44,15 +37,11 @@ export function entryChanges(owners: Owners, before: Placed[], after: Placed[], 
     if (!was) return [];
     return [
       ...sectionChange(`${what} ${label(key)}`, renamed.get(was.section) ?? was.section, one.section),
-      ...changedKeys(was.entry, one.entry).map(({ key: word, from, to }) =>
-        ENTRY_KEYWORDS[word as keyof typeof ENTRY_KEYWORDS]
-          ? ENTRY_KEYWORDS[word as keyof typeof ENTRY_KEYWORDS](
-              { from, to },
-              `${what} ${label(key)}`,
-              form && ` in ${form}`,
-            )
-          : `${what} ${label(key)} is shown in another way`,
-      ),
+      ...changedKeys(was.entry, one.entry).map(({ key: word, ...change }) => {
+        const message: EntryChange | undefined = ENTRY_KEYWORDS[word as keyof typeof ENTRY_KEYWORDS];
+        const subject = `${what} ${label(key)}`;
+        return message?.(change, subject, form && ` in ${form}`) ?? `${subject} is shown in another way`;
+      }),
     ];
   });
   return [...order, ...sections, ...details];

@@ -41,40 +41,37 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
 
 /** What to write for a "type" or a "format" that is another keyword here; undefined where it is none. */
 export function spelledOut(keyword: unknown, name: string, known: readonly string[]): string | undefined {
-  if (keyword === 'format') return known.includes('date') ? INSTEAD_OF_FORMAT.get(name.toLowerCase()) : undefined;
+  if (keyword === 'format') return known.includes('date') ? ownValue(INSTEAD_OF_FORMAT, name) : undefined;
   if (keyword !== 'type' || !known.includes('string')) return undefined;
   const format = FORMAT_NAMES.find((one) => one === (synonymOf(name, FORMAT_NAMES) ?? name.toLowerCase()));
-  return format === undefined ? INSTEAD_OF_TYPE.get(name.toLowerCase()) : `"type": "string", "format": "${format}"`;
+  return format === undefined ? ownValue(INSTEAD_OF_TYPE, name) : `"type": "string", "format": "${format}"`;
 }
+
+const ownValue = (table: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(table, name.toLowerCase()) ? table[name.toLowerCase()] : undefined;
 
 const TAGS = '"type": "array", "items": { "type": "string" }';
 const FILE = '"file": { "accept": "image/*", "max_size": 5 } without "type"';
 const CHOICES = '"type": "string", "options": ["One", "Two"]';
 const MONEY = '"type": "number", "multipleOf": 0.01';
 
-const INSTEAD_OF_FORMAT: ReadonlyMap<string, string> = new Map([
-  ['tags', TAGS],
-  ['list', TAGS],
-  ['integer', '"type": "integer"'],
-  ['int', '"type": "integer"'],
-  ['number', '"type": "number"'],
-  ['boolean', '"type": "boolean"'],
-  ['string', '"type": "string" without "format"'],
-  ['text', '"type": "string" without "format"'],
-  ['money', MONEY],
-  ['currency', MONEY],
-  ['file', FILE],
-  ['image', FILE],
-  ['select', CHOICES],
-  ['enum', CHOICES],
-]);
+const INSTEAD_OF_TYPE: Readonly<Record<string, string>> = {
+  tags: TAGS,
+  money: MONEY,
+  currency: MONEY,
+  file: FILE,
+  image: FILE,
+  select: CHOICES,
+  enum: CHOICES,
+};
 
-const INSTEAD_OF_TYPE: ReadonlyMap<string, string> = new Map([
-  ['tags', TAGS],
-  ['money', MONEY],
-  ['currency', MONEY],
-  ['file', FILE],
-  ['image', FILE],
-  ['select', CHOICES],
-  ['enum', CHOICES],
-]);
+const INSTEAD_OF_FORMAT: Readonly<Record<string, string>> = {
+  ...INSTEAD_OF_TYPE,
+  list: TAGS,
+  integer: '"type": "integer"',
+  int: '"type": "integer"',
+  number: '"type": "number"',
+  boolean: '"type": "boolean"',
+  string: '"type": "string" without "format"',
+  text: '"type": "string" without "format"',
+};
