@@ -18,8 +18,8 @@ export async function readTicket({ db, linkKey }: Pick<Context, 'db' | 'linkKey'
     formOfTicket(db, id),
     filesOf(db, linkKey, id),
     movesOf(db, id),
-    terminalAddress(db, row.terminal_id),
-    facilityAddress(db, row.facility_id),
+    addressOf(db, 'terminal', row.terminal_id),
+    addressOf(db, 'facility', row.facility_id),
   ]);
   const fieldValues = (row.form_fields ?? []) as TicketFieldValue[];
   return {
@@ -77,14 +77,11 @@ const withFiles = (entry: StoredMove['form_fields'][number], files: readonly Lin
     : entry;
 
 /** For a printed ticket. */
-async function terminalAddress(db: Database, id: unknown): Promise<string | null> {
-  const terminal = db.selectFrom('terminal').select('terminal_address').where('terminal_id', '=', Number(id));
-  return (await terminal.executeTakeFirst())?.terminal_address ?? null;
-}
-
-async function facilityAddress(db: Database, id: unknown): Promise<string | null> {
-  const facility = db.selectFrom('facility').select('facility_address').where('facility_id', '=', Number(id));
-  return (await facility.executeTakeFirst())?.facility_address ?? null;
+async function addressOf(db: Database, table: 'terminal' | 'facility', id: unknown): Promise<string | null> {
+  const { rows } = await sql<{ address: string | null }>`
+    select ${sql.id(`${table}_address`)} as address from ${sql.id(table)}
+    where ${sql.id(`${table}_id`)} = ${Number(id)}`.execute(db);
+  return rows[0]?.address ?? null;
 }
 
 type LinkedFile = {
