@@ -1,6 +1,6 @@
 // A row of what the product itself writes into an empty database. Unlike a save it is not checked by the rules of its
 // descriptor, so a name that a descriptor no longer has would be left out without a message.
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { NounTables } from 'records';
 import type { Values } from '../../src/schema/descriptor/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
@@ -28,4 +28,11 @@ export async function seedRow<N extends keyof NounTables>(
   if (unknown.length > 0)
     throw new Error(`The first content of the database names what ${name} does not have: ${unknown.join(', ')}`);
   return insertRow(db, noun, values, columns, author);
+}
+
+/** The ids of a table's rows, the oldest first. */
+export async function idsOf(db: Connection, table: 'terminal' | 'facility'): Promise<number[]> {
+  const id = sql.id(`${table}_id`);
+  const { rows } = await sql<{ id: number }>`select ${id} as id from ${sql.id(table)} order by ${id}`.execute(db);
+  return rows.map((row) => row.id);
 }

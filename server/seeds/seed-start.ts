@@ -1,6 +1,5 @@
 // The content of an empty database, so that the first screens are usable: roles, the first account, the terminals and
 // facilities of `schemas/lists.json`, one ticket type.
-import { sql } from 'kysely';
 import { START_ROLES } from '../../src/schema/descriptor/names';
 import { uniqueKey } from '../../src/schema/formats/unique-key';
 import { computedValues } from '../../src/schema/model/computed-fields';
@@ -11,7 +10,7 @@ import { hashPassword, inPasswordTurn } from '../session/passwords';
 import { createForm } from '../ticket-types/forms';
 import { randomPassword } from '../users/random-password';
 import { startForm } from './seed-forms';
-import { type SeedValues, seedRow } from './seed-row';
+import { idsOf, type SeedValues, seedRow } from './seed-row';
 
 /** The first account. The password is set only when it was generated just now: it is shown once and stored nowhere. */
 export interface FirstAccount {
@@ -76,8 +75,8 @@ async function insertAdmin(db: Connection, email: string, password_hash: string)
     .executeTakeFirstOrThrow();
   const names = { unique_user_id: 'admin', username: 'admin', email };
   const place = {
-    terminal_id: await firstId(db, 'terminal'),
-    facility_id: await firstId(db, 'facility'),
+    terminal_id: (await idsOf(db, 'terminal'))[0] ?? null,
+    facility_id: (await idsOf(db, 'facility'))[0] ?? null,
     timezone: 'America/Chicago',
   };
   const person = {
@@ -89,13 +88,6 @@ async function insertAdmin(db: Connection, email: string, password_hash: string)
   };
   const values = { ...names, ...person, ...place, type_id: role_id, status: 1 };
   await seedRow(db, 'users', values, { password_hash });
-}
-
-async function firstId(db: Connection, table: SeedNoun): Promise<number | null> {
-  const { rows } = await sql<{
-    id: number | null;
-  }>`select min(${sql.id(`${table}_id`)}) as id from ${sql.id(table)}`.execute(db);
-  return rows[0]?.id ?? null;
 }
 
 /** The names are in `schemas/lists.json`, in this order; everything else that a record needs is made up here. */

@@ -1,10 +1,9 @@
 // Accounts of the demo, so that the list of users is not a list of one: desks and shifts, no real persons. None of them
 // has a password that works: an administrator must set one before it can sign in.
-import { sql } from 'kysely';
 import { fixedChoices, nounOf } from '../../src/schema/model/nouns';
 import type { Connection } from '../db/database';
 import { NOBODY } from '../session/passwords';
-import { seedRow } from './seed-row';
+import { idsOf, seedRow } from './seed-row';
 
 const desks: [first_name: string, last_name: string, position: string, status: number][] = [
   ['Yard', 'Desk', 'Driver', 1],
@@ -19,11 +18,9 @@ const desks: [first_name: string, last_name: string, position: string, status: n
 const zones = ['America/Chicago', 'America/Chicago', 'America/Phoenix', 'America/Chicago'];
 
 export async function seedUsers(db: Connection): Promise<void> {
-  const { rows: roles } = await sql<{ id: number }>`select role_id as id from role where role_name = 'Staff'`.execute(
-    db,
-  );
-  const terminals = await ids(db, 'terminal');
-  const facilities = await ids(db, 'facility');
+  const role = await db.selectFrom('role').select('role_id').where('role_name', '=', 'Staff').executeTakeFirst();
+  const terminals = await idsOf(db, 'terminal');
+  const facilities = await idsOf(db, 'facility');
   const positions = fixedChoices(nounOf('users').record.properties.position_id!) ?? [];
   const rows = desks.map(([first_name, last_name, position, status], i) => {
     const username = `${first_name}-${last_name}`.toLowerCase();
@@ -38,7 +35,7 @@ export async function seedUsers(db: Connection): Promise<void> {
       ...names,
       address: '1400 South Yard Road, Chicago, IL 60616',
       mobile: `31255501${String(20 + i)}`,
-      type_id: roles[0]?.id ?? null,
+      type_id: role?.role_id ?? null,
       position_id: Number(positions.find(({ text }) => text === position)?.value ?? 1),
       terminal_id: terminals[i % terminals.length] ?? null,
       facility_id: facilities[i % facilities.length] ?? null,
@@ -47,10 +44,4 @@ export async function seedUsers(db: Connection): Promise<void> {
     };
   });
   for (const row of rows) await seedRow(db, 'users', row, { password_hash: NOBODY });
-}
-
-async function ids(db: Connection, table: 'terminal' | 'facility'): Promise<number[]> {
-  const id = sql.id(`${table}_id`);
-  const { rows } = await sql<{ id: number }>`select ${id} as id from ${sql.id(table)} order by ${id}`.execute(db);
-  return rows.map((row) => row.id);
 }
