@@ -40,15 +40,9 @@ async function addIdRename(comparison: Comparison, view: TableView, was: string)
   const { noun, api } = view.noun;
   const rows = await countRows(comparison.db, view.table.name);
   renameIn(comparison, view, api.id, was);
-  comparison.change.findings.push({
-    kind: 'column-renamed',
-    effect: 'applied',
-    noun,
-    property: api.id,
-    was,
-    rows,
-    message: messages.columnRenamed(`${noun}.${api.id}`, was, rows),
-  });
+  const message = messages.columnRenamed(`${noun}.${api.id}`, was, rows);
+  const finding = { kind: 'column-renamed', noun, property: api.id, was, rows } as const;
+  comparison.change.findings.push({ ...finding, effect: 'applied', message });
 }
 
 async function addRename(comparison: Comparison, view: TableView, column: string, was: string): Promise<void> {
@@ -82,16 +76,8 @@ async function addRename(comparison: Comparison, view: TableView, column: string
 
 function addBlocked({ change }: Comparison, view: TableView, column: string, was: string): void {
   const message = messages.stillThere(textName(view, column), was);
-  const property = propertyName(view.noun, column);
-  change.findings.push({
-    kind: 'column-renamed',
-    effect: 'refused',
-    noun: view.noun.noun,
-    property,
-    was,
-    rows: 0,
-    message,
-  });
+  const finding = { noun: view.noun.noun, property: propertyName(view.noun, column), was, rows: 0, message };
+  change.findings.push({ ...finding, kind: 'column-renamed', effect: 'refused' });
 }
 
 async function addColumn(comparison: Comparison, view: TableView, column: string, described: Property): Promise<void> {
