@@ -38,7 +38,7 @@ const MB = 1_048_576;
 /** All texts together, since they are kept in memory. */
 const MAX_TEXTS_MB = 1;
 /** For the lines between parts. */
-const OVERHEAD = MB;
+const OVERHEAD_BYTES = MB;
 const MAX_PARTS = 2200;
 const MAX_NAME_LENGTH = 200;
 
@@ -71,7 +71,7 @@ export async function receiveUpload(
   const [texts, content, body] = [
     budget(MAX_TEXTS_MB * MB, tooMuchText),
     budget(requestMb * MB),
-    budget((requestMb + MAX_TEXTS_MB) * MB + OVERHEAD),
+    budget((requestMb + MAX_TEXTS_MB) * MB + OVERHEAD_BYTES),
   ];
   // How much of the body is still to come, as far as its sender says so: what does not fit is refused before it comes.
   const announced = Number(request.headers['content-length'] ?? 0);

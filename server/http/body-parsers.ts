@@ -52,9 +52,9 @@ export function objectBody(request: FastifyRequest): Values {
 }
 
 /** The product itself sends at most five levels: the options of a field of a ticket form. */
-const DEEPEST = 32;
+const MAX_JSON_DEPTH = 32;
 
 /** @throws 400 for a text with more brackets open at once. Ignores texts that are no JSON. */
 export function rejectDeepJson(text: string): void {
-  if (isNestedDeeper(text, DEEPEST)) throw problem(400, 'The request is nested too deeply.');
+  if (isNestedDeeper(text, MAX_JSON_DEPTH)) throw problem(400, 'The request is nested too deeply.');
 }

@@ -33,7 +33,7 @@ export function rejectWhileClosing(app: FastifyInstance): void {
 }
 
 /** Milliseconds in which a request that is on its way can still arrive and get its 503. */
-const GRACE = 1_000;
+const GRACE_MS = 1_000;
 
 export function closeIdleSocketsOnStop(app: FastifyInstance): void {
   const idle = new Set<Socket>();
@@ -52,7 +52,7 @@ export function closeIdleSocketsOnStop(app: FastifyInstance): void {
     const timer = setInterval(() => {
       for (const socket of idle) if (before.has(socket)) socket.destroy();
       before = new Set(idle);
-    }, GRACE);
+    }, GRACE_MS);
     app.server.once('close', () => clearInterval(timer));
     timer.unref();
   });

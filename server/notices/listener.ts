@@ -15,8 +15,9 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Milliseconds before another attempt: the first, and the longest. */
-const WAIT = { first: 100, longest: 5_000 };
+/** Before another attempt; each wait is twice the one before. */
+const MIN_RETRY_MS = 100;
+const MAX_RETRY_MS = 5_000;
 
 /**
  * @param connection as for a pool.
@@ -31,7 +32,7 @@ export function createListener(
   let opening: Promise<void> | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
-  let wait = WAIT.first;
+  let wait = MIN_RETRY_MS;
   let wasLost = false;
 
   /** One attempt at a time; a caller that comes meanwhile waits for it. */
@@ -61,7 +62,7 @@ export function createListener(
     }
     if (closed) return void (await next.end().catch(() => {}));
     client = next;
-    wait = WAIT.first;
+    wait = MIN_RETRY_MS;
     if (wasLost) {
       log.info('Notices of the database arrive again');
       onNotice({ kind: 'missed' });
@@ -83,7 +84,7 @@ export function createListener(
     clearTimeout(timer);
     timer = setTimeout(() => void open().catch(() => {}), wait);
     timer.unref();
-    wait = Math.min(2 * wait, WAIT.longest);
+    wait = Math.min(2 * wait, MAX_RETRY_MS);
   }
 
   return {
