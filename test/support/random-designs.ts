@@ -14,7 +14,7 @@ import {
   setAttributes,
   setForm,
 } from '../../src/screens/builder/model/commands';
-import { applyChanges, type Design, fieldsInOrder, widthOf } from '../../src/screens/builder/model/design';
+import { type Design, fieldsInOrder, widthOf } from '../../src/screens/builder/model/design';
 import {
   addOption,
   moveOption,
@@ -175,8 +175,8 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 20,
     arbitrary: words.map(
       (form_name): Command =>
-        () =>
-          setForm({ form_name }),
+        (design) =>
+          setForm(design, { form_name }),
     ),
   },
   { weight: 1, arbitrary: fc.constant<Command>(clearFields) },
@@ -202,7 +202,7 @@ export const randomDesign: fc.Arbitrary<Design> = fc.array(command, { maxLength:
   const newKey = keySource();
   return commands.reduce((design, give) => {
     const outcome = give(design, newKey);
-    return !outcome || isRefusal(outcome) ? design : applyChanges(design, outcome.changes).design;
+    return !outcome || isRefusal(outcome) ? design : outcome.design;
   }, emptyDesign);
 });
 

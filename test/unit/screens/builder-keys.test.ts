@@ -6,7 +6,7 @@ import { placeAbove, placeBelow, placeBeside } from '../../../src/screens/builde
 import { cardCommand, gridCommand, type Keystroke } from '../../../src/screens/builder/canvas/card-commands';
 import { dropPlaceAt } from '../../../src/screens/builder/canvas/drag-session';
 import { wheelSteps } from '../../../src/screens/builder/canvas/grid-mode';
-import { applyChanges, type Design } from '../../../src/screens/builder/model/design';
+import type { Design } from '../../../src/screens/builder/model/design';
 import { moveField } from '../../../src/screens/builder/model/place-commands';
 import { isRefusal } from '../../../src/screens/builder/model/step';
 import { designOf } from '../../support/sample-design';
@@ -77,7 +77,7 @@ test('moved down and up by keyboard a field comes by every place: beside the nex
     for (let place = next(design, 'x'); place; place = next(design, 'x')) {
       const outcome = moveField(design, 'x', place, () => `row ${rows++}`);
       assert.not.ok(isRefusal(outcome));
-      if (!isRefusal(outcome)) design = applyChanges(design, outcome.changes).design;
+      if (!isRefusal(outcome)) design = outcome.design;
       found.push(rowsOf(design));
     }
     return found;
@@ -96,7 +96,7 @@ test('left and right stay in the row', () => {
   const moved = (by: -1 | 1) => {
     const place = placeBeside(designOf('axb'), 'x', by)!;
     const outcome = moveField(designOf('axb'), 'x', place, () => 'row');
-    return isRefusal(outcome) ? '' : rowsOf(applyChanges(designOf('axb'), outcome.changes).design);
+    return isRefusal(outcome) ? '' : rowsOf(outcome.design);
   };
   assert.equal([moved(-1), moved(1)], ['xab', 'abx']);
   assert.is(placeBeside(designOf('xa|b'), 'x', -1), undefined);

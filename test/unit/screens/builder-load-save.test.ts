@@ -6,7 +6,7 @@ import type { Values } from '../../../src/schema/descriptor/descriptor';
 import { fieldTypes } from '../../../src/schema/ticket-types/field-types';
 import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
 import { addField, setAttributes } from '../../../src/screens/builder/model/commands';
-import { applyChanges, type Design, fieldsInOrder } from '../../../src/screens/builder/model/design';
+import { type Design, fieldsInOrder } from '../../../src/screens/builder/model/design';
 import { designToDetails, previewDetails } from '../../../src/screens/builder/model/design-to-details';
 import { detailsToDesign, withoutIds } from '../../../src/screens/builder/model/details-to-design';
 import type { Step } from '../../../src/screens/builder/model/step';
@@ -167,8 +167,7 @@ test('what the design does not know is sent back as it came, from the field and 
     [0, 1, 2],
   );
   const design = load([detail]);
-  const { changes } = setAttributes(design, '3', { input_name: 'Seal number' });
-  const [renamed] = designToDetails(applyChanges(design, changes).design);
+  const [renamed] = designToDetails(setAttributes(design, '3', { input_name: 'Seal number' }).design);
   assert.equal({ ...wire, ...renamed }, { ...wire, input_name: 'Seal number' });
   assert.ok('colour' in renamed!);
 });
@@ -260,7 +259,7 @@ test('a form of new fields of every type can be saved', () => {
   const newKey = keySource();
   for (const type of fieldTypes.values()) {
     const outcome = addField(design, type, newKey) as Step;
-    design = applyChanges(design, outcome.changes).design;
+    design = outcome.design;
   }
   assert.equal(readDefinition(designToDetails(design)).ok, true);
 });

@@ -7,13 +7,7 @@ import { nounOf } from '../../../src/schema/model/nouns';
 import type { DefinitionChange } from '../../../src/schema/ticket-types/definition-change';
 import { fieldTypes } from '../../../src/schema/ticket-types/field-types';
 import { connectHead, createHeadStore } from '../../../src/screens/builder/head/builder-head';
-import {
-  addField,
-  importStep,
-  replaceDesign,
-  setAttributes,
-  setForm,
-} from '../../../src/screens/builder/model/commands';
+import { addField, importStep, setAttributes, setForm } from '../../../src/screens/builder/model/commands';
 import type { Design } from '../../../src/screens/builder/model/design';
 import { createDesignForm } from '../../../src/screens/builder/save/design-form';
 import { saveMessages } from '../../../src/screens/builder/save/save-messages';
@@ -149,7 +143,7 @@ test('an imported form replaces or follows the fields there are, as one step, an
   assert.is(design().form_name, 'Theirs');
   store.undo();
   assert.is(design().form_name, '');
-  store.run(setForm({ form_name: 'Mine' }));
+  store.run(setForm(design(), { form_name: 'Mine' }));
   store.run(importStep(design(), renamed, 'replace', 'a.json'));
   assert.equal(Object.keys(design().fields), ['x']);
   assert.is(design().form_name, 'Mine');
@@ -158,7 +152,7 @@ test('an imported form replaces or follows the fields there are, as one step, an
 test('a whole design is replaced as one step that can be undone', () => {
   const { store, design } = open('text', 'number');
   const before = design();
-  store.run(replaceDesign(before, { form_name: 'Theirs', status: 0, rows: [], fields: {} }, 'Loaded version 2'));
+  store.run({ label: 'Loaded version 2', design: { form_name: 'Theirs', status: 0, rows: [], fields: {} } });
   assert.is(design().status, 0);
   store.undo();
   assert.ok(isSameDesign(design(), before));

@@ -8,7 +8,6 @@ import { useDraftLifecycle } from '../../../engine/form/use-draft-lifecycle';
 import { useLatest } from '../../../engine/hooks/use-latest';
 import { useUnsavedChangesDialog } from '../../../engine/overlay/unsaved-changes-dialog';
 import type { IdempotencyKey } from '../../../engine/storage/idempotency-key';
-import { replaceDesign } from '../model/commands';
 import { useBuilder } from '../store/builder';
 import type { BuilderStore } from '../store/builder-store';
 import type { BaseVersion } from '../store/opened-form';
@@ -35,7 +34,7 @@ export function DraftBands({ view: { draft, state }, version, onRestored }: Draf
     const { history } = store.state();
     const label = draftMessages.restored(offer);
     // What was designed meanwhile can be had back.
-    if (history.past.length > 0) store.run(replaceDesign(history.design, offer.history.design, label));
+    if (history.past.length > 0) store.run({ label, design: offer.history.design });
     else store.replace(offer.history);
     onRestored(offer);
     draft.touch();

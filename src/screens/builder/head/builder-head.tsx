@@ -39,7 +39,9 @@ export function createHeadStore(builder: BuilderStore, mode: Mode): FormStore {
 /** Keeps both equal, until the returned function is called. */
 export function connectHead(head: FormStore, builder: BuilderStore): () => void {
   const stops = [
-    head.watch((name) => void builder.run(setForm({ [name]: head.cell(name).value }), true)),
+    head.watch(
+      (name) => void builder.run(setForm(builder.state().history.design, { [name]: head.cell(name).value }), true),
+    ),
     builder.subscribe(() => {
       const { form_name, status } = builder.state().history.design;
       const changed: Values = {};

@@ -1,24 +1,20 @@
-// What an admin can do to the fields of a design. A command is a pure function from a design to a step: the changes, what
+// What an admin can do to the fields of a design. A command is a pure function from a design to a step: the next design, what
 // to announce, and what undoing it is called; or a refusal with its message, which changes nothing.
 import type { Values } from '../../../schema/descriptor/descriptor';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
 import { forgetField, isSameAttributes, newAttributes, tidyAttributes } from './attributes';
-import { type Change, type Design, type DesignField, equalised, type Place, placeOf } from './design';
+import { type Design, type DesignField, equalised, type Place, placeOf, withFields, withoutField } from './design';
 import { insertCell, rowFull } from './place-commands';
-import { fieldOf, nameOf, type Outcome, replaceRow, type Step, setField } from './step';
+import { fieldOf, nameOf, type Outcome, type Step } from './step';
 
 /** Adds a field of `type`, at the end without a `place`. `newKey` returns keys that no field or row ever had. */
 export function addField(design: Design, type: FieldType, newKey: () => string, place?: Place): Outcome {
   const field: DesignField = { key: newKey(), type: type.type, attributes: newAttributes(type) };
-  const inserted = insertCell(
-    design.rows,
-    { field: field.key, size: COLUMNS },
-    place ?? { row: design.rows.length },
-    newKey,
-  );
-  if (!inserted) return rowFull;
-  return { label: `Added ${nameOf(field)}`, changes: [setField(field), inserted], field: field.key };
+  const cell = { field: field.key, size: COLUMNS };
+  const rows = insertCell(design.rows, cell, place ?? { row: design.rows.length }, newKey);
+  if (!rows) return rowFull;
+  return { label: `Added ${nameOf(field)}`, design: { ...withFields(design, [field]), rows }, field: field.key };
 }
 
 /** In a new row below, as wide as the original. What came with that beside attributes may identify it. */
@@ -27,11 +23,8 @@ export function copyField(design: Design, key: string, newKey: () => string): St
   const { type, attributes } = fieldOf(design, key);
   const copy: DesignField = { key: newKey(), type, attributes: structuredClone(attributes) };
   const cells = [{ field: copy.key, size: design.rows[row]!.cells[cell]!.size }];
-  return {
-    label: `Copied ${nameOf(copy)}`,
-    changes: [setField(copy), { kind: 'rows', at: row + 1, remove: 0, insert: [{ key: newKey(), cells }] }],
-    field: copy.key,
-  };
+  const rows = design.rows.toSpliced(row + 1, 0, { key: newKey(), cells });
+  return { label: `Copied ${nameOf(copy)}`, design: { ...withFields(design, [copy]), rows }, field: copy.key };
 }
 
 /** The row it leaves is equalised. Conditions of other fields that refer to it go with it, and return with it. */
@@ -39,30 +32,14 @@ export function removeField(design: Design, key: string): Step {
   const { row, cell } = placeOf(design, key);
   const own = design.rows[row]!;
   const cells = own.cells.toSpliced(cell, 1);
-  const left: Change =
-    cells.length === 0
-      ? { kind: 'rows', at: row, remove: 1, insert: [] }
-      : replaceRow(row, equalised({ ...own, cells }));
+  const rows = design.rows.toSpliced(row, 1, ...(cells.length === 0 ? [] : [equalised({ ...own, cells })]));
   const dependent = Object.values(design.fields)
     .filter((field) => field.key !== key)
     .flatMap((field) => forgetField(field, key) ?? []);
   const name = nameOf(fieldOf(design, key));
   return {
     label: dependent.length === 0 ? `Removed ${name}` : `Removed ${name} and the conditions on it`,
-    changes: [left, { kind: 'field', key, field: null }, ...dependent.map(setField)],
-  };
-}
-
-/** The fields of `next` in place of all there are; form name and status stay. */
-function replaceFields(design: Design, next: Pick<Design, 'rows' | 'fields'>, label: string): Step {
-  const removed = Object.keys(design.fields).filter((key) => !Object.hasOwn(next.fields, key));
-  return {
-    label,
-    changes: [
-      { kind: 'rows', at: 0, remove: design.rows.length, insert: next.rows },
-      ...removed.map((key): Change => ({ kind: 'field', key, field: null })),
-      ...Object.values(next.fields).map(setField),
-    ],
+    design: { ...withoutField(withFields(design, dependent), key), rows },
   };
 }
 
@@ -70,7 +47,7 @@ function replaceFields(design: Design, next: Pick<Design, 'rows' | 'fields'>, la
 export const clearFields = (design: Design): Outcome =>
   design.rows.length === 0
     ? { refused: 'There are no fields to clear' }
-    : replaceFields(design, { rows: [], fields: {} }, 'Cleared all fields');
+    : { label: 'Cleared all fields', design: { ...design, rows: [], fields: {} } };
 
 /** Typing in one of them is one step. The first selected option stays where only one can be selected. */
 export function setAttributes(design: Design, key: string, values: Values): Step {
@@ -78,24 +55,18 @@ export function setAttributes(design: Design, key: string, values: Values): Step
   const changed = { ...field, attributes: tidyAttributes(field.type, { ...field.attributes, ...values }) };
   return {
     label: `Changed ${nameOf(changed)}`,
-    changes: isSameAttributes(field.attributes, changed.attributes) ? [] : [setField(changed)],
+    design: isSameAttributes(field.attributes, changed.attributes) ? design : withFields(design, [changed]),
     merge: `${key} ${Object.keys(values).join(' ')}`,
     field: key,
   };
 }
 
-export const setForm = (values: Partial<Pick<Design, 'form_name' | 'status'>>): Step => ({
+/** Typing the name is one step. */
+export const setForm = (design: Design, values: Partial<Pick<Design, 'form_name' | 'status'>>): Step => ({
   label: 'Changed the form',
-  changes: [{ kind: 'form', values }],
+  design: { ...design, ...values },
   merge: Object.keys(values).join(' '),
 });
-
-/** All of a design in place of another, name and status included, as one step. */
-export function replaceDesign(design: Design, next: Design, label: string): Step {
-  const { form_name, status } = next;
-  const { changes } = replaceFields(design, next, label);
-  return { label, changes: [...setForm({ form_name, status }).changes, ...changes] };
-}
 
 /** Fields from elsewhere become part of a design, as one step. */
 export const IMPORT_MODES = { replace: 'Replace all fields', append: 'Add below' } as const;
@@ -104,17 +75,11 @@ export type ImportMode = keyof typeof IMPORT_MODES;
 
 /** A form that has no name yet takes that of the imported one. @param what is imported, such as the name of a file. */
 export function importStep(design: Design, imported: Design, mode: ImportMode, what: string): Step {
-  const label = `Imported ${what}`;
-  const named =
-    design.form_name.trim() === '' && imported.form_name !== ''
-      ? setForm({ form_name: imported.form_name }).changes
-      : [];
-  const { changes } =
-    mode === 'replace' ? replaceFields(design, imported, label) : appendFields(design, imported, label);
-  return { label, changes: [...named, ...changes] };
+  const form_name = design.form_name.trim() === '' ? imported.form_name || design.form_name : design.form_name;
+  const { rows, fields } = imported;
+  const all =
+    mode === 'replace'
+      ? { rows, fields }
+      : { rows: [...design.rows, ...rows], fields: { ...design.fields, ...fields } };
+  return { label: `Imported ${what}`, design: { ...design, form_name, ...all } };
 }
-
-const appendFields = (design: Design, { rows, fields }: Design, label: string): Step => ({
-  label,
-  changes: [...Object.values(fields).map(setField), { kind: 'rows', at: design.rows.length, remove: 0, insert: rows }],
-});

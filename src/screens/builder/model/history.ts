@@ -1,6 +1,6 @@
-// A design with its past: every step can be undone and redone. JSON, so that a draft keeps the whole of it.
+// A design with its past: every step can be undone and redone.
 import { isSameAttributes } from './attributes';
-import { applyChanges, type Change, compactChanges, type Design } from './design';
+import type { Design, DesignField } from './design';
 import type { Step } from './step';
 
 /** Steps that can be undone. */
@@ -10,17 +10,14 @@ const STEP_MS = 1000;
 
 export interface History {
   readonly design: Design;
-  /** The latest last; each with the changes that undo it. */
+  /** The latest last; each with the design before it. */
   readonly past: readonly DoneStep[];
-  /** The next to redo last; each with the changes that redo it. */
+  /** The next to redo last; each with the design after it. */
   readonly future: readonly DoneStep[];
 }
 
-export interface DoneStep {
-  readonly label: string;
-  readonly changes: readonly Change[];
-  readonly merge?: string;
-  readonly field?: string;
+/** A step with the design that undoing or redoing it leads to. Designs share what no step between them has touched. */
+export interface DoneStep extends Step {
   /** Milliseconds since 1970 of its latest change. */
   readonly at: number;
 }
@@ -28,61 +25,42 @@ export interface DoneStep {
 export const historyOf = (design: Design): History => ({ design, past: [], future: [] });
 
 /** A step that changes nothing leaves the history as it is. */
-export function run(history: History, { label, changes, merge, field }: Step, at: number): History {
-  if (changes.length === 0) return history;
-  const { design, inverse } = applyChanges(history.design, changes);
+export function run(history: History, { label, design, merge, field }: Step, at: number): History {
+  if (design === history.design) return history;
   const last = history.past.at(-1);
   const merges = merge !== undefined && last?.merge === merge && at - last.at < STEP_MS && history.future.length === 0;
-  const undoing = merges ? compactChanges([...inverse, ...last.changes]) : inverse;
+  const before = merges ? last.design : history.design;
   const past = merges ? history.past.slice(0, -1) : history.past;
-  if (merges && isWithoutEffect(design, undoing)) {
-    return { design: applyChanges(design, undoing).design, past, future: [] };
-  }
-  const done: DoneStep = { label, changes: undoing, merge, field, at };
-  return { design, past: [...past, done].slice(-MAX_STEPS), future: [] };
+  // As after text that was typed and deleted again.
+  if (merges && isSameDesign(before, design)) return { design: before, past, future: [] };
+  return { design, past: [...past, { label, design: before, merge, field, at }].slice(-MAX_STEPS), future: [] };
 }
 
-/** Whether the design has all of it already, as after text that was typed and deleted again. */
-function isWithoutEffect(design: Design, changes: readonly Change[]): boolean {
-  // Of several changes of rows each depends on those before it.
-  if (changes.filter(({ kind }) => kind === 'rows').length > 1) return false;
-  return changes.every((change) => isThere(design, change));
+function isSameDesign(a: Design, b: Design): boolean {
+  const keys = Object.keys(a.fields);
+  return (
+    a.form_name === b.form_name &&
+    a.status === b.status &&
+    keys.length === Object.keys(b.fields).length &&
+    keys.every((key) => isSameField(a.fields[key]!, b.fields[key])) &&
+    (a.rows === b.rows || JSON.stringify(a.rows) === JSON.stringify(b.rows))
+  );
 }
 
-function isThere(design: Design, change: Change): boolean {
-  switch (change.kind) {
-    case 'form': {
-      const { form_name, status } = design;
-      return isSameAttributes({ form_name, status, ...change.values }, { form_name, status });
-    }
-    case 'field': {
-      const field = Object.hasOwn(design.fields, change.key) ? design.fields[change.key] : undefined;
-      return (
-        field !== undefined && change.field !== null && isSameAttributes(field.attributes, change.field.attributes)
-      );
-    }
-    case 'rows': {
-      const { at, remove, insert } = change;
-      return remove === insert.length && JSON.stringify(design.rows.slice(at, at + remove)) === JSON.stringify(insert);
-    }
-  }
-}
+const isSameField = (a: DesignField, b: DesignField | undefined): boolean =>
+  a === b || (b !== undefined && isSameAttributes(a.attributes, b.attributes));
 
 /** The history as it is when there is nothing to undo. */
 export function undo(history: History): History {
-  const last = history.past.at(-1);
+  const { design, past, future } = history;
+  const last = past.at(-1);
   if (!last) return history;
-  const { design, inverse } = applyChanges(history.design, last.changes);
-  return {
-    design,
-    past: history.past.slice(0, -1),
-    future: [...history.future, { ...last, changes: inverse, merge: undefined }],
-  };
+  return { design: last.design, past: past.slice(0, -1), future: [...future, { ...last, design, merge: undefined }] };
 }
 
 export function redo(history: History): History {
-  const next = history.future.at(-1);
+  const { design, past, future } = history;
+  const next = future.at(-1);
   if (!next) return history;
-  const { design, inverse } = applyChanges(history.design, next.changes);
-  return { design, past: [...history.past, { ...next, changes: inverse }], future: history.future.slice(0, -1) };
+  return { design: next.design, past: [...past, { ...next, design }], future: future.slice(0, -1) };
 }

@@ -6,8 +6,8 @@ import { fieldTypes } from '../../../schema/ticket-types/field-types';
 import { OPTION_VALUE_REQUIRED, SAME_OPTION_VALUE, tooFewOptions } from '../../../schema/ticket-types/option-messages';
 import { conditionsOf, takesSeveral } from './attributes';
 import { setAttributes } from './commands';
-import type { Design, DesignOption } from './design';
-import { fieldOf, type Outcome, type Step, setField } from './step';
+import { type Design, type DesignOption, withFields } from './design';
+import { fieldOf, type Outcome, type Step } from './step';
 
 /** Appends an option that is still to be named. */
 export const addOption = (design: Design, key: string): Step =>
@@ -102,16 +102,11 @@ export function rulesOn(design: Design, key: string, value: string): RulePlace[]
 }
 
 /** The step that changes an option's value from `before` to `after`, with those of `rules` that compare with it. */
-export function withRenamedValue(
-  design: Design,
-  step: Step,
-  rules: readonly RulePlace[],
-  before: string,
-  after: string,
-): Step {
+export function withRenamedValue(step: Step, rules: readonly RulePlace[], before: string, after: string): Step {
+  const { fields } = step.design;
   const changed = new Map<string, Conditions>();
   for (const { field: key, effect, index } of before === after ? [] : rules) {
-    const field = Object.hasOwn(design.fields, key) ? design.fields[key] : undefined;
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
     const conditions = changed.get(key) ?? (field && conditionsOf(field));
     const set = conditions?.[effect];
     const rule = set?.rules[index];
@@ -119,8 +114,8 @@ export function withRenamedValue(
     changed.set(key, { ...conditions, [effect]: { ...set, rules: set.rules.with(index, { ...rule, value: after }) } });
   }
   const dependent = [...changed].map(([key, conditions]) => {
-    const field = design.fields[key]!;
-    return setField({ ...field, attributes: { ...field.attributes, conditions } });
+    const field = fields[key]!;
+    return { ...field, attributes: { ...field.attributes, conditions } };
   });
-  return { ...step, changes: [...step.changes, ...dependent] };
+  return dependent.length === 0 ? step : { ...step, design: withFields(step.design, dependent) };
 }

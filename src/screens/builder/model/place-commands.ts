@@ -7,10 +7,10 @@ import {
   equalised,
   type Place,
   placeOf,
-  type RowsChange,
   widthOf,
+  withRow,
 } from './design';
-import { fieldOf, nameOf, type Outcome, replaceRow, type Step } from './step';
+import { fieldOf, nameOf, type Outcome, type Step } from './step';
 
 /** The row that it is put into is equalised; the one that it leaves keeps its widths. */
 export function moveField(design: Design, key: string, place: Place, newKey: () => string): Outcome {
@@ -20,23 +20,21 @@ export function moveField(design: Design, key: string, place: Place, newKey: () 
   if (place.row === from.row && place.cell !== undefined) {
     // Within its row only the order changes, not the widths.
     const to = place.cell > from.cell ? place.cell - 1 : place.cell;
-    if (to === from.cell) return moveStep(design, key, []);
+    if (to === from.cell) return moveStep(design, key);
     const moved = cells.toSpliced(from.cell, 1).toSpliced(to, 0, cells[from.cell]!);
-    return moveStep(design, key, [replaceRow(from.row, { ...source, cells: moved })]);
+    return moveStep(design, key, withRow(design, from.row, { ...source, cells: moved }));
   }
   const leaves = cells.length === 1;
   const joins = place.cell !== undefined && place.row < design.rows.length;
-  if (leaves && !joins && (place.row === from.row || place.row === from.row + 1)) return moveStep(design, key, []);
-  const removed: RowsChange = leaves
-    ? { kind: 'rows', at: from.row, remove: 1, insert: [] }
-    : replaceRow(from.row, { ...source, cells: cells.toSpliced(from.cell, 1) });
-  const rows = design.rows.toSpliced(from.row, 1, ...removed.insert);
+  if (leaves && !joins && (place.row === from.row || place.row === from.row + 1)) return moveStep(design, key);
+  const left = leaves ? [] : [{ ...source, cells: cells.toSpliced(from.cell, 1) }];
+  const others = design.rows.toSpliced(from.row, 1, ...left);
   const target = leaves && place.row > from.row ? { ...place, row: place.row - 1 } : place;
   // Alone in a row it takes that row along, with its width; out of a row with others it gets a whole one.
-  const inserted = leaves
-    ? insertCell(rows, { field: key, size: cells[0]!.size }, target, () => source.key)
-    : insertCell(rows, { field: key, size: COLUMNS }, target, newKey);
-  return inserted ? moveStep(design, key, [removed, inserted]) : { refused: ROW_FULL };
+  const rows = leaves
+    ? insertCell(others, { field: key, size: cells[0]!.size }, target, () => source.key)
+    : insertCell(others, { field: key, size: COLUMNS }, target, newKey);
+  return rows ? moveStep(design, key, { ...design, rows }) : rowFull;
 }
 
 /** Swaps the field with its neighbour in the row; at the end of the row nothing changes. */
@@ -44,18 +42,17 @@ export function moveInRow(design: Design, key: string, by: -1 | 1): Step {
   const { row, cell } = placeOf(design, key);
   const { cells } = design.rows[row]!;
   const other = cells[cell + by];
-  if (!other) return moveStep(design, key, []);
+  if (!other) return moveStep(design, key);
   const swapped = cells.with(cell, other).with(cell + by, cells[cell]!);
-  return moveStep(design, key, [replaceRow(row, { ...design.rows[row]!, cells: swapped })]);
+  return moveStep(design, key, withRow(design, row, { ...design.rows[row]!, cells: swapped }));
 }
 
 /** Swaps the field's whole row with the one above or below; at the end nothing changes. */
 export function moveRow(design: Design, key: string, by: -1 | 1): Step {
   const { row } = placeOf(design, key);
   const other = design.rows[row + by];
-  if (!other) return moveStep(design, key, []);
-  const insert = by === -1 ? [design.rows[row]!, other] : [other, design.rows[row]!];
-  return moveStep(design, key, [{ kind: 'rows', at: Math.min(row, row + by), remove: 2, insert }]);
+  if (!other) return moveStep(design, key);
+  return moveStep(design, key, withRow(withRow(design, row, other), row + by, design.rows[row]!));
 }
 
 /** Makes the field wider or narrower by columns. */
@@ -66,29 +63,27 @@ export function resizeField(design: Design, key: string, by: number): Outcome {
   if (size > COLUMNS) return { refused: TOO_WIDE };
   if (size < 1) return { refused: TOO_NARROW };
   if (widthOf(own) + by > COLUMNS) return { refused: ROW_FULL };
-  const cells = own.cells.with(cell, { ...own.cells[cell]!, size });
-  return {
-    label: `Resized ${nameOf(fieldOf(design, key))}`,
-    changes: by === 0 ? [] : [replaceRow(row, { ...own, cells })],
-    merge: `size ${key}`,
-    field: key,
-  };
+  return resizeStep(design, key, row, by === 0 ? own.cells : own.cells.with(cell, { ...own.cells[cell]!, size }));
 }
 
 /** Makes the field wider at the cost of its neighbour on the right, or the other way; both stay at least a column wide. */
 export function resizePair(design: Design, key: string, by: number): Step {
   const { row, cell } = placeOf(design, key);
-  const own = design.rows[row]!;
-  const [left, right] = [own.cells[cell]!, own.cells[cell + 1]];
+  const { cells } = design.rows[row]!;
+  const [left, right] = [cells[cell]!, cells[cell + 1]];
   const columns = Math.max(1 - left.size, Math.min(by, (right?.size ?? 1) - 1));
-  const cells = right
-    ? own.cells
-        .with(cell, { ...left, size: left.size + columns })
-        .with(cell + 1, { ...right, size: right.size - columns })
-    : own.cells;
+  if (!right || columns === 0) return resizeStep(design, key, row, cells);
+  const resized = cells
+    .with(cell, { ...left, size: left.size + columns })
+    .with(cell + 1, { ...right, size: right.size - columns });
+  return resizeStep(design, key, row, resized);
+}
+
+function resizeStep(design: Design, key: string, at: number, cells: DesignRow['cells']): Step {
+  const row = design.rows[at]!;
   return {
     label: `Resized ${nameOf(fieldOf(design, key))}`,
-    changes: columns === 0 ? [] : [replaceRow(row, { ...own, cells })],
+    design: cells === row.cells ? design : withRow(design, at, { ...row, cells }),
     merge: `size ${key}`,
     field: key,
   };
@@ -100,21 +95,21 @@ export function equaliseRow(design: Design, key: string): Step {
   const before = design.rows[row]!;
   const after = equalised(before);
   const isSame = after.cells.every(({ size }, cell) => size === before.cells[cell]!.size);
-  return { label: 'Equalised the row', changes: isSame ? [] : [replaceRow(row, after)], field: key };
+  return { label: 'Equalised the row', design: isSame ? design : withRow(design, row, after), field: key };
 }
 
-/** Puts a cell into a row, which is equalised, or into a new one; undefined when the row is full. */
+/** The rows with a cell put into one of them, which is equalised, or into a new one; undefined when the row is full. */
 export function insertCell(
   rows: readonly DesignRow[],
   cell: DesignCell,
   place: Place,
   newKey: () => string,
-): RowsChange | undefined {
+): DesignRow[] | undefined {
   const at = Math.max(0, Math.min(place.row, rows.length));
   const own = place.cell === undefined ? undefined : rows[at];
-  if (!own) return { kind: 'rows', at, remove: 0, insert: [{ key: newKey(), cells: [cell] }] };
+  if (!own) return rows.toSpliced(at, 0, { key: newKey(), cells: [cell] });
   if (own.cells.length >= COLUMNS) return undefined;
-  return replaceRow(at, equalised({ ...own, cells: own.cells.toSpliced(place.cell!, 0, cell) }));
+  return rows.with(at, equalised({ ...own, cells: own.cells.toSpliced(place.cell!, 0, cell) }));
 }
 
 /** What a full row is refused with. */
@@ -128,8 +123,9 @@ export function describePlace(design: Design, key: string): string {
   return `${nameOf(fieldOf(design, key))}, row ${row + 1}, ${column}, width ${cells[cell]!.size} of ${COLUMNS}`;
 }
 
-const moveStep = (design: Design, key: string, changes: Step['changes']): Step => ({
+/** Without another design nothing has moved. */
+const moveStep = (design: Design, key: string, next = design): Step => ({
   label: `Moved ${nameOf(fieldOf(design, key))}`,
-  changes,
+  design: next,
   field: key,
 });

@@ -1,11 +1,14 @@
 // What a command returns: a step that can be carried out, undone and redone, or the message of a refusal.
-import type { Change, Design, DesignField, DesignRow, RowsChange } from './design';
+import type { Design, DesignField } from './design';
 
 export interface Step {
   /** What was done: "Added Weight", "Moved Weight". Undo and redo name it. */
   readonly label: string;
-  /** None where the command changes nothing, as for the last row moved down: then there is nothing to undo. */
-  readonly changes: readonly Change[];
+  /**
+   * The design that it leads to; the same object where the command changes nothing, as for the last row moved down: then
+   * there is nothing to undo.
+   */
+  readonly design: Design;
   /** Steps with the same key that follow each other closely are one step: typing in one attribute. */
   readonly merge?: string;
   /** The field to announce and to focus afterwards. */
@@ -31,7 +34,3 @@ export function fieldOf(design: Design, key: string): DesignField {
   if (!field) throw new Error(`No field "${key}" in this design`);
   return field;
 }
-
-export const setField = (field: DesignField): Change => ({ kind: 'field', key: field.key, field });
-
-export const replaceRow = (at: number, row: DesignRow): RowsChange => ({ kind: 'rows', at, remove: 1, insert: [row] });

@@ -1,9 +1,18 @@
 // A history as text, for the browser's storage: a design that was not saved comes back with everything that can be undone.
+// The design is kept whole, every other one as what differs from the one that follows it.
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { isObject } from '../../../schema/formats/plain-values';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
-import { type Change, type Design, fieldsInOrder, widthOf } from './design';
-import { type DoneStep, type History, redo, undo } from './history';
+import {
+  type Design,
+  type DesignField,
+  type DesignRow,
+  fieldsInOrder,
+  widthOf,
+  withFields,
+  withoutField,
+} from './design';
+import type { DoneStep, History } from './history';
 
 /** Of the shape of what is stored: what another one wrote is not read. */
 const VERSION = 1;
@@ -13,53 +22,107 @@ const MAX_LENGTH = 4_000_000;
 /** Without the oldest steps where all of them take more than `longest` characters; the design itself is always kept. */
 export function storeHistory({ design, past, future }: History, longest = MAX_LENGTH): string {
   const kept = JSON.stringify(design);
-  const undoable = latestWithin(past, longest - kept.length);
-  const redoable = latestWithin(future, longest - kept.length - undoable.length);
+  const undoable = latestWithin(design, past, longest - kept.length);
+  const redoable = latestWithin(design, future, longest - kept.length - undoable.length);
   return `{"version":${VERSION},"design":${kept},"past":${undoable},"future":${redoable}}`;
+}
+
+/** The steps at the end of the list as a JSON list. The latest leads from `next`, each other one from the one after it. */
+function latestWithin(next: Design, steps: readonly DoneStep[], room: number): string {
+  const list: string[] = [];
+  let length = 2;
+  for (const [index, step] of [...steps.entries()].reverse()) {
+    const text = textOf(step, steps[index + 1]?.design ?? next);
+    length += text.length + 1;
+    if (length > room) break;
+    list.unshift(text);
+  }
+  return `[${list.join()}]`;
+}
+
+/** The same step always leads from the same design. */
+const texts = new WeakMap<DoneStep, string>();
+
+function textOf(step: DoneStep, next: Design): string {
+  let text = texts.get(step);
+  if (text === undefined) {
+    const { design, ...others } = step;
+    text = JSON.stringify({ ...others, changes: changesBetween(next, design) });
+    texts.set(step, text);
+  }
+  return text;
+}
+
+/** One difference between two designs. */
+type Change =
+  | { kind: 'form'; values: Partial<Pick<Design, 'form_name' | 'status'>> }
+  /** Null where the field is gone. */
+  | { kind: 'field'; key: string; field: DesignField | null }
+  /** `remove` rows from `at` on make way for others. */
+  | { kind: 'rows'; at: number; remove: number; insert: readonly DesignRow[] };
+
+/** What leads from one design to another. */
+function changesBetween(from: Design, { form_name, status, rows, fields }: Design): Change[] {
+  const isSameForm = form_name === from.form_name && status === from.status;
+  const keys = fields === from.fields ? [] : Object.keys({ ...from.fields, ...fields });
+  return [
+    ...(isSameForm ? [] : [{ kind: 'form', values: { form_name, status } } as const]),
+    ...rowChanges(from.rows, rows),
+    ...keys
+      .filter((key) => fields[key] !== from.fields[key])
+      .map((key) => ({ kind: 'field', key, field: fields[key] ?? null }) as const),
+  ];
+}
+
+/** One, from the first row that differs to the last. */
+function rowChanges(from: Design['rows'], to: Design['rows']): Change[] {
+  const most = Math.min(from.length, to.length);
+  let at = 0;
+  while (at < most && from[at] === to[at]) at++;
+  let below = 0;
+  while (below < most - at && from.at(-1 - below) === to.at(-1 - below)) below++;
+  const change = {
+    kind: 'rows',
+    at,
+    remove: from.length - at - below,
+    insert: to.slice(at, to.length - below),
+  } as const;
+  return change.remove + change.insert.length > 0 ? [change] : [];
 }
 
 /** Undefined for anything that `storeHistory` of this version did not write, and for what cannot be undone or redone. */
 export function readHistory(text: unknown): History | undefined {
-  const { version, ...history } = parsed(text);
-  if (version !== VERSION || !isHistory(history)) return undefined;
-  return isWhole(history) ? history : undefined;
-}
-
-/** The steps at the end of the list as a JSON list. */
-function latestWithin(steps: readonly DoneStep[], room: number): string {
-  const texts: string[] = [];
-  let length = 2;
-  for (const step of steps.toReversed()) {
-    const text = JSON.stringify(step);
-    length += text.length + 1;
-    if (length > room) break;
-    texts.unshift(text);
-  }
-  return `[${texts.join()}]`;
-}
-
-function parsed(text: unknown): Values {
   try {
-    const value: unknown = JSON.parse(String(text));
-    return isObject(value) ? value : {};
+    const { version, design, past, future } = JSON.parse(String(text)) as Values;
+    if (version !== VERSION || !isDesign(design)) return undefined;
+    return { design, past: readSteps(past, design), future: readSteps(future, design) };
   } catch {
-    return {};
+    return undefined;
   }
 }
 
-const isHistory = (value: Values): value is Values & History =>
-  isDesign(value.design) && isListOf(value.past, isStep) && isListOf(value.future, isStep);
+/** @throws where one does not lead from a design to a design. */
+function readSteps(stored: unknown, next: Design): DoneStep[] {
+  const steps: DoneStep[] = [];
+  let design = next;
+  for (const { changes, ...step } of (stored as (DoneStep & { changes: Change[] })[]).toReversed()) {
+    design = changes.reduce(applyChange, design);
+    if (typeof step.label !== 'string' || typeof step.at !== 'number' || !isDesign(design)) throw new Error('No step');
+    steps.unshift({ ...step, design });
+  }
+  return steps;
+}
 
-/** Whether every step can be undone and redone, and leads from a design to a design. */
-function isWhole(history: History): boolean {
-  try {
-    let start = history;
-    while (start.past.length > 0) start = undo(start);
-    let end = history;
-    while (end.future.length > 0) end = redo(end);
-    return isDesign(start.design) && isDesign(end.design);
-  } catch {
-    return false;
+function applyChange(design: Design, change: Change): Design {
+  switch (change.kind) {
+    case 'form':
+      return { ...design, ...change.values };
+    case 'field':
+      return change.field ? withFields(design, [change.field]) : withoutField(design, change.key);
+    case 'rows':
+      return { ...design, rows: design.rows.toSpliced(change.at, change.remove, ...change.insert) };
+    default:
+      throw new Error('No change');
   }
 }
 
@@ -91,28 +154,6 @@ const isField = (field: unknown): field is Values =>
   typeof field.type === 'string' &&
   isObject(field.attributes) &&
   (field.attributes.options === undefined || isListOf(field.attributes.options, isObject));
-
-const isStep = (step: unknown): boolean =>
-  isObject(step) && typeof step.label === 'string' && typeof step.at === 'number' && isListOf(step.changes, isChange);
-
-function isChange(change: unknown): boolean {
-  const { kind, values, key, field, at, remove, insert } = (isObject(change) ? change : {}) as Record<
-    string,
-    unknown
-  > & {
-    kind?: Change['kind'];
-  };
-  switch (kind) {
-    case 'form':
-      return isObject(values);
-    case 'field':
-      return typeof key === 'string' && (field === null || isField(field));
-    case 'rows':
-      return Number.isInteger(at) && Number.isInteger(remove) && isListOf(insert, isRow);
-    default:
-      return false;
-  }
-}
 
 const isListOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(isItem);

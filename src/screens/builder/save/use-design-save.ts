@@ -17,7 +17,6 @@ import type { DesignDraftView } from '../draft/draft-view';
 import type { TurnedExample } from '../examples/example-checks';
 import type { Examples } from '../examples/examples-store';
 import { FORM_LIST } from '../model/builder-address';
-import { replaceDesign } from '../model/commands';
 import { designToDetails } from '../model/design-to-details';
 import { withoutIds } from '../model/details-to-design';
 import type { Builder } from '../store/builder';
@@ -168,7 +167,7 @@ export function useDesignSave(opened: Opened): DesignSaving {
     const theirs = baseOf(question.current, builder.newKey);
     setQuestion(undefined);
     setBase(theirs);
-    store.run(replaceDesign(store.state().history.design, theirs.design, `Loaded version ${theirs.version}`));
+    store.run({ label: `Loaded version ${theirs.version}`, design: theirs.design });
   }
 
   const dropQuestion = () => setQuestion(undefined);
