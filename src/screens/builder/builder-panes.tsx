@@ -8,7 +8,6 @@ import { readLocal, writeLocal } from '../../engine/storage/local';
 import { Canvas } from './canvas/canvas';
 import { Dragging } from './canvas/dragging';
 import { ControlBox } from './control-box/control-box';
-import type { DesignForm } from './save/design-form';
 import { ProblemArea } from './save/problem-area';
 import { useBuilder, useBuilderState, useCommand } from './store/builder';
 import type { Preview, PreviewWidth } from './store/preview-store';
@@ -25,12 +24,11 @@ const VIEWS = {
 
 interface BuilderPanesProps {
   renderPanel(key: string): ReactNode;
-  form: DesignForm;
   preview: Preview;
   deps: FormDependencies;
 }
 
-export function BuilderPanes({ renderPanel, form, preview, deps }: BuilderPanesProps) {
+export function BuilderPanes({ renderPanel, preview, deps }: BuilderPanesProps) {
   const panes = useRef<HTMLDivElement>(null);
   const room = usePaneLayout(panes);
   const [chosen, setView] = useState<View>('form');
@@ -76,7 +74,7 @@ export function BuilderPanes({ renderPanel, form, preview, deps }: BuilderPanesP
                 }
               />
             </section>
-            <ProblemArea form={form} />
+            <ProblemArea />
           </div>
           <section className="builder-fields-pane" aria-label="Fields" hidden={!shows.fields}>
             <div className="builder-pane-head">
@@ -144,9 +142,9 @@ function useReturnToForm(showForm: () => void): void {
   const { store } = useBuilder();
   const added = useEffectEvent(showForm);
   useEffect(() => {
-    const count = () => Object.keys(store.state().history.design.fields).length;
+    const count = () => Object.keys(store.design().fields).length;
     let seen = count();
-    return store.subscribe(() => {
+    return store.subscribeToDesign(() => {
       const now = count();
       if (now > seen) added();
       seen = now;

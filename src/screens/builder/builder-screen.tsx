@@ -67,7 +67,7 @@ export function OpenBuilder({ title, id, read, deps }: OpenBuilderProps) {
   useEffect(() => connectHead(head, store), [head, store]);
   useEffect(() => form.follow(), [form]);
   useEffect(() => examples.follow(), [examples]);
-  const isChanged = () => !isSameDesign(store.state().history.design, base.design);
+  const isChanged = () => !isSameDesign(store.design(), base.design);
   const draft = useDesignDraft({ builder: store, idempotencyKey, base, isChanged });
   const saving = useDesignSave({ builder, form, idempotencyKey, id, base, setBase, draft, examples });
   const renderPanel = useCallback((key: string) => <FieldPanel key={key} fieldKey={key} deps={deps} />, [deps]);
@@ -102,7 +102,7 @@ export function OpenBuilder({ title, id, read, deps }: OpenBuilderProps) {
             <DraftBands view={draft} version={base.version} onRestored={restored} />
             <HeadForm store={head} deps={deps} />
             <FieldUsageContext value={usage}>
-              <BuilderPanes renderPanel={renderPanel} preview={preview} form={form} deps={deps} />
+              <BuilderPanes renderPanel={renderPanel} preview={preview} deps={deps} />
             </FieldUsageContext>
           </div>
           <SaveActions saving={saving} base={base} />

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import type { FieldType } from '../../../src/schema/ticket-types/field-type';
 import { fieldTypes, offeredTypes } from '../../../src/schema/ticket-types/field-types';
 import type { Design } from '../../../src/screens/builder/model/design';
-import { type Builder, createCommands, createFocusQueue } from '../../../src/screens/builder/store/builder';
+import { type Builder, createCommands } from '../../../src/screens/builder/store/builder';
 import { createBuilderStore } from '../../../src/screens/builder/store/builder-store';
 import { designOf } from '../../support/sample-design';
 import { inSmallPage } from '../../support/small-page';
@@ -35,7 +35,6 @@ async function open(design: Design, showFields?: () => void) {
     store: createBuilderStore(design, { done: (text) => announced.push(text), refused: (text) => refused.push(text) }),
     types: offeredTypes(),
     newKey: () => `n${++keys}`,
-    focus: createFocusQueue(),
     commands: createCommands(),
   };
   const place = document.body.appendChild(document.createElement('main'));

@@ -7,7 +7,7 @@ import type { Values } from '../../../src/schema/descriptor/descriptor';
 import { fieldTypes, offeredTypes } from '../../../src/schema/ticket-types/field-types';
 import { addField, setAttributes } from '../../../src/screens/builder/model/commands';
 import { withText } from '../../../src/screens/builder/model/option-commands';
-import { BuilderContext, createCommands, createFocusQueue } from '../../../src/screens/builder/store/builder';
+import { BuilderContext, createCommands } from '../../../src/screens/builder/store/builder';
 import { createBuilderStore } from '../../../src/screens/builder/store/builder-store';
 import { inSmallPage } from '../../support/small-page';
 
@@ -39,7 +39,7 @@ async function open(typeName: string, attributes: Values = {}) {
   store.run(addField(store.state().history.design, fieldTypes.get(typeName)!, newKey));
   const key = 'new-1';
   store.run(setAttributes(store.state().history.design, key, attributes));
-  const builder = { store, newKey, types: offeredTypes(), focus: createFocusQueue(), commands: createCommands() };
+  const builder = { store, newKey, types: offeredTypes(), commands: createCommands() };
   const deps = { widgets, groups, registry: createRegistry(widgets) };
   const place = document.body.appendChild(document.createElement('main'));
   const root = createRoot(place);

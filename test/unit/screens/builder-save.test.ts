@@ -46,11 +46,11 @@ test('name and status are the design’s: typing is a step, and undoing it patch
 });
 
 test('a design without a name and without fields is refused in both places', () => {
-  const { form, head } = open();
+  const { form, head, store } = open();
   const problems = form.store.submit();
   assert.is(problems[0]!.name, 'form_name');
   assert.equal(head.cell('form_name').errors, ['Form Name is required.']);
-  assert.is(form.problems().length, 1);
+  assert.is(store.state().problems.length, 1);
 });
 
 test('a message about one field names it by its number and marks it', () => {
@@ -59,18 +59,17 @@ test('a message about one field names it by its number and marks it', () => {
   const second = design().rows[1]!.cells[0]!.field;
   store.run(setAttributes(design(), second, { input_name: '' }));
   form.store.submit();
-  const [problem] = form.problems();
+  const [problem] = store.state().problems;
   assert.is(problem!.message, 'Field 2: Field Label cannot be empty');
   assert.is(problem!.field!.key, second);
-  assert.equal([...store.state().wrong!], [second]);
 });
 
 test('what the server refuses stands under name and canvas, unknown names included', () => {
-  const { form, head } = open('text');
+  const { form, head, store } = open('text');
   form.store.fail({ form_name: ['Taken.'], form_datas: ['Field 1: Not offered.', 'Too many.'], quota: ['Full.'] });
   assert.equal(head.cell('form_name').errors, ['Taken.']);
   assert.equal(
-    form.problems().map(({ message }) => message),
+    store.state().problems.map(({ message }) => message),
     ['Field 1: Not offered.', 'Too many.', 'Full.'],
   );
 });

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { offeredTypes } from '../../../src/schema/ticket-types/field-types';
 import { detailsToDesign } from '../../../src/screens/builder/model/details-to-design';
 import { findEntries, paletteEntries } from '../../../src/screens/builder/palette/palette-entries';
-import { type Builder, createCommands, createFocusQueue } from '../../../src/screens/builder/store/builder';
+import { type Builder, createCommands } from '../../../src/screens/builder/store/builder';
 import { createBuilderStore } from '../../../src/screens/builder/store/builder-store';
 import { keySource } from '../../support/random-designs';
 
@@ -20,7 +20,6 @@ function open(...labels: string[]) {
     store: createBuilderStore(design, { done: never, refused: never }),
     types: offeredTypes(),
     newKey,
-    focus: createFocusQueue(),
     commands: createCommands(),
   };
   for (const name of ['edit', 'copy', 'remove', 'grid', 'save', 'form'] as const)
@@ -106,7 +105,7 @@ test('an entry runs its command; one of a field shows the form and focuses it', 
   run('Save');
   run('Weight');
   assert.equal(ran, [`copy ${key}`, 'save', 'form']);
-  assert.equal(builder.focus.latest(), { key });
+  assert.equal(builder.store.state().focus, { key });
 });
 
 test.run();

@@ -50,11 +50,11 @@ const MOVES: Readonly<Record<Direction, Move>> = {
   right: { place: (design, key) => placeBeside(design, key, 1), end: 'Already the last of its row' },
 };
 
-export function createCanvasActions({ store, newKey, focus }: Builder, callbacks: CanvasCallbacks): CanvasActions {
-  const design = () => store.state().history.design;
+export function createCanvasActions({ store, newKey }: Builder, callbacks: CanvasCallbacks): CanvasActions {
+  const { design } = store;
 
   function run(outcome: Outcome): void {
-    if (store.run(outcome) && 'field' in outcome) focus.request({ key: outcome.field });
+    if (store.run(outcome) && 'field' in outcome) store.requestFocus({ key: outcome.field });
   }
 
   return {
@@ -66,13 +66,14 @@ export function createCanvasActions({ store, newKey, focus }: Builder, callbacks
     },
     grid(command) {
       const { grid } = store.state();
-      if (grid !== undefined && runGridCommand(store, grid, command)) focus.request({ key: grid, onlyLost: 'reveal' });
+      if (grid !== undefined && runGridCommand(store, grid, command))
+        store.requestFocus({ key: grid, onlyLost: 'reveal' });
     },
     copy: (key) => run(copyField(design(), key, newKey)),
     confirmRemove: callbacks.confirmRemove,
     remove(key) {
       const next = neighbourOf(design(), key);
-      if (store.run(removeField(design(), key))) focus.request({ key: next });
+      if (store.run(removeField(design(), key))) store.requestFocus({ key: next });
     },
     move(key, direction) {
       const { place, end } = MOVES[direction];

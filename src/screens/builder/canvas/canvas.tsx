@@ -159,7 +159,7 @@ function CopyOf() {
       return;
     }
     const { design } = newBase(result.data, newKey);
-    const own = store.state().history.design;
+    const own = store.design();
     // Fields that were added meanwhile stay.
     const mode = own.rows.length === 0 ? 'replace' : 'append';
     store.run(importStep(own, namedAsCopy(design), mode, `a copy of ${design.form_name}`));

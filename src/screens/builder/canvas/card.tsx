@@ -7,7 +7,7 @@ import { type Design, type DesignField, placeOf } from '../model/design';
 import { resizePair } from '../model/place-commands';
 import { nameOf } from '../model/step';
 import { BuilderIcon } from '../parts/builder-icon';
-import { useBuilder, useDesignField, useFieldState } from '../store/builder';
+import { useBuilder, useBuilderState, useDesignField } from '../store/builder';
 import { CardUsage } from '../usage/form-usage';
 import { useCanvas } from './canvas-actions';
 import { CardPreview } from './card-preview';
@@ -25,9 +25,9 @@ interface CardProps {
 
 export const Card = memo(function Card({ fieldKey, size, showSize, before }: CardProps) {
   const field = useDesignField(fieldKey);
-  const isOpen = useFieldState(fieldKey, ({ panel }) => panel === fieldKey);
-  const inGrid = useFieldState(fieldKey, ({ grid }) => grid === fieldKey);
-  const isWrong = useFieldState(fieldKey, ({ wrong }) => wrong?.has(fieldKey) ?? false);
+  const isOpen = useBuilderState(({ panel }) => panel === fieldKey);
+  const inGrid = useBuilderState(({ grid }) => grid === fieldKey);
+  const isWrong = useBuilderState(({ problems }) => problems.some(({ field }) => field?.key === fieldKey));
   if (!field) return null;
   return (
     <div className="card-cell" data-size={size} data-open={isOpen || undefined}>
@@ -149,7 +149,7 @@ function CardButtons({ fieldKey, name, isOpen, inGrid }: CardButtonsProps) {
 /** Dragging it makes the field `left` of it wider and the one at its right narrower, a column at a time. */
 function SizeHandle({ left }: { left: string }) {
   const { store } = useBuilder();
-  const design = () => store.state().history.design;
+  const { design } = store;
 
   function pressed(event: PointerEvent<HTMLElement>): void {
     if (event.button !== 0) return;

@@ -28,7 +28,7 @@ type Shown = RefObject<HTMLElement | null>;
 
 /** `line` shows where the field would be put, `label` follows the pointer. */
 export function createDragSession(builder: Builder, line: Shown, label: Shown): DragSession {
-  const { store, newKey, focus } = builder;
+  const { store, newKey } = builder;
   let dragged: Dragged | undefined;
   let drop: DropPlace | undefined;
   let stage: HTMLElement | null = null;
@@ -53,7 +53,7 @@ export function createDragSession(builder: Builder, line: Shown, label: Shown): 
     move() {
       const { pointer } = session;
       if (!dragged || !stage || !pointer) return;
-      drop = dropPlaceAt(stage, store.state().history.design, pointer);
+      drop = dropPlaceAt(stage, store.design(), pointer);
       showLabel(pointer.x, pointer.y);
       show(line.current, drop?.line);
     },
@@ -65,7 +65,7 @@ export function createDragSession(builder: Builder, line: Shown, label: Shown): 
         if (dragged.field === undefined) addOfType(builder, fieldTypeOf(dragged.type), drop.place);
         else {
           const outcome = moveField(design, dragged.field, drop.place, newKey);
-          if (store.run(outcome) && 'field' in outcome) focus.request({ key: outcome.field });
+          if (store.run(outcome) && 'field' in outcome) store.requestFocus({ key: outcome.field });
         }
       }
       session.cancel();

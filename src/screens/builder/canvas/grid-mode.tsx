@@ -21,7 +21,7 @@ interface GridModeProps {
 }
 
 export function GridMode({ stage, entry }: GridModeProps) {
-  const { store, focus } = useBuilder();
+  const { store } = useBuilder();
   const key = useBuilderState(({ grid }) => grid);
   const isOn = key !== undefined;
 
@@ -37,7 +37,7 @@ export function GridMode({ stage, entry }: GridModeProps) {
 
   useEffect(() => {
     if (key === undefined || !stage.current) return;
-    focus.request({ key });
+    store.requestFocus({ key });
     const card = cardOf(key);
     const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
     const flash = isMoving
@@ -49,9 +49,9 @@ export function GridMode({ stage, entry }: GridModeProps) {
       if (store.state().grid !== undefined) return;
       const active = document.activeElement;
       const row = cardOf(key)?.closest('[data-row]');
-      if (active === document.body || row?.contains(active)) focus.request({ key, part: 'grid-button' });
+      if (active === document.body || row?.contains(active)) store.requestFocus({ key, part: 'grid-button' });
     };
-  }, [key, stage, focus, store]);
+  }, [key, stage, store]);
 
   return null;
 }

@@ -9,11 +9,10 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
-  useSyncExternalStore,
 } from 'react';
 import { type Design, placeOf } from '../model/design';
-import { type FocusRequest, useBuilder } from '../store/builder';
-import type { BuilderState } from '../store/builder-store';
+import { useBuilder, useBuilderState } from '../store/builder';
+import type { BuilderState, FocusRequest } from '../store/builder-store';
 import { cardBeside, useCanvas } from './canvas-actions';
 import { type CardCommand, cardCommand, type FocusTarget, gridCommand } from './card-commands';
 import { cardOf, cardsIn, fieldOf, reveal } from './stage';
@@ -79,7 +78,7 @@ export function StageView({ stage, children }: { stage: RefObject<HTMLDivElement
     if (to === 'first') cards[0]?.focus();
     else if (to === 'last') cards.at(-1)?.focus();
     else {
-      const next = cardBeside(store.state().history.design, key, to);
+      const next = cardBeside(store.design(), key, to);
       if (next !== undefined) cardOf(next)?.focus();
     }
   }
@@ -117,8 +116,8 @@ export function StageView({ stage, children }: { stage: RefObject<HTMLDivElement
 
 /** Keeps the focus on the canvas: on the field that a step was about, or on a neighbour of one that is gone. */
 export function CanvasFocus({ stage }: { stage: RefObject<HTMLElement | null> }) {
-  const { store, focus: queue } = useBuilder();
-  const request = useSyncExternalStore(queue.subscribe, queue.latest);
+  const { store } = useBuilder();
+  const request = useBuilderState(({ focus }) => focus);
 
   useLayoutEffect(() => {
     if (!request || !stage.current) return;
@@ -135,13 +134,13 @@ export function CanvasFocus({ stage }: { stage: RefObject<HTMLElement | null> })
 
   useEffect(() => {
     let before = store.state();
-    return store.subscribe(() => {
+    return store.subscribeToDesign(() => {
       const state = store.state();
       const key = fieldOfUndo(before, state);
-      if (key !== undefined) queue.request(afterUndo(before.history.design, state.history.design, key));
+      if (key !== undefined) store.requestFocus(afterUndo(before.history.design, state.history.design, key));
       before = state;
     });
-  }, [store, queue]);
+  }, [store]);
 
   return null;
 }

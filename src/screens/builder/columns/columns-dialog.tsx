@@ -29,7 +29,7 @@ export function ColumnsDialog({ opener, onClose }: ColumnsDialogProps) {
   const { store, newKey } = useBuilder();
   const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const isEmpty = store.state().history.design.rows.length === 0;
+  const isEmpty = store.design().rows.length === 0;
   const [mode, setMode] = useState<ImportMode>(isEmpty ? 'replace' : 'append');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -60,9 +60,7 @@ export function ColumnsDialog({ opener, onClose }: ColumnsDialogProps) {
   function apply(): void {
     if (count === 0) return;
     onClose();
-    store.run(
-      importStep(store.state().history.design, columnsToDesign(columns, newKey), mode, countOf(count, 'column')),
-    );
+    store.run(importStep(store.design(), columnsToDesign(columns, newKey), mode, countOf(count, 'column')));
   }
 
   return (

@@ -106,12 +106,7 @@ export function useDesignDraft({ builder, idempotencyKey, base, isChanged }: Ope
   );
   const state = useSyncExternalStore(draft.subscribe, draft.state);
   const leaving = useUnsavedChangesDialog(isChanged, draft.flush);
-  useDraftLifecycle(
-    draft,
-    () => builder.state().history.past.length > 0,
-    (listener) => watchHistory(builder, listener),
-    leaving.done,
-  );
+  useDraftLifecycle(draft, () => builder.state().history.past.length > 0, builder.subscribeToDesign, leaving.done);
   const [latest] = state.offered;
   useEffect(() => {
     if (latest) announce(draftMessages.offered(latest));
@@ -126,14 +121,4 @@ export function useDesignDraft({ builder, idempotencyKey, base, isChanged }: Ope
       draft.end(true);
     },
   };
-}
-
-/** Calls `listener` after every change of the history; what else the builder shows is in no draft. */
-function watchHistory(builder: BuilderStore, listener: () => void): () => void {
-  let seen = builder.state().history;
-  return builder.subscribe(() => {
-    const { history } = builder.state();
-    if (history !== seen) listener();
-    seen = history;
-  });
 }

@@ -60,7 +60,7 @@ export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions):
   let shown: readonly ShownExample[] = [];
   let stop = () => {};
 
-  const details = () => read(builder.state().history.design);
+  const details = () => read(builder.design());
 
   /** The code that checks examples is loaded for a form that has some; while it cannot be, nothing is said about them. */
   async function update(): Promise<void> {
@@ -139,14 +139,8 @@ export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions):
       const aborting = new AbortController();
       const form = id ?? copyOf;
       if (form !== undefined) void fetch(form, aborting.signal);
-      let seen = builder.state().history.design;
       const later = debounce(() => void update(), MAX_RUN_MS);
-      const unsubscribe = builder.subscribe(() => {
-        const { design } = builder.state().history;
-        if (design === seen) return;
-        seen = design;
-        if (kept.length > 0) later.request();
-      });
+      const unsubscribe = builder.subscribeToDesign(() => kept.length > 0 && later.request());
       return () => {
         aborting.abort();
         stop();

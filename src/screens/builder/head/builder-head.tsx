@@ -32,18 +32,16 @@ export const HEAD_FORM = { layout: LAYOUT };
 
 /** The form over name and status of a design. */
 export function createHeadStore(builder: BuilderStore, mode: Mode): FormStore {
-  const { form_name, status } = builder.state().history.design;
+  const { form_name, status } = builder.design();
   return createFormStore(recordFor(nounOf('ticket_form'), mode), { form_name, status });
 }
 
 /** Keeps both equal, until the returned function is called. */
 export function connectHead(head: FormStore, builder: BuilderStore): () => void {
   const stops = [
-    head.watch(
-      (name) => void builder.run(setForm(builder.state().history.design, { [name]: head.cell(name).value }), true),
-    ),
-    builder.subscribe(() => {
-      const { form_name, status } = builder.state().history.design;
+    head.watch((name) => void builder.run(setForm(builder.design(), { [name]: head.cell(name).value }), true)),
+    builder.subscribeToDesign(() => {
+      const { form_name, status } = builder.design();
       const changed: Values = {};
       for (const [name, value] of Object.entries({ form_name, status }))
         if (!Object.is(head.cell(name).value, value)) changed[name] = value;

@@ -32,10 +32,10 @@ export function BuilderMenu() {
   });
   useCommand('export', async () => {
     const module = await loadWithRetry(() => import('../model/design-file'), button.current!);
-    module?.exportForm(store.state().history.design);
+    module?.exportForm(store.design());
   });
   useCommand('clear', () => {
-    const outcome = clearFields(store.state().history.design);
+    const outcome = clearFields(store.design());
     if (isRefusal(outcome)) store.run(outcome);
     else setDialog(<ClearDialog opener={button.current!} onClose={close} />);
   });
@@ -116,7 +116,7 @@ function ClearDialog({ opener, onClose }: { opener: HTMLElement; onClose(): void
       text="Are you sure you want to clear all fields?"
       opener={opener}
       onRemove={() => {
-        store.run(clearFields(store.state().history.design), true);
+        store.run(clearFields(store.design()), true);
         showToast({ kind: 'success', text: 'All fields were removed.' });
       }}
       onClose={onClose}

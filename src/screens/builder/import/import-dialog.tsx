@@ -38,7 +38,7 @@ export function ImportDialog({ file, opener, onClose }: ImportDialogProps) {
   function apply(): void {
     if (!read?.ok) return;
     onClose();
-    store.run(importStep(store.state().history.design, read.design, mode, file.name));
+    store.run(importStep(store.design(), read.design, mode, file.name));
   }
 
   return (

@@ -35,7 +35,7 @@ const OF_FORM: readonly [CommandName, text: string, also?: string][] = [
 
 /** @param selected key of the field that has the focus, or whose panel is open. */
 export function paletteEntries(builder: Builder, selected: string | undefined): PaletteEntry[] {
-  const { store, commands, types, focus } = builder;
+  const { store, commands, types } = builder;
   const { history } = store.state();
   const { design } = history;
   const entries: PaletteEntry[] = [];
@@ -75,7 +75,7 @@ export function paletteEntries(builder: Builder, selected: string | undefined): 
       icon: fieldTypeOf(field.type).icon,
       run() {
         commands.run('form');
-        focus.request({ key: field.key });
+        store.requestFocus({ key: field.key });
       },
     });
   return entries;

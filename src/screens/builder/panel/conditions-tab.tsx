@@ -27,9 +27,7 @@ export function ConditionsTab({ fieldKey }: { fieldKey: string }) {
       own={fieldKey}
       fields={fields}
       value={conditionsOf(field)}
-      onChange={(conditions) =>
-        void store.run(setAttributes(store.state().history.design, fieldKey, { conditions }), true)
-      }
+      onChange={(conditions) => void store.run(setAttributes(store.design(), fieldKey, { conditions }), true)}
     />
   );
 }

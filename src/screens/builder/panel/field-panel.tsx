@@ -15,7 +15,7 @@ import { panelOf } from '../../../schema/ticket-types/field-panel';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { fieldTypes } from '../../../schema/ticket-types/field-types';
 import { reveal } from '../canvas/stage';
-import { useBuilder, useFieldState } from '../store/builder';
+import { useBuilder, useBuilderState } from '../store/builder';
 import type { BuilderStore } from '../store/builder-store';
 import { ConditionCount, ConditionsTab, hasWrongConditions } from './conditions-tab';
 import { OptionsEditor } from './options-editor';
@@ -29,7 +29,7 @@ interface FieldPanelProps {
 
 /** A type that this product does not know, from another server, has no panel. */
 export function FieldPanel({ fieldKey, deps }: FieldPanelProps) {
-  const type = fieldTypes.get(useFieldState(fieldKey, ({ history }) => history.design.fields[fieldKey]?.type) ?? '');
+  const type = fieldTypes.get(useBuilderState(({ history }) => history.design.fields[fieldKey]?.type) ?? '');
   if (type) return <TypePanel fieldKey={fieldKey} type={type} deps={deps} />;
   return <p className="builder-panel">This field cannot be edited.</p>;
 }
@@ -86,7 +86,7 @@ const tabsOf = (type: FieldType, fieldKey: string, builder: BuilderStore): Panel
     title: 'Conditions',
     names: [],
     count: <ConditionCount fieldKey={fieldKey} />,
-    isWrong: () => hasWrongConditions(builder.state().history.design, fieldKey),
+    isWrong: () => hasWrongConditions(builder.design(), fieldKey),
     content: <ConditionsTab fieldKey={fieldKey} />,
   },
 ];

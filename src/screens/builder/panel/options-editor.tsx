@@ -45,7 +45,7 @@ export function OptionsEditor({ id, value }: WidgetProps) {
   const drag = useRowDrag(list, move);
 
   function run(command: (design: Design) => Outcome, isTyping = false): boolean {
-    const isDone = builder.run(command(builder.state().history.design), isTyping);
+    const isDone = builder.run(command(builder.design()), isTyping);
     if (isDone) setRefused(false);
     return isDone;
   }

@@ -17,21 +17,21 @@ import type { BuilderStore } from '../store/builder-store';
 
 /** A form over the attributes of the field `key`; what is wrong with it shows at once. */
 export function createPanelForm(builder: BuilderStore, key: string, type: FieldType): FormStore {
-  const form = createFormStore(panelOf(type).record, builder.state().history.design.fields[key]!.attributes);
-  check(form, builder.state().history.design.fields[key]!);
+  const form = createFormStore(panelOf(type).record, builder.design().fields[key]!.attributes);
+  check(form, builder.design().fields[key]!);
   return form;
 }
 
 /** Keeps form and design equal, until the returned function is called. */
 export function connectPanel(form: FormStore, builder: BuilderStore, key: string): () => void {
-  const fieldNow = () => builder.state().history.design.fields[key];
+  const fieldNow = () => builder.design().fields[key];
   const names = Object.keys(form.values());
   let seen = fieldNow();
   let isTyping = false;
 
   function typed(name: string): void {
     isTyping = true;
-    builder.run(setAttributes(builder.state().history.design, key, { [name]: form.cell(name).value }), true);
+    builder.run(setAttributes(builder.design(), key, { [name]: form.cell(name).value }), true);
     isTyping = false;
     follow(name);
   }
@@ -48,7 +48,7 @@ export function connectPanel(form: FormStore, builder: BuilderStore, key: string
     check(form, now);
   }
 
-  const stops = [form.watch(typed), builder.subscribe(() => isTyping || follow())];
+  const stops = [form.watch(typed), builder.subscribeToDesign(() => isTyping || follow())];
   return () => stops.forEach((stop) => void stop());
 }
 

@@ -3,50 +3,32 @@
 import type { FormStore } from '../../../engine/form/form-store';
 import type { Errors } from '../../../schema/rules/check';
 import { readDefinition } from '../../../schema/ticket-types/form-definition';
-import { type Design, type DesignField, fieldsInOrder } from '../model/design';
+import { type Design, fieldsInOrder } from '../model/design';
 import { designToDetails } from '../model/design-to-details';
-import type { BuilderStore } from '../store/builder-store';
+import type { BuilderStore, DesignProblem } from '../store/builder-store';
 import { debounce } from '../store/debounce';
-
-export interface DesignProblem {
-  /** As the server words it: 'Field 3: Field Label cannot be empty'. */
-  message: string;
-  /** The field it is about. */
-  field?: DesignField;
-}
 
 export interface DesignForm {
   /** For the engine's save. */
   store: FormStore;
-  /** Of the last save, as far as they still apply; the same array until one goes. */
-  problems(): readonly DesignProblem[];
-  subscribe(listener: () => void): () => void;
   /** Follows the design until the returned function is called. */
   follow(): () => void;
 }
 
+/** What is wrong is kept in the builder's state, where canvas and messages show it. */
 export function createDesignForm(builder: BuilderStore, head: FormStore): DesignForm {
-  const listeners = new Set<() => void>();
-  let shown: readonly DesignProblem[] = [];
+  const { design, setProblems } = builder;
+  const problems = () => builder.state().problems;
   let changes = 0;
-
-  const design = () => builder.state().history.design;
-
-  function show(problems: readonly DesignProblem[]): void {
-    if (problems.length === 0 && shown.length === 0) return;
-    shown = problems;
-    builder.setWrong(new Set(problems.flatMap(({ field }) => field?.key ?? [])));
-    listeners.forEach((listener) => void listener());
-  }
 
   /** What the rules find; of what the server found, all that is about a field as it still is. */
   function recheck(): void {
     const found = check(design());
-    const kept = shown.filter(
+    const kept = problems().filter(
       ({ field, message }) =>
         field && design().fields[field.key] === field && !found.some((other) => other.message === message),
     );
-    show([...found, ...kept]);
+    setProblems([...found, ...kept]);
   }
 
   return {
@@ -56,30 +38,22 @@ export function createDesignForm(builder: BuilderStore, head: FormStore): Design
       changeCount: () => changes,
       submit() {
         const inHead = head.submit();
-        show(check(design()));
-        return [...inHead, ...shown.map(({ message }) => ({ message }))];
+        setProblems(check(design()));
+        return [...inHead, ...problems().map(({ message }) => ({ message }))];
       },
       fail(errors: Errors) {
         const { form_datas = [], ...others } = errors;
         const inHead = head.fail(others);
         const withoutField = inHead.flatMap(({ name, message }) => (name === undefined ? [{ message }] : []));
-        show([...problemsOf(form_datas, design()), ...withoutField]);
-        return [...inHead.filter(({ name }) => name !== undefined), ...shown.map(({ message }) => ({ message }))];
+        setProblems([...problemsOf(form_datas, design()), ...withoutField]);
+        return [...inHead.filter(({ name }) => name !== undefined), ...problems().map(({ message }) => ({ message }))];
       },
     },
-    problems: () => shown,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
     follow() {
-      let seen = design();
       const later = debounce(recheck);
-      const stop = builder.subscribe(() => {
-        if (design() === seen) return;
-        seen = design();
+      const stop = builder.subscribeToDesign(() => {
         changes++;
-        if (shown.length > 0) later.request();
+        if (problems().length > 0) later.request();
       });
       return () => {
         later.cancel();

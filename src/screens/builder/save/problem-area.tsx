@@ -1,16 +1,15 @@
 // What is wrong with the design since the last save, below the canvas: the first message leads, each one about a field
 // opens its panel.
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '../../../engine/controls/icons';
 import type { Problem } from '../../../engine/form/form-store';
 import { fieldsInOrder } from '../model/design';
-import { type Builder, useBuilder } from '../store/builder';
-import type { DesignForm } from './design-form';
+import { type Builder, useBuilder, useBuilderState } from '../store/builder';
 
-export function ProblemArea({ form }: { form: DesignForm }) {
+export function ProblemArea() {
   const { store } = useBuilder();
-  const problems = useSyncExternalStore(form.subscribe, form.problems);
+  const problems = useBuilderState((state) => state.problems);
   return (
     <div role="alert" className="builder-problems" data-none={problems.length === 0 || undefined}>
       {problems.length > 0 && (
@@ -36,17 +35,17 @@ export function ProblemArea({ form }: { form: DesignForm }) {
 }
 
 /** After a save that found problems, each with a new `attempt`, the first of them takes the focus. */
-export function useFirstProblem(builder: Builder, form: DesignForm, attempt: readonly Problem[]): void {
+export function useFirstProblem(builder: Builder, attempt: readonly Problem[]): void {
   useEffect(() => {
     if (attempt.length === 0 || focusInvalid('.builder-head')) return;
-    const frame = requestAnimationFrame(() => openFirst(builder, form));
+    const frame = requestAnimationFrame(() => openFirst(builder));
     return () => cancelAnimationFrame(frame);
-  }, [builder, form, attempt]);
+  }, [builder, attempt]);
 }
 
-function openFirst({ store, commands }: Builder, form: DesignForm): void {
-  const { history, panel } = store.state();
-  const wrong = new Set(form.problems().map(({ field }) => field?.key));
+function openFirst({ store, commands }: Builder): void {
+  const { history, panel, problems } = store.state();
+  const wrong = new Set(problems.map(({ field }) => field?.key));
   const first = fieldsInOrder(history.design).find(({ key }) => wrong.has(key));
   // A preview may fill the page.
   flushSync(() => commands.run('form'));

@@ -72,7 +72,7 @@ export function useDesignSave(opened: Opened): DesignSaving {
   const [question, setQuestion] = useState<SaveQuestion>();
   const [id, setId] = useState(opened.id);
   const bodyOf = useLatest((values: Values): Values => {
-    const details = designToDetails(store.state().history.design);
+    const details = designToDetails(store.design());
     if (id !== undefined) return { ...values, ticket_form_version: base.version };
     const form_datas = withoutIds(details);
     // A form that was deleted meanwhile keeps its examples under the ids that its fields had.
@@ -135,13 +135,13 @@ export function useDesignSave(opened: Opened): DesignSaving {
   }
 
   const saving = useSave(decided, { noun, isNew: id === undefined, way: '', onOutcome });
-  useFirstProblem(builder, form, saving.problems);
+  useFirstProblem(builder, saving.problems);
   const send = useLatest(saving.save);
 
   /** A version that changes tickets to come is looked at before. */
   async function save(): Promise<void> {
     if (saving.busy || isChecking) return;
-    const isVersion = id !== undefined && !isSameDesign(store.state().history.design, base.design);
+    const isVersion = id !== undefined && !isSameDesign(store.design(), base.design);
     if (!isVersion || form.store.submit().length > 0) return send();
     setChecking(true);
     const [usage, turned] = await Promise.all([fetchUsage(id), examples.turned(base.details)]);

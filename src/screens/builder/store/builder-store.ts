@@ -1,6 +1,6 @@
-// The state of an open form builder: the design with its history, and what of it is open. Outside React, so that a step
-// renders the cards it changes and nothing else.
-import type { Design } from '../model/design';
+// The state of an open form builder: the design with its history, and what of it is open, wrong or to be focused. Outside
+// React, so that a step renders the cards it changes and nothing else.
+import type { Design, DesignField } from '../model/design';
 import { type History, historyOf, redo, run, undo } from '../model/history';
 import { describePlace } from '../model/place-commands';
 import { fieldOf, isRefusal, nameOf, type Outcome } from '../model/step';
@@ -11,27 +11,26 @@ export interface BuilderState {
   readonly panel?: string;
   /** Key of the field in grid mode. */
   readonly grid?: string;
-  /** Keys of the fields that the last save found something wrong with. */
-  readonly wrong?: ReadonlySet<string>;
+  /** Of the last save, as far as they still apply; the same array until one goes. */
+  readonly problems: readonly DesignProblem[];
+  /** Where the focus belongs after the latest step: carried out by the canvas once it has rendered. */
+  readonly focus?: FocusRequest;
 }
 
-export interface BuilderStore {
-  state(): BuilderState;
-  subscribe(listener: () => void): () => void;
-  /** Calls `listener` when the field, or what is open or wrong of it, is another one. */
-  subscribeToField(key: string, listener: () => void): () => void;
-  /** Shows a refusal, announces what is not `isTyping`. @returns whether it was carried out. */
-  run(outcome: Outcome, isTyping?: boolean): boolean;
-  undo(): void;
-  redo(): void;
-  /** Opens the panel of a field, or closes it. */
-  openPanel(key: string | undefined): void;
-  /** Enters grid mode on a field, or leaves it. Grid mode closes the panel. */
-  setGrid(key: string | undefined): void;
-  /** Marks the fields that something is wrong with. */
-  setWrong(keys: ReadonlySet<string>): void;
-  /** Replaces everything: the record was loaded, or a draft restored. */
-  replace(history: History): void;
+export interface DesignProblem {
+  /** As the server words it: 'Field 3: Field Label cannot be empty'. */
+  message: string;
+  /** The field it is about. */
+  field?: DesignField;
+}
+
+export interface FocusRequest {
+  /** Key of the field; without one the canvas itself. */
+  key: string | undefined;
+  /** Its card, or the card's button of grid mode. */
+  part?: 'card' | 'grid-button';
+  /** Only where the focus would be lost: `reveal` scrolls to the card in any case, `rescue` does nothing else. */
+  onlyLost?: 'reveal' | 'rescue';
 }
 
 export interface BuilderCallbacks {
@@ -41,24 +40,25 @@ export interface BuilderCallbacks {
   done(text: string): void;
 }
 
-export function createBuilderStore(design: Design, callbacks: BuilderCallbacks, now = Date.now): BuilderStore {
-  let state: BuilderState = { history: historyOf(design) };
-  const listeners = new Set<() => void>();
-  const fieldListeners = new Map<string, Set<() => void>>();
+export type BuilderStore = ReturnType<typeof createBuilderStore>;
 
-  function set(next: BuilderState): void {
+/** A store that begins with `design` and nothing to undo. */
+export function createBuilderStore(design: Design, callbacks: BuilderCallbacks) {
+  let state: BuilderState = { history: historyOf(design), problems: [] };
+  const listeners = new Set<() => void>();
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }
+
+  function set(changed: Partial<BuilderState>): void {
+    const next = { ...state, ...changed };
     // A field that is gone has neither panel nor grid mode.
-    const { fields } = next.history.design;
-    const { panel, grid } = next;
-    const before = state;
-    state = {
-      ...next,
-      panel: panel !== undefined && Object.hasOwn(fields, panel) ? panel : undefined,
-      grid: grid !== undefined && Object.hasOwn(fields, grid) ? grid : undefined,
-    };
-    listeners.forEach((listener) => void listener());
-    for (const [key, own] of fieldListeners)
-      if (isChanged(key, before, state)) own.forEach((listener) => void listener());
+    const present = (key: string | undefined) =>
+      key !== undefined && Object.hasOwn(next.history.design.fields, key) ? key : undefined;
+    state = { ...next, panel: present(next.panel), grid: present(next.grid) };
+    for (const listener of listeners) listener();
   }
 
   /** "Moved Weight, row 2, column 1 of 2, width 6 of 12". */
@@ -72,54 +72,51 @@ export function createBuilderStore(design: Design, callbacks: BuilderCallbacks, 
 
   return {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    design: () => state.history.design,
+    subscribe,
+    /** Calls `listener` when the design is another one. */
+    subscribeToDesign(listener: () => void): () => void {
+      let seen = state.history.design;
+      return subscribe(() => {
+        if (state.history.design === seen) return;
+        seen = state.history.design;
+        listener();
+      });
     },
-    subscribeToField(key, listener) {
-      const own = fieldListeners.get(key) ?? new Set();
-      fieldListeners.set(key, own.add(listener));
-      return () => {
-        own.delete(listener);
-        if (own.size === 0 && fieldListeners.get(key) === own) fieldListeners.delete(key);
-      };
-    },
-    run(outcome, isTyping = false) {
+    /** Shows a refusal, announces what is not `isTyping`. @returns whether it was carried out. */
+    run(outcome: Outcome, isTyping = false): boolean {
       if (isRefusal(outcome)) {
         callbacks.refused(outcome.refused);
         return false;
       }
-      const history = run(state.history, outcome, now());
+      const history = run(state.history, outcome, Date.now());
       if (history === state.history) return true;
-      set({ ...state, history });
+      set({ history });
       if (!isTyping) callbacks.done(announcementOf(outcome.label, outcome.field));
       return true;
     },
-    undo() {
+    undo(): void {
       const step = state.history.past.at(-1);
       if (!step) return;
-      set({ ...state, history: undo(state.history) });
+      set({ history: undo(state.history) });
       callbacks.done(announcementOf(`Undone: ${step.label}`, step.field));
     },
-    redo() {
+    redo(): void {
       const step = state.history.future.at(-1);
       if (!step) return;
-      set({ ...state, history: redo(state.history) });
+      set({ history: redo(state.history) });
       callbacks.done(announcementOf(`Redone: ${step.label}`, step.field));
     },
-    openPanel: (panel) => set({ ...state, panel, grid: undefined }),
-    setGrid: (grid) => set({ ...state, grid, panel: undefined }),
-    setWrong: (wrong) => set({ ...state, wrong }),
-    replace: (history) => set({ history }),
+    /** Opens the panel of a field, or closes it. */
+    openPanel: (panel: string | undefined) => set({ panel, grid: undefined }),
+    /** Enters grid mode on a field, or leaves it. Grid mode closes the panel. */
+    setGrid: (grid: string | undefined) => set({ grid, panel: undefined }),
+    setProblems(problems: readonly DesignProblem[]): void {
+      if (problems.length + state.problems.length > 0) set({ problems });
+    },
+    /** Carried out as soon as what was rendered until then is in the page. */
+    requestFocus: (focus: FocusRequest) => set({ focus }),
+    /** Replaces everything: a draft was restored. */
+    replace: (history: History) => set({ history, panel: undefined, grid: undefined, problems: [] }),
   };
-}
-
-/** Whether a field is another one, or its panel, its grid mode or what is wrong with it. */
-function isChanged(key: string, before: BuilderState, now: BuilderState): boolean {
-  return (
-    before.history.design.fields[key] !== now.history.design.fields[key] ||
-    (before.panel !== now.panel && (before.panel === key || now.panel === key)) ||
-    (before.grid !== now.grid && (before.grid === key || now.grid === key)) ||
-    (before.wrong !== now.wrong && before.wrong?.has(key) !== now.wrong?.has(key))
-  );
 }

@@ -1,5 +1,5 @@
-// What the parts of one open form builder share: its store, where the focus goes after a step, and the commands of the page.
-import { createContext, use, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+// What the parts of one open form builder share: its store, and the commands of the page.
+import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { announce } from '../../../engine/feedback/live-region';
 import { showToast } from '../../../engine/feedback/toasts';
 import { pageSetting } from '../../../engine/navigation/page-setting';
@@ -15,8 +15,6 @@ export interface Builder {
   types: readonly FieldType[];
   /** A key that no field and no row ever had. */
   newKey(): string;
-  /** Where the focus belongs after a step. */
-  focus: FocusQueue;
   /** What the parts of the page can do. */
   commands: BuilderCommands;
 }
@@ -35,16 +33,9 @@ export function useBuilderState<T>(take: (state: BuilderState) => T): T {
   return useSyncExternalStore(store.subscribe, () => take(store.state()));
 }
 
-/** Part of a field, or of what is open or wrong of it; its caller renders when that part is another object or value. */
-export function useFieldState<T>(key: string, take: (state: BuilderState) => T): T {
-  const { store } = useBuilder();
-  const subscribe = useCallback((listener: () => void) => store.subscribeToField(key, listener), [store, key]);
-  return useSyncExternalStore(subscribe, () => take(store.state()));
-}
-
 /** The field called `key`; undefined at the moment when it is removed. */
 export const useDesignField = (key: string): DesignField | undefined =>
-  useFieldState(key, ({ history }) => history.design.fields[key]);
+  useBuilderState(({ history }) => history.design.fields[key]);
 
 /** Milliseconds that a refused step is shown. */
 const REFUSAL_MS = 3000;
@@ -56,7 +47,6 @@ export const createBuilder = (design: Design, newKey: () => string): Builder => 
     done: (text) => announce(text),
   }),
   types: offeredTypes(namedFieldTypes()),
-  focus: createFocusQueue(),
   commands: createCommands(),
   newKey,
 });
@@ -65,11 +55,11 @@ export const createBuilder = (design: Design, newKey: () => string): Builder => 
 export const namedFieldTypes = (): string[] => (pageSetting('field-types') ?? '').split(',');
 
 /** Adds a field of this type, at the end without a `place`, and opens its panel: a field is named first. */
-export function addOfType({ store, newKey, focus }: Builder, type: FieldType, place?: Place): void {
-  const outcome = addField(store.state().history.design, type, newKey, place);
+export function addOfType({ store, newKey }: Builder, type: FieldType, place?: Place): void {
+  const outcome = addField(store.design(), type, newKey, place);
   if (!store.run(outcome) || !('field' in outcome)) return;
   store.openPanel(outcome.field);
-  focus.request({ key: outcome.field });
+  store.requestFocus({ key: outcome.field });
 }
 
 export type CommandName =
@@ -106,39 +96,6 @@ export function createCommands(): BuilderCommands {
     },
     has: (name) => commands.has(name),
     run: (name, key = '') => commands.get(name)?.(key),
-  };
-}
-
-export interface FocusRequest {
-  /** Key of the field; without one the canvas itself. */
-  key: string | undefined;
-  /** Its card, or the card's button of grid mode. */
-  part?: 'card' | 'grid-button';
-  /** Only where the focus would be lost: `reveal` scrolls to the card in any case, `rescue` does nothing else. */
-  onlyLost?: 'reveal' | 'rescue';
-}
-
-interface FocusQueue {
-  /** Carried out as soon as what was rendered until then is in the page. */
-  request(request: FocusRequest): void;
-  subscribe(listener: () => void): () => void;
-  latest(): FocusRequest | undefined;
-}
-
-/** Requested when the step is run, carried out by the canvas once it has rendered. */
-export function createFocusQueue(): FocusQueue {
-  let latest: FocusRequest | undefined;
-  const listeners = new Set<() => void>();
-  return {
-    request(request) {
-      latest = request;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    latest: () => latest,
   };
 }
 

@@ -74,7 +74,7 @@ export function createPreview(builder: BuilderStore, newId = createFieldNumbers(
     follow() {
       const later = debounce(show);
       show();
-      const stop = builder.subscribe(later.request);
+      const stop = builder.subscribeToDesign(later.request);
       return () => {
         later.cancel();
         stop();
