@@ -3,6 +3,7 @@
 // that depend on the changed field.
 import { type Condition, type ConditionSet, sourcesOf } from '../descriptor/conditions';
 import type { RecordSchema, Values } from '../descriptor/descriptor';
+import { memoize } from '../formats/memoize';
 import { isOneOf } from '../formats/plain-values';
 import { dependencyOrder } from './dependency-order';
 import { matcherOf } from './operators';
@@ -95,21 +96,10 @@ interface CompiledConditions {
   dependentsOf(name: string): readonly string[];
 }
 
-const known = new WeakMap<RecordSchema, CompiledConditions>();
-
-/** A record must not change once it was compiled. */
-function compiled(record: RecordSchema): CompiledConditions {
-  let found = known.get(record);
-  if (!found) {
-    found = compile(record);
-    known.set(record, found);
-  }
-  return found;
-}
-
 const NO_CONDITIONS: CompiledConditions = { fields: new Map(), dependentsOf: () => [] };
 
-function compile(record: RecordSchema): CompiledConditions {
+/** A record must not change once it was compiled. */
+const compiled = memoize((record: RecordSchema): CompiledConditions => {
   const sources = new Map<string, readonly string[]>();
   for (const [name, { when }] of Object.entries(record.properties)) {
     if (when) sources.set(name, sourcesOf(when));
@@ -118,7 +108,7 @@ function compile(record: RecordSchema): CompiledConditions {
   const position = new Map(dependencyOrder(sources).order.map((name, index) => [name, index]));
   const fields = new Map([...position.keys()].map((name) => [name, compileField(record, name, sources, position)]));
   return { fields, dependentsOf: indexDependents(sources, position) };
-}
+});
 
 function compileField(
   record: RecordSchema,

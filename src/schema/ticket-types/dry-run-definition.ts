@@ -1,7 +1,6 @@
 // Checks tickets that are filled in already against a definition: which of them it would refuse, and why. By the rules
 // of browser and server, with the conditions of the definition.
 import { type FieldStates, fieldStates } from '../conditions/field-states';
-import { sourcesOf } from '../descriptor/conditions';
 import type { RecordSchema } from '../descriptor/descriptor';
 import { type DryRunField, dryRunField, type Refusal, type StoredFiles, type StoredValue } from './dry-run-field';
 import type { TicketFormDetail } from './ticket-field';
@@ -15,11 +14,15 @@ export interface FilledTicket {
 
 /** The fields of a ticket that would be refused, each with the first rule that it violates. */
 export function dryRunDefinition(details: readonly TicketFormDetail[]): (ticket: FilledTicket) => Refusal[] {
-  const fields = details.map(dryRunField);
-  const conditions = conditionsAmong(fields);
-  return ({ form_fields, files }) => {
-    const values = storedValues(form_fields, files);
-    const states = conditions?.statesOf(values);
+  const check = refusalsAmong(details.map(dryRunField));
+  return ({ form_fields, files }) => check(storedValues(form_fields, files));
+}
+
+/** The same for the fields of a definition, which remember their verdicts, and what is stored of them. */
+export function refusalsAmong(fields: readonly DryRunField[]): (values: StoredValues) => Refusal[] {
+  const statesOf = conditionsAmong(fields);
+  return (values) => {
+    const states = statesOf?.(values);
     const refusals: Refusal[] = [];
     for (const field of fields) {
       const refusal = field.refusalOf(values.of(field.id), values.filesOf(field.id), states?.get(field.name));
@@ -53,27 +56,17 @@ export function storedValues(
 
 const NO_FILES: StoredFiles = [];
 
-export interface ConditionsAmong {
-  /** The names of the fields that they read. */
-  reads: ReadonlySet<string>;
-  /** What they make of the fields that have them. */
-  statesOf(values: StoredValues): FieldStates;
-}
-
-/** The conditions among these fields; undefined where none has any. */
-export function conditionsAmong(fields: readonly DryRunField[]): ConditionsAmong | undefined {
+/** What conditions make of the fields that have them; undefined where none has any. */
+function conditionsAmong(fields: readonly DryRunField[]): ((values: StoredValues) => FieldStates) | undefined {
   if (fields.every(({ property }) => property.when === undefined)) return undefined;
   const byName = new Map(fields.map((field) => [field.name, field]));
   const record: RecordSchema = {
     required: fields.filter(({ isRequired }) => isRequired).map(({ name }) => name),
     properties: Object.fromEntries(fields.map(({ name, property }) => [name, property])),
   };
-  return {
-    reads: new Set(fields.flatMap(({ property: { when } }) => (when ? sourcesOf(when) : []))),
-    statesOf: (values) =>
-      fieldStates(record, (name) => {
-        const field = byName.get(name);
-        return field?.readStored(values.of(field.id), values.filesOf(field.id));
-      }),
-  };
+  return (values) =>
+    fieldStates(record, (name) => {
+      const field = byName.get(name);
+      return field?.readStored(values.of(field.id), values.filesOf(field.id));
+    });
 }

@@ -38,21 +38,18 @@ export interface DryRunField {
   readStored(stored: StoredValue | undefined, files: StoredFiles): unknown;
   /** The first rule that the stored value violates. @param state what conditions make of the field. */
   refusalOf(stored: StoredValue | undefined, files: StoredFiles, state?: FieldState): Refusal | undefined;
-  /** Takes over the definition of the same field. @returns false, and nothing is changed, where its rules are others. */
-  retitle(detail: TicketFormDetail): boolean;
 }
 
 export function dryRunField(detail: TicketFormDetail): DryRunField {
   const { ticket_form_detail_id: id, input_type } = detail;
   const name = String(id);
   const isRequired = detail.is_require === 1;
-  let property = propertyOf(detail);
+  const property = propertyOf(detail);
   const hasFiles = isFiles(property);
   const record = { required: isRequired ? [name] : [], properties: { [name]: property } };
   // One object for all checks: names are numbers, and an object with a high index is large.
   const values: Values = {};
   const known = new Map<FieldState | undefined, Map<string, Refusal | undefined>>();
-  let rules: string | undefined;
 
   function readStored(stored: StoredValue | undefined, files: StoredFiles): unknown {
     if (hasFiles) return property.type === 'array' ? files : files[0];
@@ -71,9 +68,7 @@ export function dryRunField(detail: TicketFormDetail): DryRunField {
     id,
     name,
     isRequired,
-    get property() {
-      return property;
-    },
+    property,
     readStored,
     refusalOf(stored, files, state) {
       if (state?.hidden) return undefined;
@@ -88,14 +83,6 @@ export function dryRunField(detail: TicketFormDetail): DryRunField {
       const refusal = check(readStored(stored, files), state);
       if (verdicts.size < MAX_KNOWN) verdicts.set(key, refusal);
       return refusal;
-    },
-    retitle(next) {
-      const renamed = propertyOf(next);
-      rules ??= rulesOf(property);
-      if ((next.is_require === 1) !== isRequired || next.input_type !== input_type || rulesOf(renamed) !== rules)
-        return false;
-      property = record.properties[name] = renamed;
-      return true;
     },
   };
 }
@@ -119,10 +106,6 @@ function keyOf(type: string, stored: StoredValue | undefined): string | undefine
   if (typeof value === 'string') return value.length <= MAX_CACHED_LENGTH ? value : undefined;
   return Array.isArray(value) && value.length <= 2 ? `\0${value.join('\0')}` : undefined;
 }
-
-/** The same for properties that differ in texts alone, and in a first value that no lock keeps. */
-const rulesOf = ({ title: _title, description: _help, placeholder: _hint, default: value, ...rules }: Property) =>
-  JSON.stringify(rules.when?.lock ? { ...rules, value } : rules);
 
 function kindOf({ keyword }: RuleViolation, { type }: Property): RefusalKind {
   // A checkbox that must be ticked and is not counts as empty.

@@ -2,6 +2,7 @@
 // `schemas/field-types/attributes.json` that its layout has, with what differs in this type.
 import type { Choice, Layout, Property, RecordSchema } from '../descriptor/descriptor';
 import { PARAGRAPH_LENGTH } from '../descriptor/limits';
+import { memoize } from '../formats/memoize';
 import { fieldsIn } from '../model/layout-fields';
 import type { FieldType, OptionRule } from './field-type';
 import { attributes, fieldTypeOf, fieldTypes } from './field-types';
@@ -14,16 +15,10 @@ export interface Panel {
 }
 
 /** The panel of a type; a format (`email`) has that of its type. */
-export function panelOf(type: FieldType): Panel {
-  const base = type.formatOf === undefined ? type : fieldTypeOf(type.formatOf);
-  const known = panels.get(base.type);
-  if (known) return known;
-  const panel = { layout: base.panel?.layout ?? [], record: panelRecord(base) };
-  panels.set(base.type, panel);
-  return panel;
-}
+export const panelOf = (type: FieldType): Panel =>
+  ownPanel(type.formatOf === undefined ? type : fieldTypeOf(type.formatOf));
 
-const panels = new Map<string, Panel>();
+const ownPanel = memoize((type: FieldType): Panel => ({ layout: type.panel?.layout ?? [], record: panelRecord(type) }));
 
 function panelRecord(type: FieldType): RecordSchema {
   const { panel, options, accepts = [] } = type;

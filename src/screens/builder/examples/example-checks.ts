@@ -1,9 +1,9 @@
 // Checks the examples of a form against its design, and puts the results into words. Loaded for a form that has examples.
 import type { TextPart } from '../../../schema/conditions/text-parts';
-import { createExampleRun, turnedOver } from '../../../schema/ticket-types/example-run';
+import { exampleRunners, turnedOver } from '../../../schema/ticket-types/example-run';
 import type { ExampleVerdict, KeptExample } from '../../../schema/ticket-types/form-examples';
 import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
-import { examplesMessages, labelsOf } from './examples-messages';
+import { examplesMessages, type LabelOf, labelsOf } from './examples-messages';
 
 /** An example with its verdict, as it is shown. */
 export interface ShownExample {
@@ -24,52 +24,45 @@ export interface TurnedExample {
   parts: readonly TextPart[];
 }
 
-export interface ExampleChecks {
-  /** One example a step, all are shown after the last: the same objects where nothing about them has changed. */
-  steps(
+export type ExampleChecks = ReturnType<typeof createExampleChecks>;
+
+/**
+ * Checks one example a step, and shows all of them after the last: the same objects where nothing about them has changed.
+ */
+export function createExampleChecks() {
+  const runnerOf = exampleRunners();
+  let known = new Map<KeptExample, ShownExample>();
+
+  return function* steps(
     fieldsOf: () => readonly TicketFormDetail[],
     examples: readonly KeptExample[],
     show: (shown: readonly ShownExample[]) => void,
-  ): Iterator<unknown>;
-}
-
-export function createExampleChecks(): ExampleChecks {
-  const run = createExampleRun();
-  let known = new Map<KeptExample, ShownExample>();
-  /** The ids of the fields that `known` is of. */
-  let ids: readonly number[] = [];
-
-  function shownOf(verdicts: readonly ExampleVerdict<KeptExample>[], fields: readonly TicketFormDetail[]) {
+  ): Iterator<unknown> {
+    const fields = fieldsOf();
     const labelOf = labelsOf(fields);
-    const now = fields.map((field) => field.ticket_form_detail_id);
-    const hasSameFields = now.length === ids.length && now.every((one, index) => one === ids[index]);
-    ids = now;
-    const next = verdicts.map((verdict): ShownExample => {
-      const { example, holds } = verdict;
+    const run = runnerOf(fields);
+    const shown: ShownExample[] = [];
+    for (const example of examples) {
+      yield;
+      const now = shownExample(run(example), labelOf);
       const old = known.get(example);
-      const expected = examplesMessages.expected(example, labelOf);
-      const result = holds ? '' : examplesMessages.now(verdict, labelOf);
-      const gone = old && hasSameFields ? old.gone : examplesMessages.gone(example, labelOf);
-      const isSame = old?.holds === holds && old.expected === expected && old.now === result && old.gone === gone;
-      return isSame ? old : { example, holds, expected, now: result, gone };
-    });
-    known = new Map(next.map((one) => [one.example, one]));
-    return next;
-  }
-
-  return {
-    *steps(fieldsOf, examples, show) {
-      const fields = fieldsOf();
-      run.update(fields);
-      const verdicts: ExampleVerdict<KeptExample>[] = [];
-      for (const example of examples) {
-        yield;
-        verdicts.push(run.judge(example));
-      }
-      show(shownOf(verdicts, fields));
-    },
+      shown.push(old && isSameExample(old, now) ? old : now);
+    }
+    known = new Map(shown.map((one) => [one.example, one]));
+    show(shown);
   };
 }
+
+const shownExample = (verdict: ExampleVerdict<KeptExample>, labelOf: LabelOf): ShownExample => ({
+  example: verdict.example,
+  holds: verdict.holds,
+  expected: examplesMessages.expected(verdict.example, labelOf),
+  now: verdict.holds ? '' : examplesMessages.now(verdict, labelOf),
+  gone: examplesMessages.gone(verdict.example, labelOf),
+});
+
+const isSameExample = (a: ShownExample, b: ShownExample): boolean =>
+  a.holds === b.holds && a.expected === b.expected && a.now === b.now && a.gone === b.gone;
 
 /** @param after the fields of the design, with the numbers of those that are not saved yet. */
 export const flippedExamples = (

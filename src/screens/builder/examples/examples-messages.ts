@@ -10,11 +10,10 @@ import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field
 export type LabelOf = (id: number) => string | undefined;
 
 export const labelsOf = (details: readonly TicketFormDetail[]): LabelOf => {
-  const labels = new Map(details.map((detail) => [detail.ticket_form_detail_id, detail.input_name]));
-  return (id) => {
-    const title = labels.get(id);
-    return title === undefined ? undefined : fieldLabel({ title });
-  };
+  const labels = new Map(
+    details.map(({ ticket_form_detail_id, input_name }) => [ticket_form_detail_id, fieldLabel({ title: input_name })]),
+  );
+  return (id) => labels.get(id);
 };
 
 export const examplesMessages = {

@@ -7,7 +7,7 @@ import { failureText } from '../../../engine/feedback/result';
 import { showToast } from '../../../engine/feedback/toasts';
 import { newKey } from '../../../engine/storage/idempotency-key';
 import { exampleRunner } from '../../../schema/ticket-types/example-run';
-import type { ExampleValue } from '../../../schema/ticket-types/form-examples';
+import type { ExampleValue, FormExample } from '../../../schema/ticket-types/form-examples';
 import type { Preview } from '../store/preview-store';
 import { EditExample, ExampleInputs, type Expectation } from './edit-example';
 import type { ShownExample } from './example-checks';
@@ -163,7 +163,7 @@ const KeepExample = memo(function KeepExample({ preview }: { preview: Preview })
     announce(`Kept ${example.example_name}: it ${examplesMessages.expected(kept, labelsOf(details))}.`);
   }
 
-  function refusedAt(example: Parameters<ReturnType<typeof exampleRunner>>[0]): number | null {
+  function refusedAt(example: FormExample): number | null {
     const [first] = exampleRunner(examples.details())(example).refusals;
     return first ? Number(first.field) : null;
   }

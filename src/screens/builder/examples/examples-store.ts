@@ -67,7 +67,7 @@ export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions):
     stop();
     checks ??= kept.length > 0 ? (await loadChecks())?.createExampleChecks() : undefined;
     stop();
-    if (checks) stop = inIdleTime(checks.steps(details, kept, show));
+    if (checks) stop = inIdleTime(checks(details, kept, show));
   }
 
   function show(next: readonly ShownExample[]): void {

@@ -2,13 +2,14 @@
 import { statesFor } from '../../../schema/conditions/field-states';
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { PARAGRAPH_LENGTH } from '../../../schema/descriptor/limits';
+import { memoize } from '../../../schema/formats/memoize';
 import { plainText } from '../../../schema/formats/plain-values';
 import { panelOf } from '../../../schema/ticket-types/field-panel';
 import { fieldTypes, attributes as shared } from '../../../schema/ticket-types/field-types';
 import { mapConditions } from '../../../schema/ticket-types/map-conditions';
 import type { DraftDetail, TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import { conditionsOf, takesSeveral } from './attributes';
-import type { Design, DesignField, DesignOption } from './design';
+import { type Design, type DesignField, type DesignOption, fieldsInOrder } from './design';
 
 /** The fields in the order of the rows. Fields without an id are called by their key in conditions. */
 export const designToDetails = (design: Design): DraftDetail[] =>
@@ -42,17 +43,11 @@ export function createDesignReader(newId: FieldNumbers): (design: Design) => Tic
   const known = new WeakMap<DesignField, TicketFormDetail>();
   return (design) => {
     const read = detailReader(design, newId);
-    return design.rows.flatMap(({ cells }) =>
-      cells.map((cell) => {
-        const field = design.fields[cell.field]!;
-        let detail = known.get(field);
-        if (!detail) {
-          detail = read(field);
-          known.set(field, detail);
-        }
-        return detail;
-      }),
-    );
+    return fieldsInOrder(design).map((field) => {
+      const detail = known.get(field) ?? read(field);
+      known.set(field, detail);
+      return detail;
+    });
   };
 }
 
@@ -99,17 +94,8 @@ const EVERY: Values = {
 
 type WireAttributes = Omit<TicketFormDetail, 'ticket_form_detail_id' | 'conditions' | 'layout'>;
 
-const known = new WeakMap<DesignField, WireAttributes>();
-
 /** All of a field but its id, its conditions and its place. */
-function wireAttributes(field: DesignField): WireAttributes {
-  let found = known.get(field);
-  if (!found) {
-    found = toWire(field) as unknown as WireAttributes;
-    known.set(field, found);
-  }
-  return found;
-}
+const wireAttributes = memoize((field: DesignField) => toWire(field) as unknown as WireAttributes);
 
 function toWire({ type: name, attributes, other }: DesignField): Values {
   const { format, conditions: _conditions, options, ...own } = shown(name, attributes);

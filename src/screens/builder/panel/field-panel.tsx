@@ -10,6 +10,7 @@ import { createUploads } from '../../../engine/form/uploads';
 import type { WidgetEntry } from '../../../engine/registry/widget-entries';
 import type { SectionNode } from '../../../schema/descriptor/descriptor';
 import type { PanelWidgetName } from '../../../schema/descriptor/names';
+import { memoize } from '../../../schema/formats/memoize';
 import { fieldsIn } from '../../../schema/model/layout-fields';
 import { panelOf } from '../../../schema/ticket-types/field-panel';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
@@ -91,18 +92,11 @@ const tabsOf = (type: FieldType, fieldKey: string, builder: BuilderStore): Panel
   },
 ];
 
-const registries = new WeakMap<FormDependencies, Registry>();
-
 /** The registry for the panels of one page; controls have ids of their own, beside those of the page's other forms. */
-function panelRegistry(deps: FormDependencies): Registry {
-  const known = registries.get(deps);
-  if (known) return known;
+const panelRegistry = memoize((deps: FormDependencies): Registry => {
   const own: Record<PanelWidgetName, WidgetEntry> = { 'field-options': { component: OptionsEditor, group: 'group' } };
-  const widgets = { ...deps.widgets, ...own };
-  const registry = createRegistry(widgets, undefined, PANEL_PREFIX);
-  registries.set(deps, registry);
-  return registry;
-}
+  return createRegistry({ ...deps.widgets, ...own }, undefined, PANEL_PREFIX);
+});
 
 /**
  * The focus goes into a panel that opens, and back to the button of its card that opened it. The panel is scrolled into
