@@ -1,8 +1,8 @@
 // The description of a field: "Carrier Name: text, at most 120 characters, required."
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
+import { capitalized } from '../../src/schema/formats/words';
 import { valueKind } from '../../src/schema/keywords/describe-value';
 import type { DescriptorSet } from '../../src/schema/keywords/descriptor-set';
-import { capitalized } from '../../src/schema/keywords/message-text';
 import type { PropertyAbout } from '../../src/schema/keywords/property/property-keyword';
 import { PROPERTY_KEYWORDS } from '../../src/schema/keywords/property-keywords';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';

@@ -1,8 +1,9 @@
 // The text beside a screen: what it is, its columns, fields and rules, actions, messages.
 import type { Noun, Right, Screen } from '../../src/schema/descriptor/descriptor';
+import { capitalized } from '../../src/schema/formats/words';
 import type { DescriptorSet } from '../../src/schema/keywords/descriptor-set';
 import { extras, labelIn, lookOf, namesOf, type Placed } from '../../src/schema/keywords/entries';
-import { capitalized, quoted } from '../../src/schema/keywords/message-text';
+import { quoted } from '../../src/schema/keywords/message-text';
 import { rightLines } from '../../src/schema/keywords/noun/rights';
 import { type ScreenAbout, SECTIONS, type SectionName } from '../../src/schema/keywords/screen/screen-keyword';
 import { screenKeywords, screenKind } from '../../src/schema/keywords/screen-kinds';

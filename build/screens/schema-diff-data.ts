@@ -3,8 +3,9 @@
 import { columnType } from '../../server/db/column-types';
 import { columnOf } from '../../server/db/noun-columns';
 import type { Property } from '../../src/schema/descriptor/descriptor';
+import { capitalized } from '../../src/schema/formats/words';
 import { choicesIn, pluralOf, pluralWithin, titleIn } from '../../src/schema/keywords/descriptor-set';
-import { capitalized, counted, listed } from '../../src/schema/keywords/message-text';
+import { counted, listed } from '../../src/schema/keywords/message-text';
 import type { NounAbout } from '../../src/schema/keywords/noun/noun-about';
 import { keywordsWith, PROPERTY_KEYWORDS } from '../../src/schema/keywords/property-keywords';
 import { recordFor } from '../../src/schema/model/record-for';

@@ -1,8 +1,9 @@
 // Label, hint, control and error of one field, connected for screen readers. The theme puts it around every widget of a
 // form; several controls get a legend instead of a label.
+
 import type { FieldTemplateProps, WidgetProps } from '@rjsf/utils';
-import { Icon } from '../controls/icons';
 import type { WidgetEntry } from '../registry/widget-entries';
+import { FieldError } from './field-error';
 
 /** `entry` is the widget's; none for a widget that is not ours. */
 export function fieldFrame(
@@ -71,12 +72,7 @@ export function notesOf({
         {rawDescription}
       </p>
     ) : null,
-    problem: error ? (
-      <p className="field-error" data-field-error id={errorId(id)}>
-        <Icon name="alert-circle" />
-        <span>{error}</span>
-      </p>
-    ) : null,
+    problem: error ? <FieldError data-field-error id={errorId(id)} text={error} /> : null,
   };
 }
 

@@ -2,13 +2,16 @@
 // modal load it outermost, so that nothing inside an open form ever waits for code.
 
 import type { Registry } from '@rjsf/utils';
-import { use, useMemo } from 'react';
+import { use, useMemo, useState } from 'react';
 import type { ModalForm, Noun } from '../../schema/descriptor/descriptor';
 import type { Mode } from '../../schema/model/record-for';
 import type { Effects } from '../registry/effects';
 import { useRegistry } from '../registry/registry-context';
 import type { WidgetDependencies } from '../registry/widget-entries';
+import type { FormContextValue } from './form-context';
 import { createRegistry } from './form-registry';
+import type { FormStore } from './form-store';
+import { createUploads } from './uploads';
 
 /** What the code of a form consists of, loaded. */
 export interface FormDependencies extends WidgetDependencies {
@@ -22,6 +25,19 @@ export function useFormDependencies(form: ModalForm): FormDependencies {
   const { widgets, groups } = use(parts.widgets());
   const effects = form.effects ? use(parts.effects(form.effects)) : undefined;
   return useMemo(() => ({ registry: createRegistry(widgets), widgets, groups, effects }), [widgets, groups, effects]);
+}
+
+/** What the fields of an open form need. @param prefix begins the ids of controls beside those of other forms. */
+export function useFormContextValue(
+  store: FormStore,
+  { registry: shared, widgets, groups }: FormDependencies,
+  prefix?: string,
+): FormContextValue {
+  const [uploads] = useState(createUploads);
+  return useMemo(() => {
+    const registry = prefix === undefined ? shared : createRegistry(widgets, undefined, prefix);
+    return { store, registry, groups, uploads };
+  }, [store, shared, widgets, groups, uploads, prefix]);
 }
 
 /** A new record, or with an `id` the one to be changed. */

@@ -1,12 +1,11 @@
 // A form over the list it belongs to: head with the title, the form that scrolls, foot with Cancel and Save. Loaded
 // when the first one is opened.
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
-import { Icon } from '../controls/icons';
 import type { Message } from '../navigation/navigation';
 import { requestNavigation } from '../navigation/navigation-guard';
-import { ModalDialog } from '../overlay/modal-dialog';
+import { TitledDialog } from '../overlay/titled-dialog';
 import { type FormTask, modeOf, useFormDependencies } from './form-dependencies';
 import { OpenForm } from './open-form';
 import { FormSkeleton, RecordLoader } from './record-loader';
@@ -32,7 +31,6 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
   const deps = useFormDependencies(task.form);
   /** While a save is under way nothing closes the form. It is rendered no differently then. */
   const isBusy = useRef(false);
-  const heading = useId();
   const close = () => {
     if (!isBusy.current) requestNavigation(onClose, 'form');
   };
@@ -48,15 +46,7 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
     </button>
   );
   return (
-    <ModalDialog className="modal" labelledBy={heading} opener={opener} onClose={onClose} onEscape={close}>
-      <div className="modal-head">
-        <h2 id={heading} tabIndex={-1} data-first>
-          {messagesOf(task.noun)[modeOf(task)]}
-        </h2>
-        <button className="icon-button" type="button" aria-label="Close" onClick={close}>
-          <Icon name="x" />
-        </button>
-      </div>
+    <TitledDialog title={messagesOf(task.noun)[modeOf(task)]} opener={opener} onClose={onClose} onCross={close}>
       <RecordLoader
         task={task}
         onMissing={onMissing}
@@ -89,6 +79,6 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
           />
         )}
       </RecordLoader>
-    </ModalDialog>
+    </TitledDialog>
   );
 }

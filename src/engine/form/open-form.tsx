@@ -13,12 +13,11 @@ import { type Conflict, ConflictPanel } from './conflict-panel';
 import { CopyNote, DraftBand } from './draft-view';
 import { ErrorSummary, useLiveProblems } from './error-summary';
 import { FormContext } from './form-context';
-import { type FormDependencies, type FormTask, modeOf } from './form-dependencies';
+import { type FormDependencies, type FormTask, modeOf, useFormContextValue } from './form-dependencies';
 import { FormLayout } from './form-layout';
 import { createFormStore } from './form-store';
 import { mergeChanges } from './merge-changes';
 import { type RunningEffects, startEffects } from './start-effects';
-import { createUploads } from './uploads';
 import { type DraftView, useDraft } from './use-draft';
 import { type SaveableForm, useFormSave } from './use-form-save';
 import { type Saving, useInertWhileSaving } from './use-save';
@@ -41,17 +40,18 @@ interface OpenFormProps {
 
 /** Opens a form with what was read; another record or another version of it needs another `key`. */
 export function OpenForm({ task, deps, read: found, className, takesFocus, onBusy, foot, onSaved }: OpenFormProps) {
-  const { registry, groups, effects } = deps;
+  const { effects } = deps;
   // A copy is a new record: what it was copied from is of no further concern.
   const [read, setRead] = useState(task.copyOf === undefined ? found : undefined);
   const [store] = useState(() => openStore(task, deps, found));
-  const [uploads] = useState(createUploads);
   const [idempotencyKey] = useState(() => createIdempotencyKey(store, modeOf(task)));
   const source = useDataSource();
   const { noun } = task;
+  const form = useFormContextValue(store, deps);
+  const { uploads } = form;
   const context = useMemo(
-    () => ({ store, registry, groups, uploads, read: read && { noun, record: noun.record, values: read } }),
-    [store, registry, groups, uploads, noun, read],
+    () => ({ ...form, read: read && { noun, record: noun.record, values: read } }),
+    [form, noun, read],
   );
   const running = useRef<RunningEffects>(undefined);
   useEffect(() => {

@@ -1,10 +1,12 @@
 // Above fields that another user has changed while the form was open: what is different now, and what was typed into
 // fields that are gone.
+
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeptValue, SubFormChange } from '../../schema/model/sub-form';
 import { Icon } from '../controls/icons';
 import { announce } from '../feedback/live-region';
 import { useOnline } from '../hooks/timing';
+import { FieldError } from './field-error';
 import { controlId } from './form-field';
 import type { SubFormFailure } from './form-store';
 
@@ -84,10 +86,7 @@ export function SubFormError({ name, failure: { message, busy, retry } }: { name
   useLayoutEffect(() => () => passFocusOn(place.current), []);
   return (
     <div className="field subform-error" data-field ref={place}>
-      <p className="field-error">
-        <Icon name="alert-circle" />
-        <span>{message}</span>
-      </p>
+      <FieldError text={message} />
       <button id={controlId(name)} className="button" type="button" aria-busy={busy} onClick={busy ? undefined : retry}>
         Try again
       </button>

@@ -1,6 +1,8 @@
 // The life of an inline table: one row in edit mode at a time, saving, deleting, and the focus after each.
+
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { InlineScreen, Noun, Values } from '../../schema/descriptor/descriptor';
+import { capitalized } from '../../schema/formats/words';
 import { messagesOf } from '../../schema/model/messages';
 import { nounLabel } from '../../schema/model/noun-label';
 import { refsOf } from '../../schema/model/refs';
@@ -90,7 +92,7 @@ export function useInline(noun: Noun, screen: InlineScreen): { table: InlineMode
   function mayLeave({ row, session }: OpenRow): boolean {
     if (!session.isDirty() && !session.isBusy()) return true;
     const name = `${nounLabel(noun).one} ${rowLabel(noun, columns, row)}`;
-    showNote(row, `${name.charAt(0).toUpperCase()}${name.slice(1)} has changes. Save or cancel them first.`);
+    showNote(row, `${capitalized(name)} has changes. Save or cancel them first.`);
     document.getElementById(firstControl(session.prefix))?.focus();
     return false;
   }

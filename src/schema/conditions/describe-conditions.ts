@@ -1,9 +1,11 @@
 // Conditions as messages in parts: below the editor, and for the question why a field is hidden. Names stand out, dates are
 // written MM-dd-yyyy and options by their text.
+
 import type { Condition, ConditionSet, Conditions, Effect, Operator } from '../descriptor/conditions';
 import type { Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { showDate } from '../formats/dates';
 import { isEmpty } from '../formats/plain-values';
+import { capitalized } from '../formats/words';
 import { cellText } from '../model/cells';
 import { fieldLabel, optionsOf } from './check-conditions';
 import { type FieldStates, statesFor } from './field-states';
@@ -29,7 +31,7 @@ export const OPERATOR_LABELS: Record<Operator, string> = {
 export function describeConditions(conditions: Conditions, effect: Effect, fields: Fields): TextPart[] | undefined {
   const set = conditions[effect];
   if (!set || set.rules.length === 0) return undefined;
-  return [BEGINNINGS[effect], ...describeRules(set, fields), '.'];
+  return [`${capitalized(EFFECT_STATES[effect])} when `, ...describeRules(set, fields), '.'];
 }
 
 /** "Broken is Yes and Packages is at least 2", without what stands out in it. */
@@ -41,11 +43,8 @@ const describeRules = ({ match, rules }: ConditionSet, fields: Fields): TextPart
     match === 'any' ? ' or ' : ' and ',
   );
 
-const BEGINNINGS: Record<Effect, string> = {
-  show: 'Shown when ',
-  require: 'Required when ',
-  lock: 'Locked when ',
-};
+/** What a field is while the conditions of an effect are met. */
+export const EFFECT_STATES: Record<Effect, string> = { show: 'shown', require: 'required', lock: 'locked' };
 
 /** "Packages is at least 2". What is not chosen yet is an ellipsis. */
 function describeRule({ field, operator, value = '' }: Condition, fields: Fields): TextPart[] {

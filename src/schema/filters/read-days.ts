@@ -1,6 +1,8 @@
 // The days that a typed text means: a day, a month, a year, a span that moves with today, or a range of any two of them.
+
 import { MAX_SEARCH_LENGTH } from '../descriptor/limits';
 import { addDays, daysIn, isDate, showDate, toWireDate } from '../formats/dates';
+import { capitalized } from '../formats/words';
 
 /** The first and the last day, yyyy-MM-dd; a range that is open at one end has only the other. */
 export interface Days {
@@ -49,7 +51,7 @@ export function readDays(text: string, today: string): ReadDays | undefined {
 export function showDays(text: string): string {
   const [from = '', to] = text.split('..').map(showSpan);
   const shown = to === undefined ? from : rangeText(from, to);
-  return shown.charAt(0).toUpperCase() + shown.slice(1);
+  return capitalized(shown);
 }
 
 /** The days as text, inside a message: "11-16-2026 to 11-22-2026". */

@@ -28,8 +28,6 @@ export function shown(value: unknown): string {
   return JSON.stringify(value);
 }
 
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** JSON as descriptors are written: { "field": "carrier_name", "direction": "asc" }. */
 export function jsonText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(jsonText).join(', ')}]`;

@@ -1,8 +1,8 @@
 // One value of a record, whatever keywords it has, as JSON Schema.
 
+import { capitalized } from '../formats/words';
 import { KINDS } from '../values/kinds';
 import { objectOf, type Schema } from './keyword';
-import { capitalized } from './message-text';
 import { PROPERTY_KEYWORDS } from './property-keywords';
 
 /** A property of a record. */

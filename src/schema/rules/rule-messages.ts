@@ -1,13 +1,13 @@
 // Every validation message, once, for browser and server. Screens never word a rule themselves.
+
 import type { Property } from '../descriptor/descriptor';
+import { capitalized } from '../formats/words';
 import { FORMATS, kindOf, TYPES } from '../values/kinds';
 import type { Keyword, RuleViolation } from '../values/violation';
 
 /** A field's label as messages use it: underscores become spaces, the first letter is a capital. */
-export function labelOf(property: Pick<Property, 'title' | 'messageLabel'>): string {
-  const plain = plainLabel(property);
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
-}
+export const labelOf = (property: Pick<Property, 'title' | 'messageLabel'>): string =>
+  capitalized(plainLabel(property));
 
 const plainLabel = ({ title, messageLabel = title }: Pick<Property, 'title' | 'messageLabel'>): string =>
   messageLabel.replace(/_/g, ' ').trim();

@@ -1,9 +1,11 @@
 // What differs between two definitions of a ticket form, in messages: before a version is saved, when another admin saved
 // one meanwhile, and in an open ticket whose form changed. Fields are recognised by their stable id, so that a renamed
 // field is not one removed and one added.
+
 import { fieldLabel } from '../conditions/check-conditions';
 import { describeConditions } from '../conditions/describe-conditions';
 import type { TextPart } from '../conditions/text-parts';
+import { countOf } from '../formats/words';
 import { fieldChanges } from './compare-fields';
 import { placeChange } from './compare-places';
 import type { DefinitionChange } from './definition-change';
@@ -43,7 +45,7 @@ export function summariseChanges(changes: readonly DefinitionChange[]): string {
   const known = changes.flatMap(({ tickets }) => tickets ?? []).filter((tickets) => tickets > 0);
   const removals = fieldsOf('remove');
   const answered =
-    known.length > 0 ? ` answered in ${removals > 1 ? 'at least ' : ''}${ticketCount(Math.max(...known))}` : '';
+    known.length > 0 ? ` answered in ${removals > 1 ? 'at least ' : ''}${countOf(Math.max(...known), 'ticket')}` : '';
   const parts: [verb: string, count: number, rest: string][] = [
     ['removes', removals, answered],
     ['adds', fieldsOf('add'), ''],
@@ -80,7 +82,7 @@ function removed(detail: DraftDetail, usage: Usage): DefinitionChange {
     kind: 'removed',
     what: 'remove',
     field: detailName(detail),
-    parts: ['Removes ', labelOf(detail), isUsed ? `, answered in ${ticketCount(tickets)}.` : '.'],
+    parts: ['Removes ', labelOf(detail), isUsed ? `, answered in ${countOf(tickets, 'ticket')}.` : '.'],
     note: isUsed
       ? [tickets === 1 ? 'Its answer stays readable in that ticket.' : 'Their answers stay readable in those tickets.']
       : undefined,
@@ -94,7 +96,7 @@ function addition(detail: DraftDetail, fields: Fields): DefinitionChange {
   const count = detail.options?.length ?? 0;
   const isRequired = detail.is_require === 1;
   const what = options
-    ? `a ${isRequired ? 'required ' : ''}${label.toLowerCase()} with ${count} ${count === 1 ? 'option' : 'options'}`
+    ? `a ${isRequired ? 'required ' : ''}${label.toLowerCase()} with ${countOf(count, 'option')}`
     : isRequired
       ? 'required'
       : 'optional';
@@ -111,5 +113,3 @@ function addition(detail: DraftDetail, fields: Fields): DefinitionChange {
 const labelOf = ({ input_name }: Pick<DraftDetail, 'input_name'>): TextPart => ({
   name: fieldLabel({ title: input_name }),
 });
-
-const ticketCount = (count: number): string => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;

@@ -1,7 +1,7 @@
 // What differs in one field between two definitions: label, type, whether it is required, options, attributes and
 // conditions.
 import { fieldLabel } from '../conditions/check-conditions';
-import { describeConditions } from '../conditions/describe-conditions';
+import { describeConditions, EFFECT_STATES } from '../conditions/describe-conditions';
 import { listParts, type TextPart } from '../conditions/text-parts';
 import { EFFECTS, type Effect } from '../descriptor/conditions';
 import type { Property, Values } from '../descriptor/descriptor';
@@ -62,14 +62,12 @@ export function fieldChanges(
     const parts = after.conditions && describeConditions(after.conditions, effect, fieldsAfter);
     found.push(
       parts
-        ? change('change', ['Changes when ', name, ` is ${RESULTS[effect]}.`], parts)
+        ? change('change', ['Changes when ', name, ` is ${EFFECT_STATES[effect]}.`], parts)
         : change('change', [`${NO_LONGER[effect][0]} `, name, NO_LONGER[effect][1]]),
     );
   }
   return found;
 }
-
-const RESULTS: Record<Effect, string> = { show: 'shown', require: 'required', lock: 'locked' };
 
 /** The condition is gone. */
 const NO_LONGER: Record<Effect, [string, string]> = {

@@ -1,6 +1,8 @@
 // What differs in the places of the fields that two definitions have in common: one message for all of it.
+
 import { fieldLabel } from '../conditions/check-conditions';
 import { listParts, type TextPart } from '../conditions/text-parts';
+import { capitalized } from '../formats/words';
 import type { DefinitionChange } from './definition-change';
 import { detailRows } from './detail-rows';
 import { detailName } from './map-conditions';
@@ -18,7 +20,7 @@ export function placeChange(before: readonly DraftDetail[], after: readonly Draf
   if (clauses.length === 0 && regrouped.length > 0) clauses.push(['changes the rows']);
   if (clauses.length === 0) return [];
   const parts = clauses.flatMap((clause, index) => (index === 0 ? clause : ['; ', ...clause]));
-  return [{ kind: 'moved', what: 'move', parts: [capital(parts[0] as string), ...parts.slice(1), '.'] }];
+  return [{ kind: 'moved', what: 'move', parts: [capitalized(parts[0] as string), ...parts.slice(1), '.'] }];
 }
 
 /** A field that both definitions have, in another place. */
@@ -90,5 +92,3 @@ function longestInOrder(before: readonly string[], after: readonly string[]): Se
   for (let name = ends.at(-1); name !== undefined; name = previous.get(name)) run.add(name);
   return run;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,8 +1,10 @@
 // Ordinary JSON Schema (draft-07 and 2020-12) as fields of a ticket form: each property of the object that it describes
 // is a field. Ticket forms have no fields in fields, so that objects and their lists do not come in; they are reported by
 // name, and so is every keyword that has no place in a field.
+
 import type { Values } from '../descriptor/descriptor';
 import { isObject, plainText } from '../formats/plain-values';
+import { capitalized } from '../formats/words';
 import type { ImportProblem, ReadEntry } from './import-result';
 import { leafField } from './json-schema-leaf';
 
@@ -68,7 +70,7 @@ function labelFrom(name: string): string {
     .replace(/(\p{Ll})(\p{Lu})/gu, (_all, before: string, after: string) => `${before} ${after.toLowerCase()}`)
     .replace(/[_\-.\s]+/g, ' ')
     .trim();
-  return text === '' ? name : text.charAt(0).toUpperCase() + text.slice(1);
+  return text === '' ? name : capitalized(text);
 }
 
 /** Says nothing about fields. */

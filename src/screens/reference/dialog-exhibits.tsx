@@ -1,7 +1,7 @@
 // Every kind of dialog behind a button of its own: the delete confirmation and its outcomes, the popup of server
 // errors, a form, and 'Add Client'.
-import { type MouseEvent, useId, useState } from 'react';
-import { Button, IconButton } from '../../engine/controls/button';
+import { type MouseEvent, useState } from 'react';
+import { Button } from '../../engine/controls/button';
 import { DataSourceContext } from '../../engine/data/data-context';
 import { showToast } from '../../engine/feedback/toasts';
 import { FormModal } from '../../engine/form/form-modal';
@@ -9,7 +9,7 @@ import { ValidationErrorDialog } from '../../engine/inline/validation-error-dial
 import { ImmediateSuspense } from '../../engine/lazy/lazy-component';
 import type { Message } from '../../engine/navigation/navigation';
 import { ConfirmDialog, type Outcome } from '../../engine/overlay/confirm-dialog';
-import { ModalDialog } from '../../engine/overlay/modal-dialog';
+import { TitledDialog } from '../../engine/overlay/titled-dialog';
 import { messagesOf } from '../../schema/model/messages';
 import { sampleSource } from './sample-sources';
 import { clientSample } from './samples';
@@ -118,24 +118,15 @@ const { noun, screen } = clientSample;
 const messages = messagesOf(noun);
 
 /** The 'Add Client' modal: unused, with placeholder text only, and shown on the reference page alone. */
-function AddClientModal({ opener, onClose }: { opener: HTMLElement; onClose(): void }) {
-  const heading = useId();
-  return (
-    <ModalDialog className="modal" labelledBy={heading} opener={opener} onClose={onClose}>
-      <div className="modal-head">
-        <h2 id={heading} tabIndex={-1} data-first>
-          Add Client
-        </h2>
-        <IconButton icon="x" label="Close" onClick={onClose} />
+const AddClientModal = ({ opener, onClose }: { opener: HTMLElement; onClose(): void }) => (
+  <TitledDialog title="Add Client" opener={opener} onClose={onClose}>
+    <div className="modal-form">
+      <div className="form-body">
+        <p>Placeholder text. The fields of a client would stand here.</p>
       </div>
-      <div className="modal-form">
-        <div className="form-body">
-          <p>Placeholder text. The fields of a client would stand here.</p>
-        </div>
-        <div className="modal-footer">
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
+      <div className="modal-footer">
+        <Button onClick={onClose}>Cancel</Button>
       </div>
-    </ModalDialog>
-  );
-}
+    </div>
+  </TitledDialog>
+);

@@ -1,11 +1,10 @@
 // A form over a sample noun in the page alone: the engine's store, widgets and rules, without calls.
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorSummary, useLiveProblems } from '../../engine/form/error-summary';
 import { FormContext } from '../../engine/form/form-context';
-import { useFormDependencies } from '../../engine/form/form-dependencies';
+import { useFormContextValue, useFormDependencies } from '../../engine/form/form-dependencies';
 import { FormLayout } from '../../engine/form/form-layout';
 import { createFormStore, type Problem } from '../../engine/form/form-store';
-import { createUploads } from '../../engine/form/uploads';
 import { useInertWhileSaving } from '../../engine/form/use-save';
 import type { Layout, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 
@@ -34,11 +33,10 @@ export function SampleForm({
   foot,
   onSaved,
 }: SampleFormProps) {
-  const { registry, groups } = useFormDependencies({ layout });
+  const deps = useFormDependencies({ layout });
   const [store] = useState(() => createFormStore(record, values, undefined, 'add', layout));
-  const [uploads] = useState(createUploads);
   const [attempt, setAttempt] = useState<readonly Problem[]>([]);
-  const context = useMemo(() => ({ store, registry, groups, uploads }), [store, registry, groups, uploads]);
+  const context = useFormContextValue(store, deps);
   const problems = useLiveProblems(store, attempt);
   const fields = useRef<HTMLDivElement>(null);
   useInertWhileSaving(fields, busy);

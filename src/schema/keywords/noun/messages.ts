@@ -1,9 +1,10 @@
 // Messages that differ from those made of the title.
 
 import type { Messages, Noun } from '../../descriptor/descriptor';
+import { capitalized } from '../../formats/words';
 import { messagesOf } from '../../model/messages';
 import { type Keyword, type Keywords, wentFrom } from '../keyword';
-import { capitalized, quoted } from '../message-text';
+import { quoted } from '../message-text';
 import { text } from '../schemas';
 import type { NounAbout } from './noun-about';
 

@@ -3,6 +3,7 @@ import { memo, type PointerEvent } from 'react';
 import { IconButton } from '../../../engine/controls/button';
 import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
+import { conditionsOf } from '../model/attributes';
 import { type Design, type DesignField, placeOf } from '../model/design';
 import { resizePair } from '../model/place-commands';
 import { nameOf } from '../model/step';
@@ -83,7 +84,7 @@ function CardHead({ field, size, isOpen, inGrid }: CardHeadProps) {
               ?
             </button>
           )}
-          {hasConditions(attributes.conditions) && <span className="card-tag">Conditional</span>}
+          {conditionsOf(field) && <span className="card-tag">Conditional</span>}
           {size !== undefined && <span className="card-size">{size}</span>}
         </div>
       </div>
@@ -101,9 +102,6 @@ const accessibleName = (field: DesignField): string =>
   [nameOf(field), fieldTypeOf(field.type).label, field.attributes.is_require === true && 'required']
     .filter(Boolean)
     .join(', ');
-
-const hasConditions = (conditions: unknown): boolean =>
-  typeof conditions === 'object' && conditions !== null && Object.keys(conditions).length > 0;
 
 interface CardButtonsProps {
   fieldKey: string;

@@ -1,11 +1,11 @@
 // Columns of a spreadsheet become fields: first its cells are pasted or read from a file, then the guess of each column
 // is shown, with the reason, to be changed or left out before anything is added.
 import { useId, useMemo, useRef, useState } from 'react';
-import { Button, IconButton } from '../../../engine/controls/button';
-import { Icon } from '../../../engine/controls/icons';
+import { Button } from '../../../engine/controls/button';
 import { Segments } from '../../../engine/controls/segments';
 import { announce } from '../../../engine/feedback/live-region';
-import { ModalDialog } from '../../../engine/overlay/modal-dialog';
+import { FieldError } from '../../../engine/form/field-error';
+import { TitledDialog } from '../../../engine/overlay/titled-dialog';
 import { importSizeProblem } from '../../../schema/ticket-types/import-definition';
 import { FilePick } from '../../../widgets/file-pick';
 import { IMPORT_MODES, type ImportMode, importStep } from '../model/commands';
@@ -27,7 +27,6 @@ interface ColumnsDialogProps {
 
 export function ColumnsDialog({ opener, onClose }: ColumnsDialogProps) {
   const { store, newKey } = useBuilder();
-  const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const isEmpty = store.design().rows.length === 0;
   const [mode, setMode] = useState<ImportMode>(isEmpty ? 'replace' : 'append');
@@ -64,13 +63,30 @@ export function ColumnsDialog({ opener, onClose }: ColumnsDialogProps) {
   }
 
   return (
-    <ModalDialog className="modal columns-dialog" labelledBy={heading} opener={opener} onClose={onClose}>
-      <div className="modal-head">
-        <h2 id={heading} ref={title} tabIndex={-1}>
-          Columns of a spreadsheet
-        </h2>
-        <IconButton icon="x" label="Close" onClick={onClose} />
-      </div>
+    <TitledDialog
+      title="Columns of a spreadsheet"
+      className="columns-dialog"
+      heading={title}
+      opener={opener}
+      onClose={onClose}
+      footer={
+        <>
+          {table && (
+            <Button className="modal-footer-start" onClick={() => setTable(undefined)}>
+              Back
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            aria-disabled={(table && count === 0) || undefined}
+            onClick={() => (table ? apply() : read(text))}
+          >
+            {table ? `Add ${countOf(count, 'field')}` : 'Continue'}
+          </Button>
+        </>
+      }
+    >
       <div className="builder-save-body">
         {table ? (
           <>
@@ -84,22 +100,7 @@ export function ColumnsDialog({ opener, onClose }: ColumnsDialogProps) {
           <Source text={text} problem={problem} onText={setText} onPaste={read} onFile={readFile} />
         )}
       </div>
-      <div className="modal-footer">
-        {table && (
-          <Button className="modal-footer-start" onClick={() => setTable(undefined)}>
-            Back
-          </Button>
-        )}
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          look="primary"
-          aria-disabled={(table && count === 0) || undefined}
-          onClick={() => (table ? apply() : read(text))}
-        >
-          {table ? `Add ${countOf(count, 'field')}` : 'Continue'}
-        </Button>
-      </div>
-    </ModalDialog>
+    </TitledDialog>
   );
 }
 
@@ -135,12 +136,7 @@ function Source({ text, problem, onText, onPaste, onFile }: SourceProps) {
           onChange={({ target }) => onText(target.value)}
           onPaste={({ clipboardData }) => text === '' && onPaste(clipboardData.getData('text/plain'))}
         />
-        {problem !== undefined && (
-          <p className="field-error" id={`${id}-problem`} role="alert">
-            <Icon name="alert-circle" />
-            <span>{problem}</span>
-          </p>
-        )}
+        {problem !== undefined && <FieldError id={`${id}-problem`} role="alert" text={problem} />}
       </div>
       <div className="file-pick">
         <FilePick

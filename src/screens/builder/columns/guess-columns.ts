@@ -1,9 +1,11 @@
 // Which field each column of a spreadsheet becomes: guessed from its cells, with the reason, and never more than a guess; and
 // those that were chosen as a design.
+
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { LIST_LENGTH, TEXT_LENGTH } from '../../../schema/descriptor/limits';
 import { isDate, toWireDate } from '../../../schema/formats/dates';
 import { slug } from '../../../schema/formats/slug';
+import { countOf } from '../../../schema/formats/words';
 import { violations } from '../../../schema/rules/rules';
 import { phoneDigits } from '../../../schema/values/phone';
 import type { Design } from '../model/design';
@@ -61,7 +63,7 @@ function guess(heading: string, values: readonly string[]): Guess {
     longest <= MAX_OPTION_LENGTH
   )
     return { kind: 'select', reason: `${different} different values in ${values.length} rows.` };
-  return { kind: 'text', reason: mostly(values) ?? `Texts of up to ${count(longest, 'character')}.` };
+  return { kind: 'text', reason: mostly(values) ?? `Texts of up to ${countOf(longest, 'character')}.` };
 }
 
 /** In this order: what is a phone number may also be a number, and a date with hyphens a phone number. */
@@ -130,8 +132,6 @@ function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
-
-const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
 
 interface ChosenColumn extends Pick<GuessedColumn, 'label' | 'kind' | 'values'> {}
 

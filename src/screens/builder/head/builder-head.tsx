@@ -1,11 +1,10 @@
 // Above the panes: Form Name and Status, rendered by the engine, and undo and redo with the usual keys.
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect } from 'react';
 import { IconButton } from '../../../engine/controls/button';
 import { FormContext } from '../../../engine/form/form-context';
-import type { FormDependencies } from '../../../engine/form/form-dependencies';
+import { type FormDependencies, useFormContextValue } from '../../../engine/form/form-dependencies';
 import { FormLayout } from '../../../engine/form/form-layout';
 import { createFormStore, type FormStore } from '../../../engine/form/form-store';
-import { createUploads } from '../../../engine/form/uploads';
 import type { Layout, Values } from '../../../schema/descriptor/descriptor';
 import { nounOf } from '../../../schema/model/nouns';
 import { type Mode, recordFor } from '../../../schema/model/record-for';
@@ -14,11 +13,9 @@ import { BuilderIcon } from '../parts/builder-icon';
 import { useBuilder, useBuilderState } from '../store/builder';
 import type { BuilderStore } from '../store/builder-store';
 
-export function HeadForm({ store, deps: { registry, groups } }: { store: FormStore; deps: FormDependencies }) {
-  const [uploads] = useState(createUploads);
-  const context = useMemo(() => ({ store, registry, groups, uploads }), [store, registry, groups, uploads]);
+export function HeadForm({ store, deps }: { store: FormStore; deps: FormDependencies }) {
   return (
-    <FormContext value={context}>
+    <FormContext value={useFormContextValue(store, deps)}>
       <div className="builder-head">
         <FormLayout layout={HEAD_FORM.layout} />
       </div>

@@ -1,9 +1,11 @@
 // What a file brings, before it becomes part of the design: its fields, those that are refused, each with the reason,
 // and whether they replace the fields there are.
-import { useEffect, useId, useState } from 'react';
-import { Button, IconButton } from '../../../engine/controls/button';
+
+import { useEffect, useState } from 'react';
+import { Button } from '../../../engine/controls/button';
 import { Segments } from '../../../engine/controls/segments';
-import { ModalDialog } from '../../../engine/overlay/modal-dialog';
+import { TitledDialog } from '../../../engine/overlay/titled-dialog';
+import { countOf } from '../../../schema/formats/words';
 import { importSizeProblem } from '../../../schema/ticket-types/import-definition';
 import type { ImportProblem } from '../../../schema/ticket-types/import-result';
 import { IMPORT_MODES, type ImportMode, importStep } from '../model/commands';
@@ -18,7 +20,6 @@ interface ImportDialogProps {
 
 export function ImportDialog({ file, opener, onClose }: ImportDialogProps) {
   const { store, newKey } = useBuilder();
-  const heading = useId();
   const { design } = store.state().history;
   const isEmpty = design.rows.length === 0;
   const [mode, setMode] = useState<ImportMode>(isEmpty ? 'replace' : 'append');
@@ -42,16 +43,24 @@ export function ImportDialog({ file, opener, onClose }: ImportDialogProps) {
   }
 
   return (
-    <ModalDialog className="modal" labelledBy={heading} opener={opener} onClose={onClose}>
-      <div className="modal-head">
-        <h2 id={heading} tabIndex={-1} data-first>
-          Import {file.name}
-        </h2>
-        <IconButton icon="x" label="Close" onClick={onClose} />
-      </div>
+    <TitledDialog
+      title={`Import ${file.name}`}
+      opener={opener}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {read?.ok && (
+            <Button look="primary" onClick={apply}>
+              Import
+            </Button>
+          )}
+        </>
+      }
+    >
       <div className="builder-save-body" aria-busy={!read}>
         {read && !read.ok && <p role="alert">{read.message}</p>}
-        {read?.ok && <p>{countOf(Object.keys(read.design.fields).length)} can be imported.</p>}
+        {read?.ok && <p>{countOf(Object.keys(read.design.fields).length, 'field')} can be imported.</p>}
         {read?.ok && !isEmpty && (
           <Segments legend="The fields in the form" choices={IMPORT_MODES} value={mode} onChoose={setMode} />
         )}
@@ -62,15 +71,7 @@ export function ImportDialog({ file, opener, onClose }: ImportDialogProps) {
         <Problems title="Not imported" problems={read?.refused} />
         <Problems title="Left out" problems={read?.ok ? read.leftOut : undefined} />
       </div>
-      <div className="modal-footer">
-        <Button onClick={onClose}>Cancel</Button>
-        {read?.ok && (
-          <Button look="primary" onClick={apply}>
-            Import
-          </Button>
-        )}
-      </div>
-    </ModalDialog>
+    </TitledDialog>
   );
 }
 
@@ -97,5 +98,3 @@ async function readFile(file: File): Promise<string | Extract<ImportedDesign, { 
   if (tooLarge) return { ok: false, message: tooLarge };
   return file.text().catch(() => ({ ok: false as const, message: 'The file could not be read.' }));
 }
-
-const countOf = (fields: number): string => (fields === 1 ? '1 field' : `${fields} fields`);

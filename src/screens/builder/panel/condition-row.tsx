@@ -1,6 +1,6 @@
 // One condition: the other field, the operator, and the value, chosen or typed as that field's type has it.
 import { IconButton } from '../../../engine/controls/button';
-import { Icon } from '../../../engine/controls/icons';
+import { FieldError } from '../../../engine/form/field-error';
 import { OPERATOR_LABELS } from '../../../schema/conditions/describe-conditions';
 import { comparisonOf, needsValue, operatorsOf } from '../../../schema/conditions/operators';
 import type { Condition } from '../../../schema/descriptor/conditions';
@@ -82,12 +82,7 @@ export function ConditionRow({ id, index, rule, own, fields, problem, onChange, 
         data-part={'remove' satisfies ConditionPart}
         onClick={onRemove}
       />
-      {problem && (
-        <p className="field-error" id={`${id}-problem`}>
-          <Icon name="alert-circle" />
-          <span>{problem}</span>
-        </p>
-      )}
+      {problem && <FieldError id={`${id}-problem`} text={problem} />}
     </div>
   );
 }

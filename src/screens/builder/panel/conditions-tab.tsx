@@ -1,10 +1,12 @@
 // The tab with the conditions of a field; what is on it goes into the design like every other attribute.
+
 import { useId, useMemo, useRef, useState } from 'react';
 import { announce } from '../../../engine/feedback/live-region';
 import { type ConditionProblem, checkConditions } from '../../../schema/conditions/check-conditions';
 import { describeConditions } from '../../../schema/conditions/describe-conditions';
 import { MAX_RULES } from '../../../schema/conditions/read-conditions';
 import { type Condition, type Conditions, EFFECTS, type Effect } from '../../../schema/descriptor/conditions';
+import { capitalized } from '../../../schema/formats/words';
 import { propertyOf } from '../../../schema/ticket-types/field-property';
 import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import { conditionsOf } from '../model/attributes';
@@ -110,6 +112,7 @@ function ConditionSetEditor({ effect, own, fields, conditions, problems, onChang
   const [editing, setEditing] = useState<number>();
   const { match = 'all', rules = [] } = conditions?.[effect] ?? {};
   const sentence = describeConditions(conditions ?? {}, effect, fields);
+  const title = `${capitalized(effect)} this field when`;
   const change = (next: readonly Condition[]) => onChange(withSet(conditions, effect, { rules: next }));
 
   /** After the rows are as they will be. */
@@ -130,9 +133,9 @@ function ConditionSetEditor({ effect, own, fields, conditions, problems, onChang
 
   return (
     <fieldset className="builder-condition-set" ref={group} data-effect={effect}>
-      <legend className="visually-hidden">{TITLES[effect]}</legend>
+      <legend className="visually-hidden">{title}</legend>
       <div className="builder-condition-head">
-        <span aria-hidden="true">{TITLES[effect]}</span>
+        <span aria-hidden="true">{title}</span>
         {rules.length > 1 && (
           <>
             <div className="segments-row" role="radiogroup" aria-label="How many of these must be true">
@@ -189,9 +192,3 @@ function ConditionSetEditor({ effect, own, fields, conditions, problems, onChang
     </fieldset>
   );
 }
-
-const TITLES: Record<Effect, string> = {
-  show: 'Show this field when',
-  require: 'Require this field when',
-  lock: 'Lock this field when',
-};

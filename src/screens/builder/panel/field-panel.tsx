@@ -3,10 +3,9 @@ import type { Registry } from '@rjsf/utils';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../engine/controls/button';
 import { FormContext } from '../../../engine/form/form-context';
-import type { FormDependencies } from '../../../engine/form/form-dependencies';
+import { type FormDependencies, useFormContextValue } from '../../../engine/form/form-dependencies';
 import { FormLayout } from '../../../engine/form/form-layout';
 import { createRegistry } from '../../../engine/form/form-registry';
-import { createUploads } from '../../../engine/form/uploads';
 import type { WidgetEntry } from '../../../engine/registry/widget-entries';
 import type { SectionNode } from '../../../schema/descriptor/descriptor';
 import type { PanelWidgetName } from '../../../schema/descriptor/names';
@@ -39,12 +38,7 @@ function TypePanel({ fieldKey, type, deps }: FieldPanelProps & { type: FieldType
   const { store: builder } = useBuilder();
   const field = useMemo(() => ({ key: fieldKey, type }), [fieldKey, type]);
   const [form] = useState(() => createPanelForm(builder, fieldKey, type));
-  const [uploads] = useState(createUploads);
-  const registry = panelRegistry(deps);
-  const context = useMemo(
-    () => ({ store: form, registry, groups: deps.groups, uploads }),
-    [form, registry, deps, uploads],
-  );
+  const context = useFormContextValue(form, { ...deps, registry: panelRegistry(deps) });
   const tabs = useMemo(() => tabsOf(type, fieldKey, builder), [type, fieldKey, builder]);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => connectPanel(form, builder, fieldKey), [form, builder, fieldKey]);

@@ -3,8 +3,8 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { type PointerEvent, useRef, useState } from 'react';
 import { IconButton } from '../../../engine/controls/button';
-import { Icon } from '../../../engine/controls/icons';
 import { announce } from '../../../engine/feedback/live-region';
+import { FieldError } from '../../../engine/form/field-error';
 import { useCell, useForm } from '../../../engine/form/form-context';
 import { tooFewOptions } from '../../../schema/ticket-types/option-messages';
 import { takesSeveral } from '../model/attributes';
@@ -108,8 +108,8 @@ export function OptionsEditor({ id, value }: WidgetProps) {
           </li>
         ))}
       </ul>
-      {tooFew && <OptionProblem text={tooFew} />}
-      {preselection && <OptionProblem text={preselection} />}
+      {tooFew && <FieldError text={tooFew} />}
+      {preselection && <FieldError text={preselection} />}
       <button ref={addButton} type="button" className="builder-link" onClick={add}>
         Add Option +
       </button>
@@ -195,17 +195,8 @@ function OptionRow({ id, option, index, several, problem, run, onDrag, onMove, o
         onChange={(event) => type({ option_value: event.target.value })}
       />
       <IconButton icon="x" label={`Remove ${name}`} isSmall data-part={'remove' satisfies RowPart} onClick={onRemove} />
-      {problem && <OptionProblem id={`${id}-problem`} text={problem} />}
+      {problem && <FieldError id={`${id}-problem`} text={problem} />}
     </>
-  );
-}
-
-function OptionProblem({ id, text }: { id?: string; text: string }) {
-  return (
-    <p className="field-error" id={id}>
-      <Icon name="alert-circle" />
-      <span>{text}</span>
-    </p>
   );
 }
 

@@ -4,10 +4,8 @@ import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, u
 import { Button, IconButton } from '../../../engine/controls/button';
 import { announce } from '../../../engine/feedback/live-region';
 import { FormContext, useSubForm } from '../../../engine/form/form-context';
-import type { FormDependencies } from '../../../engine/form/form-dependencies';
+import { type FormDependencies, useFormContextValue } from '../../../engine/form/form-dependencies';
 import { FormLayout } from '../../../engine/form/form-layout';
-import { createRegistry } from '../../../engine/form/form-registry';
-import { createUploads } from '../../../engine/form/uploads';
 import { ExamplesPanel } from '../examples/examples-panel';
 import { BuilderIcon } from '../parts/builder-icon';
 import { PART, type Preview, type PreviewWidth } from '../store/preview-store';
@@ -53,17 +51,8 @@ export function PreviewPane({ preview, deps, width, onWidth, onClose }: PreviewP
 
 function PreviewForm({ preview, deps, width }: Pick<PreviewPaneProps, 'preview' | 'deps' | 'width'>) {
   const { store } = preview;
-  const [uploads] = useState(createUploads);
-  const context = useMemo(
-    () => ({
-      store,
-      registry: createRegistry(deps.widgets, undefined, 'preview'),
-      groups: deps.groups,
-      uploads,
-      hiddenField: HiddenField,
-    }),
-    [store, deps, uploads],
-  );
+  const value = useFormContextValue(store, deps, 'preview');
+  const context = useMemo(() => ({ ...value, hiddenField: HiddenField }), [value]);
   const form = useRef<HTMLFormElement>(null);
   useScale(form);
   const part = useSubForm(store, PART);

@@ -1,8 +1,8 @@
 // The dialog in which a save is decided on: what it means, then Cancel and the save.
 import { type ReactNode, useId, useState } from 'react';
-import { Button, IconButton } from '../../../engine/controls/button';
+import { Button } from '../../../engine/controls/button';
 import { clock } from '../../../engine/form/draft-messages';
-import { ModalDialog } from '../../../engine/overlay/modal-dialog';
+import { TitledDialog } from '../../../engine/overlay/titled-dialog';
 
 interface DecisionDialogProps {
   title: string;
@@ -33,27 +33,28 @@ export function DecisionDialog({
   const heading = useId();
   const [opener] = useState(() => given ?? (document.activeElement as HTMLElement));
   return (
-    <ModalDialog className="modal" labelledBy={heading} opener={opener} onClose={onClose}>
-      <div className="modal-head">
-        <h2 id={heading} tabIndex={-1} data-first>
-          {title}
-        </h2>
-        <IconButton icon="x" label="Close" onClick={onClose} />
-      </div>
+    <TitledDialog
+      title={title}
+      id={heading}
+      opener={opener}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{close}</Button>
+          {also}
+          {isOffered && (
+            <Button look="primary" onClick={onSave}>
+              {save}
+            </Button>
+          )}
+        </>
+      }
+    >
       {/** biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
       <section className="builder-save-body" tabIndex={0} aria-labelledby={heading}>
         {children}
       </section>
-      <div className="modal-footer">
-        <Button onClick={onClose}>{close}</Button>
-        {also}
-        {isOffered && (
-          <Button look="primary" onClick={onSave}>
-            {save}
-          </Button>
-        )}
-      </div>
-    </ModalDialog>
+    </TitledDialog>
   );
 }
 

@@ -1,14 +1,16 @@
 // The bar at the bottom of the builder: how large the design is, or how its save goes, then Cancel and Save.
+
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../../engine/controls/button';
 import { Icon } from '../../../engine/controls/icons';
 import { SaveConfirmation } from '../../../engine/form/save-confirmation';
-import type { Conditions } from '../../../schema/descriptor/conditions';
+import { countOf } from '../../../schema/formats/words';
 import { compareDefinitions, type Usage } from '../../../schema/ticket-types/compare-definitions';
 import { compareForms, type FormHead } from '../../../schema/ticket-types/compare-forms';
 import type { DraftDetail, TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import type { TurnedExample } from '../examples/example-checks';
+import { conditionsOf } from '../model/attributes';
 import { FORM_LIST } from '../model/builder-address';
 import type { Design } from '../model/design';
 import { designToDetails } from '../model/design-to-details';
@@ -43,23 +45,6 @@ export function SaveActions({ saving, base }: { saving: DesignSaving; base: Base
   );
 }
 
-function Question({ saving, question, base }: { saving: DesignSaving; question: SaveQuestion; base: BaseVersion }) {
-  const design = useBuilderState(({ history }) => history.design);
-  const details = useMemo(() => designToDetails(design) as unknown as DraftDetail[], [design]);
-  return (
-    <SaveDialog
-      question={question}
-      id={saving.id}
-      form={design}
-      base={base}
-      details={details}
-      onSave={saving.confirm}
-      onLoad={saving.load}
-      onClose={saving.dropQuestion}
-    />
-  );
-}
-
 /** "5 fields in 4 rows · 1 field with conditions", beside Cancel and Save. */
 function DesignCount() {
   return <p>{useBuilderState(({ history }) => countText(history.design))}</p>;
@@ -68,51 +53,28 @@ function DesignCount() {
 /** How large a design is. */
 function countText({ rows, fields }: Design): string {
   const all = Object.values(fields);
-  const conditional = all.filter(({ attributes }) =>
-    hasConditions(attributes.conditions as Conditions | undefined),
-  ).length;
-  const size = all.length === 0 ? 'No fields yet' : `${count(all.length, 'field')} in ${count(rows.length, 'row')}`;
-  return conditional === 0 ? size : `${size} · ${count(conditional, 'field')} with conditions`;
-}
-
-const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
-
-const hasConditions = (conditions: Conditions | undefined): boolean =>
-  Object.values(conditions ?? {}).some((set) => set.rules.length > 0);
-
-interface SaveDialogProps {
-  question: SaveQuestion;
-  /** Of the form that is changed. */
-  id: string | undefined;
-  /** Name and status as they would be sent. */
-  form: Pick<Design, 'form_name' | 'status'>;
-  base: BaseVersion;
-  /** The design as it would be sent. */
-  details: readonly DraftDetail[];
-  onSave(): void;
-  onLoad(): void;
-  onClose(): void;
+  const conditional = all.filter(conditionsOf).length;
+  const size = all.length === 0 ? 'No fields yet' : `${countOf(all.length, 'field')} in ${countOf(rows.length, 'row')}`;
+  return conditional === 0 ? size : `${size} · ${countOf(conditional, 'field')} with conditions`;
 }
 
 /** Before a save is decided on. Whatever is chosen, the design stays. */
-function SaveDialog({ question, id, form, base, details, onSave, onLoad, onClose }: SaveDialogProps) {
+function Question({ saving, question, base }: { saving: DesignSaving; question: SaveQuestion; base: BaseVersion }) {
+  const design = useBuilderState(({ history }) => history.design);
+  const details = useMemo(() => designToDetails(design), [design]);
+  const decision = { onSave: saving.confirm, onClose: saving.dropQuestion };
   switch (question.kind) {
     case 'version': {
       const { usage, turned } = question;
       const next = Number(base.version) + 1;
-      const changes = changesOf(base, form, details, usage?.fields);
+      const changes = changesOf(base, design, details, usage?.fields);
       const summary = saveMessages.summary(changes);
       return (
-        <DecisionDialog
-          title={saveMessages.title(next, form.form_name)}
-          save={`Save version ${next}`}
-          onSave={onSave}
-          onClose={onClose}
-        >
+        <DecisionDialog title={saveMessages.title(next, design.form_name)} save={`Save version ${next}`} {...decision}>
           {usage && <p className="builder-save-text">{saveMessages.tickets(usage.tickets, next)}</p>}
           {summary && <p className="builder-save-text">{summary}</p>}
           <TurnedExamples turned={turned} />
-          {id !== undefined && <DryRunResult id={id} details={details} />}
+          {saving.id !== undefined && <DryRunResult id={saving.id} details={details} />}
           <ChangeList changes={changes} />
         </DecisionDialog>
       );
@@ -126,9 +88,8 @@ function SaveDialog({ question, id, form, base, details, onSave, onLoad, onClose
           title="This form was changed meanwhile."
           save={`Save mine as version ${version + 1}`}
           close="Keep editing"
-          onSave={onSave}
-          onClose={onClose}
-          also={<Button onClick={onLoad}>Load version {version}</Button>}
+          also={<Button onClick={saving.load}>Load version {version}</Button>}
+          {...decision}
         >
           <p className="builder-save-text">
             {saveMessages.savedBy(version, current.saved_by, timeOf(current.saved_at))}
@@ -136,7 +97,7 @@ function SaveDialog({ question, id, form, base, details, onSave, onLoad, onClose
           <h3>Saved as version {version}</h3>
           <ChangeList changes={changesOf(base, current, theirs)} />
           <h3>Your design</h3>
-          <ChangeList changes={changesOf(base, form, details)} />
+          <ChangeList changes={changesOf(base, design, details)} />
         </DecisionDialog>
       );
     }
@@ -146,8 +107,7 @@ function SaveDialog({ question, id, form, base, details, onSave, onLoad, onClose
           title="This form no longer exists."
           save="Save as a new form"
           close="Keep editing"
-          onSave={onSave}
-          onClose={onClose}
+          {...decision}
         >
           <p className="builder-save-text">{saveMessages.gone}</p>
         </DecisionDialog>

@@ -4,11 +4,13 @@ import { useQuery } from '../../../engine/data/use-query';
 import { Alert, RetryButton } from '../../../engine/feedback/alert';
 import { failureText } from '../../../engine/feedback/result';
 import { FormContext } from '../../../engine/form/form-context';
-import { type FormDependencies, useFormDependencies } from '../../../engine/form/form-dependencies';
+import {
+  type FormDependencies,
+  useFormContextValue,
+  useFormDependencies,
+} from '../../../engine/form/form-dependencies';
 import { FormField } from '../../../engine/form/form-field';
-import { createRegistry } from '../../../engine/form/form-registry';
 import { createFormStore } from '../../../engine/form/form-store';
-import { createUploads } from '../../../engine/form/uploads';
 import { LayoutView, type RenderEntry } from '../../../engine/layout/layout-view';
 import type { FieldEntry } from '../../../schema/descriptor/descriptor';
 import { compareDefinitions, summariseChanges } from '../../../schema/ticket-types/compare-definitions';
@@ -115,11 +117,7 @@ interface RenderedVersionProps {
 /** One version as the form that a ticket had, for reading; nothing is filled in, so conditions are left out. */
 function RenderedVersion({ details, side, marks, deps }: RenderedVersionProps) {
   const [{ store, layout }] = useState(() => formOf(details, side));
-  const [uploads] = useState(createUploads);
-  const context = useMemo(
-    () => ({ store, registry: createRegistry(deps.widgets, undefined, 'version'), groups: deps.groups, uploads }),
-    [store, deps, uploads],
-  );
+  const context = useFormContextValue(store, deps, 'version');
   const renderEntry: RenderEntry = (entry, key) => {
     const { span, field } = entry as FieldEntry;
     const mark = marks.get(field);

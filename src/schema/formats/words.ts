@@ -1,0 +1,7 @@
+// Small forms of words in messages.
+
+/** With a capital at the beginning. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "1 field", "2 fields". */
+export const countOf = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
