@@ -28,19 +28,9 @@ export interface Refusal {
 /** There is no value, a text where a number belongs, a value that is no option, or any other violated rule. */
 export type RefusalKind = 'missing' | 'text' | 'option' | 'rule';
 
-export interface DryRunField {
-  readonly id: number;
-  /** The id as text. */
-  readonly name: string;
-  readonly property: Property;
-  readonly isRequired: boolean;
-  /** The value, typed as in a form; undefined when there is none. */
-  readStored(stored: StoredValue | undefined, files: StoredFiles): unknown;
-  /** The first rule that the stored value violates. @param state what conditions make of the field. */
-  refusalOf(stored: StoredValue | undefined, files: StoredFiles, state?: FieldState): Refusal | undefined;
-}
+export type DryRunField = ReturnType<typeof dryRunField>;
 
-export function dryRunField(detail: TicketFormDetail): DryRunField {
+export function dryRunField(detail: TicketFormDetail) {
   const { ticket_form_detail_id: id, input_type } = detail;
   const name = String(id);
   const isRequired = detail.is_require === 1;
@@ -66,11 +56,14 @@ export function dryRunField(detail: TicketFormDetail): DryRunField {
 
   return {
     id,
+    /** The id as text. */
     name,
     isRequired,
     property,
+    /** The value, typed as in a form; undefined when there is none. */
     readStored,
-    refusalOf(stored, files, state) {
+    /** The first rule that the stored value violates. @param state what conditions make of the field. */
+    refusalOf(stored: StoredValue | undefined, files: StoredFiles, state?: FieldState): Refusal | undefined {
       if (state?.hidden) return undefined;
       const key = hasFiles ? undefined : keyOf(input_type, stored);
       if (key === undefined) return check(readStored(stored, files), state);

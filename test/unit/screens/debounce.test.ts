@@ -1,7 +1,7 @@
 // What follows the design of a form a moment later: once for several changes, and not never while they go on.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Debounced, debounce } from '../../../src/screens/builder/store/debounce';
+import { debounce } from '../../../src/screens/builder/store/debounce';
 
 const real = { setTimeout, clearTimeout, now: performance.now };
 const timers = new Map<number, { at: number; run: () => void }>();
@@ -27,7 +27,7 @@ test.after.each(() => {
 });
 
 /** Passes the time, in ms, with a change every 100. */
-function typeFor(time: number, { request }: Debounced): void {
+function typeFor(time: number, { request }: ReturnType<typeof debounce>): void {
   for (const end = now + time; now < end; pass(100)) request();
 }
 

@@ -17,23 +17,9 @@ export interface Point {
   y: number;
 }
 
-export interface CanvasActions {
-  /** Opens the panel of a field, or closes it. The panel takes the focus, and gives it back. */
-  toggleEdit(key: string): void;
-  /** Enters grid mode on a field, at the pointer or, without `point`, by keyboard; leaves it where it is entered. */
-  toggleGrid(key: string, point?: Point): void;
-  grid(command: GridCommand): void;
-  copy(key: string): void;
-  /** Requests the confirmation; `opener` gets the focus back when nothing is removed. */
-  confirmRemove(key: string, opener: HTMLElement): void;
-  /** Removes without confirmation. */
-  remove(key: string): void;
-  /** Moves the field by one place: up or down to the next row or a row of its own, left or right in its row. */
-  move(key: string, direction: Direction): void;
-}
-
 /** What the actions need of the canvas. */
-export interface CanvasCallbacks {
+interface CanvasCallbacks {
+  /** Requests the confirmation; `opener` gets the focus back when nothing is removed. */
   confirmRemove(key: string, opener: HTMLElement): void;
   enterGrid(point: Point | undefined): void;
 }
@@ -50,7 +36,7 @@ const MOVES: Readonly<Record<Direction, Move>> = {
   right: { place: (design, key) => placeBeside(design, key, 1), end: 'Already the last of its row' },
 };
 
-export function createCanvasActions({ store, newKey }: Builder, callbacks: CanvasCallbacks): CanvasActions {
+export function createCanvasActions({ store, newKey }: Builder, callbacks: CanvasCallbacks) {
   const { design } = store;
 
   function run(outcome: Outcome): void {
@@ -58,27 +44,34 @@ export function createCanvasActions({ store, newKey }: Builder, callbacks: Canva
   }
 
   return {
-    toggleEdit: (key) => store.openPanel(store.state().panel === key ? undefined : key),
-    toggleGrid(key, point) {
+    /** Opens the panel of a field, or closes it. The panel takes the focus, and gives it back. */
+    toggleEdit: (key: string) => store.openPanel(store.state().panel === key ? undefined : key),
+    /** Enters grid mode on a field, at the pointer or, without `point`, by keyboard; leaves it where it is entered. */
+    toggleGrid(key: string, point?: Point): void {
       const isLeft = store.state().grid === key;
       if (!isLeft) callbacks.enterGrid(point);
       store.setGrid(isLeft ? undefined : key);
     },
-    grid(command) {
+    grid(command: GridCommand): void {
       const { grid } = store.state();
       if (grid !== undefined && runGridCommand(store, grid, command))
         store.requestFocus({ key: grid, onlyLost: 'reveal' });
     },
-    copy: (key) => run(copyField(design(), key, newKey)),
+    copy: (key: string) => run(copyField(design(), key, newKey)),
     confirmRemove: callbacks.confirmRemove,
-    remove(key) {
+    /** Removes without confirmation. */
+    remove(key: string): void {
       const next = neighbourOf(design(), key);
       if (store.run(removeField(design(), key))) store.requestFocus({ key: next });
     },
-    move(key, direction) {
+    /** Moves the field by one place: up or down to the next row or a row of its own, left or right in its row. */
+    move(key: string, direction: Direction): void {
       const { place, end } = MOVES[direction];
       const target = place(design(), key);
-      if (!target) return announce(end);
+      if (!target) {
+        announce(end);
+        return;
+      }
       const outcome = moveField(design(), key, target, newKey);
       // A card that is in another row is another element: one that is removed with the focus in it makes the browser
       // lay out the page in the middle of the step.
@@ -112,7 +105,7 @@ export function cardBeside(design: Design, key: string, direction: Direction): s
 }
 
 export interface CanvasParts {
-  actions: CanvasActions;
+  actions: ReturnType<typeof createCanvasActions>;
   /** The panel of a field, rendered inside its card. */
   renderPanel(key: string): ReactNode;
 }

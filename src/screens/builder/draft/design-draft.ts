@@ -29,22 +29,8 @@ export interface DesignDraftState {
   offered: readonly OfferedDesign[];
 }
 
-export interface DesignDraft {
-  state(): DesignDraftState;
-  subscribe(listener: () => void): () => void;
-  /** The page belongs to `user` from now on: finds what that user has kept. */
-  open(user: string): Promise<void>;
-  /** The design has changed. */
-  touch(): void;
-  /** Keeps what is not kept yet. Resolves to whether everything is kept now. */
-  flush(): Promise<boolean>;
-  /** An offered design was restored into the builder, or discarded: its draft is deleted. */
-  settle(offer: OfferedDesign): void;
-  /** Nothing is kept from now on. `forget` also deletes the draft of this design. */
-  end(forget: boolean): void;
-  /** The page is closed. */
-  close(): void;
-}
+/** The draft of one open builder. */
+export type DesignDraft = ReturnType<typeof createDesignDraft>;
 
 interface Options {
   /** Identifies the form: noun and address. */
@@ -55,7 +41,7 @@ interface Options {
   now?(): number;
 }
 
-export function createDesignDraft({ form, history, idempotencyKey, base, now = Date.now }: Options): DesignDraft {
+export function createDesignDraft({ form, history, idempotencyKey, base, now = Date.now }: Options) {
   const listeners = new Set<() => void>();
   let state: DesignDraftState = { offered: [] };
   let user: string | undefined;
@@ -117,33 +103,39 @@ export function createDesignDraft({ form, history, idempotencyKey, base, now = D
 
   return {
     state: () => state,
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
-    open(owner) {
+    /** The page belongs to `owner` from now on: finds what that user has kept. */
+    open(owner: string): Promise<void> {
       if (user === undefined && !writer.isEnded()) {
         user = owner;
         opening = claim(owner);
       }
       return opening ?? Promise.resolve();
     },
+    /** The design has changed. */
     touch: writer.touch,
+    /** Keeps what is not kept yet. Resolves to whether everything is kept now. */
     flush: writer.flush,
-    settle(offer) {
+    /** An offered design was restored into the builder, or discarded: its draft is deleted. */
+    settle(offer: OfferedDesign): void {
       const slot = slots.get(offer);
       slots.delete(offer);
       show({ offered: state.offered.filter((other) => other !== offer) });
       // Not before the design that it was restored into is kept.
       if (slot) slot.release(writer.last().then(() => deleteDraft(slot.key)));
     },
-    end(forget) {
+    /** Nothing is kept from now on. `forget` also deletes the draft of this design. */
+    end(forget: boolean): void {
       if (writer.isEnded()) return;
       writer.end();
       const { key } = own ?? {};
       if (forget && key) writer.append(() => deleteDraft(key));
     },
-    close() {
+    /** The page is closed. */
+    close(): void {
       const kept = writer.flush();
       const release = () => {
         own?.release(Promise.all([kept, writer.last()]));

@@ -2,7 +2,6 @@
 // moment later and while the browser is idle, so that no key waits for them.
 import { createContext, use } from 'react';
 import { call } from '../../../api/call';
-import type { Result } from '../../../engine/feedback/result';
 import type { FormExample, KeptExample } from '../../../schema/ticket-types/form-examples';
 import { type KeyedExample, keyedFields, toKeyedExample } from '../../../schema/ticket-types/keyed-examples';
 import type { DraftDetail, TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
@@ -14,30 +13,8 @@ import type { ExampleChecks, ShownExample, TurnedExample } from './example-check
 /** Milliseconds after which verdicts appear while someone goes on typing. */
 const MAX_RUN_MS = 2000;
 
-export interface Examples {
-  /** The form's id; examples cannot be kept before it has one. */
-  id: string | undefined;
-  /** How many examples the form has that is copied: they are kept with the first save. */
-  copied(): number;
-  /** Those for a form that is created. @param keyOf the key that a field has in the new form. */
-  forNewForm(details: readonly DraftDetail[], keyOf: (id: number) => string | undefined): KeyedExample[];
-  list(): readonly KeptExample[];
-  /** As they are shown, in their order: the same objects until something about them changes. */
-  shown(): readonly ShownExample[];
-  subscribe(listener: () => void): () => void;
-  /** The fields of the design with ids; a field that is not saved yet has a negative one. */
-  details(): TicketFormDetail[];
-  /** Those of which the design turns the verdict over that they have under `base`. */
-  turned(base: readonly TicketFormDetail[]): Promise<readonly TurnedExample[]>;
-  add(example: FormExample, key: string): Promise<Result<KeptExample>>;
-  /** Keeps other content under the id of an example. */
-  change(example: KeptExample, next: FormExample): Promise<Result<KeptExample>>;
-  /** Moves an example by so many places. */
-  move(example: KeptExample, by: number): Promise<Result<unknown>>;
-  remove(example: KeptExample): Promise<Result<unknown>>;
-  /** Fetches the examples, and follows the design until the returned function is called. */
-  follow(): () => void;
-}
+/** The examples of one form that is open in the builder. */
+export type Examples = ReturnType<typeof createExamples>;
 
 interface ExamplesOptions {
   /** The form's id; a new one has none. */
@@ -49,7 +26,7 @@ interface ExamplesOptions {
   newId: FieldNumbers;
 }
 
-export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions): Examples {
+export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions) {
   const listeners = new Set<() => void>();
   const pathOf = (form: string) => `/tickets/form/${encodeURIComponent(form)}/examples`;
   const path = pathOf(id ?? '');
@@ -93,34 +70,42 @@ export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions):
   }
 
   return {
+    /** The form's id; examples cannot be kept before it has one. */
     id,
+    /** How many examples the form has that is copied: they are kept with the first save. */
     copied: () => copied.length,
-    forNewForm(details, keyOf) {
+    /** Those for a form that is created. @param keyOf the key that a field has in the new form. */
+    forNewForm(details: readonly DraftDetail[], keyOf: (id: number) => string | undefined): KeyedExample[] {
       const fields = keyedFields(details);
       return (id === undefined ? copied : kept).flatMap((example) => toKeyedExample(example, fields, keyOf) ?? []);
     },
     list: () => kept,
+    /** As they are shown, in their order: the same objects until something about them changes. */
     shown: () => shown,
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
+    /** The fields of the design with ids; a field that is not saved yet has a negative one. */
     details,
-    turned: async (base) =>
+    /** Those of which the design turns the verdict over that they have under `base`. */
+    turned: async (base: readonly TicketFormDetail[]): Promise<readonly TurnedExample[]> =>
       kept.length > 0 ? ((await loadChecks())?.flippedExamples(base, details(), kept) ?? []) : [],
-    async add(example, key) {
+    async add(example: FormExample, key: string) {
       const body = { ...example };
       const result = await call<KeptExample>('POST', path, { body, headers: { 'idempotency-key': key } });
       if (result.ok) keep([...kept, result.data]);
       return result;
     },
-    async change({ example_id }, next) {
+    /** Keeps other content under the id of an example. */
+    async change({ example_id }: KeptExample, next: FormExample) {
       const result = await call<KeptExample>('POST', `${path}/${example_id}`, { body: { ...next } });
       if (result.ok) keep(kept.map((example) => (example.example_id === example_id ? result.data : example)));
       else if (result.failure.kind === 'missing') keep(kept.filter((example) => example.example_id !== example_id));
       return result;
     },
-    async move({ example_id }, by) {
+    /** Moves an example by so many places. */
+    async move({ example_id }: KeptExample, by: number) {
       const ids = kept.map((example) => example.example_id);
       const from = ids.indexOf(example_id);
       const order = ids.toSpliced(from, 1).toSpliced(from + by, 0, example_id);
@@ -129,13 +114,14 @@ export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions):
       if (result.ok) keep(kept.toSorted((a, b) => placeOf(a) - placeOf(b)));
       return result;
     },
-    async remove({ example_id }) {
+    async remove({ example_id }: KeptExample) {
       const result = await call('DELETE', `${path}/${example_id}`);
       const isGone = result.ok || result.failure.kind === 'missing';
       if (isGone) keep(kept.filter((example) => example.example_id !== example_id));
       return result;
     },
-    follow() {
+    /** Fetches the examples, and follows the design until the returned function is called. */
+    follow(): () => void {
       const aborting = new AbortController();
       const form = id ?? copyOf;
       if (form !== undefined) void fetch(form, aborting.signal);

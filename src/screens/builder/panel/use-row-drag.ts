@@ -1,15 +1,8 @@
 // Dragging a row of a short list to another place, by mouse, pen or finger. The order is changed when it is dropped.
 import { type PointerEvent, type RefObject, useState } from 'react';
 
-export interface RowDrag {
-  /** The row under the pointer. */
-  dragged: number | undefined;
-  /** The handle of a row was pressed. */
-  start(event: PointerEvent<HTMLElement>, index: number): void;
-}
-
 /** `move` is called with the row's place and the one it is dropped at. */
-export function useRowDrag(list: RefObject<HTMLElement | null>, move: (from: number, to: number) => void): RowDrag {
+export function useRowDrag(list: RefObject<HTMLElement | null>, move: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number>();
 
   function start(event: PointerEvent<HTMLElement>, from: number): void {
@@ -33,22 +26,20 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, move: (from: num
       });
     }
 
-    function end(isDropped: boolean): void {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    function end({ type }: Event): void {
+      listeners.abort();
       for (const each of rows) each.style.translate = '';
-      handle.removeEventListener('pointermove', moving);
-      handle.removeEventListener('pointerup', dropped);
-      handle.removeEventListener('pointercancel', cancelled);
       setDragged(undefined);
-      if (isDropped) move(from, to);
+      if (type === 'pointerup') move(from, to);
     }
-    const dropped = () => end(true);
-    const cancelled = () => end(false);
-
-    handle.addEventListener('pointermove', moving);
-    handle.addEventListener('pointerup', dropped);
-    handle.addEventListener('pointercancel', cancelled);
+    handle.addEventListener('pointermove', moving, { signal });
+    handle.addEventListener('pointerup', end, { signal });
+    handle.addEventListener('pointercancel', end, { signal });
   }
 
+  /** `dragged` is the row under the pointer; `start` is called when the handle of a row was pressed. */
   return { dragged, start };
 }
 

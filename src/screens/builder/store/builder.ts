@@ -16,7 +16,7 @@ export interface Builder {
   /** A key that no field and no row ever had. */
   newKey(): string;
   /** What the parts of the page can do. */
-  commands: BuilderCommands;
+  commands: ReturnType<typeof createCommands>;
 }
 
 export const BuilderContext = createContext<Builder | null>(null);
@@ -78,24 +78,18 @@ export type CommandName =
 /** `key` is that of the field which the command is about; those of the whole form ignore it. */
 export type Command = (key: string) => void;
 
-interface BuilderCommands {
-  /** Until the returned function is called. */
-  register(name: CommandName, command: Command): () => void;
-  has(name: CommandName): boolean;
-  /** Does nothing where the command is not there. */
-  run(name: CommandName, key?: string): void;
-}
-
 /** What can be done with the open form: who does it registers it, the palette runs it by name. */
-export function createCommands(): BuilderCommands {
+export function createCommands() {
   const commands = new Map<CommandName, Command>();
   return {
-    register(name, command) {
+    /** Until the returned function is called. */
+    register(name: CommandName, command: Command): () => void {
       commands.set(name, command);
       return () => void (commands.get(name) === command && commands.delete(name));
     },
-    has: (name) => commands.has(name),
-    run: (name, key = '') => commands.get(name)?.(key),
+    has: (name: CommandName) => commands.has(name),
+    /** Does nothing where the command is not there. */
+    run: (name: CommandName, key = '') => commands.get(name)?.(key),
   };
 }
 

@@ -4,14 +4,8 @@
 /** Milliseconds after a change. */
 const DEBOUNCE_MS = 333;
 
-export interface Debounced {
-  /** Runs the step after the delay. */
-  request(): void;
-  cancel(): void;
-}
-
-/** @param longest milliseconds from the first change for which others put it off; by default they do not. */
-export function debounce(step: () => void, longest = DEBOUNCE_MS): Debounced {
+/** Runs `step` a delay after it was requested. @param longest milliseconds from the first change for which others put it off; by default they do not. */
+export function debounce(step: () => void, longest = DEBOUNCE_MS) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest: number | undefined;
   function cancel(): void {
@@ -19,7 +13,7 @@ export function debounce(step: () => void, longest = DEBOUNCE_MS): Debounced {
     latest = undefined;
   }
   return {
-    request() {
+    request(): void {
       const now = performance.now();
       latest ??= now + longest;
       clearTimeout(timer);

@@ -20,22 +20,10 @@ export type PreviewWidth = 'desktop' | 'phone';
 /** The property of a ticket that holds the fields of its type. */
 export const PART = 'form_fields';
 
-export interface Preview {
-  store: FormStore;
-  /** Checks the ticket form of the design as it is now. @returns how many problems it shows. */
-  check(): number;
-  /** Follows the design until the returned function is called. */
-  follow(): () => void;
-  /** The `form_fields` of a ticket with these values. A field that is not saved yet has no id. */
-  body(): Values[];
-  /** What is filled in, as an example keeps it. A field that is not saved yet has a negative id. */
-  filled(): ExampleValue[];
-  /** Fills in the values of an example, as far as the design has their fields; files stay as they are. */
-  fill(values: readonly ExampleValue[]): void;
-}
+export type Preview = ReturnType<typeof createPreview>;
 
 /** @param newId gives the numbers of fields that are not saved yet. */
-export function createPreview(builder: BuilderStore, newId = createFieldNumbers()): Preview {
+export function createPreview(builder: BuilderStore, newId = createFieldNumbers()) {
   const store = createFormStore({ required: [], properties: { [PART]: { title: 'Fields', type: 'object' } } });
   const entries = new Map<string, { entry: FieldEntry; field: DesignField }>();
   let shown: Design | undefined;
@@ -67,11 +55,13 @@ export function createPreview(builder: BuilderStore, newId = createFieldNumbers(
 
   return {
     store,
-    check() {
+    /** Checks the ticket form of the design as it is now. @returns how many problems it shows. */
+    check(): number {
       show();
       return store.submit().length;
     },
-    follow() {
+    /** Follows the design until the returned function is called. */
+    follow(): () => void {
       const later = debounce(show);
       show();
       const stop = builder.subscribeToDesign(later.request);
@@ -80,14 +70,16 @@ export function createPreview(builder: BuilderStore, newId = createFieldNumbers(
         stop();
       };
     },
-    body() {
+    /** The `form_fields` of a ticket with these values. A field that is not saved yet has no id. */
+    body(): Values[] {
       const { details = [] } = (store.part(PART) ?? {}) as Partial<TicketSubForm>;
       return wireFieldValues(details, (store.values()[PART] ?? {}) as Values).map((entry) => ({
         ...entry,
         ticket_form_detail_id: entry.ticket_form_detail_id < 0 ? null : entry.ticket_form_detail_id,
       }));
     },
-    filled() {
+    /** What is filled in, as an example keeps it. A field that is not saved yet has a negative id. */
+    filled(): ExampleValue[] {
       show();
       const { details = [] } = (store.part(PART) ?? {}) as Partial<TicketSubForm>;
       const values = (store.values()[PART] ?? {}) as Values;
@@ -96,7 +88,8 @@ export function createPreview(builder: BuilderStore, newId = createFieldNumbers(
         return { ticket_form_detail_id, input_name, input_type, value: files?.map(({ name }) => name) ?? value };
       });
     },
-    fill(entries) {
+    /** Fills in the values of an example, as far as the design has their fields; files stay as they are. */
+    fill(entries: readonly ExampleValue[]): void {
       show();
       const { properties = {} } = store.part(PART)?.record ?? {};
       const changed = entries.flatMap((entry) => {
