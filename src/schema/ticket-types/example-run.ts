@@ -29,7 +29,7 @@ export function exampleRunners(): (details: readonly TicketFormDetail[]) => Exam
 export const exampleRunner = (details: readonly TicketFormDetail[]): ExampleRunner => exampleRunners()(details);
 
 /** The examples of which a change turns the verdict over, in either direction, with the verdict after it. */
-export function turnedOver<Example extends FormExample>(
+export function flippedVerdicts<Example extends FormExample>(
   before: readonly TicketFormDetail[],
   after: readonly TicketFormDetail[],
   examples: readonly Example[],

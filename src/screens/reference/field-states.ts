@@ -14,7 +14,7 @@ export const FIELD_STATES = {
 } as const;
 export type FieldState = keyof typeof FIELD_STATES;
 
-export interface FieldExhibit {
+export interface FieldExample {
   record: RecordSchema;
   values?: Values;
   /** Errors are shown from the start. */
@@ -22,7 +22,7 @@ export interface FieldExhibit {
   busy?: boolean;
 }
 
-export function fieldExhibit(state: FieldState): FieldExhibit {
+export function fieldExample(state: FieldState): FieldExample {
   const { record } = fieldSample.noun;
   switch (state) {
     case 'empty':

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../engine/controls/button';
 import { Segments } from '../../engine/controls/segments';
 import { showToast } from '../../engine/feedback/toasts';
-import { FIELD_STATES, type FieldState, fieldExhibit } from './field-states';
+import { FIELD_STATES, type FieldState, fieldExample } from './field-states';
 import { ReferencePage } from './reference-page';
 import { SampleForm } from './sample-form';
 import { fieldSample } from './samples';
@@ -22,7 +22,7 @@ export function FormsPage() {
       <SampleForm
         key={`${state} ${emptied}`}
         className="form-page"
-        {...fieldExhibit(state)}
+        {...fieldExample(state)}
         layout={fieldSample.screen.layout}
         onSaved={() =>
           showToast({ kind: 'success', text: 'Everything is right', detail: 'A sample: nothing was sent.' })

@@ -29,8 +29,8 @@ export function ReferencePage({ title, lead, children }: { title: string; lead: 
 
 const pages = screenRoutes().filter(({ screen }) => screen.kind === 'custom' && screen.reference);
 
-/** One exhibit; `wide` when it goes from edge to edge, as a table does. */
-export function Exhibit({
+/** One example; `wide` when it goes from edge to edge, as a table does. */
+export function Example({
   title,
   note,
   wide,

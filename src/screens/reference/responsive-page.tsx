@@ -4,7 +4,7 @@ import { Segments } from '../../engine/controls/segments';
 import { LayoutView } from '../../engine/layout/layout-view';
 import { ImmediateSuspense } from '../../engine/lazy/lazy-component';
 import type { Layout } from '../../schema/descriptor/descriptor';
-import { fieldExhibit } from './field-states';
+import { fieldExample } from './field-states';
 import { ReferencePage } from './reference-page';
 import { SampleForm } from './sample-form';
 import { SampleList, SampleTable } from './sample-list';
@@ -68,7 +68,7 @@ export function ResponsivePage() {
         return (
           <SampleForm
             className="form-page"
-            {...fieldExhibit('filled')}
+            {...fieldExample('filled')}
             layout={fieldSample.screen.layout.slice(0, 4)}
           />
         );

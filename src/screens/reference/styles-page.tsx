@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { Segments } from '../../engine/controls/segments';
 import { ImmediateSuspense } from '../../engine/lazy/lazy-component';
 import { STYLES, type Style } from '../../engine/shell/ui-state';
-import { Buttons, Labels, Messages, Overlays, Waiting } from './component-exhibits';
-import { fieldExhibit } from './field-states';
+import { Buttons, Labels, Messages, Overlays, Waiting } from './component-examples';
+import { fieldExample } from './field-states';
 import { ReferencePage } from './reference-page';
 import { SampleForm } from './sample-form';
 import { SampleList, SampleTable } from './sample-list';
 import { SampleShell } from './sample-shell';
 import { fieldSample } from './samples';
-import { Tokens } from './token-exhibits';
+import { Tokens } from './token-examples';
 import { type Look, WindowFrame } from './window-frame';
 
 const PARTS = {
@@ -75,9 +75,9 @@ function PartOf({ part, isPhone }: { part: Part; isPhone: boolean }): ReactNode 
     case 'controls':
       return <Controls />;
     case 'form':
-      return <SampleForm className="form-page" {...fieldExhibit('filled')} layout={WITHOUT_MAP} />;
+      return <SampleForm className="form-page" {...fieldExample('filled')} layout={WITHOUT_MAP} />;
     case 'wrong':
-      return <SampleForm className="form-page" {...fieldExhibit('wrong')} layout={WITHOUT_MAP} />;
+      return <SampleForm className="form-page" {...fieldExample('wrong')} layout={WITHOUT_MAP} />;
     case 'list':
       return <SampleList isPhone={isPhone} />;
     case 'table':

@@ -9,12 +9,12 @@ import { useQuery } from '../../engine/data/use-query';
 import { Alert } from '../../engine/feedback/alert';
 import { failureText } from '../../engine/feedback/result';
 import { chooseStyle, STYLES, toggleDark, ui } from '../../engine/shell/ui-state';
-import { Buttons, Labels, Messages, Waiting } from './component-exhibits';
-import { DialogExhibits } from './dialog-exhibits';
-import { Exhibit, ReferencePage } from './reference-page';
+import { Buttons, Labels, Messages, Waiting } from './component-examples';
+import { DialogExamples } from './dialog-examples';
+import { Example, ReferencePage } from './reference-page';
 import { sampleSource } from './sample-sources';
 import { historySample } from './samples';
-import { TokenGroup } from './token-exhibits';
+import { TokenGroup } from './token-examples';
 
 export function UiPage() {
   return (
@@ -22,28 +22,28 @@ export function UiPage() {
       title="UI"
       lead="What pages are made of, apart from tables and forms. Every colour and size comes from the tokens at the end."
     >
-      <Exhibit title="Style and theme" note="Both are kept on this device.">
+      <Example title="Style and theme" note="Both are kept on this device.">
         <StyleSwitch />
-      </Exhibit>
-      <Exhibit title="Buttons" note="One filled button a view; danger only inside a confirmation.">
+      </Example>
+      <Example title="Buttons" note="One filled button a view; danger only inside a confirmation.">
         <Buttons />
-      </Exhibit>
-      <Exhibit title="Messages" note="Read out as well; a toast stays longer while the pointer or the focus is on it.">
+      </Example>
+      <Example title="Messages" note="Read out as well; a toast stays longer while the pointer or the focus is on it.">
         <Messages />
-      </Exhibit>
-      <Exhibit title="Dialogs" note="Escape closes them, and the focus comes back to its button.">
-        <DialogExhibits />
-      </Exhibit>
-      <Exhibit title="Labels">
+      </Example>
+      <Example title="Dialogs" note="Escape closes them, and the focus comes back to its button.">
+        <DialogExamples />
+      </Example>
+      <Example title="Labels">
         <Labels />
-      </Exhibit>
-      <Exhibit title="Waiting" note="Grey shapes in the places of what is to come.">
+      </Example>
+      <Example title="Waiting" note="Grey shapes in the places of what is to come.">
         <Waiting />
-      </Exhibit>
-      <Exhibit title="Recent history" note="Sample data, asked for at start-up.">
+      </Example>
+      <Example title="Recent history" note="Sample data, asked for at start-up.">
         <RecentHistory />
-      </Exhibit>
-      <Exhibit title="Icons">
+      </Example>
+      <Example title="Icons">
         <ul className="example-grid">
           {iconNames.map((name) => (
             <li key={name}>
@@ -52,13 +52,13 @@ export function UiPage() {
             </li>
           ))}
         </ul>
-      </Exhibit>
-      <Exhibit title="Colours">
+      </Example>
+      <Example title="Colours">
         <TokenGroup group="Colours" />
-      </Exhibit>
-      <Exhibit title="Type">
+      </Example>
+      <Example title="Type">
         <TokenGroup group="Type" />
-      </Exhibit>
+      </Example>
     </ReferencePage>
   );
 }

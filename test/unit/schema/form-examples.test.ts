@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { joinParts } from '../../../src/schema/conditions/text-parts';
-import { exampleRunner, turnedOver } from '../../../src/schema/ticket-types/example-run';
+import { exampleRunner, flippedVerdicts } from '../../../src/schema/ticket-types/example-run';
 import { type FormExample, readExample } from '../../../src/schema/ticket-types/form-examples';
 import type { TicketFormDetail } from '../../../src/schema/ticket-types/ticket-field';
 import { examplesMessages, labelsOf } from '../../../src/screens/builder/examples/examples-messages';
@@ -53,14 +53,14 @@ test('a change turns over those whose verdict differs after it, in either direct
   const after = [field(1, 'number', { max_length: 100, is_require: 1 })];
   const examples = [example(null, [1, 'number', '5']), example(1, [1, 'number', '50']), example(null), example(1)];
   assert.equal(
-    turnedOver(before, after, examples).map(({ example, holds }) => [examples.indexOf(example), holds]),
+    flippedVerdicts(before, after, examples).map(({ example, holds }) => [examples.indexOf(example), holds]),
     [
       [1, false],
       [2, false],
       [3, true],
     ],
   );
-  assert.equal(turnedOver(before, after, []), []);
+  assert.equal(flippedVerdicts(before, after, []), []);
 });
 
 test('what is sent as an example is read field by field, and what is none is refused', () => {
@@ -86,10 +86,10 @@ test('what is sent as an example is read field by field, and what is none is ref
     assert.is(readExample(bad), undefined, JSON.stringify(bad));
 });
 
-test('the message about a verdict that is turned over names the field by its label, also where that is gone', () => {
+test('the message about a verdict that is flipped over names the field by its label, also where that is gone', () => {
   const details = [field(1, 'number', { input_name: 'Weight', max_length: 10 })];
   const said = (one: FormExample, after = details) =>
-    joinParts(examplesMessages.turned(exampleRunner(after)(one), after));
+    joinParts(examplesMessages.flipped(exampleRunner(after)(one), after));
   assert.is(
     said(example(null, [1, 'number', '50'])),
     'Heavy must pass, and is refused at Weight: Weight must be 10 or less.',

@@ -1,6 +1,6 @@
 // Checks the examples of a form against its design, and puts the results into words. Loaded for a form that has examples.
 import type { TextPart } from '../../../schema/conditions/text-parts';
-import { exampleRunners, turnedOver } from '../../../schema/ticket-types/example-run';
+import { exampleRunners, flippedVerdicts } from '../../../schema/ticket-types/example-run';
 import type { ExampleVerdict, KeptExample } from '../../../schema/ticket-types/form-examples';
 import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import { examplesMessages, type LabelOf, labelsOf } from './examples-messages';
@@ -18,7 +18,7 @@ export interface ShownExample {
 }
 
 /** An example with another result than before, as the dialog before a save shows it. */
-export interface TurnedExample {
+export interface FlippedExample {
   id: number;
   holds: boolean;
   parts: readonly TextPart[];
@@ -69,9 +69,9 @@ export const flippedExamples = (
   base: readonly TicketFormDetail[],
   after: readonly TicketFormDetail[],
   examples: readonly KeptExample[],
-): TurnedExample[] =>
-  turnedOver(base, after, examples).map((verdict) => ({
+): FlippedExample[] =>
+  flippedVerdicts(base, after, examples).map((verdict) => ({
     id: verdict.example.example_id,
     holds: verdict.holds,
-    parts: examplesMessages.turned(verdict, after),
+    parts: examplesMessages.flipped(verdict, after),
   }));

@@ -36,7 +36,7 @@ export const examplesMessages = {
     return `is refused at ${labelOf(Number(first.field)) ?? 'a field'}: ${first.message()}`;
   },
   /** In the dialog: "**Heavy** must pass, and is refused at Weight: …", "**Heavy** must pass, and now does." */
-  turned(verdict: ExampleVerdict<FormExample>, details: readonly TicketFormDetail[]): TextPart[] {
+  flipped(verdict: ExampleVerdict<FormExample>, details: readonly TicketFormDetail[]): TextPart[] {
     const { example, holds } = verdict;
     const labelOf = labelsOf(details);
     const met = example.expected_field === null ? 'now does.' : 'now is.';

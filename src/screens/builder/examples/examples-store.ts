@@ -8,7 +8,7 @@ import type { DraftDetail, TicketFormDetail } from '../../../schema/ticket-types
 import { createDesignReader, type FieldNumbers } from '../model/design-to-details';
 import type { BuilderStore } from '../store/builder-store';
 import { debounce, inIdleTime } from '../store/debounce';
-import type { ExampleChecks, ShownExample, TurnedExample } from './example-checks';
+import type { ExampleChecks, FlippedExample, ShownExample } from './example-checks';
 
 /** Milliseconds after which verdicts appear while someone goes on typing. */
 const MAX_RUN_MS = 2000;
@@ -89,7 +89,7 @@ export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions) 
     /** The fields of the design with ids; a field that is not saved yet has a negative one. */
     details,
     /** Those of which the design turns the verdict over that they have under `base`. */
-    turned: async (base: readonly TicketFormDetail[]): Promise<readonly TurnedExample[]> =>
+    flipped: async (base: readonly TicketFormDetail[]): Promise<readonly FlippedExample[]> =>
       kept.length > 0 ? ((await loadChecks())?.flippedExamples(base, details(), kept) ?? []) : [],
     async add(example: FormExample, key: string) {
       const body = { ...example };

@@ -9,7 +9,7 @@ import { countOf } from '../../../schema/formats/words';
 import { compareDefinitions, type Usage } from '../../../schema/ticket-types/compare-definitions';
 import { compareForms, type FormHead } from '../../../schema/ticket-types/compare-forms';
 import type { DraftDetail, TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
-import type { TurnedExample } from '../examples/example-checks';
+import type { FlippedExample } from '../examples/example-checks';
 import { conditionsOf } from '../model/attributes';
 import { FORM_LIST } from '../model/builder-address';
 import type { Design } from '../model/design';
@@ -65,7 +65,7 @@ function Question({ saving, question, base }: { saving: DesignSaving; question: 
   const decision = { onSave: saving.confirm, onClose: saving.dropQuestion };
   switch (question.kind) {
     case 'version': {
-      const { usage, turned } = question;
+      const { usage, flipped } = question;
       const next = Number(base.version) + 1;
       const changes = changesOf(base, design, details, usage?.fields);
       const summary = saveMessages.summary(changes);
@@ -73,7 +73,7 @@ function Question({ saving, question, base }: { saving: DesignSaving; question: 
         <DecisionDialog title={saveMessages.title(next, design.form_name)} save={`Save version ${next}`} {...decision}>
           {usage && <p className="builder-save-text">{saveMessages.tickets(usage.tickets, next)}</p>}
           {summary && <p className="builder-save-text">{summary}</p>}
-          <TurnedExamples turned={turned} />
+          <FlippedExamples flipped={flipped} />
           {saving.id !== undefined && <DryRunResult id={saving.id} details={details} />}
           <ChangeList changes={changes} />
         </DecisionDialog>
@@ -122,17 +122,17 @@ const changesOf = (base: BaseVersion, form: FormHead, details: readonly DraftDet
 ];
 
 /** In the dialog before a save: the examples of which the new definition turns the verdict over. */
-function TurnedExamples({ turned }: { turned: readonly TurnedExample[] }) {
-  if (turned.length === 0) return null;
+function FlippedExamples({ flipped }: { flipped: readonly FlippedExample[] }) {
+  if (flipped.length === 0) return null;
   return (
     <div className="builder-flipped">
       <p className="builder-save-text">
-        {turned.length === 1
+        {flipped.length === 1
           ? 'One example has a different result:'
-          : `${turned.length} examples have a different result:`}
+          : `${flipped.length} examples have a different result:`}
       </p>
       <ul>
-        {turned.map(({ id, holds, parts }) => (
+        {flipped.map(({ id, holds, parts }) => (
           <li key={id}>
             <Icon name={holds ? 'check' : 'alert-circle'} />
             <p>

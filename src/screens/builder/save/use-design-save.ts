@@ -14,7 +14,7 @@ import { messagesOf } from '../../../schema/model/messages';
 import { nounOf } from '../../../schema/model/nouns';
 import type { DraftDetail } from '../../../schema/ticket-types/ticket-field';
 import type { DesignDraftView } from '../draft/draft-view';
-import type { TurnedExample } from '../examples/example-checks';
+import type { FlippedExample } from '../examples/example-checks';
 import type { Examples } from '../examples/examples-store';
 import { FORM_LIST } from '../model/builder-address';
 import { designToDetails } from '../model/design-to-details';
@@ -28,7 +28,7 @@ import { useFirstProblem } from './problem-area';
 /** What has to be decided before the design can be saved. */
 export type SaveQuestion =
   /** Tickets use the form, or may: what the next version changes. */
-  | { kind: 'version'; usage?: FormUsage; turned: readonly TurnedExample[] }
+  | { kind: 'version'; usage?: FormUsage; flipped: readonly FlippedExample[] }
   /** Another admin has saved the form; `current` is what it is now. */
   | { kind: 'conflict'; current: Values }
   /** The form was deleted. */
@@ -144,10 +144,10 @@ export function useDesignSave(opened: Opened): DesignSaving {
     const isVersion = id !== undefined && !isSameDesign(store.design(), base.design);
     if (!isVersion || form.store.submit().length > 0) return send();
     setChecking(true);
-    const [usage, turned] = await Promise.all([fetchUsage(id), examples.turned(base.details)]);
+    const [usage, flipped] = await Promise.all([fetchUsage(id), examples.flipped(base.details)]);
     setChecking(false);
-    if (usage?.tickets === 0 && turned.length === 0) return send();
-    setQuestion({ kind: 'version', usage, turned });
+    if (usage?.tickets === 0 && flipped.length === 0) return send();
+    setQuestion({ kind: 'version', usage, flipped });
   }
 
   /** The next save is about the form as it is now, which is rendered before it is sent. */

@@ -24,7 +24,7 @@ const BUTTONS: Record<Kind, string> = {
   'add-client': 'Add Client',
 };
 
-export function DialogExhibits() {
+export function DialogExamples() {
   const [open, setOpen] = useState<{ kind: Kind; opener: HTMLElement }>();
   return (
     <div className="example-row">
