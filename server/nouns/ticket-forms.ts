@@ -1,10 +1,10 @@
 // Ticket forms: every save is a new version of the fields.
 
 import { nounOf } from '../../src/schema/model/nouns';
-import { acceptedTypes } from '../../src/schema/ticket-types/accepted-types';
 import { readDefinition } from '../../src/schema/ticket-types/form-definition';
 import { type KeyedExample, keyedFields, readKeyedExamples } from '../../src/schema/ticket-types/keyed-examples';
 import type { AcceptsType } from '../../src/schema/ticket-types/read-field';
+import { acceptedTypes } from '../../src/schema/ticket-types/read-field';
 import type { DraftDetail } from '../../src/schema/ticket-types/ticket-field';
 import { mayReadTickets, READS_TICKETS } from '../../src/schema/ticket-types/ticket-rights';
 import type { NounModule, Save } from '../crud/noun-module';

@@ -3,14 +3,14 @@
 import { sql } from 'kysely';
 import { joinParts } from '../../src/schema/conditions/text-parts';
 import { nounOf } from '../../src/schema/model/nouns';
-import { acceptedTypes } from '../../src/schema/ticket-types/accepted-types';
 import { compareDefinitions, type Usage } from '../../src/schema/ticket-types/compare-definitions';
 import { compareExamples } from '../../src/schema/ticket-types/compare-examples';
+import type { DefinitionChange } from '../../src/schema/ticket-types/compare-forms';
 import { compareForms } from '../../src/schema/ticket-types/compare-forms';
-import type { DefinitionChange } from '../../src/schema/ticket-types/definition-change';
 import { fieldTypeOf } from '../../src/schema/ticket-types/field-types';
 import type { KeyedForm } from '../../src/schema/ticket-types/form-file';
 import { keyedFields } from '../../src/schema/ticket-types/keyed-examples';
+import { acceptedTypes } from '../../src/schema/ticket-types/read-field';
 import type { DraftDetail } from '../../src/schema/ticket-types/ticket-field';
 import { lockRow } from '../crud/rows';
 import { changeRow, insertRow } from '../crud/write-row';

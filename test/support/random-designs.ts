@@ -15,6 +15,7 @@ import {
   setForm,
 } from '../../src/screens/builder/model/commands';
 import { type Design, fieldsInOrder, widthOf } from '../../src/screens/builder/model/design';
+import { isRefusal, type Outcome } from '../../src/screens/builder/model/history';
 import {
   addOption,
   moveOption,
@@ -30,7 +31,6 @@ import {
   moveRow,
   resizeField,
 } from '../../src/screens/builder/model/place-commands';
-import { isRefusal, type Outcome } from '../../src/screens/builder/model/step';
 
 export const emptyDesign: Design = { form_name: 'Seals', status: 1, rows: [], fields: {} };
 

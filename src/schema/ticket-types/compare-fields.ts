@@ -8,7 +8,7 @@ import type { Property, Values } from '../descriptor/descriptor';
 import { isEmpty } from '../formats/plain-values';
 import { cellText } from '../model/cells';
 import { withArticle } from '../model/noun-label';
-import type { DefinitionChange } from './definition-change';
+import type { DefinitionChange } from './compare-forms';
 import { panelOf } from './field-panel';
 import { fieldTypeOf, isList } from './field-types';
 import type { DraftDetail, TicketFormOption } from './ticket-field';

@@ -3,7 +3,7 @@
 import { fieldLabel } from '../conditions/check-conditions';
 import { listParts, type TextPart } from '../conditions/text-parts';
 import { capitalized } from '../formats/words';
-import type { DefinitionChange } from './definition-change';
+import type { DefinitionChange } from './compare-forms';
 import { detailRows } from './detail-rows';
 import { detailName } from './map-conditions';
 import type { DraftDetail } from './ticket-field';

@@ -1,5 +1,5 @@
 // The versions of a ticket form, as they travel.
-import type { DefinitionChange } from './definition-change';
+import type { DefinitionChange } from './compare-forms';
 
 /** A version without its fields: who saved it, and when. */
 export interface FormAuthor {

@@ -10,6 +10,7 @@ import {
   setAttributes,
 } from '../../../src/screens/builder/model/commands';
 import type { Design, Place } from '../../../src/screens/builder/model/design';
+import { isRefusal, type Outcome } from '../../../src/screens/builder/model/history';
 import {
   addOption,
   moveOption,
@@ -26,7 +27,6 @@ import {
   moveRow,
   resizeField,
 } from '../../../src/screens/builder/model/place-commands';
-import { isRefusal, type Outcome } from '../../../src/screens/builder/model/step';
 
 const empty: Design = { form_name: 'Seals', status: 1, rows: [], fields: {} };
 

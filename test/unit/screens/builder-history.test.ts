@@ -5,9 +5,17 @@ import * as assert from 'uvu/assert';
 import { fieldTypes } from '../../../src/schema/ticket-types/field-types';
 import { addField, setAttributes, setForm } from '../../../src/screens/builder/model/commands';
 import type { Design } from '../../../src/screens/builder/model/design';
-import { type History, historyOf, MAX_STEPS, redo, run, undo } from '../../../src/screens/builder/model/history';
+import {
+  type History,
+  historyOf,
+  isRefusal,
+  MAX_STEPS,
+  redo,
+  run,
+  type Step,
+  undo,
+} from '../../../src/screens/builder/model/history';
 import { resizeField } from '../../../src/screens/builder/model/place-commands';
-import { isRefusal, type Step } from '../../../src/screens/builder/model/step';
 import { readHistory, storeHistory } from '../../../src/screens/builder/model/stored-history';
 import { brokenInvariants, type Command, command, emptyDesign, keySource } from '../../support/random-designs';
 

@@ -7,8 +7,8 @@ import { cardCommand, gridCommand, type Keystroke } from '../../../src/screens/b
 import { dropPlaceAt } from '../../../src/screens/builder/canvas/drag-session';
 import { wheelSteps } from '../../../src/screens/builder/canvas/grid-mode';
 import type { Design } from '../../../src/screens/builder/model/design';
+import { isRefusal } from '../../../src/screens/builder/model/history';
 import { moveField } from '../../../src/screens/builder/model/place-commands';
-import { isRefusal } from '../../../src/screens/builder/model/step';
 import { designOf } from '../../support/sample-design';
 
 const plain: Keystroke = { key: '', code: '', altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };

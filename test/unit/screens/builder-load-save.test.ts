@@ -9,7 +9,7 @@ import { addField, setAttributes } from '../../../src/screens/builder/model/comm
 import { type Design, fieldsInOrder } from '../../../src/screens/builder/model/design';
 import { designToDetails, previewDetails } from '../../../src/screens/builder/model/design-to-details';
 import { detailsToDesign, withoutIds } from '../../../src/screens/builder/model/details-to-design';
-import type { Step } from '../../../src/screens/builder/model/step';
+import type { Step } from '../../../src/screens/builder/model/history';
 import { brokenInvariants, emptyDesign, keySource, randomDesign } from '../../support/random-designs';
 
 const load = (details: unknown, form: Values = {}): Design =>

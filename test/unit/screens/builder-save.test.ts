@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import { nounOf } from '../../../src/schema/model/nouns';
-import type { DefinitionChange } from '../../../src/schema/ticket-types/definition-change';
+import type { DefinitionChange } from '../../../src/schema/ticket-types/compare-forms';
 import { fieldTypes } from '../../../src/schema/ticket-types/field-types';
 import { connectHead, createHeadStore } from '../../../src/screens/builder/head/builder-head';
 import { addField, importStep, setAttributes, setForm } from '../../../src/screens/builder/model/commands';

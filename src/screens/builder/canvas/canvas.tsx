@@ -10,7 +10,7 @@ import { messagesOf } from '../../../schema/model/messages';
 import { nounOf } from '../../../schema/model/nouns';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
 import { importStep } from '../model/commands';
-import { nameOf } from '../model/step';
+import { nameOf } from '../model/design';
 import { ConfirmRemoval } from '../parts/confirm-removal';
 import { useBuilder, useBuilderState, useCommand, useDesignField } from '../store/builder';
 import { namedAsCopy, newBase } from '../store/opened-form';

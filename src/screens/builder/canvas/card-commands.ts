@@ -1,8 +1,8 @@
 // The keys of a focused card, and those of a row in grid mode, as commands. Pure. The help of the canvas lists them.
 import { announce } from '../../../engine/feedback/live-region';
 import type { Design } from '../model/design';
+import type { Outcome } from '../model/history';
 import { equaliseRow, moveInRow, moveRow, resizeField } from '../model/place-commands';
-import type { Outcome } from '../model/step';
 import type { BuilderStore } from '../store/builder-store';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';

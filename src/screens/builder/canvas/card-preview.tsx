@@ -5,8 +5,7 @@ import { Icon } from '../../../engine/controls/icons';
 import { chooseText } from '../../../schema/rules/rule-messages';
 import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
 import { widgetOf } from '../../../schema/values/kinds';
-import type { DesignField, DesignOption } from '../model/design';
-import { nameOf } from '../model/step';
+import { type DesignField, type DesignOption, nameOf } from '../model/design';
 import { BuilderIcon } from '../parts/builder-icon';
 
 /** Options beyond these are counted and not shown. */

@@ -4,8 +4,7 @@ import { useId } from 'react';
 import { IconButton } from '../../../engine/controls/button';
 import { Popover } from '../../../engine/overlay/popover';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
-import { placeOf, widthOf } from '../model/design';
-import { fieldOf, nameOf } from '../model/step';
+import { fieldOf, nameOf, placeOf, widthOf } from '../model/design';
 import { BuilderIcon } from '../parts/builder-icon';
 import { addOfType, useBuilder, useBuilderState } from '../store/builder';
 

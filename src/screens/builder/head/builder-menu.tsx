@@ -6,7 +6,7 @@ import { showToast } from '../../../engine/feedback/toasts';
 import { loadWithRetry } from '../../../engine/lazy/load-with-retry';
 import { Popover } from '../../../engine/overlay/popover';
 import { clearFields } from '../model/commands';
-import { isRefusal } from '../model/step';
+import { isRefusal } from '../model/history';
 import { BuilderIcon } from '../parts/builder-icon';
 import { ConfirmRemoval } from '../parts/confirm-removal';
 import { useBuilder, useCommand } from '../store/builder';

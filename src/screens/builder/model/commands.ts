@@ -4,9 +4,19 @@ import type { Values } from '../../../schema/descriptor/descriptor';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
 import { forgetField, isSameAttributes, newAttributes, tidyAttributes } from './attributes';
-import { type Design, type DesignField, equalised, type Place, placeOf, withFields, withoutField } from './design';
+import {
+  type Design,
+  type DesignField,
+  equalised,
+  fieldOf,
+  nameOf,
+  type Place,
+  placeOf,
+  withFields,
+  withoutField,
+} from './design';
+import type { Outcome, Step } from './history';
 import { insertCell, rowFull } from './place-commands';
-import { fieldOf, nameOf, type Outcome, type Step } from './step';
 
 /** Adds a field of `type`, at the end without a `place`. `newKey` returns keys that no field or row ever had. */
 export function addField(design: Design, type: FieldType, newKey: () => string, place?: Place): Outcome {

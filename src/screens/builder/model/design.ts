@@ -96,3 +96,14 @@ export const equalised = (row: DesignRow): DesignRow => ({
 /** Fields in the order of the rows. */
 export const fieldsInOrder = (design: Design): DesignField[] =>
   design.rows.flatMap(({ cells }) => cells.map(({ field }) => design.fields[field]!));
+
+/** What a field is called where it has no label yet, too. */
+export const nameOf = ({ attributes, type }: Pick<DesignField, 'attributes' | 'type'>): string =>
+  String(attributes.input_name ?? '').trim() || `a ${type} field without a label`;
+
+/** The field itself, as a command refers to it. @throws when the design has none of that key. */
+export function fieldOf(design: Design, key: string): DesignField {
+  const field = Object.hasOwn(design.fields, key) ? design.fields[key] : undefined;
+  if (!field) throw new Error(`No field "${key}" in this design`);
+  return field;
+}

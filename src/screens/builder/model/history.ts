@@ -1,7 +1,6 @@
 // A design with its past: every step can be undone and redone.
 import { isSameAttributes } from './attributes';
 import type { Design, DesignField } from './design';
-import type { Step } from './step';
 
 /** Steps that can be undone. */
 export const MAX_STEPS = 200;
@@ -15,6 +14,30 @@ export interface History {
   /** The next to redo last; each with the design after it. */
   readonly future: readonly DoneStep[];
 }
+
+/** What a command returns: it can be carried out, undone and redone. */
+export interface Step {
+  /** What was done: "Added Weight", "Moved Weight". Undo and redo name it. */
+  readonly label: string;
+  /**
+   * The design that it leads to; the same object where the command changes nothing, as for the last row moved down: then
+   * there is nothing to undo.
+   */
+  readonly design: Design;
+  /** Steps with the same key that follow each other closely are one step: typing in one attribute. */
+  readonly merge?: string;
+  /** The field to announce and to focus afterwards. */
+  readonly field?: string;
+}
+
+/** A command that cannot be carried out, with the message to show. */
+export interface Refusal {
+  readonly refused: string;
+}
+
+export type Outcome = Step | Refusal;
+
+export const isRefusal = (outcome: Outcome): outcome is Refusal => 'refused' in outcome;
 
 /** A step with the design that undoing or redoing it leads to. Designs share what no step between them has touched. */
 export interface DoneStep extends Step {

@@ -6,8 +6,8 @@ import { fieldTypes } from '../../../schema/ticket-types/field-types';
 import { OPTION_VALUE_REQUIRED, SAME_OPTION_VALUE, tooFewOptions } from '../../../schema/ticket-types/option-messages';
 import { conditionsOf, takesSeveral } from './attributes';
 import { setAttributes } from './commands';
-import { type Design, type DesignOption, withFields } from './design';
-import { fieldOf, type Outcome, type Step } from './step';
+import { type Design, type DesignOption, fieldOf, withFields } from './design';
+import type { Outcome, Step } from './history';
 
 /** Appends an option that is still to be named. */
 export const addOption = (design: Design, key: string): Step =>

@@ -5,12 +5,14 @@ import {
   type DesignCell,
   type DesignRow,
   equalised,
+  fieldOf,
+  nameOf,
   type Place,
   placeOf,
   widthOf,
   withRow,
 } from './design';
-import { fieldOf, nameOf, type Outcome, type Step } from './step';
+import type { Outcome, Step } from './history';
 
 /** The row that it is put into is equalised; the one that it leaves keeps its widths. */
 export function moveField(design: Design, key: string, place: Place, newKey: () => string): Outcome {

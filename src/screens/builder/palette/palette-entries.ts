@@ -1,8 +1,7 @@
 // What the palette offers: what can be done with the selected field and with the form, the types of a new field, and the
 // fields of the form. Pure, except for what an entry does.
 import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
-import { fieldsInOrder } from '../model/design';
-import { fieldOf, nameOf } from '../model/step';
+import { fieldOf, fieldsInOrder, nameOf } from '../model/design';
 import type { BuilderIconName } from '../parts/builder-icon';
 import { addOfType, type Builder, type CommandName } from '../store/builder';
 

@@ -9,6 +9,7 @@ import { useCell, useForm } from '../../../engine/form/form-context';
 import { tooFewOptions } from '../../../schema/ticket-types/option-messages';
 import { takesSeveral } from '../model/attributes';
 import type { Design, DesignOption } from '../model/design';
+import type { Outcome } from '../model/history';
 import {
   addOption,
   moveOption,
@@ -21,7 +22,6 @@ import {
   withRenamedValue,
   withText,
 } from '../model/option-commands';
-import type { Outcome } from '../model/step';
 import { BuilderIcon } from '../parts/builder-icon';
 import { useBuilder } from '../store/builder';
 import { usePanelField } from './panel-form';

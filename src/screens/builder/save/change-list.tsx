@@ -1,6 +1,6 @@
 // What differs between two definitions, by kind: name of the kind at the left, messages at the right.
 import { Icon } from '../../../engine/controls/icons';
-import type { DefinitionChange } from '../../../schema/ticket-types/definition-change';
+import type { DefinitionChange } from '../../../schema/ticket-types/compare-forms';
 import { PartText } from '../panel/part-text';
 import { BuilderIcon } from '../parts/builder-icon';
 

@@ -1,6 +1,6 @@
 // The messages of the dialogs around a save.
 import { summariseChanges } from '../../../schema/ticket-types/compare-definitions';
-import type { DefinitionChange } from '../../../schema/ticket-types/definition-change';
+import type { DefinitionChange } from '../../../schema/ticket-types/compare-forms';
 import type { DryRun, DryRunProblem } from '../../../schema/ticket-types/dry-run-field';
 
 export const saveMessages = {

@@ -1,9 +1,8 @@
 // The state of an open form builder: the design with its history, and what of it is open, wrong or to be focused. Outside
 // React, so that a step renders the cards it changes and nothing else.
-import type { Design, DesignField } from '../model/design';
-import { type History, historyOf, redo, run, undo } from '../model/history';
+import { type Design, type DesignField, fieldOf, nameOf } from '../model/design';
+import { type History, historyOf, isRefusal, type Outcome, redo, run, undo } from '../model/history';
 import { describePlace } from '../model/place-commands';
-import { fieldOf, isRefusal, nameOf, type Outcome } from '../model/step';
 
 export interface BuilderState {
   readonly history: History;

@@ -1,6 +1,7 @@
 // How the fields of two compared versions are marked, on either side: by a kind, which has a colour, and in words.
+
+import type { DefinitionChange } from '../../../schema/ticket-types/compare-forms';
 import { comparePlaces } from '../../../schema/ticket-types/compare-places';
-import type { DefinitionChange } from '../../../schema/ticket-types/definition-change';
 import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 
 export type MarkKind = DefinitionChange['kind'];
