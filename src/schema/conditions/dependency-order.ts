@@ -5,6 +5,8 @@ export interface DependencyOrder {
   readonly order: readonly string[];
   /** Each in the direction of the dependency: the second name is what the first depends on. */
   readonly cycles: readonly (readonly string[])[];
+  /** For each name those that depend on it directly. */
+  readonly dependents: ReadonlyMap<string, readonly string[]>;
 }
 
 /** @param sources for each name those it depends on; names that are no key depend on nothing. */
@@ -12,9 +14,9 @@ export function dependencyOrder(sources: ReadonlyMap<string, readonly string[]>)
   const waitsFor = new Map<string, number>();
   const dependents = new Map<string, string[]>();
   for (const [name, needed] of sources) {
-    const known = [...new Set(needed)].filter((source) => sources.has(source));
-    waitsFor.set(name, known.length);
-    for (const source of known) {
+    const different = new Set(needed);
+    waitsFor.set(name, [...different].filter((source) => sources.has(source)).length);
+    for (const source of different) {
       const list = dependents.get(source);
       if (list) list.push(name);
       else dependents.set(source, [name]);
@@ -30,7 +32,7 @@ export function dependencyOrder(sources: ReadonlyMap<string, readonly string[]>)
     }
   }
   const stuck = [...sources.keys()].filter((name) => waitsFor.get(name)! > 0);
-  return { order: [...order, ...stuck], cycles: cyclesOf(stuck, sources) };
+  return { order: [...order, ...stuck], cycles: cyclesOf(stuck, sources), dependents };
 }
 
 /** Every stuck name depends on another one, so following them always leads into a cycle. */

@@ -105,9 +105,10 @@ const compiled = memoize((record: RecordSchema): CompiledConditions => {
     if (when) sources.set(name, sourcesOf(when));
   }
   if (sources.size === 0) return NO_CONDITIONS;
-  const position = new Map(dependencyOrder(sources).order.map((name, index) => [name, index]));
-  const fields = new Map([...position.keys()].map((name) => [name, compileField(record, name, sources, position)]));
-  return { fields, dependentsOf: indexDependents(sources, position) };
+  const { order, dependents } = dependencyOrder(sources);
+  const position = new Map(order.map((name, index) => [name, index]));
+  const fields = new Map(order.map((name) => [name, compileField(record, name, sources, position)]));
+  return { fields, dependentsOf: indexDependents(dependents, position) };
 });
 
 function compileField(
@@ -152,17 +153,9 @@ function compileRule(
 
 /** For each field the dependents are collected once, when it changes for the first time. */
 function indexDependents(
-  sources: ReadonlyMap<string, readonly string[]>,
+  direct: ReadonlyMap<string, readonly string[]>,
   position: ReadonlyMap<string, number>,
 ): (name: string) => readonly string[] {
-  const direct = new Map<string, string[]>();
-  for (const [name, needed] of sources) {
-    for (const source of needed) {
-      const list = direct.get(source);
-      if (list) list.push(name);
-      else direct.set(source, [name]);
-    }
-  }
   const collected = new Map<string, readonly string[]>();
   return (name) => {
     let found = collected.get(name);

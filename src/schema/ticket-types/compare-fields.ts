@@ -9,6 +9,7 @@ import { isEmpty } from '../formats/plain-values';
 import { cellText } from '../model/cells';
 import { withArticle } from '../model/noun-label';
 import type { DefinitionChange } from './compare-forms';
+import { isSet } from './field-attributes';
 import { panelOf } from './field-panel';
 import { fieldTypeOf, isList } from './field-types';
 import type { DraftDetail, TicketFormOption } from './ticket-field';
@@ -39,8 +40,8 @@ export function fieldChanges(
     const [from, to] = [before, after].map(({ input_type }) => withArticle(typeName(input_type)));
     found.push(change('change', ['Changes ', name, ` from ${from} to ${to}.`]));
   }
-  if (isOn(before.is_require) !== isOn(after.is_require)) {
-    const isRequired = isOn(after.is_require);
+  if (isSet(before.is_require) !== isSet(after.is_require)) {
+    const isRequired = isSet(after.is_require);
     found.push(
       change(isRequired ? 'require' : 'unrequire', ['Makes ', name, isRequired ? ' required.' : ' optional.']),
     );
@@ -118,9 +119,6 @@ const lowerTitle = ({ title }: Property): string =>
   title.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
 const typeName = (type: string): string => fieldTypeOf(type).label.toLowerCase() || type;
-
-/** Flags of other servers may be texts. */
-const isOn = (flag: unknown): boolean => flag === 1 || flag === '1' || flag === true;
 
 /** What differs in the options of the field `name`, recognised by their values: those are what tickets store. */
 function optionChanges(

@@ -62,7 +62,8 @@ function wireEntry(name: string, value: unknown, sent: unknown): [string, unknow
   return [[name, name === 'default_value' && typeof value === 'number' ? defaultText(sent) : value]];
 }
 
-const isSet = (sent: unknown): boolean => sent === 1 || sent === '1' || sent === true;
+/** Flags of other servers may be texts. */
+export const isSet = (sent: unknown): boolean => sent === 1 || sent === '1' || sent === true;
 
 const PAIRS = [
   ['minLength', 'maxLength'],

@@ -63,7 +63,7 @@ function fieldOf(schema: Values, items: Values): Field | { refused: string } {
     return { detail: { input_type: 'checkbox', ...(isTicked ? { is_require: 1 } : {}) }, taken: ['enum', 'const'] };
   }
   const choices = choicesIn(schema);
-  if (choices) return { detail: { input_type: 'select', ...optionsOf(choices) }, ...takenBy(choices, ['format']) };
+  if (choices) return { detail: { input_type: 'select', options: choices.options }, ...takenBy(choices, ['format']) };
   if ('const' in schema) return { refused: 'It always has the same value: there is nothing to fill in.' };
   switch (type) {
     case 'string':
@@ -152,7 +152,7 @@ function listField(schema: Values, items: Values): Field | { refused: string } {
   const taken = ['items', 'uniqueItems', ...limits.taken];
   const choices = choicesIn(items);
   if (choices) {
-    const detail = { input_type: 'select', is_multiple: 1, ...optionsOf(choices), ...limits.detail };
+    const detail = { input_type: 'select', is_multiple: 1, options: choices.options, ...limits.detail };
     return { detail, taken, leftOut: takenBy(choices).leftOut };
   }
   const file = typeOf(items) === 'string' ? textField(items) : undefined;
@@ -160,8 +160,6 @@ function listField(schema: Values, items: Values): Field | { refused: string } {
     return { detail: { ...file.detail, is_multiple: 1, ...limits.detail }, taken };
   return { refused: 'It is a list, and only lists of fixed values or of files have a field.' };
 }
-
-const optionsOf = ({ options }: Choices): Values => ({ options });
 
 const takenBy = ({ keyword, leftOut }: Choices, also: readonly string[] = []) => ({
   taken: [keyword, 'enumNames', 'x-enumNames', ...also],

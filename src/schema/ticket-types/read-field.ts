@@ -7,7 +7,7 @@ import { plainText } from '../formats/plain-values';
 import { checkField, checkRecord, type Errors, hasNoErrors } from '../rules/check';
 import { readValue } from '../values/kinds';
 import { impossibleErrors } from './check-possible';
-import { readAttributes } from './field-attributes';
+import { isSet, readAttributes } from './field-attributes';
 import { optionRules } from './field-panel';
 import type { FieldType, OptionRule } from './field-type';
 import { fieldTypes, offeredTypes } from './field-types';
@@ -113,7 +113,7 @@ function readOptions(sent: unknown): TicketFormOption[] {
     return {
       option_text: textOf(option_text),
       option_value: textOf(option_value),
-      is_selected: is_selected === 1 || is_selected === '1' || is_selected === true ? 1 : 0,
+      is_selected: isSet(is_selected) ? 1 : 0,
     };
   });
 }

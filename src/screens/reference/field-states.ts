@@ -22,23 +22,16 @@ export interface FieldExample {
   busy?: boolean;
 }
 
-export function fieldExample(state: FieldState): FieldExample {
-  const { record } = fieldSample.noun;
-  switch (state) {
-    case 'empty':
-      return { record };
-    case 'optional':
-      return { record: { ...record, required: [] } };
-    case 'filled':
-      return { record, values: filled() };
-    case 'wrong':
-      return { record, values: wrong, checked: true };
-    case 'readonly':
-      return { record: readonly(record), values: filled() };
-    case 'busy':
-      return { record, values: filled(), busy: true };
-  }
-}
+export const fieldExample = (state: FieldState): FieldExample => examples[state](fieldSample.noun.record);
+
+const examples: Record<FieldState, (record: RecordSchema) => FieldExample> = {
+  empty: (record) => ({ record }),
+  optional: (record) => ({ record: { ...record, required: [] } }),
+  filled: (record) => ({ record, values: filled() }),
+  wrong: (record) => ({ record, values: wrong, checked: true }),
+  readonly: (record) => ({ record: readonly(record), values: filled() }),
+  busy: (record) => ({ record, values: filled(), busy: true }),
+};
 
 /** A valid value for every field. */
 function filled(): Values {

@@ -5,8 +5,8 @@ import type { Property, Values } from '../../../schema/descriptor/descriptor';
 import { MAX_ID } from '../../../schema/descriptor/limits';
 import { isObject, plainText } from '../../../schema/formats/plain-values';
 import { detailRows } from '../../../schema/ticket-types/detail-rows';
+import { defaultOf } from '../../../schema/ticket-types/field-default';
 import { panelOf } from '../../../schema/ticket-types/field-panel';
-import { propertyOf } from '../../../schema/ticket-types/field-property';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { fieldTypes, attributes as shared } from '../../../schema/ticket-types/field-types';
 import { mapConditions } from '../../../schema/ticket-types/map-conditions';
@@ -111,26 +111,18 @@ const UNKNOWN_TYPE: Record<string, Property> = {
 };
 
 /** Selected are the options of the default value, where the field has one. */
-function readOptions(detail: Values, { type, several }: FieldType): DesignOption[] {
+function readOptions(detail: Values, { several }: FieldType): DesignOption[] {
   const sent = (Array.isArray(detail.options) ? detail.options : []).filter(isObject);
   const options: TicketFormOption[] = sent.map((option) => ({
     option_text: plainText(option.option_text) ?? '',
     option_value: plainText(option.option_value) ?? '',
     is_selected: readValue({ type: 'boolean' }, option.is_selected) === true ? 1 : 0,
   }));
-  const is_multiple = several === 'always' || readValue({ type: 'boolean' }, detail.is_multiple) === true ? 1 : 0;
+  const isList = several === 'always' || (several && readValue({ type: 'boolean' }, detail.is_multiple) === true);
   const text = Array.isArray(detail.default_value)
     ? JSON.stringify(detail.default_value)
     : (plainText(detail.default_value) ?? '');
-  const { default: value } = propertyOf({
-    ticket_form_detail_id: 0,
-    input_type: type,
-    input_name: '',
-    is_require: 0,
-    is_multiple,
-    default_value: text,
-    options,
-  });
+  const value = defaultOf({ default_value: text, options }, { type: isList ? 'array' : 'string', options: [] });
   const selected: readonly unknown[] = Array.isArray(value) ? value : [value];
   return options.map(({ is_selected, ...option }, index) => {
     const { option_text: _text, option_value: _value, is_selected: _selected, ...other } = sent[index]!;

@@ -26,15 +26,10 @@ export function useFieldUsage(id: string | undefined): FieldUsage | undefined {
   return usage;
 }
 
-/** What there is to say of a field; empty for a new one. */
-function useUsageMessages(field: DesignField): string[] {
-  const usage = use(FieldUsageContext);
-  return usageMessages(field, field.id === undefined ? undefined : usage?.get(field.id));
-}
-
 /** How often a field is left empty and which of its options nobody chooses, below its preview on the canvas. */
 export function CardUsage({ field }: { field: DesignField }) {
-  const messages = useUsageMessages(field);
+  const usage = use(FieldUsageContext);
+  const messages = usageMessages(field, field.id === undefined ? undefined : usage?.get(field.id));
   return messages.length > 0 && <p className="card-usage">{messages.join(' ')}</p>;
 }
 
