@@ -29,18 +29,15 @@ export function ReferencePage({ title, lead, children }: { title: string; lead: 
 
 const pages = screenRoutes().filter(({ screen }) => screen.kind === 'custom' && screen.reference);
 
-/** One example; `wide` when it goes from edge to edge, as a table does. */
-export function Example({
-  title,
-  note,
-  wide,
-  children,
-}: {
+interface ExampleProps {
   title: string;
   note?: string;
   wide?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** One example; `wide` when it goes from edge to edge, as a table does. */
+export function Example({ title, note, wide, children }: ExampleProps) {
   const id = useId();
   return (
     <section className={wide ? 'example example-wide' : 'example'} aria-labelledby={id}>

@@ -87,7 +87,7 @@ function CardHead({ field, size, isOpen, inGrid }: CardHeadProps) {
           {size !== undefined && <span className="card-size">{size}</span>}
         </div>
       </div>
-      <CardButtons fieldKey={key} name={nameOf(field)} isOpen={isOpen} inGrid={inGrid} />
+      <CardButtons field={field} isOpen={isOpen} inGrid={inGrid} />
     </div>
   );
 }
@@ -102,16 +102,11 @@ const accessibleName = (field: DesignField): string =>
     .filter(Boolean)
     .join(', ');
 
-interface CardButtonsProps {
-  fieldKey: string;
-  name: string;
-  isOpen: boolean;
-  inGrid: boolean;
-}
-
 /** The four buttons of a card, named after its field. */
-function CardButtons({ fieldKey, name, isOpen, inGrid }: CardButtonsProps) {
+function CardButtons({ field, isOpen, inGrid }: Omit<CardHeadProps, 'size'>) {
   const { actions } = useCanvas();
+  const { key } = field;
+  const name = nameOf(field);
   return (
     <div className="card-buttons">
       <IconButton
@@ -121,7 +116,7 @@ function CardButtons({ fieldKey, name, isOpen, inGrid }: CardButtonsProps) {
         aria-pressed={inGrid}
         data-grid-button
         onClick={({ detail, clientX, clientY }) =>
-          actions.toggleGrid(fieldKey, detail > 0 ? { x: clientX, y: clientY } : undefined)
+          actions.toggleGrid(key, detail > 0 ? { x: clientX, y: clientY } : undefined)
         }
       />
       <IconButton
@@ -130,14 +125,14 @@ function CardButtons({ fieldKey, name, isOpen, inGrid }: CardButtonsProps) {
         isSmall
         aria-expanded={isOpen}
         data-edit
-        onClick={() => actions.toggleEdit(fieldKey)}
+        onClick={() => actions.toggleEdit(key)}
       />
-      <IconButton icon="copy" label={`Copy ${name}`} isSmall onClick={() => actions.copy(fieldKey)} />
+      <IconButton icon="copy" label={`Copy ${name}`} isSmall onClick={() => actions.copy(key)} />
       <IconButton
         icon="trash"
         label={`Remove ${name}`}
         isSmall
-        onClick={({ currentTarget }) => actions.confirmRemove(fieldKey, currentTarget)}
+        onClick={({ currentTarget }) => actions.confirmRemove(key, currentTarget)}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 // Grid mode: while it is on, the wheel resizes the field it was entered on, and moving the mouse far from where it
 // entered leaves it. Its keys are in `stage-view.tsx`.
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { showToast } from '../../../engine/feedback/toasts';
 import { resizeField } from '../model/place-commands';
 import { useBuilder, useBuilderState } from '../store/builder';
@@ -105,63 +105,39 @@ export function wheelSteps(rest: number, { deltaY, deltaMode }: Pick<WheelEvent,
   return { steps, rest: sum - steps * WHEEL_STEP_PX };
 }
 
+/** The keys above a row in grid mode as buttons, in groups by what they do. */
+const KEYS: readonly [does: string, ...keys: [command: GridCommand, label: string, key: string][]][] = [
+  ['resize', ['narrower', 'Narrower', '−'], ['wider', 'Wider', '+']],
+  ['move row', ['row-up', 'Move the row up', 'W'], ['row-down', 'Move the row down', 'S']],
+  ['move field', ['left', 'Move the field left', 'A'], ['right', 'Move the field right', 'D']],
+  ['equalise', ['equalise', 'Equalise the row', 'R']],
+  ['finish', ['leave', 'Finish grid mode', 'Esc']],
+];
+
 /** `columns` is how full the row is: "12 of 12 columns". */
 export function GridKeys({ columns }: { columns: string }) {
+  const { actions } = useCanvas();
   return (
     <div className="grid-keys" role="toolbar" aria-label="Grid mode">
       <span className="grid-keys-title">Grid mode</span>
-      <Keys does="resize">
-        <span className="key key-wheel">Wheel</span>
-        <Key command="narrower" label="Narrower">
-          −
-        </Key>
-        <Key command="wider" label="Wider">
-          +
-        </Key>
-      </Keys>
-      <Keys does="move row">
-        <Key command="row-up" label="Move the row up">
-          W
-        </Key>
-        <Key command="row-down" label="Move the row down">
-          S
-        </Key>
-      </Keys>
-      <Keys does="move field">
-        <Key command="left" label="Move the field left">
-          A
-        </Key>
-        <Key command="right" label="Move the field right">
-          D
-        </Key>
-      </Keys>
-      <Keys does="equalise">
-        <Key command="equalise" label="Equalise the row">
-          R
-        </Key>
-      </Keys>
-      <Keys does="finish">
-        <Key command="leave" label="Finish grid mode">
-          Esc
-        </Key>
-      </Keys>
+      {KEYS.map(([does, ...keys]) => (
+        <span key={does} className="grid-keys-group">
+          {does === 'resize' && <span className="key key-wheel">Wheel</span>}
+          {keys.map(([command, label, key]) => (
+            <button
+              key={command}
+              className="key"
+              type="button"
+              aria-label={label}
+              onClick={() => actions.grid(command)}
+            >
+              {key}
+            </button>
+          ))}
+          <span aria-hidden="true">{does}</span>
+        </span>
+      ))}
       <span className="grid-keys-columns">{columns}</span>
     </div>
-  );
-}
-
-const Keys = ({ does, children }: { does: string; children: ReactNode }) => (
-  <span className="grid-keys-group">
-    {children}
-    <span aria-hidden="true">{does}</span>
-  </span>
-);
-
-function Key({ command, label, children }: { command: GridCommand; label: string; children: string }) {
-  const { actions } = useCanvas();
-  return (
-    <button className="key" type="button" aria-label={label} onClick={() => actions.grid(command)}>
-      {children}
-    </button>
   );
 }

@@ -18,10 +18,8 @@ export function EditExample({ example, onClose }: EditExampleProps) {
   const examples = useExamples();
   const id = useId();
   const { example_name, expected_field, form_fields } = example;
-  const [name, setName] = useState(example_name);
-  const [expectation, setExpectation] = useState<Expectation>(expected_field ?? 'pass');
-  const [problem, setProblem] = useState<string>();
-  const isSending = useRef(false);
+  const inputs = useExampleInputs(example_name, expected_field ?? 'pass');
+  const { name, expectation, setProblem, isSending } = inputs;
   const group = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => group.current?.querySelector('input')?.focus(), []);
 
@@ -61,13 +59,9 @@ export function EditExample({ example, onClose }: EditExampleProps) {
       <ExampleInputs
         id={id}
         nameLabel="Name"
-        name={name}
-        onName={setName}
-        expectation={expectation}
-        onExpectation={setExpectation}
+        inputs={inputs}
         hasNow={false}
         expectedLabel={expectedLabel(example, labelsOf(examples.details()))}
-        problem={problem}
         onEnter={() => void save()}
       />
       <div className="builder-example-actions">
@@ -94,25 +88,30 @@ export function EditExample({ example, onClose }: EditExampleProps) {
 /** What an example must do, as it is chosen: the result that it has now, to pass, or the id of the field that refuses it. */
 export type Expectation = 'now' | 'pass' | number;
 
+/** What is filled in about an example, and why it was not kept. */
+export function useExampleInputs(initialName: string, initialExpectation: Expectation) {
+  const [name, setName] = useState(initialName);
+  const [expectation, setExpectation] = useState(initialExpectation);
+  const [problem, setProblem] = useState<string>();
+  const isSending = useRef(false);
+  return { name, setName, expectation, setExpectation, problem, setProblem, isSending };
+}
+
 interface ExampleInputsProps {
   /** Starts the ids of the inputs. */
   id: string;
-  name: string;
-  onName(name: string): void;
+  inputs: ReturnType<typeof useExampleInputs>;
   nameLabel: string;
-  expectation: Expectation;
-  onExpectation(expectation: Expectation): void;
   hasNow: boolean;
   /** What an expected field is called until the fields are listed, and if the design does not have it. */
   expectedLabel?: string;
-  problem: string | undefined;
   /** Enter was pressed: within the form of the preview there can be no other form. */
   onEnter(): void;
 }
 
 /** Name and expected result of an example, for a new one and for one that is kept. */
-export function ExampleInputs(props: ExampleInputsProps) {
-  const { id, name, onName, nameLabel, expectation, onExpectation, hasNow, expectedLabel, problem, onEnter } = props;
+export function ExampleInputs({ id, inputs, nameLabel, hasNow, expectedLabel, onEnter }: ExampleInputsProps) {
+  const { name, setName, expectation, setExpectation, problem } = inputs;
   const examples = useExamples();
   // Hundreds of fields, which change with every key: where it is always on the page they are listed when it is reached.
   const [details, setDetails] = useState<readonly TicketFormDetail[]>(hasNow ? [] : examples.details);
@@ -136,7 +135,7 @@ export function ExampleInputs(props: ExampleInputsProps) {
         value={name}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
-        onChange={({ target }) => onName(target.value)}
+        onChange={({ target }) => setName(target.value)}
         onKeyDown={keyDown}
       />
       <label className="field-label" htmlFor={`${id}-expected`}>
@@ -146,7 +145,7 @@ export function ExampleInputs(props: ExampleInputsProps) {
         id={`${id}-expected`}
         className="control"
         value={expectation}
-        onChange={({ target }) => onExpectation(readExpectation(target.value))}
+        onChange={({ target }) => setExpectation(readExpectation(target.value))}
         onFocus={list}
         onPointerDown={list}
         onKeyDown={keyDown}

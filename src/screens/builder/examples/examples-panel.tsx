@@ -9,7 +9,7 @@ import { newKey } from '../../../engine/storage/idempotency-key';
 import { exampleRunner } from '../../../schema/ticket-types/example-run';
 import type { ExampleValue, FormExample } from '../../../schema/ticket-types/form-examples';
 import type { Preview } from '../store/preview-store';
-import { EditExample, ExampleInputs, type Expectation } from './edit-example';
+import { EditExample, ExampleInputs, useExampleInputs } from './edit-example';
 import type { ShownExample } from './example-checks';
 import { exampleProblem, examplesMessages, goneValues, labelsOf } from './examples-messages';
 import { useExamples } from './examples-store';
@@ -133,10 +133,8 @@ const showFailure = (text: string | undefined): void => {
 const KeepExample = memo(function KeepExample({ preview }: { preview: Preview }) {
   const examples = useExamples();
   const id = useId();
-  const [name, setName] = useState('');
-  const [expectation, setExpectation] = useState<Expectation>('now');
-  const [problem, setProblem] = useState<string>();
-  const isSending = useRef(false);
+  const inputs = useExampleInputs('', 'now');
+  const { name, setName, expectation, setExpectation, setProblem, isSending } = inputs;
   /** What was sent last, and its key: a retry of the same, whose response was lost, keeps no second example. */
   const sent = useRef({ content: '', key: '' });
 
@@ -170,17 +168,7 @@ const KeepExample = memo(function KeepExample({ preview }: { preview: Preview })
 
   return (
     <div className="builder-keep-example">
-      <ExampleInputs
-        id={id}
-        nameLabel="Name of the example"
-        name={name}
-        onName={setName}
-        expectation={expectation}
-        onExpectation={setExpectation}
-        hasNow
-        problem={problem}
-        onEnter={() => void keep()}
-      />
+      <ExampleInputs id={id} nameLabel="Name of the example" inputs={inputs} hasNow onEnter={() => void keep()} />
       <Button isSmall onClick={() => void keep()}>
         Keep as example
       </Button>

@@ -9,10 +9,10 @@ import { clearFields } from '../model/commands';
 import { isRefusal } from '../model/history';
 import { BuilderIcon } from '../parts/builder-icon';
 import { ConfirmRemoval } from '../parts/confirm-removal';
-import { useBuilder, useCommand } from '../store/builder';
+import { type CommandName, useBuilder, useCommand } from '../store/builder';
 
 export function BuilderMenu() {
-  const { store, commands } = useBuilder();
+  const { store } = useBuilder();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -61,42 +61,34 @@ export function BuilderMenu() {
         }}
       />
       <Popover id={id} label="More" className="builder-menu" onToggle={setOpen}>
-        {(close) => (
-          <Entries
-            entries={[
-              { icon: <BuilderIcon name="upload" />, text: 'Import', act: () => commands.run('import') },
-              { icon: <BuilderIcon name="columns" />, text: 'Paste columns', act: () => commands.run('columns') },
-              { icon: <Icon name="download" />, text: 'Export', act: () => commands.run('export') },
-              { icon: <Icon name="trash" />, text: 'Clear all', act: () => commands.run('clear') },
-            ]}
-            close={close}
-          />
-        )}
+        {(close) => <Entries close={close} />}
       </Popover>
       {dialog}
     </>
   );
 }
 
-interface Entry {
-  icon: ReactNode;
-  text: string;
-  act(): void;
-}
+const ENTRIES: readonly [CommandName, text: string, icon: ReactNode][] = [
+  ['import', 'Import', <BuilderIcon key="icon" name="upload" />],
+  ['columns', 'Paste columns', <BuilderIcon key="icon" name="columns" />],
+  ['export', 'Export', <Icon key="icon" name="download" />],
+  ['clear', 'Clear all', <Icon key="icon" name="trash" />],
+];
 
-function Entries({ entries, close }: { entries: readonly Entry[]; close(): void }) {
+function Entries({ close }: { close(): void }) {
+  const { commands } = useBuilder();
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => list.current?.querySelector('button')?.focus(), []);
   return (
     <ul ref={list}>
-      {entries.map(({ icon, text, act }) => (
-        <li key={text}>
+      {ENTRIES.map(([command, text, icon]) => (
+        <li key={command}>
           <button
             type="button"
             className="menu-entry"
             onClick={() => {
               close();
-              act();
+              commands.run(command);
             }}
           >
             {icon}
