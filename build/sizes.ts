@@ -9,7 +9,7 @@ import { type Outputs, reach } from './lazy-modules';
 /** A usable tickets list: the page's own scripts and the list's, where it is a chunk of its own. */
 const firstLoad = ['src/main.tsx', 'src/theme-boot.ts', 'src/engine/list/list-screen.tsx'];
 /** The styles of a first load, in bytes; the rest is in `src/styles/lazy.css`. */
-const styleLimit = 11 * 1024;
+const MAX_STYLE_BYTES = 11 * 1024;
 /** What opening the first form adds. */
 const firstForm = [
   'src/engine/form/form-screen.tsx',
@@ -19,20 +19,18 @@ const firstForm = [
 
 /** What the first map with a route adds to that: the picker, and routing with the first route. */
 const firstMap = ['src/widgets/map/map-picker.tsx', 'src/widgets/map/route/routing-control.ts'];
-/** Bytes. */
-const mapLimit = 77 * 1024;
+const MAX_MAP_BYTES = 77 * 1024;
 
 /** What the form builder adds to the first form; its dialogs and the palette load when they are opened. */
 const builder = ['src/screens/builder/builder-screen.tsx'];
-/** Bytes. */
-const builderLimit = 64 * 1024;
+const MAX_BUILDER_BYTES = 64 * 1024;
 
 /**
  * Bytes, with the descriptors of the product (of so many bytes alone); those of more lookups come on top, twice, as they
  * compress less well among code: a lookup needs no other change.
  */
-const usual = 128 * 1024;
-const usualDescriptors = 5335;
+const MAX_FIRST_LOAD_BYTES = 128 * 1024;
+const SHIPPED_DESCRIPTORS_BYTES = 5335;
 
 /** The figures as lines of text, and whether one is over its limit. `descriptors` are by file name. */
 export function sizes(
@@ -40,7 +38,8 @@ export function sizes(
   outdir: string,
   descriptors: Record<string, unknown>,
 ): { message: string; tooBig: boolean } {
-  const limit = usual + 2 * Math.max(0, gzipSync(JSON.stringify(descriptors)).length - usualDescriptors);
+  const limit =
+    MAX_FIRST_LOAD_BYTES + 2 * Math.max(0, gzipSync(JSON.stringify(descriptors)).length - SHIPPED_DESCRIPTORS_BYTES);
   const first = reach(outputs, madeFrom(outputs, firstLoad));
   const added = (sources: readonly string[], before: readonly Set<string>[]) =>
     new Set([...reach(outputs, madeFrom(outputs, sources))].filter((name) => !before.some((names) => names.has(name))));
@@ -50,10 +49,10 @@ export function sizes(
   const weigh = (names: Iterable<string>) =>
     [...names].reduce((sum, name) => sum + statSync(join(outdir, `${name}.gz`)).size, 0);
   const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
-  const [firstTooBig, mapTooBig] = [weigh(first) > limit, weigh(map) > mapLimit];
-  const builderTooBig = weigh(design) > builderLimit;
+  const [firstTooBig, mapTooBig] = [weigh(first) > limit, weigh(map) > MAX_MAP_BYTES];
+  const builderTooBig = weigh(design) > MAX_BUILDER_BYTES;
   const style = outputs[madeFrom(outputs, ['src/main.tsx'])[0]!]!.cssBundle!;
-  const styleTooBig = weigh([style]) > styleLimit;
+  const styleTooBig = weigh([style]) > MAX_STYLE_BYTES;
   const lines = [
     ...(firstTooBig ? ['The first load has become too heavy: let what it does not need at once load later.'] : []),
     ...(mapTooBig ? ['The map has become too heavy: let what it does not need at once load later.'] : []),
@@ -61,11 +60,11 @@ export function sizes(
     ...(styleTooBig
       ? ['The styles of the first load have become too heavy: src/styles/lazy.css is for the rest.']
       : []),
-    `Style of the first load: ${kib(weigh([style]))} gzipped, of ${kib(styleLimit)} allowed (${style})`,
+    `Style of the first load: ${kib(weigh([style]))} gzipped, of ${kib(MAX_STYLE_BYTES)} allowed (${style})`,
     `Script of the first load: ${kib(weigh(first))} gzipped, of ${kib(limit)} allowed (${[...first].join(', ')})`,
     `Script that the first form adds: ${kib(weigh(form))} gzipped (${[...form].join(', ')})`,
-    `Script that the first map and route add: ${kib(weigh(map))} gzipped, of ${kib(mapLimit)} allowed (${[...map].join(', ')})`,
-    `Script that the form builder adds: ${kib(weigh(design))} gzipped, of ${kib(builderLimit)} allowed (${[...design].join(', ')})`,
+    `Script that the first map and route add: ${kib(weigh(map))} gzipped, of ${kib(MAX_MAP_BYTES)} allowed (${[...map].join(', ')})`,
+    `Script that the form builder adds: ${kib(weigh(design))} gzipped, of ${kib(MAX_BUILDER_BYTES)} allowed (${[...design].join(', ')})`,
   ];
   return { message: lines.join('\n'), tooBig: firstTooBig || mapTooBig || builderTooBig || styleTooBig };
 }

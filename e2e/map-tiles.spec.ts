@@ -18,7 +18,7 @@ interface Tiles {
 }
 
 /** In the place of a status: no response at all. */
-const SILENT = 0;
+const NO_RESPONSE = 0;
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -32,7 +32,7 @@ const test = strict.extend<object, { tiles: Tiles; product: string }>({
       tiles.server.on('request', (request, response) => {
         tiles.requested.push(String(request.url));
         tiles.referers.push(request.headers.referer);
-        if (tiles.status === SILENT) return void tiles.held.push(response);
+        if (tiles.status === NO_RESPONSE) return void tiles.held.push(response);
         response.writeHead(tiles.status, { 'content-type': tiles.status === 200 ? 'image/png' : 'text/html' });
         response.end(tiles.status === 200 ? PIXEL : '<p>Forbidden</p>');
       });
@@ -101,7 +101,7 @@ test('a server of tiles that refuses or does not respond leaves the bundled map,
   await expect(page.locator('.map-credits')).toHaveText('GeoNames, US Census, Natural Earth');
   await expectAccessible(page);
 
-  tiles.status = SILENT;
+  tiles.status = NO_RESPONSE;
   await page.goto('/facilities');
   await page.goto('/tickets/add');
   await expect(page.locator('.leaflet-tile').first()).toBeAttached();

@@ -7,8 +7,8 @@ import { median } from '../statistics';
 import { type Expected, installBuilderProbe } from './probe';
 
 const FIELDS = 300;
-const times = 7;
-const keysTimed = 15;
+const REPETITIONS = 7;
+const TIMED_KEYS = 15;
 const viewport = { width: 1440, height: 900 };
 
 /** A text field in the middle: the types take turns. */
@@ -38,7 +38,7 @@ export async function measureBuilder(
   const undo = page.locator('.builder-undo button').first();
   const add = page.locator('.control-box-type', { hasText: 'Text Field' });
   const found = { add: [] as number[], undo: [] as number[], move: [] as number[], panel: [] as number[] };
-  for (let i = 0; i < times; i++) {
+  for (let i = 0; i < REPETITIONS; i++) {
     found.add.push(await timed(page, 'click', { cards: FIELDS + 1 }, () => add.click()));
     found.undo.push(await timed(page, 'click', { cards: FIELDS }, () => undo.click()));
     await card.scrollIntoViewIfNeeded();
@@ -52,7 +52,7 @@ export async function measureBuilder(
   await edit.click();
   await page.locator('.card-panel input').first().focus();
   const keys: number[] = [];
-  for (let i = 0; i < keysTimed; i++)
+  for (let i = 0; i < TIMED_KEYS; i++)
     keys.push(await timed(page, 'input', { panels: 1 }, () => page.keyboard.press('recovery'[i % 8]!), 20));
   await close();
   if (faults.length > 0) throw new Error(`${url} failed: ${faults[0]}`);

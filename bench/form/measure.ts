@@ -5,18 +5,18 @@ import { mainThread, openPage, pause, waitFor } from '../browser';
 import { median } from '../statistics';
 import { installProbe } from './probe';
 
-const warmUps = 3;
-const keysTimed = 30;
-const keysSlowed = 12;
-const keysAlone = 6;
+const WARM_UP_KEYS = 3;
+const TIMED_KEYS = 30;
+const SLOWED_KEYS = 12;
+const SINGLE_KEYS = 6;
 /** Between two timed keys, and long enough after a key alone that work put off for later has been done. */
-const shortPause = 20;
-const longPause = 180;
+const KEY_PAUSE_MS = 20;
+const IDLE_MS = 180;
 /**
  * After a page has been loaded. A new browser process is busy with itself for a third of a second, longer than a form
  * takes to appear, and what was measured in that time was how many of them met.
  */
-const settling = 500;
+const SETTLE_MS = 500;
 
 /** What is measured of a form; times in milliseconds. */
 export type FormFigures = Typed & Submitted;
@@ -77,18 +77,18 @@ async function typing(browser: Browser, url: string, count: number): Promise<Typ
   await pause(250);
   const heapGrown = (await heap(devtools)) - heapBefore;
   await focusOn(page, middle);
-  await pressKeys(page, warmUps);
-  const keys = await pressKeys(page, keysTimed);
-  await pause(longPause);
+  await pressKeys(page, WARM_UP_KEYS);
+  const keys = await pressKeys(page, TIMED_KEYS);
+  await pause(IDLE_MS);
   const before = await mainThread(devtools);
-  for (let i = 0; i < keysAlone; i++) {
+  for (let i = 0; i < SINGLE_KEYS; i++) {
     await page.keyboard.press('s');
-    await pause(longPause);
+    await pause(IDLE_MS);
   }
   const after = await mainThread(devtools);
   await page.evaluate(() => void window.probe.takeKeys());
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const slowKeys = await pressKeys(page, keysSlowed);
+  const slowKeys = await pressKeys(page, SLOWED_KEYS);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 
   const typed = await page.evaluate((at) => (window.bench.fieldInput(at) as HTMLInputElement).value.length, middle);
@@ -100,9 +100,9 @@ async function typing(browser: Browser, url: string, count: number): Promise<Typ
     mount,
     keys,
     slowKeys,
-    scriptPerKey: ((after.script - before.script) * 1000) / keysAlone,
-    taskPerKey: ((after.task - before.task) * 1000) / keysAlone,
-    lostKeys: warmUps + keysTimed + keysAlone + keysSlowed - typed,
+    scriptPerKey: ((after.script - before.script) * 1000) / SINGLE_KEYS,
+    taskPerKey: ((after.task - before.task) * 1000) / SINGLE_KEYS,
+    lostKeys: WARM_UP_KEYS + TIMED_KEYS + SINGLE_KEYS + SLOWED_KEYS - typed,
   };
 }
 
@@ -116,8 +116,8 @@ async function submitting(browser: Browser, url: string, count: number): Promise
   if (errors !== wanted)
     throw new Error(`${url} shows ${errors} messages after submitting ${count} empty fields; ${wanted} are required`);
   await focusOn(page, middleOf(count));
-  await pressKeys(page, warmUps);
-  const keysAfter = await pressKeys(page, keysTimed);
+  await pressKeys(page, WARM_UP_KEYS);
+  const keysAfter = await pressKeys(page, TIMED_KEYS);
   await close();
   return { mount, submit, keysAfter };
 }
@@ -138,7 +138,7 @@ async function openAt(browser: Browser, url: string) {
   const opened = await openPage(browser, { prepare: installProbe });
   await opened.page.goto(url);
   await waitFor(opened.page, () => Boolean(window.bench));
-  await pause(settling);
+  await pause(SETTLE_MS);
   return opened;
 }
 
@@ -148,7 +148,7 @@ async function pressKeys(page: Page, count: number): Promise<number[]> {
   for (let i = 0; i < count; i++) {
     await page.keyboard.press('recovery'[i % 8]!);
     await page.evaluate(() => window.probe.keyPainted());
-    await pause(shortPause);
+    await pause(KEY_PAUSE_MS);
   }
   return page.evaluate(() => window.probe.takeKeys());
 }

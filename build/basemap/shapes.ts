@@ -10,10 +10,10 @@ export type Vertex = [lng: number, lat: number];
 export type Line = number[];
 
 /** Steps in a degree: coordinates are whole numbers of 0.001 degree, about 100 m, as exact as the sources are. */
-export const UNIT = 1000;
+export const STEPS_PER_DEGREE = 1000;
 
 /** Degrees as a whole number of steps. */
-export const step = (degrees: number): number => Math.round(degrees * UNIT);
+export const step = (degrees: number): number => Math.round(degrees * STEPS_PER_DEGREE);
 
 /** Each point as the way from the one before, which is mostly one or two digits. */
 export function encode(points: readonly Vertex[]): Line {

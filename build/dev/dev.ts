@@ -10,8 +10,8 @@ import { openPages } from './pages';
 import { rebuilder } from './rebuilder';
 import { type RunningServer, startServer } from './server-process';
 
-/** Milliseconds without a further change, as an editor saves several files at once. */
-const PAUSE = 40;
+/** Without a further change, as an editor saves several files at once. */
+const DEBOUNCE_MS = 40;
 
 /** The one folder of `src` that the server uses, too. */
 const SHARED = 'src/schema';
@@ -84,6 +84,6 @@ function whenChanged(
       if (folder === 'schemas' && name?.startsWith('meta')) return;
       changed.add(folder === 'src' && name?.startsWith('schema') ? SHARED : folder);
       clearTimeout(timer);
-      timer = setTimeout(next, PAUSE);
+      timer = setTimeout(next, DEBOUNCE_MS);
     });
 }

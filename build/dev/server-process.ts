@@ -3,8 +3,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 
-/** Milliseconds that open requests have when another server has taken over. */
-const LAST = 1_000;
+/** What open requests have when another server has taken over. */
+const SHUTDOWN_TIMEOUT_MS = 1_000;
 
 /** A server that is ready at `url`. */
 export interface RunningServer {
@@ -46,5 +46,5 @@ export function startServer(
 /** Pages that listen for notices would keep it open. */
 function stop(child: ChildProcess): void {
   child.kill('SIGTERM');
-  setTimeout(() => child.kill('SIGKILL'), LAST).unref();
+  setTimeout(() => child.kill('SIGKILL'), SHUTDOWN_TIMEOUT_MS).unref();
 }

@@ -3,7 +3,7 @@
 import type { Noun, Screen } from '../../src/schema/descriptor/descriptor';
 
 /** Characters of a line, unless one value alone is longer. */
-const WIDTH = 120;
+const MAX_LINE_LENGTH = 120;
 
 /** The text of the file of a noun that has a record and screens. `schema` is the path of the meta-schema. */
 export function nounText({ choices, api, record, screens = [], ...head }: Noun, schema = './meta/noun.json'): string {
@@ -50,11 +50,11 @@ function wordText(word: string, value: unknown): string {
 /** In one line where there is room, else in as few as there must be; `start` is where its first line begins. */
 function list(values: readonly unknown[], indent: number, start: number): string {
   const one = json(values);
-  if (indent + start + one.length < WIDTH) return one;
+  if (indent + start + one.length < MAX_LINE_LENGTH) return one;
   const lines: string[] = [];
   for (const value of values.map(json)) {
     const longer = `${lines.at(-1)}, ${value}`;
-    if (lines.length > 0 && indent + longer.length + 3 < WIDTH) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && indent + longer.length + 3 < MAX_LINE_LENGTH) lines[lines.length - 1] = longer;
     else lines.push(value);
   }
   const space = ' '.repeat(indent);

@@ -7,7 +7,7 @@ export function menuEntry(group: string, label: string, screens: readonly Screen
   const entries = screens.flatMap(({ menu }) => menu ?? []);
   const last = Math.max(0, ...entries.filter((entry) => entry.group === group).map(({ order }) => order));
   const icon = MENU_ICON_NAMES.find((name) => entries.every((entry) => entry.icon !== name)) ?? MENU_ICON_NAMES[0];
-  return { group, label, order: Math.floor(last / STEP) * STEP + STEP, icon };
+  return { group, label, order: Math.floor(last / ORDER_STEP) * ORDER_STEP + ORDER_STEP, icon };
 }
 
-const STEP = 10;
+const ORDER_STEP = 10;

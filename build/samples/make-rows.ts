@@ -17,7 +17,7 @@ export type Call = (
   body?: unknown,
 ) => Promise<{ status: number; message?: string; data: unknown }>;
 
-const ROWS = 12;
+const SAMPLE_ROWS = 12;
 /** Of what others point to, so many are chosen from. */
 const MAX_CHOICES = 50;
 
@@ -34,7 +34,7 @@ export async function makeSampleRows(call: Call, log: (line: string) => void): P
     if (present.length > 0 || !hasCall(noun, 'create') || !hasCall(noun, 'list') || noun.api.single) continue;
     let problem: string | undefined;
     let made = 0;
-    for (let n = 0; n < ROWS; n++) {
+    for (let n = 0; n < SAMPLE_ROWS; n++) {
       const { status, message, data } = await attempt(() => create(call, noun, n, idsFor(noun, n, known)));
       if (status === 200) made += 1;
       else problem = `${message ?? status} ${data === undefined ? '' : JSON.stringify(data)}`.trim();

@@ -2,12 +2,12 @@
 
 import { jsonText } from '../../src/schema/keywords/message-text';
 
-const WIDTH = 52;
+const MAX_LINE_LENGTH = 52;
 
 /** `value` as text, an object or list on one line where it fits. `used` is what already stands on its line. */
 export function lined(value: unknown, indent = '', used = 0): string {
   const flat = jsonText(value);
-  if (typeof value !== 'object' || value === null || used + flat.length <= WIDTH) return flat;
+  if (typeof value !== 'object' || value === null || used + flat.length <= MAX_LINE_LENGTH) return flat;
   const inner = `${indent}  `;
   const list = Array.isArray(value);
   const parts = list

@@ -16,7 +16,7 @@ const account = { email: 'admin@example.com', password: 'Passw0rd!' };
 const API = '/api/client';
 const MAX_HEIGHT = 2400;
 /** What two cores carry: while one page waits for the server or its screenshot, another one works. */
-const PAGES = 3;
+const PARALLEL_PAGES = 3;
 
 /** The modules of the product that make rows, and say what columns a list has. */
 export type ScreenshotCode = Pick<typeof import('../samples/make-rows'), 'makeSampleRows'> &
@@ -78,7 +78,7 @@ export async function takeScreenshots({
         );
       }
     };
-    await Promise.all(Array.from({ length: PAGES }, work));
+    await Promise.all(Array.from({ length: PARALLEL_PAGES }, work));
     const taken = shown.map((one) => ({
       ...one,
       states: one.states.filter(({ pictures, problem }) => problem || pictures.length > 0),

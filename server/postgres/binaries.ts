@@ -19,7 +19,7 @@ import { type Account, runAs } from './account';
 export type Binaries = { initdb: string; postgres: string; major: number };
 
 /** Older ones lack what the migrations use. */
-const oldestMajor = 14;
+const MIN_MAJOR_VERSION = 14;
 
 /**
  * Finds programs that run for `account`. With `major` only that version is accepted: a database belongs to one.
@@ -30,7 +30,7 @@ export async function findBinaries(
   options: { dataDir: string; spareDir: string; major?: number },
 ): Promise<Binaries> {
   const fits = (found: Binaries | undefined) =>
-    found && found.major >= (options.major ?? oldestMajor) && found.major <= (options.major ?? Infinity);
+    found && found.major >= (options.major ?? MIN_MAJOR_VERSION) && found.major <= (options.major ?? Infinity);
   const packaged = (await usable(account, fromPackage())) ?? (await usable(account, fromPackage(options.spareDir)));
   if (packaged && fits(packaged)) return packaged;
   for (const dir of onMachine()) {

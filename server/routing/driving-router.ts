@@ -87,7 +87,7 @@ const rejectedBy = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
 /** Characters that an entry counts for besides its key and text: what the bookkeeping takes. */
-const ENTRY = 300;
+const ENTRY_OVERHEAD = 300;
 
 interface TextCache {
   get(key: string): string | undefined;
@@ -108,7 +108,7 @@ export function createTextCache({
   const entries = new Map<string, { text: string; until: number }>();
   let total = 0;
 
-  const weightOf = (key: string, text: string): number => key.length + text.length + ENTRY;
+  const weightOf = (key: string, text: string): number => key.length + text.length + ENTRY_OVERHEAD;
 
   function remove(key: string): void {
     const entry = entries.get(key);

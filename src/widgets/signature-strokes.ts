@@ -11,7 +11,7 @@ export interface Stroke {
 }
 
 /** Pixels of the image for each of the pad: a signature is also viewed enlarged. */
-const SCALE = 2;
+const PIXEL_RATIO = 2;
 /** Dark on white in both themes: a signature goes on paper. */
 const INK = '#171b24';
 const PAPER = '#ffffff';
@@ -61,11 +61,11 @@ export async function signatureFromImage(file: File): Promise<File | undefined> 
 
 function draw(width: number, height: number, ink: (context: CanvasRenderingContext2D) => void): File | undefined {
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(width * SCALE));
-  canvas.height = Math.max(1, Math.round(height * SCALE));
+  canvas.width = Math.max(1, Math.round(width * PIXEL_RATIO));
+  canvas.height = Math.max(1, Math.round(height * PIXEL_RATIO));
   const context = canvas.getContext('2d');
   if (!context) return undefined;
-  context.scale(SCALE, SCALE);
+  context.scale(PIXEL_RATIO, PIXEL_RATIO);
   context.fillStyle = PAPER;
   context.fillRect(0, 0, width, height);
   ink(context);

@@ -25,7 +25,7 @@ test.after.each(async () => {
 const { save, addForm, addTicket } = formCalls(() => api, 'F');
 
 /** Tickets of a form that is used a lot: more than one batch of those that are counted at once. */
-const MANY = 4_500;
+const MANY_TICKETS = 4_500;
 
 /** How many tickets a statement goes over, by EXPLAIN; what it would write is taken back. */
 async function ticketsReadBy({ text, values }: Statement): Promise<number> {
@@ -113,7 +113,7 @@ test('once they are counted, no request goes over all tickets of a form: neither
     `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields, created_at)
      select gen_random_uuid(), $1, 1, (select min(terminal_id) from terminal), now(), 1, 1, $2, now() - interval '1 hour'
      from generate_series(1, $3)`,
-    [id, values, MANY],
+    [id, values, MANY_TICKETS],
   );
   await api.rows('analyze ticket');
   const read = async () => [await usage(id), (await api.call('GET', `/tickets/form/${id}/versions`)).body] as const;
@@ -121,7 +121,7 @@ test('once they are counted, no request goes over all tickets of a form: neither
   await addTicket(id, 1, [[ids[0]!, 'number', '7']]);
   const { result, statements } = await statementsOf(read);
   const [used, { versions }] = result;
-  const all = MANY + 1;
+  const all = MANY_TICKETS + 1;
   assert.equal([used.tickets, used.versions[0].tickets, versions[0].tickets], [all, all, all]);
   assert.equal(used.fields, [{ ticket_form_detail_id: ids[0], tickets: all }]);
   const about = statements.filter(({ text }) => /\bticket\b/.test(text));

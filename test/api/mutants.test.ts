@@ -60,7 +60,7 @@ test('every mutant that the lint accepts works in tables and calls', async () =>
 
 test('a sample of them works over HTTP: created, read, listed, changed, exported and deleted', async () => {
   const plain = accepted.filter(({ file, files }) => files[file].noun && !BY_CODE.includes(file));
-  const step = Math.ceil(plain.length / SAMPLE);
+  const step = Math.ceil(plain.length / SAMPLE_SIZE);
   const failures: string[] = [];
   for (const mutant of plain.filter((_, i) => i % step === 0)) {
     const failure = await httpFailureOf(mutant);
@@ -106,7 +106,7 @@ async function failureOf(
   }
 }
 
-const SAMPLE = 20;
+const SAMPLE_SIZE = 20;
 /** Their calls need more than their descriptor says, or everyone's session needs their table. */
 const BY_CODE = ['tickets.json', 'ticket-forms.json', 'users.json', 'profile.json', 'roles.json'];
 

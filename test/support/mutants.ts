@@ -17,7 +17,7 @@ export interface Mutant {
 
 const SEED = 20_260_301;
 /** How many mutants each operator makes at most. */
-const EACH = 50;
+const MAX_PER_OPERATOR = 50;
 
 /** All mutants, in the order of the operators; the same at every run. */
 export function mutants(): Mutant[] {
@@ -26,7 +26,7 @@ export function mutants(): Mutant[] {
   return Object.entries(OPERATORS).flatMap(([operator, mutate]) => {
     const made = places.flatMap((place) => mutate(place, random).map((change) => ({ place, change })));
     return shuffled(made, random)
-      .slice(0, EACH)
+      .slice(0, MAX_PER_OPERATOR)
       .map(({ place: { file, path }, change }) => {
         const files = { ...descriptors, [file]: structuredClone((descriptors as Files)[file]) };
         change(at(files[file], path.slice(0, -1)), path.at(-1)!);

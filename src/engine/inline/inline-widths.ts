@@ -20,10 +20,10 @@ const NARROW_RANGE_LETTERS = 14;
 /** Border, padding and arrow of a control, less what hangs out of its cell on both sides. */
 const CONTROL_PX = 40 - 10;
 /** " to " between two values, in letters, and the gaps around it between two controls. */
-const TO = 3;
+const RANGE_SEPARATOR_LETTERS = 3;
 const GAPS_PX = 16;
 /** Border and padding of a number, in letters. */
-const NUMBER_LETTERS = 1;
+const NUMBER_PADDING_LETTERS = 1;
 /** The edge of the page beside the first and the last cell; the Add button, which is an icon in a narrow table. */
 const EDGE_PX = 24;
 const BUTTON_PX = 58;
@@ -65,12 +65,13 @@ function needOf({ label, fields, look }: InlineColumn, longest: number): Need {
   const field = fields[0]!;
   const letters = lettersOf(field.property);
   const [least, most] = TEXT;
-  if (look === 'number') return exactly(Math.max((letters ?? 0) - TO, longest) + NUMBER_LETTERS, 0);
+  if (look === 'number')
+    return exactly(Math.max((letters ?? 0) - RANGE_SEPARATOR_LETTERS, longest) + NUMBER_PADDING_LETTERS, 0);
   const isRange = fields.length > 1 || isTwoControls(field.property);
   if (isRange) {
     const one = letters ?? least;
     // Dates are never cut.
-    const whole = 2 * one + TO;
+    const whole = 2 * one + RANGE_SEPARATOR_LETTERS;
     const need = exactly(fields.length > 1 ? Math.max(one, Math.min(whole, NARROW_RANGE_LETTERS)) : whole, 0);
     return { ...need, beside: { letters: whole - need.min, px: 2 * CONTROL_PX + GAPS_PX } };
   }

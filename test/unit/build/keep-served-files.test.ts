@@ -6,7 +6,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keepServedFiles } from '../../../build/keep-served-files';
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 let folder: string;
 test.before.each(() => {
@@ -31,15 +31,15 @@ test('files of the build before stay for a day; those without a hash, and older 
   const now = Date.now();
   const oldest = built('oldest', ['main-CCCCCCCC.js']);
   const old = built('old', ['main-AAAAAAAA.js', 'main-AAAAAAAA.js.gz', 'main-BBBBBBBB.css', 'index.html']);
-  assert.ok(keep(oldest, old, now - 25 * HOUR).includes('main-CCCCCCCC.js'));
+  assert.ok(keep(oldest, old, now - 25 * HOUR_MS).includes('main-CCCCCCCC.js'));
   const next = built('next', ['main-DDDDDDDD.js', 'main-BBBBBBBB.css', 'index.html']);
   const kept = ['index.html', 'main-AAAAAAAA.js', 'main-AAAAAAAA.js.gz', 'main-BBBBBBBB.css', 'main-DDDDDDDD.js'];
   assert.equal(keep(old, next, now), kept);
 
   const later = built('later', ['index.html']);
-  assert.ok(keep(next, later, now + 23 * HOUR).includes('main-AAAAAAAA.js'), 'a further build starts no second day');
+  assert.ok(keep(next, later, now + 23 * HOUR_MS).includes('main-AAAAAAAA.js'), 'a further build starts no second day');
   const last = built('last', ['index.html']);
-  assert.equal(keep(later, last, now + 25 * HOUR), ['index.html', 'main-BBBBBBBB.css', 'main-DDDDDDDD.js']);
+  assert.equal(keep(later, last, now + 25 * HOUR_MS), ['index.html', 'main-BBBBBBBB.css', 'main-DDDDDDDD.js']);
 });
 
 test('a build that has run for weeks stays for a day, too, from the moment at which it is replaced', () => {

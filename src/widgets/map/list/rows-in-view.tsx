@@ -14,7 +14,7 @@ import { rowActionButton } from '../../../engine/list/table/row-element';
 import { useLinks } from '../../../engine/navigation/navigation';
 import { rowId } from '../../../engine/record/row-model';
 import type { Values } from '../../../schema/descriptor/descriptor';
-import { ROWS, type RowsInView as Rows } from './use-map-records';
+import { MAP_PAGE_LENGTH, type RowsInView as Rows } from './use-map-records';
 
 interface RowsInViewProps {
   list: ListModel;
@@ -32,7 +32,7 @@ export function RowsInView({ list, rows, lines, missing, chosen, onChoose, onSho
   const followLinks = useLinks();
   const region = useRef<HTMLDivElement>(null);
   const count = query.data?.filtered;
-  const pages = pageCount(count ?? 0, ROWS);
+  const pages = pageCount(count ?? 0, MAP_PAGE_LENGTH);
   const go = (to: number) => {
     turn(to);
     region.current?.scrollTo(0, 0);
@@ -94,7 +94,7 @@ export function RowsInView({ list, rows, lines, missing, chosen, onChoose, onSho
       </section>
       <nav className="list-pager map-list-pager" aria-label={`Pages of ${list.screen.title} in view`}>
         <p className="list-range">
-          {count !== undefined && <Range {...rowsOnPage(page, ROWS, count)} count={count} />}
+          {count !== undefined && <Range {...rowsOnPage(page, MAP_PAGE_LENGTH, count)} count={count} />}
         </p>
         <TurnButton name="Previous page" icon="chevron-left" to={page - 1} pages={pages} go={go} />
         <TurnButton name="Next page" icon="chevron-right" to={page + 1} pages={pages} go={go} />

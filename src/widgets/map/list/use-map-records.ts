@@ -20,7 +20,7 @@ export interface MapPart {
 }
 
 /** Rows beside the map. */
-export const ROWS = 25;
+export const MAP_PAGE_LENGTH = 25;
 
 export interface RowsInView {
   query: Query<TablePage>;
@@ -52,7 +52,7 @@ export function useMapRecords(
   const fetchRows = useCallback(
     async (signal: AbortSignal, request: number) => {
       const requested = requestedColumns(columns, state);
-      const query = { page, length: ROWS, sort, search, bounds: part?.bounds };
+      const query = { page, length: MAP_PAGE_LENGTH, sort, search, bounds: part?.bounds };
       const result = await source.page(noun, requested, query, request, signal);
       if (!result.ok) return result;
       const rows = sameObjects(noun, last.current, result.data.rows);
