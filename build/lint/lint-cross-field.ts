@@ -4,7 +4,7 @@ import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { isTime } from '../../src/schema/formats/dates';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
-import { fixedChoicesIn, type LintContext, noField } from '../../src/schema/keywords/lint-context';
+import { fixedChoicesIn, type LintContext, noField, propertyIn } from '../../src/schema/keywords/lint-context';
 import { keywordsWith, PROPERTY_KEYWORDS } from '../../src/schema/keywords/property-keywords';
 import { textLengths } from '../../src/schema/keywords/text-lengths';
 import { isOfMoment } from '../../src/schema/model/first-value';
@@ -19,8 +19,8 @@ export function partnerProblems(place: Place, name: string, noun: Noun, context:
   for (const word of ['match', 'after', 'notEqualTo', 'requiredWith'] as const) {
     const by = property[word];
     if (by === undefined) continue;
-    const other = Object.hasOwn(properties, by) ? properties[by] : undefined;
-    if (!other) found.push(noField(place.at(word), by, noun, Object.keys(properties)));
+    const other = propertyIn(noun, by);
+    if (!other) found.push(noField(place.at(word), by, noun));
     else if (by === name) found.push(place.at(word).problem('a field cannot be its own partner'));
     else if (word !== 'requiredWith' && other.type !== property.type)
       found.push(place.at(word).problem(`${by} is of type "${other.type}", so the two cannot be compared`));

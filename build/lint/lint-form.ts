@@ -16,7 +16,7 @@ import type {
 import { roleProblems } from '../../src/schema/keywords/coordinates';
 import { asEntry, namesOf, placedIn } from '../../src/schema/keywords/entries';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
-import { type LintContext, noField } from '../../src/schema/keywords/lint-context';
+import { type LintContext, noField, propertyIn } from '../../src/schema/keywords/lint-context';
 import { dependentFieldProblems } from '../../src/schema/keywords/property/dependents';
 import { allowed, named } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
@@ -241,8 +241,7 @@ function detailProblems(place: Place, field: string, detail: string, noun: Noun,
   const { ref } = noun.record.properties[field] ?? {};
   if (ref === undefined) return [place.problem(`"${field}" points to no other noun, so it has no details`)];
   const there = nouns.get(ref);
-  const fieldsThere = Object.keys(there?.record.properties ?? {});
-  return there && !fieldsThere.includes(detail) ? [noField(place, detail, there, fieldsThere)] : [];
+  return there && !propertyIn(there, detail) ? [noField(place, detail, there)] : [];
 }
 
 /** A list may also show a field one step away, through a `ref`: `terminal.terminal_name`. */
@@ -253,21 +252,11 @@ export function fieldProblem(
   { nouns }: LintContext,
   inList: boolean,
 ): Finding[] {
-  const fields = Object.keys(noun.record.properties);
   const [first = '', second] = name.split('.');
-  if (second === undefined || !inList) return fields.includes(name) ? [] : [noField(place, name, noun, fields)];
-  const refs = refsOf(noun.record);
-  const ref = refs.find(({ key }) => key === first)?.ref;
-  if (ref === undefined)
-    return [
-      noField(
-        place,
-        first,
-        noun,
-        refs.map(({ key }) => key),
-      ),
-    ];
+  if (second === undefined || !inList) return propertyIn(noun, name) ? [] : [noField(place, name, noun)];
+  const refs = new Map(refsOf(noun.record).map(({ key, ref }) => [key, ref]));
+  const ref = refs.get(first);
+  if (ref === undefined) return [noField(place, first, noun, [...refs.keys()])];
   const there = nouns.get(ref);
-  const fieldsThere = Object.keys(there?.record.properties ?? {});
-  return there && !fieldsThere.includes(second) ? [noField(place, second, there, fieldsThere)] : [];
+  return there && !propertyIn(there, second) ? [noField(place, second, there)] : [];
 }

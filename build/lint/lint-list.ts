@@ -13,7 +13,7 @@ import type {
 import { CELL_GROUP_NAMES, CELL_NAMES, INLINE_GROUP_NAMES } from '../../src/schema/descriptor/names';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
-import { type LintContext, noField } from '../../src/schema/keywords/lint-context';
+import { type LintContext, noField, propertyIn } from '../../src/schema/keywords/lint-context';
 import { dependentFieldProblems } from '../../src/schema/keywords/property/dependents';
 import { named } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
@@ -164,8 +164,8 @@ export function inlineProblems(place: Place, screen: InlineScreen, noun: Noun, c
     const here = place.at('columns', i);
     const names = fieldsIn([entry]);
     for (const name of names) {
-      const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      if (!property) found.push(noField(here, name, noun, Object.keys(properties)));
+      const property = propertyIn(noun, name);
+      if (!property) found.push(noField(here, name, noun));
       else if (fieldsIn(screen.columns.slice(0, i)).includes(name))
         found.push(here.problem(`"${name}" is in it twice`));
       else if (property.type === 'object' || property.writeOnly || isFiles(property))
@@ -178,13 +178,12 @@ export function inlineProblems(place: Place, screen: InlineScreen, noun: Noun, c
     found.push(...named(here.at('as'), 'group', entry.as, INLINE_GROUP_NAMES));
     if (names.length !== 2 || names[0] === names[1])
       found.push(here.at('fields').problem('a range goes from one field to another, so there must be two'));
-    else if (
-      names.every((name) => Object.hasOwn(properties, name)) &&
-      lookOf(properties[names[0]!]!) !== lookOf(properties[names[1]!]!)
-    )
-      found.push(here.at('fields').problem('a range goes from one value to another of the same type and format'));
-    else if (names.every((name) => Object.hasOwn(properties, name)))
-      found.push(...groupConditionProblems(here.at('fields'), names, properties));
+    else if (names.every((name) => propertyIn(noun, name)))
+      found.push(
+        ...(lookOf(properties[names[0]!]!) === lookOf(properties[names[1]!]!)
+          ? groupConditionProblems(here.at('fields'), names, properties)
+          : [here.at('fields').problem('a range goes from one value to another of the same type and format')]),
+      );
   });
   screen.actions.forEach((action, i) => {
     const calls: readonly NounCall[] = action === 'edit' ? ['update'] : CALLS[action];

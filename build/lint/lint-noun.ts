@@ -79,7 +79,7 @@ function requiredProblems(place: Place, noun: Noun): Finding[] {
   const unknown = names.filter(({ name }) => !fields.includes(name));
   const label = fields.includes(noun.label) ? properties[noun.label] : undefined;
   return [
-    ...unknown.map(({ at, name }) => noField(at, name, noun, fields)),
+    ...unknown.map(({ at, name }) => noField(at, name, noun)),
     ...(label && !isOneValue(label)
       ? [
           place
@@ -121,8 +121,7 @@ function choicesProblems(place: Place, noun: Noun, { isSample }: LintContext): F
   if (choices.key !== undefined && !/^[A-Za-z][A-Za-z0-9_]*$/.test(choices.key))
     found.push(at.at('key').problem('a key has only letters, digits and underscores'));
   if (choices.id !== api.id) found.push(at.at('id').problem(`the id of ${noun.noun} is "${api.id}"`));
-  if (!Object.hasOwn(properties, choices.text))
-    found.push(noField(at.at('text'), choices.text, noun, Object.keys(properties)));
+  if (!Object.hasOwn(properties, choices.text)) found.push(noField(at.at('text'), choices.text, noun));
   else if (!isOneValue(properties[choices.text]!))
     found.push(at.at('text').problem('it must be kept with the record, and be one text or number'));
   else if (choices.text !== noun.label) found.push(...optionalProblems(at.at('text'), choices.text, noun));
@@ -182,7 +181,7 @@ function variantsProblems(place: Place, noun: Noun, context: LintContext): Findi
     const merged = recordFor(noun, mode);
     const names = [...(variant.required ?? []), ...Object.keys(variant.properties ?? {})];
     return [
-      ...names.filter((name) => !fields.includes(name)).map((name) => noField(place.at(mode), name, noun, fields)),
+      ...names.filter((name) => !fields.includes(name)).map((name) => noField(place.at(mode), name, noun)),
       ...readOnlyProblems(place.at(mode, 'required'), { ...merged, required: variant.required ?? [] }),
       ...requiredTwice(place.at(mode, 'required'), noun, mode),
       ...lockedOut(place.at(mode), noun, mode),
@@ -243,12 +242,11 @@ function tableProblems(root: Place, noun: Noun, { nouns }: LintContext): Finding
   const place = root.at('table');
   const there = nouns.get(table);
   if (!there) return named(place, 'noun', table, [...nouns.keys()]);
-  const fields = Object.keys(there.record.properties);
   if (there.table !== undefined || there === noun) return [place.problem(`${table} has no table of its own`)];
   if (there.api.id !== api.id) return [root.at('api', 'id').problem(`the id of ${table} is "${there.api.id}"`)];
   return Object.entries(noun.record.properties).flatMap(([name, property]) => {
     const kept = there.record.properties[name];
-    if (!kept) return [noField(place, name, there, fields)];
+    if (!kept) return [noField(place, name, there)];
     if (!isKeptAlike(property, kept) && property.type === kept.type)
       return [place.problem(`"format" or "multipleOf" of ${name} must be as in ${table}`)];
     const keywords = (['type', 'unique', 'hash', 'file', 'ref'] as const).filter((word) =>

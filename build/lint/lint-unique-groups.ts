@@ -1,7 +1,7 @@
 // Rules about fields of which no two records may have the same values together (`record.unique`).
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
-import { type LintContext, noField } from '../../src/schema/keywords/lint-context';
+import { eachField, type LintContext } from '../../src/schema/keywords/lint-context';
 import { isOneValue } from '../../src/schema/model/stored';
 
 export function togetherProblems(root: Place, noun: Noun, context: LintContext): Finding[] {
@@ -28,20 +28,16 @@ export function togetherProblems(root: Place, noun: Noun, context: LintContext):
 }
 
 function groupProblems(place: Place, group: readonly string[], noun: Noun): Finding[] {
-  const { properties } = noun.record;
   if (group.length === 1) return [place.problem('a field that is unique alone says so itself, with "unique": true')];
-  const found = group.flatMap((name, i): Finding[] => {
-    const at = place.at(i);
-    const property = Object.hasOwn(properties, name) ? properties[name]! : undefined;
-    if (!property) return [noField(at, name, noun, Object.keys(properties))];
-    if (group.indexOf(name) < i) return [at.problem(`"${name}" is in it twice`)];
+  const found = eachField(place, group, noun, (at, property, name) => {
     if (property.computed) return [at.problem(`"${name}" is made of other fields, which are to be named instead`)];
     if (property.unique) return [at.problem(`"${name}" is unique alone, so the others add nothing`)];
-    return isOneValue(property)
-      ? []
-      : [at.problem(`"${name}" cannot be compared: it must be kept with the record, and be one value`)];
+    return at.problemUnless(
+      isOneValue(property),
+      `"${name}" cannot be compared: it must be kept with the record, and be one value`,
+    );
   });
-  const last = properties[group.at(-1)!];
+  const last = noun.record.properties[group.at(-1)!];
   return last?.readOnly
     ? [
         ...found,

@@ -11,14 +11,12 @@ import { violations } from '../rules/rules';
 import { kindOf, lastingRule, readValue } from '../values/kinds';
 import { conditionConflicts, contradictions } from './contradictions';
 import type { Finding, Place } from './finding';
-import { fixedChoicesIn, type LintContext, noField } from './lint-context';
+import { fixedChoicesIn, type LintContext, noOtherField, propertyIn } from './lint-context';
 import type { NounSite } from './noun/noun-about';
 import type { PropertySite } from './property/property-keyword';
 import { named } from './suggestions';
 import { textLengths } from './text-lengths';
 import { unknownReason } from './unknown-value';
-
-type Properties = Readonly<Record<string, Property>>;
 
 /** The keywords that hold a condition. */
 export const CONDITION_KEYWORDS = ['visibleWhen', 'requiredWhen', 'lockedWhen'] as const;
@@ -39,16 +37,9 @@ export function confirmationProblems(
       ...(Array.isArray(rules) ? rules : []).flatMap((rule, j) => {
         const at = place.at('rules', j);
         const { field, value = '' } = rule;
-        const property = Object.hasOwn(noun.record.properties, field) ? noun.record.properties[field] : undefined;
+        const property = propertyIn(noun, field);
         const isRelative = property && comparisonOf(property) === 'date' && isRelativeDay(value);
-        return ruleProblems(
-          at,
-          isRelative ? { ...rule, value: '2026-01-01' } : rule,
-          '',
-          noun,
-          noun.record.properties,
-          context,
-        );
+        return ruleProblems(at, isRelative ? { ...rule, value: '2026-01-01' } : rule, '', noun, context);
       }),
       ...contradictions(place, confirmation, noun.record.properties),
     ];
@@ -63,7 +54,7 @@ export const conditionProblems =
     return [
       ...ownerProblem(place, name, word, property, noun, mode),
       ...(Array.isArray(set.rules) ? set.rules : []).flatMap((rule: Condition, i: number) =>
-        ruleProblems(place.at('rules', i), rule, name, noun, properties, context),
+        ruleProblems(place.at('rules', i), rule, name, noun, context),
       ),
       ...contradictions(place, set, properties),
       ...conditionConflicts(place, word, property, properties),
@@ -108,26 +99,11 @@ const MADE_WHY: Readonly<Record<(typeof MADE)[number], string>> = {
   stamp: NOBODY_TYPES,
 };
 
-function ruleProblems(
-  place: Place,
-  rule: Condition,
-  name: string,
-  noun: Noun,
-  properties: Properties,
-  context: LintContext,
-): Finding[] {
+function ruleProblems(place: Place, rule: Condition, name: string, noun: Noun, context: LintContext): Finding[] {
   const at = place.at('field');
   const { field, operator } = rule;
-  const source = Object.hasOwn(properties, field) ? properties[field] : undefined;
-  if (!source)
-    return [
-      noField(
-        at,
-        field,
-        noun,
-        Object.keys(properties).filter((other) => other !== name),
-      ),
-    ];
+  const source = propertyIn(noun, field);
+  if (!source) return [noOtherField(at, field, noun, name)];
   if (field === name) return [at.problem('a field cannot depend on itself')];
   if (field === noun.api.id)
     return [at.problem(`"${field}" is the id of the record, which a new one gets when it is saved`)];

@@ -4,17 +4,14 @@ import type { ListMap, Noun, Property } from '../descriptor/descriptor';
 import { coordinatesOf } from '../model/list-map';
 import { isOneValue } from '../model/stored';
 import type { Finding, Place } from './finding';
-import { noField } from './lint-context';
+import { eachField } from './lint-context';
 
 /** The server filters and clusters by both, so they are numbers that each record has in its own table. */
 export function mapProblems(place: Place, { fields }: ListMap, noun: Noun): Finding[] {
   const { properties } = noun.record;
-  const found = fields.flatMap((name, i): Finding[] => {
-    const at = place.at('fields', i);
-    if (!Object.hasOwn(properties, name)) return [noField(at, name, noun, Object.keys(properties))];
-    if (fields.indexOf(name) < i) return [at.problem(`"${name}" is in it twice`)];
-    return isCoordinate(properties[name]!) ? [] : [at.problem(`"${name}" is no coordinate: it must be a number`)];
-  });
+  const found = eachField(place.at('fields'), fields, noun, (at, property, name) =>
+    at.problemUnless(isCoordinate(property), `"${name}" is no coordinate: it must be a number`),
+  );
   const first = coordinatesOf(noun);
   if (found.length > 0) return found;
   return first?.join() === fields.join()

@@ -36,9 +36,40 @@ export const fixedChoicesIn = (
 ): readonly Choice[] | undefined =>
   typeof property.options === 'string' ? lists.get(property.options) : property.options?.map(asChoice);
 
-/** A name in `known` was meant, and none is there. */
-export const noField = (place: Place, name: string, noun: Pick<Noun, 'noun'>, known: readonly string[]): Finding =>
+/** The property of a noun, if it has it. */
+export const propertyIn = ({ record }: Noun, name: string): Property | undefined =>
+  Object.hasOwn(record.properties, name) ? record.properties[name] : undefined;
+
+/** A name in `known` was meant, by itself any field of the noun, and none is there. */
+export const noField = (
+  place: Place,
+  name: string,
+  noun: Noun,
+  known: readonly string[] = Object.keys(noun.record.properties),
+): Finding =>
   place.lazily(
     () => `no field "${name}" in ${noun.noun}${suggestion(name, known)}`,
     () => allowed(name, known),
   );
+
+/** No field, or none but the one that this is said of. */
+export const noOtherField = (place: Place, name: string, noun: Noun, own: string): Finding =>
+  noField(
+    place,
+    name,
+    noun,
+    Object.keys(noun.record.properties).filter((other) => other !== own),
+  );
+
+/** Looks at each of several fields. Of one that is not known, or is named twice, nothing else is said. */
+export const eachField = (
+  place: Place,
+  names: readonly string[],
+  noun: Noun,
+  rule: (at: Place, property: Property, name: string) => Finding[],
+): Finding[] =>
+  names.flatMap((name, i) => {
+    const [at, property] = [place.at(i), propertyIn(noun, name)];
+    if (!property) return [noField(at, name, noun)];
+    return names.indexOf(name) < i ? [at.problem(`"${name}" is in it twice`)] : rule(at, property, name);
+  });

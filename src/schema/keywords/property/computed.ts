@@ -48,10 +48,9 @@ export const COMPUTED: FamilyOf<'computed'> = {
 function computedProblems(place: Place, rule: Computed, site: PropertySite): Finding[] {
   const { name, property, noun, context, at: root } = site;
   const { properties } = noun.record;
-  const fields = Object.keys(properties);
   const found = rule.fields.flatMap((field, i): Finding[] => {
     const at = place.at('fields', i);
-    if (!Object.hasOwn(properties, field)) return [noField(at, field, noun, fields)];
+    if (!Object.hasOwn(properties, field)) return [noField(at, field, noun)];
     return leadsTo(field, name, properties)
       ? [at.problem(field === name ? 'a field cannot be made of itself' : `"${field}" is itself made of "${name}"`)]
       : [];

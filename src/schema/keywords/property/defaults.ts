@@ -5,7 +5,7 @@ import { followed } from '../../model/first-value';
 import { choicesIn, titleIn } from '../descriptor-set';
 import type { Finding, Place } from '../finding';
 import { wentFrom } from '../keyword';
-import { noField } from '../lint-context';
+import { noOtherField } from '../lint-context';
 import { listed } from '../message-text';
 import { unknownReason } from '../unknown-value';
 import type { FamilyOf, PropertyAbout, PropertySite } from './property-keyword';
@@ -59,15 +59,7 @@ function sourceProblems(place: Place, usual: unknown, { name, property, noun, mo
   const { properties } = noun.record;
   const words = Object.keys(usual as object).filter((word) => word !== 'from');
   if (words.length > 0) return [place.problem(`beside "from" nothing has a meaning, so not "${words[0]}" either`)];
-  if (!Object.hasOwn(properties, from))
-    return [
-      noField(
-        place.at('from'),
-        from,
-        noun,
-        Object.keys(properties).filter((other) => other !== name),
-      ),
-    ];
+  if (!Object.hasOwn(properties, from)) return [noOtherField(place.at('from'), from, noun, name)];
   if (from === name) return [place.at('from').problem('a field cannot begin with its own value')];
   const source = properties[from]!;
   const unknown = source.file ? `"${from}" is a file, which is not copied` : unknownReason(from, source);

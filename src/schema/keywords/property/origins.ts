@@ -134,7 +134,7 @@ function labelProblems(
   { nouns }: LintContext,
 ): Finding[] {
   const { properties } = noun.record;
-  if (!Object.hasOwn(properties, labelOf)) return [noField(place, labelOf, noun, Object.keys(properties))];
+  if (!Object.hasOwn(properties, labelOf)) return [noField(place, labelOf, noun)];
   const { ref } = properties[labelOf]!;
   const found = [];
   if (ref === undefined) found.push(place.problem(`"${labelOf}" points to no other noun, so it has no label`));
