@@ -6,6 +6,7 @@ import { isMultiple } from '../../src/schema/formats/numbers';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
 import { fixedChoicesIn, type LintContext } from '../../src/schema/keywords/lint-context';
 import { keywordsWith, PROPERTY_KEYWORDS } from '../../src/schema/keywords/property-keywords';
+import { messageProblems } from '../../src/schema/keywords/rule-occasions';
 import { patternLengths, textLengths } from '../../src/schema/keywords/text-lengths';
 import { isMe } from '../../src/schema/model/default-me';
 import { followed, isOfMoment } from '../../src/schema/model/first-value';
@@ -13,7 +14,6 @@ import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { violations } from '../../src/schema/rules/rules';
 import { FORMATS, kindOf, lastingRule } from '../../src/schema/values/kinds';
 import { ANY_TEXT } from '../../src/schema/values/value-kind';
-import { messageProblems } from './lint-message';
 
 type Rule = Omit<Property, 'title'>;
 

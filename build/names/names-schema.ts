@@ -9,10 +9,10 @@ import {
   START_ROLES,
   USER_MENU,
 } from '../../src/schema/descriptor/names';
+import { MESSAGE_NAMES } from '../../src/schema/keywords/rule-occasions';
 import type { FieldType } from '../../src/schema/ticket-types/field-type';
 import { screensOf } from '../lint/lint-addresses';
 import { contextOf, type Files, GROUP_NAMES, nounFilesIn, WIDGET_NAMES } from '../lint/lint-context';
-import { MESSAGE_NAMES } from '../lint/lint-message';
 import * as code from './code-names';
 
 /** What the names come from. A file may be broken, which the lint reports: its names are left out. */

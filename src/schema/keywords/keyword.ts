@@ -1,5 +1,5 @@
 // The shape of the tables that say what a keyword of a descriptor means: `property-keywords.ts`, `noun-keywords.ts`,
-// `screen-keywords.ts`. One entry serves the book (what holds) and the comparison (what changed).
+// `screen-kinds.ts`. One entry serves the book (what holds) and the comparison (what changed).
 import type { Noun } from '../descriptor/descriptor';
 import type { DescriptorSet } from './descriptor-set';
 import { shown } from './message-text';

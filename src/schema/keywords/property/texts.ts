@@ -2,6 +2,7 @@
 
 import { wentFrom } from '../keyword';
 import { quoted, quotedEnd } from '../message-text';
+import { occasion } from '../rule-occasions';
 import { nameOf, text } from '../schemas';
 import type { FamilyOf } from './property-keyword';
 
@@ -46,26 +47,4 @@ export const TEXTS: FamilyOf<'description' | 'placeholder' | 'messageLabel' | 'm
           : [wentFrom(`the message of ${title} ${occasion(rule)}`, { from: from[rule], to: to[rule] })],
       ),
   },
-};
-
-/** When a message is shown, by the rule that is broken. */
-const occasion = (rule: string): string => OCCASIONS[rule] ?? 'when it is not valid';
-
-const OCCASIONS: Record<string, string> = {
-  required: 'when it is empty',
-  choice: 'when it is none of the choices',
-  enum: 'when it is none of the choices',
-  minLength: 'when it is too short',
-  maxLength: 'when it is too long',
-  minimum: 'when it is too small',
-  maximum: 'when it is too large',
-  multipleOf: 'when it has too many decimals',
-  pattern: 'when its form is wrong',
-  taken: 'when another record has the same',
-  noOverlap: 'when another record has one of the days',
-  match: 'when the two differ',
-  notEqualTo: 'when the two are the same',
-  after: 'when it is too early',
-  accept: 'when the file is of another kind',
-  max_size: 'when the file is too large',
 };
