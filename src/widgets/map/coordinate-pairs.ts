@@ -20,9 +20,9 @@ const pairs = new WeakMap<FormStore, Set<Pair>>();
 export function useCoordinatePair(store: FormStore, latitude: string, longitude: string): void {
   useEffect(() => {
     const pair = { latitude, longitude };
-    const own = pairs.get(store) ?? new Set();
-    pairs.set(store, own.add(pair));
-    return () => void own.delete(pair);
+    const ofForm = pairs.get(store) ?? new Set();
+    pairs.set(store, ofForm.add(pair));
+    return () => void ofForm.delete(pair);
   }, [store, latitude, longitude]);
 }
 

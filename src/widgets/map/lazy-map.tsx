@@ -110,8 +110,8 @@ function openingPlace(source: DataSource): Promise<GeoPoint> {
 async function findPlace(source: DataSource): Promise<GeoPoint | undefined> {
   const noun = app.mapsOpenAt === undefined ? undefined : nounOf(app.mapsOpenAt);
   if (!noun) return undefined;
-  const own = (session.user as Values | null)?.[noun.api.id];
-  return (await placeOf(source, noun, own)) ?? (await placeOf(source, noun, await firstId(source, noun)));
+  const ownId = (session.user as Values | null)?.[noun.api.id];
+  return (await placeOf(source, noun, ownId)) ?? (await placeOf(source, noun, await firstId(source, noun)));
 }
 
 async function firstId(source: DataSource, noun: Noun): Promise<unknown> {

@@ -46,12 +46,12 @@ export function recordMap(Group: (props: GroupWidgetProps) => ReactNode): GroupV
 function Shown({ names, record, values, children }: Pick<GroupViewProps, 'names' | 'record' | 'values' | 'children'>) {
   const [store] = useState(() => {
     const properties: RecordSchema['properties'] = {};
-    const own: Values = {};
+    const shown: Values = {};
     for (const name of names) {
       properties[name] = { ...record.properties[name]!, readOnly: true };
-      own[name] = values[name];
+      shown[name] = values[name];
     }
-    return createFormStore({ required: [], properties }, own, undefined, 'edit');
+    return createFormStore({ required: [], properties }, shown, undefined, 'edit');
   });
   return <FormContext value={useMemo(() => shownForm(store), [store])}>{children}</FormContext>;
 }

@@ -42,8 +42,8 @@ export function separated<M extends Marked>(markers: readonly M[], world: number
   }
 
   for (const marker of markers.toSorted((a, b) => b.weight - a.weight || (a.key < b.key ? -1 : 1))) {
-    const own = { x: Math.round(marker.x * world), y: Math.round(marker.y * world) };
-    const place = nearestFree(own, (at) => isFree(at, marker.size));
+    const exact = { x: Math.round(marker.x * world), y: Math.round(marker.y * world) };
+    const place = nearestFree(exact, (at) => isFree(at, marker.size));
     places.set(marker, place);
     const key = cellOf(place.x, place.y);
     cells.set(key, [...(cells.get(key) ?? []), { place, size: marker.size }]);
@@ -51,16 +51,16 @@ export function separated<M extends Marked>(markers: readonly M[], world: number
   return places;
 }
 
-/** On circles around the own place, from east clockwise. */
-function nearestFree(own: MarkerPlace, isFree: (place: MarkerPlace) => boolean): MarkerPlace {
-  if (isFree(own)) return own;
+/** On circles around the exact place, from east clockwise. */
+function nearestFree(exact: MarkerPlace, isFree: (place: MarkerPlace) => boolean): MarkerPlace {
+  if (isFree(exact)) return exact;
   for (let radius = RING_PX; ; radius += RING_PX) {
     const steps = Math.max(8, Math.ceil((2 * Math.PI * radius) / STEP_PX));
     for (let step = 0; step < steps; step++) {
       const angle = (2 * Math.PI * step) / steps;
       const place = {
-        x: own.x + Math.round(radius * Math.cos(angle)),
-        y: own.y + Math.round(radius * Math.sin(angle)),
+        x: exact.x + Math.round(radius * Math.cos(angle)),
+        y: exact.y + Math.round(radius * Math.sin(angle)),
       };
       if (isFree(place)) return place;
     }
@@ -77,8 +77,8 @@ interface WorldPlace {
 const ROW_PX = 44;
 
 /**
- * The order of a map's markers for the keyboard: from top to bottom in bands of the height of the largest marker, and
- * in each from left to right. The bands belong to the world at a zoom, so that moving the map changes no order. Sorted
+ * The order of a map's markers for the keyboard: from top to bottom in rows of the height of the largest marker, and
+ * in each from left to right. The rows belong to the world at a zoom, so that moving the map changes no order. Sorted
  * anew. `size` is the width of the world in pixels.
  */
 export function inReadingOrder<P extends WorldPlace>(places: readonly P[], size: number): P[] {
