@@ -60,16 +60,16 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
   const opened = effects?.opened?.(record);
   const values = withAges(noun.record, { ...record, ...opened?.values });
   const within = opened?.parts as Record<string, SubForm> | undefined;
-  const Band = effects?.band?.(record);
+  const Banner = effects?.banner?.(record);
   const page = (
     <div className="record-page">
       <PageHead title={`${noun.title} ${String(values[noun.label] ?? id)}`} trail={trail}>
         <PrintButton prepare={() => preparePrint(views, screen, values)} />
       </PageHead>
-      {Band && (
+      {Banner && (
         <ImmediateSuspense>
           <LoadBoundary>
-            <Band record={record} refetch={refetch} />
+            <Banner record={record} refetch={refetch} />
           </LoadBoundary>
         </ImmediateSuspense>
       )}

@@ -58,11 +58,11 @@ export interface Effects {
   /** Called with the response to a save that succeeded. */
   saved?(response: Values): void;
   /** Above the values on the page of a record, where there is something to say that its layout does not. */
-  band?(read: Values): ComponentType<RecordBandProps> | undefined;
+  banner?(read: Values): ComponentType<RecordBannerProps> | undefined;
 }
 
-/** What the band above the values of a record gets. */
-export interface RecordBandProps {
+/** What the banner above the values of a record gets. */
+export interface RecordBannerProps {
   /** As it was read. */
   record: Values;
   /** Reads the record again; resolves to whether that worked. */

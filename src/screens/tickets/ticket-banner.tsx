@@ -9,7 +9,7 @@ import { Alert } from '../../engine/feedback/alert';
 import { failureText } from '../../engine/feedback/result';
 import { showToast } from '../../engine/feedback/toasts';
 import { RecordLayout } from '../../engine/record/record-layout';
-import type { RecordBandProps } from '../../engine/registry/effects';
+import type { RecordBannerProps } from '../../engine/registry/effects';
 import { session } from '../../engine/session/session';
 import { newKey } from '../../engine/storage/idempotency-key';
 import { nounOf } from '../../schema/model/nouns';
@@ -41,7 +41,7 @@ interface TicketMove {
   form_fields: (TicketFieldValue & { files?: unknown })[];
 }
 
-export function TicketBand({ record, refetch }: RecordBandProps) {
+export function TicketBanner({ record, refetch }: RecordBannerProps) {
   const ticket = record as unknown as VersionedTicket;
   const [opener, setOpener] = useState<HTMLElement>();
   const { user } = useSnapshot(session);

@@ -21,7 +21,7 @@ import { type TicketSubForm, ticketSubForm } from '../../schema/ticket-types/tic
 const loadCompare = () => import('../../schema/ticket-types/compare-definitions');
 
 /** Few tickets have a reason for it. */
-const TicketBand = lazyComponent(() => import('./ticket-band').then((module) => module.TicketBand));
+const TicketBanner = lazyComponent(() => import('./ticket-banner').then((module) => module.TicketBanner));
 
 export const ticketEffects: Effects = {
   rules: [
@@ -37,9 +37,9 @@ export const ticketEffects: Effects = {
   ],
   opened: ticketOpened,
   body: ticketBody,
-  band: ({ ticket_form_version, newest_form_version, moves }) =>
+  banner: ({ ticket_form_version, newest_form_version, moves }) =>
     Number(newest_form_version) > Number(ticket_form_version) || (Array.isArray(moves) && moves.length > 0)
-      ? TicketBand
+      ? TicketBanner
       : undefined,
   detail: (response) => (typeof response.ticket_no === 'string' ? `Ticket ${response.ticket_no} saved` : undefined),
 };
