@@ -15,17 +15,8 @@ import { joinParts, type TextPart } from './text-parts';
 /** Every field of the form by the name that conditions use. */
 type Fields = ReadonlyMap<string, Property>;
 
-/** Operators as they are read: "Packages is at least 2". */
-export const OPERATOR_LABELS: Record<Operator, string> = {
-  is: 'is',
-  'is not': 'is not',
-  'is empty': 'is empty',
-  'is not empty': 'is not empty',
-  contains: 'contains',
-  'at least': 'is at least',
-  'at most': 'is at most',
-  includes: 'includes',
-};
+/** An operator as it is read: "Packages is at least 2". */
+export const operatorLabel = (operator: Operator): string => (operator.startsWith('at ') ? `is ${operator}` : operator);
 
 /** "Shown when Condition of the seal is Broken and Packages is at least 2." Undefined without rules. */
 export function describeConditions(conditions: Conditions, effect: Effect, fields: Fields): TextPart[] | undefined {
@@ -50,7 +41,7 @@ export const EFFECT_STATES: Record<Effect, string> = { show: 'shown', require: '
 function describeRule({ field, operator, value = '' }: Condition, fields: Fields): TextPart[] {
   const source = fields.get(field);
   const name = { name: source ? fieldLabel(source) : '…' };
-  const does = ` ${OPERATOR_LABELS[operator]}`;
+  const does = ` ${operatorLabel(operator)}`;
   if (!needsValue(operator)) return [name, does];
   return [name, `${does} `, { name: (source && wantedText(source, value)) || '…' }];
 }

@@ -45,26 +45,8 @@ export function DialogExamples() {
 function OpenDialog({ kind, opener, onClose }: { kind: Kind; opener: HTMLElement; onClose(): void }) {
   switch (kind) {
     case 'deleted':
-      return (
-        <Question
-          opener={opener}
-          onClose={onClose}
-          outcome={{ kind: 'success', title: messages.deletedTitle, text: messages.deleted }}
-        />
-      );
     case 'not-deleted':
-      return (
-        <Question
-          opener={opener}
-          onClose={onClose}
-          outcome={{
-            kind: 'error',
-            title: messages.deleteFailedTitle,
-            text: messages.deleteFailed,
-            detail: messages.inUse,
-          }}
-        />
-      );
+      return <Question opener={opener} onClose={onClose} outcome={OUTCOMES[kind]} />;
     case 'refused':
       return (
         <ValidationErrorDialog
@@ -116,6 +98,16 @@ function EditClient({ opener, onClose }: { opener: HTMLElement; onClose(): void 
 
 const { noun, screen } = clientSample;
 const messages = messagesOf(noun);
+
+const OUTCOMES: Record<'deleted' | 'not-deleted', Outcome> = {
+  deleted: { kind: 'success', title: messages.deletedTitle, text: messages.deleted },
+  'not-deleted': {
+    kind: 'error',
+    title: messages.deleteFailedTitle,
+    text: messages.deleteFailed,
+    detail: messages.inUse,
+  },
+};
 
 /** The 'Add Client' modal: unused, with placeholder text only, and shown on the reference page alone. */
 const AddClientModal = ({ opener, onClose }: { opener: HTMLElement; onClose(): void }) => (

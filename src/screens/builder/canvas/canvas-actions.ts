@@ -6,9 +6,9 @@ import { COLUMNS } from '../../../schema/ticket-types/grid';
 import { copyField, removeField } from '../model/commands';
 import { type Design, fieldsInOrder, type Place, placeOf } from '../model/design';
 import { isRefusal, type Outcome } from '../model/history';
-import { moveField } from '../model/place-commands';
+import { moveField, moveInRow } from '../model/place-commands';
 import type { Builder } from '../store/builder';
-import { type Direction, type GridCommand, runGridCommand } from './card-commands';
+import { type Direction, ENDS, type GridCommand, runGridCommand } from './card-commands';
 import { cardOf } from './stage';
 
 /** In pixels of the window. */
@@ -24,24 +24,17 @@ interface CanvasCallbacks {
   enterGrid(point: Point | undefined): void;
 }
 
-interface Move {
-  place(design: Design, key: string): Place | undefined;
-  end: string;
-}
+type Move = (design: Design, key: string, newKey: () => string) => Outcome;
 
 const MOVES: Readonly<Record<Direction, Move>> = {
-  up: { place: placeAbove, end: 'Already the first row' },
-  down: { place: placeBelow, end: 'Already the last row' },
-  left: { place: (design, key) => placeBeside(design, key, -1), end: 'Already the first of its row' },
-  right: { place: (design, key) => placeBeside(design, key, 1), end: 'Already the last of its row' },
+  up: (design, key, newKey) => moveField(design, key, placeAbove(design, key), newKey),
+  down: (design, key, newKey) => moveField(design, key, placeBelow(design, key), newKey),
+  left: (design, key) => moveInRow(design, key, -1),
+  right: (design, key) => moveInRow(design, key, 1),
 };
 
 export function createCanvasActions({ store, newKey }: Builder, callbacks: CanvasCallbacks) {
   const { design } = store;
-
-  function run(outcome: Outcome): void {
-    if (store.run(outcome) && 'field' in outcome) store.requestFocus({ key: outcome.field });
-  }
 
   return {
     /** Opens the panel of a field, or closes it. The panel takes the focus, and gives it back. */
@@ -57,7 +50,7 @@ export function createCanvasActions({ store, newKey }: Builder, callbacks: Canva
       if (grid !== undefined && runGridCommand(store, grid, command))
         store.requestFocus({ key: grid, onlyLost: 'reveal' });
     },
-    copy: (key: string) => run(copyField(design(), key, newKey)),
+    copy: (key: string) => store.runAndFocus(copyField(design(), key, newKey)),
     confirmRemove: callbacks.confirmRemove,
     /** Removes without confirmation. */
     remove(key: string): void {
@@ -66,17 +59,15 @@ export function createCanvasActions({ store, newKey }: Builder, callbacks: Canva
     },
     /** Moves the field by one place: up or down to the next row or a row of its own, left or right in its row. */
     move(key: string, direction: Direction): void {
-      const { place, end } = MOVES[direction];
-      const target = place(design(), key);
-      if (!target) {
-        announce(end);
+      const outcome = MOVES[direction](design(), key, newKey);
+      if (!isRefusal(outcome) && outcome.design === design()) {
+        announce(ENDS[direction]);
         return;
       }
-      const outcome = moveField(design(), key, target, newKey);
       // A card that is in another row is another element: one that is removed with the focus in it makes the browser
       // lay out the page in the middle of the step.
       if (!isRefusal(outcome)) blurCard(key);
-      run(outcome);
+      store.runAndFocus(outcome);
     },
   };
 }
@@ -121,30 +112,20 @@ export function useCanvas(): CanvasParts {
 
 /**
  * The next place of a field in a direction, for moving it by keyboard. Up and down alternate between the end of the
- * next row and a row of its own, so that every place can be reached. Pure. Undefined where the field is already at the
- * top.
+ * next row and a row of its own, so that every place can be reached. Pure. Its own place where it is already at the top.
  */
-export function placeAbove(design: Design, key: string): Place | undefined {
+export function placeAbove(design: Design, key: string): Place {
   const { row } = placeOf(design, key);
-  if (design.rows[row]!.cells.length > 1) return { row };
-  if (row === 0) return undefined;
+  if (row === 0 || design.rows[row]!.cells.length > 1) return { row };
   const above = design.rows[row - 1]!.cells.length;
   return above < COLUMNS ? { row: row - 1, cell: above } : { row: row - 1 };
 }
 
-/** Undefined where the field is already at the bottom. */
-export function placeBelow(design: Design, key: string): Place | undefined {
+/** Its own place where the field is already at the bottom. */
+export function placeBelow(design: Design, key: string): Place {
   const { row } = placeOf(design, key);
   if (design.rows[row]!.cells.length > 1) return { row: row + 1 };
   const below = design.rows[row + 1]?.cells.length;
-  if (below === undefined) return undefined;
+  if (below === undefined) return { row };
   return below < COLUMNS ? { row: row + 1, cell: below } : { row: row + 2 };
-}
-
-/** Undefined where the field has no neighbour on that side. */
-export function placeBeside(design: Design, key: string, by: -1 | 1): Place | undefined {
-  const { row, cell } = placeOf(design, key);
-  if (!design.rows[row]!.cells[cell + by]) return undefined;
-  // A place is before a cell of the row as it is, the field itself included.
-  return { row, cell: by === 1 ? cell + 2 : cell - 1 };
 }

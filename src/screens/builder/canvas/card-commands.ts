@@ -86,13 +86,16 @@ const OUTCOMES: Readonly<Record<Change, (design: Design, key: string) => Outcome
   narrower: (design, key) => resizeField(design, key, -1),
 };
 
-/** Announced where a command has nothing to change. */
-const NOTHING: Readonly<Partial<Record<Change, string>>> = {
-  'row-up': 'Already the first row',
-  'row-down': 'Already the last row',
+/** Announced where a field, or its row, is as far as it can be moved. */
+export const ENDS: Readonly<Record<Direction, string>> = {
+  up: 'Already the first row',
+  down: 'Already the last row',
   left: 'Already the first of its row',
   right: 'Already the last of its row',
 };
+
+/** Announced where a command has nothing to change. */
+const NOTHING: Readonly<Partial<Record<Change, string>>> = { ...ENDS, 'row-up': ENDS.up, 'row-down': ENDS.down };
 
 /** @returns whether the design was changed. */
 export function runGridCommand(store: BuilderStore, key: string, command: GridCommand): boolean {

@@ -62,10 +62,7 @@ export function createDragSession(builder: Builder, line: Shown, label: Shown): 
       const isThere = dragged?.field === undefined || Object.hasOwn(design.fields, dragged.field);
       if (dragged && drop && isThere) {
         if (dragged.field === undefined) addOfType(builder, fieldTypeOf(dragged.type), drop.place);
-        else {
-          const outcome = moveField(design, dragged.field, drop.place, newKey);
-          if (store.run(outcome) && 'field' in outcome) store.requestFocus({ key: outcome.field });
-        }
+        else store.runAndFocus(moveField(design, dragged.field, drop.place, newKey));
       }
       session.cancel();
     },

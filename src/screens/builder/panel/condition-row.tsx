@@ -1,7 +1,7 @@
 // One condition: the other field, the operator, and the value, chosen or typed as that field's type has it.
 import { IconButton } from '../../../engine/controls/button';
 import { FieldError } from '../../../engine/form/field-error';
-import { OPERATOR_LABELS } from '../../../schema/conditions/describe-conditions';
+import { operatorLabel } from '../../../schema/conditions/describe-conditions';
 import { comparisonOf, needsValue, operatorsOf } from '../../../schema/conditions/operators';
 import type { Condition } from '../../../schema/descriptor/conditions';
 import type { Property } from '../../../schema/descriptor/descriptor';
@@ -59,7 +59,7 @@ export function ConditionRow({ id, index, rule, own, fields, problem, onChange, 
           {/* The field may have become one of another type. */}
           {(operators.includes(rule.operator) ? operators : [rule.operator, ...operators]).map((operator) => (
             <option key={operator} value={operator}>
-              {OPERATOR_LABELS[operator]}
+              {operatorLabel(operator)}
             </option>
           ))}
         </select>

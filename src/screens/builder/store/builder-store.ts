@@ -69,6 +69,19 @@ export function createBuilderStore(design: Design, callbacks: BuilderCallbacks) 
     return label.endsWith(name) ? label.slice(0, -name.length) + place : `${label}: ${place}`;
   }
 
+  /** Shows a refusal, announces what is not `isTyping`. @returns whether it was carried out. */
+  function runStep(outcome: Outcome, isTyping = false): boolean {
+    if (isRefusal(outcome)) {
+      callbacks.refused(outcome.refused);
+      return false;
+    }
+    const history = run(state.history, outcome, Date.now());
+    if (history === state.history) return true;
+    set({ history });
+    if (!isTyping) callbacks.done(announcementOf(outcome.label, outcome.field));
+    return true;
+  }
+
   return {
     state: () => state,
     design: () => state.history.design,
@@ -82,17 +95,10 @@ export function createBuilderStore(design: Design, callbacks: BuilderCallbacks) 
         listener();
       });
     },
-    /** Shows a refusal, announces what is not `isTyping`. @returns whether it was carried out. */
-    run(outcome: Outcome, isTyping = false): boolean {
-      if (isRefusal(outcome)) {
-        callbacks.refused(outcome.refused);
-        return false;
-      }
-      const history = run(state.history, outcome, Date.now());
-      if (history === state.history) return true;
-      set({ history });
-      if (!isTyping) callbacks.done(announcementOf(outcome.label, outcome.field));
-      return true;
+    run: runStep,
+    /** The same, and its field takes the focus. */
+    runAndFocus(outcome: Outcome): void {
+      if (runStep(outcome) && 'field' in outcome) set({ focus: { key: outcome.field } });
     },
     undo(): void {
       const step = state.history.past.at(-1);

@@ -89,25 +89,6 @@ function ComparedVersions({
 
 interface VersionSideProps {
   version: WholeVersion;
-  side: Side;
-  marks: ReadonlyMap<string, FieldMark>;
-  deps: FormDependencies;
-}
-
-function VersionSide({ version, side, marks, deps }: VersionSideProps) {
-  const heading = useId();
-  return (
-    <section aria-labelledby={heading}>
-      <h3 id={heading}>
-        Version {version.ticket_form_version}: {version.form_name}
-      </h3>
-      <RenderedVersion details={version.details} side={side} marks={marks} deps={deps} />
-    </section>
-  );
-}
-
-interface RenderedVersionProps {
-  details: readonly TicketFormDetail[];
   /** Which of the two: starts the id of every control. */
   side: Side;
   marks: ReadonlyMap<string, FieldMark>;
@@ -115,26 +96,37 @@ interface RenderedVersionProps {
 }
 
 /** One version as the form that a ticket had, for reading; nothing is filled in, so conditions are left out. */
-function RenderedVersion({ details, side, marks, deps }: RenderedVersionProps) {
-  const [{ store, layout }] = useState(() => formOf(details, side));
+function VersionSide({ version, side, marks, deps }: VersionSideProps) {
+  const heading = useId();
+  const [{ store, layout }] = useState(() => formOf(version.details, side));
   const context = useFormContextValue(store, deps, 'version');
   const renderEntry: RenderEntry = (entry, key) => {
     const { span, field } = entry as FieldEntry;
     const mark = marks.get(field);
     return (
       <div key={key} className="version-field" data-span={span} data-mark={mark?.kind}>
-        {mark && <MarkText mark={mark} />}
+        {mark && (
+          <p className="version-mark">
+            <KindIcon kind={mark.kind} />
+            {mark.texts.join(' · ')}
+          </p>
+        )}
         <FormField name={`${side}.${field}`} entry={entry as FieldEntry} />
       </div>
     );
   };
   return (
-    <FormContext value={context}>
-      {/* Every control in it is disabled, the buttons of date and file inputs as well. */}
-      <fieldset className="version-form" disabled aria-label="Fields, for reading">
-        {layout.length === 0 ? <p>No fields.</p> : <LayoutView layout={layout} renderEntry={renderEntry} />}
-      </fieldset>
-    </FormContext>
+    <section aria-labelledby={heading}>
+      <h3 id={heading}>
+        Version {version.ticket_form_version}: {version.form_name}
+      </h3>
+      <FormContext value={context}>
+        {/* Every control in it is disabled, the buttons of date and file inputs as well. */}
+        <fieldset className="version-form" disabled aria-label="Fields, for reading">
+          {layout.length === 0 ? <p>No fields.</p> : <LayoutView layout={layout} renderEntry={renderEntry} />}
+        </fieldset>
+      </FormContext>
+    </section>
   );
 }
 
@@ -146,13 +138,4 @@ function formOf(details: readonly TicketFormDetail[], side: string) {
   );
   store.setSubForm(side, part);
   return { store, layout: part.layout };
-}
-
-function MarkText({ mark: { kind, texts } }: { mark: FieldMark }) {
-  return (
-    <p className="version-mark">
-      <KindIcon kind={kind} />
-      {texts.join(' · ')}
-    </p>
-  );
 }
