@@ -1,5 +1,5 @@
 // The form builder: adds a ticket form, changes the one in its address, or starts from a copy of another. Loads the
-// form first; what is open then is `builder-screen.tsx`.
+// form first.
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useParams, useSearch } from 'wouter';
 import { failureText } from '../../engine/feedback/result';
