@@ -12,7 +12,7 @@ import { MESSAGE_KEYWORDS } from './noun/messages';
 import { elsewhere, type NounKeyword } from './noun/noun-about';
 import { RECORD_KEYWORDS } from './noun/record';
 import { rightChange, rightLines } from './noun/rights';
-import { nameOf, text } from './schemas';
+import { listOf, nameOf, text } from './schemas';
 
 export const NOUN_KEYWORDS: { [Key in keyof Required<Noun>]: NounKeyword<NonNullable<Noun[Key]>> } = {
   noun: {
@@ -174,14 +174,12 @@ export const NOUN_KEYWORDS: { [Key in keyof Required<Noun>]: NounKeyword<NonNull
       (Object.keys({ ...from, ...to }) as Right[]).flatMap((right) => rightChange(right, from[right], to[right])),
   },
   confirmWhen: {
-    schema: {
-      type: 'array',
-      description:
-        'What the user confirms once before a save, while fields have certain values. Calls of the API take the record either way.',
-      examples: [[{ text: 'Save without a rate?', match: 'all', rules: [{ field: 'rate', operator: 'is empty' }] }]],
-      minItems: 1,
-      items: { $ref: '#/definitions/confirmation' },
-    },
+    schema: listOf(
+      { $ref: '#/definitions/confirmation' },
+      'What the user confirms once before a save, while fields have certain values. Calls of the API take the record either way.',
+      [{ text: 'Save without a rate?', match: 'all', rules: [{ field: 'rate', operator: 'is empty' }] }],
+      { minItems: 1 },
+    ),
     problems: confirmationProblems,
     says: (confirmations, { noun }) => confirmations.map((one) => confirmationLine(noun, one)).join(' '),
     changed: ({ from = [], to = [] }, before, after) => {
@@ -196,22 +194,19 @@ export const NOUN_KEYWORDS: { [Key in keyof Required<Noun>]: NounKeyword<NonNull
     },
   },
   screens: {
-    schema: {
-      type: 'array',
-      items: { $ref: '#/definitions/screen' },
-      description: 'What staff see of it: lists, tables and forms, each with an address.',
-      examples: [
-        [
-          {
-            kind: 'inline',
-            path: '/worktype',
-            title: 'Manage Type of Work',
-            columns: ['worktype', 'status'],
-            actions: ['add', 'edit'],
-          },
-        ],
+    schema: listOf(
+      { $ref: '#/definitions/screen' },
+      'What staff see of it: lists, tables and forms, each with an address.',
+      [
+        {
+          kind: 'inline',
+          path: '/worktype',
+          title: 'Manage Type of Work',
+          columns: ['worktype', 'status'],
+          actions: ['add', 'edit'],
+        },
       ],
-    },
+    ),
     ...elsewhere,
   },
 };

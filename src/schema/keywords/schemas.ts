@@ -14,3 +14,19 @@ export const nameOf = (names: string, description: string, ...examples: unknown[
   description,
   examples,
 });
+
+/** A list of what `items` says. */
+export const listOf = (
+  items: Schema,
+  description: string,
+  example: readonly unknown[],
+  limits: { minItems?: number; maxItems?: number; uniqueItems?: boolean } = {},
+): Schema => ({ type: 'array', ...limits, items, description, examples: [example] });
+
+/** An object with these keywords and no other. */
+export const keywordsOf = (
+  description: string,
+  example: object,
+  properties: Readonly<Record<string, Schema>>,
+  required?: readonly string[],
+): Schema => ({ type: 'object', description, examples: [example], additionalProperties: false, required, properties });

@@ -1,7 +1,7 @@
 // What several keywords hold, as JSON Schema: conditions, entries of columns and layouts, layouts.
 
 import type { Schema } from './keyword';
-import { flag, nameOf, text } from './schemas';
+import { flag, keywordsOf, listOf, nameOf, text } from './schemas';
 
 /** By the name under which `schemas/meta/noun.json` has them. */
 export const SHAPES: Readonly<Record<string, Schema>> = {
@@ -23,13 +23,12 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
     description: 'What differs from the record while adding or editing.',
     additionalProperties: false,
     properties: {
-      required: {
-        type: 'array',
-        uniqueItems: true,
-        items: { type: 'string' },
-        description: 'The properties that must be filled here, besides those of the record.',
-        examples: [['username', 'password']],
-      },
+      required: listOf(
+        { type: 'string' },
+        'The properties that must be filled here, besides those of the record.',
+        ['username', 'password'],
+        { uniqueItems: true },
+      ),
       properties: {
         type: 'object',
         additionalProperties: { $ref: '#/definitions/property' },
@@ -61,13 +60,8 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
     required: ['match', 'rules'],
     properties: {
       match: { enum: ['all', 'any'], description: 'Whether all rules must be met, or any of them.' },
-      rules: {
-        type: 'array',
-        description: 'Comparisons with the values of other fields.',
-        examples: [[{ field: 'kind', operator: 'is', value: 'Hazmat' }]],
-        minItems: 1,
-        maxItems: 20,
-        items: {
+      rules: listOf(
+        {
           type: 'object',
           additionalProperties: false,
           required: ['field', 'operator'],
@@ -83,16 +77,16 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
             ),
           },
         },
-      },
+        'Comparisons with the values of other fields.',
+        [{ field: 'kind', operator: 'is', value: 'Hazmat' }],
+        { minItems: 1, maxItems: 20 },
+      ),
     },
   },
-  confirmation: {
-    type: 'object',
-    description: 'A confirmation before a save, and when it is needed.',
-    examples: [{ text: 'Save without a rate?', match: 'all', rules: [{ field: 'rate', operator: 'is empty' }] }],
-    additionalProperties: false,
-    required: ['text', 'match', 'rules'],
-    properties: {
+  confirmation: keywordsOf(
+    'A confirmation before a save, and when it is needed.',
+    { text: 'Save without a rate?', match: 'all', rules: [{ field: 'rate', operator: 'is empty' }] },
+    {
       text: text('The question; the buttons are Save and Go back.', 'Save without a rate?'),
       match: { enum: ['all', 'any'], description: 'Whether all rules must be met, or any of them.' },
       rules: {
@@ -102,7 +96,8 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
         examples: [[{ field: 'due', operator: 'at least', value: 'today+30' }]],
       },
     },
-  },
+    ['text', 'match', 'rules'],
+  ),
   menu: {
     type: 'object',
     description: 'Its entry in the menu; without it only links lead to the screen.',
@@ -148,13 +143,12 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
         additionalProperties: false,
         required: ['fields', 'as'],
         properties: {
-          fields: {
-            type: 'array',
-            minItems: 1,
-            items: { type: 'string' },
-            description: 'The properties that one widget or cell shows together, in its order.',
-            examples: [['latitude', 'longitude']],
-          },
+          fields: listOf(
+            { type: 'string' },
+            'The properties that one widget or cell shows together, in its order.',
+            ['latitude', 'longitude'],
+            { minItems: 1 },
+          ),
           as: text('The widget over these fields, such as a map, or the cell of a list or table.', 'map'),
           label: text('The label above it.', 'GPS Location'),
         },
@@ -185,12 +179,8 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
       description: 'A cell that shows it, or a widget that edits it.',
     },
   ),
-  layout: {
-    type: 'array',
-    description:
-      'Top to bottom; a list inside it side by side, a list inside that top to bottom again; a section is a titled group.',
-    examples: [['terminal_name', ['latitude', 'longitude']]],
-    items: {
+  layout: listOf(
+    {
       anyOf: [
         { $ref: '#/definitions/layoutEntry' },
         {
@@ -212,18 +202,8 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
           additionalProperties: false,
           required: ['tabs'],
           properties: {
-            tabs: {
-              type: 'array',
-              minItems: 2,
-              description:
-                "Parts of a form of which one is shown at a time; only at the top of a layout. A record's page and sheet show them below each other.",
-              examples: [
-                [
-                  { tab: 'General', layout: ['name'] },
-                  { tab: 'Where', layout: ['latitude', 'longitude'] },
-                ],
-              ],
-              items: {
+            tabs: listOf(
+              {
                 type: 'object',
                 additionalProperties: false,
                 required: ['tab', 'layout'],
@@ -232,12 +212,20 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
                   layout: { $ref: '#/definitions/layout' },
                 },
               },
-            },
+              "Parts of a form of which one is shown at a time; only at the top of a layout. A record's page and sheet show them below each other.",
+              [
+                { tab: 'General', layout: ['name'] },
+                { tab: 'Where', layout: ['latitude', 'longitude'] },
+              ],
+              { minItems: 2 },
+            ),
           },
         },
       ],
     },
-  },
+    'Top to bottom; a list inside it side by side, a list inside that top to bottom again; a section is a titled group.',
+    ['terminal_name', ['latitude', 'longitude']],
+  ),
   path: {
     type: 'string',
     pattern: '^/',

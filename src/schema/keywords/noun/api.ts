@@ -3,7 +3,7 @@
 import type { NounApi, NounCall } from '../../descriptor/descriptor';
 import { type Keywords, wentFrom } from '../keyword';
 import { listed } from '../message-text';
-import { flag, text } from '../schemas';
+import { flag, listOf, text } from '../schemas';
 import type { NounAbout } from './noun-about';
 
 export const API_KEYWORDS: Keywords<NounApi, NounAbout> = {
@@ -39,13 +39,12 @@ export const API_KEYWORDS: Keywords<NounApi, NounAbout> = {
     changed: ({ to }) => [`records can ${to === 'multipart' ? 'now' : 'no longer'} be sent with files`],
   },
   calls: {
-    schema: {
-      type: 'array',
-      uniqueItems: true,
-      items: { enum: ['list', 'read', 'create', 'update', 'delete'] },
-      description: 'The calls that exist; without this keyword all five.',
-      examples: [['list', 'read']],
-    },
+    schema: listOf(
+      { enum: ['list', 'read', 'create', 'update', 'delete'] },
+      'The calls that exist; without this keyword all five.',
+      ['list', 'read'],
+      { uniqueItems: true },
+    ),
     says: (calls) => callsText(calls),
     changed: (change) => [wentFrom('the list of calls', change)],
   },

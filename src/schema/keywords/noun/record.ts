@@ -4,17 +4,14 @@ import type { Noun, RecordSchema } from '../../descriptor/descriptor';
 import { pluralWithin, titleIn } from '../descriptor-set';
 import type { Keywords } from '../keyword';
 import { listed } from '../message-text';
+import { listOf } from '../schemas';
 import { elsewhere, type NounAbout } from './noun-about';
 
 export const RECORD_KEYWORDS: Keywords<RecordSchema, NounAbout> = {
   required: {
-    schema: {
-      type: 'array',
+    schema: listOf({ type: 'string' }, 'The properties that must be filled.', ['terminal_name', 'status'], {
       uniqueItems: true,
-      items: { type: 'string' },
-      description: 'The properties that must be filled.',
-      examples: [['terminal_name', 'status']],
-    },
+    }),
     ...elsewhere,
   },
   properties: {
@@ -28,20 +25,14 @@ export const RECORD_KEYWORDS: Keywords<RecordSchema, NounAbout> = {
     ...elsewhere,
   },
   unique: {
-    schema: {
-      type: 'array',
-      description:
-        'Fields of which no two records may have the same values together, whatever their case and Unicode form; one of them empty is never the same.',
-      examples: [[['carrier_id', 'car_number']]],
-      minItems: 1,
-      items: {
-        type: 'array',
+    schema: listOf(
+      listOf({ type: 'string' }, 'The message is shown under the last field.', ['carrier_id', 'car_number'], {
         minItems: 1,
-        items: { type: 'string' },
-        description: 'The message is shown under the last field.',
-        examples: [['carrier_id', 'car_number']],
-      },
-    },
+      }),
+      'Fields of which no two records may have the same values together, whatever their case and Unicode form; one of them empty is never the same.',
+      [['carrier_id', 'car_number']],
+      { minItems: 1 },
+    ),
     says: (groups, { noun }) =>
       groups.map((names) => `No two ${pluralWithin(noun)} may have the same ${together(noun, names)}.`).join(' '),
     changed: ({ from = [], to = [] }, before, after) => {

@@ -6,7 +6,7 @@ import { isOneValue } from '../../model/stored';
 import { roleProblems } from '../coordinates';
 import type { Finding, Place } from '../finding';
 import { noField } from '../lint-context';
-import { nameOf, text } from '../schemas';
+import { listOf, nameOf, text } from '../schemas';
 import { named } from '../suggestions';
 import { COMPUTED_WAYS, isNumber } from './computed-ways';
 import { type FamilyOf, kind, type PropertySite } from './property-keyword';
@@ -26,13 +26,12 @@ export const COMPUTED: FamilyOf<'computed'> = {
       additionalProperties: false,
       required: ['fields', 'as'],
       properties: {
-        fields: {
-          type: 'array',
-          minItems: 1,
-          items: { type: 'string' },
-          description: 'The properties that the value is made of, in order.',
-          examples: [['latitude', 'longitude']],
-        },
+        fields: listOf(
+          { type: 'string' },
+          'The properties that the value is made of, in order.',
+          ['latitude', 'longitude'],
+          { minItems: 1 },
+        ),
         as: nameOf('computedName', 'How the value is made of them.', 'point'),
         separator: text('Between the parts of a text, none beside an empty one; a blank without it.', ', '),
         unit: { enum: ['years', 'days'], description: 'What an age counts; years without it.' },

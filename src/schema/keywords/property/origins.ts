@@ -6,18 +6,16 @@ import { FILE_KINDS, isFileKind } from '../../rules/file-kinds';
 import type { Finding, Place } from '../finding';
 import type { About } from '../keyword';
 import { type LintContext, noField } from '../lint-context';
-import { nameOf, text } from '../schemas';
+import { keywordsOf, listOf, nameOf, text } from '../schemas';
 import { named } from '../suggestions';
 import { type FamilyOf, kind, kindChanged, limitChange, type PropertySite } from './property-keyword';
 
 export const ORIGINS: FamilyOf<'file' | 'labelOf' | 'countOf' | 'countBy' | 'stamp' | 'numberParts'> = {
   file: {
-    schema: {
-      type: 'object',
-      description: 'The value is a file, which travels as multipart; such a property has no type.',
-      examples: [{ accept: 'image/*', max_size: 5 }],
-      additionalProperties: false,
-      properties: {
+    schema: keywordsOf(
+      'The value is a file, which travels as multipart; such a property has no type.',
+      { accept: 'image/*', max_size: 5 },
+      {
         accept: text('The kinds of file that are taken, as in HTML.', 'image/*', '.pdf', 'image/*,.pdf'),
         max_size: {
           anyOf: [{ type: 'number', exclusiveMinimum: 0 }, { $ref: 'names.json#/definitions/sizeName' }],
@@ -25,7 +23,7 @@ export const ORIGINS: FamilyOf<'file' | 'labelOf' | 'countOf' | 'countBy' | 'sta
           examples: [5, 'portrait'],
         },
       },
-    },
+    ),
     ofItems: true,
     withoutDefault: true,
     origin: ['requiredWith', 'readAs'],
@@ -74,15 +72,12 @@ export const ORIGINS: FamilyOf<'file' | 'labelOf' | 'countOf' | 'countBy' | 'sta
     ...kind,
   },
   numberParts: {
-    schema: {
-      type: 'array',
-      items: { type: 'string', minLength: 1 },
-      minItems: 2,
-      uniqueItems: true,
-      description:
-        'The parts of a number that a module of the server gives, joined by hyphens, as the search box calls them: a day (yyyyMMdd) first, ids, a counter of four digits or more last. A list sorts it by its day and, within it, by when the records were saved, and finds a part of it. A text; needs readOnly.',
-      examples: [['day', 'terminal', 'counter']],
-    },
+    schema: listOf(
+      { type: 'string', minLength: 1 },
+      'The parts of a number that a module of the server gives, joined by hyphens, as the search box calls them: a day (yyyyMMdd) first, ids, a counter of four digits or more last. A list sorts it by its day and, within it, by when the records were saved, and finds a part of it. A text; needs readOnly.',
+      ['day', 'terminal', 'counter'],
+      { minItems: 2, uniqueItems: true },
+    ),
     isRule: true,
     problems: (place, _, { property: { readOnly, type, format } }) =>
       readOnly && type === 'string' && !format

@@ -7,7 +7,7 @@ import { labelIn, placedIn } from '../entries';
 import { layoutChanges } from '../entry-changes';
 import { type ValueChange, wentFrom } from '../keyword';
 import { listed, shown } from '../message-text';
-import { flag, nameOf, text } from '../schemas';
+import { flag, keywordsOf, listOf, nameOf, text } from '../schemas';
 import { named } from '../suggestions';
 import { EVERY_SCREEN, pageMessages, RECORD_RIGHTS } from './every-screen';
 import type { ScreenAbout, ScreenKind } from './screen-keyword';
@@ -43,14 +43,12 @@ export const form: ScreenKind<FormScreen> = {
       '/users',
     ),
     breadcrumb: {
-      schema: {
-        type: 'array',
-        minItems: 2,
-        maxItems: 2,
-        items: { type: 'string' },
-        description: 'The two parts of the breadcrumb, where they are not the title of the list and that of the form.',
-        examples: [['User List', 'Add User']],
-      },
+      schema: listOf(
+        { type: 'string' },
+        'The two parts of the breadcrumb, where they are not the title of the list and that of the form.',
+        ['User List', 'Add User'],
+        { minItems: 2, maxItems: 2 },
+      ),
       section: 'What it is',
       says: (path) => [`The path above it reads ${path.join(' › ')}.`],
       changed: (change, _, { screen }) => [wentFrom(`the path above ${shown(screen.title)}`, change)],
@@ -80,26 +78,21 @@ export const form: ScreenKind<FormScreen> = {
       changed: (change, _, after) => effectsChange(change, after),
     },
     print: {
-      schema: {
-        type: 'object',
-        description:
-          "A record's page on paper: heading, QR code of its address, this layout, lines to sign on, and a foot on every page.",
-        examples: [{ layout: ['ticket_no'], sign: ['Signature', 'Date'] }],
-        additionalProperties: false,
-        required: ['layout'],
-        properties: {
+      schema: keywordsOf(
+        "A record's page on paper: heading, QR code of its address, this layout, lines to sign on, and a foot on every page.",
+        { layout: ['ticket_no'], sign: ['Signature', 'Date'] },
+        {
           subtitle: text('The property below the heading.', 'issue_date'),
           layout: { $ref: '#/definitions/layout' },
-          sign: {
-            type: 'array',
-            minItems: 1,
-            uniqueItems: true,
-            items: { type: 'string' },
-            description: 'What is filled in by hand, each on a line at the end.',
-            examples: [['Signature', 'Name', 'Date']],
-          },
+          sign: listOf(
+            { type: 'string' },
+            'What is filled in by hand, each on a line at the end.',
+            ['Signature', 'Name', 'Date'],
+            { minItems: 1, uniqueItems: true },
+          ),
         },
-      },
+        ['layout'],
+      ),
       section: 'On paper',
       says: (sheet, about) => printLines(sheet, about),
       changed: ({ from, to }, _, { screen }) => [

@@ -2,7 +2,7 @@
 
 import type { InlineScreen, Layout } from '../../descriptor/descriptor';
 import { placedIn } from '../entries';
-import { text } from '../schemas';
+import { listOf, text } from '../schemas';
 import { ADD_MESSAGES, ALL_RIGHTS, DELETE_MESSAGES, EDIT_MESSAGES, EVERY_SCREEN } from './every-screen';
 import type { ScreenKind } from './screen-keyword';
 import { actions, columns, empty, modesOf } from './table';
@@ -31,23 +31,18 @@ export const inline: ScreenKind<InlineScreen> = {
   keywords: {
     ...EVERY_SCREEN,
     columns: {
-      schema: {
-        type: 'array',
-        minItems: 1,
-        items: { $ref: '#/definitions/tableColumn' },
-        description: 'The columns, from left to right, each read and edited in its place.',
-        examples: [['worktype', 'status']],
-      },
+      schema: listOf(
+        { $ref: '#/definitions/tableColumn' },
+        'The columns, from left to right, each read and edited in its place.',
+        ['worktype', 'status'],
+        { minItems: 1 },
+      ),
       ...columns,
     },
     actions: {
-      schema: {
-        type: 'array',
+      schema: listOf({ enum: ['add', 'edit', 'delete'] }, 'What can be done with rows.', ['add', 'edit', 'delete'], {
         uniqueItems: true,
-        items: { enum: ['add', 'edit', 'delete'] },
-        description: 'What can be done with rows.',
-        examples: [['add', 'edit', 'delete']],
-      },
+      }),
       ...actions,
     },
     serverErrors: {

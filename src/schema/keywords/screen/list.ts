@@ -7,7 +7,7 @@ import { mapProblems } from '../coordinates';
 import { asEntry, labelIn, type Owner, placedIn } from '../entries';
 import { layoutChanges } from '../entry-changes';
 import { listed, shown } from '../message-text';
-import { nameOf, text } from '../schemas';
+import { keywordsOf, listOf, nameOf, text } from '../schemas';
 import { named } from '../suggestions';
 import { ADD_MESSAGES, ALL_RIGHTS, DELETE_MESSAGES, EDIT_MESSAGES, EVERY_SCREEN } from './every-screen';
 import { effectsChange, FOLLOWING } from './form';
@@ -40,13 +40,10 @@ export const list: ScreenKind<ListScreen> = {
   keywords: {
     ...EVERY_SCREEN,
     sort: {
-      schema: {
-        type: 'object',
-        description: 'The order in which the list opens; without it by its first column, descending.',
-        examples: [{ field: 'carrier_name', direction: 'asc' }],
-        additionalProperties: false,
-        required: ['field', 'direction'],
-        properties: {
+      schema: keywordsOf(
+        'The order in which the list opens; without it by its first column, descending.',
+        { field: 'carrier_name', direction: 'asc' },
+        {
           field: text('A column of the list.', 'carrier_name'),
           direction: {
             enum: ['asc', 'desc'],
@@ -57,7 +54,8 @@ export const list: ScreenKind<ListScreen> = {
             description: 'Which end of the order comes first.',
           },
         },
-      },
+        ['field', 'direction'],
+      ),
       section: 'What it is',
       problems: sortProblems,
       otherwise: (about) => [`It opens ${orderText(undefined, about)}.`],
@@ -79,28 +77,24 @@ export const list: ScreenKind<ListScreen> = {
       changed: ({ to }, _, after) => [`the list now opens with ${searchText(to, after)}`],
     },
     columns: {
-      schema: {
-        type: 'array',
-        minItems: 1,
-        items: { $ref: '#/definitions/column' },
-        description: 'The columns, from left to right; the list is sorted by the first.',
-        examples: [['terminal_name', { field: 'terminal_address', label: 'Address' }]],
-      },
+      schema: listOf(
+        { $ref: '#/definitions/column' },
+        'The columns, from left to right; the list is sorted by the first.',
+        ['terminal_name', { field: 'terminal_address', label: 'Address' }],
+        { minItems: 1 },
+      ),
       ...columns,
     },
     form: {
-      schema: {
-        type: 'object',
-        description:
-          'The form behind add, edit and copy, in a modal; without it they lead to pages that are "under" this list.',
-        examples: [{ layout: ['terminal_name', 'status'] }],
-        additionalProperties: false,
-        required: ['layout'],
-        properties: {
+      schema: keywordsOf(
+        'The form behind add, edit and copy, in a modal; without it they lead to pages that are "under" this list.',
+        { layout: ['terminal_name', 'status'] },
+        {
           layout: { $ref: '#/definitions/layout' },
           effects: nameOf('effectsName', 'The module of code that reacts to changed fields.', 'ticket'),
         },
-      },
+        ['layout'],
+      ),
       section: 'Fields and rules',
       problems: (place, { effects }) => (effects ? named(place.at('effects'), 'effects', effects, EFFECT_NAMES) : []),
       says: ({ effects }) => (effects === undefined ? [] : [FOLLOWING]),
@@ -111,25 +105,21 @@ export const list: ScreenKind<ListScreen> = {
       },
     },
     actions: {
-      schema: {
-        type: 'array',
-        uniqueItems: true,
-        items: { enum: ['add', 'view', 'edit', 'copy', 'delete'] },
-        description:
-          'What can be done with records; "copy" opens the form for a new record with the values of another one.',
-        examples: [['add', 'edit', 'delete']],
-      },
+      schema: listOf(
+        { enum: ['add', 'view', 'edit', 'copy', 'delete'] },
+        'What can be done with records; "copy" opens the form for a new record with the values of another one.',
+        ['add', 'edit', 'delete'],
+        { uniqueItems: true },
+      ),
       ...actions,
     },
     disable: {
-      schema: {
-        type: 'array',
-        description:
-          'What this list does not have of saved views, choice of columns, export, and actions on several rows at once.',
-        examples: [['bulk']],
-        uniqueItems: true,
-        items: { enum: ['views', 'columns', 'export', 'bulk'] },
-      },
+      schema: listOf(
+        { enum: ['views', 'columns', 'export', 'bulk'] },
+        'What this list does not have of saved views, choice of columns, export, and actions on several rows at once.',
+        ['bulk'],
+        { uniqueItems: true },
+      ),
       section: 'Actions',
       says: (features) => [
         `It has no ${listed(
@@ -145,13 +135,11 @@ export const list: ScreenKind<ListScreen> = {
         ),
     },
     phone: {
-      schema: {
-        type: 'array',
-        description:
-          'The lines of a row on a phone, each with a left and a right end; without it every column is a line. A number has its label in front, unless the entry has a label, which follows as its unit.',
-        examples: [[['terminal_name', 'status'], ['terminal_address']]],
-        items: { type: 'array', minItems: 1, maxItems: 2, items: { $ref: '#/definitions/column' } },
-      },
+      schema: listOf(
+        { type: 'array', minItems: 1, maxItems: 2, items: { $ref: '#/definitions/column' } },
+        'The lines of a row on a phone, each with a left and a right end; without it every column is a line. A number has its label in front, unless the entry has a label, which follows as its unit.',
+        [['terminal_name', 'status'], ['terminal_address']],
+      ),
       section: 'On a phone',
       says: (lines, about) => lines.map((line) => lineText(line, about)),
       changed: () => ['the lines of a row on a phone changed'],
@@ -166,23 +154,18 @@ export const list: ScreenKind<ListScreen> = {
         additionalProperties: false,
         required: ['fields'],
         properties: {
-          fields: {
-            type: 'array',
-            minItems: 2,
-            maxItems: 2,
-            items: { type: 'string' },
-            description: 'Latitude and longitude, two numbers of the record, in degrees.',
-            examples: [['latitude', 'longitude']],
-          },
-          lines: {
-            type: 'array',
-            description:
-              'The two lines of a row beside the map, each with a left and a right end; without them the first two of "phone".',
-            examples: [[['ticket_no', 'issue_date'], ['terminal.terminal_name']]],
-            minItems: 1,
-            maxItems: 2,
-            items: { type: 'array', minItems: 1, maxItems: 2, items: { $ref: '#/definitions/column' } },
-          },
+          fields: listOf(
+            { type: 'string' },
+            'Latitude and longitude, two numbers of the record, in degrees.',
+            ['latitude', 'longitude'],
+            { minItems: 2, maxItems: 2 },
+          ),
+          lines: listOf(
+            { type: 'array', minItems: 1, maxItems: 2, items: { $ref: '#/definitions/column' } },
+            'The two lines of a row beside the map, each with a left and a right end; without them the first two of "phone".',
+            [['ticket_no', 'issue_date'], ['terminal.terminal_name']],
+            { minItems: 1, maxItems: 2 },
+          ),
         },
       },
       section: 'On a map',

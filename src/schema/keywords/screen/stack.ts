@@ -6,6 +6,7 @@ import { pluralWithin } from '../descriptor-set';
 import type { Owner } from '../entries';
 import type { Finding, Place } from '../finding';
 import { listed, shown } from '../message-text';
+import { listOf } from '../schemas';
 import { named } from '../suggestions';
 import { EVERY_SCREEN } from './every-screen';
 import type { ScreenKind, ScreenSite } from './screen-keyword';
@@ -21,13 +22,12 @@ export const stack: ScreenKind<StackScreen> = {
   keywords: {
     ...EVERY_SCREEN,
     parts: {
-      schema: {
-        type: 'array',
-        minItems: 1,
-        items: { $ref: 'names.json#/definitions/nounName' },
-        description: 'Nouns whose inline tables stand below each other.',
-        examples: [['laborhour', 'holiday']],
-      },
+      schema: listOf(
+        { $ref: 'names.json#/definitions/nounName' },
+        'Nouns whose inline tables stand below each other.',
+        ['laborhour', 'holiday'],
+        { minItems: 1 },
+      ),
       section: 'What it is',
       problems: partProblems,
       says: (names, { set }) => [
