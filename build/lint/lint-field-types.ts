@@ -143,7 +143,7 @@ function ownPanelProblems(
   { panel, accepts = [], type }: FieldType,
   { attributes }: LintContext,
 ): Finding[] {
-  if (!panel) return [place.problem('the word "panel" is missing')];
+  if (!panel) return [place.problem('the keyword "panel" is missing')];
   const known = Object.keys(attributes.properties);
   const has = fieldsIn(panel.layout);
   const found = layoutProblems(place.at('panel', 'layout'), panel.layout, known);

@@ -94,10 +94,10 @@ function findingOf(file: string, content: unknown, { keyword, params, message, .
       if (word === 'tabs')
         return place.problem('tabs stand at the top of a layout, in no row, section or tab', { key: word });
       const hint = [suggestion(word, known).replace('; ', ''), allowed(word, known)].filter(Boolean).join(' ');
-      return place.problem(`the word "${word}" is not known here`, { key: word, hint });
+      return place.problem(`the keyword "${word}" is not known here`, { key: word, hint });
     }
     case 'required':
-      return place.problem(`the word "${params.missingProperty}" is missing`);
+      return place.problem(`the keyword "${params.missingProperty}" is missing`);
     case 'enum': {
       const known = (params.allowedValues as unknown[]).map(String);
       const spelled = spelledOut(place.path.at(-1), String(error.data), known);

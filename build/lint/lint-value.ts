@@ -34,7 +34,7 @@ export function valueProblems(place: Place, property: Rule, context: Pick<LintCo
 function typeProblems(place: Place, property: Rule): Finding[] {
   const { type, file } = property;
   if (file) return type === undefined || type === 'string' ? [] : [place.at('type').problem('a file has no "type"')];
-  if (type === undefined) return [place.problem('the word "type" is missing')];
+  if (type === undefined) return [place.problem('the keyword "type" is missing')];
   const foreign = keywordsWith('types').flatMap((word): [string, readonly PropertyType[]][] => {
     const { types = [] } = PROPERTY_KEYWORDS[word];
     return Object(property)[word] === undefined || types.includes(type) ? [] : [[word, types]];

@@ -48,7 +48,7 @@ export class Place {
   }
 }
 
-/** Such as `terminals.json record.properties.status: the word "defualt" is not known here`. */
+/** Such as `terminals.json record.properties.status: the keyword "defualt" is not known here`. */
 export const textOf = ({ file, path, message }: Finding): string =>
   path === undefined ? `${file}: ${message}` : `${file} ${placeText(path)}: ${message}`;
 

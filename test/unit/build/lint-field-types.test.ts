@@ -24,28 +24,28 @@ const table: [what: string, change: (files: any) => void, message: string][] = [
   [
     'an unknown word',
     (f) => (f['text.json'].lable = 'x'),
-    'field-types/text.json as a whole: the word "lable" is not known here',
+    'field-types/text.json as a whole: the keyword "lable" is not known here',
   ],
   [
     'a missing word',
     (f) => delete f['text.json'].property,
-    'field-types/text.json as a whole: the word "property" is missing',
+    'field-types/text.json as a whole: the keyword "property" is missing',
   ],
   [
     'a panel that is missing',
     (f) => delete f['radio-group.json'].panel,
-    'field-types/radio-group.json as a whole: the word "panel" is missing',
+    'field-types/radio-group.json as a whole: the keyword "panel" is missing',
   ],
   ['no attributes at all', (f) => delete f['attributes.json'], 'field-types/attributes.json: the file is missing'],
   [
     'an unknown word of an attribute',
     (f) => (f['attributes.json'].properties.rows.maximun = 3),
-    'field-types/attributes.json properties.rows: the word "maximun" is not known here',
+    'field-types/attributes.json properties.rows: the keyword "maximun" is not known here',
   ],
   [
     'an attribute without a title',
     (f) => delete f['attributes.json'].properties.rows.title,
-    'field-types/attributes.json properties.rows: the word "title" is missing',
+    'field-types/attributes.json properties.rows: the keyword "title" is missing',
   ],
   [
     'a required attribute that is not there',

@@ -61,7 +61,7 @@ test('one run reports mistakes of all kinds in all files, each with file, line a
     report.some((line) => line.includes('no icon "warehose"; did you mean "warehouse"?\n      one of: briefcase,')),
   );
   assert.ok(
-    report.some((line) => line.includes('the word "titel" is not known here\n      did you mean "title"? one of: ')),
+    report.some((line) => line.includes('the keyword "titel" is not known here\n      did you mean "title"? one of: ')),
   );
   assert.ok(report.some((line) => line.includes('not JSON: comma expected')));
 });

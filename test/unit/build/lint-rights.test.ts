@@ -32,8 +32,8 @@ const view = () => ({
 const table: [what: string, change: (files: any) => void, ...messages: string[]][] = [
   ['rights of all kinds', may({ list: only, read: only, create: only, update: only, delete: only, export: only })],
   ['several user types', may({ delete: ['Administrator', 'Staff'] })],
-  ['an unknown right', may({ edit: only }), 'terminals.json may: the word "edit" is not known here'],
-  ['a misspelled right', may({ delte: only }), 'terminals.json may: the word "delte" is not known here'],
+  ['an unknown right', may({ edit: only }), 'terminals.json may: the keyword "edit" is not known here'],
+  ['a misspelled right', may({ delte: only }), 'terminals.json may: the keyword "delte" is not known here'],
   ['a right of nobody', may({ delete: [] }), 'terminals.json may.delete: must NOT have fewer than 1 items'],
   [
     'a user type twice',

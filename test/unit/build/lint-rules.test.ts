@@ -323,7 +323,7 @@ const table: [what: string, change: (files: any) => void, message: string][] = [
   [
     'a value without a type',
     (f) => delete field(f, 'terminal_name').type,
-    'terminals.json record.properties.terminal_name: the word "type" is missing',
+    'terminals.json record.properties.terminal_name: the keyword "type" is missing',
   ],
   [
     'a format of a number',

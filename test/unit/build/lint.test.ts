@@ -75,9 +75,13 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   [
     'an unknown word',
     (f) => (f['terminals.json'].record.properties.status.defualt = 1),
-    'terminals.json record.properties.status: the word "defualt" is not known here',
+    'terminals.json record.properties.status: the keyword "defualt" is not known here',
   ],
-  ['a missing word', (f) => delete f['terminals.json'].title, 'terminals.json as a whole: the word "title" is missing'],
+  [
+    'a missing word',
+    (f) => delete f['terminals.json'].title,
+    'terminals.json as a whole: the keyword "title" is missing',
+  ],
   [
     'an unknown list',
     (f) => (f['terminals.json'].record.properties.status.options = 'statuses'),
