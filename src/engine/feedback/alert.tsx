@@ -1,6 +1,7 @@
 // A message in a coloured band that stays until it is dismissed: sign-in, a failed logout, a table that could not be
 // loaded.
 import type { ReactNode } from 'react';
+import { Button, IconButton } from '../controls/button';
 import { Icon } from '../controls/icons';
 
 /** `onDismiss` shows the cross. Errors interrupt a screen reader, successes wait for a pause. */
@@ -17,11 +18,7 @@ export function Alert({
     <div className={`alert alert-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon name={kind === 'error' ? 'alert-circle' : 'check-circle'} />
       <p>{children}</p>
-      {onDismiss && (
-        <button className="icon-button icon-button-small" type="button" aria-label="Dismiss" onClick={onDismiss}>
-          <Icon name="x" />
-        </button>
-      )}
+      {onDismiss && <IconButton icon="x" label="Dismiss" isSmall onClick={onDismiss} />}
     </div>
   );
 }
@@ -32,15 +29,9 @@ export function Alert({
  */
 export function RetryButton({ waiting, onRetry }: { waiting: boolean; onRetry(): void }) {
   return (
-    <button
-      type="button"
-      className="button"
-      ref={moveFocus}
-      aria-busy={waiting}
-      onClick={waiting ? undefined : onRetry}
-    >
+    <Button ref={moveFocus} isBusy={waiting} onClick={onRetry}>
       Retry
-    </button>
+    </Button>
   );
 }
 

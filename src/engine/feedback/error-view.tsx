@@ -2,6 +2,7 @@
 // every screen and around the whole app; `/error` shows the same page.
 import { Component, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { app } from '../../schema/model/nouns';
+import { Button } from '../controls/button';
 import { Logo } from '../controls/icons';
 
 /** React supports error boundaries as classes only. */
@@ -37,9 +38,9 @@ function ErrorView({ as: Element }: { as: 'main' | 'div' }) {
       </h1>
       <p>This page could not be shown. Everything that was saved before is safe.</p>
       <p className="plain-page-actions">
-        <button className="button button-primary" type="button" onClick={() => location.reload()}>
+        <Button look="primary" onClick={() => location.reload()}>
           Reload the page
-        </button>
+        </Button>
         <a className="button" href="/">
           Go to start
         </a>

@@ -6,6 +6,7 @@ import { isEmpty, isFiles } from '../../schema/formats/plain-values';
 import { nestedLabel } from '../../schema/model/cell-value';
 import { cellText } from '../../schema/model/cells';
 import { showCell } from '../cells/cell';
+import { Button } from '../controls/button';
 import { useCell, useForm } from './form-context';
 import { type ChangedField, isSameValueOf } from './merge-changes';
 import { useChoices } from './use-choices';
@@ -35,9 +36,9 @@ export function CompareButton({ onPress, from }: CompareButtonProps) {
     if (fields?.contains(document.activeElement)) button.current?.focus();
   }, [from]);
   return (
-    <button ref={button} className="button" type="button" onClick={onPress}>
+    <Button ref={button} onClick={onPress}>
       Compare with my changes
-    </button>
+    </Button>
   );
 }
 

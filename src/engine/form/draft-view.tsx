@@ -3,6 +3,7 @@
 import { type MouseEvent, useEffect } from 'react';
 import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import { isEmpty, isFiles } from '../../schema/formats/plain-values';
+import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { announce } from '../feedback/live-region';
 import { draftMessages } from './draft-messages';
@@ -24,14 +25,8 @@ export function DraftBand({ draft }: { draft: DraftView }) {
     <div className="draft-banner">
       <Icon name="clock" />
       <p>{offered ? draftMessages.offered(offered) : restored && draftMessages.restored(restored)}</p>
-      {offered && (
-        <button className="button" type="button" onClick={(event) => decide(event, draft.restore)}>
-          Restore draft
-        </button>
-      )}
-      <button className="button" type="button" onClick={(event) => decide(event, draft.discard)}>
-        Discard draft
-      </button>
+      {offered && <Button onClick={(event) => decide(event, draft.restore)}>Restore draft</Button>}
+      <Button onClick={(event) => decide(event, draft.discard)}>Discard draft</Button>
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { useRef } from 'react';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
+import { Button } from '../controls/button';
 import type { Message } from '../navigation/navigation';
 import { requestNavigation } from '../navigation/navigation-guard';
 import { TitledDialog } from '../overlay/titled-dialog';
@@ -35,15 +36,13 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
     if (!isBusy.current) requestNavigation(onClose, 'form');
   };
   const cancel = (draft?: DraftView) => (
-    <button
-      className="button"
-      type="button"
+    <Button
       onClick={() => {
         if (!isBusy.current && (draft?.giveUp(onClose) ?? true)) onClose();
       }}
     >
       Cancel
-    </button>
+    </Button>
   );
   return (
     <TitledDialog title={messagesOf(task.noun)[modeOf(task)]} opener={opener} onClose={onClose} onCross={close}>

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Entry, Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
-import { Alert } from '../feedback/alert';
+import { Alert, RetryButton } from '../feedback/alert';
 import { type ApiError, failureText } from '../feedback/result';
 import { showToast } from '../feedback/toasts';
 import { LayoutView } from '../layout/layout-view';
@@ -29,7 +29,6 @@ export function RecordLoader({ task, skeleton, way, onMissing, children }: Recor
   const id = task.id ?? task.copyOf;
   const messages = messagesOf(noun);
   const { record, failure, isPending, refetch } = useRecord(noun, id);
-  const reload = () => void refetch();
   const report = useEffectEvent((found: ApiError) => {
     if (found.kind === 'missing') onMissing?.();
     else if (failureText(found)) showToast({ kind: 'error', text: messages.loadFailed });
@@ -45,11 +44,7 @@ export function RecordLoader({ task, skeleton, way, onMissing, children }: Recor
       <Alert kind="error">{failure.kind === 'missing' ? messages.gone : messages.loadFailed}</Alert>
       {failure.kind !== 'missing' && failure.kind !== 'server' && <p>{failureText(failure)}</p>}
       <p className="form-refused-actions">
-        {failure.kind !== 'missing' && (
-          <button className="button" type="button" aria-busy={isPending} onClick={isPending ? undefined : reload}>
-            Retry
-          </button>
-        )}
+        {failure.kind !== 'missing' && <RetryButton waiting={isPending} onRetry={() => void refetch()} />}
         {way}
       </p>
     </div>

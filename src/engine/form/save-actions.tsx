@@ -1,5 +1,6 @@
 // The row that ends every form: a note, Cancel, Save.
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { Button } from '../controls/button';
 import { CompareButton } from './conflict-panel';
 import { DraftNote } from './draft-view';
 import { useForm } from './form-context';
@@ -33,9 +34,9 @@ export function SaveActions({
       </div>
       {saving.conflict && <CompareButton onPress={compare} />}
       {cancel}
-      <button className="button button-primary" type="submit" aria-disabled={saving.busy || undefined}>
+      <Button look="primary" type="submit" isDisabled={saving.busy}>
         {saving.busy ? 'Saving…' : 'Save'}
-      </button>
+      </Button>
       {saving.confirmation && <SaveConfirmation {...saving.confirmation} />}
     </>
   );

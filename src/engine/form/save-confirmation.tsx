@@ -2,6 +2,7 @@
 // them is about.
 import { createPortal } from 'react-dom';
 import type { Confirmation } from '../../schema/descriptor/descriptor';
+import { Button } from '../controls/button';
 import { ConfirmFrame } from '../overlay/confirm-frame';
 
 export interface SaveConfirmationProps {
@@ -23,12 +24,10 @@ export function SaveConfirmation({ confirmations, opener, decide }: SaveConfirma
       opener={opener}
       onClose={goBack}
     >
-      <button className="button" type="button" onClick={goBack}>
-        Go back
-      </button>
-      <button className="button button-primary" type="button" data-first onClick={() => decide(true)}>
+      <Button onClick={goBack}>Go back</Button>
+      <Button look="primary" data-first onClick={() => decide(true)}>
         Save
-      </button>
+      </Button>
     </ConfirmFrame>,
     document.body,
   );

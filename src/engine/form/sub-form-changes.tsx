@@ -3,6 +3,7 @@
 
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeptValue, SubFormChange } from '../../schema/model/sub-form';
+import { Button, IconButton } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { announce } from '../feedback/live-region';
 import { useOnline } from '../hooks/timing';
@@ -41,9 +42,7 @@ export function SubFormChanges({ changed: { message, details, kept }, note, onCl
           </dl>
         )}
       </div>
-      <button className="icon-button icon-button-small" type="button" aria-label="Close note" onClick={onClose}>
-        <Icon name="x" />
-      </button>
+      <IconButton icon="x" label="Close note" isSmall onClick={onClose} />
     </div>
   );
 }
@@ -66,9 +65,9 @@ function Kept({ value: { label, text } }: { value: KeptValue }) {
       <dt>{label}</dt>
       <dd>
         <span id={id}>{text}</span>
-        <button className="button button-small" type="button" aria-label={`Copy ${label}`} onClick={() => void copy()}>
+        <Button isSmall aria-label={`Copy ${label}`} onClick={() => void copy()}>
           {isCopied ? 'Copied' : 'Copy'}
-        </button>
+        </Button>
       </dd>
     </>
   );
@@ -87,9 +86,9 @@ export function SubFormError({ name, failure: { message, busy, retry } }: { name
   return (
     <div className="field subform-error" data-field ref={place}>
       <FieldError text={message} />
-      <button id={controlId(name)} className="button" type="button" aria-busy={busy} onClick={busy ? undefined : retry}>
+      <Button id={controlId(name)} isBusy={busy} onClick={retry}>
         Try again
-      </button>
+      </Button>
     </div>
   );
 }

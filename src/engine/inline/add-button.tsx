@@ -1,6 +1,7 @@
 // The Add button at the end of a table, and the row that it stands in until the controls of a new record are loaded.
 import { useEffect } from 'react';
 import { nounLabel } from '../../schema/model/noun-label';
+import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { whenSettled } from '../hooks/timing';
 import { savesData } from '../lazy/load-code';
@@ -37,16 +38,15 @@ export function AddButton({
   onClick(): void;
 }) {
   return (
-    <button
+    <Button
+      className="inline-add"
       id={addButtonId(id)}
-      className="button inline-add"
-      type="button"
       aria-label={`Add ${nounLabel(noun).one}`}
-      aria-disabled={busy || undefined}
+      isDisabled={busy}
       onClick={onClick}
     >
       <Icon name="plus" />
       <span>Add</span>
-    </button>
+    </Button>
   );
 }

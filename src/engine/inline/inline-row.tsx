@@ -5,6 +5,7 @@ import { isEmpty } from '../../schema/formats/plain-values';
 import { nestedLabel, valueAt } from '../../schema/model/cell-value';
 import { nounLabel } from '../../schema/model/noun-label';
 import { showCell } from '../cells/cell';
+import { IconButton } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { useChoices } from '../form/use-choices';
 import { type InlineColumn, type InlineField, readCellProps, rowLabel } from './inline-columns';
@@ -50,28 +51,24 @@ export const InlineRow = memo(function InlineRow({
           <td role="cell" className="inline-actions">
             <div className="inline-buttons">
               {screen.actions.includes('edit') && (
-                <button
+                <IconButton
+                  icon="pencil"
+                  label={`Edit ${name}`}
+                  isSmall
                   id={editButtonId(tableId, id)}
-                  className="icon-button icon-button-small"
-                  type="button"
-                  aria-label={`Edit ${name}`}
                   aria-busy={opening || undefined}
                   onClick={() => edit(row)}
-                >
-                  <Icon name="pencil" />
-                </button>
+                />
               )}
               {screen.actions.includes('delete') && (
-                <button
+                <IconButton
+                  icon="trash"
+                  label={`Delete ${name}`}
+                  isSmall
                   id={deleteButtonId(tableId, id)}
-                  className="icon-button icon-button-small"
-                  type="button"
-                  aria-label={`Delete ${name}`}
                   aria-haspopup="dialog"
                   onClick={(event) => remove(row, event.currentTarget)}
-                >
-                  <Icon name="trash" />
-                </button>
+                />
               )}
             </div>
           </td>

@@ -4,7 +4,8 @@ import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useSt
 import { createPortal } from 'react-dom';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { nounLabel } from '../../schema/model/noun-label';
-import { Icon } from '../controls/icons';
+import { IconButton } from '../controls/button';
+import { Icon, type IconName } from '../controls/icons';
 import { useDataSource } from '../data/data-context';
 import { CompareButton, type Conflict, ConflictPanel } from '../form/conflict-panel';
 import type { ReadRecord } from '../form/form-context';
@@ -62,29 +63,32 @@ export function EditRow({ table, open: { id, row, session } }: { table: InlineMo
       comparison={comparison}
       cancel={giveUp}
     >
-      <button
-        className="icon-button icon-button-small inline-save"
-        type="button"
-        aria-label={`Save ${thing}`}
-        aria-disabled={saving.busy || undefined}
+      <IconButton
+        icon={withLabel('check', 'Save')}
+        label={`Save ${thing}`}
+        isSmall
+        className="inline-save"
+        isDisabled={saving.busy}
         onClick={save}
-      >
-        <Icon name="check" />
-        <span className="inline-label">Save</span>
-      </button>
-      <button
-        className="icon-button icon-button-small"
-        type="button"
-        aria-label={`Cancel editing ${thing}`}
-        aria-disabled={saving.busy || undefined}
+      />
+      <IconButton
+        icon={withLabel('x', 'Cancel')}
+        label={`Cancel editing ${thing}`}
+        isSmall
+        isDisabled={saving.busy}
         onClick={giveUp}
-      >
-        <Icon name="x" />
-        <span className="inline-label">Cancel</span>
-      </button>
+      />
     </TypedRow>
   );
 }
+
+/** On a phone its text stands beside the icon. */
+const withLabel = (icon: IconName, label: string) => (
+  <>
+    <Icon name={icon} />
+    <span className="inline-label">{label}</span>
+  </>
+);
 
 /** It starts from the defaults, and is ready for the next record as soon as one is added. */
 export function AddRow({ table }: { table: InlineModel }) {

@@ -1,6 +1,7 @@
 // The server's errors, joined into a popup titled 'Validation Error'. The messages are under their controls as well,
 // for when the popup is closed.
 import { createPortal } from 'react-dom';
+import { Button } from '../controls/button';
 import { ConfirmFrame } from '../overlay/confirm-frame';
 
 interface ValidationErrorProps {
@@ -19,9 +20,9 @@ export function ValidationErrorDialog({ messages, opener, onClose }: ValidationE
       opener={opener}
       onClose={onClose}
     >
-      <button className="button button-primary" type="button" data-first onClick={onClose}>
+      <Button look="primary" data-first onClick={onClose}>
         OK
-      </button>
+      </Button>
     </ConfirmFrame>,
     document.body,
   );

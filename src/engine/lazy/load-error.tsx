@@ -1,6 +1,7 @@
 // Shown where code could not be loaded: why, and what to do. Part of the first load, because it is shown when nothing
 // else can be loaded.
 import { startTransition, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../controls/button';
 import { Alert } from '../feedback/alert';
 import { failureText } from '../feedback/result';
 import { reloadPage } from '../navigation/navigation-guard';
@@ -24,9 +25,9 @@ export function LoadError({ failure, onRetry }: { failure: ChunkError; onRetry()
     <div className="load-failed">
       <Alert kind="error">{text}</Alert>
       {detail && <p>{detail}</p>}
-      <button ref={element} className="button" type="button" aria-busy={busy} onClick={busy ? undefined : go}>
+      <Button ref={element} isBusy={busy} onClick={go}>
         {button}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // The confirmation before an action, usually one that cannot be undone, and its outcome, in the same dialog.
 import { useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { announce } from '../feedback/live-region';
 import { ConfirmFrame } from './confirm-frame';
@@ -43,7 +44,6 @@ export function ConfirmDialog({ question, opener, act, onClose }: ConfirmDialogP
   const acting = step.kind === 'acting';
 
   async function confirm(): Promise<void> {
-    if (acting) return;
     setStep({ kind: 'acting' });
     const outcome = await act();
     if (!outcome) return onClose();
@@ -75,24 +75,17 @@ export function ConfirmDialog({ question, opener, act, onClose }: ConfirmDialogP
         <OkButton onClick={onClose} />
       ) : (
         <>
-          <button
-            className="button"
-            type="button"
-            data-first
-            aria-disabled={acting || undefined}
-            onClick={acting ? undefined : onClose}
-          >
+          <Button data-first isDisabled={acting} onClick={onClose}>
             {question.no}
-          </button>
+          </Button>
           {question.yes && (
-            <button
-              className={`button ${question.isHarmless ? 'button-primary' : 'button-danger'}`}
-              type="button"
-              aria-disabled={acting || undefined}
+            <Button
+              look={question.isHarmless ? 'primary' : 'danger'}
+              isDisabled={acting}
               onClick={() => void confirm()}
             >
               {question.yes}
-            </button>
+            </Button>
           )}
         </>
       )}
@@ -114,8 +107,8 @@ function OkButton({ onClick }: { onClick(): void }) {
   // Before it can be seen: Enter pressed at once must find it.
   useLayoutEffect(() => button.current?.focus(), []);
   return (
-    <button ref={button} className="button button-primary" type="button" onClick={onClick}>
+    <Button look="primary" ref={button} onClick={onClick}>
       OK
-    </button>
+    </Button>
   );
 }

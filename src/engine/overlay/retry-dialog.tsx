@@ -1,5 +1,6 @@
 // The dialog of `load-with-retry.ts`. Part of the first load, because it is shown when nothing else can be loaded.
 import { useSyncExternalStore } from 'react';
+import { Button } from '../controls/button';
 import { recoveryOf } from '../lazy/load-error';
 import { currentRetry, onRetryChange, type RetryRequest } from '../lazy/load-with-retry';
 import { reloadPage } from '../navigation/navigation-guard';
@@ -24,18 +25,12 @@ function Question({ failure, opener, busy, decide }: RetryRequest) {
       opener={opener}
       onClose={cancel}
     >
-      <button className="button" type="button" aria-disabled={busy || undefined} onClick={busy ? undefined : cancel}>
+      <Button isDisabled={busy} onClick={cancel}>
         Cancel
-      </button>
-      <button
-        className="button button-primary"
-        type="button"
-        data-first
-        aria-disabled={busy || undefined}
-        onClick={busy ? undefined : goOn}
-      >
+      </Button>
+      <Button look="primary" data-first isDisabled={busy} onClick={goOn}>
         {button}
-      </button>
+      </Button>
     </ConfirmFrame>
   );
 }

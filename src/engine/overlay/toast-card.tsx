@@ -1,6 +1,7 @@
 // The look of a toast, both inside the library that times it and, where that could not be loaded, without it.
 import type { FocusEventHandler } from 'react';
 import { Link } from 'wouter';
+import { IconButton } from '../controls/button';
 import { Icon } from '../controls/icons';
 import type { Toast } from '../feedback/toasts';
 
@@ -30,14 +31,7 @@ export function ToastCard({ toast: { kind, text, detail, href }, onDismiss, onFo
           </p>
         )}
       </div>
-      <button
-        className="icon-button icon-button-small"
-        type="button"
-        aria-label={`Dismiss: ${text}`}
-        onClick={onDismiss}
-      >
-        <Icon name="x" />
-      </button>
+      <IconButton icon="x" label={`Dismiss: ${text}`} isSmall onClick={onDismiss} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 // closing or reloading tab has the browser's own. Loads with the forms.
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Button } from '../controls/button';
 import { useLatest } from '../hooks/use-latest';
 import { focusedElement } from '../lazy/load-with-retry';
 import { addNavigationGuard, confirmNavigation } from '../navigation/navigation-guard';
@@ -87,12 +88,10 @@ function Question({ leaving, leave, opener, kept, onStay }: RetryRequest & { onS
   const messages = unsavedChangesMessages[leaving];
   return (
     <ConfirmFrame title={messages.title} text={<p>{messages.text(kept)}</p>} opener={opener} onClose={onStay}>
-      <button className="button" type="button" onClick={leave}>
-        {messages.leave}
-      </button>
-      <button className="button button-primary" type="button" data-first onClick={onStay}>
+      <Button onClick={leave}>{messages.leave}</Button>
+      <Button look="primary" data-first onClick={onStay}>
         {messages.stay}
-      </button>
+      </Button>
     </ConfirmFrame>
   );
 }

@@ -15,8 +15,9 @@ import { withAges } from '../../schema/model/computed-fields';
 import { lowered } from '../../schema/model/noun-label';
 import { screenRoutes } from '../../schema/model/nouns';
 import type { SubForm } from '../../schema/model/sub-form';
+import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
-import { Alert } from '../feedback/alert';
+import { Alert, RetryButton } from '../feedback/alert';
 import { type ApiError, failureText } from '../feedback/result';
 import { ImmediateSuspense, LoadBoundary } from '../lazy/lazy-component';
 import type { ChunkError } from '../lazy/load-code';
@@ -105,10 +106,10 @@ function PrintButton({ prepare }: { prepare(): Promise<unknown> }) {
     print();
   };
   return (
-    <button className="button" type="button" aria-busy={isWaiting} onClick={isWaiting ? undefined : () => void go()}>
+    <Button isBusy={isWaiting} onClick={() => void go()}>
       <Icon name="printer" />
       Print
-    </button>
+    </Button>
   );
 }
 
@@ -189,9 +190,7 @@ function RecordError({ noun, screen, trail, failure, isPending, onRetry }: Recor
               {trail[0]?.label}
             </Link>
           ) : (
-            <button className="button" type="button" aria-busy={isPending} onClick={isPending ? undefined : onRetry}>
-              Retry
-            </button>
+            <RetryButton waiting={isPending} onRetry={onRetry} />
           )}
         </p>
       </div>

@@ -2,6 +2,7 @@
 // typing. Loaded when it is needed.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { announce } from '../feedback/live-region';
 import { failureText } from '../feedback/result';
@@ -44,7 +45,6 @@ export function SessionWarning({ onOver }: { onOver(): void }) {
   useEffect(() => announceMessage(), [soon]);
 
   async function stay(): Promise<void> {
-    if (extension === 'busy') return;
     setExtension('busy');
     const result = await account.refresh();
     if (!result.ok) return setExtension({ error: failureText(result.failure) });
@@ -65,14 +65,9 @@ export function SessionWarning({ onOver }: { onOver(): void }) {
         {typeof extension === 'object' && <p className="session-warning-detail">{extension.error}</p>}
       </div>
       {extension !== 'full' && (
-        <button
-          className="button"
-          type="button"
-          aria-disabled={extension === 'busy' || undefined}
-          onClick={() => void stay()}
-        >
+        <Button isDisabled={extension === 'busy'} onClick={() => void stay()}>
           Stay signed in
-        </button>
+        </Button>
       )}
     </section>,
     // The page behind a modal dialog is inert and not read out.

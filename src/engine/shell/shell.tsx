@@ -3,7 +3,8 @@ import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, us
 import { useSnapshot } from 'valtio/react';
 import { Link, useLocation } from 'wouter';
 import { app } from '../../schema/model/nouns';
-import { Icon, Logo } from '../controls/icons';
+import { IconButton } from '../controls/button';
+import { Logo } from '../controls/icons';
 import { Alert } from '../feedback/alert';
 import { SideMenu } from './side-menu';
 import { closeDrawers, openDrawer, showAlert, toggleDark, toggleSidebar, ui } from './ui-state';
@@ -92,9 +93,7 @@ function MenuDrawer() {
           <div className="drawer-head">
             <Logo />
             <span className="product">{app.product}</span>
-            <button className="icon-button" type="button" aria-label="Close menu" onClick={closeDrawers}>
-              <Icon name="x" />
-            </button>
+            <IconButton icon="x" label="Close menu" onClick={closeDrawers} />
           </div>
           <SideMenu onChoose={closeDrawers} />
         </div>
@@ -111,25 +110,21 @@ function TopBar() {
   return (
     <header className="top-bar">
       {/* Two buttons, one visible: the menu is a part of the page on large screens and a dialog on small ones. */}
-      <button
-        className="icon-button only-wide"
-        type="button"
-        aria-label="Wide side menu"
+      <IconButton
+        icon="sidebar"
+        label="Wide side menu"
+        className="only-wide"
         aria-pressed={sidebarOpen}
         onClick={toggleSidebar}
-      >
-        <Icon name="sidebar" />
-      </button>
-      <button
-        className="icon-button only-narrow"
-        type="button"
-        aria-label="Open menu"
+      />
+      <IconButton
+        icon="menu"
+        label="Open menu"
+        className="only-narrow"
         aria-haspopup="dialog"
         aria-expanded={drawerOpen}
         onClick={openDrawer}
-      >
-        <Icon name="menu" />
-      </button>
+      />
       <Link className="top-bar-product" href={app.home}>
         <Logo />
         <span className="product">{app.product}</span>
@@ -138,9 +133,7 @@ function TopBar() {
         <p className="top-bar-offline" role="status">
           {!isOnline && 'Offline'}
         </p>
-        <button className="icon-button" type="button" aria-label="Dark mode" aria-pressed={dark} onClick={toggleDark}>
-          <Icon name={dark ? 'sun' : 'moon'} />
-        </button>
+        <IconButton icon={dark ? 'sun' : 'moon'} label="Dark mode" aria-pressed={dark} onClick={toggleDark} />
         <UserMenu />
       </div>
     </header>

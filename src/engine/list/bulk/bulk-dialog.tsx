@@ -2,6 +2,7 @@
 // can be retried.
 import { useRef, useState } from 'react';
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
+import { Button } from '../../controls/button';
 import { Icon } from '../../controls/icons';
 import { useDataSource } from '../../data/data-context';
 import { announce } from '../../feedback/live-region';
@@ -92,31 +93,25 @@ export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDia
     >
       {step.kind === 'confirming' && (
         <>
-          <button className="button" type="button" data-first onClick={onClose}>
+          <Button data-first onClick={onClose}>
             Cancel
-          </button>
-          <button
-            className={act.kind === 'delete' ? 'button button-danger' : 'button button-primary'}
-            type="button"
-            onClick={() => void run(rows)}
-          >
+          </Button>
+          <Button look={act.kind === 'delete' ? 'danger' : 'primary'} onClick={() => void run(rows)}>
             {texts.yes}
-          </button>
+          </Button>
         </>
       )}
       {isActing && (
-        <button className="button" type="button" ref={takeFocus} onClick={() => (stopped.current = true)}>
+        <Button ref={takeFocus} onClick={() => (stopped.current = true)}>
           Stop
-        </button>
+        </Button>
       )}
       {step.kind === 'finished' && (
         <>
-          <button className="button" type="button" onClick={() => void run(failed)}>
-            Try {showCount(failed.length)} again
-          </button>
-          <button className="button button-primary" type="button" ref={takeFocus} onClick={onClose}>
+          <Button onClick={() => void run(failed)}>Try {showCount(failed.length)} again</Button>
+          <Button look="primary" ref={takeFocus} onClick={onClose}>
             Close
-          </button>
+          </Button>
         </>
       )}
     </ConfirmFrame>

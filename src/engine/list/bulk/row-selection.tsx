@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Values } from '../../../schema/descriptor/descriptor';
+import { Button } from '../../controls/button';
 import { announce } from '../../feedback/live-region';
 import { ImmediateSuspense, lazyComponent } from '../../lazy/lazy-component';
 import { openWhenLoaded } from '../../lazy/load-with-retry';
@@ -157,29 +158,23 @@ function SelectedBar({ bulk, count, elsewhere, onAct, onClear }: SelectedBarProp
         {elsewhere > 0 && <span>, {showCount(elsewhere)} not on this page</span>}
       </p>
       {bulk.states.map((choice) => (
-        <button
+        <Button
+          isSmall
           key={choice.value}
-          type="button"
-          className="button button-small"
           aria-haspopup="dialog"
           onClick={(event) => onAct({ kind: 'state', choice }, event.currentTarget)}
         >
           {statusVerb(choice)}…
-        </button>
+        </Button>
       ))}
       {bulk.canDelete && (
-        <button
-          type="button"
-          className="button button-small"
-          aria-haspopup="dialog"
-          onClick={(event) => onAct({ kind: 'delete' }, event.currentTarget)}
-        >
+        <Button isSmall aria-haspopup="dialog" onClick={(event) => onAct({ kind: 'delete' }, event.currentTarget)}>
           Delete…
-        </button>
+        </Button>
       )}
-      <button type="button" className="button button-quiet button-small" onClick={onClear}>
+      <Button look="quiet" isSmall onClick={onClear}>
         Clear selection
-      </button>
+      </Button>
     </div>
   );
 }

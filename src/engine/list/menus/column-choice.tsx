@@ -1,7 +1,8 @@
 // The columns of a list: which are shown, in which order, which stay while the table scrolls sideways. Part of its
 // menu.
 import { useLayoutEffect, useRef } from 'react';
-import { Icon, type IconName } from '../../controls/icons';
+import { Button, IconButton } from '../../controls/button';
+import type { IconName } from '../../controls/icons';
 import { announce } from '../../feedback/live-region';
 import type { ListModel } from '../model/list-model';
 import {
@@ -32,28 +33,31 @@ export function ColumnChoice({ list }: { list: ListModel }) {
       <header>
         <h2 id="list-columns">Columns</h2>
         {/* They stay while there is nothing to do: a button that vanishes loses the focus. */}
-        <QuietButton isDisabled={visible.length === columns.length} onClick={() => showAllColumns(list)}>
+        <Button
+          look="quiet"
+          isSmall
+          isDisabled={visible.length === columns.length}
+          onClick={() => showAllColumns(list)}
+        >
           Show all columns
-        </QuietButton>
+        </Button>
       </header>
       <ul onBlur={() => (focused.current = null)}>
         {ordered.map(({ path, label }) => {
           const isShown = visible.some((column) => column.path === path);
           const isPinned = isShown && isPinnedIn(list, path);
           const button = (name: string, icon: IconName, act: (() => void) | undefined, isPressed?: boolean) => (
-            <button
-              type="button"
-              className="icon-button icon-button-small"
-              aria-label={`${name} ${label}`}
+            <IconButton
+              icon={icon}
+              label={`${name} ${label}`}
+              isSmall
               aria-pressed={isPressed}
               aria-disabled={!act || undefined}
               onClick={(event) => {
                 focused.current = event.currentTarget;
                 act?.();
               }}
-            >
-              <Icon name={icon} />
-            </button>
+            />
           );
           const move = (step: -1 | 1) => {
             const target = isShown ? neighborOf(list, path, step) : undefined;
@@ -79,28 +83,9 @@ export function ColumnChoice({ list }: { list: ListModel }) {
           );
         })}
       </ul>
-      <QuietButton isDisabled={Object.keys(layout).length === 0} onClick={reset}>
+      <Button look="quiet" isSmall isDisabled={Object.keys(layout).length === 0} onClick={reset}>
         Reset columns
-      </QuietButton>
+      </Button>
     </section>
-  );
-}
-
-interface QuietButtonProps {
-  isDisabled: boolean;
-  onClick(): void;
-  children: string;
-}
-
-function QuietButton({ isDisabled, onClick, children }: QuietButtonProps) {
-  return (
-    <button
-      type="button"
-      className="button button-quiet button-small"
-      aria-disabled={isDisabled || undefined}
-      onClick={isDisabled ? undefined : onClick}
-    >
-      {children}
-    </button>
   );
 }

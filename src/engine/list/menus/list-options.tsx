@@ -1,6 +1,7 @@
 // The button in the head of a list that opens its menu: saved views, columns, export. The menu's code loads on hover or
 // focus.
 import { useId, useState } from 'react';
+import { Button } from '../../controls/button';
 import { Icon } from '../../controls/icons';
 import { lazyComponent } from '../../lazy/lazy-component';
 import { Popover } from '../../overlay/popover';
@@ -17,9 +18,8 @@ export function ListOptions({ list }: { list: ListModel }) {
 
   return (
     <>
-      <button
-        type="button"
-        className="button list-options"
+      <Button
+        className="list-options"
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -28,7 +28,7 @@ export function ListOptions({ list }: { list: ListModel }) {
       >
         <Icon name="sliders" />
         <span>Options</span>
-      </button>
+      </Button>
       <Popover id={id} label="Options of this list" className="list-menu" onToggle={setOpen}>
         {(close) => <Menu list={list} close={close} />}
       </Popover>

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Column } from '../../../schema/model/columns';
 import { presentPath } from '../../../schema/model/present-names';
-import { Icon } from '../../controls/icons';
+import { Button, IconButton } from '../../controls/button';
 import { announce } from '../../feedback/live-region';
 import { type ColumnLayout, columnStateOf } from '../model/column-layout';
 import type { ListModel } from '../model/list-model';
@@ -44,15 +44,9 @@ export function ViewChoice({ list, close }: { list: ListModel; close(): void }) 
     <section aria-labelledby="list-views">
       <header>
         <h2 id="list-views">Saved views</h2>
-        <button
-          ref={saving}
-          type="button"
-          className="button button-quiet button-small"
-          aria-expanded={isNaming}
-          onClick={() => setNaming(!isNaming)}
-        >
+        <Button look="quiet" isSmall ref={saving} aria-expanded={isNaming} onClick={() => setNaming(!isNaming)}>
           Save view…
-        </button>
+        </Button>
       </header>
       {isNaming && <NameForm views={views} onSave={save} />}
       {views.length === 0 && !isNaming && (
@@ -96,9 +90,9 @@ function NameForm({ views, onSave }: { views: readonly SavedView[]; onSave(name:
         onChange={(event) => setName(event.target.value)}
         aria-describedby="view-taken"
       />
-      <button type="submit" className="button button-primary">
+      <Button look="primary" type="submit">
         Save
-      </button>
+      </Button>
       <p id="view-taken" role="status">
         {isTaken && 'Replaces the view of that name.'}
       </p>
@@ -132,13 +126,12 @@ function ViewEntry({ view: { name }, isShown, onApply, onUpdate, onDelete }: Vie
     return (
       <li className="list-view">
         <span className="list-view-question">Delete “{name}”?</span>
-        {/** biome-ignore lint/a11y/noAutofocus: opened by a press, to be typed into */}
-        <button type="button" className="button button-small" autoFocus onClick={keep}>
+        <Button isSmall autoFocus onClick={keep}>
           Keep
-        </button>
-        <button type="button" className="button button-small button-danger" onClick={onDelete}>
+        </Button>
+        <Button look="danger" isSmall onClick={onDelete}>
           Delete
-        </button>
+        </Button>
       </li>
     );
   }
@@ -148,25 +141,23 @@ function ViewEntry({ view: { name }, isShown, onApply, onUpdate, onDelete }: Vie
         <span>{name}</span>
       </button>
       {!isShown && (
-        <button
-          type="button"
-          className="button button-quiet button-small"
+        <Button
+          look="quiet"
+          isSmall
           aria-label={`Update view ${name} to what is shown`}
           title="Update to what is shown"
           onClick={update}
         >
           Update
-        </button>
+        </Button>
       )}
-      <button
+      <IconButton
+        icon="trash"
+        label={`Delete view ${name}`}
+        isSmall
         ref={deleting}
-        type="button"
-        className="icon-button icon-button-small"
-        aria-label={`Delete view ${name}`}
         onClick={() => setConfirming(true)}
-      >
-        <Icon name="trash" />
-      </button>
+      />
     </li>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { messagesOf } from '../../../schema/model/messages';
 import { nounLabel } from '../../../schema/model/noun-label';
+import { Button } from '../../controls/button';
 import { Icon } from '../../controls/icons';
 import { Alert, RetryButton } from '../../feedback/alert';
 import { type ApiError, failureText } from '../../feedback/result';
@@ -43,9 +44,7 @@ function NoMatch({ list: { noun, clearSearch } }: { list: ListModel }) {
     <div className="empty-state">
       <h2>No {nounLabel(noun).many} match this search</h2>
       <p>Change a search, or clear it to see every row.</p>
-      <button type="button" className="button" onClick={clearSearch}>
-        Clear search
-      </button>
+      <Button onClick={clearSearch}>Clear search</Button>
     </div>
   );
 }

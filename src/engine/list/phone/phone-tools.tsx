@@ -1,5 +1,6 @@
 // The row above a phone list: two buttons that open the search panel, the list's options, and the active searches.
 import { useRef } from 'react';
+import { Button } from '../../controls/button';
 import { Icon } from '../../controls/icons';
 import { ListOptions } from '../menus/list-options';
 import { sortText } from '../model/list-messages';
@@ -17,13 +18,7 @@ export function PhoneTools({ list }: { list: ListModel }) {
   if (list.viewState === 'empty' && active === 0) return null;
   return (
     <div className="phone-tools">
-      <button
-        id={list.searchButtonId}
-        type="button"
-        className="button"
-        aria-haspopup="dialog"
-        onClick={() => panel.current?.open('search')}
-      >
+      <Button id={list.searchButtonId} aria-haspopup="dialog" onClick={() => panel.current?.open('search')}>
         <Icon name="search" />
         Search
         {active > 0 && (
@@ -32,19 +27,17 @@ export function PhoneTools({ list }: { list: ListModel }) {
             <span className="visually-hidden"> active</span>
           </span>
         )}
-      </button>
+      </Button>
       <ViewSwitch list={list} />
       {sorted && (
-        <button
-          type="button"
-          className="button"
+        <Button
           aria-haspopup="dialog"
           aria-label={sortText(columns, state.sort)}
           onClick={() => panel.current?.open('sort')}
         >
           <Icon name={state.sort.dir === 'desc' ? 'arrow-down' : 'arrow-up'} />
           {sorted.label}
-        </button>
+        </Button>
       )}
       <ListOptions list={list} />
       <SearchChips list={list} />

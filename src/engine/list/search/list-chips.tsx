@@ -1,4 +1,5 @@
 // The line above a table: searches as chips, the order as text.
+import { Button } from '../../controls/button';
 import { Icon } from '../../controls/icons';
 import { directionText, searchText } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
@@ -18,9 +19,9 @@ export function ListChips({ list }: { list: Searched }) {
         </p>
       )}
       {Object.keys(state.search).length > 0 && (
-        <button type="button" className="button button-quiet button-small" onClick={list.clearSearch}>
+        <Button look="quiet" isSmall onClick={list.clearSearch}>
           Clear search
-        </button>
+        </Button>
       )}
     </div>
   );

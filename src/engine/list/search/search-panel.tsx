@@ -1,7 +1,7 @@
 // The panel of a phone in which a list is searched and sorted: the inputs of the table's search row, each with its
 // label, one below the other.
 import { type Ref, useId, useImperativeHandle, useRef } from 'react';
-import { Icon } from '../../controls/icons';
+import { Button, IconButton } from '../../controls/button';
 import { directionText, showCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import type { Direction } from '../model/list-state';
@@ -39,9 +39,7 @@ export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPan
       <div className="search-panel-inside">
         <header>
           <h2 id={heading}>Search and sort</h2>
-          <button type="button" className="icon-button" aria-label="Close" onClick={close}>
-            <Icon name="x" />
-          </button>
+          <IconButton icon="x" label="Close" onClick={close} />
         </header>
         <div className="search-panel-body">
           {columns.map((column) => (
@@ -55,12 +53,12 @@ export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPan
           <LengthChoice list={list} />
         </div>
         <footer>
-          <button type="button" className="button button-quiet" onClick={list.emptySearch}>
+          <Button look="quiet" onClick={list.emptySearch}>
             Clear search
-          </button>
-          <button type="button" className="button button-primary" onClick={close}>
+          </Button>
+          <Button look="primary" onClick={close}>
             {rows === undefined ? 'Show rows' : `Show ${showCount(rows)} ${rows === 1 ? 'row' : 'rows'}`}
-          </button>
+          </Button>
         </footer>
       </div>
     </dialog>
