@@ -1,7 +1,8 @@
 // The whole app on one page: what the product's own code adds to the engine, and the five components that are always
 // rendered.
 import { Router } from 'wouter';
-import { httpSource, loaded } from './api/http-source';
+import { lazyCall } from './api/call';
+import { httpSource } from './api/http-source';
 import { refreshUser, restoreUser } from './api/profile';
 import { DataSourceContext, withSharedChoices } from './engine/data/data-context';
 import { ErrorBoundary, FailurePage } from './engine/feedback/error-view';
@@ -26,11 +27,7 @@ const parts: EngineRegistry = {
   account: {
     restore: restoreUser,
     refresh: refreshUser,
-    signOut: () =>
-      loaded(
-        () => import('./api/sign-in'),
-        ({ signOut }) => signOut(),
-      ),
+    signOut: lazyCall(() => import('./api/sign-in'), 'signOut'),
   },
   components: {
     error: FailurePage,

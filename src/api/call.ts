@@ -43,6 +43,23 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   }
 }
 
+/**
+ * The function `name` of a module that loads with the first use of it. Code that cannot be loaded is reported like an
+ * unreachable server: nothing has been sent.
+ */
+export function lazyCall<Name extends string, Module extends Record<Name, AnyCall>>(
+  load: () => Promise<Module>,
+  name: Name,
+): Module[Name] {
+  const run = async (...args: never[]): Promise<Result<unknown>> => {
+    const module = await load().catch(() => undefined);
+    return module ? module[name](...args) : { ok: false, failure: { kind: 'unreachable' } };
+  };
+  return run as Module[Name];
+}
+
+type AnyCall = (...args: never[]) => Promise<Result<unknown>>;
+
 /** Milliseconds a call may take altogether. */
 export const CALL_TIMEOUT_MS = 10_000;
 

@@ -6,12 +6,12 @@ import { pageSetting } from '../engine/navigation/page-setting';
 import type { Values } from '../schema/descriptor/descriptor';
 import { isObject } from '../schema/formats/plain-values';
 import type { Notice } from '../schema/model/notice';
-import { apiBase, type CallOptions, call } from './call';
+import { apiBase, type CallOptions, call, lazyCall } from './call';
 import { UNREADABLE } from './response';
 import { flatten, tableQuery, zoneOf } from './table';
 
 const loadForms = () => import('./http-forms');
-const loadNotices = () => import('./notices');
+const fetchRoutes = lazyCall(() => import('./driving-routes'), 'fetchRoutes');
 
 export const httpSource: DataSource = {
   async page(noun, columns, request, number, signal) {
@@ -38,39 +38,19 @@ export const httpSource: DataSource = {
       query: zoneOf(noun),
       signal,
     }),
-  create: (...write) => loaded(loadForms, ({ createRecord }) => createRecord(...write)),
-  update: (...write) => loaded(loadForms, ({ updateRecord }) => updateRecord(...write)),
-  delete: (...write) => loaded(loadForms, ({ deleteRecord }) => deleteRecord(...write)),
-  usage: (...read) => loaded(loadForms, ({ fetchUsage }) => fetchUsage(...read)),
-  export: (...write) =>
-    loaded(
-      () => import('./export-table'),
-      ({ exportTable }) => exportTable(...write),
-    ),
-  clusters: (...read) =>
-    loaded(
-      () => import('./http-clusters'),
-      ({ fetchClusters }) => fetchClusters(...read),
-    ),
-  choices: (noun) => loaded(loadForms, ({ fetchChoices }) => fetchChoices(noun)),
+  create: lazyCall(loadForms, 'createRecord'),
+  update: lazyCall(loadForms, 'updateRecord'),
+  delete: lazyCall(loadForms, 'deleteRecord'),
+  usage: lazyCall(loadForms, 'fetchUsage'),
+  choices: lazyCall(loadForms, 'fetchChoices'),
+  export: lazyCall(() => import('./export-table'), 'exportTable'),
+  clusters: lazyCall(() => import('./http-clusters'), 'fetchClusters'),
   fileUrl,
   onNotice,
   get routes() {
     return pageSetting('routing') === 'yes' ? fetchRoutes : undefined;
   },
 };
-
-const fetchRoutes: DataSource['routes'] = (...points) =>
-  loaded(
-    () => import('./driving-routes'),
-    ({ fetchRoutes }) => fetchRoutes(...points),
-  );
-
-/** Code that cannot be loaded is reported like an unreachable server: nothing has been sent. */
-export async function loaded<Module, T>(load: () => Promise<Module>, run: (module: Module) => Promise<Result<T>>) {
-  const module = await load().catch(() => undefined);
-  return module ? run(module) : ({ ok: false, failure: { kind: 'unreachable' } } satisfies Result<T>);
-}
 
 /** The address of a stored file; the name contains a signature that is valid for some minutes. */
 function fileUrl(name: string): string {
@@ -81,7 +61,7 @@ function fileUrl(name: string): string {
 function onNotice(listener: (notice: Notice) => void): () => void {
   let stop: (() => void) | undefined;
   let isStopped = false;
-  loadNotices().then(
+  import('./notices').then(
     ({ listenToNotices }) => {
       if (!isStopped) stop = listenToNotices(listener);
     },

@@ -46,8 +46,8 @@ export function createMemorySource(
   async function withRows<T>(
     noun: Noun,
     right: Right | undefined,
+    signal: AbortSignal | undefined,
     use: (rows: Values[]) => Result<T> | Promise<Result<T>>,
-    signal?: AbortSignal,
   ): Promise<Result<T>> {
     if (right && !mayDo(noun, right, roleOf(session.user)))
       return failed({ kind: 'forbidden', message: forbiddenMessage(noun, right), fields: {} });
@@ -108,71 +108,51 @@ export function createMemorySource(
 
   return {
     page: (noun, columns, request, draw, signal) =>
-      withRows(
-        noun,
-        'list',
-        (rows) => {
-          const all = rows.map((row) => asRead(noun, row));
-          const found = request.bounds ? all.filter((row) => isInBounds(noun, row, request.bounds!)) : all;
-          return done({ ...tablePage(found, noun.api.id, columns, request), total: all.length, draw });
-        },
-        signal,
-      ),
-    list: (noun, signal) => withRows(noun, 'list', (rows) => done(rows.map((row) => asRead(noun, row))), signal),
+      withRows(noun, 'list', signal, (rows) => {
+        const all = rows.map((row) => asRead(noun, row));
+        const found = request.bounds ? all.filter((row) => isInBounds(noun, row, request.bounds!)) : all;
+        return done({ ...tablePage(found, noun.api.id, columns, request), total: all.length, draw });
+      }),
+    list: (noun, signal) => withRows(noun, 'list', signal, (rows) => done(rows.map((row) => asRead(noun, row)))),
     read: <Found>(noun: Noun, id: RecordId, signal?: AbortSignal) =>
-      withRows(
-        noun,
-        'read',
-        (rows) => {
-          const row = find(noun, rows, id);
-          return row ? done(asRead(noun, row) as Found) : failed(MISSING);
-        },
-        signal,
-      ),
+      withRows(noun, 'read', signal, (rows) => {
+        const row = find(noun, rows, id);
+        return row ? done(asRead(noun, row) as Found) : failed(MISSING);
+      }),
     create: (noun, values, { key, signal }) =>
-      withRows(
-        noun,
-        'create',
-        async (rows) => {
-          const earlier = saved.get(key);
-          if (earlier) return done(earlier);
-          const own = nounForUser(noun, session.user);
-          const checked = checkNew(own, sentValues(noun, 'add', { ...values, ...noun.api.fixed }));
-          const errors = await checkStored(noun, checked, recordsIn(noun, rows, tables));
-          if (!hasNoErrors(errors)) return invalid(errors);
-          const id = Math.max(0, ...rows.map((row) => Number(row[noun.api.id]) || 0)) + 1;
-          const row = stored(noun, { [noun.api.id]: id }, checked, true);
-          saved.set(key, row);
-          if (!isReadonly) rows.push(row);
-          return done(asRead(noun, row));
-        },
-        signal,
-      ),
+      withRows(noun, 'create', signal, async (rows) => {
+        const earlier = saved.get(key);
+        if (earlier) return done(earlier);
+        const own = nounForUser(noun, session.user);
+        const checked = checkNew(own, sentValues(noun, 'add', { ...values, ...noun.api.fixed }));
+        const errors = await checkStored(noun, checked, recordsIn(noun, rows, tables));
+        if (!hasNoErrors(errors)) return invalid(errors);
+        const id = Math.max(0, ...rows.map((row) => Number(row[noun.api.id]) || 0)) + 1;
+        const row = stored(noun, { [noun.api.id]: id }, checked, true);
+        saved.set(key, row);
+        if (!isReadonly) rows.push(row);
+        return done(asRead(noun, row));
+      }),
     update: (noun, id, values, { key, signal } = {}) =>
-      withRows(
-        noun,
-        'update',
-        async (rows) => {
-          const earlier = key === undefined ? undefined : saved.get(key);
-          if (earlier) return done(asRead(noun, earlier));
-          const row = find(noun, rows, id);
-          if (!row) return failed(MISSING);
-          if (values.updated_at && !isSameValue(values.updated_at, row.updated_at))
-            return failed({ ...conflict(messagesOf(noun).changed), current: asRead(noun, row) });
-          const before = loadedValues(noun, row);
-          const checked = checkChange(noun, sentValues(noun, 'edit', values), before);
-          const others = rows.filter((other) => other !== row);
-          const errors = await checkStored(noun, checked, recordsIn(noun, others, tables), { before, own: id });
-          if (!hasNoErrors(errors)) return invalid(errors);
-          const next = stored(noun, row, checked);
-          if (key !== undefined) saved.set(key, next);
-          if (!isReadonly) rows.splice(rows.indexOf(row), 1, next);
-          return done(asRead(noun, next));
-        },
-        signal,
-      ),
+      withRows(noun, 'update', signal, async (rows) => {
+        const earlier = key === undefined ? undefined : saved.get(key);
+        if (earlier) return done(asRead(noun, earlier));
+        const row = find(noun, rows, id);
+        if (!row) return failed(MISSING);
+        if (values.updated_at && !isSameValue(values.updated_at, row.updated_at))
+          return failed({ ...conflict(messagesOf(noun).changed), current: asRead(noun, row) });
+        const before = loadedValues(noun, row);
+        const checked = checkChange(noun, sentValues(noun, 'edit', values), before);
+        const others = rows.filter((other) => other !== row);
+        const errors = await checkStored(noun, checked, recordsIn(noun, others, tables), { before, own: id });
+        if (!hasNoErrors(errors)) return invalid(errors);
+        const next = stored(noun, row, checked);
+        if (key !== undefined) saved.set(key, next);
+        if (!isReadonly) rows.splice(rows.indexOf(row), 1, next);
+        return done(asRead(noun, next));
+      }),
     delete: (noun, id) =>
-      withRows(noun, 'delete', (rows) => {
+      withRows(noun, 'delete', undefined, (rows) => {
         const row = find(noun, rows, id);
         if (!row) return failed(MISSING);
         if (usageText(usageOf(noun, id)) !== undefined) return failed(conflict(messagesOf(noun).inUse));
@@ -180,9 +160,9 @@ export function createMemorySource(
         return done({ [noun.api.id]: id });
       }),
     usage: (noun, id) =>
-      withRows(noun, 'read', (rows) => (find(noun, rows, id) ? done(usageOf(noun, id)) : failed(MISSING))),
+      withRows(noun, 'read', undefined, (rows) => (find(noun, rows, id) ? done(usageOf(noun, id)) : failed(MISSING))),
     export: (noun, columns, visible, request) =>
-      withRows(noun, 'export', (rows) => {
+      withRows(noun, 'export', undefined, (rows) => {
         const all = rows.map((row) => asRead(noun, row));
         const lines = tableRows(all, noun.api.id, columns, request).map((row) =>
           visible.map(({ path, property, as }) => exportText(property, valueAt(row, path), as)),
@@ -191,18 +171,13 @@ export function createMemorySource(
       }),
     async clusters(noun, columns, request, signal) {
       const { clustersOf } = await import('./memory-clusters');
-      return withRows(
-        noun,
-        'list',
-        (rows) => {
-          const all = rows.map((row) => asRead(noun, row));
-          return done(clustersOf(noun, tableRows(all, noun.api.id, columns, request), request));
-        },
-        signal,
-      );
+      return withRows(noun, 'list', signal, (rows) => {
+        const all = rows.map((row) => asRead(noun, row));
+        return done(clustersOf(noun, tableRows(all, noun.api.id, columns, request), request));
+      });
     },
     choices: (noun) =>
-      withRows(noun, undefined, (rows) => {
+      withRows(noun, undefined, undefined, (rows) => {
         const isActive = ({ status }: Values) => noun.choices?.key === undefined || (status ?? 1) === 1;
         return done(choicesOf(noun, rows.filter(isActive)));
       }),
