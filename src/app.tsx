@@ -31,22 +31,16 @@ const parts: EngineRegistry = {
   },
   components: {
     error: FailurePage,
-    tables: lazyComponent(() => import('./screens/reference/tables-page').then(({ TablesPage }) => TablesPage)),
-    forms: lazyComponent(() => import('./screens/reference/forms-page').then(({ FormsPage }) => FormsPage)),
-    ui: lazyComponent(() => import('./screens/reference/ui-page').then(({ UiPage }) => UiPage)),
-    responsive: lazyComponent(() =>
-      import('./screens/reference/responsive-page').then(({ ResponsivePage }) => ResponsivePage),
-    ),
-    styles: lazyComponent(() => import('./screens/reference/styles-page').then(({ StylesPage }) => StylesPage)),
-    'form-builder': lazyComponent(() =>
-      import('./screens/builder/builder-screen').then(({ BuilderScreen }) => BuilderScreen),
-    ),
-    'form-versions': lazyComponent(() =>
-      import('./screens/builder/versions/versions-screen').then(({ VersionsScreen }) => VersionsScreen),
-    ),
-    'api-tokens': lazyComponent(() => loadTokens().then(({ TokensScreen }) => TokensScreen)),
-    'all-api-tokens': lazyComponent(() => loadTokens().then(({ AllTokensScreen }) => AllTokensScreen)),
-    'sign-in': lazyComponent(() => import('./screens/sign-in').then(({ SignIn }) => SignIn)),
+    tables: lazyComponent(() => import('./screens/reference/tables-page'), 'TablesPage'),
+    forms: lazyComponent(() => import('./screens/reference/forms-page'), 'FormsPage'),
+    ui: lazyComponent(() => import('./screens/reference/ui-page'), 'UiPage'),
+    responsive: lazyComponent(() => import('./screens/reference/responsive-page'), 'ResponsivePage'),
+    styles: lazyComponent(() => import('./screens/reference/styles-page'), 'StylesPage'),
+    'form-builder': lazyComponent(() => import('./screens/builder/builder-screen'), 'BuilderScreen'),
+    'form-versions': lazyComponent(() => import('./screens/builder/versions/versions-screen'), 'VersionsScreen'),
+    'api-tokens': lazyComponent(loadTokens, 'TokensScreen'),
+    'all-api-tokens': lazyComponent(loadTokens, 'AllTokensScreen'),
+    'sign-in': lazyComponent(() => import('./screens/sign-in'), 'SignIn'),
   },
   widgets: once(() => import('./widgets/registry')),
   views: once(() => import('./widgets/record-views').then(({ views }) => views)),
@@ -61,7 +55,7 @@ const parts: EngineRegistry = {
   } satisfies Record<EffectName, () => Promise<Effects>>),
 };
 
-const ListMap = lazyComponent(() => import('./widgets/map/list/list-map').then(({ ListMap }) => ListMap));
+const ListMap = lazyComponent(() => import('./widgets/map/list/list-map'), 'ListMap');
 
 export function App() {
   return (

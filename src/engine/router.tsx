@@ -16,7 +16,7 @@ import { prepareScreen, ScreenView } from './screen';
 import { session, syncToken } from './session/session';
 import { Shell } from './shell/shell';
 
-const GuardedScreen = lazyComponent(() => import('./guarded-screen').then((module) => module.GuardedScreen));
+const GuardedScreen = lazyComponent(() => import('./guarded-screen'), 'GuardedScreen');
 
 export function Pages() {
   const [path] = useLocation();

@@ -8,15 +8,11 @@ import { ListScreenView } from './list/list-screen';
 import { type EngineRegistry, useRegistry } from './registry/registry-context';
 
 // Everything a form needs loads with the first form, the list is there from the start.
-const FormScreenView = lazyComponent(() => import('./form/form-screen').then((module) => module.FormScreenView));
+const FormScreenView = lazyComponent(() => import('./form/form-screen'), 'FormScreenView');
 
-const RecordScreenView = lazyComponent(() =>
-  import('./record/record-screen').then((module) => module.RecordScreenView),
-);
-const InlineScreenView = lazyComponent(() =>
-  import('./inline/inline-screen').then((module) => module.InlineScreenView),
-);
-const StackScreenView = lazyComponent(() => import('./inline/inline-screen').then((module) => module.StackScreenView));
+const RecordScreenView = lazyComponent(() => import('./record/record-screen'), 'RecordScreenView');
+const InlineScreenView = lazyComponent(() => import('./inline/inline-screen'), 'InlineScreenView');
+const StackScreenView = lazyComponent(() => import('./inline/inline-screen'), 'StackScreenView');
 
 /** What renders a screen of one kind, and what loads its code ahead of time. */
 interface ScreenKindView<S extends Screen> {

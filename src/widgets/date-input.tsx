@@ -106,9 +106,9 @@ export function PickerButton({ id, icon, label, describedBy, children }: PickerB
 }
 
 /** The calendar is a fifth of the form code and rarely needed: it loads with the first click. */
-const loadCalendar = () => import('./calendar').then((module) => module.Calendar);
+const loadCalendar = () => import('./calendar');
 
-const Calendar = lazyComponent(loadCalendar);
+const Calendar = lazyComponent(loadCalendar, 'Calendar');
 
 /** The calendar below a date input of a form. */
 function CalendarPopover({ id, value, withTime = false, onPick, onToggle }: CalendarPopoverProps) {

@@ -22,4 +22,4 @@ export function showCell(property: Omit<Property, 'title'>, value: unknown, as?:
   );
 }
 
-const RichCell = lazyComponent(() => import('./rich-cell').then((module) => module.RichCell));
+const RichCell = lazyComponent(() => import('./rich-cell'), 'RichCell');

@@ -21,18 +21,23 @@ import { forgetFailures, once, onSettled, settledCount } from './load-once';
 export type LazyComponent<P extends object> = ComponentType<P> & { load(): Promise<unknown> };
 
 /**
- * A component that loads when it is first rendered, inside a `ImmediateSuspense` and a `LoadBoundary`. React's `lazy` would
- * cache a failure for ever.
+ * The component `name` of a module that loads when it is first rendered, inside a `ImmediateSuspense` and a
+ * `LoadBoundary`. React's `lazy` would cache a failure for ever.
  */
-export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
-  const loaded = once(load);
+export function lazyComponent<Name extends string, Module extends Record<Name, (props: never) => ReactNode>>(
+  load: () => Promise<Module>,
+  name: Name,
+): LazyComponent<PropsOf<Module[Name]>> {
+  const loaded = once(async () => (await load())[name] as unknown as ComponentType);
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each module
-  function Late(props: P) {
+  function Late(props: object) {
     const Loaded = use(loaded());
     return <Loaded {...props} />;
   }
   return Object.assign(Late, { load: loaded });
 }
+
+type PropsOf<Rendered> = Rendered extends (props: infer Props extends object) => unknown ? Props : never;
 
 interface LoadBoundaryProps {
   children: ReactNode;

@@ -30,7 +30,7 @@ import { ListTasks } from './tasks/use-list-tasks';
 import { useList } from './use-list';
 
 // Never needed on a large screen; on a phone it loads while the rows are being fetched.
-const PhoneView = lazyComponent(() => import('./phone/phone-view').then(({ PhoneView }) => PhoneView));
+const PhoneView = lazyComponent(() => import('./phone/phone-view'), 'PhoneView');
 
 const loadTableTools = once(() => import('./table/table-tools'));
 

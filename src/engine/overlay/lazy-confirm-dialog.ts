@@ -1,4 +1,4 @@
 // The confirmation, without its code: loaded when it is likely to be needed, or with its first rendering.
 import { lazyComponent } from '../lazy/lazy-component';
 
-export const ConfirmDialog = lazyComponent(() => import('./confirm-dialog').then((module) => module.ConfirmDialog));
+export const ConfirmDialog = lazyComponent(() => import('./confirm-dialog'), 'ConfirmDialog');

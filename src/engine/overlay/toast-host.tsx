@@ -5,7 +5,7 @@ import { dropToast, pending, type Toast } from '../feedback/toasts';
 import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-component';
 import { ToastCard } from './toast-card';
 
-const ToastStack = lazyComponent(() => import('./toast-stack').then((module) => module.ToastStack));
+const ToastStack = lazyComponent(() => import('./toast-stack'), 'ToastStack');
 
 export function ToastHost() {
   const waiting = useSnapshot(pending).toasts.length;

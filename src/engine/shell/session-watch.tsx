@@ -7,7 +7,7 @@ import { session, sessionLeft } from '../session/session';
 /** Longest pause between two checks, in milliseconds. */
 const MAX_PAUSE_MS = 15_000;
 
-const SessionWarning = lazyComponent(() => import('./session-warning').then((module) => module.SessionWarning));
+const SessionWarning = lazyComponent(() => import('./session-warning'), 'SessionWarning');
 
 export function SessionWatch() {
   const { token } = useSnapshot(session);

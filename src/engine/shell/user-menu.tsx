@@ -8,7 +8,7 @@ import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-com
 import { forgetFailures } from '../lazy/load-once';
 import { session } from '../session/session';
 
-const Content = lazyComponent(() => import('./user-menu-content').then((module) => module.UserMenuContent));
+const Content = lazyComponent(() => import('./user-menu-content'), 'UserMenuContent');
 
 export function UserMenu() {
   const { user } = useSnapshot(session);

@@ -12,7 +12,7 @@ import { ProblemArea } from './save/problem-area';
 import { useBuilder, useBuilderState, useCommand } from './store/builder';
 import type { Preview, PreviewWidth } from './store/preview-store';
 
-const PreviewPane = lazyComponent(() => import('./preview/preview-pane').then((module) => module.PreviewPane));
+const PreviewPane = lazyComponent(() => import('./preview/preview-pane'), 'PreviewPane');
 
 type View = 'form' | 'fields' | 'preview';
 

@@ -21,7 +21,7 @@ import { type TicketSubForm, ticketSubForm } from '../../schema/ticket-types/tic
 const loadCompare = () => import('../../schema/ticket-types/compare-definitions');
 
 /** Few tickets have a reason for it. */
-const TicketBanner = lazyComponent(() => import('./ticket-banner').then((module) => module.TicketBanner));
+const TicketBanner = lazyComponent(() => import('./ticket-banner'), 'TicketBanner');
 
 export const ticketEffects: Effects = {
   rules: [

@@ -52,7 +52,7 @@ function LoadedMap(props: LazyMapProps) {
 }
 
 /** Loads with the first map. */
-const Picker = lazyComponent(() => import('./map-picker').then(({ MapPicker }) => MapPicker));
+const Picker = lazyComponent(() => import('./map-picker'), 'MapPicker');
 
 interface MapMissingProps {
   failure: ChunkError;

@@ -53,4 +53,4 @@ export function MapSearch({ map, onChoose }: MapSearchProps) {
   }
 }
 
-const SearchField = lazyComponent(() => import('./map-search-field').then((module) => module.MapSearchField));
+const SearchField = lazyComponent(() => import('./map-search-field'), 'MapSearchField');

@@ -103,8 +103,8 @@ function SheetMap({ names, record, values, children }: Omit<GroupViewProps, 'lab
 }
 
 const loadPrintedMap = () => import('./basemap/printed-map');
-const PrintedMap = lazyComponent(() => loadPrintedMap().then((module) => module.PrintedMap));
-const PrintedRoute = lazyComponent(() => import('./route/printed-route').then((module) => module.PrintedRoute));
+const PrintedMap = lazyComponent(loadPrintedMap, 'PrintedMap');
+const PrintedRoute = lazyComponent(() => import('./route/printed-route'), 'PrintedRoute');
 
 interface InsteadProps {
   onReady(): void;

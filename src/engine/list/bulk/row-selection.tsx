@@ -15,7 +15,7 @@ import { type Selection, selectRow } from '../model/selection';
 import { type BulkAction, statusVerb } from './bulk-actions';
 import { handleListKeydown, openRow, rowToOpen } from './keyboard-navigation';
 
-const BulkDialog = lazyComponent(() => import('./bulk-dialog').then((module) => module.BulkDialog));
+const BulkDialog = lazyComponent(() => import('./bulk-dialog'), 'BulkDialog');
 
 interface BulkTask {
   act: BulkAction;

@@ -8,7 +8,7 @@ import { Popover } from '../../overlay/popover';
 import { hasFeature } from '../model/list-features';
 import type { ListModel } from '../model/list-model';
 
-const Menu = lazyComponent(() => import('./list-menu').then(({ ListMenu }) => ListMenu));
+const Menu = lazyComponent(() => import('./list-menu'), 'ListMenu');
 
 /** Nothing where the descriptor disables all of it. */
 export function ListOptions({ list }: { list: ListModel }) {

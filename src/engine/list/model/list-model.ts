@@ -86,4 +86,4 @@ export interface TaskStarter {
   prepare(kind: ListTask['kind']): void;
 }
 
-export const FormModal = lazyComponent(() => import('../../form/form-modal').then((module) => module.FormModal));
+export const FormModal = lazyComponent(() => import('../../form/form-modal'), 'FormModal');

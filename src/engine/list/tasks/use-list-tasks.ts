@@ -9,7 +9,7 @@ import { useRegistry } from '../../registry/registry-context';
 import { FormModal, type ListTask, type OpenTask, type TaskStarter } from '../model/list-model';
 import type { ListQuery } from '../model/list-view-state';
 
-export const ListTasks = lazyComponent(() => import('./list-tasks').then((module) => module.ListTasks));
+export const ListTasks = lazyComponent(() => import('./list-tasks'), 'ListTasks');
 
 export function useListTasks(
   screen: ListScreen,
