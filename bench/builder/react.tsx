@@ -1,6 +1,15 @@
 // The same builder as careful hand-written code: React alone, one state at the top, memoized rows, native controls, in
 // the product's markup and style. No grid mode, no dragging, no draft, no rules.
-import { type KeyboardEvent, memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createRoot } from 'react-dom/client';
 import { Icon } from '../../src/engine/controls/icons';
 import type { FieldType } from '../../src/schema/ticket-types/field-type';
@@ -201,7 +210,12 @@ const CanvasRow = memo(function CanvasRow({ row, open, ...callbacks }: { row: Ro
 function Card({ field, isOpen, onToggle, onChange, onKey }: { field: Field; isOpen: boolean } & RowCallbacks) {
   const { key, label, type } = field;
   return (
-    <div className="card-cell" data-size={field.size} data-open={isOpen || undefined}>
+    <div
+      className="card-cell"
+      data-size={field.size}
+      data-open={isOpen || undefined}
+      style={{ '--size': field.size } as CSSProperties}
+    >
       {/** biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this */}
       <div
         className="card"

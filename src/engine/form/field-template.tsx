@@ -2,6 +2,7 @@
 // form; several controls get a legend instead of a label.
 
 import type { FieldTemplateProps, WidgetProps } from '@rjsf/utils';
+import { spanProps } from '../layout/layout-view';
 import type { WidgetEntry } from '../registry/widget-entries';
 import { FieldError } from './field-error';
 
@@ -27,7 +28,7 @@ export function fieldFrame(
       <fieldset
         className="field field-group"
         data-field
-        data-span={span}
+        {...spanProps(span)}
         // Only a radio group has attributes for required and invalid; for checkboxes the description must suffice.
         {...(entry.group === 'radiogroup'
           ? { role: entry.group, 'aria-required': required || undefined, 'aria-invalid': error ? true : undefined }
@@ -44,7 +45,7 @@ export function fieldFrame(
     );
   }
   return (
-    <div className="field" data-field data-span={span} data-error={error ? '' : undefined}>
+    <div className="field" data-field {...spanProps(span)} data-error={error ? '' : undefined}>
       {!entry?.ownsLabel && (
         <label className="field-label" id={labelId(id)} htmlFor={id}>
           {title}

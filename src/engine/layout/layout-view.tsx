@@ -1,6 +1,6 @@
 // Walks a layout: a list runs top to bottom, a list inside it side by side and so on, a section is a titled group. A row
 // is divided evenly, or into twelve columns where its fields have spans. The caller renders the entries.
-import { type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { Entry, Layout, LayoutNode, LayoutRow, TabNode, TabsNode } from '../../schema/descriptor/descriptor';
 
 /** Fields a block of a long layout holds; blocks outside the window are neither laid out nor painted. */
@@ -9,10 +9,7 @@ const BLOCK_FIELDS = 10;
 /** Renders an entry as one element with this key, or nothing. A component less for each of many fields. */
 export type RenderEntry = (entry: Entry, key: string) => ReactNode;
 
-/**
- * The render function puts the `span` of a field on the element of
- * the field, as `data-span`: the row's columns are the style sheet's.
- */
+/** The render function puts the `span` of a field on the element of the field, with `spanProps`. */
 export function LayoutView({ layout, renderEntry, renderTabs, isNested }: LayoutViewProps) {
   const renderOne = (node: LayoutNode) => renderNode(node, renderEntry, isNested);
   if (renderTabs && layout.some(hasTabs))
@@ -96,6 +93,10 @@ function renderNode(node: LayoutNode, renderEntry: RenderEntry, isNested?: boole
     </div>
   );
 }
+
+/** The attributes of the element of a field that has a width of its own: so many of twelve columns. */
+export const spanProps = (span: number | undefined) =>
+  span === undefined ? undefined : { 'data-span': span, style: { '--span': span } as CSSProperties };
 
 const hasSpan = (item: Entry | Layout): boolean => typeof item === 'object' && 'span' in item;
 

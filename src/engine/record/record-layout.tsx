@@ -8,7 +8,7 @@ import { showCell } from '../cells/cell';
 import type { StoredFile } from '../cells/files-in';
 import { Icon } from '../controls/icons';
 import { useDataSourceIfAny } from '../data/data-context';
-import { LayoutSection, LayoutView } from '../layout/layout-view';
+import { LayoutSection, LayoutView, spanProps } from '../layout/layout-view';
 import { type GroupViews, viewOf } from '../registry/registry-context';
 import { detailText, groupText, readStates, shownFiles, shownValue } from './record-values';
 
@@ -93,7 +93,7 @@ function ValueItem({ label, detail, span, children }: ValueItemProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
-    <div className="record-item" role="group" aria-labelledby={id} data-span={span}>
+    <div className="record-item" role="group" aria-labelledby={id} {...spanProps(span)}>
       <div className="record-label" id={id}>
         {label}
       </div>

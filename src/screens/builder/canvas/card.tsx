@@ -1,5 +1,5 @@
 // One field on the canvas: its head with the buttons, a static preview of its control, and its panel when it is open.
-import { memo, type PointerEvent } from 'react';
+import { type CSSProperties, memo, type PointerEvent } from 'react';
 import { IconButton } from '../../../engine/controls/button';
 import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
@@ -30,7 +30,12 @@ export const Card = memo(function Card({ fieldKey, size, showSize, before }: Car
   const isWrong = useBuilderState(({ problems }) => problems.some(({ field }) => field?.key === fieldKey));
   if (!field) return null;
   return (
-    <div className="card-cell" data-size={size} data-open={isOpen || undefined}>
+    <div
+      className="card-cell"
+      data-size={size}
+      data-open={isOpen || undefined}
+      style={{ '--size': size } as CSSProperties}
+    >
       {before !== undefined && <SizeHandle left={before} />}
       {/** biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this */}
       <div

@@ -11,7 +11,7 @@ import {
 } from '../../../engine/form/form-dependencies';
 import { FormField } from '../../../engine/form/form-field';
 import { createFormStore } from '../../../engine/form/form-store';
-import { LayoutView, type RenderEntry } from '../../../engine/layout/layout-view';
+import { LayoutView, type RenderEntry, spanProps } from '../../../engine/layout/layout-view';
 import type { FieldEntry } from '../../../schema/descriptor/descriptor';
 import { compareDefinitions, summariseChanges } from '../../../schema/ticket-types/compare-definitions';
 import { compareForms } from '../../../schema/ticket-types/compare-forms';
@@ -104,7 +104,7 @@ function VersionSide({ version, side, marks, deps }: VersionSideProps) {
     const { span, field } = entry as FieldEntry;
     const mark = marks.get(field);
     return (
-      <div key={key} className="version-field" data-span={span} data-mark={mark?.kind}>
+      <div key={key} className="version-field" {...spanProps(span)} data-mark={mark?.kind}>
         {mark && (
           <p className="version-mark">
             <KindIcon kind={mark.kind} />
