@@ -5,13 +5,12 @@ import { useSnapshot } from 'valtio/react';
 import { Link, useParams, useSearch } from 'wouter';
 import type { FormScreen, Noun, Values } from '../../schema/descriptor/descriptor';
 import { isMe } from '../../schema/model/default-me';
-import { screenRoutes } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
 import { mayDo } from '../../schema/model/rights';
 import { showToast } from '../feedback/toasts';
 import { go, type Message } from '../navigation/navigation';
 import { PageHead } from '../page/page-head';
-import { recordPage } from '../record/row-model';
+import { recordPage, screenTitle } from '../record/row-model';
 import { session } from '../session/session';
 import { useFormDependencies } from './form-dependencies';
 import { OpenForm } from './open-form';
@@ -58,7 +57,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
         skeleton={skeleton}
         way={
           <Link className="button" href={screen.under}>
-            Back to {listTitle(screen.under)}
+            Back to {screenTitle(screen.under)}
           </Link>
         }
       >
@@ -99,10 +98,7 @@ function useKept() {
 
 /** The breadcrumb: the list it belongs to, and a last step of its own where it is not the page's title. */
 function trailOf({ under, title, breadcrumb }: FormScreen) {
-  const [first = listTitle(under), last = title] = breadcrumb ?? [];
+  const [first = screenTitle(under), last = title] = breadcrumb ?? [];
   const list = { label: first, path: under };
   return last === title ? [list] : [list, { label: last }];
 }
-
-const listTitle = (path: string): string =>
-  screenRoutes().find((route) => route.screen.path === path)?.screen.title ?? path;

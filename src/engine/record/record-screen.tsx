@@ -2,18 +2,10 @@
 // form (kind `form`, `"readonly": true`). Loaded when such a page is first opened.
 import { use, useState } from 'react';
 import { Link, useParams } from 'wouter';
-import type {
-  FormScreen,
-  GroupEntry,
-  Layout,
-  LayoutNode,
-  LayoutRow,
-  Noun,
-  Values,
-} from '../../schema/descriptor/descriptor';
+import type { FormScreen, Noun, Values } from '../../schema/descriptor/descriptor';
 import { withAges } from '../../schema/model/computed-fields';
+import { entriesIn } from '../../schema/model/layout-fields';
 import { lowered } from '../../schema/model/noun-label';
-import { screenRoutes } from '../../schema/model/nouns';
 import type { SubForm } from '../../schema/model/sub-form';
 import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
@@ -27,6 +19,7 @@ import { PageHead } from '../page/page-head';
 import { type GroupViews, useRegistry, viewOf } from '../registry/registry-context';
 import { PrintSheet } from './print-sheet';
 import { RecordLayout } from './record-layout';
+import { screenTitle } from './row-model';
 import { useRecord } from './use-record';
 import { useViews } from './use-views';
 
@@ -39,12 +32,7 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
   const { record, failure, isPending, refetch } = useRecord(noun, id);
   // Many are open side by side: each tab has the name of its record.
   usePageTitle(record ? String(record[noun.label] ?? screen.title) : screen.title);
-  const trail = [
-    {
-      label: screenRoutes().find((route) => route.screen.path === screen.under)?.screen.title ?? screen.under,
-      path: screen.under,
-    },
-  ];
+  const trail = [{ label: screenTitle(screen.under), path: screen.under }];
 
   if (failure)
     return (
@@ -121,20 +109,12 @@ async function preparePrint(
   { print: sheet, layout }: FormScreen,
   values: Values,
 ): Promise<void> {
-  const shown = groupsIn(sheet?.layout ?? layout);
+  const shown = entriesIn(sheet?.layout ?? layout).filter((entry) => typeof entry === 'object' && 'fields' in entry);
   const wait = new Promise((resolve) => setTimeout(resolve, VIEWS_TIMEOUT_MS));
   await Promise.race([
     wait,
     Promise.allSettled(shown.map(({ as, fields }) => viewOf(views, as)?.preparePrint({ names: fields, values }))),
   ]);
-}
-
-function groupsIn(node: LayoutNode | LayoutRow | Layout): GroupEntry[] {
-  if (typeof node === 'string') return [];
-  if (Array.isArray(node)) return (node as Layout).flatMap(groupsIn);
-  if ('section' in node) return node.layout.flatMap(groupsIn);
-  if ('tabs' in node) return node.tabs.flatMap(({ layout }) => layout.flatMap(groupsIn));
-  return 'fields' in node ? [node] : [];
 }
 
 /** Nothing of the record is missing: what has a view of its own is shown as text. */

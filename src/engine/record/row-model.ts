@@ -73,6 +73,10 @@ export function recordPage(noun: Noun, path: string, record: Values): string | u
   return page === undefined || id === undefined ? undefined : rowPath(page, id);
 }
 
+/** The title of the screen at `path`. */
+export const screenTitle = (path: string): string =>
+  screenRoutes().find((route) => route.screen.path === path)?.screen.title ?? path;
+
 /** The id of a row for the server. */
 export function rowId(noun: Noun, row: Values): string | number | undefined {
   const id = row[noun.api.id];

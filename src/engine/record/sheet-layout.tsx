@@ -2,18 +2,11 @@
 // value in two columns.
 import { type ReactNode, useState } from 'react';
 import { statesFor } from '../../schema/conditions/field-states';
-import type {
-  Entry,
-  FieldEntry,
-  Layout,
-  LayoutNode,
-  LayoutRow,
-  RecordSchema,
-  Values,
-} from '../../schema/descriptor/descriptor';
+import type { Entry, FieldEntry, Layout, LayoutNode, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { isFiles } from '../../schema/formats/plain-values';
 import { showSize } from '../../schema/formats/sizes';
 import { cellText } from '../../schema/model/cells';
+import { entriesIn } from '../../schema/model/layout-fields';
 import type { SubForm } from '../../schema/model/sub-form';
 import { filesIn, type StoredFile } from '../cells/files-in';
 import { useDataSourceIfAny } from '../data/data-context';
@@ -95,7 +88,7 @@ function PartLines({ part, values }: { part: SubForm; values: Values }) {
   const states = statesFor(part.record, values);
   return (
     <dl className="sheet-lines">
-      {part.layout.flatMap(entriesIn).map(({ field, as }) => {
+      {fieldEntriesIn(part.layout).map(({ field, as }) => {
         const property = part.record.properties[field];
         if (!property || states.get(field)?.hidden) return null;
         const files = isFiles(property) ? filesIn(values[field]) : [];
@@ -122,14 +115,12 @@ function headingsIn(node: LayoutNode): string[] {
   return 'tabs' in node ? node.tabs.flatMap(({ tab, layout }) => [tab, ...layout.flatMap(headingsIn)]) : [];
 }
 
-/** The fields of a layout in reading order, without rows and sections. */
-function entriesIn(node: LayoutNode | LayoutRow | Layout): FieldEntry[] {
-  if (typeof node === 'string') return [{ field: node }];
-  if (Array.isArray(node)) return (node as Layout).flatMap(entriesIn);
-  if ('section' in node) return node.layout.flatMap(entriesIn);
-  if ('tabs' in node) return node.tabs.flatMap(({ layout }) => layout.flatMap(entriesIn));
-  return 'fields' in node ? node.fields.map((field) => ({ field })) : [node as FieldEntry];
-}
+/** The fields of a layout in reading order. */
+const fieldEntriesIn = (layout: Layout): FieldEntry[] =>
+  entriesIn(layout).flatMap((entry) => {
+    if (typeof entry === 'string') return { field: entry };
+    return 'fields' in entry ? entry.fields.map((field) => ({ field })) : entry;
+  });
 
 /**
  * The files of a record on paper: images as thumbnails, of the others name, kind and size. Images load with the page:

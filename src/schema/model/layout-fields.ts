@@ -1,11 +1,17 @@
-// Which fields a layout has, whatever it puts them in.
-import type { Layout, LayoutNode, LayoutRow } from '../descriptor/descriptor';
+// Which entries and fields a layout has, whatever it puts them in.
+import type { Entry, Layout, LayoutNode, LayoutRow } from '../descriptor/descriptor';
+
+/** All entries of a layout, in reading order. */
+export function entriesIn(node: Layout | LayoutNode | LayoutRow): Entry[] {
+  if (typeof node === 'string') return [node];
+  if (Array.isArray(node)) return (node as Layout).flatMap(entriesIn);
+  if ('section' in node) return node.layout.flatMap(entriesIn);
+  if ('tabs' in node) return node.tabs.flatMap(({ layout }) => layout.flatMap(entriesIn));
+  return [node as Entry];
+}
 
 /** The names of all fields in a layout, in reading order; those of a widget of several fields at its place. */
-export function fieldsIn(node: Layout | LayoutNode | LayoutRow): string[] {
-  if (typeof node === 'string') return [node];
-  if (Array.isArray(node)) return (node as Layout).flatMap(fieldsIn);
-  if ('section' in node) return node.layout.flatMap(fieldsIn);
-  if ('tabs' in node) return node.tabs.flatMap(({ layout }) => layout.flatMap(fieldsIn));
-  return 'fields' in node ? [...node.fields] : [(node as { field: string }).field];
-}
+export const fieldsIn = (node: Layout | LayoutNode | LayoutRow): string[] =>
+  entriesIn(node).flatMap((entry) =>
+    typeof entry === 'string' ? [entry] : 'fields' in entry ? entry.fields : [entry.field],
+  );
