@@ -72,29 +72,25 @@ function cellFrame(field: FieldTemplateProps, entry: WidgetEntry | undefined) {
   const { id, label, rawDescription, rawErrors, children } = field;
   const name = `${label}, ${use(RowName)}`;
   const { hint, problem } = notesOf(field);
-  if (entry?.group) {
-    return (
-      <fieldset
-        className="inline-field"
-        data-field
-        aria-describedby={describedBy(id, rawDescription, rawErrors)}
-        data-error={problem ? '' : undefined}
-      >
-        <legend className="visually-hidden">{name}</legend>
-        {children}
-        {hint}
-        {problem}
-      </fieldset>
-    );
-  }
+  const isGroup = entry?.group !== undefined;
+  const Frame = isGroup ? 'fieldset' : 'div';
   return (
-    <div className="inline-field" data-field data-error={problem ? '' : undefined}>
-      <label className="visually-hidden" id={labelId(id)} htmlFor={id}>
-        {name}
-      </label>
+    <Frame
+      className="inline-field"
+      data-field
+      aria-describedby={isGroup ? describedBy(id, rawDescription, rawErrors) : undefined}
+      data-error={problem ? '' : undefined}
+    >
+      {isGroup ? (
+        <legend className="visually-hidden">{name}</legend>
+      ) : (
+        <label className="visually-hidden" id={labelId(id)} htmlFor={id}>
+          {name}
+        </label>
+      )}
       {children}
       {hint}
       {problem}
-    </div>
+    </Frame>
   );
 }
