@@ -10,16 +10,14 @@ interface PressProps {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, PressProps {
-  /** One primary button a view; danger only inside a confirmation. */
-  look?: keyof typeof LOOKS;
+  /** One primary button a view; danger only inside a confirmation. Its class is `button-primary` and so on. */
+  look?: 'primary' | 'quiet' | 'danger';
   isSmall?: boolean;
 }
 
-const LOOKS = { primary: 'button-primary', quiet: 'button-quiet', danger: 'button-danger' };
-
 /** A button with a text. It submits nothing unless its `type` says so. */
 export function Button({ look, isSmall, className, ...props }: ButtonProps) {
-  const names = ['button', isSmall && 'button-small', look && LOOKS[look], className].filter(Boolean).join(' ');
+  const names = ['button', isSmall && 'button-small', look && `button-${look}`, className].filter(Boolean).join(' ');
   return <button type="button" className={names} {...pressed(props)} />;
 }
 

@@ -33,16 +33,15 @@ export function showFirstRows(root: Element | null, list: PrefetchedList, page: 
 
 /** Undefined where a column shows more than text, with code that is not there yet. */
 function firstView({ noun, screen, columns, state }: PrefetchedList, page: TablePage) {
-  const layout = columnStateOf(storedLayout(noun, storedAs('listColumns', screen)), columns);
-  const visible = visibleColumns(layout, columns);
+  const columnState = columnStateOf(storedLayout(noun, storedAs('listColumns', screen)), columns);
+  const visible = visibleColumns(columnState, columns);
   if (visible.some(({ property, as }) => isRich(cellOf(property, as)))) return undefined;
   const list = {
     noun,
     screen,
     columns,
     visible,
-    pinned: layout.pinned,
-    columnSizing: layout.columnSizing,
+    columnState,
     actions: rowActions(noun, screen),
     state,
     viewState: 'rows' as const,

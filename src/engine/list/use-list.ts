@@ -44,7 +44,6 @@ export function useList(
   const columnsKey = useListStorageKey('listColumns', screen);
   const rows = query.shown?.page.rows;
   const [columnState, setColumns] = useColumns(noun, columns, columnsKey);
-  const { pinned, columnSizing } = columnState;
   const visible = useMemo(() => visibleColumns(columnState, columns), [columnState, columns]);
   const selection = useSelection(noun, rows, state.search);
   // Which columns are shown is known with the table, which needs the rows.
@@ -57,6 +56,25 @@ export function useList(
   const marked = useDeferredValue(task);
   const [cleared, setCleared] = useState(0);
   const id = useId();
+  const fields = {
+    noun,
+    screen,
+    columns,
+    actions,
+    visible,
+    columnState,
+    setColumns,
+    selection,
+    columnsKey,
+    state,
+    change,
+    query,
+    refetch,
+    cleared,
+    task: marked,
+    tasks,
+    endTask,
+  };
   const list = useMemo((): ListModel => {
     const searchButtonId = `${id}-search`;
     const inputId = (path: string) => `${id}-box-${path}`;
@@ -70,55 +88,10 @@ export function useList(
       emptySearch();
       focusInput(visible[0]!.path);
     };
-    return {
-      noun,
-      screen,
-      columns,
-      actions,
-      visible,
-      pinned,
-      columnSizing,
-      columnState,
-      setColumns,
-      selection,
-      columnsKey,
-      state,
-      change,
-      query,
-      viewState: viewStateOf(query),
-      refetch,
-      cleared,
-      emptySearch,
-      clearSearch,
-      inputId,
-      focusInput,
-      searchButtonId,
-      task: marked,
-      tasks,
-      endTask,
-    };
-  }, [
-    noun,
-    screen,
-    columns,
-    actions,
-    visible,
-    pinned,
-    columnSizing,
-    columnState,
-    setColumns,
-    selection,
-    columnsKey,
-    state,
-    change,
-    query,
-    refetch,
-    cleared,
-    id,
-    marked,
-    tasks,
-    endTask,
-  ]);
+    const viewState = viewStateOf(query);
+    return { ...fields, viewState, emptySearch, clearSearch, inputId, focusInput, searchButtonId };
+    // biome-ignore lint/correctness/useExhaustiveDependencies: these are all of them, under their names.
+  }, Object.values(fields));
   return { list, task };
 }
 

@@ -24,11 +24,7 @@ export interface ListModel {
   actions: readonly RowAction[];
   /** The columns of the table, in its order; never empty. */
   visible: Column[];
-  /** The paths of those that stay while the table scrolls sideways, in the order of the table. */
-  pinned: readonly string[];
-  /** Widths in px of the columns that the user has resized, by their paths. */
-  columnSizing: Readonly<Record<string, number>>;
-  /** All of the above, as the user has arranged it. */
+  /** How the user has arranged the columns: which are shown, in which order and width, which stay in sight. */
   columnState: ColumnState;
   setColumns: SetColumns;
   /** Which rows are selected; always the same object. */

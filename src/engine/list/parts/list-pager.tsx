@@ -12,16 +12,16 @@ export function ListPager({ list, isPhone }: { list: ListModel; isPhone: boolean
   // A page number from a link may lie beyond the end until the last page has been requested.
   const page = rows === undefined ? state.page : Math.min(state.page, pages);
   const go = (page: number) => change({ kind: 'page', page });
+  const previous = <TurnButton name="Previous page" icon="chevron-left" to={page - 1} pages={pages} go={go} />;
+  const next = <TurnButton name="Next page" icon="chevron-right" to={page + 1} pages={pages} go={go} />;
   return (
     <nav className="list-pager" aria-label={`Pages of ${screen.title}`}>
       {!isPhone && <LengthChoice list={list} />}
-      {isPhone && <TurnButton name="Previous page" icon="chevron-left" to={page - 1} pages={pages} go={go} />}
+      {isPhone && previous}
       <p className="list-range">{rows !== undefined && <Range page={page} length={state.length} rows={rows} />}</p>
       {!isPhone && (
         <ul className="list-pages">
-          <li>
-            <TurnButton name="Previous page" icon="chevron-left" to={page - 1} pages={pages} go={go} />
-          </li>
+          <li>{previous}</li>
           {rows !== undefined &&
             pageSteps(page, pages).map((step, index) => (
               <li key={step === 'gap' ? `gap ${index}` : step}>
@@ -32,12 +32,10 @@ export function ListPager({ list, isPhone }: { list: ListModel; isPhone: boolean
                 )}
               </li>
             ))}
-          <li>
-            <TurnButton name="Next page" icon="chevron-right" to={page + 1} pages={pages} go={go} />
-          </li>
+          <li>{next}</li>
         </ul>
       )}
-      {isPhone && <TurnButton name="Next page" icon="chevron-right" to={page + 1} pages={pages} go={go} />}
+      {isPhone && next}
     </nav>
   );
 }

@@ -13,7 +13,7 @@ import {
 } from '../model/column-layout';
 import type { ListModel } from '../model/list-model';
 
-type Arranged = Pick<ListModel, 'columnState' | 'columns' | 'visible' | 'pinned' | 'columnsKey' | 'setColumns'>;
+type Arranged = Pick<ListModel, 'columnState' | 'columns' | 'visible' | 'columnsKey' | 'setColumns'>;
 
 /** The layout of a table's state; empty when everything is as in the descriptor. */
 export function layoutOf(state: ColumnState, columns: readonly Column[]): ColumnLayout {
@@ -92,11 +92,11 @@ export function pinColumn(list: Arranged, path: string): void {
   announce(`${labelOf(list, path)} ${isPinned ? 'unpinned' : 'pinned'}`);
 }
 
-export const isPinnedIn = ({ pinned }: Arranged, path: string): boolean => pinned.includes(path);
+export const isPinnedIn = ({ columnState }: Arranged, path: string): boolean => columnState.pinned.includes(path);
 
 /** One visible column at least goes on scrolling. */
-export const canPin = ({ visible, pinned }: Arranged): boolean =>
-  pinned.length < Math.min(MAX_PINNED, visible.length - 1);
+export const canPin = ({ visible, columnState }: Arranged): boolean =>
+  columnState.pinned.length < Math.min(MAX_PINNED, visible.length - 1);
 
 export function toggleColumn(list: Arranged, path: string): void {
   const layout = layoutNow(list);

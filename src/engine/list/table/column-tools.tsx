@@ -43,7 +43,7 @@ export function ColumnTools({ list, root }: ColumnToolsProps) {
 }
 
 /** TanStack Table's headers of the columns, which resize them. */
-function useResizing({ columns, columnSizing, setColumns }: ListModel) {
+function useResizing({ columns, columnState: { columnSizing }, setColumns }: ListModel) {
   const definitions = useMemo(() => columns.map(({ path }) => ({ id: path })), [columns]);
   const table = useTable({
     features,

@@ -115,13 +115,13 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
 
 /** Of the column of numbers, of each shown column and of the actions, in this order. */
 function useListWidths(list: ListModel): ColumnWidths {
-  const { noun, screen, columns, visible, pinned, columnSizing, actions, state, query } = list;
+  const { noun, screen, columns, visible, columnState, actions, state, query } = list;
   const [sizes] = useState(createTextSizes);
   const page = query.shown?.page;
   const isSearched = Object.keys(state.search).length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search is only read when rows have arrived.
   return useMemo(() => {
     if (page) sizes.learn(visible, page.rows, isSearched);
-    return listWidths({ noun, screen, columns, visible, pinned, columnSizing, actions }, page?.total, sizes);
-  }, [noun, screen, columns, visible, pinned, columnSizing, actions, page, sizes]);
+    return listWidths({ noun, screen, columns, visible, columnState, actions }, page?.total, sizes);
+  }, [noun, screen, columns, visible, columnState, actions, page, sizes]);
 }

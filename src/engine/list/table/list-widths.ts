@@ -29,22 +29,22 @@ const DEFAULT_LETTERS = 16;
 
 /** Of the column of numbers, of each shown column and of the actions, in this order. */
 export function listWidths(
-  list: Pick<ListModel, 'noun' | 'screen' | 'columns' | 'visible' | 'pinned' | 'columnSizing' | 'actions'>,
+  list: Pick<ListModel, 'noun' | 'screen' | 'columns' | 'visible' | 'columnState' | 'actions'>,
   total: number | undefined,
   sizes: TextSizes,
 ): ColumnWidths {
-  const { noun, screen, visible, pinned, columnSizing, actions } = list;
+  const { noun, screen, visible, columnState, actions } = list;
   const rowHeader = rowHeaderOf(list);
   const serial = Math.max(2, String(total ?? '').length);
   const columns = visible.map((column) =>
-    resized(needOf(column, sizes.of(column.path), column === rowHeader), columnSizing[column.path]),
+    resized(needOf(column, sizes.of(column.path), column === rowHeader), columnState.columnSizing[column.path]),
   );
   // The number and the last cell keep the edge of the page; beside the number there may be a checkbox.
   const begin: ColumnNeed = { min: serial, want: serial, px: bulkOf(noun, screen) ? 58 : 36, sides: 0, fixed: true };
   const end: ColumnNeed[] =
     actions.length > 0 ? [{ min: 0, want: 0, px: Math.max(80, 28 + 28 * actions.length), sides: 0, fixed: true }] : [];
   if (end.length === 0) columns.at(-1)!.px = (columns.at(-1)!.px ?? 0) + 12;
-  return columnWidths([begin, ...columns, ...end], pinned.length);
+  return columnWidths([begin, ...columns, ...end], columnState.pinned.length);
 }
 
 /** The column that names a row, wherever it stands. */

@@ -19,7 +19,8 @@ interface ResizeHandleProps {
 const STEP_PX = 16;
 
 export function ResizeHandle({ list, column: { path, label }, cell, header }: ResizeHandleProps) {
-  const { columnSizing, setColumns } = list;
+  const { setColumns } = list;
+  const { columnSizing } = list.columnState;
   const [width, setWidth] = useState(0);
   const measure = () => setWidth(Math.round(cell.offsetWidth));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a column is measured again when any has been resized.

@@ -31,7 +31,7 @@ interface TableParts {
 }
 
 export function tableElement(list: Header & Pick<ListModel, 'columns' | 'tasks'>, parts: TableParts): ReactElement {
-  const { noun, screen, visible: columns, pinned, actions, tasks } = list;
+  const { noun, screen, visible: columns, columnState, actions, tasks } = list;
   const { widths, isPending, search, rows, start, current, renderRow, body, children } = parts;
   const rowHeader = rowHeaderOf(list).path;
   const selectLabel = bulkOf(noun, screen) && `Select ${nounLabel(noun).one}`;
@@ -48,6 +48,7 @@ export function tableElement(list: Header & Pick<ListModel, 'columns' | 'tasks'>
           {rows.map((row, index) => {
             const isCurrent = current !== undefined && rowId(noun, row) === current;
             const number = start + index + 1;
+            const { pinned } = columnState;
             const props = { row, number, columns, pinned, rowHeader, actions, noun, tasks, isCurrent, selectLabel };
             return renderRow(props, String(row[noun.api.id] ?? index));
           })}
@@ -61,12 +62,13 @@ export function tableElement(list: Header & Pick<ListModel, 'columns' | 'tasks'>
 /** What the header shows. */
 export type Header = Pick<
   ListModel,
-  'noun' | 'screen' | 'visible' | 'pinned' | 'actions' | 'state' | 'change' | 'viewState'
+  'noun' | 'screen' | 'visible' | 'columnState' | 'actions' | 'state' | 'change' | 'viewState'
 >;
 
 /** The number, each column with its sort button, the actions. */
 function headerRow(list: Header): ReactElement {
-  const { noun, screen, visible, pinned, actions, state, viewState } = list;
+  const { noun, screen, visible, columnState, actions, state, viewState } = list;
+  const { pinned } = columnState;
   const canSelect = bulkOf(noun, screen) !== undefined;
   return (
     <tr>
@@ -107,13 +109,13 @@ function headerRow(list: Header): ReactElement {
 
 /** A cell for the search input of each column, which `input` renders. */
 export const searchRow = (
-  { visible, pinned, actions }: Pick<ListModel, 'visible' | 'pinned' | 'actions'>,
+  { visible, columnState, actions }: Pick<ListModel, 'visible' | 'columnState' | 'actions'>,
   input?: (column: Column) => ReactNode,
 ): ReactElement => (
   <tr className="list-search" data-search-row>
     <td className="cell-serial" />
     {visible.map((column) => (
-      <td key={column.path} className={pinClass(column, pinned)}>
+      <td key={column.path} className={pinClass(column, columnState.pinned)}>
         {input?.(column)}
       </td>
     ))}
