@@ -25,7 +25,7 @@ export const httpSource: DataSource = {
     };
     const sent = noun.api.list === 'GET' ? { query: flatten(wire) } : { body: wire };
     const result = await call<unknown>(noun.api.list, noun.api.base, { ...sent, signal });
-    return result.ok ? readPage(result.data, number) : result;
+    return result.ok ? readPage(result.data) : result;
   },
   /** A noun that is one of several kinds at its address sends which. */
   async list(noun, signal) {
@@ -74,14 +74,11 @@ function onNotice(listener: (notice: Notice) => void): () => void {
   };
 }
 
-function readPage(body: unknown, number: number): Result<TablePage> {
+function readPage(body: unknown): Result<TablePage> {
   if (!isObject(body) || !Array.isArray(body.data)) return UNREADABLE;
   const rows = body.data.filter(isObject);
   const total = count(body.recordsTotal, rows.length);
-  return {
-    ok: true,
-    data: { rows, total, filtered: count(body.recordsFiltered, total), draw: count(body.draw, number) },
-  };
+  return { ok: true, data: { rows, total, filtered: count(body.recordsFiltered, total) } };
 }
 
 /** Some servers send counts as text. */

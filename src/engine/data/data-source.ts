@@ -94,8 +94,6 @@ export interface TablePage {
   /** All records, and those that match the search. */
   total: number;
   filtered: number;
-  /** The number of the request that this is the response to. */
-  draw: number;
 }
 
 /** How a write is sent and watched. */

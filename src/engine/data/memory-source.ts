@@ -107,11 +107,11 @@ export function createMemorySource(
   }
 
   return {
-    page: (noun, columns, request, draw, signal) =>
+    page: (noun, columns, request, _number, signal) =>
       withRows(noun, 'list', signal, (rows) => {
         const all = rows.map((row) => asRead(noun, row));
         const found = request.bounds ? all.filter((row) => isInBounds(noun, row, request.bounds!)) : all;
-        return done({ ...tablePage(found, noun.api.id, columns, request), total: all.length, draw });
+        return done({ ...tablePage(found, noun.api.id, columns, request), total: all.length });
       }),
     list: (noun, signal) => withRows(noun, 'list', signal, (rows) => done(rows.map((row) => asRead(noun, row)))),
     read: <Found>(noun: Noun, id: RecordId, signal?: AbortSignal) =>

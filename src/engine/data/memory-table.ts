@@ -21,7 +21,7 @@ export function tablePage(
   id: string,
   columns: readonly Column[],
   request: TableRequest,
-): Omit<TablePage, 'draw'> {
+): TablePage {
   const found = tableRows(rows, id, columns, request);
   const start = (request.page - 1) * request.length;
   return { rows: found.slice(start, start + request.length), total: rows.length, filtered: found.length };
