@@ -24,8 +24,9 @@ export function Pages() {
   // A token that was removed from local storage is a session that ended, in whatever way: no further screen opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the token is compared whenever a screen opens.
   useLayoutEffect(() => void syncToken(), [path]);
-  const route = useScreenRoute(path);
-  usePreparedLinks();
+  const { parser } = useRouter();
+  const route = routeOf(path, parser);
+  usePreparedLinks(parser);
   const title = route?.screen.title ?? (path === '/' ? undefined : 'Page not found');
   usePageTitle(title);
 
@@ -111,17 +112,12 @@ function RestoreUser() {
  * Fixed addresses before those with parameters, whatever the order of the files: `/tickets/add` is not ticket "add".
  */
 const ordered = screenRoutes()
-  .filter(isThere)
+  .filter(isEnabled)
   .toSorted((a, b) => Number(a.screen.path.includes('{')) - Number(b.screen.path.includes('{')));
 
 /** Reference pages that are turned off are like any unknown address. */
-function isThere({ screen }: ScreenRoute): boolean {
+function isEnabled({ screen }: ScreenRoute): boolean {
   return screen.kind !== 'custom' || !screen.reference || hasReferencePages();
-}
-
-function useScreenRoute(path: string): ScreenRoute | undefined {
-  const { parser } = useRouter();
-  return routeOf(path, parser);
 }
 
 const routeOf = (path: string, parser: Parser): ScreenRoute | undefined =>
@@ -131,8 +127,7 @@ const routeOf = (path: string, parser: Parser): ScreenRoute | undefined =>
  * The code of a screen loads when the pointer or the focus comes to a link that leads to it, unless the visitor saves
  * data.
  */
-function usePreparedLinks(): void {
-  const { parser } = useRouter();
+function usePreparedLinks(parser: Parser): void {
   const registry = useRegistry();
   useEffect(() => {
     if (savesData()) return;

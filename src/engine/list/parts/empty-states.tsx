@@ -12,50 +12,45 @@ import type { ListModel } from '../model/list-model';
 
 /** One of the three states, or nothing while rows are shown or loading. */
 export function EmptyState({ list }: { list: ListModel }): ReactNode {
-  switch (list.viewState) {
+  const content = contentOf(list);
+  return content && <div className="empty-state">{content}</div>;
+}
+
+function contentOf(list: ListModel): ReactNode {
+  const { noun, screen, query, viewState, refetch, clearSearch } = list;
+  switch (viewState) {
     case 'rows':
     case 'loading':
       return null;
     case 'empty':
-      return <Empty list={list} />;
+      return (
+        <>
+          <h2>No {nounLabel(noun).many} yet</h2>
+          {screen.empty && <p>{screen.empty}</p>}
+          <AddButton list={list} className="button">
+            <Icon name="plus" />
+            {addScreenOf(screen)?.title ?? messagesOf(noun).add}
+          </AddButton>
+        </>
+      );
     case 'no-match':
-      return <NoMatch list={list} />;
+      return (
+        <>
+          <h2>No {nounLabel(noun).many} match this search</h2>
+          <p>Change a search, or clear it to see every row.</p>
+          <Button onClick={clearSearch}>Clear search</Button>
+        </>
+      );
     case 'failed':
-      return list.query.failure && <Failed list={list} failure={list.query.failure} />;
+      return (
+        query.failure && (
+          <>
+            <Alert kind="error">{tableFailureText(query.failure)}</Alert>
+            <RetryButton waiting={query.isPending} onRetry={refetch} />
+          </>
+        )
+      );
   }
-}
-
-function Empty({ list }: { list: ListModel }) {
-  const { noun, screen } = list;
-  return (
-    <div className="empty-state">
-      <h2>No {nounLabel(noun).many} yet</h2>
-      {screen.empty && <p>{screen.empty}</p>}
-      <AddButton list={list} className="button">
-        <Icon name="plus" />
-        {addScreenOf(screen)?.title ?? messagesOf(noun).add}
-      </AddButton>
-    </div>
-  );
-}
-
-function NoMatch({ list: { noun, clearSearch } }: { list: ListModel }) {
-  return (
-    <div className="empty-state">
-      <h2>No {nounLabel(noun).many} match this search</h2>
-      <p>Change a search, or clear it to see every row.</p>
-      <Button onClick={clearSearch}>Clear search</Button>
-    </div>
-  );
-}
-
-function Failed({ list: { query, refetch }, failure }: { list: ListModel; failure: ApiError }) {
-  return (
-    <div className="empty-state">
-      <Alert kind="error">{tableFailureText(failure)}</Alert>
-      <RetryButton waiting={query.isPending} onRetry={refetch} />
-    </div>
-  );
 }
 
 /** A table call has its own message for a 500. */
