@@ -51,7 +51,7 @@ export function createDraftTracker(
   /** Fields that an effect adds start from their default, also when a draft has filled them before they came. */
   function learn(): void {
     for (const name of Object.keys(properties)) {
-      const part = store.part(name);
+      const part = store.subForm(name);
       if (!part) {
         if (!opened.has(name)) opened.set(name, store.cell(name).value);
         continue;

@@ -89,7 +89,7 @@ const hasSameValue = (a: Cell, b: Cell): boolean => Object.is(a.value, b.value);
 function useChangedCell(
   store: FormStore,
   name: string,
-  isSame: (a: Cell, b: Cell) => boolean,
+  isEqual: (a: Cell, b: Cell) => boolean,
   typed?: RefObject<unknown>,
 ): Cell {
   const rendered = store.cell(name);
@@ -99,7 +99,7 @@ function useChangedCell(
     let seen = rendered;
     const changed = () => {
       const now = store.cell(name);
-      if (isSame(now, seen)) return;
+      if (isEqual(now, seen)) return;
       seen = now;
       if (typed && Object.is(now.value, typed.current)) return;
       if (typed) typed.current = NOTHING_TYPED;
@@ -108,13 +108,13 @@ function useChangedCell(
     // What has changed between rendering and subscribing.
     changed();
     return store.subscribe(name, changed);
-  }, [store, name, isSame, typed]);
+  }, [store, name, isEqual, typed]);
   return rendered;
 }
 
 /** The sub-form under `name`, as soon as an effect has loaded it. */
 export function useSubForm(store: FormStore, name: string): SubForm | undefined {
-  return useSyncExternalStore(store.subscribeSubForms, () => store.part(name));
+  return useSyncExternalStore(store.subscribeSubForms, () => store.subForm(name));
 }
 
 /** Why the sub-form under `name` is missing, if it could not be loaded. */

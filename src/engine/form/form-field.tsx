@@ -111,8 +111,8 @@ const pathOf = (name: string, registry: Registry): FieldPathId => ({
 /** The property itself wherever it says the same: a form may have hundreds of fields. */
 function schemaOf(property: Property, { label = property.title }: FieldEntry): RJSFSchema {
   const description = hintOf(property);
-  const isSame = label === property.title && description === property.description;
-  return (isSame ? property : { ...property, title: label, description }) as RJSFSchema;
+  const isUnchanged = label === property.title && description === property.description;
+  return (isUnchanged ? property : { ...property, title: label, description }) as RJSFSchema;
 }
 
 /** A control that was emptied has the value "". */

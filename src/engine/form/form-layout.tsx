@@ -38,7 +38,7 @@ function renderEntry(store: FormStore, entry: Entry, prefix: string, key: string
   if (typeof entry === 'object' && 'fields' in entry) return <GroupItem key={key} entry={entry} prefix={prefix} />;
   const field: FieldEntry = typeof entry === 'string' ? plain(entry) : entry;
   const name = prefix + field.field;
-  if (store.rule(name).property.type === 'object') return <PartItem key={key} name={name} />;
+  if (store.rule(name).property.type === 'object') return <SubFormItem key={key} name={name} />;
   return <FormField key={key} name={name} entry={field} />;
 }
 
@@ -54,7 +54,7 @@ function GroupItem({ entry, prefix }: { entry: GroupEntry; prefix: string }) {
 }
 
 /** A property that is a record of its own is a section, as soon as its fields are known. */
-function PartItem({ name }: { name: string }) {
+function SubFormItem({ name }: { name: string }) {
   const { store } = useForm();
   const part = useSubForm(store, name);
   const failure = useSubFormFailure(store, name);

@@ -56,7 +56,7 @@ export interface FormStore {
    * What was typed is restored with its field.
    */
   setSubForm(name: string, part: SubForm | undefined): void;
-  part(name: string): SubForm | undefined;
+  subForm(name: string): SubForm | undefined;
   /**
    * Removes the sub-form `name` because it could not be loaded: until it is set, `submit` reports the failure as a
    * problem of the cell `name`.
@@ -113,8 +113,8 @@ export function createFormStore(
   const cells = new Map<string, Cell>();
   const listeners = new Map<string, Set<() => void>>();
   const watchers = new Map<(name: string) => void, readonly string[] | undefined>();
-  const partListeners = new Set<() => void>();
-  const parts = new Map<string, SubForm>();
+  const subFormListeners = new Set<() => void>();
+  const subForms = new Map<string, SubForm>();
   const failures = new Map<string, SubFormFailure>();
   /** Of the record, under an empty name, and of its sub-forms. */
   const scopes = new Map<string, Scope>();
@@ -279,7 +279,7 @@ export function createFormStore(
   /** Cells in the order of the form, each sub-form at its property. */
   function cellNames(): string[] {
     return inOrder(record, layout).flatMap((name) => {
-      const part = parts.get(name);
+      const part = subForms.get(name);
       return part ? inOrder(part.record, part.layout).map((key) => `${name}.${key}`) : [name];
     });
   }
@@ -318,7 +318,7 @@ export function createFormStore(
     setSubForm(name, part) {
       if (failures.delete(name)) put(name, (cells.get(name) ?? BLANK).value, FINE);
       if (part) {
-        parts.set(name, part);
+        subForms.set(name, part);
         const given = loaded[name] as Values | undefined;
         const begun = firstValues(part.record.properties, {}, now());
         for (const key of Object.keys(begun)) {
@@ -329,22 +329,22 @@ export function createFormStore(
         openScope(name, part.record, `${name}.`);
         for (const [key, { locked }] of scopes.get(name)!.states) if (locked) followLock(`${name}.${key}`);
       } else {
-        parts.delete(name);
+        subForms.delete(name);
         scopes.delete(name);
       }
-      partListeners.forEach((listener) => listener());
+      subFormListeners.forEach((listener) => listener());
     },
-    part: (name) => parts.get(name),
+    subForm: (name) => subForms.get(name),
     failSubForm(name, failure) {
-      parts.delete(name);
+      subForms.delete(name);
       scopes.delete(name);
       failures.set(name, failure);
-      partListeners.forEach((listener) => listener());
+      subFormListeners.forEach((listener) => listener());
     },
     subFormFailure: (name) => failures.get(name),
     subscribeSubForms(listener) {
-      partListeners.add(listener);
-      return () => partListeners.delete(listener);
+      subFormListeners.add(listener);
+      return () => subFormListeners.delete(listener);
     },
     watch(listener, names) {
       watchers.set(listener, names);
@@ -364,7 +364,7 @@ export function createFormStore(
     },
     has(name) {
       const [owner, key] = split(name);
-      const within = key === undefined ? record : parts.get(owner)?.record;
+      const within = key === undefined ? record : subForms.get(owner)?.record;
       return within !== undefined && Object.hasOwn(within.properties, key ?? owner);
     },
     shownCount(part) {
@@ -375,7 +375,7 @@ export function createFormStore(
     },
     values() {
       const values = valuesIn(scopes.get('')!);
-      for (const name of parts.keys()) values[name] = valuesIn(scopes.get(name)!);
+      for (const name of subForms.keys()) values[name] = valuesIn(scopes.get(name)!);
       return values;
     },
     submit() {

@@ -151,7 +151,7 @@ function useTabStates(store: FormStore, tabs: readonly TabNode[]): readonly TabS
 /** The cells of the fields of a layout; of a property that is a record of its own those of its fields. */
 function cellsIn(store: FormStore, layout: Layout): string[] {
   return [...new Set(fieldsIn(layout))].flatMap((name) => {
-    const part = store.part(name);
+    const part = store.subForm(name);
     return part ? Object.keys(part.record.properties).map((key) => `${name}.${key}`) : [name];
   });
 }

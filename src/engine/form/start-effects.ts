@@ -2,7 +2,7 @@
 import { isEmpty } from '../../schema/formats/plain-values';
 import type { Notice } from '../../schema/model/notice';
 import type { DataSource } from '../data/data-source';
-import type { Effect, Effects, Patch } from '../registry/effects';
+import type { Effects, FieldEffect, Patch } from '../registry/effects';
 import type { FormStore, SubFormFailure } from './form-store';
 
 /** The effects of one open form, while it is open. */
@@ -26,10 +26,10 @@ export function startEffects(
   announce: (text: string) => void,
   onNotice?: DataSource['onNotice'],
 ): RunningEffects {
-  const running = new Map<Effect, { controller: AbortController; done: Promise<void> }>();
+  const running = new Map<FieldEffect, { controller: AbortController; done: Promise<void> }>();
 
   /** Run again, it changes nothing until it has ended: the fields stay, or the button that was pressed. */
-  function start(effect: Effect, isAgain = false): void {
+  function start(effect: FieldEffect, isAgain = false): void {
     running.get(effect)?.controller.abort();
     const controller = new AbortController();
     if (effect.meanwhile && !isAgain) apply(effect, effect.meanwhile);
@@ -39,20 +39,20 @@ export function startEffects(
     running.set(effect, { controller, done });
   }
 
-  async function run(effect: Effect, signal: AbortSignal): Promise<void> {
+  async function run(effect: FieldEffect, signal: AbortSignal): Promise<void> {
     const begun = store.changeCount();
-    const patch = await effect.run(store.values(), signal, store.part, store.values);
+    const patch = await effect.run(store.values(), signal, store.subForm, store.values);
     if (patch && !signal.aborted) apply(effect, withoutValuesOf(patch, store.changedSince(begun)));
   }
 
-  function apply(effect: Effect, patch: Patch): void {
+  function apply(effect: FieldEffect, patch: Patch): void {
     for (const [name, part] of Object.entries(patch.parts ?? {})) store.setSubForm(name, part);
     for (const [name, message] of Object.entries(patch.failed ?? {})) fail(effect, name, message);
     if (patch.values) store.patch(patch.values);
     if (patch.announce) announce(patch.announce);
   }
 
-  function fail(effect: Effect, name: string, message: string): void {
+  function fail(effect: FieldEffect, name: string, message: string): void {
     const failure: SubFormFailure = {
       message,
       retry() {

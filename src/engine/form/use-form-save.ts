@@ -56,7 +56,7 @@ export function useFormSave(
   );
 
   const subForms = () =>
-    Object.fromEntries(Object.keys(noun.record.properties).map((name) => [name, store.part(name)]));
+    Object.fromEntries(Object.keys(noun.record.properties).map((name) => [name, store.subForm(name)]));
 
   function onOutcome(outcome: SaveOutcome): void {
     if (outcome.kind === 'refused' || outcome.kind === 'failed') keep();

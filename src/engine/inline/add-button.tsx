@@ -21,14 +21,14 @@ export function AddButtonRow({ table }: { table: InlineModel }) {
       <td role="cell" colSpan={columns.length} />
       <td role="cell" className="inline-actions">
         <div className="inline-buttons">
-          <AddButton table={table} busy={false} onClick={() => void prepare(true)} />
+          <AddRowButton table={table} busy={false} onClick={() => void prepare(true)} />
         </div>
       </td>
     </tr>
   );
 }
 
-export function AddButton({
+export function AddRowButton({
   table: { noun, id },
   busy,
   onClick,

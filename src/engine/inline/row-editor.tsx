@@ -11,7 +11,7 @@ import { CompareButton, type Conflict, ConflictPanel } from '../form/conflict-pa
 import type { ReadRecord } from '../form/form-context';
 import { SaveConfirmation } from '../form/save-confirmation';
 import { useUnsavedChangesDialog } from '../overlay/unsaved-changes-dialog';
-import { AddButton } from './add-button';
+import { AddRowButton } from './add-button';
 import { EditCells } from './edit-cells';
 import { rowLabel } from './inline-columns';
 import { type InlineModel, newPrefix, type OpenRow } from './inline-model';
@@ -118,7 +118,7 @@ export function AddRow({ table }: { table: InlineModel }) {
       name={`new ${nounLabel(noun).one}`}
       message={saving.error}
     >
-      <AddButton table={table} busy={saving.busy} onClick={() => void saving.save()} />
+      <AddRowButton table={table} busy={saving.busy} onClick={() => void saving.save()} />
     </TypedRow>
   );
 }

@@ -21,7 +21,7 @@ export interface Patch {
  * One side effect. `on` names the fields that start it; `run` returns nothing when there is no result or the call
  * failed.
  */
-export interface Effect {
+export interface FieldEffect {
   on: readonly string[];
   /** Applies until `run` has resolved: what belonged to the old choice must not be sent with the new one. */
   meanwhile?: Patch;
@@ -36,17 +36,17 @@ export interface Effect {
   run(
     values: Values,
     signal: AbortSignal,
-    part: PartOf,
+    part: SubFormOf,
     current: () => Values,
   ): Promise<Patch | undefined> | Patch | undefined;
 }
 
 /** The sub-form under a name, if the form has one now. */
-export type PartOf = (name: string) => SubForm | undefined;
+export type SubFormOf = (name: string) => SubForm | undefined;
 
 /** A module of effects, by the name in a form screen's `effects`. */
 export interface Effects {
-  rules: readonly Effect[];
+  rules: readonly FieldEffect[];
   /** The request body for `values`, when that is more than one entry per field. */
   body?(values: Values, parts: Record<string, SubForm | undefined>): Values;
   /**

@@ -56,7 +56,7 @@ export function StylesPage() {
               look={look}
             >
               <ImmediateSuspense>
-                <PartOf key={`${part} ${width}`} part={part} isPhone={width === 'phone'} />
+                <SubFormOf key={`${part} ${width}`} part={part} isPhone={width === 'phone'} />
               </ImmediateSuspense>
             </WindowFrame>
           </section>
@@ -68,7 +68,7 @@ export function StylesPage() {
 
 const nameOf = ({ theme, style }: Look): string => `${THEMES[theme]}, ${STYLES[style as Style]}`;
 
-function PartOf({ part, isPhone }: { part: Part; isPhone: boolean }): ReactNode {
+function SubFormOf({ part, isPhone }: { part: Part; isPhone: boolean }): ReactNode {
   switch (part) {
     case 'tokens':
       return <Tokens />;

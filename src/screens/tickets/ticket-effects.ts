@@ -5,7 +5,7 @@ import { call } from '../../api/call';
 import { httpSource } from '../../api/http-source';
 import { type ApiError, failureText } from '../../engine/feedback/result';
 import { lazyComponent } from '../../engine/lazy/lazy-component';
-import type { Effects, PartOf, Patch } from '../../engine/registry/effects';
+import type { Effects, Patch, SubFormOf } from '../../engine/registry/effects';
 import { joinParts } from '../../schema/conditions/text-parts';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { isLocalDateTime } from '../../schema/formats/dates';
@@ -71,7 +71,7 @@ async function fetchNumber({ terminal_id, issue_date }: Values, signal: AbortSig
 async function loadFields(
   values: Values,
   signal: AbortSignal,
-  partOf: PartOf,
+  partOf: SubFormOf,
   currentValues: () => Values,
 ): Promise<Patch | undefined> {
   const { ticket_form_type_id, terminal_id, issue_date } = values;

@@ -151,7 +151,7 @@ test('a restored choice brings its fields with the typed values, and what was ty
   await second.tracker.reset(second.settled);
   assert.equal(second.tracker.changed(), []);
   assert.is(second.store.cell('kind').value, undefined);
-  assert.is(second.store.part('fields'), undefined);
+  assert.is(second.store.subForm('fields'), undefined);
 });
 
 test('what is typed while a draft comes back is not replaced by it', async () => {

@@ -184,7 +184,7 @@ test('a part that could not be loaded stands in the way of a save until it is th
   store.subFormFailure('fields')!.retry();
   await running.settled();
   assert.is(store.subFormFailure('fields'), undefined);
-  assert.is(store.part('fields')?.title, 'First');
+  assert.is(store.subForm('fields')?.title, 'First');
   assert.equal(store.cell('fields').errors, []);
 });
 
@@ -205,22 +205,22 @@ test('a save can wait for what is on its way, and the fields of the old choice a
   const running = startEffects(store, effects, () => {});
   await running.settled();
   store.set('name', 'second');
-  assert.is(store.part('fields'), undefined);
+  assert.is(store.subForm('fields'), undefined);
   let settled = false;
   const waiting = running.settled().then(() => (settled = true));
   await new Promise((resolve) => setTimeout(resolve));
   assert.not(settled);
   response({ parts: { fields: part(2, 'Second') } });
   await waiting;
-  assert.is(store.part('fields')?.title, 'Second');
+  assert.is(store.subForm('fields')?.title, 'Second');
 
   running.rejected(['repeat']);
-  assert.is(store.part('fields')?.title, 'Second', 'nothing to do with this field');
+  assert.is(store.subForm('fields')?.title, 'Second', 'nothing to do with this field');
   running.rejected(['name']);
-  assert.is(store.part('fields'), undefined, 'asked for again');
+  assert.is(store.subForm('fields'), undefined, 'asked for again');
   response({ parts: { fields: part(3, 'Third') } });
   await running.settled();
-  assert.is(store.part('fields')?.title, 'Third');
+  assert.is(store.subForm('fields')?.title, 'Third');
 });
 
 test('a live rule runs again when the record behind its field has changed, and what is there stays meanwhile', async () => {
@@ -265,9 +265,9 @@ test('a live rule runs again when the record behind its field has changed, and w
   notify({ kind: 'changed', noun: 'terminal', id: 4 });
   assert.is(runs.length, 1, 'another record');
   notify({ kind: 'changed', noun: 'kind', id: 4 });
-  assert.is(store.part('fields')?.title, 'Seal 1');
+  assert.is(store.subForm('fields')?.title, 'Seal 1');
   await running.settled();
-  assert.is(store.part('fields')?.title, 'Seal 2');
+  assert.is(store.subForm('fields')?.title, 'Seal 2');
   assert.is(store.cell('fields.1').value, 'typed');
   notify({ kind: 'missed' });
   await running.settled();

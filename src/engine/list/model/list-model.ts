@@ -82,4 +82,4 @@ export interface TaskStarter {
   prepare(kind: ListTask['kind']): void;
 }
 
-export const FormModal = lazyComponent(() => import('../../form/form-modal'), 'FormModal');
+export const LazyFormModal = lazyComponent(() => import('../../form/form-modal'), 'FormModal');

@@ -10,7 +10,7 @@ import type { Message } from '../../navigation/navigation';
 import type { Outcome } from '../../overlay/confirm-dialog';
 import { rowId, rowName } from '../../record/row-model';
 import { deleteReason } from '../bulk/bulk-actions';
-import { FormModal, type ListModel, type OpenTask } from '../model/list-model';
+import { LazyFormModal, type ListModel, type OpenTask } from '../model/list-model';
 import { DeleteDialog } from './delete-dialog';
 
 export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): ReactNode {
@@ -38,7 +38,7 @@ export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): 
       return (
         screen.form && (
           <ImmediateSuspense>
-            <FormModal
+            <LazyFormModal
               task={{ noun, form: screen.form, id, copyOf }}
               opener={task.opener}
               onClose={endTask}

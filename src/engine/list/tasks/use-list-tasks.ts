@@ -6,7 +6,7 @@ import { once } from '../../lazy/load-once';
 import { openWhenLoaded } from '../../lazy/load-with-retry';
 import { ConfirmDialog } from '../../overlay/lazy-confirm-dialog';
 import { useRegistry } from '../../registry/registry-context';
-import { FormModal, type ListTask, type OpenTask, type TaskStarter } from '../model/list-model';
+import { LazyFormModal, type ListTask, type OpenTask, type TaskStarter } from '../model/list-model';
 import type { ListQuery } from '../model/list-view-state';
 
 export const ListTasks = lazyComponent(() => import('./list-tasks'), 'ListTasks');
@@ -44,7 +44,7 @@ function usePrepare(screen: ListScreen): (kind: ListTask['kind']) => Promise<unk
   const effects = screen.form?.effects;
   return useMemo(() => {
     const prepareForm = once(() =>
-      Promise.all([ListTasks.load(), FormModal.load(), parts.widgets(), effects && parts.effects(effects)]),
+      Promise.all([ListTasks.load(), LazyFormModal.load(), parts.widgets(), effects && parts.effects(effects)]),
     );
     return (kind) => (kind === 'delete' ? prepareDelete() : prepareForm());
   }, [parts, effects]);

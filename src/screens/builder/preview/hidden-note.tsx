@@ -72,7 +72,7 @@ function Rules({ id, why: { match, rules } }: { id: string; why: Explanation }) 
 export function HiddenField({ name }: { name: string }) {
   const { store } = useForm();
   useEveryChange(store);
-  const part = store.part(PART);
+  const part = store.subForm(PART);
   const key = name.slice(PART.length + 1);
   if (!part || !Object.hasOwn(part.record.properties, key)) return null;
   return <HiddenNote record={part.record} values={(store.values()[PART] ?? {}) as Values} name={key} />;

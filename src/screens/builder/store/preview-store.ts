@@ -72,7 +72,7 @@ export function createPreview(builder: BuilderStore, newId = createFieldNumbers(
     },
     /** The `form_fields` of a ticket with these values. A field that is not saved yet has no id. */
     body(): Values[] {
-      const { details = [] } = (store.part(PART) ?? {}) as Partial<TicketSubForm>;
+      const { details = [] } = (store.subForm(PART) ?? {}) as Partial<TicketSubForm>;
       return wireFieldValues(details, (store.values()[PART] ?? {}) as Values).map((entry) => ({
         ...entry,
         ticket_form_detail_id: entry.ticket_form_detail_id < 0 ? null : entry.ticket_form_detail_id,
@@ -81,7 +81,7 @@ export function createPreview(builder: BuilderStore, newId = createFieldNumbers(
     /** What is filled in, as an example keeps it. A field that is not saved yet has a negative id. */
     filled(): ExampleValue[] {
       show();
-      const { details = [] } = (store.part(PART) ?? {}) as Partial<TicketSubForm>;
+      const { details = [] } = (store.subForm(PART) ?? {}) as Partial<TicketSubForm>;
       const values = (store.values()[PART] ?? {}) as Values;
       return wireFieldValues(details, values).map(({ ticket_form_detail_id, input_name, input_type, value }) => {
         const files = isFileField({ input_type }) ? [values[ticket_form_detail_id]].flat().filter(isFile) : undefined;
@@ -91,7 +91,7 @@ export function createPreview(builder: BuilderStore, newId = createFieldNumbers(
     /** Fills in the values of an example, as far as the design has their fields; files stay as they are. */
     fill(entries: readonly ExampleValue[]): void {
       show();
-      const { properties = {} } = store.part(PART)?.record ?? {};
+      const { properties = {} } = store.subForm(PART)?.record ?? {};
       const changed = entries.flatMap((entry) => {
         const property = properties[entry.ticket_form_detail_id];
         if (!property || isFiles(property)) return [];
