@@ -1,4 +1,5 @@
 // `docs/descriptor.md`, written from the meta-schemas and from the names of code that descriptors may use.
+import { SCREEN_KIND_NAMES } from '../../src/schema/keywords/screen-kinds';
 import * as code from '../names/code-names';
 
 /** A schema of `schemas/meta/`, as far as the page reads it. */
@@ -39,11 +40,11 @@ const SECTIONS: readonly [title: string, pointer: string, text: string][] = [
     'noun.json/definitions/screen',
     'One of `screens`. Its `kind` says which keywords it has besides these.',
   ],
-  ['A list', 'noun.json/definitions/screen/allOf/0/then', '`"kind": "list"`'],
-  ['A form', 'noun.json/definitions/screen/allOf/1/then', '`"kind": "form"`'],
-  ['A table that is edited row by row', 'noun.json/definitions/screen/allOf/2/then', '`"kind": "inline"`'],
-  ['Several tables', 'noun.json/definitions/screen/allOf/3/then', '`"kind": "stack"`'],
-  ['A screen that is code', 'noun.json/definitions/screen/allOf/4/then', '`"kind": "custom"`'],
+  ...SCREEN_KIND_NAMES.map((kind, i): [string, string, string] => [
+    `A screen of kind \`${kind}\``,
+    `noun.json/definitions/screen/allOf/${i}/then`,
+    '',
+  ]),
   ['A menu entry', 'noun.json/definitions/menu', ''],
   [
     'A field in a layout, a column',

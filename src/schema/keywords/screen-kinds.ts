@@ -22,6 +22,8 @@ const SCREEN_KINDS: { [Kind in Screen['kind']]: ScreenKind<Extract<Screen, { kin
   custom,
 };
 
+export const SCREEN_KIND_NAMES = Object.keys(SCREEN_KINDS);
+
 /** The kind of a screen. A revision may have had one that is gone. */
 export const screenKind = ({ kind }: Screen): ScreenKind =>
   (SCREEN_KINDS[kind] ?? SCREEN_KINDS.custom) as unknown as ScreenKind;
@@ -52,7 +54,7 @@ export const screenSchema = (): Schema => ({
   defaultSnippets: Object.values(SCREEN_KINDS).flatMap(({ snippets = [] }) => snippets),
   properties: {
     kind: {
-      enum: Object.keys(SCREEN_KINDS),
+      enum: SCREEN_KIND_NAMES,
       enumDescriptions: Object.values(SCREEN_KINDS).map(({ description }) => description),
       description: 'What kind of screen it is; the other keywords follow from it.',
     },

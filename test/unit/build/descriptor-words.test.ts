@@ -10,8 +10,21 @@ import * as assert from 'uvu/assert';
 import { fieldsSchema } from '../../../build/names/fields-schema';
 import { namesSchema } from '../../../build/names/names-schema';
 import { nounSchema } from '../../../build/names/noun-schema';
+import { SCREEN_KIND_NAMES } from '../../../src/schema/keywords/screen-kinds';
 import { meta } from '../../support/meta-schemas';
 import { serverModules } from '../../support/server-modules';
+
+const source = readFileSync('src/schema/descriptor/descriptor.ts', 'utf8')
+  .replace(/\/\*[\s\S]*?\*\//g, '')
+  .replace(/\/\/.*/g, '');
+
+/** Where they have those of a kind of screen, by its interface. */
+const screenTypes = Object.fromEntries(
+  [...source.matchAll(/interface (\w+) extends ScreenBase \{\s*kind: '(\w+)'/g)].map(([, name, kind]) => [
+    name!,
+    `noun.json/definitions/screen/allOf/${SCREEN_KIND_NAMES.indexOf(kind!)}/then`,
+  ]),
+);
 
 /** Where the meta-schemas have the words of an interface. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -31,14 +44,10 @@ const TYPES: Readonly<Record<string, string>> = {
   TabNode: 'noun.json/definitions/layout/items/anyOf/3/properties/tabs/items',
   MenuEntry: 'noun.json/definitions/menu',
   ScreenBase: 'noun.json/definitions/screen/allOf/0/then',
-  ListScreen: 'noun.json/definitions/screen/allOf/0/then',
+  ...screenTypes,
   ModalForm: 'noun.json/definitions/screen/allOf/0/then/properties/form',
   ListMap: 'noun.json/definitions/screen/allOf/0/then/properties/map',
-  FormScreen: 'noun.json/definitions/screen/allOf/1/then',
   PrintSheet: 'noun.json/definitions/screen/allOf/1/then/properties/print',
-  InlineScreen: 'noun.json/definitions/screen/allOf/2/then',
-  StackScreen: 'noun.json/definitions/screen/allOf/3/then',
-  CustomScreen: 'noun.json/definitions/screen/allOf/4/then',
   Confirmation: 'noun.json/definitions/confirmation',
   App: 'app.json',
   Choice: 'lists.json/additionalProperties/items',
@@ -62,10 +71,6 @@ const ELSEWHERE = ['ScreenBase.path', 'ScreenBase.title', 'ScreenBase.menu', 'Pr
 
 /** What a file may leave out, and is there once it has been read. */
 const FILLED_IN = ['FormScreen.layout'];
-
-const source = readFileSync('src/schema/descriptor/descriptor.ts', 'utf8')
-  .replace(/\/\*[\s\S]*?\*\//g, '')
-  .replace(/\/\/.*/g, '');
 
 test('every type of a descriptor has its place in the meta-schemas', () => {
   const interfaces = [...source.matchAll(/interface (\w+)/g)].map(([, name]) => name!);

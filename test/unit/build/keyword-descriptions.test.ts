@@ -359,7 +359,7 @@ test('a count says by which of several fields records point here', () => {
 
 /** The small product before and after another value of a word. */
 function changed(pointer: string, word: string): { before: SmallProduct; after: SmallProduct } {
-  const [owner, values] = CHANGES[pointer] ?? [];
+  const [owner, values] = CHANGES[pointer] ?? screenOf(pointer) ?? [];
   assert.ok(owner && values, `CHANGES must say where the words of schemas/meta/noun.json${pointer} are used`);
   const value = Object.hasOwn(values, word) ? values[word] : exampleOf(pointer, word);
   const [before, after] = [smallProduct(), smallProduct()];
@@ -368,6 +368,18 @@ function changed(pointer: string, word: string): { before: SmallProduct; after: 
   if (value === undefined) delete target[word];
   else target[word] = structuredClone(value);
   return { before, after };
+}
+
+/** A screen of a kind that has no other place in the small product: with the examples of what it cannot be without. */
+function screenOf(pointer: string): Change | undefined {
+  const [, i] = /^\/definitions\/screen\/allOf\/(\d+)\/then$/.exec(pointer) ?? [];
+  if (i === undefined) return undefined;
+  const kind = meta['noun.json'].definitions.screen.allOf[i];
+  const words = kind.then.required.map((word: string) => [word, word === 'path' ? '/new' : exampleOf(pointer, word)]);
+  const screen = { kind: kind.if.properties.kind.const, title: 'New', ...Object.fromEntries(words) };
+  const add = (files: SmallProduct) =>
+    depot(files).screens.push(structuredClone(screen)) && depot(files).screens.at(-1);
+  return [add, { kind: 'list', path: '/other', menu: { group: 'Work', label: 'New', order: 1 }, title: 'Other' }];
 }
 
 /** What a keyword can be, by its own schema: its example, else one of its values. */
