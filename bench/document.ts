@@ -35,7 +35,7 @@ ${report}
   of as many fields, *key* is typed into a label, against a key in \`html\`.
 - **a key with examples**: keys 80 ms apart in the builder of 300 fields, in the label of a field and in a limit of its values, with 50 filled examples
   and without any: all work of the main thread in processor time, until what was put off for later is done; garbage collected before.
-- **trial**: the dialog of a save tries the definition on the latest 200 tickets of the form. The whole request in the real server on a real PostgreSQL, until its
+- **dry run**: the dialog of a save checks the definition on the latest 200 tickets of the form. The whole request in the real server on a real PostgreSQL, until its
   response is parsed, against one statement that reads the values of those tickets in the same process. Processor time is that of both processes.
 - **map**: \`list-map\` is the map of the tickets, a hundred thousand of them, with what is in view beside it; \`map-leaflet\` is Leaflet alone, without any
   ground, with five hundred of its own markers on a map of the same size. All work of the main thread, in processor time, for a drag of 240 px or a step of the

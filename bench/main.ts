@@ -8,6 +8,7 @@ import { startBrowser } from './browser';
 import { buildPages } from './build';
 import { measureBuilders } from './builder/rounds';
 import { benchDocument } from './document';
+import { measureDryRuns } from './dry-run/rounds';
 import { fieldCounts, measureForms } from './form/rounds';
 import { measureInteractions } from './interactions/rounds';
 import { measureLists } from './list/rounds';
@@ -15,9 +16,8 @@ import { measureMaps } from './map/rounds';
 import { withBenchFigures } from './readme';
 import { report } from './report';
 import { servePages } from './serve';
-import { measureTrials } from './trial/rounds';
 
-const PARTS = ['form', 'list', 'interactions', 'builder', 'trial', 'map'];
+const PARTS = ['form', 'list', 'interactions', 'builder', 'dry-run', 'map'];
 
 type Options = ReturnType<typeof readOptions>;
 
@@ -49,16 +49,16 @@ async function measureAll(root: string, outdir: string, url: string, options: Op
   const list = wants('list') ? await measureLists(url, { runs, progress }) : [];
   const interactions = wants('interactions') ? await measureInteractions(url, { runs, progress }) : [];
   const builder = wants('builder') ? await measureBuilders(url, { runs, progress }) : [];
-  const trial = wants('trial') ? await measureTrials(root, join(outdir, 'trial'), { runs, progress }) : [];
+  const dryRun = wants('dry-run') ? await measureDryRuns(root, join(outdir, 'dry-run'), { runs, progress }) : [];
   const map = wants('map') ? await measureMaps(url, { runs, progress }) : [];
   const described = `${begin}, load ${loadavg()[0]!.toFixed(1)} at the end, ${runs} runs.`;
-  const { text, allMet } = report({ form, list, interactions, builder, trial, map }, described);
+  const { text, allMet } = report({ form, list, interactions, builder, dryRun, map }, described);
   console.log(`\n${text}`);
   const folder = join(root, 'bench/results');
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.json`),
-    JSON.stringify({ machine: described, form, list, interactions, builder, trial, map }),
+    JSON.stringify({ machine: described, form, list, interactions, builder, dryRun, map }),
   );
   if (options.write) write(root, benchDocument(text));
   if (options.strict && !allMet) process.exitCode = 1;

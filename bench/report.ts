@@ -2,6 +2,8 @@
 
 import type { BuilderResult, BuilderStep } from './builder/rounds';
 import { builderVerdicts } from './builder/targets';
+import type { DryRunResult } from './dry-run/rounds';
+import { dryRunVerdicts } from './dry-run/targets';
 import type { FormResult } from './form/rounds';
 import { formVerdicts } from './form/targets';
 import type { InteractionResult } from './interactions/rounds';
@@ -11,8 +13,6 @@ import { listVerdicts } from './list/targets';
 import type { MapResult } from './map/rounds';
 import { mapVerdicts } from './map/targets';
 import { median, p95, type Verdict } from './statistics';
-import type { TrialResult } from './trial/rounds';
-import { trialVerdicts } from './trial/targets';
 
 /** What was measured; empty where only another part is measured. */
 export interface Results {
@@ -20,7 +20,7 @@ export interface Results {
   list: ListResult[];
   interactions: InteractionResult[];
   builder: BuilderResult[];
-  trial: TrialResult[];
+  dryRun: DryRunResult[];
   map: MapResult[];
 }
 
@@ -28,13 +28,13 @@ type Row = readonly (string | number)[];
 
 /** The whole report, and whether every target is met. @param machine one line of text. */
 export function report(results: Results, machine: string): { text: string; allMet: boolean } {
-  const { form, list, interactions, builder, trial, map } = results;
+  const { form, list, interactions, builder, dryRun, map } = results;
   const verdicts = [
     ...formVerdicts(form),
     ...listVerdicts(list),
     ...interactionVerdicts(interactions),
     ...builderVerdicts(builder),
-    ...trialVerdicts(trial),
+    ...dryRunVerdicts(dryRun),
     ...mapVerdicts(map),
   ];
   const text = [
@@ -51,9 +51,9 @@ export function report(results: Results, machine: string): { text: string; allMe
     ...stepSection('Builder with 300 fields, in milliseconds, slowed 4 times', builder, BUILDER_STEPS),
     ...stepSection('A key in the builder with 300 fields, in milliseconds of the main thread', builder, KEY_STEPS),
     ...section(
-      'Trial on 200 tickets with 100 values each, in milliseconds',
+      'Dry run on 200 tickets with 100 values each, in milliseconds',
       ['work', 'time', 'processor time'],
-      trialRows(trial),
+      dryRunRows(dryRun),
     ),
     ...section('Map, in milliseconds of the main thread', ['page', 'pan', 'zoom'], mapRows(map)),
   ].join('\n');
@@ -149,7 +149,7 @@ function stepSection(title: string, results: readonly BuilderResult[], steps: re
   return section(title, ['page', ...steps], rows);
 }
 
-function trialRows(results: readonly TrialResult[]): Row[] {
+function dryRunRows(results: readonly DryRunResult[]): Row[] {
   if (results.length === 0) return [];
   const row = (what: string, time: 'request' | 'read', cpu: 'requestCpu' | 'readCpu') => [
     what,

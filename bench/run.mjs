@@ -1,6 +1,6 @@
 // `npm run bench`: how fast forms and lists are, against pages that do the same with less. Prints targets with their
 // verdicts.
-//   --only form | list | interactions | builder | trial | map   measures one of them     --runs N   rounds (5)
+//   --only form | list | interactions | builder | dry-run | map   measures one of them     --runs N   rounds (5)
 //   --fields 300         only forms of that many fields (20, 100 or 300)
 //   --write              also writes docs/bench.md, and its figures in README.md   --strict   fails when a target is missed
 //   --serve PORT         serves the pages until Ctrl-C (ours at /form.html) and measures nothing

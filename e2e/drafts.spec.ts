@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { admin } from './admin';
 import { expect, expectAccessible, refused, test } from './strict';
 
-const BAND = /Draft restored from \d\d:\d\d\./;
-const band = (page: Page) => page.locator('form').getByText(BAND);
+const BANNER = /Draft restored from \d\d:\d\d\./;
+const banner = (page: Page) => page.locator('form').getByText(BANNER);
 const QUESTION = 'Leave this page?';
 
 test.describe('the session ends in the middle of a form', () => {
@@ -65,7 +65,7 @@ test.describe('the session ends in the middle of a form', () => {
     await expect(page).toHaveURL(/\/tickets\/add$/);
     await expect(page.getByLabel('Ticket Type')).toBeEnabled();
     await page.waitForTimeout(500);
-    await expect(band(page)).toHaveCount(0);
+    await expect(banner(page)).toHaveCount(0);
     await expect(page.getByLabel('Number of Packages')).toHaveValue('');
 
     await endSession(page);
@@ -73,7 +73,7 @@ test.describe('the session ends in the middle of a form', () => {
     await expect(page).toHaveURL(/\/login$/);
     await asUser(page, 7001);
     await typeSignIn(page, admin);
-    await expect(band(page)).toBeVisible();
+    await expect(banner(page)).toBeVisible();
     await expect(page.getByLabel('Number of Packages')).toHaveValue('6');
   });
 
@@ -117,7 +117,7 @@ test('closing a tab needs a confirmation, and the reloaded form has everything',
   expect(requested).toEqual(['beforeunload']);
   await expectTicket(page);
   await page.getByRole('button', { name: 'Discard draft' }).click();
-  await expect(band(page)).toHaveCount(0);
+  await expect(banner(page)).toHaveCount(0);
   await expect(page.getByLabel('Number of Packages')).toHaveValue('');
   await expect(page.getByRole('heading', { name: /Derailment Recovery/ })).toHaveCount(0);
   await expect(page.getByLabel('Ticket Type')).toBeFocused();
@@ -150,7 +150,7 @@ test('where the browser stores no files, the rest is kept, and the draft names w
   await expect(page.locator('form').getByText(/^Draft saved/)).toBeVisible();
   await page.getByLabel('Number of Packages').fill('6');
   await page.reload();
-  await expect(band(page)).toHaveText(/1 change\. Could not be kept, add again: seal\.txt\.$/);
+  await expect(banner(page)).toHaveText(/1 change\. Could not be kept, add again: seal\.txt\.$/);
   await expect(page.getByLabel('Number of Packages')).toHaveValue('6');
   await page.getByRole('button', { name: 'Discard draft' }).click();
 });
@@ -221,7 +221,7 @@ test('a link, Back and Forward show one confirmation; staying keeps the form, le
   await expect(question).toHaveCount(0);
 
   await page.goForward();
-  await expect(band(page)).toBeVisible();
+  await expect(banner(page)).toBeVisible();
   await expect(page.getByLabel('Number of Packages')).toHaveValue('6');
 });
 
@@ -304,7 +304,7 @@ test('what was typed and typed back is no change; Cancel of a page asks as a lin
   await expect(page.getByRole('heading', { name: 'Manage Tickets' })).toBeVisible();
 
   await page.goBack();
-  await expect(band(page)).toBeVisible();
+  await expect(banner(page)).toBeVisible();
   await expect(packages).toHaveValue('6');
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await cancel.click();
@@ -332,7 +332,7 @@ test('a saved form needs no confirmation and leaves no draft; a second tab has a
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect.poll(() => drafts(page), 'only that of the second tab').toHaveLength(1);
   await page.getByRole('link', { name: 'Add New' }).click();
-  await expect(band(page)).toBeVisible();
+  await expect(banner(page)).toBeVisible();
   await expect(page.getByLabel('Number of Packages')).toHaveValue('9');
 });
 
@@ -397,7 +397,7 @@ test('a modal: Escape and the cross need a confirmation once something was typed
   await expect(add).toBeFocused();
 
   await add.click();
-  await expect(band(page)).toContainText('1 change.');
+  await expect(banner(page)).toContainText('1 change.');
   await expect(page.getByRole('textbox', { name: 'Terminal Name', exact: true })).toHaveValue('MLR Omaha');
   await expectAccessible(page);
   await modal.getByRole('button', { name: 'Cancel' }).click();
@@ -604,7 +604,7 @@ async function openFresh(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByLabel('Ticket Type')).toBeEnabled();
   await page.waitForTimeout(500);
-  await expect(band(page)).toHaveCount(0);
+  await expect(banner(page)).toHaveCount(0);
 }
 
 /** Names of the drafts in the browser. */

@@ -4,7 +4,15 @@
  * @returns a function that runs `work` in its turn: `atOnce` run at a time, `waiting` more wait in the order of their
  * calls. With more than that it throws what `full` makes.
  */
-export function createTurns({ atOnce, waiting, full }: { atOnce: number; waiting: number; full: () => Error }) {
+export function createConcurrencyLimit({
+  atOnce,
+  waiting,
+  full,
+}: {
+  atOnce: number;
+  waiting: number;
+  full: () => Error;
+}) {
   let running = 0;
   const queue: (() => void)[] = [];
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@
 // requested once and kept for a while; the service never gets more requests than it bears, and nobody waits for it
 // longer than the page does.
 import { readPointPair } from '../../src/schema/formats/point-pair';
-import { createTurns } from '../base/concurrency-limit';
+import { createConcurrencyLimit } from '../base/concurrency-limit';
 import type { Log } from '../base/log';
 import { serviceRequest } from '../base/service-request';
 import { later, problem } from '../http/http-errors';
@@ -39,7 +39,7 @@ export function createDrivingRouter(address: string, log: Log, limits: Partial<L
   const { time, maxAge, ...turns } = { ...LIMITS, ...limits };
   const cache = createTextCache({ size: MAX_CACHE_LENGTH, maxAge });
   const underWay = new Map<string, { routes: Promise<string>; limit: AbortController }>();
-  const inTurn = createTurns({
+  const inTurn = createConcurrencyLimit({
     ...turns,
     full: () => later(503, 'Too many routes are being looked up at this moment. Try again in a few seconds.', 5),
   });

@@ -1,7 +1,7 @@
 // Passwords as argon2id hashes. At most two are computed at once, so that a flood of sign-ins leaves processor time to
 // all other calls; the queue is bounded.
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { createTurns } from '../base/concurrency-limit';
+import { createConcurrencyLimit } from '../base/concurrency-limit';
 import { later } from '../http/http-errors';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes. The library's default algorithm is argon2id. */
@@ -25,7 +25,7 @@ export const inPasswordTurn = <T>(work: (verify: Verify) => Promise<T>): Promise
 export const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$enZ2B+C/lOBr9g4Occ24cw$i21nATfKISEJOf20W7+rzdSCHAGvx5L/+28LcG+savA';
 
-const inTurn = createTurns({
+const inTurn = createConcurrencyLimit({
   atOnce: 2,
   waiting: 256,
   full: () => later(503, 'Too many people are signing in at this moment. Try again in a few seconds.', 3),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { compareDefinitions } from '../../src/schema/ticket-types/compare-definitions';
 import { compareForms } from '../../src/schema/ticket-types/compare-forms';
 import type { FormAuthor, VersionChanges, VersionPage } from '../../src/schema/ticket-types/version-page';
-import { createTurns } from '../base/concurrency-limit';
+import { createConcurrencyLimit } from '../base/concurrency-limit';
 import type { Connection, Database } from '../db/database';
 import { inSnapshot } from '../db/transaction';
 import { later, notFound } from '../http/http-errors';
@@ -67,7 +67,7 @@ export const versionChanges = (db: Database, id: number, version: number): Promi
   });
 
 /** A page of versions requests many at once, and two definitions of a large form are megabytes and much work. */
-const inTurn = createTurns({
+const inTurn = createConcurrencyLimit({
   atOnce: 1,
   waiting: 64,
   full: () => later(503, 'The server is comparing many versions at this moment. Try again in a few seconds.', 3),

@@ -1,4 +1,4 @@
-// A message in a coloured band that stays until it is dismissed: sign-in, a failed logout, a table that could not be
+// A message in a coloured banner that stays until it is dismissed: sign-in, a failed logout, a table that could not be
 // loaded.
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../controls/button';

@@ -1,4 +1,4 @@
-// The draft as a form shows it: a band above the fields when one was restored, a secondary note beside the buttons when
+// The draft as a form shows it: a banner above the fields when one was restored, a secondary note beside the buttons when
 // one was saved.
 import { type MouseEvent, useEffect } from 'react';
 import type { Noun, Values } from '../../schema/descriptor/descriptor';
@@ -10,11 +10,11 @@ import { draftMessages } from './draft-messages';
 import type { DraftView } from './use-draft';
 
 /** Announced by `use-draft.ts`, so it is no live region itself; the focus stays where it is. */
-export function DraftBand({ draft }: { draft: DraftView }) {
+export function DraftBanner({ draft }: { draft: DraftView }) {
   const { restored, offered } = draft.state;
   if (!restored && !offered) return null;
 
-  // The button is removed with the band; the focus moves to the first field.
+  // The button is removed with the banner; the focus moves to the first field.
   function decide(event: MouseEvent<HTMLElement>, act: () => void): void {
     const form = event.currentTarget.closest('form');
     act();

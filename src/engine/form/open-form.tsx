@@ -10,7 +10,7 @@ import type { Message } from '../navigation/navigation';
 import { session } from '../session/session';
 import { createIdempotencyKey } from '../storage/idempotency-key';
 import { type Conflict, ConflictPanel } from './conflict-panel';
-import { CopyNote, DraftBand } from './draft-view';
+import { CopyNote, DraftBanner } from './draft-view';
 import { ErrorSummary, useLiveProblems } from './error-summary';
 import { FormContext } from './form-context';
 import { type FormDependencies, type FormTask, modeOf, useFormContextValue } from './form-dependencies';
@@ -131,7 +131,7 @@ function SavedForm(props: SavedFormProps) {
     <form className={className} noValidate onSubmit={submit} aria-busy={saving.busy || undefined}>
       <div className="form-body" ref={fields}>
         {note}
-        <DraftBand draft={draft} />
+        <DraftBanner draft={draft} />
         {conflict && <ConflictPanel key={String(conflict.theirs.updated_at)} noun={task.noun} conflict={conflict} />}
         <ErrorSummary problems={problems} attempt={saving.problems} />
         {children}

@@ -13,7 +13,7 @@ import { messagesOf } from '../../schema/model/messages';
 import { nounOf } from '../../schema/model/nouns';
 import { BuilderPanes } from './builder-panes';
 import type { OfferedDesign } from './draft/design-draft';
-import { DraftBands, DraftSaved, useDesignDraft } from './draft/draft-view';
+import { DraftBanners, DraftSaved, useDesignDraft } from './draft/draft-view';
 import { createExamples, ExamplesContext } from './examples/examples-store';
 import { connectHead, createHeadStore, HEAD_FORM, HeadForm, UndoRedo } from './head/builder-head';
 import { BuilderMenu } from './head/builder-menu';
@@ -99,7 +99,7 @@ export function OpenBuilder({ title, id, read, deps }: OpenBuilderProps) {
             </div>
           </PageHead>
           <div className="builder-inert" inert={saving.busy}>
-            <DraftBands view={draft} version={base.version} onRestored={restored} />
+            <DraftBanners view={draft} version={base.version} onRestored={restored} />
             <HeadForm store={head} deps={deps} />
             <FieldUsageContext value={usage}>
               <BuilderPanes renderPanel={renderPanel} preview={preview} deps={deps} />

@@ -19,7 +19,7 @@ import {
   type OfferedDesign,
 } from './design-draft';
 
-interface DraftBandsProps {
+interface DraftBannersProps {
   view: DesignDraftView;
   /** The version in force; undefined for a new form. */
   version: number | undefined;
@@ -27,7 +27,7 @@ interface DraftBandsProps {
   onRestored(offer: OfferedDesign): void;
 }
 
-export function DraftBands({ view: { draft, state }, version, onRestored }: DraftBandsProps) {
+export function DraftBanners({ view: { draft, state }, version, onRestored }: DraftBannersProps) {
   const { store } = useBuilder();
 
   function restore(offer: OfferedDesign): void {

@@ -1,4 +1,4 @@
-// The trial of a changed definition on the latest tickets of a form, in the real server on a real PostgreSQL: the whole
+// The dry run of a changed definition on the latest tickets of a form, in the real server on a real PostgreSQL: the whole
 // request, beside one statement that reads the values of the same tickets. Bundled for Node and run by `rounds.ts`.
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
@@ -15,7 +15,7 @@ const TIMES = 25;
 /** And before, until the code is compiled and the pages of the tickets are in memory. */
 const WARM_UPS = 20;
 
-export interface TrialFigures {
+export interface DryRunFigures {
   /** Milliseconds, one for each time: the request until its response is parsed, and the statement until its rows are. */
   request: number[];
   read: number[];
@@ -25,7 +25,7 @@ export interface TrialFigures {
 }
 
 /** @param env leads to the PostgreSQL. */
-export async function measureTrial(env: NodeJS.ProcessEnv): Promise<TrialFigures> {
+export async function measureDryRun(env: NodeJS.ProcessEnv): Promise<DryRunFigures> {
   Object.assign(process.env, env);
   const api = await startApi();
   try {
@@ -41,7 +41,7 @@ export async function measureTrial(env: NodeJS.ProcessEnv): Promise<TrialFigures
       const response = await fetch(url, { method: 'POST', headers, body });
       const { tickets, refused } = (await response.json()) as { tickets: number; refused: number };
       if (tickets !== TICKETS || refused === 0)
-        throw new Error(`The trial was of ${tickets} tickets, ${refused} refused`);
+        throw new Error(`The dry run was of ${tickets} tickets, ${refused} refused`);
     };
     const read = async () => {
       const { rows } = await api.pool.query(
@@ -57,8 +57,12 @@ export async function measureTrial(env: NodeJS.ProcessEnv): Promise<TrialFigures
   }
 }
 
-async function measured(pool: pg.Pool, request: () => Promise<void>, read: () => Promise<void>): Promise<TrialFigures> {
-  const found: TrialFigures = { request: [], read: [], requestCpu: 0, readCpu: 0 };
+async function measured(
+  pool: pg.Pool,
+  request: () => Promise<void>,
+  read: () => Promise<void>,
+): Promise<DryRunFigures> {
+  const found: DryRunFigures = { request: [], read: [], requestCpu: 0, readCpu: 0 };
   const timed = async (work: () => Promise<void>, times: number[]) => {
     const cpu = await processorTime(pool);
     const begin = performance.now();

@@ -2,12 +2,12 @@
 // the values of those tickets in the same process, pair by pair.
 
 import { median, type Verdict, verdictOf } from '../statistics';
-import type { TrialResult } from './rounds';
+import type { DryRunResult } from './rounds';
 
 /** The one line. */
-export const trialVerdicts = (results: readonly TrialResult[]): Verdict[] =>
+export const dryRunVerdicts = (results: readonly DryRunResult[]): Verdict[] =>
   verdictOf(
-    'trial on 200 tickets with 100 values each: the whole request, against reading them',
+    'dry run on 200 tickets with 100 values each: the whole request, against reading them',
     results.map(({ request, read }) => median(request) / median(read)),
     2,
   );
