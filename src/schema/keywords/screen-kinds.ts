@@ -13,7 +13,7 @@ import { list } from './screen/list';
 import type { ScreenAbout, ScreenKeyword, ScreenKind } from './screen/screen-keyword';
 import { stack } from './screen/stack';
 
-/** In the order in which descriptors list them. */
+/** In the order in which descriptors list them; a new one comes last, as `schemas/meta/` has them by number. */
 const SCREEN_KINDS: { [Kind in Screen['kind']]: ScreenKind<Extract<Screen, { kind: Kind }>> } = {
   list,
   form,

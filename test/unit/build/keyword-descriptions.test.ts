@@ -379,7 +379,11 @@ function screenOf(pointer: string): Change | undefined {
   const screen = { kind: kind.if.properties.kind.const, title: 'New', ...Object.fromEntries(words) };
   const add = (files: SmallProduct) =>
     depot(files).screens.push(structuredClone(screen)) && depot(files).screens.at(-1);
-  return [add, { kind: 'list', path: '/other', menu: { group: 'Work', label: 'New', order: 1 }, title: 'Other' }];
+  const others = words.flatMap(([word, value]: [string, unknown]) =>
+    typeof value === 'string' ? [[word, `${value}s`]] : [],
+  );
+  const menu = { group: 'Work', label: 'New', order: 1 };
+  return [add, { ...Object.fromEntries(others), kind: 'custom', path: '/other', menu, title: 'Other' }];
 }
 
 /** What a keyword can be, by its own schema: its example, else one of its values. */
