@@ -3,7 +3,7 @@
 import type { Confirmation, Noun, Values } from '../../schema/descriptor/descriptor';
 import { isEmpty } from '../../schema/formats/plain-values';
 import { nounOf } from '../../schema/model/nouns';
-import { confirmationsFor } from '../../schema/rules/confirmations';
+import { confirmationsFor } from '../../schema/rules/check';
 import type { SharedDataSource } from '../data/data-context';
 import type { RecordId, SendOptions } from '../data/data-source';
 import type { ApiError, Result } from '../feedback/result';

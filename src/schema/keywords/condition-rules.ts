@@ -5,7 +5,7 @@ import type { Condition, ConditionSet } from '../descriptor/conditions';
 import type { Confirmation, Noun, Property } from '../descriptor/descriptor';
 import { fieldsIn } from '../model/layout-fields';
 import type { Mode } from '../model/record-for';
-import { isRelativeDay } from '../rules/confirmations';
+import { isRelativeDay } from '../rules/check';
 import { ruleMessage } from '../rules/rule-messages';
 import { violations } from '../rules/rules';
 import { kindOf, lastingRule, readValue } from '../values/kinds';

@@ -11,7 +11,7 @@ import { createIdempotencyKey } from '../../../src/engine/storage/idempotency-ke
 import type { Confirmation, Noun } from '../../../src/schema/descriptor/descriptor';
 import { textOf } from '../../../src/schema/keywords/finding';
 import { readNoun } from '../../../src/schema/model/nouns';
-import { confirmationsFor } from '../../../src/schema/rules/confirmations';
+import { confirmationsFor } from '../../../src/schema/rules/check';
 import { meta } from '../../support/meta-schemas';
 import { serverModules } from '../../support/server-modules';
 
