@@ -21,7 +21,7 @@ import { handleErrors, handleMalformed, handleUnrouted } from './http/http-error
 import { API, type DescribedRoute } from './http/operation';
 import { web } from './http/web-files';
 import { createNoticeStreams } from './notices/streams';
-import type { Context } from './request/context';
+import type { AppContext } from './request/context';
 import { guard } from './request/guard';
 import { accountRoutes } from './routes/account';
 import { choiceRoutes } from './routes/choices';
@@ -85,7 +85,7 @@ export async function buildApp({
     portraitMb: settings.portraitMb,
   });
   const db = openDatabase(pool);
-  const context: Context = {
+  const context: AppContext = {
     settings,
     db,
     clusters: createClusterSets(db),
@@ -161,7 +161,7 @@ function trustedProxies({ trustProxy }: Settings): false | string | ((address: s
   return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 }
 
-async function secret(db: Context['db'], name: string): Promise<string> {
+async function secret(db: AppContext['db'], name: string): Promise<string> {
   const { value } = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return value;
 }

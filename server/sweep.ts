@@ -5,19 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { repeat } from './base/repeat';
 import { forgetOldChanges } from './db/record-changes';
-import type { Context } from './request/context';
+import type { AppContext } from './request/context';
 import { clearOldTokens } from './session/api-tokens';
 import { clearOldAttempts } from './session/throttle';
 
 const HOUR_MS = 3_600_000;
 
-export function sweepRegularly(app: FastifyInstance, context: Context): void {
+export function sweepRegularly(app: FastifyInstance, context: AppContext): void {
   const failed = 'Clearing up did not finish; it is tried again in an hour';
   repeat(app, { every: HOUR_MS, work: async () => sweep(context), failed });
 }
 
 /** @returns how many files were removed. */
-export async function sweep({ db, files }: Pick<Context, 'db' | 'files'>): Promise<number> {
+export async function sweep({ db, files }: Pick<AppContext, 'db' | 'files'>): Promise<number> {
   await sql`delete from idempotency_key where created_at < now() - interval '7 days'`.execute(db);
   await sql`delete from session where ends_at < now()`.execute(db);
   await clearOldTokens(db);

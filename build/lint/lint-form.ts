@@ -22,7 +22,7 @@ import { allowed, named } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { withLayouts } from '../../src/schema/model/form-layouts';
 import { fieldsIn } from '../../src/schema/model/layout-fields';
-import { type Mode, recordFor } from '../../src/schema/model/record-for';
+import { type RecordMode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
 import { GROUP_NAMES, isHidden } from './lint-context';
 import { widgetProblems } from './lint-kind';
@@ -83,7 +83,7 @@ export function filledFormProblems(
   form: ModalForm,
   noun: Noun,
   context: LintContext,
-  mode: Mode = 'add',
+  mode: RecordMode = 'add',
 ): Finding[] {
   return [
     ...shownProblems(place, form, noun, { ...context, isFilled: true }),
@@ -112,7 +112,13 @@ function wholeProblems(place: Place, { layout, effects }: ModalForm, noun: Noun)
   return found;
 }
 
-export function missingFieldProblems(place: Place, layout: Layout, where: string, noun: Noun, mode: Mode): Finding[] {
+export function missingFieldProblems(
+  place: Place,
+  layout: Layout,
+  where: string,
+  noun: Noun,
+  mode: RecordMode,
+): Finding[] {
   const { required, properties } = recordFor(noun, mode);
   const typed = new Set(
     placedIn(layout).flatMap(({ entry }) => ('readonly' in entry && entry.readonly ? [] : namesOf(entry))),

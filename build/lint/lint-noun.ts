@@ -9,7 +9,7 @@ import { NOUN_KEYWORDS } from '../../src/schema/keywords/noun-keywords';
 import { keywordsWith } from '../../src/schema/keywords/property-keywords';
 import { named } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
-import { type Mode, recordFor } from '../../src/schema/model/record-for';
+import { type RecordMode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
 import { isOneValue } from '../../src/schema/model/stored';
 import { uniqueGroups } from '../../src/schema/rules/collisions';
@@ -202,7 +202,7 @@ function variantsProblems(place: Place, noun: Noun, context: LintContext): Findi
 }
 
 /** The form would require what it does not let anybody fill. */
-const lockedOut = (place: Place, noun: Noun, mode: Mode): Finding[] =>
+const lockedOut = (place: Place, noun: Noun, mode: RecordMode): Finding[] =>
   noun.record.required.flatMap((name) =>
     noun[mode]?.properties?.[name]?.readOnly
       ? [
@@ -213,7 +213,7 @@ const lockedOut = (place: Place, noun: Noun, mode: Mode): Finding[] =>
       : [],
   );
 
-const requiredTwice = (place: Place, { record, ...noun }: Noun, mode: Mode): Finding[] =>
+const requiredTwice = (place: Place, { record, ...noun }: Noun, mode: RecordMode): Finding[] =>
   (noun[mode]?.required ?? []).flatMap((name, i) =>
     record.required.includes(name) ? [place.at(i).problem(`"${name}" is required by the record already`)] : [],
   );

@@ -5,7 +5,7 @@ import type { Finding, Place } from '../../src/schema/keywords/finding';
 import type { LintContext } from '../../src/schema/keywords/lint-context';
 import type { PropertySite } from '../../src/schema/keywords/property/property-keyword';
 import { PROPERTY_KEYWORDS } from '../../src/schema/keywords/property-keywords';
-import type { Mode } from '../../src/schema/model/record-for';
+import type { RecordMode } from '../../src/schema/model/record-for';
 import { partnerProblems } from './lint-cross-field';
 import { valueProblems } from './lint-value';
 
@@ -15,7 +15,7 @@ export function propertyProblems(
   name: string,
   noun: Noun,
   context: LintContext,
-  { mode = 'add', words = Object.keys(PROPERTY_KEYWORDS) }: { mode?: Mode; words?: readonly string[] } = {},
+  { mode = 'add', words = Object.keys(PROPERTY_KEYWORDS) }: { mode?: RecordMode; words?: readonly string[] } = {},
 ): Finding[] {
   const property = noun.record.properties[name]!;
   const site: PropertySite = { name, property, noun, mode, context, at: place };

@@ -2,7 +2,7 @@
 // data, and for the tests, which only try other texts first.
 import type { Noun, Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 import { fixedChoices } from '../../src/schema/model/nouns';
-import { type Mode, recordFor } from '../../src/schema/model/record-for';
+import { type RecordMode, recordFor } from '../../src/schema/model/record-for';
 import { violations } from '../../src/schema/rules/rules';
 import { fillable } from './conditional-values';
 
@@ -14,7 +14,7 @@ export interface SampleStyle {
 }
 
 /** What a sender may write: everything that is not read-only. */
-export function sendable(noun: Noun, mode: Mode): RecordSchema {
+export function sendable(noun: Noun, mode: RecordMode): RecordSchema {
   const { required, properties } = recordFor(noun, mode);
   const own = Object.entries(properties).filter(([, property]) => !property.readOnly);
   return {
@@ -31,7 +31,7 @@ export function sendable(noun: Noun, mode: Mode): RecordSchema {
  */
 export function sampleRecord(
   noun: Noun,
-  mode: Mode,
+  mode: RecordMode,
   n: number,
   { given = {}, style, focus }: { given?: Values; style: SampleStyle; focus?: string },
 ): Values {

@@ -8,7 +8,7 @@ import { loadModules } from '../load-modules';
 import { withBreakpoints } from '../plugins/breakpoints';
 import { readDescriptors } from '../plugins/descriptors-plugin';
 import { type Manifest, readManifest, screenHashes, writeManifest } from './manifest';
-import type { State } from './page';
+import type { ScreenState } from './page';
 import { type ScreenshotCode, takeScreenshots } from './screenshots';
 
 interface BookOptions {
@@ -105,7 +105,7 @@ function chosen(all: readonly ScreenRoute[], only: string | undefined): ScreenRo
   return places;
 }
 
-const storable = ({ name, pictures, problem }: State): State => ({
+const storable = ({ name, pictures, problem }: ScreenState): ScreenState => ({
   name,
   pictures,
   ...(problem !== undefined && { problem }),

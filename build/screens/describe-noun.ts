@@ -8,7 +8,7 @@ import { MESSAGE_KEYWORDS } from '../../src/schema/keywords/noun/messages';
 import type { NounAbout } from '../../src/schema/keywords/noun/noun-about';
 import { RECORD_KEYWORDS } from '../../src/schema/keywords/noun/record';
 import { NOUN_KEYWORDS } from '../../src/schema/keywords/noun-keywords';
-import type { Mode } from '../../src/schema/model/record-for';
+import type { RecordMode } from '../../src/schema/model/record-for';
 import { describeProperty } from './describe-property';
 
 /** Sentences about a noun as a whole. */
@@ -23,8 +23,11 @@ export function describeNoun(set: DescriptorSet, noun: Noun): string[] {
 }
 
 /** Every field with its rules, in the order of the file. */
-export const describeFields = (set: DescriptorSet, noun: Noun, modes: readonly Mode[] = ['add', 'edit']): string[] =>
-  Object.keys(noun.record.properties).map((name) => describeProperty(set, noun, name, modes));
+export const describeFields = (
+  set: DescriptorSet,
+  noun: Noun,
+  modes: readonly RecordMode[] = ['add', 'edit'],
+): string[] => Object.keys(noun.record.properties).map((name) => describeProperty(set, noun, name, modes));
 
 /** The messages of a noun that differ from the default ones, of the given ones. */
 export const describeMessages = (set: DescriptorSet, noun: Noun, which: readonly (keyof Messages)[]): string[] =>

@@ -5,10 +5,10 @@ import { valueKind } from '../../src/schema/keywords/describe-value';
 import type { DescriptorSet } from '../../src/schema/keywords/descriptor-set';
 import type { PropertyAbout } from '../../src/schema/keywords/property/property-keyword';
 import { PROPERTY_KEYWORDS } from '../../src/schema/keywords/property-keywords';
-import { type Mode, recordFor } from '../../src/schema/model/record-for';
+import { type RecordMode, recordFor } from '../../src/schema/model/record-for';
 
 /** What holds while adding and editing comes first; what holds in only one of them follows. */
-export function describeProperty(set: DescriptorSet, noun: Noun, name: string, modes: readonly Mode[]): string {
+export function describeProperty(set: DescriptorSet, noun: Noun, name: string, modes: readonly RecordMode[]): string {
   const { title } = noun.record.properties[name]!;
   const all = modes.map((mode) => rulesIn(set, noun, name, mode));
   const common = all[0]!.filter((rule) => all.every((rules) => rules.includes(rule)));
@@ -19,10 +19,10 @@ export function describeProperty(set: DescriptorSet, noun: Noun, name: string, m
   return [`${title}: ${joined(common)}`, ...differing].join(' ');
 }
 
-const MODES: Record<Mode, string> = { add: 'When adding', edit: 'When editing' };
+const MODES: Record<RecordMode, string> = { add: 'When adding', edit: 'When editing' };
 
 /** Parts without a period, which are joined, and whole messages that end with one. */
-function rulesIn(set: DescriptorSet, noun: Noun, name: string, mode: Mode): string[] {
+function rulesIn(set: DescriptorSet, noun: Noun, name: string, mode: RecordMode): string[] {
   const record = recordFor(noun, mode);
   const property = record.properties[name]!;
   const about = { set, noun, name, title: property.title, property };

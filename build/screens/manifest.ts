@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { App, Lists, Noun } from '../../src/schema/descriptor/descriptor';
 import type { Files } from '../../src/schema/keywords/descriptor-set';
 import { hashOf } from '../build-cache';
-import type { State } from './page';
+import type { ScreenState } from './page';
 
 /** Another number makes every screenshot stale. */
 const VERSION = 1;
@@ -25,7 +25,7 @@ const CODE = [
 /** What a book was made of. */
 export interface Manifest {
   /** By address; without a hash a screenshot failed, and is taken again. */
-  screens: Record<string, { hash: string; states: readonly State[] }>;
+  screens: Record<string, { hash: string; states: readonly ScreenState[] }>;
   /** The descriptors of the last complete book, and those of the one before they changed. */
   files?: Files;
   before?: Files;

@@ -17,7 +17,7 @@ export interface Picture {
 }
 
 /** A state of a screen: its screenshots, or why there are none. */
-export interface State {
+export interface ScreenState {
   name: string;
   pictures: readonly Picture[];
   problem?: string;
@@ -26,7 +26,7 @@ export interface State {
 export interface ShownScreen {
   screen: Screen & { path: string };
   noun?: Noun;
-  states: readonly State[];
+  states: readonly ScreenState[];
 }
 
 interface Book {
@@ -164,7 +164,7 @@ const bullets = (lines: readonly string[], kind = ''): string =>
 const folded = (summary: string, label: string, value: unknown): string => `<details><summary>${summary}</summary>
 <pre tabindex="0" role="region" aria-label="${escapeHtml(label)}">${highlight(lined(value))}</pre></details>`;
 
-function oneState(screen: Screen, { name, pictures, problem }: State): string {
+function oneState(screen: Screen, { name, pictures, problem }: ScreenState): string {
   if (problem !== undefined)
     return `<figure><figcaption>${escapeHtml(name)}</figcaption><p class="problem">No picture could be taken: ${escapeHtml(problem)}</p></figure>`;
   const small = pictures[0]!.width < 600 ? ' class="small"' : '';

@@ -5,18 +5,18 @@
 // name is the file's.
 import type { FastifyInstance } from 'fastify';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
-import type { Mode } from '../../src/schema/model/record-for';
+import type { RecordMode } from '../../src/schema/model/record-for';
 import type { Errors } from '../../src/schema/rules/check';
 import type { Connection, Database } from '../db/database';
 import type { OwnedFile } from '../files/stored-files';
 import type { Constraints } from '../http/http-errors';
 import type { JsonSchema } from '../http/operation';
-import type { Context } from '../request/context';
+import type { AppContext } from '../request/context';
 import type { SignedIn } from '../session/sessions';
 
 export interface NounModule {
   /** Authorizes every call of the noun, before a body is read. @throws the error response, such as a 403. */
-  authorize?(caller: SignedIn, context: Context): Promise<void>;
+  authorize?(caller: SignedIn, context: AppContext): Promise<void>;
   /** Columns of the table that only code writes. No property may have such a name, or a sender could write it. */
   columns?: readonly string[];
   /**
@@ -61,7 +61,7 @@ export interface NounModule {
    * Calls of its own, each with the right that it needs and its description (`config: { right, describe }`). What reads
    * records of another noun names the rights with those, too (`needs`). Also the place for work in the background.
    */
-  routes?(app: FastifyInstance, context: Context): void;
+  routes?(app: FastifyInstance, context: AppContext): void;
 }
 
 export interface ModuleDescription {
@@ -97,8 +97,8 @@ export interface UploadRules {
 /** One create or update, inside its transaction. */
 export interface Save {
   noun: Noun;
-  mode: Mode;
-  context: Context;
+  mode: RecordMode;
+  context: AppContext;
   /**
    * Every statement of the save goes through it: another connection would not see what it sees, and could wait for it
    * for ever.
@@ -137,7 +137,7 @@ export interface Deletion extends Pick<Save, 'noun' | 'context' | 'transaction' 
 }
 
 export interface Reading {
-  context: Context;
+  context: AppContext;
   caller: SignedIn;
 }
 
@@ -145,5 +145,5 @@ export interface Reading {
 export interface ServedNoun {
   noun: Noun;
   module: NounModule;
-  context: Context;
+  context: AppContext;
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { maxFileMb } from '../../src/schema/descriptor/limits';
 import type { StoredFile } from '../../src/schema/formats/plain-values';
-import type { Mode } from '../../src/schema/model/record-for';
+import type { RecordMode } from '../../src/schema/model/record-for';
 import { sentValues } from '../../src/schema/rules/check-write';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { type Excess, receiveUpload, type Upload, type UploadedFile, type UploadLimits } from '../files/receive';
@@ -32,7 +32,11 @@ export interface ReceivedRecord {
 }
 
 /** @throws 400, 413 with the message under the field whose files are too large or too many, 415. */
-export async function receiveRecord(served: ServedNoun, mode: Mode, request: FastifyRequest): Promise<ReceivedRecord> {
+export async function receiveRecord(
+  served: ServedNoun,
+  mode: RecordMode,
+  request: FastifyRequest,
+): Promise<ReceivedRecord> {
   const { noun, module } = served;
   const timeZone = timeZoneIn(request);
   const { body, files, instead } = await receiveBody(served, request);

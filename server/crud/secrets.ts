@@ -1,7 +1,7 @@
 // Values that are stored only as hashes (`"hash"` in a descriptor), such as passwords.
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { isEmpty } from '../../src/schema/formats/plain-values';
-import { type Mode, recordFor } from '../../src/schema/model/record-for';
+import { type RecordMode, recordFor } from '../../src/schema/model/record-for';
 import { checkField, type Errors } from '../../src/schema/rules/check';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { columnOf } from '../db/noun-columns';
@@ -17,7 +17,7 @@ import type { SignedIn } from '../session/sessions';
  */
 export async function hashSecrets(
   noun: Noun,
-  mode: Mode,
+  mode: RecordMode,
   sent: Values,
   { apiTokenId }: SignedIn,
 ): Promise<Record<string, string>> {

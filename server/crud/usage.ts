@@ -7,7 +7,7 @@ import { mayDo } from '../../src/schema/model/rights';
 import { MAX_COUNTED, type RecordUsage, type Referrer, referrersOf } from '../../src/schema/model/usage';
 import type { Database } from '../db/database';
 import { isForbidden, notFound } from '../http/http-errors';
-import type { Context } from '../request/context';
+import type { AppContext } from '../request/context';
 import type { SignedIn } from '../session/sessions';
 
 /**
@@ -15,7 +15,7 @@ import type { SignedIn } from '../session/sessions';
  * @throws 404 when there is no such record.
  */
 export async function recordUsage(
-  context: Context,
+  context: AppContext,
   noun: Noun,
   id: number,
   caller: SignedIn,
@@ -47,7 +47,7 @@ async function countIn(db: Database, { noun, names }: Referrer, id: number): Pro
 }
 
 /** By the descriptor's rights and by those of the noun's module. */
-async function mayList(noun: Noun, caller: SignedIn, context: Context): Promise<boolean> {
+async function mayList(noun: Noun, caller: SignedIn, context: AppContext): Promise<boolean> {
   if (!mayDo(noun, 'list', caller.role)) return false;
   const { authorize } = (noun.server !== undefined && modules[noun.server]) || {};
   try {

@@ -1,7 +1,7 @@
 // What a create and an update of a noun take, by media type, as schemas that have a name.
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
-import type { Mode } from '../../src/schema/model/record-for';
+import type { RecordMode } from '../../src/schema/model/record-for';
 import { type JsonSchema, type Operation, object } from '../http/operation';
 import { type Described, isSame, namedSchema, typeNameOf } from './noun-types';
 import { sentSchema } from './record-schemas';
@@ -14,7 +14,7 @@ interface Body extends JsonSchema {
 }
 
 /** `body` of the operation, and the schemas that it refers to. */
-export function bodyOf(described: Described, mode: Mode): Required<Pick<Operation, 'body' | 'schemas'>> {
+export function bodyOf(described: Described, mode: RecordMode): Required<Pick<Operation, 'body' | 'schemas'>> {
   const create = bodySchema(described, 'add');
   const update = bodySchema(described, 'edit');
   const isShared = mode === 'add' || isSame(create, update);
@@ -40,7 +40,7 @@ export function bodyOf(described: Described, mode: Mode): Required<Pick<Operatio
 }
 
 /** The same for a create and for an update, as far as their rules are: what is usual is said of a new record alone. */
-function bodySchema({ noun, module }: Described, mode: Mode): Body {
+function bodySchema({ noun, module }: Described, mode: RecordMode): Body {
   const sent = sentSchema(noun, mode) as unknown as Body;
   const { body, required = [] } = module.describes ?? {};
   return {

@@ -1,6 +1,6 @@
 // The generated calls of a noun, described from the descriptor that they are generated from.
 import type { Noun } from '../../src/schema/descriptor/descriptor';
-import type { Mode } from '../../src/schema/model/record-for';
+import type { RecordMode } from '../../src/schema/model/record-for';
 import { MAX_COUNTED } from '../../src/schema/model/usage';
 import { camelCase, json, list, type Operation, object, type Parameter, success, text } from '../http/operation';
 import { bodyOf, fixed } from './noun-bodies';
@@ -93,7 +93,7 @@ export const usageOperation = ({ noun }: Described): Operation => ({
 });
 
 /** The body of a write and its responses: the whole record, unless the noun's module chooses another one. */
-function written(described: Described, mode: Mode): Pick<Operation, 'body' | 'current' | 'response' | 'schemas'> {
+function written(described: Described, mode: RecordMode): Pick<Operation, 'body' | 'current' | 'response' | 'schemas'> {
   const { body, schemas } = bodyOf(described, mode);
   const [record, current] = [recordType(described), conflictType(described)];
   return {

@@ -2,7 +2,7 @@
 import type { Noun, Property, RecordSchema } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import { fixedChoices, nounOf } from '../../src/schema/model/nouns';
-import { type Mode, recordFor } from '../../src/schema/model/record-for';
+import { type RecordMode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
 import { VALUE_KEYWORDS } from '../../src/schema/model/value-keywords';
 import { kindOf } from '../../src/schema/values/kinds';
@@ -83,7 +83,7 @@ function readValue(property: Omit<Property, 'title'>): JsonSchema {
  * What a sender may write in `mode`, with its rules. What is required has to be sent with every change, too; anything
  * else keeps its value then, and gets its default in a new record.
  */
-export function sentSchema(noun: Noun, mode: Mode): JsonSchema {
+export function sentSchema(noun: Noun, mode: RecordMode): JsonSchema {
   const record = recordFor(noun, mode);
   const writable = Object.entries(record.properties).filter(([, property]) => isWritable(property));
   const required = record.required.filter((name) => isNeeded(record, name));

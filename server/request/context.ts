@@ -7,7 +7,7 @@ import type { FileStore } from '../files/store';
 import type { NoticeStreams } from '../notices/streams';
 import type { DrivingRouter } from '../routing/driving-router';
 
-export interface Context {
+export interface AppContext {
   settings: Settings;
   db: Database;
   /** What is shown on maps. */

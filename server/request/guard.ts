@@ -9,7 +9,7 @@ import { isGuarded } from '../http/guarded-address';
 import { problem, unauthenticated } from '../http/http-errors';
 import { findCaller } from '../session/callers';
 import type { SignedIn } from '../session/sessions';
-import type { Context } from './context';
+import type { AppContext } from './context';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-export function guard(app: FastifyInstance, { db, settings, linkKey }: Context): void {
+export function guard(app: FastifyInstance, { db, settings, linkKey }: AppContext): void {
   app.decorateRequest('signedIn', null);
   app.addHook('onRequest', async (request, reply) => {
     if (mayPass(request, linkKey)) return;

@@ -7,14 +7,14 @@ import { readRecord } from '../../src/schema/values/kinds';
 import { objectBody } from '../http/body-parsers';
 import { invalid, problem } from '../http/http-errors';
 import { json, type Operation, object, succeed, success, text } from '../http/operation';
-import type { Context } from '../request/context';
+import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
 import { knownDevice, rememberDevice } from '../session/known-devices';
 import { inPasswordTurn, NOBODY } from '../session/passwords';
 import { endSession, openSession } from '../session/sessions';
 import { clearAttempts, recordAttempt, rejectEarly, signInAttemptOf } from '../session/throttle';
 
-export function accountRoutes(app: FastifyInstance, context: Context): void {
+export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, settings, deviceKey } = context;
 
   app.post('/login', { config: { open: true, describe: LOGIN }, bodyLimit: 16_384 }, async (request, reply) => {
@@ -88,7 +88,7 @@ const LOGOUT: Operation = {
 };
 
 /** By e-mail or username, however it is spelled. Where one person's username is another's e-mail, the e-mail wins. */
-async function findAccount({ db }: Context, name: string) {
+async function findAccount({ db }: AppContext, name: string) {
   const key = uniqueKey(name);
   return db
     .selectFrom('users')

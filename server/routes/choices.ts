@@ -8,9 +8,9 @@ import { choiceParents } from '../../src/schema/model/dependent-refs';
 import { nouns } from '../../src/schema/model/nouns';
 import { json, list, type Operation, object, text } from '../http/operation';
 import { queryOf } from '../http/query';
-import type { Context } from '../request/context';
+import type { AppContext } from '../request/context';
 
-export function choiceRoutes(app: FastifyInstance, context: Context): void {
+export function choiceRoutes(app: FastifyInstance, context: AppContext): void {
   app.get('/settings/get', { config: { describe: description() } }, async (request) => {
     const requested = queryOf(request);
     const lists = sources().filter(({ choices }) => isOn(requested.get(choices.key)));
@@ -67,7 +67,7 @@ function sources(): Source[] {
 
 const isOn = (flag: string | null): boolean => flag !== null && !['', '0', 'false'].includes(flag);
 
-async function choicesOf({ db }: Context, { table, choices, parents, status }: Source): Promise<unknown[]> {
+async function choicesOf({ db }: AppContext, { table, choices, parents, status }: Source): Promise<unknown[]> {
   const columns = [...new Set([choices.id, choices.text, ...parents])].map((name) => sql.id(name));
   const { rows } = await sql`
     select ${sql.join(columns)} from ${sql.id(table)}

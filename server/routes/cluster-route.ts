@@ -15,10 +15,10 @@ import type { Database } from '../db/database';
 import { invalid } from '../http/http-errors';
 import { queryOf } from '../http/query';
 import { clusterOperation } from '../openapi/table-operations';
-import type { Context } from '../request/context';
+import type { AppContext } from '../request/context';
 
 /** Nothing for a noun whose list has no map. */
-export function clusterRoute(app: FastifyInstance, { db, clusters }: Context, noun: Noun): void {
+export function clusterRoute(app: FastifyInstance, { db, clusters }: AppContext, noun: Noun): void {
   const fields = coordinatesOf(noun);
   if (!fields) return;
   app.get(

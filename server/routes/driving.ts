@@ -5,10 +5,10 @@ import { pointPairText, readPointPair } from '../../src/schema/formats/point-pai
 import { later, problem } from '../http/http-errors';
 import { json, list, type Operation, object, text } from '../http/operation';
 import { createRateLimit } from '../http/rate-limit';
-import type { Context } from '../request/context';
+import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
 
-export function drivingRoutes(app: FastifyInstance, { router }: Context): void {
+export function drivingRoutes(app: FastifyInstance, { router }: AppContext): void {
   // A marker that is moved with the keyboard requests about one a second; routes that are known are not counted.
   const take = createRateLimit({ most: 60, seconds: 60 });
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { later } from '../http/http-errors';
 import { json, type Operation, object } from '../http/operation';
-import type { Context } from '../request/context';
+import type { AppContext } from '../request/context';
 
 /** Milliseconds in which a working database responds; a health check must not wait as long as a user. */
 const HEALTH_TIMEOUT_MS = 2_000;
@@ -17,7 +17,7 @@ const health = (summary: string): Operation => ({
   response: json(object({ status: { const: 'ok' } })),
 });
 
-export function healthRoutes(app: FastifyInstance, { db }: Context): void {
+export function healthRoutes(app: FastifyInstance, { db }: AppContext): void {
   app.get(
     '/healthz',
     { config: { open: true, describe: health('Whether the process is alive') } },

@@ -2,7 +2,7 @@
 // sends the token).
 import type { FastifyInstance } from 'fastify';
 import { type Operation, text } from '../http/operation';
-import type { Context } from '../request/context';
+import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
 
 const NOTICES: Operation = {
@@ -14,7 +14,7 @@ const NOTICES: Operation = {
   response: { 'text/event-stream': text() },
 };
 
-export function noticeRoutes(app: FastifyInstance, { notices }: Context): void {
+export function noticeRoutes(app: FastifyInstance, { notices }: AppContext): void {
   app.get(
     '/notices',
     { config: { passive: true, describe: NOTICES }, exposeHeadRoute: false },

@@ -32,13 +32,13 @@ import {
   usageOperation,
 } from '../openapi/noun-operations';
 import { exportOperation, tableOperation } from '../openapi/table-operations';
-import type { Context } from '../request/context';
+import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
 import { admit, enforceRights } from '../request/rights';
 import { clusterRoute } from './cluster-route';
 
 /** @param openCsv opens the download of a list, on a connection of its own. */
-export function nounRoutes(app: FastifyInstance, context: Context, openCsv: OpenCsv): void {
+export function nounRoutes(app: FastifyInstance, context: AppContext, openCsv: OpenCsv): void {
   for (const noun of nouns.values()) {
     const served = { noun: storedNoun(noun), module: moduleOf(noun), context };
     // A scope for each: its hook runs before every call of the noun, and before any body is read.

@@ -6,7 +6,7 @@ import { disposition } from '../files/disposition';
 import { notFound } from '../http/http-errors';
 import type { Operation } from '../http/operation';
 import { BYTES } from '../openapi/record-schemas';
-import type { Context } from '../request/context';
+import type { AppContext } from '../request/context';
 
 const DOWNLOAD: Operation = {
   tag: 'Files',
@@ -15,7 +15,7 @@ const DOWNLOAD: Operation = {
   response: { 'application/octet-stream': BYTES },
 };
 
-export function storageRoutes(app: FastifyInstance, { db, files }: Context): void {
+export function storageRoutes(app: FastifyInstance, { db, files }: AppContext): void {
   app.get<{ Params: { name: string }; Querystring: { view?: string } }>(
     '/storage/:name',
     { config: { signed: true, describe: DOWNLOAD } },

@@ -9,14 +9,14 @@ import { idIn, invalid, later } from '../http/http-errors';
 import { type JsonSchema, json, list, type Operation, object, orNull, succeed, success, text } from '../http/operation';
 import { createRateLimit } from '../http/rate-limit';
 import { sentSchema } from '../openapi/record-schemas';
-import type { Context } from '../request/context';
+import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
 import { allTokens, createToken, revokeToken, tokensOf } from '../session/api-tokens';
 
 const { base } = apiToken.api;
 type Addressed = { Params: { id: string } };
 
-export function tokenRoutes(app: FastifyInstance, { db }: Context): void {
+export function tokenRoutes(app: FastifyInstance, { db }: AppContext): void {
   const take = createRateLimit({ most: 30, seconds: 3600 });
 
   app.get(base, { config: { sessionOnly: true, describe: LIST } }, async (request) => ({
@@ -52,7 +52,7 @@ export function tokenRoutes(app: FastifyInstance, { db }: Context): void {
 const MAX_LISTED = 1000;
 
 /** Those of all accounts below `base`, in the scope of the noun whose rights they need. */
-export function allTokenRoutes(app: FastifyInstance, { db }: Context, base: string): void {
+export function allTokenRoutes(app: FastifyInstance, { db }: AppContext, base: string): void {
   app.get(base, { config: { right: 'list', sessionOnly: true, describe: LIST_ALL } }, async () => ({
     data: await allTokens(db, MAX_LISTED),
   }));

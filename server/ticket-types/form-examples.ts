@@ -15,7 +15,7 @@ import { inTransaction } from '../db/transaction';
 import { objectBody } from '../http/body-parsers';
 import { invalid, notFound } from '../http/http-errors';
 import { idempotencyKeyOf, onceInTransaction } from '../http/idempotency';
-import type { Context } from '../request/context';
+import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
 import { currentForm } from './forms';
 
@@ -39,7 +39,7 @@ export async function examplesOf(db: Connection, id: number): Promise<KeptExampl
  * Keeps an example; the same again, with the same Idempotency-Key, gets the response of the first time.
  * @throws 404 when there is no such form, 422.
  */
-export async function addExample({ db }: Context, id: number, request: FastifyRequest): Promise<KeptExample> {
+export async function addExample({ db }: AppContext, id: number, request: FastifyRequest): Promise<KeptExample> {
   const example = exampleIn(request);
   const idempotencyKey = idempotencyKeyOf(request, callerOf(request).userId, 'tickets/form/examples', { id, example });
   return onceInTransaction<KeptExample>(db, idempotencyKey, async (transaction) => {

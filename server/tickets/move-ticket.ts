@@ -12,7 +12,7 @@ import { type Connection, type Database, idOf, jsonb } from '../db/database';
 import { objectBody } from '../http/body-parsers';
 import { invalid, notFound, problem } from '../http/http-errors';
 import { idempotencyKeyOf, onceInTransaction } from '../http/idempotency';
-import type { Context } from '../request/context';
+import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
 import { withUsage } from '../ticket-types/count-usage';
 import { currentForm, type FormVersion, formOfTicket } from '../ticket-types/forms';
@@ -37,7 +37,7 @@ export async function previewMove(db: Database, id: number): Promise<MovePreview
  * response of the first time.
  * @throws 404; 409 when the ticket or its form is not what was previewed; 422 without the two versions.
  */
-export async function moveTicket({ db }: Context, id: number, request: FastifyRequest): Promise<MovedTicket> {
+export async function moveTicket({ db }: AppContext, id: number, request: FastifyRequest): Promise<MovedTicket> {
   const { userId } = callerOf(request);
   const [from_version, to_version] = versionsIn(request);
   const idempotencyKey = idempotencyKeyOf(request, userId, 'tickets/move', { id, from_version, to_version });

@@ -6,13 +6,13 @@ import { isFileField } from '../../src/schema/ticket-types/field-values';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import type { Database } from '../db/database';
 import { signName } from '../files/links';
-import type { Context } from '../request/context';
+import type { AppContext } from '../request/context';
 import { formOfTicket } from '../ticket-types/forms';
 import { wireDetail } from '../ticket-types/wire-form';
 import { userName } from '../users/user-name';
 
 /** @param row the generated response. */
-export async function readTicket({ db, linkKey }: Pick<Context, 'db' | 'linkKey'>, row: Values): Promise<Values> {
+export async function readTicket({ db, linkKey }: Pick<AppContext, 'db' | 'linkKey'>, row: Values): Promise<Values> {
   const id = Number(row.ticket_id);
   const [form, files, moves, terminal_address, facility_address] = await Promise.all([
     formOfTicket(db, id),

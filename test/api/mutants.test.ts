@@ -13,7 +13,7 @@ import { changeRow, insertRow } from '../../server/crud/write-row';
 import { type Connection, openDatabase } from '../../server/db/database';
 import { storedNoun } from '../../server/db/noun-columns';
 import { growNounTables, linkNounTables, storedNouns } from '../../server/db/noun-tables';
-import type { Context } from '../../server/request/context';
+import type { AppContext } from '../../server/request/context';
 import { choiceRoutes } from '../../server/routes/choices';
 import { nounRoutes } from '../../server/routes/nouns';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
@@ -22,7 +22,7 @@ import { hasCall } from '../../src/schema/model/calls';
 import { columnsOf } from '../../src/schema/model/columns';
 import { nounForUser } from '../../src/schema/model/default-me';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
-import type { Mode } from '../../src/schema/model/record-for';
+import type { RecordMode } from '../../src/schema/model/record-for';
 import type { Errors } from '../../src/schema/rules/check';
 import { checkChange, checkNew, sentValues } from '../../src/schema/rules/check-write';
 import { type Api, form, startApi, type TestResponse } from '../support/api';
@@ -138,7 +138,7 @@ async function forgetRecordsOf(db: Connection, { noun }: Noun): Promise<void> {
         await sql`update ${sql.id(other.noun)} set ${sql.id(name)} = null`.execute(db);
 }
 
-async function tryHttp(api: Api, noun: Noun, good: (mode: Mode, n: number) => Promise<Values>): Promise<void> {
+async function tryHttp(api: Api, noun: Noun, good: (mode: RecordMode, n: number) => Promise<Values>): Promise<void> {
   const { base, id: idName, paged, list: method, body: kind } = noun.api;
   const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: Values): Promise<TestResponse> => {
     const response = await api.call(method, base + path, {
@@ -202,7 +202,7 @@ function assertFine({ record }: Noun, errors: Errors): void {
 }
 
 /** Values that obey every rule, but for those of its module. */
-async function goodFor(db: Connection, noun: Noun, mode: Mode, n: number): Promise<Values> {
+async function goodFor(db: Connection, noun: Noun, mode: RecordMode, n: number): Promise<Values> {
   const refs = await refsFor(db, noun);
   const good = goodValues(noun, mode, n, refs);
   for (const name of Object.keys(moduleSamples(noun).body)) delete good[name];
@@ -250,7 +250,7 @@ async function tryPages(db: Connection, noun: Noun): Promise<void> {
 /** All routes side by side, and the choices of every noun. */
 async function useRoutes(db: Connection): Promise<void> {
   const app = fastify();
-  const context = { db } as Context;
+  const context = { db } as AppContext;
   nounRoutes(app, context, undefined as never);
   choiceRoutes(app, context);
   await app.ready();

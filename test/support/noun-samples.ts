@@ -5,7 +5,7 @@ import { realisticValues } from '../../build/samples/realistic-values';
 import { rotated, type SampleStyle, sampleRecord, sendable } from '../../build/samples/sample-record';
 import type { Format, Noun, Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
-import type { Mode } from '../../src/schema/model/record-for';
+import type { RecordMode } from '../../src/schema/model/record-for';
 import { partnersOf } from '../../src/schema/rules/check';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { violations } from '../../src/schema/rules/rules';
@@ -101,7 +101,13 @@ export const asTexts = (values: Values): Record<string, string | File | (string 
  * A record that obeys every rule; another `n` gives another one. `refs` are the ids to point to, by property. It has no
  * files, and nothing that its conditions hide or lock; the field `focus` can be filled in, if it ever can.
  */
-export function goodValues(noun: Noun, mode: Mode, n: number, refs: Record<string, number>, focus?: string): Values {
+export function goodValues(
+  noun: Noun,
+  mode: RecordMode,
+  n: number,
+  refs: Record<string, number>,
+  focus?: string,
+): Values {
   const extra = moduleSamples(noun).body;
   return { ...extra, ...sampleRecord(noun, mode, n, { given: { ...refs, ...extra }, style: odd, focus }) };
 }
@@ -115,7 +121,7 @@ export interface BadValue {
 }
 
 /** A bad value for every rule of every field, with the message that it must get. `good` are the other fields. */
-export function badValues(noun: Noun, mode: Mode, good: Values): BadValue[] {
+export function badValues(noun: Noun, mode: RecordMode, good: Values): BadValue[] {
   const record = sendable(noun, mode);
   const titleOf = (name: string) => record.properties[name]?.title ?? name;
   const isText = (value: unknown, { type }: Property) =>
@@ -146,7 +152,7 @@ const ruled = (noun: Noun, { properties }: RecordSchema): [string, Property][] =
   );
 
 /** The keywords of a property that are rules, each of which must have a bad value above. */
-export function rulesOf(noun: Noun, mode: Mode): { name: string; rule: string }[] {
+export function rulesOf(noun: Noun, mode: RecordMode): { name: string; rule: string }[] {
   const keywords = [
     'type',
     'enum',

@@ -4,7 +4,7 @@
 import type { Registry } from '@rjsf/utils';
 import { use, useMemo, useState } from 'react';
 import type { ModalForm, Noun } from '../../schema/descriptor/descriptor';
-import type { Mode } from '../../schema/model/record-for';
+import type { RecordMode } from '../../schema/model/record-for';
 import type { Effects } from '../registry/effects';
 import { useRegistry } from '../registry/registry-context';
 import type { WidgetDependencies } from '../registry/widget-entries';
@@ -50,4 +50,4 @@ export interface FormTask {
 }
 
 /** Add mode without an id, edit mode with one. */
-export const modeOf = ({ id }: Pick<FormTask, 'id'>): Mode => (id === undefined ? 'add' : 'edit');
+export const modeOf = ({ id }: Pick<FormTask, 'id'>): RecordMode => (id === undefined ? 'add' : 'edit');

@@ -1,7 +1,7 @@
 // One save, one record: the idempotency key of a save, for as long as the same is saved. Every open form and every row
 // in edit mode has one; the draft of a form keeps it, so that a restored form does not save a second record.
 
-import type { Mode } from '../../schema/model/record-for';
+import type { RecordMode } from '../../schema/model/record-for';
 import type { Result } from '../feedback/result';
 
 /** What is stored beyond the page. */
@@ -28,7 +28,7 @@ export interface IdempotencyKey {
  * of the last attempt is unknown: the server then either has no such record yet, or responds with 409 that it has one
  * with other content. An update needs no such care: the version that it carries says whether the last attempt arrived.
  */
-export function createIdempotencyKey(store: { changeCount(): number }, mode: Mode): IdempotencyKey {
+export function createIdempotencyKey(store: { changeCount(): number }, mode: RecordMode): IdempotencyKey {
   let current: KeptIdempotencyKey = { key: newKey(), unknown: false };
   let seen = store.changeCount();
   const renew = () => {

@@ -4,7 +4,7 @@ import { comparable, comparisonOf, needsValue, operatorsOf } from '../conditions
 import type { Condition, ConditionSet } from '../descriptor/conditions';
 import type { Confirmation, Noun, Property } from '../descriptor/descriptor';
 import { fieldsIn } from '../model/layout-fields';
-import type { Mode } from '../model/record-for';
+import type { RecordMode } from '../model/record-for';
 import { isRelativeDay } from '../rules/check';
 import { ruleMessage } from '../rules/rule-messages';
 import { violations } from '../rules/rules';
@@ -67,7 +67,7 @@ function ownerReason(
   word: ConditionKeyword,
   property: Property,
   noun: Noun,
-  mode: Mode,
+  mode: RecordMode,
 ): string | undefined {
   const { required } = noun.record;
   const made = MADE.find((origin) => property[origin]);

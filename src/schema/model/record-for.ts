@@ -4,10 +4,10 @@ import type { Noun, Property, RecordSchema, Values } from '../descriptor/descrip
 import { isFiles, isObject } from '../formats/plain-values';
 import { withConditions } from './with-conditions';
 
-export type Mode = 'add' | 'edit';
+export type RecordMode = 'add' | 'edit';
 
 /** The rules that apply in `mode`. */
-export function recordFor(noun: Noun, mode: Mode): RecordSchema {
+export function recordFor(noun: Noun, mode: RecordMode): RecordSchema {
   const variant = noun[mode];
   if (!variant) return noun.record;
   const properties = { ...noun.record.properties };

@@ -6,7 +6,7 @@ import { MAX_ID } from '../descriptor/limits';
 import { isFiles } from '../formats/plain-values';
 import { computedValues } from '../model/computed-fields';
 import { firstValues, isOfMoment } from '../model/first-value';
-import { type Mode, recordFor } from '../model/record-for';
+import { type RecordMode, recordFor } from '../model/record-for';
 import { readRecord } from '../values/kinds';
 import { checkRecord, type Errors, partnersOf } from './check';
 import {
@@ -25,7 +25,7 @@ export interface CheckedValues {
 }
 
 /** The values in a body that belong to the record, typed; a sent null is undefined. */
-export function sentValues(noun: Noun, mode: Mode, body: Values): Values {
+export function sentValues(noun: Noun, mode: RecordMode, body: Values): Values {
   const record = writable(noun, mode);
   return readRecord(record, { ...renamed(record, body), ...body });
 }
@@ -90,7 +90,7 @@ function isTouched(record: RecordSchema, name: string, sent: Values): boolean {
 }
 
 /** The rules for what a sender may write. */
-function writable(noun: Noun, mode: Mode): RecordSchema {
+function writable(noun: Noun, mode: RecordMode): RecordSchema {
   const { required, properties } = recordFor(noun, mode);
   const own = Object.entries(properties).filter(([, { readOnly }]) => !readOnly);
   const names = new Set(own.map(([name]) => name));

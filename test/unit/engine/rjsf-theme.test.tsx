@@ -11,7 +11,7 @@ import { createFormStore } from '../../../src/engine/form/form-store';
 import { createUploads } from '../../../src/engine/form/uploads';
 import type { Layout, Noun, Property, RecordSchema, Values } from '../../../src/schema/descriptor/descriptor';
 import { readNoun } from '../../../src/schema/model/nouns';
-import { type Mode, recordFor } from '../../../src/schema/model/record-for';
+import { type RecordMode, recordFor } from '../../../src/schema/model/record-for';
 import { checkField } from '../../../src/schema/rules/check';
 import { fieldTypes } from '../../../src/schema/ticket-types/field-types';
 import { ticketSubForm } from '../../../src/schema/ticket-types/ticket-sub-form';
@@ -64,7 +64,7 @@ test.after(restore);
 /** Every form of a noun, and its rows in edit mode. */
 function casesOf(noun: Noun): Case[] {
   return (noun.screens ?? []).flatMap((screen): Case[] => {
-    const layouts: [Mode, Layout][] =
+    const layouts: [RecordMode, Layout][] =
       screen.kind === 'form' && !screen.readonly
         ? [[screen.path.includes('{id}') || noun.api.single ? 'edit' : 'add', screen.layout]]
         : screen.kind === 'list' && screen.form

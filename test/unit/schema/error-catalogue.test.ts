@@ -9,7 +9,7 @@ import type { Messages, NounChoices, Values } from '../../../src/schema/descript
 import { nounForUser } from '../../../src/schema/model/default-me';
 import { messagesOf } from '../../../src/schema/model/messages';
 import { lists, nounOf, nouns } from '../../../src/schema/model/nouns';
-import { type Mode, recordFor } from '../../../src/schema/model/record-for';
+import { type RecordMode, recordFor } from '../../../src/schema/model/record-for';
 import { signInRecord } from '../../../src/schema/model/sign-in';
 import { checkRecord, type Errors } from '../../../src/schema/rules/check';
 import { chooseText } from '../../../src/schema/rules/rule-messages';
@@ -104,7 +104,7 @@ const CHARACTERS = 'Username can only contain letters, numbers, underscores, and
 const STRENGTH =
   'The password must contain at least one uppercase letter, one lowercase letter, one number, and one special character (@$!%*?&).';
 
-const sentences: [noun: string, mode: Mode, wrong: Values, errors: Errors][] = [
+const sentences: [noun: string, mode: RecordMode, wrong: Values, errors: Errors][] = [
   ['users', 'add', { unique_user_id: 'no spaces' }, { unique_user_id: [CHARACTERS] }],
   [
     'users',

@@ -9,7 +9,7 @@ import {
   removeField,
   setAttributes,
 } from '../../../src/screens/builder/model/commands';
-import type { Design, Place } from '../../../src/screens/builder/model/design';
+import type { Design, FieldPosition } from '../../../src/screens/builder/model/design';
 import { isRefusal, type Outcome } from '../../../src/screens/builder/model/history';
 import {
   addOption,
@@ -50,7 +50,7 @@ function designer() {
       label = outcome.label;
       design = outcome.design;
     },
-    add(type: string, place?: Place): string {
+    add(type: string, place?: FieldPosition): string {
       const key = `f${Object.keys(design.fields).length + 1}`;
       const given = [key];
       this.run(addField(design, fieldTypes.get(type)!, () => given.pop() ?? newKey(), place));
@@ -110,7 +110,7 @@ test('a row takes twelve fields, and no more', () => {
 test('a moved field makes room in the row it comes to; the row it leaves keeps its widths, and goes when it is empty', () => {
   const on = designer();
   for (const _ of [1, 2, 3]) on.add('text');
-  const move = (key: string, place: Place) => on.run(moveField(on.design, key, place, on.newKey));
+  const move = (key: string, place: FieldPosition) => on.run(moveField(on.design, key, place, on.newKey));
   move('f3', { row: 0, cell: 1 });
   assert.is(on.rows(), 'f1:6 f3:6 | f2:12');
   move('f1', { row: 1, cell: 0 });

@@ -1,7 +1,7 @@
 // What the entry of a keyword of a property consists of.
 
 import type { Noun, Property, PropertyType } from '../../descriptor/descriptor';
-import type { Mode } from '../../model/record-for';
+import type { RecordMode } from '../../model/record-for';
 import { bareKind } from '../describe-value';
 import type { Finding, Place } from '../finding';
 import type { About, Keyword, ValueChange } from '../keyword';
@@ -18,7 +18,7 @@ export interface PropertySite {
   property: Property;
   noun: Noun;
   /** Where it holds; the record itself is looked at as it is added. */
-  mode: Mode;
+  mode: RecordMode;
   context: LintContext;
   /** The place of the property. */
   at: Place;

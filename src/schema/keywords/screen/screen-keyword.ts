@@ -1,7 +1,7 @@
 // What the entry of a kind of screen, and of each of its keywords, consists of.
 
 import type { Messages, Noun, Right, Screen } from '../../descriptor/descriptor';
-import type { Mode } from '../../model/record-for';
+import type { RecordMode } from '../../model/record-for';
 import type { Owner, Placed } from '../entries';
 import type { Finding, Place } from '../finding';
 import type { Keyword } from '../keyword';
@@ -61,7 +61,7 @@ export interface ScreenKind<S extends Screen = Screen> {
   /** The fields that are entered or read on it. */
   fields(screen: S, noun: Noun): readonly Placed[];
   /** Whether it adds, edits or both. */
-  modes(screen: S, noun: Noun): readonly Mode[];
+  modes(screen: S, noun: Noun): readonly RecordMode[];
   /** What those who open it may be allowed to do there. */
   rights: readonly Right[];
   /** The messages of its noun that it can show. */

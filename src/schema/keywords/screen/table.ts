@@ -1,7 +1,7 @@
 // What lists and tables have alike: columns, actions, and what they say when they are empty.
 
 import type { Entry, InlineScreen, ListAction, ListScreen } from '../../descriptor/descriptor';
-import type { Mode } from '../../model/record-for';
+import type { RecordMode } from '../../model/record-for';
 import { changedOrder } from '../changes';
 import { asEntry, describeColumn } from '../entries';
 import { entryChanges } from '../entry-changes';
@@ -43,7 +43,7 @@ export const empty: TableKeyword<'empty'> = {
 };
 
 /** Whether its actions add, edit or both; what can only be read is described as it is edited. */
-export function modesOf(actions: readonly ListAction[]): readonly Mode[] {
+export function modesOf(actions: readonly ListAction[]): readonly RecordMode[] {
   const modes = (['add', 'edit'] as const).filter((mode) => actions.includes(mode));
   return modes.length > 0 ? modes : ['edit'];
 }

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { announce } from '../../../engine/feedback/live-region';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
 import { copyField, removeField } from '../model/commands';
-import { type Design, fieldsInOrder, type Place, placeOf } from '../model/design';
+import { type Design, type FieldPosition, fieldsInOrder, placeOf } from '../model/design';
 import { isRefusal, type Outcome } from '../model/history';
 import { moveField, moveInRow } from '../model/place-commands';
 import type { Builder } from '../store/builder';
@@ -114,7 +114,7 @@ export function useCanvas(): CanvasParts {
  * The next place of a field in a direction, for moving it by keyboard. Up and down alternate between the end of the
  * next row and a row of its own, so that every place can be reached. Pure. Its own place where it is already at the top.
  */
-export function placeAbove(design: Design, key: string): Place {
+export function placeAbove(design: Design, key: string): FieldPosition {
   const { row } = placeOf(design, key);
   if (row === 0 || design.rows[row]!.cells.length > 1) return { row };
   const above = design.rows[row - 1]!.cells.length;
@@ -122,7 +122,7 @@ export function placeAbove(design: Design, key: string): Place {
 }
 
 /** Its own place where the field is already at the bottom. */
-export function placeBelow(design: Design, key: string): Place {
+export function placeBelow(design: Design, key: string): FieldPosition {
   const { row } = placeOf(design, key);
   if (design.rows[row]!.cells.length > 1) return { row: row + 1 };
   const below = design.rows[row + 1]?.cells.length;

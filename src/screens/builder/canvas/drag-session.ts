@@ -4,7 +4,7 @@ import { getEventCoordinates } from '@dnd-kit/utilities';
 import type { RefObject } from 'react';
 import { announce } from '../../../engine/feedback/live-region';
 import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
-import { type Design, fieldOf, nameOf, type Place } from '../model/design';
+import { type Design, type FieldPosition, fieldOf, nameOf } from '../model/design';
 import { moveField } from '../model/place-commands';
 import { addOfType, type Builder } from '../store/builder';
 import type { Point } from './canvas-actions';
@@ -114,7 +114,7 @@ export class HandleTouchSensor extends TouchSensor {
 }
 
 interface DropPlace {
-  place: Place;
+  place: FieldPosition;
   /** Where the insertion line is shown, in pixels of the window. */
   line: { left: number; top: number; width: number; height: number };
 }

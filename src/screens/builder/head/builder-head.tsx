@@ -7,7 +7,7 @@ import { FormLayout } from '../../../engine/form/form-layout';
 import { createFormStore, type FormStore } from '../../../engine/form/form-store';
 import type { Layout, Values } from '../../../schema/descriptor/descriptor';
 import { nounOf } from '../../../schema/model/nouns';
-import { type Mode, recordFor } from '../../../schema/model/record-for';
+import { type RecordMode, recordFor } from '../../../schema/model/record-for';
 import { setForm } from '../model/commands';
 import { BuilderIcon } from '../parts/builder-icon';
 import { useBuilder, useBuilderState } from '../store/builder';
@@ -28,7 +28,7 @@ const LAYOUT: Layout = [['form_name', 'status']];
 export const HEAD_FORM = { layout: LAYOUT };
 
 /** The form over name and status of a design. */
-export function createHeadStore(builder: BuilderStore, mode: Mode): FormStore {
+export function createHeadStore(builder: BuilderStore, mode: RecordMode): FormStore {
   const { form_name, status } = builder.design();
   return createFormStore(recordFor(nounOf('ticket_form'), mode), { form_name, status });
 }

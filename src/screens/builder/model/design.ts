@@ -52,7 +52,7 @@ export interface DesignOption {
 }
 
 /** Where a field is put: into a new row before row `row`, or into that row before its cell `cell`. */
-export interface Place {
+export interface FieldPosition {
   readonly row: number;
   readonly cell?: number;
 }

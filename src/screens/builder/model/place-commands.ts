@@ -5,9 +5,9 @@ import {
   type DesignCell,
   type DesignRow,
   equalised,
+  type FieldPosition,
   fieldOf,
   nameOf,
-  type Place,
   placeOf,
   widthOf,
   withRow,
@@ -15,7 +15,7 @@ import {
 import type { Outcome, Step } from './history';
 
 /** The row that it is put into is equalised; the one that it leaves keeps its widths. */
-export function moveField(design: Design, key: string, place: Place, newKey: () => string): Outcome {
+export function moveField(design: Design, key: string, place: FieldPosition, newKey: () => string): Outcome {
   const from = placeOf(design, key);
   const source = design.rows[from.row]!;
   const { cells } = source;
@@ -104,7 +104,7 @@ export function equaliseRow(design: Design, key: string): Step {
 export function insertCell(
   rows: readonly DesignRow[],
   cell: DesignCell,
-  place: Place,
+  place: FieldPosition,
   newKey: () => string,
 ): DesignRow[] | undefined {
   const at = Math.max(0, Math.min(place.row, rows.length));

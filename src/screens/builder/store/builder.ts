@@ -6,7 +6,7 @@ import { pageSetting } from '../../../engine/navigation/page-setting';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { offeredTypes } from '../../../schema/ticket-types/field-types';
 import { addField } from '../model/commands';
-import type { Design, DesignField, Place } from '../model/design';
+import type { Design, DesignField, FieldPosition } from '../model/design';
 import { type BuilderState, type BuilderStore, createBuilderStore } from './builder-store';
 
 export interface Builder {
@@ -55,7 +55,7 @@ export const createBuilder = (design: Design, newKey: () => string): Builder => 
 export const namedFieldTypes = (): string[] => (pageSetting('field-types') ?? '').split(',');
 
 /** Adds a field of this type, at the end without a `place`, and opens its panel: a field is named first. */
-export function addOfType({ store, newKey }: Builder, type: FieldType, place?: Place): void {
+export function addOfType({ store, newKey }: Builder, type: FieldType, place?: FieldPosition): void {
   const outcome = addField(store.design(), type, newKey, place);
   if (!store.run(outcome) || !('field' in outcome)) return;
   store.openPanel(outcome.field);
