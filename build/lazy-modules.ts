@@ -8,17 +8,17 @@ import type { Metafile } from 'esbuild';
 /** What esbuild has made, by name. */
 export type Outputs = Metafile['outputs'];
 
-const own = /\bimport\('(\.[^']+)'\)/g;
+const RELATIVE_IMPORT = /\bimport\('(\.[^']+)'\)/g;
 
 /**
  * The source with its dynamic imports passed through `loadCode`, each with the name of its module; as it was where
  * there is none.
  */
 export function wrapDynamicImports(root: string, path: string, source: string): string {
-  if (source.search(own) < 0) return source;
+  if (source.search(RELATIVE_IMPORT) < 0) return source;
   const loader = join(root, 'src/engine/lazy/load-code.ts');
   const text = source.replace(
-    own,
+    RELATIVE_IMPORT,
     (call, wanted: string) =>
       `loadCode(${JSON.stringify(nameOf(root, resolve(dirname(path), wanted)))}, () => ${call})`,
   );

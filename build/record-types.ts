@@ -18,8 +18,8 @@ export function recordTypes(nouns: Iterable<Noun>): string {
 
 /** A column of a field that is not required may be empty. */
 function tableOf(noun: Noun): string {
-  const own = storedColumns(noun).filter(([column]) => column !== noun.api.id);
-  const columns = own.map(([column, property]) => `    ${column}: ${columnTypeOf(noun, column, property)};`);
+  const stored = storedColumns(noun).filter(([column]) => column !== noun.api.id);
+  const columns = stored.map(([column, property]) => `    ${column}: ${columnTypeOf(noun, column, property)};`);
   const { created, changed, createdBy, changedBy } = STAMP_COLUMNS;
   const kept = [
     ...[created, changed].map((column) => `    ${column}: Generated<Date>;`),
@@ -33,8 +33,10 @@ const columnTypeOf = ({ record }: Noun, column: string, property: Property): str
 
 function interfaceOf(noun: Noun): string {
   const { id } = noun.api;
-  const own = Object.entries(noun.record.properties).filter(([name, property]) => !property.writeOnly && name !== id);
-  const lines = own.map(([name, property]) => {
+  const readable = Object.entries(noun.record.properties).filter(
+    ([name, property]) => !property.writeOnly && name !== id,
+  );
+  const lines = readable.map(([name, property]) => {
     const optional = isAlwaysFilled(noun.record, name) ? '' : '?';
     const empty = optional ? ' | null' : '';
     return `  /** ${property.title} */\n  ${property.readAs ?? name}${optional}: ${typeOf(property)}${empty};`;

@@ -61,7 +61,7 @@ function rangeProblems(
   [by, other]: readonly [string, Property],
   context: LintContext,
 ): Finding[] {
-  const [own, others] = [property, other].map((one) => valuesOf(one, context));
+  const [values, others] = [property, other].map((one) => valuesOf(one, context));
   if (word === 'after') {
     const [last, first] = [Math.max, Math.min].map((end, i) => boundOf(i === 0 ? property : other, end, context));
     return last !== undefined && first !== undefined && last <= first
@@ -69,16 +69,16 @@ function rangeProblems(
       : [];
   }
   if (word === 'notEqualTo')
-    return own?.length === 1 && others?.length === 1 && own[0] === others[0]
-      ? [place.problem(`both can only be ${JSON.stringify(own[0])}`)]
+    return values?.length === 1 && others?.length === 1 && values[0] === others[0]
+      ? [place.problem(`both can only be ${JSON.stringify(values[0])}`)]
       : [];
   if (word !== 'match') return [];
-  if (own && others && !own.some((value) => others.includes(value)))
+  if (values && others && !values.some((value) => others.includes(value)))
     return [place.problem(`no value is one of both, so it could never equal ${by}`)];
   const hasOneForm = (one: Property) => (kindOf(one).form?.lengths[1] ?? Infinity) < Infinity;
   if (hasOneForm(property) && hasOneForm(other) && property.format !== other.format)
     return [place.problem(`no text is both "${property.format}" and "${other.format}", so it could never equal ${by}`)];
-  if (property.type !== 'string' || own || others) return [];
+  if (property.type !== 'string' || values || others) return [];
   const [[least, most], [fewest, longest]] = [textLengths(property), textLengths(other)];
   return most < fewest || least > longest
     ? [
@@ -104,12 +104,12 @@ function boundOf(property: Property, end: typeof Math.max, context: LintContext)
 }
 
 function isOrdered(one: Property, other: Property, context: LintContext): boolean {
-  const [own, others] = [one, other].map((property) => {
+  const [fixed, others] = [one, other].map((property) => {
     const choices = fixedChoicesIn(property, context);
     if (!choices || kindOf(property).order === 'number') return kindOf(property).order;
     return choices.every(({ value }) => isTime(String(value))) ? 'time' : undefined;
   });
-  return own !== undefined && own === others;
+  return fixed !== undefined && fixed === others;
 }
 
 function isAfterItself(name: string, properties: Readonly<Record<string, Property>>): boolean {

@@ -115,10 +115,10 @@ function valueOfTypeProblems(place: Place, { property, panel }: FieldType, { att
   const { messages: _ofAttributes, ...rule } = property;
   return [
     ...valueProblems(at, rule, NO_LISTS),
-    ...Object.entries(panel?.properties ?? {}).flatMap(([name, own]) =>
+    ...Object.entries(panel?.properties ?? {}).flatMap(([name, rules]) =>
       name === 'options' || !Object.hasOwn(attributes.properties, name)
         ? []
-        : valueProblems(place.at('panel', 'properties', name), { ...attributes.properties[name]!, ...own }, NO_LISTS),
+        : valueProblems(place.at('panel', 'properties', name), { ...attributes.properties[name]!, ...rules }, NO_LISTS),
     ),
   ];
 }
@@ -189,7 +189,7 @@ function attributeProblems(place: Place, name: string, has: readonly string[], {
 }
 
 function keywordProblems(place: Place, { property, keywords = {}, severalKeywords = {} }: FieldType): Finding[] {
-  const own = Object.keys(keywords).flatMap((word) => {
+  const invalid = Object.keys(keywords).flatMap((word) => {
     const unknown = named(place.at('keywords'), 'keyword', word, Object.keys(KEYWORDS));
     const fits = word.startsWith('file.') ? property.file !== undefined : KEYWORDS[word]?.includes(property.type);
     if (unknown.length > 0 || fits) return unknown;
@@ -200,7 +200,7 @@ function keywordProblems(place: Place, { property, keywords = {}, severalKeyword
   );
   const both = Object.values(severalKeywords).filter((name) => Object.values(keywords).includes(name));
   return [
-    ...own,
+    ...invalid,
     ...ofList,
     ...both.map((name) =>
       place.at('severalKeywords').problem(`"${name}" is a keyword of one value, so it cannot be one of the list`),

@@ -37,12 +37,12 @@ export function formProblems(place: Place, screen: FormScreen, noun: Noun, conte
 function contentProblems(place: Place, screen: FormScreen, noun: Noun, context: LintContext): Finding[] {
   const screens = noun.screens ?? [];
   const form = withLayouts(screens)[screens.indexOf(screen)] as FormScreen;
-  const own: Layout | undefined = screen.layout;
-  if (own === undefined && form.layout.length === 0)
+  const layout: Layout | undefined = screen.layout;
+  if (layout === undefined && form.layout.length === 0)
     return [place.problem('a form without "layout" has that of the form before it, and there is none')];
   if (screen.readonly) return shownProblems(place, form, noun, context);
   const mode = screen.path.includes('{') || noun.api.single ? 'edit' : 'add';
-  return own === undefined
+  return layout === undefined
     ? missingFieldProblems(place, form.layout, 'on the form', noun, mode)
     : filledFormProblems(place, form, noun, context, mode);
 }

@@ -146,8 +146,12 @@ function callProblems(place: Place, { api, record, server }: Noun, { isSample }:
       ? [at.problem('a field has that name, and it would never be sent')]
       : [];
   });
-  const own = record.properties[api.id];
-  if (own && !isSample && (!own.readOnly || own.type !== 'integer' || own.ref !== undefined))
+  const idProperty = record.properties[api.id];
+  if (
+    idProperty &&
+    !isSample &&
+    (!idProperty.readOnly || idProperty.type !== 'integer' || idProperty.ref !== undefined)
+  )
     found.push(
       place
         .at('record', 'properties', api.id)
@@ -185,16 +189,16 @@ function variantsProblems(place: Place, noun: Noun, context: LintContext): Findi
       ...readOnlyProblems(place.at(mode, 'required'), { ...merged, required: variant.required ?? [] }),
       ...requiredTwice(place.at(mode, 'required'), noun, mode),
       ...lockedOut(place.at(mode), noun, mode),
-      ...Object.entries(variant.properties ?? {}).flatMap(([name, own]) => {
+      ...Object.entries(variant.properties ?? {}).flatMap(([name, changes]) => {
         const at = place.at(mode, 'properties', name);
-        const fixed = Object.keys(own).filter((word) => !VARIABLE.includes(word));
+        const fixed = Object.keys(changes).filter((word) => !VARIABLE.includes(word));
         if (fixed.length > 0)
           return fixed.map((word) =>
             at.at(word).problem('it is about how the value is kept, so it cannot differ here'),
           );
         const changed = { ...noun, record: merged };
         return fields.includes(name)
-          ? propertyProblems(at, name, changed, context, { mode, words: Object.keys(own) })
+          ? propertyProblems(at, name, changed, context, { mode, words: Object.keys(changes) })
           : [];
       }),
     ];
@@ -220,11 +224,11 @@ const requiredTwice = (place: Place, { record, ...noun }: Noun, mode: RecordMode
 
 /** The rules of a module are those of one noun: its file is called like that of the noun. */
 function serverProblems(place: Place, { server, noun }: Noun, { serverModules, isSample }: LintContext): Finding[] {
-  const own = place.file.replace(/\.json$/, '');
-  if (server !== undefined && serverModules.includes(server) && server !== own)
+  const fileName = place.file.replace(/\.json$/, '');
+  if (server !== undefined && serverModules.includes(server) && server !== fileName)
     return [place.at('server').problem(`server/nouns/${server}.ts belongs to ${server}.json, not to ${noun}`)];
-  if (server === undefined && !isSample && serverModules.includes(own))
-    return [place.problem(`there is server/nouns/${own}.ts, so "server" must name it: "${own}"`)];
+  if (server === undefined && !isSample && serverModules.includes(fileName))
+    return [place.problem(`there is server/nouns/${fileName}.ts, so "server" must name it: "${fileName}"`)];
   return server === undefined ? [] : named(place.at('server'), 'file in server/nouns', server, serverModules);
 }
 
@@ -257,17 +261,17 @@ function tableProblems(root: Place, noun: Noun, { nouns }: LintContext): Finding
 }
 
 /** A view may show the id of a record without the list to choose from; a text or number is the same either way. */
-function differs(word: 'type' | 'unique' | 'hash' | 'file' | 'ref', own: Property, kept: Property): boolean {
-  if (word === 'file') return (own.file === undefined) !== (kept.file === undefined);
-  if (word === 'ref') return own.ref !== undefined && own.ref !== kept.ref;
-  return own[word] !== kept[word];
+function differs(word: 'type' | 'unique' | 'hash' | 'file' | 'ref', viewed: Property, kept: Property): boolean {
+  if (word === 'file') return (viewed.file === undefined) !== (kept.file === undefined);
+  if (word === 'ref') return viewed.ref !== undefined && viewed.ref !== kept.ref;
+  return viewed[word] !== kept[word];
 }
 
 /** A save of a view of a record must keep what its table computes. */
 function computedViewProblems(root: Place, { table, record }: Noun, { nouns }: LintContext): Finding[] {
   const there = nouns.get(table ?? '')?.record.properties ?? {};
   if (table === undefined) return [];
-  const own = Object.entries(record.properties).flatMap(([name, { computed }]) =>
+  const different = Object.entries(record.properties).flatMap(([name, { computed }]) =>
     computed && JSON.stringify(computed) !== JSON.stringify(there[name]?.computed)
       ? [root.at('record', 'properties', name, 'computed').problem(`it must be as in ${table}`)]
       : [],
@@ -278,7 +282,7 @@ function computedViewProblems(root: Place, { table, record }: Noun, { nouns }: L
       ? [root.at('table').problem(`"${part}" is part of "${name}" in ${table}, so that must be a field here, too`)]
       : [];
   });
-  return [...own, ...missing];
+  return [...different, ...missing];
 }
 
 /** Rows nest referenced records beside the record's own fields, so each needs a key of its own. */

@@ -10,14 +10,14 @@ type Renamed = { was?: string | readonly string[] };
 export function formerNounProblems(place: Place, noun: Noun, { nouns }: LintContext): Finding[] {
   return formerProblems(place.at('was'), noun.noun, new Map([...nouns].map(([name, other]) => [name, other])), {
     what: 'noun',
-    own: Object.keys(OWN_TABLES),
+    reserved: Object.keys(OWN_TABLES),
   });
 }
 
 export function formerFieldProblems(place: Place, name: string, { api, record }: Noun): Finding[] {
   return formerProblems(place.at('was'), name, new Map(Object.entries(record.properties)), {
     what: 'field',
-    own: ['created_at', 'updated_at', api.id, ...SYSTEM_COLUMNS],
+    reserved: ['created_at', 'updated_at', api.id, ...SYSTEM_COLUMNS],
   });
 }
 
@@ -26,14 +26,14 @@ function formerProblems(
   place: Place,
   name: string,
   all: ReadonlyMap<string, Renamed>,
-  { what, own }: { what: string; own: readonly string[] },
+  { what, reserved }: { what: string; reserved: readonly string[] },
 ): Finding[] {
   const { was } = all.get(name) ?? {};
   return formerNames({ was }).flatMap((former, i, names) => {
     const at = typeof was === 'string' ? place : place.at(i);
     if (!NAME.test(former)) return [at.problem(`"${former}" ${NAMING}`)];
     if (former === name) return [at.problem('it has that name now, so it was nothing else')];
-    if (own.includes(former)) return [at.problem(`no ${what} was ever called "${former}"`)];
+    if (reserved.includes(former)) return [at.problem(`no ${what} was ever called "${former}"`)];
     if (names.indexOf(former) < i) return [at.problem(`"${former}" is in it twice`)];
     const other = [...all].find(([one, { was }]) => one !== name && formerNames({ was }).includes(former))?.[0];
     if (other !== undefined && isBefore(all, other, name))

@@ -66,8 +66,10 @@ export const SYSTEM_COLUMNS = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid
 /** The name of the noun, which is also its table's, and those of its columns. */
 export function storageProblems(place: Place, noun: Noun, { isSample }: LintContext): Finding[] {
   const at = place.at('noun');
-  const own = Object.entries(noun.record.properties);
-  const found = own.flatMap(([name, property]) => nameProblems(place.at('record', 'properties', name), name, property));
+  const properties = Object.entries(noun.record.properties);
+  const found = properties.flatMap(([name, property]) =>
+    nameProblems(place.at('record', 'properties', name), name, property),
+  );
   if (!NAME.test(noun.api.id)) found.push(place.at('api', 'id').problem(`"${noun.api.id}" ${NAMING}`));
   if ([...Object.values(STAMP_COLUMNS), ...SYSTEM_COLUMNS].includes(noun.api.id))
     found.push(place.at('api', 'id').problem(`every table has a column "${noun.api.id}" already`));
@@ -78,7 +80,7 @@ export function storageProblems(place: Place, noun: Noun, { isSample }: LintCont
     found.push(at.problem('"constructor" has a meaning of its own, so no noun can be called that'));
   if (noun.noun.startsWith('pg_') || noun.noun === 'counted')
     found.push(at.problem(`the database keeps "${noun.noun}" for itself`));
-  if (own.length > MAX_PROPERTIES || rowBytes(noun) > MAX_TEXTS * POINTER_BYTES)
+  if (properties.length > MAX_PROPERTIES || rowBytes(noun) > MAX_TEXTS * POINTER_BYTES)
     found.push(
       place.at('record', 'properties').problem(`a table has at most ${MAX_TEXTS} columns`, {
         hint: 'a text counts as one of them, a unique one as two, a number or a day as less',

@@ -19,7 +19,7 @@ export function structureFindings(file: string, content: unknown, validate: Vali
 export function structureJudge(
   meta: Record<string, unknown>,
   fallback: string,
-  own: readonly string[],
+  accepted: readonly string[],
 ): (file: string) => ValidateFunction {
   const ajv = compiled.get(meta) ?? new Ajv({ allErrors: true, strict: false, verbose: true });
   if (!compiled.has(meta)) {
@@ -27,7 +27,7 @@ export function structureJudge(
     addFormats(ajv);
     for (const [name, schema] of Object.entries(meta)) ajv.addSchema(schema as object, name);
   }
-  return (file) => ajv.getSchema(own.includes(file) ? file : fallback)!;
+  return (file) => ajv.getSchema(accepted.includes(file) ? file : fallback)!;
 }
 
 /** Compiling takes longer than judging every file. */

@@ -69,8 +69,8 @@ function labelsTwice(place: Place, layout: Layout, { record }: Noun): Finding[] 
   const seen = new Map<string, string>();
   return placedIn(layout).flatMap(({ entry }) => {
     if ('fields' in entry) return [];
-    const { field, label: own } = entry;
-    const label = own ?? record.properties[field]?.title;
+    const { field, label: given } = entry;
+    const label = given ?? record.properties[field]?.title;
     if (label === undefined) return [];
     const first = seen.get(label);
     seen.set(label, first ?? field);

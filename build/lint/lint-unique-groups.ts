@@ -51,7 +51,7 @@ function viewProblems(place: Place, { table, record }: Noun, { nouns }: LintCont
   const kept = nouns.get(table ?? '')?.record.unique;
   if (table === undefined) return [];
   const texts = (groups: readonly (readonly string[])[] = []) => groups.map((group) => group.join());
-  const own = texts(record.unique);
+  const groups = texts(record.unique);
   const needed = (kept ?? []).filter((group) => group.some((name) => Object.hasOwn(record.properties, name)));
-  return texts(needed).join(' ') === own.join(' ') ? [] : [place.problem(`"unique" must be as in ${table}`)];
+  return texts(needed).join(' ') === groups.join(' ') ? [] : [place.problem(`"unique" must be as in ${table}`)];
 }

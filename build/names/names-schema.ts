@@ -97,10 +97,10 @@ const suggested = (names: Readonly<Record<string, string>>, { pattern }: { patte
 /** The names that there are, each with its own description or the common one. */
 const described = (
   names: readonly string[],
-  own: Readonly<Record<string, string>>,
+  descriptions: Readonly<Record<string, string>>,
   common: string,
 ): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, Object.hasOwn(own, name) ? own[name]! : common]));
+  Object.fromEntries(names.map((name) => [name, Object.hasOwn(descriptions, name) ? descriptions[name]! : common]));
 
 const nounText = (file: string, { title }: Noun): string => `${title}, described in schemas/${file}.`;
 

@@ -102,9 +102,9 @@ function readField(part: string, known: Known): NewField {
     );
   const { rule, count, meant } = typeAtEnd(typed, known);
   // A field that is called like a type is of that type.
-  const own = rule && !meant && typed.length > count && rule.ref === undefined ? typed.slice(0, -count) : typed;
-  const name = nameOf(own, part) + (rule?.ref === undefined ? '' : '_id');
-  const property: Property = { title: titleOf(own), ...(rule ?? TYPES.get('text')!) };
+  const nameWords = rule && !meant && typed.length > count && rule.ref === undefined ? typed.slice(0, -count) : typed;
+  const name = nameOf(nameWords, part) + (rule?.ref === undefined ? '' : '_id');
+  const property: Property = { title: titleOf(nameWords), ...(rule ?? TYPES.get('text')!) };
   const last = typed.slice(-count).join(' ').toLowerCase();
   const read = {
     name,

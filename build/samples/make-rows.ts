@@ -104,8 +104,8 @@ const isChoosable = (record: Values): boolean => !('status' in record) || Number
 /** Whether the record's own reference to what `dependsOn` points to has the value that was chosen there. */
 function fits(record: Values, target: Noun, noun: Noun, dependsOn: string, ids: Values): boolean {
   const shared = noun.record.properties[dependsOn]?.ref;
-  const own = Object.entries(target.record.properties).find(([, { ref }]) => ref === shared)?.[0];
-  return own === undefined || record[own] === ids[dependsOn];
+  const sharing = Object.entries(target.record.properties).find(([, { ref }]) => ref === shared)?.[0];
+  return sharing === undefined || record[sharing] === ids[dependsOn];
 }
 
 /** A value that is not known is a problem of this noun only. */

@@ -16,10 +16,10 @@ export interface SampleStyle {
 /** What a sender may write: everything that is not read-only. */
 export function sendable(noun: Noun, mode: RecordMode): RecordSchema {
   const { required, properties } = recordFor(noun, mode);
-  const own = Object.entries(properties).filter(([, property]) => !property.readOnly);
+  const writable = Object.entries(properties).filter(([, property]) => !property.readOnly);
   return {
-    required: required.filter((name) => own.some(([other]) => other === name)),
-    properties: Object.fromEntries(own),
+    required: required.filter((name) => writable.some(([other]) => other === name)),
+    properties: Object.fromEntries(writable),
   };
 }
 

@@ -12,9 +12,9 @@ export function describeProperty(set: DescriptorSet, noun: Noun, name: string, m
   const { title } = noun.record.properties[name]!;
   const all = modes.map((mode) => rulesIn(set, noun, name, mode));
   const common = all[0]!.filter((rule) => all.every((rules) => rules.includes(rule)));
-  const own = all.map((rules) => rules.filter((rule) => !common.includes(rule)));
+  const special = all.map((rules) => rules.filter((rule) => !common.includes(rule)));
   const differing = modes.flatMap((mode, index) =>
-    own[index]!.length > 0 ? [`${MODES[mode]}: ${joined(own[index]!)}`] : [],
+    special[index]!.length > 0 ? [`${MODES[mode]}: ${joined(special[index]!)}`] : [],
   );
   return [`${title}: ${joined(common)}`, ...differing].join(' ');
 }

@@ -27,12 +27,12 @@ export function describeScreen(set: DescriptorSet, noun: Noun | undefined, scree
   }
   if (noun) {
     found.get('Fields and rules')!.unshift(...fieldLines(about, noun));
-    const own = Object.entries(noun.may ?? {}).filter(([right]) => rights.includes(right as Right));
-    found.get('Actions')!.push(...rightLines(Object.fromEntries(own)));
+    const rightsHere = Object.entries(noun.may ?? {}).filter(([right]) => rights.includes(right as Right));
+    found.get('Actions')!.push(...rightLines(Object.fromEntries(rightsHere)));
     found.get('Messages')!.push(...describeMessages(set, noun, messages(screen)));
   }
-  const own = SECTIONS.map((title): Section => ({ title, lines: found.get(title)! }));
-  return [...own, ...partsOf(set, screen)].filter(({ lines }) => lines.length > 0);
+  const sections = SECTIONS.map((title): Section => ({ title, lines: found.get(title)! }));
+  return [...sections, ...partsOf(set, screen)].filter(({ lines }) => lines.length > 0);
 }
 
 /** The tables of a stack, each under its title. */
@@ -56,9 +56,9 @@ function fieldLines(about: ScreenAbout, noun: Noun): string[] {
   if (screen.kind === 'form' && screen.readonly)
     return shown.map(({ entry, section }) => inSection(section, `${labelIn(about, entry)}${extras(about, entry)}`));
   return shown.flatMap(({ entry, section }) => {
-    const own = namesOf(entry).filter((name) => Object.hasOwn(noun.record.properties, name));
+    const names = namesOf(entry).filter((name) => Object.hasOwn(noun.record.properties, name));
     if ('fields' in entry && screen.kind !== 'inline') return [inSection(section, capitalized(labelIn(about, entry)))];
-    return own.map((name) =>
+    return names.map((name) =>
       inSection(section, `${describeProperty(set, noun, name, modes)}${lookText(about, entry)}`),
     );
   });

@@ -57,7 +57,7 @@ export function screenHashes(
   const nouns = new Map(described.flatMap((file) => (file.noun ? [[file.noun, file] as const] : [])));
   const screens = described.flatMap((file) => file.screens ?? []);
   const menu = screens.flatMap(({ menu, path }) => (menu ? [{ ...menu, path }] : []));
-  const { screens: own, ...app } = files['app.json'] as App;
+  const { screens: appScreens, ...app } = files['app.json'] as App;
   return ({ screen, noun }) => {
     const used = reachable(noun?.noun, nouns);
     const parts = [code, app, menu, screen, used, listsIn([screen, used], files['lists.json'] as Lists)];

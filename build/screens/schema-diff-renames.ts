@@ -72,8 +72,8 @@ function findRenames(before: DescriptorSet, after: DescriptorSet): Renames {
       name,
       was: formerNames(property),
     }));
-    const { renames: own } = pendingRenames(fields, presentIn(new Map(Object.entries(old.record.properties))));
-    if (own.size > 0) properties.set(noun.noun, byOldName(own));
+    const { renames: pending } = pendingRenames(fields, presentIn(new Map(Object.entries(old.record.properties))));
+    if (pending.size > 0) properties.set(noun.noun, byOldName(pending));
   }
   return { nouns, properties };
 }
@@ -112,10 +112,10 @@ const NOUN_KEYS = new Set(['noun', 'ref', 'countOf', 'table', 'parts']);
 
 function renameIn(noun: Noun, { nouns, properties }: Renames): Noun {
   const name = nouns.get(noun.noun) ?? noun.noun;
-  const own = properties.get(name) ?? new Map<string, string>();
+  const fieldNames = properties.get(name) ?? new Map<string, string>();
   const path = (text: string): string => {
     const [first = '', second] = text.split('.');
-    if (second === undefined) return own.get(first) ?? text;
+    if (second === undefined) return fieldNames.get(first) ?? text;
     const target = nouns.get(first) ?? first;
     return `${target}.${properties.get(target)?.get(second) ?? second}`;
   };
@@ -127,7 +127,7 @@ function renameIn(noun: Noun, { nouns, properties }: Renames): Noun {
       return Object.fromEntries(
         Object.entries(value).map(([inner, item]) =>
           names
-            ? [own.get(inner) ?? inner, walk(item, key === 'filter' ? '' : 'property')]
+            ? [fieldNames.get(inner) ?? inner, walk(item, key === 'filter' ? '' : 'property')]
             : [inner, walk(item, inner)],
         ),
       );

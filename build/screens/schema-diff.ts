@@ -93,7 +93,7 @@ const screensIn = (noun: Noun): string => {
 };
 
 function appChanges(before: DescriptorSet, after: DescriptorSet): string[] {
-  const own = changedKeys(before.app, after.app, ['menu', 'screens']).map((change) =>
+  const settings = changedKeys(before.app, after.app, ['menu', 'screens']).map((change) =>
     wentFrom(APP_WORDS[change.key as keyof typeof APP_WORDS] ?? 'a setting of the product', change),
   );
   const groups = changedOrder(before.app.menu, after.app.menu).map(
@@ -103,7 +103,7 @@ function appChanges(before: DescriptorSet, after: DescriptorSet): string[] {
     { set: before, screens: before.app.screens },
     { set: after, screens: after.app.screens },
   );
-  return [...own, ...groups, ...screens].map((text) => `The product: ${text}.`);
+  return [...settings, ...groups, ...screens].map((text) => `The product: ${text}.`);
 }
 
 const APP_WORDS: Record<Exclude<keyof App, 'menu' | 'screens'>, string> = {

@@ -22,8 +22,8 @@ export function errorPlace({ stack = '', message }: Error, bundle: string = impo
 
 /** Up to the last folder `server`: the product may itself be in one of that name. */
 const ownPlace = (file: string, line: number): string | undefined => {
-  const own = /^(?!.*node_modules).*[/\\](server[/\\][\w./\\-]+\.ts)$/.exec(file)?.[1];
-  return own && `${own.replaceAll('\\', '/')}:${line}`;
+  const path = /^(?!.*node_modules).*[/\\](server[/\\][\w./\\-]+\.ts)$/.exec(file)?.[1];
+  return path && `${path.replaceAll('\\', '/')}:${line}`;
 };
 
 /** Read only when the first error needs them: Node's own source maps would be in memory from the start. */

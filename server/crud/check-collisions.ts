@@ -22,20 +22,20 @@ export async function lockNoun(db: Connection, noun: Noun): Promise<void> {
 }
 
 /** Whether another record has the key of a group already, in whatever spelling. Needs `lockNoun`. */
-export async function isTaken(db: Connection, noun: Noun, column: string, key: string, own = 0): Promise<boolean> {
+export async function isTaken(db: Connection, noun: Noun, column: string, key: string, exceptId = 0): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from ${sql.id(noun.noun)} where ${sql.id(column)} = ${key} and ${sql.id(noun.api.id)} <> ${own} limit 1`.execute(
+    select 1 from ${sql.id(noun.noun)} where ${sql.id(column)} = ${key} and ${sql.id(noun.api.id)} <> ${exceptId} limit 1`.execute(
     db,
   );
   return rows.length > 0;
 }
 
 /** Whether a range has a day in common with another record's; both ends count. Needs `lockNoun`. */
-export async function overlaps(db: Connection, noun: Noun, name: string, text: string, own = 0): Promise<boolean> {
+export async function overlaps(db: Connection, noun: Noun, name: string, text: string, exceptId = 0): Promise<boolean> {
   const { from, to } = splitRange(text);
   const [first, last] = [firstDay(sql.id(name)), lastDay(sql.id(name))];
   const { rows } = await sql`
-    select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} <> ${own} and ${first} <= ${to || from} and ${last} >= ${from} limit 1`.execute(
+    select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} <> ${exceptId} and ${first} <= ${to || from} and ${last} >= ${from} limit 1`.execute(
     db,
   );
   return rows.length > 0;

@@ -20,7 +20,7 @@ import { commonSecrets } from './secrets';
 export async function checkSave(save: Save, module: NounModule, { errors: found }: CheckedValues): Promise<void> {
   const { noun, values, before, id } = save;
   const checked = { values, errors: { ...found, ...commonSecrets(noun, values, found) } };
-  const errors = await checkStored(noun, checked, recordsOf(save), { before, own: id });
+  const errors = await checkStored(noun, checked, recordsOf(save), { before, recordId: id });
   const more = Object.entries((await module.validate?.(save, errors)) ?? {});
   for (const [name, messages] of more) if (messages) errors[name] = messages;
   if (!hasNoErrors(errors)) throw invalid(errors);
@@ -79,9 +79,9 @@ export const asPartMessage = (label: string, part: string): string =>
 function foreignFiles(noun: Noun, values: Values, row: Values): Errors {
   return Object.fromEntries(
     fileListNames(noun).flatMap((name) => {
-      const own = filesIn(row[name]).map(({ file_id }) => String(file_id));
+      const present = filesIn(row[name]).map(({ file_id }) => String(file_id));
       const kept = [values[name]].flat().flatMap((item) => (isStoredFile(item) ? [item.stored] : []));
-      const foreign = kept.filter((id) => !own.includes(id));
+      const foreign = kept.filter((id) => !present.includes(id));
       if (foreign.length === 0) return [];
       const isIds = foreign.every((id) => idOf(id) !== undefined);
       const message = isIds ? ruleMessage({ keyword: 'file' }, noun.record.properties[name]!) : lostMessage(noun, name);

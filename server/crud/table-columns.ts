@@ -103,8 +103,8 @@ function ofProperty(noun: Noun, name: string, property: Property, timeZone: stri
   if (property.labelOf !== undefined) return labelColumn(noun, name, property, property.labelOf);
   if (property.computed?.as === 'age') return [ageColumn(noun, name, property, timeZone)];
   if (isFiles(property)) return [fileColumn(noun, name, property)];
-  const own = ownColumn(noun, name, property);
-  return property.ref ? [own, ...ofRef(noun, name, nounOf(property.ref))] : [own];
+  const column = ownColumn(noun, name, property);
+  return property.ref ? [column, ...ofRef(noun, name, nounOf(property.ref))] : [column];
 }
 
 /** Not in lists: values of any shape, and files that a module keeps. */

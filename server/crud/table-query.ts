@@ -152,7 +152,7 @@ function conditions(
 ): Condition[] {
   const today = request.typed ? dayIn(request.timeZone) : undefined;
   const searched = request.columns.filter(({ search }) => search.trim() !== '');
-  const own = searched.map(({ path, search }) => {
+  const searches = searched.map(({ path, search }) => {
     const column = columnAt(allowed, path);
     const filter = today === undefined ? undefined : readFilter(column, search, today)?.filter;
     return {
@@ -164,7 +164,7 @@ function conditions(
   const further = [...request.terms, ...(everywhere.text === '' ? [] : [everywhere])].map(({ text, paths }) =>
     anywhere(text, paths?.map((path) => columnAt(allowed, path)) ?? globalColumns(request, allowed, shown)),
   );
-  return [...own, ...further];
+  return [...searches, ...further];
 }
 
 /**

@@ -70,8 +70,8 @@ function rejectAddress(error: unknown, host: string, port: number): never {
 
 /** Listening on every address includes the one of this machine itself. */
 function urlOf({ address, family, port }: AddressInfo): string {
-  const own = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address;
-  return `http://${family === 'IPv6' ? `[${own}]` : own}:${port}`;
+  const reachable = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address;
+  return `http://${family === 'IPv6' ? `[${reachable}]` : reachable}:${port}`;
 }
 
 function isFree(host: string, port: number): Promise<boolean> {

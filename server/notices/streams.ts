@@ -111,8 +111,8 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
 
   return {
     async open({ tokenHash }) {
-      const own = [...streams].filter((stream) => stream.tokenHash === tokenHash);
-      if (own.length >= MAX_OF_SESSION) throw later(429, 'Too many pages are open.', 30);
+      const ended = [...streams].filter((stream) => stream.tokenHash === tokenHash);
+      if (ended.length >= MAX_OF_SESSION) throw later(429, 'Too many pages are open.', 30);
       if (closed || streams.size >= MAX_STREAMS) throw later(503, 'There are too many readers at the moment.', 30);
       const stream: Stream = { tokenHash, body: new Readable({ read() {} }) };
       // Counted from now on, so that nothing is missed and no more are let in while the first waits for the database.

@@ -56,8 +56,8 @@ export const fixed = ({ api }: Noun): [string, JsonSchema][] =>
 
 /** With a body that is accepted: what is required, and what a module has an example for. */
 function withExample({ module }: Described, body: Body): Body {
-  const own = module.describes?.body ?? {};
-  const named = Object.keys(own).filter((name) => own[name]!.examples !== undefined);
+  const properties = module.describes?.body ?? {};
+  const named = Object.keys(properties).filter((name) => properties[name]!.examples !== undefined);
   const example = exampleBody(body.properties, [...new Set([...body.required, ...named])]);
   return example ? { ...body, examples: [example] } : body;
 }

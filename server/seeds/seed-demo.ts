@@ -56,9 +56,13 @@ export async function seedDemo(db: Connection, files: FileStore, now = new Date(
       longitude,
       form_fields: wireFieldValues(form.details, filled),
     };
-    const own = await ticketFiles(files, form.details, hidden, index, fileDice);
+    const attachments = await ticketFiles(files, form.details, hidden, index, fileDice);
     const status = dice.next() < 0.08 ? 0 : 1;
-    await insertTicket(db, { ...values, status }, { version: form.version, files: own, author, created_at: issued });
+    await insertTicket(
+      db,
+      { ...values, status },
+      { version: form.version, files: attachments, author, created_at: issued },
+    );
   }
 }
 

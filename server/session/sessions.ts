@@ -111,10 +111,10 @@ export async function endSession(db: Database, { tokenHash }: Pick<SignedIn, 'to
  * credentials. Must run in the transaction that changes the account.
  */
 export async function endSessionsOf(db: Connection, userId: number, caller?: SignedIn): Promise<void> {
-  const own = caller?.tokenHash ?? '';
+  const keptHash = caller?.tokenHash ?? '';
   await sql`update users set credential_version = credential_version + 1 where user_id = ${userId}`.execute(db);
-  await sql`delete from session where user_id = ${userId} and token_hash <> ${own}`.execute(db);
-  await sql`update session set credential_version = u.credential_version from users u where u.user_id = session.user_id and token_hash = ${own} and session.user_id = ${userId}`.execute(
+  await sql`delete from session where user_id = ${userId} and token_hash <> ${keptHash}`.execute(db);
+  await sql`update session set credential_version = u.credential_version from users u where u.user_id = session.user_id and token_hash = ${keptHash} and session.user_id = ${userId}`.execute(
     db,
   );
 }

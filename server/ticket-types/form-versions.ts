@@ -57,11 +57,11 @@ export const versionChanges = (db: Database, id: number, version: number): Promi
       .where('ticket_form_id', '=', id)
       .where('version', 'in', [version, version - 1])
       .execute();
-    const [own, previous] = [version, version - 1].map((number) => rows.find((row) => row.version === number));
-    if (!own) throw notFound();
+    const [wanted, previous] = [version, version - 1].map((number) => rows.find((row) => row.version === number));
+    if (!wanted) throw notFound();
     const changes = previous && [
-      ...compareForms({ form_name: previous.form_name }, { form_name: own.form_name }),
-      ...compareDefinitions(previous.details, own.details),
+      ...compareForms({ form_name: previous.form_name }, { form_name: wanted.form_name }),
+      ...compareDefinitions(previous.details, wanted.details),
     ];
     return { ticket_form_id: id, ticket_form_version: version, changes: changes ?? null };
   });

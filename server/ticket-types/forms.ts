@@ -128,14 +128,14 @@ async function giveIds(db: Connection, id: number, details: DraftDetail[]): Prom
     .execute();
   const free = new Set(rows.map((row) => row.ticket_form_detail_id));
   const kept = details.map((detail) => {
-    const own = detail.ticket_form_detail_id;
-    return own !== undefined && free.delete(own) ? own : undefined;
+    const id = detail.ticket_form_detail_id;
+    return id !== undefined && free.delete(id) ? id : undefined;
   });
-  const missing = kept.filter((own) => own === undefined).length;
+  const missing = kept.filter((id) => id === undefined).length;
   const fresh = await newIds(db, id, missing);
   return withIds(
     details,
-    kept.map((own) => own ?? fresh.shift()!),
+    kept.map((id) => id ?? fresh.shift()!),
   );
 }
 

@@ -77,8 +77,8 @@ export function readDynamicValues(
   for (const detail of form.details) {
     const name = String(detail.ticket_form_detail_id);
     if (isFileField(detail)) {
-      const own = filesOf(detail, byDetail);
-      if (own.length > 0) values[name] = isList(detail) ? own : own[0];
+      const fieldFiles = filesOf(detail, byDetail);
+      if (fieldFiles.length > 0) values[name] = isList(detail) ? fieldFiles : fieldFiles[0];
     } else if (sent.has(name)) values[name] = readValue(record.properties[name] as Property, sent.get(name));
   }
   // What was sent for a hidden field is ignored: it is stored as empty, and its files are not stored.
@@ -126,8 +126,8 @@ function filesByDetail(files: readonly UploadedFile[]): Map<number, UploadedFile
   for (const file of files) {
     const id = detailIdOf(file.field);
     if (id === undefined) continue;
-    const own = found.get(id);
-    if (own) own.push(file);
+    const fieldFiles = found.get(id);
+    if (fieldFiles) fieldFiles.push(file);
     else found.set(id, [file]);
   }
   return found;
@@ -155,8 +155,8 @@ function lostFiles(
 
 /** A field that takes one file takes the first. */
 function filesOf(detail: TicketFormDetail, received: ReadonlyMap<number, UploadedFile[]>): OwnedFile[] {
-  const own = received.get(detail.ticket_form_detail_id) ?? [];
-  return (isList(detail) ? own : own.slice(0, 1)).map(asFile(detail.ticket_form_detail_id));
+  const fieldFiles = received.get(detail.ticket_form_detail_id) ?? [];
+  return (isList(detail) ? fieldFiles : fieldFiles.slice(0, 1)).map(asFile(detail.ticket_form_detail_id));
 }
 
 const asFile =

@@ -102,8 +102,8 @@ async function keepRecord(
   }: { from_version: number; to_version: number } & Pick<Plan, 'stored' | 'files'>,
 ): Promise<void> {
   const kept = stored.map((entry) => {
-    const own = files.filter((file) => file.ticket_form_detail_id === entry.ticket_form_detail_id);
-    return own.length > 0 ? { ...entry, files: own.map(({ file_id }) => file_id) } : entry;
+    const fieldFiles = files.filter((file) => file.ticket_form_detail_id === entry.ticket_form_detail_id);
+    return fieldFiles.length > 0 ? { ...entry, files: fieldFiles.map(({ file_id }) => file_id) } : entry;
   });
   await sql`insert into ticket_move (ticket_id, from_version, to_version, form_fields, moved_by)
     values (${id}, ${from_version}, ${to_version}, ${jsonb(kept)}::jsonb, ${author})`.execute(db);

@@ -67,12 +67,12 @@ export function createNotices({ wait = 1_000, linger = 2_000 }: Options = {}): L
 
   return (listener) => {
     // Two subscriptions of one function are two.
-    const own: Listener = (notice) => listener(notice);
-    listeners.add(own);
+    const added: Listener = (notice) => listener(notice);
+    listeners.add(added);
     clearTimeout(lingering);
     if (!reading) start();
     return () => {
-      listeners.delete(own);
+      listeners.delete(added);
       if (listeners.size > 0) return;
       clearTimeout(lingering);
       lingering = setTimeout(stop, linger);

@@ -28,20 +28,20 @@ function Coordinates({ props, isFixed }: { props: WidgetProps; isFixed: boolean 
   // The map opens at a record (`mapsOpenAt`), so without a data source the coordinates can only be typed.
   const hasMap = useDataSourceIfAny() !== null;
   const [store] = useState(() => createFormStore(recordOf(isFixed), coordinatesIn(value)));
-  const own = useRef<unknown>(value);
+  const written = useRef<unknown>(value);
   const onChange = useLatest(props.onChange);
   useCoordinatePair(store, 'latitude', 'longitude');
   useEffect(
     () =>
       store.watch(() => {
-        own.current = pointText(store.cell('latitude').value, store.cell('longitude').value);
-        onChange(own.current);
+        written.current = pointText(store.cell('latitude').value, store.cell('longitude').value);
+        onChange(written.current);
       }),
     [store, onChange],
   );
   useEffect(() => {
-    if (Object.is(own.current, value)) return;
-    own.current = value;
+    if (Object.is(written.current, value)) return;
+    written.current = value;
     store.patch({ latitude: undefined, longitude: undefined, ...coordinatesIn(value) });
   }, [store, value]);
   const context = useMemo(() => ({ store, registry, groups: {}, uploads }), [store, registry, uploads]);

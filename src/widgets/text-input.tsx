@@ -100,7 +100,11 @@ const phone: Parsing = {
 const NO_WORDS = { autoCapitalize: 'none', spellCheck: false } as const;
 
 /** `placeholder` is for fields without their own. A hook and no component: one less for each of many fields. */
-export function useLine(props: WidgetProps, parsing?: Parsing, { placeholder, ...own }: ComponentProps<'input'> = {}) {
+export function useLine(
+  props: WidgetProps,
+  parsing?: Parsing,
+  { placeholder, ...attributes }: ComponentProps<'input'> = {},
+) {
   const text = useUncontrolledText<HTMLInputElement>(props, parsing);
   return (
     <input
@@ -109,7 +113,7 @@ export function useLine(props: WidgetProps, parsing?: Parsing, { placeholder, ..
       type="text"
       autoComplete="off"
       placeholder={props.placeholder || placeholder}
-      {...own}
+      {...attributes}
       {...text}
     />
   );

@@ -51,18 +51,18 @@ async function addRename(comparison: Comparison, view: TableView, column: string
   const count = (name: string) => countRows(db, table.name, hasValue(name));
   const rows = await count(was);
   const isOccupied = view.occupied.includes(column);
-  const own = isOccupied ? await count(column) : 0;
+  const values = isOccupied ? await count(column) : 0;
   const name = textName(view, column);
   const finding = { kind: 'column-renamed', noun: noun.noun, property: propertyName(noun, column), was, rows } as const;
-  const isReplaced = own > 0 && comparison.drops.includes(name);
+  const isReplaced = values > 0 && comparison.drops.includes(name);
   if (isReplaced) {
-    change.findings.push({ ...finding, effect: 'applied', message: messages.columnReplaced(name, was, own, rows) });
+    change.findings.push({ ...finding, effect: 'applied', message: messages.columnReplaced(name, was, values, rows) });
     change.replaced.push(name);
     // Keys of the values that are no longer there.
     for (const group of uniqueGroups(noun))
       if (group.includes(column)) change.keys.push({ table: noun.noun, column: keyColumn(...group) });
-  } else if (own > 0)
-    change.findings.push({ ...finding, effect: 'refused', message: messages.bothHaveValues(name, was, own, rows) });
+  } else if (values > 0)
+    change.findings.push({ ...finding, effect: 'refused', message: messages.bothHaveValues(name, was, values, rows) });
   else change.findings.push({ ...finding, effect: 'applied', message: messages.columnRenamed(name, was, rows) });
   if (isOccupied) change.emptyColumns.push({ table: noun.noun, column, id: isReplaced ? table.id : undefined });
   renameIn(comparison, view, column, was);

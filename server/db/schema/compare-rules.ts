@@ -51,10 +51,10 @@ async function checkValues(
   const rules = lastingRule(rulesOf(property));
   const texts = new Set<string>();
   let [rows, rule] = [0, ''];
-  const own: RawBuilder<unknown> = isConverted
+  const current: RawBuilder<unknown> = isConverted
     ? conversionOf(stored.name, stored.type, property).value
     : sql`${sql.id(stored.name)}`;
-  const value = wireForm(own, isConverted ? storedType(property) : stored.type);
+  const value = wireForm(current, isConverted ? storedType(property) : stored.type);
   await scanRows(db, table, [sql`${value} as value`], ({ value }) => {
     const [violation] = isEmpty(value) ? [] : violations(rules, value, undefined, undefined, value);
     if (!violation) return;

@@ -103,16 +103,16 @@ async function compareNames(
   const was = renames.get(noun) ?? blocked.get(noun);
   if (was === undefined) return;
   const rows = await countRows(db, was);
-  const own = occupied.includes(noun) ? await countRows(db, noun) : 0;
+  const present = occupied.includes(noun) ? await countRows(db, noun) : 0;
   const finding = { kind: 'table-renamed', noun, was, rows } as const;
   if (blocked.has(noun))
     change.findings.push({ ...finding, effect: 'refused', message: messages.stillThere(noun, was) });
-  else if (own > 0 && drops.includes(noun)) {
-    change.findings.push({ ...finding, effect: 'applied', message: messages.tableReplaced(noun, was, own, rows) });
+  else if (present > 0 && drops.includes(noun)) {
+    change.findings.push({ ...finding, effect: 'applied', message: messages.tableReplaced(noun, was, present, rows) });
     change.replaced.push(noun);
     await refuseIfNamed(comparison, noun);
-  } else if (own > 0)
-    change.findings.push({ ...finding, effect: 'refused', message: messages.bothHaveRows(noun, was, own, rows) });
+  } else if (present > 0)
+    change.findings.push({ ...finding, effect: 'refused', message: messages.bothHaveRows(noun, was, present, rows) });
   else change.findings.push({ ...finding, effect: 'applied', message: messages.tableRenamed(noun, was, rows) });
   if (occupied.includes(noun)) change.emptyTables.push(noun);
 }

@@ -23,11 +23,11 @@ export function storedType(property: Property): string {
 
 /** From a column of a type to the one that the property has now. */
 export function conversionOf(column: string, from: string, property: Property): Conversion {
-  const own = sql`${sql.id(column)}`;
-  const text = textOf(own, from);
+  const stored = sql`${sql.id(column)}`;
+  const text = textOf(stored, from);
   const to = storedType(property);
   const value = sql`(${parsed(text, to, property)})`;
-  const isBlank = sql`coalesce(btrim(${own}::text), '') in ('', '[]', '{}', 'null', '""')`;
+  const isBlank = sql`coalesce(btrim(${stored}::text), '') in ('', '[]', '{}', 'null', '""')`;
   return {
     value,
     isUnfit: sql`(not ${isBlank} and ${value} is null)`,

@@ -123,8 +123,8 @@ export function createMemorySource(
       withRows(noun, 'create', signal, async (rows) => {
         const earlier = saved.get(key);
         if (earlier) return done(earlier);
-        const own = nounForUser(noun, session.user);
-        const checked = checkNew(own, sentValues(noun, 'add', { ...values, ...noun.api.fixed }));
+        const nounHere = nounForUser(noun, session.user);
+        const checked = checkNew(nounHere, sentValues(noun, 'add', { ...values, ...noun.api.fixed }));
         const errors = await checkStored(noun, checked, recordsIn(noun, rows, tables));
         if (!hasNoErrors(errors)) return invalid(errors);
         const id = Math.max(0, ...rows.map((row) => Number(row[noun.api.id]) || 0)) + 1;
@@ -144,7 +144,7 @@ export function createMemorySource(
         const before = loadedValues(noun, row);
         const checked = checkChange(noun, sentValues(noun, 'edit', values), before);
         const others = rows.filter((other) => other !== row);
-        const errors = await checkStored(noun, checked, recordsIn(noun, others, tables), { before, own: id });
+        const errors = await checkStored(noun, checked, recordsIn(noun, others, tables), { before, recordId: id });
         if (!hasNoErrors(errors)) return invalid(errors);
         const next = stored(noun, row, checked);
         if (key !== undefined) saved.set(key, next);

@@ -142,7 +142,7 @@ export function createRecordSave(task: SaveTask): RecordSave {
  * is overwritten unseen.
  */
 export function updateBody({ api, record }: Noun, values: Values, read?: Values): Values {
-  const own = Object.entries(values).filter(([name]) => {
+  const sent = Object.entries(values).filter(([name]) => {
     const { readOnly, computed } = record.properties[name] ?? {};
     return !readOnly || computed;
   });
@@ -151,7 +151,7 @@ export function updateBody({ api, record }: Noun, values: Values, read?: Values)
     api.body === 'multipart' && isEmpty(read?.[record.properties[name]?.readAs ?? name]);
   return {
     ...Object.fromEntries(
-      own.map(([name, value]) => [name, isEmptied(value) ? (wasEmpty(name) ? undefined : null) : value]),
+      sent.map(([name, value]) => [name, isEmptied(value) ? (wasEmpty(name) ? undefined : null) : value]),
     ),
     updated_at: read?.updated_at,
   };

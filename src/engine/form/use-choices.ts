@@ -92,11 +92,11 @@ interface Standing {
  */
 export function offered(choices: Choices, property: Property, standing: Standing = {}): readonly Choice[] {
   const { value, parent, read } = standing;
-  const own = read?.noun && isToOwnNoun(read.noun, property.ref) ? read.values[read.noun.api.id] : undefined;
+  const recordId = read?.noun && isToOwnNoun(read.noun, property.ref) ? read.values[read.noun.api.id] : undefined;
   const open = choices.choices.filter(
     ({ isOff, of, value: id }) =>
       !isOff &&
-      !isSameValue(id, own) &&
+      !isSameValue(id, recordId) &&
       (!parent || (!isEmpty(parent.value) && isSameValue(of?.[parent.key], parent.value))),
   );
   if (isEmpty(value) || choices.state === 'failed' || open.some((choice) => isSameValue(choice.value, value)))

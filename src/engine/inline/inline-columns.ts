@@ -136,13 +136,13 @@ export const isTwoControls = (property: Property): boolean => kindOf(property).c
  */
 export function rowLabel(noun: Noun, columns: readonly InlineColumn[], row: Values): string {
   const property = noun.record.properties[noun.label];
-  const own = property ? fieldText(noun, property, noun.label, row) : '';
-  if (own && !property?.ref) return own;
+  const label = property ? fieldText(noun, property, noun.label, row) : '';
+  if (label && !property?.ref) return label;
   const first = (columns[0]?.fields ?? [])
     .map((field) => fieldText(noun, field.property, field.name, row))
     .filter(Boolean)
     .join(' to ');
-  return [own, first].filter(Boolean).join(', ');
+  return [label, first].filter(Boolean).join(', ');
 }
 
 function fieldText({ record }: Noun, property: Property, name: string, row: Values): string {

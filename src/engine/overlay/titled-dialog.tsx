@@ -31,8 +31,8 @@ export function TitledDialog({
   footer,
   children,
 }: TitledDialogProps) {
-  const own = useId();
-  const id = given ?? own;
+  const generatedId = useId();
+  const id = given ?? generatedId;
   return (
     <ModalDialog
       className={`modal ${className}`.trim()}

@@ -78,8 +78,8 @@ function isPossible(source: Property, value: string): boolean {
 
 /** The options that a field brings along; undefined where they are elsewhere. */
 export const optionsOf = ({ options, items }: Property): readonly Choice[] | undefined => {
-  const own = options ?? items?.options;
-  return Array.isArray(own) ? own : undefined;
+  const choices = options ?? items?.options;
+  return Array.isArray(choices) ? choices : undefined;
 };
 
 /** "Weight depends on Seal, which depends on Weight." */

@@ -101,8 +101,8 @@ function ordering(
   if (kind !== 'date' || typeof wanted !== 'string') return () => false;
   return (given) => {
     if (typeof given !== 'string' || !(isDate(given) || isLocalDateTime(given))) return false;
-    const own = given.slice(0, wanted.length);
-    return fits(own === wanted ? 0 : own < wanted ? -1 : 1);
+    const prefix = given.slice(0, wanted.length);
+    return fits(prefix === wanted ? 0 : prefix < wanted ? -1 : 1);
   };
 }
 

@@ -14,8 +14,8 @@ export function valueKind(property: Omit<Property, 'title'>, about: Omit<About, 
 /** The kind alone: what a change of it is described by. */
 export function bareKind(property: Omit<Property, 'title'>, about: Omit<About, 'title'>): string {
   const { set, noun, name } = about;
-  const own = known(property, about);
-  if (own !== undefined) return own;
+  const description = known(property, about);
+  if (description !== undefined) return description;
   if (property.ref !== undefined) {
     const target = set.nouns.get(property.ref);
     const within = property.dependsOn === undefined ? '' : ` of the chosen ${titleIn(noun, property.dependsOn)}`;

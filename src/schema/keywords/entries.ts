@@ -27,8 +27,8 @@ export function placedIn(layout: Layout, section = ''): Placed[] {
   return layout.flatMap((node): Placed[] => {
     if (Array.isArray(node)) return placedIn(node as Layout, section);
     if (isGroup(node)) {
-      const own = Object.values(node).find((value) => typeof value === 'string') ?? '';
-      return placedIn(node.layout, own);
+      const section = Object.values(node).find((value) => typeof value === 'string') ?? '';
+      return placedIn(node.layout, section);
     }
     if (typeof node === 'object' && 'tabs' in node)
       return node.tabs.flatMap(({ tab, layout: within }) => placedIn(within, tab));
@@ -62,8 +62,8 @@ export function describeColumn(owner: Owner, given: Entry): string {
   const entry = asEntry(given);
   const label = labelIn(owner, entry);
   const titles = listed(namesOf(entry).map((name) => titleAt(owner, name)));
-  const own = entry.label && titles.toLowerCase() !== label.toLowerCase() ? ` (${titles})` : '';
-  return `${label}${own}${extras(owner, entry)}`;
+  const fieldTitles = entry.label && titles.toLowerCase() !== label.toLowerCase() ? ` (${titles})` : '';
+  return `${label}${fieldTitles}${extras(owner, entry)}`;
 }
 
 /** What differs from the usual, behind a comma. */

@@ -53,12 +53,12 @@ export const noField = (
   );
 
 /** No field, or none but the one that this is said of. */
-export const noOtherField = (place: Place, name: string, noun: Noun, own: string): Finding =>
+export const noOtherField = (place: Place, name: string, noun: Noun, except: string): Finding =>
   noField(
     place,
     name,
     noun,
-    Object.keys(noun.record.properties).filter((other) => other !== own),
+    Object.keys(noun.record.properties).filter((other) => other !== except),
   );
 
 /** Looks at each of several fields. Of one that is not known, or is named twice, nothing else is said. */

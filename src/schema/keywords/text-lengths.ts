@@ -9,11 +9,11 @@ export type Lengths = readonly [least: number, most: number];
 /** Of the texts that all rules of a property let through; the first is larger where there is none. */
 export function textLengths(property: Omit<Property, 'title'>): Lengths {
   const { minLength = 0, pattern } = property;
-  const own: Lengths[] = [[Math.max(minLength, 1), maxLengthOf(property)]];
+  const lengths: Lengths[] = [[Math.max(minLength, 1), maxLengthOf(property)]];
   const { form } = kindOf(property);
-  if (form) own.push(form.lengths);
-  if (pattern !== undefined) own.push(patternLengths(pattern));
-  return [Math.max(...own.map(([least]) => least)), Math.min(...own.map(([, most]) => most))];
+  if (form) lengths.push(form.lengths);
+  if (pattern !== undefined) lengths.push(patternLengths(pattern));
+  return [Math.max(...lengths.map(([least]) => least)), Math.min(...lengths.map(([, most]) => most))];
 }
 
 /** Of the texts that a regular expression matches; any length where it has a part that is not understood here. */

@@ -12,10 +12,10 @@ export const isMe = ({ default: usual, ref }: Pick<Property, 'default' | 'ref'>)
 
 /** The record as a user fills it: the id of that user stands for "me"; while it is not known the field begins empty. */
 export function recordForUser<Schema extends Pick<RecordSchema, 'properties'>>(record: Schema, user: Me): Schema {
-  const own = Object.entries(record.properties).filter(([, property]) => isMe(property));
-  if (own.length === 0) return record;
+  const properties = Object.entries(record.properties).filter(([, property]) => isMe(property));
+  if (properties.length === 0) return record;
   const id = typeof user === 'number' ? user : user?.user_id;
-  const known = own.map(([name, property]) => [name, { ...property, default: id }]);
+  const known = properties.map(([name, property]) => [name, { ...property, default: id }]);
   return { ...record, properties: { ...record.properties, ...Object.fromEntries(known) } };
 }
 

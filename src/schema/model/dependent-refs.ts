@@ -24,8 +24,8 @@ export function dependentRefs({ properties }: RecordSchema): DependentRef[] {
     return key === undefined ? [] : [{ name, ref, parent: dependsOn, key }];
   });
   const depth = (name: string): number => {
-    const own = found.find((one) => one.name === name);
-    return own ? depth(own.parent) + 1 : 0;
+    const dependent = found.find((one) => one.name === name);
+    return dependent ? depth(dependent.parent) + 1 : 0;
   };
   return found.sort((a, b) => depth(a.name) - depth(b.name));
 }

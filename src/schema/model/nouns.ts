@@ -47,11 +47,11 @@ export interface ScreenRoute<S extends Screen = Screen> {
 
 /** Every screen that has an address: the source of routes and menu. */
 export function screenRoutes(): ScreenRoute[] {
-  const own = app.screens.map((screen): ScreenRoute => ({ screen }));
+  const appRoutes = app.screens.map((screen): ScreenRoute => ({ screen }));
   const ofNouns = [...nouns.values()].flatMap((noun) =>
     (noun.screens ?? []).filter(hasPath).map((screen): ScreenRoute => ({ screen, noun })),
   );
-  return [...own, ...ofNouns];
+  return [...appRoutes, ...ofNouns];
 }
 
 /** A choice of a fixed list is a value of that list, and so is every item of a list of choices. */

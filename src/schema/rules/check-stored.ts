@@ -24,7 +24,7 @@ export interface StoredRecords {
 /** `own` is the id of the record that is changed, and `before` what it was. */
 export interface Changed {
   before?: Values;
-  own?: unknown;
+  recordId?: unknown;
 }
 
 /** The errors that were found before, and those of other records. A value that breaks its own rules is not compared. */
@@ -32,12 +32,12 @@ export async function checkStored(
   noun: Noun,
   { values, errors: found }: CheckedValues,
   records: StoredRecords,
-  { before = {}, own }: Changed = {},
+  { before = {}, recordId }: Changed = {},
 ): Promise<Errors> {
   const withoutWrong = (all: Values) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(found, name)));
   const right = withoutWrong(values);
-  const errors: Errors = { ...found, ...(await checkRefs(noun, right, records, { before, own })) };
+  const errors: Errors = { ...found, ...(await checkRefs(noun, right, records, { before, recordId })) };
   for (const pair of changedPairs(noun, values, before, errors))
     if (!(await records.belongs(pair))) errors[pair.name] = [message(noun, pair.name, 'choice')];
   for (const group of uniqueGroups(noun)) {
@@ -62,14 +62,14 @@ export async function checkRefs(
   noun: Noun,
   values: Values,
   { isChoice }: Pick<StoredRecords, 'isChoice'>,
-  { before = {}, own }: Changed = {},
+  { before = {}, recordId }: Changed = {},
 ): Promise<Errors> {
   const errors: Errors = {};
   // One by one: a transaction has one connection, which runs one statement at a time anyway.
   for (const [name, { ref }] of Object.entries(noun.record.properties)) {
     const id = values[name] ?? undefined;
     if (ref === undefined || id === undefined || id === before[name]) continue;
-    if (String(id) === String(own) && isToOwnNoun(noun, ref)) errors[name] = [message(noun, name, 'itself')];
+    if (String(id) === String(recordId) && isToOwnNoun(noun, ref)) errors[name] = [message(noun, name, 'itself')];
     else if (!(await isChoice(ref, id))) errors[name] = [message(noun, name, 'choice')];
   }
   return errors;

@@ -92,11 +92,11 @@ function isTouched(record: RecordSchema, name: string, sent: Values): boolean {
 /** The rules for what a sender may write. */
 function writable(noun: Noun, mode: RecordMode): RecordSchema {
   const { required, properties } = recordFor(noun, mode);
-  const own = Object.entries(properties).filter(([, { readOnly }]) => !readOnly);
-  const names = new Set(own.map(([name]) => name));
+  const sendable = Object.entries(properties).filter(([, { readOnly }]) => !readOnly);
+  const names = new Set(sendable.map(([name]) => name));
   return {
     required: required.filter((name) => names.has(name)),
-    properties: Object.fromEntries(own.map(([name, property]) => [name, storable(property)])),
+    properties: Object.fromEntries(sendable.map(([name, property]) => [name, storable(property)])),
   };
 }
 

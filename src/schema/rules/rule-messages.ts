@@ -22,8 +22,8 @@ export function ruleMessage(
   property: Property,
   titleOf: (name: string) => string = (name) => name,
 ): string {
-  const own = property.messages?.[messageKey(failure)];
-  if (own !== undefined) return own;
+  const custom = property.messages?.[messageKey(failure)];
+  if (custom !== undefined) return custom;
   const label = labelOf(property);
   switch (failure.keyword) {
     case 'required':

@@ -92,8 +92,8 @@ function listFailures(
 ): void {
   if (rule.minItems !== undefined && list.length < rule.minItems)
     found.push({ keyword: 'minItems', limit: rule.minItems });
-  const { maxItems: own = LIST_LENGTH } = rule;
-  const maxItems = rule.items?.file ? Math.min(own, limits.filesPerField) : own;
+  const { maxItems: given = LIST_LENGTH } = rule;
+  const maxItems = rule.items?.file ? Math.min(given, limits.filesPerField) : given;
   if (list.length > maxItems) return void found.push({ keyword: 'maxItems', limit: maxItems });
   if (rule.uniqueItems && new Set(list.map(itemKey(rule))).size < list.length) found.push({ keyword: 'uniqueItems' });
   if (!rule.items) return;

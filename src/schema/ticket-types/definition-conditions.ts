@@ -33,8 +33,8 @@ export function withIds(details: readonly DraftDetail[], ids: readonly number[])
 /** The same for a definition that is only looked at: fields without an id of their own get a number. */
 export function withNumbers(details: readonly DraftDetail[]): TicketFormDetail[] {
   const taken = new Set<number>();
-  const ids = details.map(({ ticket_form_detail_id: own }, index) => {
-    const id = own === undefined || taken.has(own) ? -1 - index : own;
+  const ids = details.map(({ ticket_form_detail_id: given }, index) => {
+    const id = given === undefined || taken.has(given) ? -1 - index : given;
     taken.add(id);
     return id;
   });
@@ -46,9 +46,9 @@ function namesOf(details: readonly DraftDetail[]): string[] {
   const taken = new Set<string>();
   return details.map(({ ticket_form_detail_id: id, field_key }, index) => {
     const name = id === undefined ? field_key : String(id);
-    const own = name === undefined || taken.has(name) ? `\0${index}` : name;
-    taken.add(own);
-    return own;
+    const unique = name === undefined || taken.has(name) ? `\0${index}` : name;
+    taken.add(unique);
+    return unique;
   });
 }
 

@@ -85,13 +85,13 @@ function boundedBy(type: FieldType, values: Values, options: number, record: Rec
 
 /** The attribute's own bounds stay where they are stricter. */
 function narrow(properties: Record<string, Property>, name: string, { minimum, maximum }: Partial<Property>): void {
-  const own = properties[name];
-  if (!own) return;
+  const property = properties[name];
+  if (!property) return;
   const bounds = {
-    minimum: Math.max(own.minimum ?? -Infinity, minimum ?? -Infinity),
-    maximum: Math.min(own.maximum ?? Infinity, maximum ?? Infinity),
+    minimum: Math.max(property.minimum ?? -Infinity, minimum ?? -Infinity),
+    maximum: Math.min(property.maximum ?? Infinity, maximum ?? Infinity),
   };
-  properties[name] = { ...own, ...bounds };
+  properties[name] = { ...property, ...bounds };
 }
 
 const atLeast = (min: string | undefined, values: Values): number | undefined => {

@@ -59,8 +59,8 @@ const BOUNDS: Record<string, Partial<Property>> = {
 /** The type itself, and the types that are a format of it. */
 function formatRules(base: FieldType): Partial<Property> {
   const formats = [...fieldTypes.values()].filter(({ formatOf }) => formatOf === base.type);
-  const own = (attributes.properties.format!.options ?? []) as readonly Choice[];
-  const options = [...own, ...formats.map(({ type, label }) => ({ value: type, text: label }))];
+  const choices = (attributes.properties.format!.options ?? []) as readonly Choice[];
+  const options = [...choices, ...formats.map(({ type, label }) => ({ value: type, text: label }))];
   return { options, enum: options.map(({ value }) => value) };
 }
 

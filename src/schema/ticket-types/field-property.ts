@@ -76,12 +76,12 @@ function bounded(rule: Rule): Rule {
 
 /** The keywords that the field's attributes give a value. A dot leads into an object, which keeps what it has. */
 function keywordsOf(keywords: FieldType['keywords'], detail: TicketFormDetail, rule: Rule): Rule {
-  const own: Record<string, unknown> = {};
+  const property: Record<string, unknown> = {};
   for (const [keyword, value] of attributeValues(keywords, detail)) {
     const [outer, inner] = keyword.split('.') as [keyof Rule, string?];
-    own[outer] = inner === undefined ? value : { ...(own[outer] ?? (rule[outer] as object)), [inner]: value };
+    property[outer] = inner === undefined ? value : { ...(property[outer] ?? (rule[outer] as object)), [inner]: value };
   }
-  return own;
+  return property;
 }
 
 /** Names and values of the attributes that the field has. */

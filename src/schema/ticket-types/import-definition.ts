@@ -136,8 +136,8 @@ function tidyConditions(details: readonly Values[]): { details: Values[]; leftOu
     const read = readConditions(sent);
     if (!read.ok) leftOut.push({ field: label, message: `${read.message} They were left out.` });
     if (!read.ok || !read.conditions) return field;
-    const own = plainText(detail.field_key);
-    const conditions = filterConditions(read.conditions, (rule) => rule.field !== own && names.has(rule.field));
+    const key = plainText(detail.field_key);
+    const conditions = filterConditions(read.conditions, (rule) => rule.field !== key && names.has(rule.field));
     if (JSON.stringify(conditions) !== JSON.stringify(read.conditions)) {
       leftOut.push({ field: label, message: 'Conditions on itself or on fields that did not come in were left out.' });
     }

@@ -110,9 +110,9 @@ function readOptions(sent: readonly Values[]): TicketFormOption[] {
   const taken = new Set(sent.map(({ value }) => plainText(value)?.trim() ?? ''));
   return sent.map(({ label, value, selected }, index) => {
     const text = shownText(label) ?? '';
-    const own = plainText(value)?.trim() ?? '';
-    const option_value = own === '' ? freeValue(slug(text) || `option-${index + 1}`, taken) : own;
-    return { option_text: text || own, option_value, is_selected: selected === true ? 1 : 0 };
+    const stored = plainText(value)?.trim() ?? '';
+    const option_value = stored === '' ? freeValue(slug(text) || `option-${index + 1}`, taken) : stored;
+    return { option_text: text || stored, option_value, is_selected: selected === true ? 1 : 0 };
   });
 }
 

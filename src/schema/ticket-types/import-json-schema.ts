@@ -98,8 +98,8 @@ function resolveRefs(root: Values, schema: unknown): Resolved {
   const seen = new Set<string>();
   for (;;) {
     if (!isObject(next)) return { problem: 'It is no schema of a field.' };
-    const { own, only } = withoutWrapper(next);
-    const { $ref: ref, ...others } = own;
+    const { unwrapped, only } = withoutWrapper(next);
+    const { $ref: ref, ...others } = unwrapped;
     resolved = { ...others, ...resolved };
     if (only) next = only;
     else if (ref === undefined) return { schema: resolved };
@@ -114,18 +114,18 @@ function resolveRefs(root: Values, schema: unknown): Resolved {
 }
 
 /** A schema beside a reference of its own wraps nothing. */
-function withoutWrapper(schema: Values): { own: Values; only?: Values } {
-  if (schema.$ref !== undefined) return { own: schema };
+function withoutWrapper(schema: Values): { unwrapped: Values; only?: Values } {
+  if (schema.$ref !== undefined) return { unwrapped: schema };
   for (const name of ['allOf', 'anyOf', 'oneOf']) {
     const list = schema[name];
     if (!Array.isArray(list)) continue;
     const [only, ...more] = list.filter((one) => name === 'allOf' || !isObject(one) || one.type !== 'null');
     const isWrapper = more.length === 0 && isObject(only) && (name === 'allOf' || list.length > 1);
     if (!isWrapper) continue;
-    const { [name]: _list, ...own } = schema;
-    return { own, only };
+    const { [name]: _list, ...unwrapped } = schema;
+    return { unwrapped, only };
   }
-  return { own: schema };
+  return { unwrapped: schema };
 }
 
 function problemOf(ref: unknown, seen: ReadonlySet<string>): string | undefined {

@@ -38,5 +38,5 @@ export const unknownType = (type: string): string =>
 /** Of an object that is no exported form. */
 export const NO_FORM_DATAS = 'This is no ticket form: it has no form_datas.';
 
-export const newerFormat = (version: number, own: number): string =>
-  `This file has format ${version}, of a newer product; this one reads format ${own}.`;
+export const newerFormat = (version: number, known: number): string =>
+  `This file has format ${version}, of a newer product; this one reads format ${known}.`;

@@ -111,9 +111,9 @@ export function moveValues(
     const item = { ticket_form_detail_id: id, input_name };
     const before = entry && isFilled(entry) ? textBefore(entry, old.get(id)) : '';
     if (isFiles(property)) {
-      const own = files.filter((file) => file.ticket_form_detail_id === id);
-      const kept = isHidden ? 0 : isList(detail) ? own.length : Math.min(1, own.length);
-      const names = own
+      const fieldFiles = files.filter((file) => file.ticket_form_detail_id === id);
+      const kept = isHidden ? 0 : isList(detail) ? fieldFiles.length : Math.min(1, fieldFiles.length);
+      const names = fieldFiles
         .slice(0, kept)
         .map((file) => file.name)
         .join(', ');
@@ -200,9 +200,9 @@ function textBefore(entry: TicketFieldValue, detail: TicketFormDetail | undefine
 }
 
 function filesValue({ type }: Property, files: readonly TicketFile[], id: number): unknown {
-  const own = files
+  const fieldFiles = files
     .filter((file) => file.ticket_form_detail_id === id)
     // What is stored was accepted.
     .map(({ file_id }) => ({ stored: String(file_id) }));
-  return type === 'array' ? own : own[0];
+  return type === 'array' ? fieldFiles : fieldFiles[0];
 }

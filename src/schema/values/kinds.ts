@@ -60,8 +60,8 @@ export const KINDS: readonly ValueKind[] = [
 ];
 
 /** The kind of a property's values, by its file rule, format and type. */
-export function kindOf({ file: own, items, format, type, multipleOf }: Rule): ValueKind {
-  if (own) return own.accept?.startsWith('image/') ? image : file;
+export function kindOf({ file: fileRule, items, format, type, multipleOf }: Rule): ValueKind {
+  if (fileRule) return fileRule.accept?.startsWith('image/') ? image : file;
   if (items?.file) return files;
   if (format && Object.hasOwn(FORMATS, format)) return FORMATS[format];
   return typeKindOf({ type, multipleOf });

@@ -4,8 +4,8 @@ import { localMinute, showDate } from '../../schema/formats/dates';
 import type { MovedField, MoveOutcome } from '../../schema/ticket-types/move-values';
 
 export const moveMessages = {
-  offered: (own: number, newest: number): string =>
-    `This ticket was filled in with version ${own} of its form. Version ${newest} is the current one.`,
+  offered: (current: number, newest: number): string =>
+    `This ticket was filled in with version ${current} of its form. Version ${newest} is the current one.`,
   button: (newest: number): string => `Update to version ${newest}`,
   title: (newest: number | undefined): string =>
     `Update this ticket to ${newest === undefined ? 'the current version' : `version ${newest}`}?`,

@@ -46,7 +46,7 @@ export function TicketBanner({ record, refetch }: RecordBannerProps) {
   const [opener, setOpener] = useState<HTMLElement>();
   const { user } = useSnapshot(session);
   const mayMove = mayDo(nounOf('ticket'), 'update', roleOf(user));
-  const { ticket_form_version: own, newest_form_version: newest, moves } = ticket;
+  const { ticket_form_version: current, newest_form_version: newest, moves } = ticket;
 
   async function moved(): Promise<void> {
     await refetch();
@@ -56,9 +56,9 @@ export function TicketBanner({ record, refetch }: RecordBannerProps) {
 
   return (
     <div className="ticket-versions">
-      {newest > own && (
+      {newest > current && (
         <div className="ticket-newer">
-          <p>{moveMessages.offered(own, newest)}</p>
+          <p>{moveMessages.offered(current, newest)}</p>
           {mayMove && (
             <Button isSmall onClick={({ currentTarget }) => setOpener(currentTarget)}>
               {moveMessages.button(newest)}
@@ -169,14 +169,14 @@ function lossOf(fields: readonly MovedField[]): string {
 
 function MovedFields({ fields }: { fields: readonly MovedField[] }) {
   const groups = (Object.keys(OUTCOMES) as MoveOutcome[])
-    .map((outcome) => ({ outcome, own: fields.filter((field) => field.outcome === outcome) }))
-    .filter(({ own }) => own.length > 0);
+    .map((outcome) => ({ outcome, members: fields.filter((field) => field.outcome === outcome) }))
+    .filter(({ members }) => members.length > 0);
   return (
     <dl className="builder-changes">
-      {groups.map(({ outcome, own }) => (
+      {groups.map(({ outcome, members }) => (
         <div key={outcome}>
           <dt>{OUTCOMES[outcome]}</dt>
-          {own.map((field, index) => (
+          {members.map((field, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
             <dd key={index}>
               <Icon name={ICONS[outcome]} />

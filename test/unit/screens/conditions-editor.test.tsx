@@ -42,7 +42,7 @@ async function edit(start?: Conditions) {
   let value = start;
   const editor = (conditions: Conditions | undefined) => (
     <ConditionsEditor
-      own="own"
+      fieldKey="own"
       fields={fields}
       value={conditions}
       onChange={(next) => {

@@ -66,16 +66,18 @@ function computedProblems(place: Place, rule: Computed, site: PropertySite): Fin
     const why = isKept(field, part, noun) ? way.cannotBePart(part, context) : NOT_KEPT;
     return why === undefined ? [] : [place.at('fields', i).problem(`"${field}" cannot be part of it: ${why}`)];
   });
-  const own = parts.map(([, part]) => part);
+  const partProperties = parts.map(([, part]) => part);
   const twice = rule.fields.flatMap((field, i) =>
     rule.fields.indexOf(field) < i ? [place.at('fields', i).problem(`"${field}" is in it twice`)] : [],
   );
   return [
     ...twice,
-    ...place.at('fields').problemUnless(way.hasParts(own), way.parts),
+    ...place.at('fields').problemUnless(way.hasParts(partProperties), way.parts),
     ...foreign,
-    ...(way.isOfCoordinates && own.every(isNumber) ? roleProblems(place.at('fields'), rule.fields, properties) : []),
-    ...(foreign.length > 0 ? [] : way.resultProblems(root, property, own)),
+    ...(way.isOfCoordinates && partProperties.every(isNumber)
+      ? roleProblems(place.at('fields'), rule.fields, properties)
+      : []),
+    ...(foreign.length > 0 ? [] : way.resultProblems(root, property, partProperties)),
   ];
 }
 

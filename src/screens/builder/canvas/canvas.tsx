@@ -159,10 +159,10 @@ function CopyOf() {
       return;
     }
     const { design } = newBase(result.data, newKey);
-    const own = store.design();
+    const current = store.design();
     // Fields that were added meanwhile stay.
-    const mode = own.rows.length === 0 ? 'replace' : 'append';
-    store.run(importStep(own, namedAsCopy(design), mode, `a copy of ${design.form_name}`));
+    const mode = current.rows.length === 0 ? 'replace' : 'append';
+    store.run(importStep(current, namedAsCopy(design), mode, `a copy of ${design.form_name}`));
   }
 
   return (

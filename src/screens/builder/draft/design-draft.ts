@@ -45,10 +45,10 @@ export function createDesignDraft({ form, history, idempotencyKey, base, now = D
   const listeners = new Set<() => void>();
   let state: DesignDraftState = { offered: [] };
   let user: string | undefined;
-  let own: DraftSlot | undefined;
+  let claimed: DraftSlot | undefined;
   let opening: Promise<void> | undefined;
   const slots = new Map<OfferedDesign, DraftSlot>();
-  const writer = createPacedWriter({ pause: DEBOUNCE_MS, slot: () => own, claiming: () => opening, write, now });
+  const writer = createPacedWriter({ pause: DEBOUNCE_MS, slot: () => claimed, claiming: () => opening, write, now });
 
   function show(next: Partial<DesignDraftState>): void {
     state = { ...state, ...next };
@@ -59,18 +59,18 @@ export function createDesignDraft({ form, history, idempotencyKey, base, now = D
   async function claim(owner: string): Promise<void> {
     const seen = new Set<string>();
     const offered: OfferedDesign[] = [];
-    while (!own) {
+    while (!claimed) {
       const slot = await claimSlot(owner, form);
       const name = slot.key.join(' ');
       // Without locks every slot is free for ever.
       if (seen.has(name)) {
-        own = { key: [owner, form, String(now())], release: () => {} };
+        claimed = { key: [owner, form, String(now())], release: () => {} };
         break;
       }
       seen.add(name);
       const found = await readDraft(slot.key, now());
       const offer = found && offerOf(found);
-      if (!offer) own = slot;
+      if (!offer) claimed = slot;
       else {
         offered.push(offer);
         slots.set(offer, slot);
@@ -131,17 +131,17 @@ export function createDesignDraft({ form, history, idempotencyKey, base, now = D
     end(forget: boolean): void {
       if (writer.isEnded()) return;
       writer.end();
-      const { key } = own ?? {};
+      const { key } = claimed ?? {};
       if (forget && key) writer.append(() => deleteDraft(key));
     },
     /** The page is closed. */
     close(): void {
       const kept = writer.flush();
       const release = () => {
-        own?.release(Promise.all([kept, writer.last()]));
+        claimed?.release(Promise.all([kept, writer.last()]));
         for (const slot of slots.values()) slot.release(kept);
       };
-      if (own || !opening) release();
+      if (claimed || !opening) release();
       else void opening.then(release);
     },
   };

@@ -40,9 +40,9 @@ export function copyField(design: Design, key: string, newKey: () => string): St
 /** The row it leaves is equalised. Conditions of other fields that refer to it go with it, and return with it. */
 export function removeField(design: Design, key: string): Step {
   const { row, cell } = placeOf(design, key);
-  const own = design.rows[row]!;
-  const cells = own.cells.toSpliced(cell, 1);
-  const rows = design.rows.toSpliced(row, 1, ...(cells.length === 0 ? [] : [equalised({ ...own, cells })]));
+  const before = design.rows[row]!;
+  const cells = before.cells.toSpliced(cell, 1);
+  const rows = design.rows.toSpliced(row, 1, ...(cells.length === 0 ? [] : [equalised({ ...before, cells })]));
   const dependent = Object.values(design.fields)
     .filter((field) => field.key !== key)
     .flatMap((field) => forgetField(field, key) ?? []);

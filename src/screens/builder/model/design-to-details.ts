@@ -98,13 +98,13 @@ type WireAttributes = Omit<TicketFormDetail, 'ticket_form_detail_id' | 'conditio
 const wireAttributes = memoize((field: DesignField) => toWire(field) as unknown as WireAttributes);
 
 function toWire({ type: name, attributes, other }: DesignField): Values {
-  const { format, conditions: _conditions, options, ...own } = shown(name, attributes);
+  const { format, conditions: _conditions, options, ...rest } = shown(name, attributes);
   const type = fieldTypes.get(name);
   return {
     ...EVERY,
     ...other,
     input_type: fieldTypes.get(String(format))?.formatOf === name ? format : name,
-    ...Object.fromEntries(Object.entries(own).map(([attribute, value]) => [attribute, wireValue(attribute, value)])),
+    ...Object.fromEntries(Object.entries(rest).map(([attribute, value]) => [attribute, wireValue(attribute, value)])),
     ...(type?.options ? wireOptions(options as readonly DesignOption[], takesSeveral(type, attributes)) : {}),
   };
 }

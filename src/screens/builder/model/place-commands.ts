@@ -60,12 +60,17 @@ export function moveRow(design: Design, key: string, by: -1 | 1): Step {
 /** Makes the field wider or narrower by columns. */
 export function resizeField(design: Design, key: string, by: number): Outcome {
   const { row, cell } = placeOf(design, key);
-  const own = design.rows[row]!;
-  const size = own.cells[cell]!.size + by;
+  const target = design.rows[row]!;
+  const size = target.cells[cell]!.size + by;
   if (size > COLUMNS) return { refused: TOO_WIDE };
   if (size < 1) return { refused: TOO_NARROW };
-  if (widthOf(own) + by > COLUMNS) return { refused: ROW_FULL };
-  return resizeStep(design, key, row, by === 0 ? own.cells : own.cells.with(cell, { ...own.cells[cell]!, size }));
+  if (widthOf(target) + by > COLUMNS) return { refused: ROW_FULL };
+  return resizeStep(
+    design,
+    key,
+    row,
+    by === 0 ? target.cells : target.cells.with(cell, { ...target.cells[cell]!, size }),
+  );
 }
 
 /** Makes the field wider at the cost of its neighbour on the right, or the other way; both stay at least a column wide. */
@@ -108,10 +113,10 @@ export function insertCell(
   newKey: () => string,
 ): DesignRow[] | undefined {
   const at = Math.max(0, Math.min(place.row, rows.length));
-  const own = place.cell === undefined ? undefined : rows[at];
-  if (!own) return rows.toSpliced(at, 0, { key: newKey(), cells: [cell] });
-  if (own.cells.length >= COLUMNS) return undefined;
-  return rows.with(at, equalised({ ...own, cells: own.cells.toSpliced(place.cell!, 0, cell) }));
+  const target = place.cell === undefined ? undefined : rows[at];
+  if (!target) return rows.toSpliced(at, 0, { key: newKey(), cells: [cell] });
+  if (target.cells.length >= COLUMNS) return undefined;
+  return rows.with(at, equalised({ ...target, cells: target.cells.toSpliced(place.cell!, 0, cell) }));
 }
 
 /** What a full row is refused with. */

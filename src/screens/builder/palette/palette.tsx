@@ -79,13 +79,13 @@ export function Palette({ selected, opener, onClose }: PaletteProps) {
         onKeyDown={pressed}
       />
       <div ref={list} className="palette-list" id={`${id}-list`} role="listbox" aria-label="Found">
-        {groupsOf(entries).map(({ group, own }) => (
+        {groupsOf(entries).map(({ group, members }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
             <p className="palette-group" id={`${id}-${group}`}>
               {group}
             </p>
-            {own.map(({ entry, index }) => (
+            {members.map(({ entry, index }) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input, which keeps the focus.
               <div
                 key={index}
@@ -118,9 +118,9 @@ const countOf = (count: number): string => `${count} found.`;
 function groupsOf(entries: readonly PaletteEntry[]) {
   const groups = new Map<PaletteEntry['group'], { entry: PaletteEntry; index: number }[]>();
   entries.forEach((entry, index) => {
-    const own = groups.get(entry.group);
-    if (own) own.push({ entry, index });
+    const members = groups.get(entry.group);
+    if (members) members.push({ entry, index });
     else groups.set(entry.group, [{ entry, index }]);
   });
-  return [...groups].map(([group, own]) => ({ group, own }));
+  return [...groups].map(([group, members]) => ({ group, members }));
 }

@@ -17,14 +17,14 @@ interface ConditionRowProps {
   id: string;
   index: number;
   rule: Condition;
-  own: string;
+  fieldKey: string;
   fields: ConditionFields;
   problem: string | undefined;
   onChange(rule: Condition): void;
   onRemove(): void;
 }
 
-export function ConditionRow({ id, index, rule, own, fields, problem, onChange, onRemove }: ConditionRowProps) {
+export function ConditionRow({ id, index, rule, fieldKey, fields, problem, onChange, onRemove }: ConditionRowProps) {
   const source = fields.get(rule.field);
   const number = `condition ${index + 1}`;
   const operators = source ? operatorsOf(source) : [];
@@ -39,11 +39,11 @@ export function ConditionRow({ id, index, rule, own, fields, problem, onChange, 
         className="control"
         data-part={'field' satisfies ConditionPart}
         aria-label={`Field of ${number}`}
-        value={source && rule.field !== own ? rule.field : ''}
+        value={source && rule.field !== fieldKey ? rule.field : ''}
         onChange={(event) => onChange(withField(rule, event.target.value, fields))}
       >
         <option value="">-- Select Field --</option>
-        {offeredFields(fields, own).map(({ key, label }) => (
+        {offeredFields(fields, fieldKey).map(({ key, label }) => (
           <option key={key} value={key}>
             {label}
           </option>

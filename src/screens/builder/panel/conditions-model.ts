@@ -52,13 +52,13 @@ const YES_OR_NO: readonly Choice[] = [
   { value: '0', text: 'No' },
 ];
 
-/** The fields that a condition of the field `own` can read; a label that several have is numbered. */
-export function offeredFields(fields: ConditionFields, own: string): { key: string; label: string }[] {
+/** The fields that a condition of the field `except` can read; a label that several have is numbered. */
+export function offeredFields(fields: ConditionFields, except: string): { key: string; label: string }[] {
   const seen = new Map<string, number>();
   return [...fields].flatMap(([key, property]) => {
     const label = fieldLabel(property);
     const count = (seen.get(label) ?? 0) + 1;
     seen.set(label, count);
-    return key === own ? [] : [{ key, label: count === 1 ? label : `${label} (${count})` }];
+    return key === except ? [] : [{ key, label: count === 1 ? label : `${label} (${count})` }];
   });
 }

@@ -26,7 +26,7 @@ export function ConditionsTab({ fieldKey }: { fieldKey: string }) {
   if (!field) return null;
   return (
     <ConditionsEditor
-      own={fieldKey}
+      fieldKey={fieldKey}
       fields={fields}
       value={conditionsOf(field)}
       onChange={(conditions) => void store.run(setAttributes(store.design(), fieldKey, { conditions }), true)}
@@ -57,7 +57,7 @@ const conditionFields = (design: Design): ConditionFields => {
 
 interface ConditionsEditorProps {
   /** Key of the field whose conditions these are. */
-  own: string;
+  fieldKey: string;
   /** Every field of the design by key, in the order of the form, the own one too. */
   fields: ConditionFields;
   value: Conditions | undefined;
@@ -66,12 +66,14 @@ interface ConditionsEditorProps {
 }
 
 /** Each kind of condition is a group of rows with the message that they make. */
-export function ConditionsEditor({ own, fields, value, onChange }: ConditionsEditorProps) {
+export function ConditionsEditor({ fieldKey, fields, value, onChange }: ConditionsEditorProps) {
   const problems = useMemo(() => {
-    const property = { title: '', ...fields.get(own), when: value };
+    const property = { title: '', ...fields.get(fieldKey), when: value };
     // The own field first, so that a circle is described from its side.
-    return checkConditions(new Map([[own, property], ...fields, [own, property]])).filter(({ field }) => field === own);
-  }, [own, fields, value]);
+    return checkConditions(new Map([[fieldKey, property], ...fields, [fieldKey, property]])).filter(
+      ({ field }) => field === fieldKey,
+    );
+  }, [fieldKey, fields, value]);
   const circle = problems.find(({ effect }) => effect === undefined);
   return (
     <div className="builder-conditions">
@@ -79,7 +81,7 @@ export function ConditionsEditor({ own, fields, value, onChange }: ConditionsEdi
         <ConditionSetEditor
           key={effect}
           effect={effect}
-          own={own}
+          fieldKey={fieldKey}
           fields={fields}
           conditions={value}
           problems={problems.filter((problem) => problem.effect === effect)}
@@ -97,7 +99,7 @@ export function ConditionsEditor({ own, fields, value, onChange }: ConditionsEdi
 
 interface ConditionSetEditorProps {
   effect: Effect;
-  own: string;
+  fieldKey: string;
   fields: ConditionFields;
   conditions: Conditions | undefined;
   problems: readonly ConditionProblem[];
@@ -105,7 +107,7 @@ interface ConditionSetEditorProps {
 }
 
 /** The conditions of one kind: whether all or any of them must be true, the rows, and the message below. */
-function ConditionSetEditor({ effect, own, fields, conditions, problems, onChange }: ConditionSetEditorProps) {
+function ConditionSetEditor({ effect, fieldKey, fields, conditions, problems, onChange }: ConditionSetEditorProps) {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   /** A condition is not wrong while it is being filled in. */
@@ -168,7 +170,7 @@ function ConditionSetEditor({ effect, own, fields, conditions, problems, onChang
             id={`${id}-${index}`}
             index={index}
             rule={rule}
-            own={own}
+            fieldKey={fieldKey}
             fields={fields}
             problem={editing === index ? undefined : problems.find((problem) => problem.rule === index)?.message}
             onChange={(next) => change(rules.with(index, next))}

@@ -88,8 +88,10 @@ const tabsOf = (type: FieldType, fieldKey: string, builder: BuilderStore): Panel
 
 /** The registry for the panels of one page; controls have ids of their own, beside those of the page's other forms. */
 const panelRegistry = memoize((deps: FormDependencies): Registry => {
-  const own: Record<PanelWidgetName, WidgetEntry> = { 'field-options': { component: OptionsEditor, group: 'group' } };
-  return createRegistry({ ...deps.widgets, ...own }, undefined, PANEL_PREFIX);
+  const panelWidgets: Record<PanelWidgetName, WidgetEntry> = {
+    'field-options': { component: OptionsEditor, group: 'group' },
+  };
+  return createRegistry({ ...deps.widgets, ...panelWidgets }, undefined, PANEL_PREFIX);
 });
 
 /**

@@ -8,15 +8,15 @@ const KINDS = { removed: 'Removed', added: 'Added', changed: 'Changed', moved: '
 
 export function ChangeList({ changes }: { changes: readonly DefinitionChange[] }) {
   const groups = (Object.keys(KINDS) as (keyof typeof KINDS)[])
-    .map((kind) => ({ kind, own: changes.filter((change) => change.kind === kind) }))
-    .filter(({ own }) => own.length > 0);
+    .map((kind) => ({ kind, members: changes.filter((change) => change.kind === kind) }))
+    .filter(({ members }) => members.length > 0);
   if (groups.length === 0) return <p className="builder-no-changes">No field changes.</p>;
   return (
     <dl className="builder-changes">
-      {groups.map(({ kind, own }) => (
+      {groups.map(({ kind, members }) => (
         <div key={kind}>
           <dt>{KINDS[kind]}</dt>
-          {own.map(({ parts, note }, index) => (
+          {members.map(({ parts, note }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
             <dd key={index}>
               <KindIcon kind={kind} />
