@@ -33,7 +33,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    if (!isThere(folder)) throw error;
+    if (!isFolder(folder)) throw error;
   }
 }
 
@@ -54,4 +54,4 @@ export const saysNoRoom = (text: string): boolean =>
 /** Whether a path leads to a file, and not to a folder or nothing. */
 export const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
-const isThere = (folder: string): boolean => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+const isFolder = (folder: string): boolean => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;

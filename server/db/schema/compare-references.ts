@@ -41,10 +41,10 @@ async function addReference(
   const stored = columns.get(column)!;
   // A column that becomes an integer first holds its ids as text until then.
   const id = sql`t.${sql.id(stored.name)}::text`;
-  const isThere = target
+  const exists = target
     ? sql`exists (select 1 from ${sql.id(target.name)} r where r.${sql.id(target.id!)}::text = btrim(${id}))`
     : sql`false`;
-  const where = sql`${sql.id(stored.name)} is not null and ctid in (select t.ctid from ${sql.id(table.name)} t where t.${sql.id(stored.name)} is not null and not ${isThere})`;
+  const where = sql`${sql.id(stored.name)} is not null and ctid in (select t.ctid from ${sql.id(table.name)} t where t.${sql.id(stored.name)} is not null and not ${exists})`;
   const unfit = await unfitRows(db, { table: table.name, column: stored.name, where });
   const property = propertyName(noun, column);
   const [name, finding] = [`${noun.noun}.${property}`, { kind: 'reference', noun: noun.noun, property } as const];

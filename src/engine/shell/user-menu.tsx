@@ -20,7 +20,7 @@ function Menu({ user }: { user: Profile }) {
   const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   // Once there it stays, and so does a log out that is under way.
-  const [isThere, setThere] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
   const labels = userLabels(user, fileUrl);
   return (
     <>
@@ -46,10 +46,10 @@ function Menu({ user }: { user: Profile }) {
           // Code that could not be loaded is requested again with every opening.
           if (newState === 'open') forgetFailures();
           setOpen(newState === 'open');
-          setThere(true);
+          setHasOpened(true);
         }}
       >
-        {isThere && (
+        {hasOpened && (
           <ImmediateSuspense>
             <LoadBoundary>
               <Content user={user} labels={labels} close={() => menu.current?.hidePopover()} />

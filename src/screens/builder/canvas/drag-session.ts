@@ -59,8 +59,8 @@ export function createDragSession(builder: Builder, line: Shown, label: Shown): 
     drop() {
       const { design } = store.state().history;
       // An undo during the drag may have taken the field away.
-      const isThere = dragged?.field === undefined || Object.hasOwn(design.fields, dragged.field);
-      if (dragged && drop && isThere) {
+      const isInDesign = dragged?.field === undefined || Object.hasOwn(design.fields, dragged.field);
+      if (dragged && drop && isInDesign) {
         if (dragged.field === undefined) addOfType(builder, fieldTypeOf(dragged.type), drop.place);
         else store.runAndFocus(moveField(design, dragged.field, drop.place, newKey));
       }
