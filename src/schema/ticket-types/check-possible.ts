@@ -46,7 +46,9 @@ function boundErrors(property: Property): Errors | undefined {
     return { max_length: [`Maximum length must be ${shortest} or more: no ${format} is shorter.`] };
   if (multipleOf === undefined || minimum === undefined || maximum === undefined) return undefined;
   const hasMultiple = Math.ceil(minimum / multipleOf - TOLERANCE) <= Math.floor(maximum / multipleOf + TOLERANCE);
-  return hasMultiple ? undefined : { step: [`Step: no multiple of ${multipleOf} is between ${minimum} and ${maximum}.`] };
+  return hasMultiple
+    ? undefined
+    : { step: [`Step: no multiple of ${multipleOf} is between ${minimum} and ${maximum}.`] };
 }
 
 /** 0.3 / 0.1 is a little less than 3. */
