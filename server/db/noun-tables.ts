@@ -27,7 +27,8 @@ export async function growNounTables(
   // Read first: what adds where nothing is missing takes the table's strongest lock all the same.
   const catalog = await readCatalog(db);
   for (const noun of which) {
-    const present = new Set(catalog.get(noun.noun)?.columns.keys());
+    // Also where the table is new: it is made with its id, which may be a property, too.
+    const present = new Set([noun.api.id, ...(catalog.get(noun.noun)?.columns.keys() ?? [])]);
     await createTable(db, noun);
     await addColumns(db, noun, present);
     await addUniqueKeys(db, noun, { present, log });
