@@ -37,7 +37,10 @@ test('files come by button, by drop and by paste; the same file comes once', asy
 test('a picture opens large and closes with Escape', async ({ signedIn: page }) => {
   await page.goto('/tickets/add');
   await page.getByLabel('Attachments').setInputFiles(picture);
-  await page.getByRole('button', { name: 'View milepost-214.png' }).press('Enter');
+  const tile = page.getByRole('button', { name: 'View milepost-214.png' });
+  await expect(tile.locator('img')).toHaveJSProperty('complete', true);
+  expect(await tile.locator('img').boundingBox(), 'it fills its tile').toEqual(await tile.boundingBox());
+  await tile.press('Enter');
   const large = page.getByRole('dialog', { name: 'milepost-214.png' });
   await expect(large.getByRole('img', { name: 'milepost-214.png' })).toBeVisible();
   await expectAccessible(page);
