@@ -24,12 +24,11 @@ export async function growNounTables(
   db: Connection,
   { trigrams, log, which = storedNouns() }: { trigrams: boolean; log: Pick<Log, 'warn'>; which?: readonly Noun[] },
 ): Promise<void> {
+  for (const noun of which) await createTable(db, noun);
   // Read first: what adds where nothing is missing takes the table's strongest lock all the same.
   const catalog = await readCatalog(db);
   for (const noun of which) {
-    // Also where the table is new: it is made with its id, which may be a property, too.
-    const present = new Set([noun.api.id, ...(catalog.get(noun.noun)?.columns.keys() ?? [])]);
-    await createTable(db, noun);
+    const present = new Set(catalog.get(noun.noun)!.columns.keys());
     await addColumns(db, noun, present);
     await addUniqueKeys(db, noun, { present, log });
     for (const [name, { numberParts }] of storedColumns(noun)) if (numberParts) await addDayIndex(db, noun, name);
