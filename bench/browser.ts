@@ -25,7 +25,7 @@ export function startBrowser({ uncapped = false } = {}): Promise<Browser> {
 
 /** How a page is opened. */
 export interface Visit<Argument> {
-  /** Runs in the page before its own scripts, with `argument`; it may use nothing from outside. */
+  /** Runs in the page before its own scripts, with `argument`; it may use nothing from outside but `window.afterPaint`. */
   prepare: (argument: Argument) => void;
   argument?: Argument;
   viewport?: { width: number; height: number };
@@ -48,9 +48,26 @@ export async function openPage<Argument = void>(
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
+  await page.addInitScript(installAfterPaint);
   await page.addInitScript(prepare as (argument: unknown) => void, argument);
   const devtools = await context.newCDPSession(page);
   return { page, devtools, faults, close: () => context.close() };
+}
+
+declare global {
+  interface Window {
+    /** Calls `done` one task after the next frame, when that frame has been committed for painting. */
+    afterPaint(done: () => void): void;
+  }
+}
+
+function installAfterPaint(): void {
+  window.afterPaint = (done) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = done;
+      port2.postMessage(null);
+    });
 }
 
 /**

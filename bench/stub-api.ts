@@ -109,20 +109,17 @@ const pageOf = (rows: readonly object[]) => ({
 const many = <Made>(count: number, make: (id: number) => Made): Made[] =>
   Array.from({ length: count }, (_, i) => make(i + 1));
 
-const terminals = many(25, (id) => ({
-  terminal_id: id,
-  terminal_name: `Terminal ${id}`,
-  latitude: 41.25,
-  longitude: -95.93,
-  status: 1,
-}));
-const facilities = many(25, (id) => ({
-  facility_id: id,
-  facility_name: `Facility ${id}`,
-  latitude: 41.25,
-  longitude: -95.93,
-  status: 1,
-}));
+/** Records with a place, as of `terminal`: "Terminal 1". */
+const placed = (noun: string, title: string) =>
+  many(25, (id) => ({
+    [`${noun}_id`]: id,
+    [`${noun}_name`]: `${title} ${id}`,
+    latitude: 41.25,
+    longitude: -95.93,
+    status: 1,
+  }));
+const terminals = placed('terminal', 'Terminal');
+const facilities = placed('facility', 'Facility');
 const users = many(25, (id) => ({
   user_id: id,
   unique_user_id: `U-${id}`,

@@ -1,5 +1,5 @@
 // The stopwatch inside a form page. Playwright runs `installProbe` before the page's own scripts, so it may use nothing
-// from outside.
+// from outside but `window.afterPaint`.
 
 interface Probe {
   /** Milliseconds until the form of `count` fields is shown. */
@@ -23,15 +23,8 @@ declare global {
  * effect.
  */
 export function installProbe(): void {
-  /** The moment one task after the next frame, when that frame has been committed for painting. */
-  const painted = () =>
-    new Promise<number>((done) => {
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => done(performance.now());
-        port2.postMessage(null);
-      });
-    });
+  /** The moment when the next frame has been committed for painting. */
+  const painted = () => new Promise<number>((done) => window.afterPaint(() => done(performance.now())));
 
   async function untilPainted(begin: () => void, isDone: () => boolean): Promise<number> {
     const start = performance.now();

@@ -98,11 +98,7 @@ function installInteractionProbe({ outcome, markup }: { outcome: string; markup:
     const observer = new MutationObserver(() => {
       if (!document.querySelector(outcome)) return;
       observer.disconnect();
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => (probe.painted = performance.now());
-        port2.postMessage(null);
-      });
+      window.afterPaint(() => (probe.painted = performance.now()));
     });
     observer.observe(document, { childList: true, subtree: true, attributes: true });
   }

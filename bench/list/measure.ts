@@ -159,11 +159,7 @@ function installListProbe(wanted: number): void {
     const observer = new MutationObserver(() => {
       if (!hasRows()) return;
       observer.disconnect();
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => (probe.painted = performance.now());
-        port2.postMessage(null);
-      });
+      window.afterPaint(() => (probe.painted = performance.now()));
     });
     observer.observe(document, { childList: true, subtree: true, characterData: true });
   }
