@@ -1,5 +1,7 @@
 // What counts as empty, as a text, as an object and as a file, and whether a list has a value.
+
 import type { Property, Values } from '../descriptor/descriptor';
+import { memoize } from './memoize';
 
 /** Empty in the sense of the rule `required`: nothing, blank text, an empty list or an empty object. */
 export function isEmpty(value: unknown): boolean {
@@ -51,10 +53,8 @@ export const isStoredFile = (value: unknown): value is StoredFile =>
  */
 export function isOneOf(list: readonly unknown[], value: unknown): boolean {
   if (list.length <= MAX_LINEAR_LENGTH) return list.includes(value);
-  const known = sets.get(list) ?? new Set(list);
-  sets.set(list, known);
-  return known.has(value);
+  return setOf(list).has(value);
 }
 
 const MAX_LINEAR_LENGTH = 16;
-const sets = new WeakMap<readonly unknown[], ReadonlySet<unknown>>();
+const setOf = memoize((list: readonly unknown[]): ReadonlySet<unknown> => new Set(list));

@@ -2,6 +2,7 @@
 // `src/engine/cells` renders those that are more than text, exports use the text alone.
 import type { Choice } from '../descriptor/descriptor';
 import { CELL_NAMES, type CellName } from '../descriptor/names';
+import { memoize } from '../formats/memoize';
 import { isEmpty } from '../formats/plain-values';
 import { boolean } from '../values/boolean';
 import { date } from '../values/date';
@@ -51,15 +52,11 @@ export const cellFor = (rule: Rule, as?: string): Cell => CELLS[cellOf(rule, as)
 export function cellOf(rule: Rule, as?: string): CellName {
   const named = as && CELL_NAMES.find((name) => name === as);
   if (named) return named;
-  const known = unnamed.get(rule);
-  if (known) return known;
-  const name = isSwitch(rule) ? 'on-off' : shownKindOf(rule).cell;
-  unnamed.set(rule, name);
-  return name;
+  return cellOfKind(rule);
 }
 
 /** A list needs it several times for each of its cells; properties are replaced and never changed. */
-const unnamed = new WeakMap<object, CellName>();
+const cellOfKind = memoize((rule: Rule): CellName => (isSwitch(rule) ? 'on-off' : shownKindOf(rule).cell));
 
 /** A choice of exactly 1 and 0 is a state that is on or off, such as Active and Inactive. */
 function isSwitch(rule: Rule): boolean {

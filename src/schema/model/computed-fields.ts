@@ -1,10 +1,12 @@
 // Properties computed from others (`"computed"` in a descriptor), such as '(lat, lng)' of two coordinates. Set by the
 // server at every save, never by a sender; an age is counted whenever a record is read or shown, because it changes by
 // itself.
+
 import type { Computed, Property, RecordSchema, Values } from '../descriptor/descriptor';
 import type { ComputedName } from '../descriptor/names';
 import { isDate, localMinute } from '../formats/dates';
 import { type GeoPoint, geoLocation, geoPoint, milesBetween, readPoint } from '../formats/geo';
+import { memoize } from '../formats/memoize';
 import { exactSum } from '../formats/numbers';
 import { isEmpty, plainText } from '../formats/plain-values';
 import { cellText } from './cells';
@@ -110,9 +112,7 @@ const partsOf = (properties: RecordSchema['properties'], { fields }: Computed, v
   fields.flatMap((name) => (properties[name] ? [{ property: properties[name], value: values[name] }] : []));
 
 /** The stored ones, each after those that it builds on. Forms compute at every key, so the order is kept. */
-function inOrder(properties: RecordSchema['properties']): readonly [string, Computed][] {
-  const kept = orders.get(properties);
-  if (kept) return kept;
+const inOrder = memoize((properties: RecordSchema['properties']): readonly [string, Computed][] => {
   const order: [string, Computed][] = [];
   const seen = new Set<string>();
   const visit = (name: string) => {
@@ -123,8 +123,5 @@ function inOrder(properties: RecordSchema['properties']): readonly [string, Comp
     order.push([name, rule]);
   };
   Object.keys(properties).forEach(visit);
-  orders.set(properties, order);
   return order;
-}
-
-const orders = new WeakMap<RecordSchema['properties'], readonly [string, Computed][]>();
+});
