@@ -3,6 +3,7 @@
 
 import { STAMP_COLUMNS, storedColumns } from '../server/db/noun-columns';
 import type { Noun, Property, RecordSchema } from '../src/schema/descriptor/descriptor';
+import { capitalized } from '../src/schema/formats/words';
 import { kindOf } from '../src/schema/values/kinds';
 
 /**
@@ -57,8 +58,5 @@ function typeOf(property: Omit<Property, 'title'>): string {
 
 /** `ticket_form` becomes TicketForm. */
 function pascal(name: string): string {
-  return name
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
+  return name.split('_').map(capitalized).join('');
 }

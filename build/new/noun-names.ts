@@ -1,5 +1,7 @@
 // The names of a new noun, made of the name of its file.
 
+import { capitalized } from '../../src/schema/formats/words';
+
 /** `carriers` describes a `carrier`, `labor-types` a `labor_type`. */
 export const nounNameOf = (file: string): string =>
   file
@@ -10,8 +12,7 @@ export const nounNameOf = (file: string): string =>
 
 /** What one is called by default: "Labor type" of `labor-types`. */
 export function titleOf(file: string): string {
-  const words = nounNameOf(file).replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(nounNameOf(file).replaceAll('_', ' '));
 }
 
 /** What several are called: "Carriers" of "Carrier". */

@@ -2,6 +2,7 @@
 // those that differ. All of it in one transaction.
 import { sql } from 'kysely';
 import { joinParts } from '../../src/schema/conditions/text-parts';
+import { countOf } from '../../src/schema/formats/words';
 import { nounOf } from '../../src/schema/model/nouns';
 import { compareDefinitions, type Usage } from '../../src/schema/ticket-types/compare-definitions';
 import { compareExamples } from '../../src/schema/ticket-types/compare-examples';
@@ -168,8 +169,10 @@ function linesOf(planned: PlannedForm, usage: ReadonlyMap<string, Usage>): strin
   const { file, form, stored, details, changes, exampleChanges } = planned;
   const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
   if (!stored) {
-    const count = `${details.length} ${details.length === 1 ? 'field' : 'fields'}`;
-    return [`Creates ${form.form_name} with ${count} (${file}).`, ...indented(exampleChanges)];
+    return [
+      `Creates ${form.form_name} with ${countOf(details.length, 'field')} (${file}).`,
+      ...indented(exampleChanges),
+    ];
   }
   if (changes.length === 0 && exampleChanges.length === 0) return [];
   if (changes.length === 0)

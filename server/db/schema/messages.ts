@@ -1,12 +1,12 @@
 // The messages of what differs between descriptors and database, for the operator.
 
 import type { Property } from '../../../src/schema/descriptor/descriptor';
+import { countOf } from '../../../src/schema/formats/words';
 import { labelOf, ruleMessage } from '../../../src/schema/rules/rule-messages';
 import type { RuleViolation } from '../../../src/schema/values/violation';
 import { quoted, type Unfit } from './rows';
 
-/** `1 row`, `25 rows`. */
-const rowsText = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
+const rowsText = (rows: number): string => countOf(rows, 'row');
 
 /** `1 row holds`, `25 rows hold`. */
 const withVerb = (rows: number, verb: string): string => `${rowsText(rows)} ${rows === 1 ? `${verb}s` : verb}`;

@@ -1,17 +1,16 @@
 // The texts about the draft of a form, both shown and announced.
+import { countOf } from '../../schema/formats/words';
 import type { DraftState } from './draft';
 
 export const draftMessages = {
   saved: (at: number): string => `Draft saved ${clock(at)}`,
   restored({ at, changes, missing }: NonNullable<DraftState['restored']>): string {
     const again = missing.length > 0 ? ` Could not be kept, add again: ${missing.join(', ')}.` : '';
-    return `Draft restored from ${clock(at)}. ${changesIn(changes)}.${again}`;
+    return `Draft restored from ${clock(at)}. ${countOf(changes, 'change')}.${again}`;
   },
   offered: ({ at, changes }: NonNullable<DraftState['offered']>): string =>
-    `This record was changed since your draft from ${clock(at)}. ${changesIn(changes)} of yours ${changes === 1 ? 'is' : 'are'} not in the form yet.`,
+    `This record was changed since your draft from ${clock(at)}. ${countOf(changes, 'change')} of yours ${changes === 1 ? 'is' : 'are'} not in the form yet.`,
 };
-
-const changesIn = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
 /** 14:36; with the day for the day before. A draft lives no longer. */
 export function clock(at: number, now = Date.now()): string {

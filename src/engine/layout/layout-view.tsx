@@ -1,7 +1,9 @@
 // Walks a layout: a list runs top to bottom, a list inside it side by side and so on, a section is a titled group. A row
 // is divided evenly, or into twelve columns where its fields have spans. The caller renders the entries.
+
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { Entry, Layout, LayoutNode, LayoutRow, TabNode, TabsNode } from '../../schema/descriptor/descriptor';
+import { countOf } from '../../schema/formats/words';
 
 /** Fields a block of a long layout holds; blocks outside the window are neither laid out nor painted. */
 const BLOCK_FIELDS = 10;
@@ -56,7 +58,7 @@ export function LayoutSection({ title, count, isNested, children }: LayoutSectio
       ) : (
         <div className="form-section-head">
           {heading}
-          <span className="form-section-count">{count === 1 ? '1 field' : `${count} fields`}</span>
+          <span className="form-section-count">{countOf(count, 'field')}</span>
         </div>
       )}
       {children}

@@ -1,8 +1,10 @@
 // The search's field with its suggestions, by the combobox pattern: arrow keys choose, Enter takes, Escape closes.
+
 import type { Map as LeafletMap } from 'leaflet';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Icon } from '../../engine/controls/icons';
 import { announce } from '../../engine/feedback/live-region';
+import { countOf } from '../../schema/formats/words';
 import { toPoint } from './base/leaflet-points';
 import type { FoundPlace } from './base/map-provider';
 import { useBasemap } from './basemap/basemap-load';
@@ -25,7 +27,7 @@ export function MapSearchField({ map, onChoose, onClose }: MapSearchFieldProps) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text with as many places is announced as well.
   useEffect(() => {
     setActive(0);
-    if (count !== undefined) announce(count === 0 ? 'No place found' : count === 1 ? '1 place' : `${count} places`);
+    if (count !== undefined) announce(count === 0 ? 'No place found' : countOf(count, 'place'));
   }, [count, text]);
   const chosen = places?.[active];
 

@@ -1,11 +1,13 @@
 // The preview beside the canvas: the real ticket form at the width of a desktop or of a phone. While it is closed there
 // is nothing of it on the page.
+
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../engine/controls/button';
 import { announce } from '../../../engine/feedback/live-region';
 import { FormContext, useSubForm } from '../../../engine/form/form-context';
 import { type FormDependencies, useFormContextValue } from '../../../engine/form/form-dependencies';
 import { FormLayout } from '../../../engine/form/form-layout';
+import { countOf } from '../../../schema/formats/words';
 import { ExamplesPanel } from '../examples/examples-panel';
 import { BuilderIcon } from '../parts/builder-icon';
 import { PART, type Preview, type PreviewWidth } from '../store/preview-store';
@@ -143,4 +145,4 @@ function Body({ preview }: { preview: Preview }) {
 const checkResult = (problems: number): string =>
   problems === 0
     ? 'A ticket with these values could be saved.'
-    : `${problems} ${problems === 1 ? 'problem' : 'problems'}: a ticket with these values could not be saved.`;
+    : `${countOf(problems, 'problem')}: a ticket with these values could not be saved.`;

@@ -1,9 +1,11 @@
 // The turns of a driving route, folded until they are wanted. Pressing one shows its place on the map.
+
 import { divIcon, type Map as LeafletMap, marker } from 'leaflet';
 import { useEffect, useId, useState } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { announce } from '../../../engine/feedback/live-region';
 import { roadText } from '../../../schema/formats/geo';
+import { countOf } from '../../../schema/formats/words';
 import { prefersReducedMotion, toLatLng } from '../base/leaflet-points';
 import { fitMap } from '../base/leaflet-view';
 import type { Route, Turn, TurnDirection } from '../base/map-provider';
@@ -50,7 +52,7 @@ export function TurnList({ map, route }: { map: LeafletMap; route: Route }) {
         >
           <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
           Directions
-          <span className="map-directions-count">{turns.length === 1 ? '1 step' : `${turns.length} steps`}</span>
+          <span className="map-directions-count">{countOf(turns.length, 'step')}</span>
         </button>
         {isOpen && (
           <button className="map-edit" type="button" onClick={showRoute}>
