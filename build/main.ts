@@ -56,7 +56,7 @@ async function runProduct(root: string, command: string, args: readonly string[]
   if (command === 'password') await product.setPassword(args[0]);
   else if (command === 'schema') await product.runSchemaCommand(args);
   else if (command === 'forms') await product.runFormsCommand(args);
-  else await product.main(command as 'start' | 'demo');
+  else await product.main(command as 'start' | 'demo', args);
 }
 
 /**

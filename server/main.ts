@@ -13,12 +13,14 @@ import { isStartupError } from './base/startup-error';
 import { csvDownloads } from './crud/table-csv';
 import { openPools } from './db/pool';
 import { makeDemoFolder } from './demo-folder';
+import { demoOptions } from './demo-options';
 import { describeStartupError } from './describe-startup-error';
 import { rejectFilesAlone } from './files/installation';
 import { freePort, listen } from './http/listener';
 import { majorOf } from './postgres/cluster';
 import { startPostgres } from './postgres/supervise';
 import { prepareDatabase } from './prepare';
+import type { DemoSize } from './seeds/seed-demo';
 import type { FirstAccount } from './seeds/seed-start';
 
 export { runFormsCommand } from './forms-command';
@@ -30,12 +32,19 @@ export type StartMode = 'start' | 'demo';
 /** Where the built pages are; without a folder the server serves the API only. */
 type Pages = { webDir?: string };
 
-/** Starts the product and keeps it running until SIGINT, SIGTERM or SIGHUP. Ends the process in every case. */
-export async function main(mode: StartMode, pages: Pages = { webDir: builtPages() }): Promise<void> {
+/**
+ * Starts the product and keeps it running until SIGINT, SIGTERM or SIGHUP. Ends the process in every case.
+ * @param args of the command line, behind the command.
+ */
+export async function main(
+  mode: StartMode,
+  args: readonly string[] = [],
+  pages: Pages = { webDir: builtPages() },
+): Promise<void> {
   const run: Run = { undo: [], stopping: false, started: false };
   listenToSignals(run);
   try {
-    await start(mode, run, pages);
+    await start(mode, run, { ...pages, demo: demoOptions(mode === 'demo' ? args : []) });
   } catch (error) {
     // Ctrl-C also ends the child programs; their failure is expected then.
     if (!run.stopping) {
@@ -53,7 +62,7 @@ export async function main(mode: StartMode, pages: Pages = { webDir: builtPages(
 type Run = { undo: (() => unknown)[]; stopping: boolean; started: boolean; settings?: Settings };
 
 /** Checks for a signal between any two steps, where everything done so far can be undone. */
-async function start(mode: StartMode, run: Run, { webDir }: Pages): Promise<void> {
+async function start(mode: StartMode, run: Run, { webDir, demo }: Pages & { demo: DemoSize }): Promise<void> {
   const settings = settingsFor(mode);
   run.settings = settings;
   const log = createLog(settings.logLevel);
@@ -70,7 +79,7 @@ async function start(mode: StartMode, run: Run, { webDir }: Pages): Promise<void
   if (run.stopping) return;
 
   const filesDir = join(dataDir, 'files');
-  const account = await prepareDatabase(pools.pool, { settings, mode, log, filesDir });
+  const account = await prepareDatabase(pools.pool, { settings, mode, log, filesDir, demo });
   if (run.stopping) return;
 
   const app = await buildApp({

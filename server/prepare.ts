@@ -13,7 +13,7 @@ import type { SchemaChange } from './db/schema/change';
 import { compareSchema } from './db/schema/compare';
 import { pairWithFolder, rejectLostFiles } from './files/installation';
 import { openFileStore } from './files/store';
-import { seedDemo } from './seeds/seed-demo';
+import { type DemoSize, seedDemo } from './seeds/seed-demo';
 import { type FirstAccount, seedStart } from './seeds/seed-start';
 import { rejectRuleForNobody, unknownRoles } from './users/policy';
 
@@ -24,7 +24,13 @@ const NO_LIMIT = Infinity;
 
 export async function prepareDatabase(
   pool: pg.Pool,
-  { settings, mode, log, filesDir }: { settings: Settings; mode: 'start' | 'demo'; log: Log; filesDir: string },
+  {
+    settings,
+    mode,
+    log,
+    filesDir,
+    demo,
+  }: { settings: Settings; mode: 'start' | 'demo'; log: Log; filesDir: string; demo?: DemoSize },
 ): Promise<FirstAccount> {
   // An index on a long table may take minutes, and so does another copy that is doing the same.
   return openDatabase(pool, NO_LIMIT)
@@ -39,7 +45,7 @@ export async function prepareDatabase(
       const { fresh, ...account } = await seedStart(db, settings);
       await rejectRuleForNobody(db, settings);
       for (const message of await unknownRoles(db)) log.warn(message);
-      if (mode === 'demo' && fresh) await seedDemo(db, files);
+      if (mode === 'demo' && fresh) await seedDemo(db, files, demo);
       return account;
     });
 }

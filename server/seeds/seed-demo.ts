@@ -1,5 +1,5 @@
-// The sample data of `npm run demo`: more ticket types, rates and holidays, and some weeks of tickets. The same every
-// time, except that the days count back from today.
+// The sample data of `npm run demo`: more ticket types, rates and holidays, and some weeks of tickets, or years of them
+// where many were requested. The same every time, except that the days count back from today.
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { statesFor, withoutHidden } from '../../src/schema/conditions/field-states';
@@ -20,67 +20,140 @@ import { note, paper, type SeedFile, sitePlan, trackPhoto } from './seed-files';
 import { demoForms } from './seed-forms';
 import { seedRates } from './seed-rates';
 import { seedRow } from './seed-row';
+import { type DemoTicket, seedTickets } from './seed-tickets';
 import { seedUsers } from './seed-users';
 
+/** Tickets of a demo where no other number was requested, and of any demo those that may have files. */
 const TICKETS = 60;
 const DAYS = 45;
 
+/** The days of a large railroad: at least so many tickets on each, over so many days at most. */
+const TICKETS_A_DAY = 200;
+const MAX_DAYS = 4 * 365;
+/** Sets of filled fields of a ticket type that the tickets of a large railroad share. */
+const FILLED_PER_FORM = 300;
+
+export interface DemoSize {
+  /** How many tickets there will be. */
+  tickets?: number;
+  /** Called while many are written, with how many are. */
+  progress?(written: number, tickets: number): void;
+}
+
 /** @param files where the tickets' files go; they are in place before the rows that name them commit. */
-export async function seedDemo(db: Connection, files: FileStore, now = new Date()): Promise<void> {
+export async function seedDemo(
+  db: Connection,
+  files: FileStore,
+  { tickets = TICKETS, progress = () => {} }: DemoSize = {},
+  now = new Date(),
+): Promise<void> {
   const author = await firstAccount(db);
   await seedUsers(db);
   for (const draft of demoForms()) await createForm(db, draft);
   await seedRates(db, now);
-  const forms = await allForms(db);
-  const terminals = await places(db, 'terminal');
-  const facilities = await places(db, 'facility');
+  const railroad = {
+    forms: await allForms(db),
+    terminals: await sitesOf(db, 'terminal'),
+    facilities: await sitesOf(db, 'facility'),
+  };
+  await seedFewTickets(db, files, { railroad, author, now, count: Math.min(tickets, TICKETS) });
+  const count = tickets - TICKETS;
+  if (count <= 0) return;
+  const ticketAt = largeRailroad(railroad, count, now);
+  await seedTickets(db, { count, author, ticketAt, progress: (written) => progress(TICKETS + written, tickets) });
+}
+
+/** What tickets are written about. */
+interface Railroad {
+  forms: FormVersion[];
+  terminals: Site[];
+  facilities: Site[];
+}
+
+/** One by one, with files. */
+async function seedFewTickets(
+  db: Connection,
+  files: FileStore,
+  { railroad, author, now, count }: { railroad: Railroad; author: number; now: Date; count: number },
+): Promise<void> {
   const dice = rolls(20_480);
   // A generator of its own, so that tickets stay the same when their files change.
   const fileDice = rolls(4_711);
-
-  for (let index = 0; index < TICKETS; index++) {
-    const form = dice.pick(forms);
-    const place = dice.pick(terminals);
-    // A few miles around the terminal.
-    const latitude = rounded(place.latitude + (dice.next() - 0.5) / 8);
-    const longitude = rounded(place.longitude + (dice.next() - 0.5) / 8);
-    const issued = daysBefore(now, DAYS - Math.floor((index * DAYS) / TICKETS), dice);
-    const { values: filled, hidden } = withConditions(form, fieldValues(form.details, issued, dice));
-    const values = {
-      ticket_form_type_id: form.ticket_form_id,
-      terminal_id: place.id,
-      facility_id: dice.next() < 0.9 ? dice.pick(facilities).id : null,
-      issue_date: localMinute(issued),
-      pkg_count: 1 + Math.floor(dice.next() ** 2 * 40),
-      latitude,
-      longitude,
-      form_fields: wireFieldValues(form.details, filled),
-    };
-    const attachments = await ticketFiles(files, form.details, hidden, index, fileDice);
-    const status = dice.next() < 0.08 ? 0 : 1;
-    await insertTicket(
-      db,
-      { ...values, status },
-      { version: form.version, files: attachments, author, created_at: issued },
-    );
+  for (let index = 0; index < count; index++) {
+    const form = dice.pick(railroad.forms);
+    let hidden: ReadonlySet<number> = new Set();
+    const ticket = demoTicket(railroad, form, dice, {
+      issuedOn: () => daysBefore(now, DAYS - Math.floor((index * DAYS) / count), dice),
+      fieldsOf(issued) {
+        const filled = withConditions(form, fieldValues(form.details, issued, dice));
+        hidden = filled.hidden;
+        return wireFieldValues(form.details, filled.values);
+      },
+    });
+    await insertTicket(db, ticket, author, await ticketFiles(files, form.details, hidden, index, fileDice));
   }
 }
 
-interface Saved {
-  version: number;
-  files: OwnedFile[];
-  author: number;
-  created_at: Date;
+/** @returns what makes the ticket at a position; those of later days come later. */
+function largeRailroad(railroad: Railroad, count: number, now: Date): (position: number) => DemoTicket {
+  const dice = rolls(65_537);
+  const days = Math.min(MAX_DAYS, Math.max(DAYS, Math.ceil(count / TICKETS_A_DAY)));
+  const filled = new Map(
+    railroad.forms.map((form) => [
+      form,
+      Array.from({ length: FILLED_PER_FORM }, () => {
+        const issued = daysBefore(now, Math.floor(dice.next() * days), dice);
+        return wireFieldValues(form.details, withConditions(form, fieldValues(form.details, issued, dice)).values);
+      }),
+    ]),
+  );
+  return (position) => {
+    const form = dice.pick(railroad.forms);
+    return demoTicket(railroad, form, dice, {
+      issuedOn: () => daysBefore(now, days - Math.floor((position * days) / count), dice),
+      fieldsOf: () => dice.pick(filled.get(form)!),
+    });
+  };
+}
+
+function demoTicket(
+  { terminals, facilities }: Railroad,
+  form: FormVersion,
+  dice: Dice,
+  { issuedOn, fieldsOf }: { issuedOn(): Date; fieldsOf(issued: Date): DemoTicket['form_fields'] },
+): DemoTicket {
+  const terminal = dice.pick(terminals);
+  // A few miles around the terminal.
+  const point = {
+    latitude: rounded(terminal.latitude + (dice.next() - 0.5) / 8),
+    longitude: rounded(terminal.longitude + (dice.next() - 0.5) / 8),
+  };
+  const issued = issuedOn();
+  return {
+    ticket_form_type_id: form.ticket_form_id,
+    ticket_form_version: form.version,
+    terminal_id: terminal.id,
+    ...point,
+    geo_location: placeText(point),
+    issued,
+    form_fields: fieldsOf(issued),
+    facility_id: dice.next() < 0.9 ? dice.pick(facilities).id : null,
+    pkg_count: 1 + Math.floor(dice.next() ** 2 * 40),
+    status: dice.next() < 0.08 ? 0 : 1,
+  };
 }
 
 async function insertTicket(
   db: Connection,
-  values: Values,
-  { version, files, author, created_at }: Saved,
+  { ticket_form_version, geo_location, issued, ...values }: DemoTicket,
+  author: number,
+  files: readonly OwnedFile[],
 ): Promise<void> {
-  const ticket_no = await takeNumber(db, Number(values.terminal_id), String(values.issue_date));
-  const columns = { ticket_no, ticket_form_version: version, geo_location: placeText(values), created_at };
-  const ticket_id = await seedRow(db, 'ticket', values, columns, author);
+  const issue_date = localMinute(issued);
+  const ticket_no = await takeNumber(db, values.terminal_id, issue_date);
+  const columns = { ticket_no, ticket_form_version, geo_location, created_at: issued };
+  const row: Values = { ...values, issue_date };
+  const ticket_id = await seedRow(db, 'ticket', row, columns, author);
   await insertFiles(
     db,
     files.map((file) => ({ ...file, owner: { ...file.owner, ticket_id } })),
@@ -119,7 +192,7 @@ async function allForms(db: Connection): Promise<FormVersion[]> {
 
 type Site = { id: number; latitude: number; longitude: number };
 
-async function places(db: Connection, table: 'terminal' | 'facility'): Promise<Site[]> {
+async function sitesOf(db: Connection, table: 'terminal' | 'facility'): Promise<Site[]> {
   const id = sql.id(`${table}_id`);
   const { rows } =
     await sql<Site>`select ${id} as id, latitude, longitude from ${sql.id(table)} order by ${id}`.execute(db);

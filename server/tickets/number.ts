@@ -11,7 +11,7 @@ export async function previewNumber(db: Connection, terminalId: number, issueDat
     .where('terminal_id', '=', terminalId)
     .where('day', '=', day)
     .executeTakeFirst();
-  return format(terminalId, day, (row?.last ?? 0) + 1);
+  return formatNumber(terminalId, day, (row?.last ?? 0) + 1);
 }
 
 /**
@@ -23,8 +23,9 @@ export async function takeNumber(db: Connection, terminalId: number, issueDate: 
   const { rows } = await sql<{ last: number }>`
     insert into ticket_counter as c (terminal_id, day, last) values (${terminalId}, ${day}, 1)
     on conflict (terminal_id, day) do update set last = c.last + 1 returning last`.execute(db);
-  return format(terminalId, day, rows[0]!.last);
+  return formatNumber(terminalId, day, rows[0]!.last);
 }
 
-const format = (terminalId: number, day: string, count: number): string =>
+/** A number as it is stored and shown. @param day as yyyy-MM-dd. */
+export const formatNumber = (terminalId: number, day: string, count: number): string =>
   `${day.replaceAll('-', '')}-${terminalId}-${String(count).padStart(4, '0')}`;

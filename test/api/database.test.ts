@@ -421,6 +421,30 @@ test('the demo has ticket types of all nine kinds and some weeks of tickets that
   );
 });
 
+test('a demo of many tickets has as many as requested, numbered by terminal and day, on days up to today', async () => {
+  database = await freshDatabase('empty');
+  const steps: number[] = [];
+  await prepareDatabase(database.pool, {
+    settings: testSettings(),
+    mode: 'demo',
+    log: silentLog,
+    filesDir: database.filesDir,
+    demo: { tickets: 12_000, progress: (written) => steps.push(written) },
+  });
+  assert.equal([steps.length, steps.at(-1)], [2, 12_000]);
+  const [tickets] = await rows(`select count(*)::int as n, count(distinct ticket_no)::int as numbers,
+    count(distinct form_fields)::int > 100 as differ, bool_and(jsonb_array_length(form_fields) > 0) as filled,
+    min(issue_date) < now() - interval '58 days' as old, max(created_at) <= now() as past,
+    bool_and(ticket_no like to_char(issue_date, 'YYYYMMDD-') || terminal_id || '-%') as named from ticket`);
+  assert.equal(tickets, { n: 12_000, numbers: 12_000, differ: true, filled: true, old: true, past: true, named: true });
+  // The next ticket that staff write takes the next number.
+  assert.equal(
+    await rows(`select 1 from ticket_counter c join ticket t on t.terminal_id = c.terminal_id and t.issue_date::date = c.day
+      group by c.terminal_id, c.day, c.last having max(right(t.ticket_no, 4)::int) <> c.last or count(*) <> c.last`),
+    [],
+  );
+});
+
 test('the tickets of the demo carry files that are there, and every required one', async () => {
   database = await freshDatabase('demo');
   const files = await rows(

@@ -11,4 +11,4 @@ const [verb, ...args] = process.argv.slice(2);
 if (verb === 'password') await setPassword(args[0]);
 else if (verb === 'schema') await runSchemaCommand(args);
 else if (verb === 'forms') await runFormsCommand(args);
-else await main('start', {});
+else await main('start', [], {});
