@@ -1,6 +1,5 @@
 // Assembles the server: guard, headers, calls, files, pages. Does not listen, so that tests run it in process; `main`
 // does the rest. Expects a database that `prepareDatabase` has made ready.
-import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { modules } from 'noun-modules';
 import type pg from 'pg';
@@ -16,7 +15,7 @@ import { installBodyParsers } from './http/body-parsers';
 import { allowOrigins } from './http/cors';
 import { closeAfterEarlyResponse } from './http/early-response';
 import { closeIdleSocketsOnStop, rejectWhileClosing } from './http/graceful-shutdown';
-import { headers } from './http/headers';
+import { headers, requestId } from './http/headers';
 import { handleErrors, handleMalformed, handleUnrouted } from './http/http-errors';
 import { API, type DescribedRoute } from './http/operation';
 import { web } from './http/web-files';
@@ -67,7 +66,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     // `rejectWhileClosing` does it in our shape.
     return503OnClosing: false,
-    genReqId: () => randomUUID(),
+    genReqId: requestId,
     trustProxy: trustedProxies(settings),
     bodyLimit: 1_048_576,
     // Table requests may be 16 KiB; the default of 16 KiB for all headers together would reject them without a message.

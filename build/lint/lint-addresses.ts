@@ -35,7 +35,7 @@ export const OWN_CALLS: readonly string[] = [
 ];
 
 /** First parts of addresses that the server does not give to screens. */
-const OWN_PARTS = ['api', 'storage', 'healthz', 'readyz', 'basemap', 'data-sources'];
+const OWN_PARTS = ['api', 'storage', 'healthz', 'readyz', 'version', 'metrics', 'basemap', 'data-sources'];
 
 /** The calls that the server makes for a noun, as `OWN_CALLS` says them. */
 export function callAddresses(noun: Noun): string[] {

@@ -1,6 +1,7 @@
 // The headers on every response. The content security policy opens what the chosen map needs, and nothing else.
 
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../base/settings';
@@ -18,6 +19,7 @@ export async function headers(app: FastifyInstance, settings: Settings): Promise
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
+    reply.header('x-request-id', request.id);
     if (isGuarded(request.raw.url ?? '')) reply.header('cache-control', 'no-store');
   });
 }
@@ -76,4 +78,16 @@ export function styleNonce(response: object): string {
   const nonce = nonces.get(response) ?? randomBytes(16).toString('base64');
   nonces.set(response, nonce);
   return nonce;
+}
+
+/** Of a proxy or a client: nothing that would need quoting in a log, a header or a message. */
+const REQUEST_ID = /^[\w.:-]{1,100}$/;
+
+/**
+ * The id of a request, by which responses, log lines and reports of users are matched: the `X-Request-Id` it came with,
+ * so that it is the same through every proxy, or a new one.
+ */
+export function requestId({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }

@@ -158,7 +158,7 @@ function toProblem(error: unknown, request: FastifyRequest, constraints: Constra
   if (known) return known as Problem;
   // The stack and the database's message about values stay out of responses and log; the request id links the two.
   request.log.error({ err: error }, 'unexpected failure');
-  return problem(500, 'Something went wrong!', {}, { 'x-request-id': request.id }) as Problem;
+  return problem(500, `Something went wrong! Quote ${request.id} when you report it.`) as Problem;
 }
 
 const isProblem = (error: unknown): error is Problem => error instanceof Error && 'problem' in error;

@@ -1,9 +1,10 @@
-// For supervisors and load balancers: is the process alive, and may it get requests? No internal details. A server that
-// is stopping is no longer ready; `graceful-shutdown.ts` responds then.
+// For supervisors and load balancers: is the process alive, may it get requests, and which version is it? No internal
+// details. A server that is stopping is no longer ready; `graceful-shutdown.ts` responds then.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import product from '../../package.json' with { type: 'json' };
 import { later } from '../http/http-errors';
 import { json, type Operation, object } from '../http/operation';
 import type { AppContext } from '../request/context';
@@ -11,10 +12,10 @@ import type { AppContext } from '../request/context';
 /** Milliseconds in which a working database responds; a health check must not wait as long as a user. */
 const HEALTH_TIMEOUT_MS = 2_000;
 
-const health = (summary: string): Operation => ({
+const health = (summary: string, response: Parameters<typeof object>[0] = { status: { const: 'ok' } }): Operation => ({
   tag: 'Health',
   summary,
-  response: json(object({ status: { const: 'ok' } })),
+  response: json(object(response)),
 });
 
 export function healthRoutes(app: FastifyInstance, { db }: AppContext): void {
@@ -39,6 +40,15 @@ export function healthRoutes(app: FastifyInstance, { db }: AppContext): void {
         throw later(503, 'The database does not answer.', 5);
       reply.header('cache-control', 'no-store');
       return { status: 'ok' };
+    },
+  );
+
+  app.get(
+    '/version',
+    { config: { open: true, describe: health('The version of the product', { version: { type: 'string' } }) } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { version: product.version };
     },
   );
 }

@@ -24,14 +24,16 @@ const open = [
   'GET /api/client/openapi.json',
   'GET /healthz',
   'GET /readyz',
+  'GET /version',
   'HEAD /api',
   'HEAD /api/client/openapi.json',
   'HEAD /healthz',
   'HEAD /readyz',
+  'HEAD /version',
   'POST /api/client/login',
 ];
 
-test('the open routes are exactly sign-in, the two health checks and the API document; only stored files take signed links', () => {
+test('the open routes are exactly sign-in, the two health checks, the version and the API document; only stored files take signed links', () => {
   const names = (which: (route: (typeof api.app.routeList)[number]) => boolean) =>
     api.app.routeList
       .filter(which)

@@ -1,5 +1,5 @@
 // What every response has in common: headers, the shape of errors, and no internal details.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,6 +72,7 @@ test('every response carries the security headers, and calls are never stored', 
     assert.is(headers['cross-origin-opener-policy'], 'same-origin', name);
     assert.match(headers['permissions-policy'] as string, 'geolocation=(self)', name);
     assert.is(headers['cache-control'], 'no-store', name);
+    assert.match(headers['x-request-id'] as string, /^[0-9a-f-]{36}$/, name);
     assert.is(headers.server, undefined);
     assert.is(headers['x-powered-by'], undefined);
   }
@@ -109,13 +110,29 @@ test('a failure inside says nothing of the inside', async () => {
   await api.rows('alter table session rename to session_away');
   const response = await api.call('GET', '/profile');
   await api.rows('alter table session_away rename to session');
+  const id = String(response.headers['x-request-id']);
   assert.equal(
     [response.status, response.body],
-    [500, { status: 'error', message: 'Something went wrong!', data: {} }],
+    [500, { status: 'error', message: `Something went wrong! Quote ${id} when you report it.`, data: {} }],
   );
-  assert.match(String(response.headers['x-request-id']), /^[0-9a-f-]{36}$/);
+  assert.match(id, /^[0-9a-f-]{36}$/);
   for (const word of ['session', 'select', 'Error', ' at ', 'node_modules'])
     assert.not.ok(response.text.includes(word), word);
+});
+
+test('a request keeps the id it came with; one that would need quoting is replaced', async () => {
+  const idOf = async (given: string) =>
+    (await api.call('GET', '/profile', { headers: { 'x-request-id': given } })).headers['x-request-id'];
+  for (const id of ['7', 'req-4711', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', 'a'.repeat(100)])
+    assert.is(await idOf(id), id);
+  for (const id of ['', ' ', 'a b', 'a"b', '<b>', 'a'.repeat(101)])
+    assert.match(String(await idOf(id)), /^[0-9a-f-]{36}$/, id);
+});
+
+test('the version is that of the package, for everybody', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const response = await api.call('GET', '/version', { absolute: true, token: null });
+  assert.equal([response.status, response.body], [200, { version }]);
 });
 
 test('a database that is away gives a 503 with Retry-After', async () => {

@@ -739,10 +739,8 @@ test('a failure in the middle of saving leaves neither row, number nor file', as
   await api.rows("create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$");
   await api.rows('create trigger refuse before insert on stored_file for each row execute function refuse()');
   const response = await create({ 'attachments[]': new File(['one'], 'a.txt') }, good, { 'idempotency-key': 'k' });
-  assert.equal(
-    [response.status, response.body],
-    [500, { status: 'error', message: 'Something went wrong!', data: {} }],
-  );
+  assert.is(response.status, 500);
+  assert.match(response.body.message, /^Something went wrong! /);
   assert.equal(
     [await count(), await count('ticket_counter'), await count('idempotency_key'), api.filesOnDisk()],
     [0, 0, 0, []],

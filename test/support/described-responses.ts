@@ -29,7 +29,8 @@ export function responseCheck({ routeList }: FastifyInstance): (response: SentRe
 
   return ({ method, url, status, type, text }) => {
     const path = url.split('?')[0]!;
-    if (!/^\/(api|storage|healthz|readyz)/.test(path) || !type.startsWith('application/json') || text === '') return;
+    if (!/^\/(api|storage|healthz|readyz|version)/.test(path) || !type.startsWith('application/json') || text === '')
+      return;
     const found = addresses.find(({ pattern, methods }) => pattern.test(path) && methods[method.toLowerCase()]);
     if (!found && status < 400) return fail(method, path, 'is not described');
     const operation = found?.methods[method.toLowerCase()] as Operation | undefined;
