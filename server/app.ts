@@ -19,6 +19,7 @@ import { headers, requestId } from './http/headers';
 import { handleErrors, handleMalformed, handleUnrouted } from './http/http-errors';
 import { API, type DescribedRoute } from './http/operation';
 import { web } from './http/web-files';
+import { createMetrics } from './metrics';
 import { createNoticeStreams } from './notices/streams';
 import type { AppContext } from './request/context';
 import { guard } from './request/guard';
@@ -37,6 +38,8 @@ import { sweepRegularly } from './sweep';
 export interface AppDependencies {
   settings: Settings;
   pool: pg.Pool;
+  /** The other pools to the database, by name: they are measured too. */
+  pools?: Readonly<Record<string, pg.Pool>>;
   /** Downloads of lists, through connections of their own. */
   openCsv: OpenCsv;
   /** Uploaded files; made if missing. */
@@ -53,6 +56,7 @@ export interface AppDependencies {
 export async function buildApp({
   settings,
   pool,
+  pools,
   openCsv,
   filesDir,
   webDir,
@@ -83,7 +87,8 @@ export async function buildApp({
     filesPerField: settings.uploadFilesPerField,
     portraitMb: settings.portraitMb,
   });
-  const db = openDatabase(pool);
+  const metrics = settings.metricsToken === undefined ? undefined : createMetrics(settings.metricsToken);
+  const db = openDatabase(pool, undefined, metrics?.observeStatement);
   const context: AppContext = {
     settings,
     db,
@@ -109,6 +114,7 @@ export async function buildApp({
   rejectWhileClosing(app);
   guard(app, context);
   logCalls(app);
+  metrics?.serve(app, context, { calls: pool, ...pools });
   installBodyParsers(app);
 
   healthRoutes(app, context);

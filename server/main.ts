@@ -85,6 +85,7 @@ async function start(mode: StartMode, run: Run, { webDir, demo }: Pages & { demo
   const app = await buildApp({
     settings,
     pool: pools.pool,
+    pools: { downloads: pools.exportPool },
     openCsv: csvDownloads(pools.exportPool),
     filesDir,
     webDir,

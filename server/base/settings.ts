@@ -165,6 +165,10 @@ const credit = texts(
 
 const googleKey = texts('a key of 20 to 100 letters, digits, - and _', (text) => /^[\w-]{20,100}$/.test(text));
 
+const metricsToken = texts('a text of 16 to 200 letters, digits and ._~+/-', (text) =>
+  /^[\w.~+/-]{16,200}$/.test(text),
+);
+
 const googleVersion = texts('a number like 3.47, or weekly or quarterly', (text) =>
   /^(3\.\d{1,3}|weekly|quarterly)$/.test(text),
 );
@@ -234,6 +238,11 @@ const table = {
     accepts: logLevel,
     default: 'info',
     doc: `How much is logged: ${levels.join(', ')}. The demo logs from \`warn\` on.`,
+  },
+  // A secret: never print it.
+  metricsToken: {
+    accepts: metricsToken,
+    doc: 'Turns on `/metrics` for Prometheus, which sends this token as `Authorization: Bearer`. See [Watching it](operating.md#watching-it).',
   },
   // An origin.
   publicUrl: {

@@ -13,17 +13,29 @@ const DATE_OID = 1082;
 const TIMESTAMP_OID = 1114;
 const NUMERIC_OID = 1700;
 
+/** Called when a statement has ended, with its milliseconds. */
+export type StatementObserver = (milliseconds: number, outcome: 'done' | 'failed') => void;
+
 /**
  * @param statementLimit milliseconds after which the server itself aborts a statement; one that gets no response a
  * little later counts as hung.
  */
-export function openDatabase(pool: pg.Pool, statementLimit: number = LIMITS.statement): Database {
+export function openDatabase(
+  pool: pg.Pool,
+  statementLimit: number = LIMITS.statement,
+  observe?: StatementObserver,
+): Database {
   // Days and wall times stay the text they are: a `Date` would move them through the zone of this machine.
   pg.types.setTypeParser(DATE_OID, (text) => text);
   pg.types.setTypeParser(TIMESTAMP_OID, (text) => text);
   // Money travels as a JSON number; up to fifteen digits of it are exact.
   pg.types.setTypeParser(NUMERIC_OID, Number);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: boundedPool(pool, statementLimit) }) });
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: boundedPool(pool, statementLimit) }),
+    log:
+      observe &&
+      (({ level, queryDurationMillis }) => observe(queryDurationMillis, level === 'query' ? 'done' : 'failed')),
+  });
 }
 
 /**

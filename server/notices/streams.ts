@@ -17,6 +17,8 @@ export interface NoticeStreams {
    * @throws 429 and 503 when there are too many, 503 while the database is away.
    */
   open(reader: Pick<SignedIn, 'tokenHash'>): Promise<Readable>;
+  /** Open streams, and notices that wait for the next batch. */
+  counts(): { streams: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -129,6 +131,7 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
       send(stream, textOf({ kind: 'ready' }));
       return stream.body;
     },
+    counts: () => ({ streams: streams.size, waiting: waiting.length }),
     async close() {
       closed = true;
       clearInterval(timer);

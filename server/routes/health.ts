@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import product from '../../package.json' with { type: 'json' };
+import { roomIn } from '../base/data-folder';
 import { later } from '../http/http-errors';
 import { json, type Operation, object } from '../http/operation';
 import type { AppContext } from '../request/context';
@@ -18,7 +19,13 @@ const health = (summary: string, response: Parameters<typeof object>[0] = { stat
   response: json(object(response)),
 });
 
-export function healthRoutes(app: FastifyInstance, { db }: AppContext): void {
+const READY = {
+  status: { const: 'ok' },
+  notes: { type: 'array', items: { type: 'string' }, description: 'What does not work or soon will not.' },
+};
+
+export function healthRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context;
   app.get(
     '/healthz',
     { config: { open: true, describe: health('Whether the process is alive') } },
@@ -30,7 +37,7 @@ export function healthRoutes(app: FastifyInstance, { db }: AppContext): void {
 
   app.get(
     '/readyz',
-    { config: { open: true, describe: health('Whether it may get requests') } },
+    { config: { open: true, describe: health('Whether it may get requests', READY) } },
     async (_request, reply) => {
       const reached = sql`select 1`.execute(db).then(
         () => true,
@@ -39,7 +46,7 @@ export function healthRoutes(app: FastifyInstance, { db }: AppContext): void {
       if (!(await Promise.race([reached, pause(HEALTH_TIMEOUT_MS)])))
         throw later(503, 'The database does not answer.', 5);
       reply.header('cache-control', 'no-store');
-      return { status: 'ok' };
+      return { status: 'ok', notes: await notes(context) };
     },
   );
 
@@ -51,4 +58,10 @@ export function healthRoutes(app: FastifyInstance, { db }: AppContext): void {
       return { version: product.version };
     },
   );
+}
+
+/** A server with a full disk can still be read from: it stays ready, and says so. */
+async function notes({ files, settings }: AppContext): Promise<string[]> {
+  const hasRoom = (await roomIn(files.folder)) > settings.uploadReserveMb * 1_048_576;
+  return hasRoom ? [] : ['There is no room left for uploads.'];
 }

@@ -1,0 +1,108 @@
+// Figures for Prometheus at /metrics, with a token of their own (METRICS_TOKEN); without one there is no such address.
+// Names follow https://prometheus.io/docs/practices/naming/.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import product from '../package.json' with { type: 'json' };
+import { roomIn } from './base/data-folder';
+import type { StatementObserver } from './db/database';
+import { unauthenticated } from './http/http-errors';
+import type { AppContext } from './request/context';
+
+/** Seconds: from a read out of memory to what a client no longer waits for. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+export interface Metrics {
+  observeStatement: StatementObserver;
+  /** Adds the address, and what is measured of requests. @param pools those to the database, by name. */
+  serve(app: FastifyInstance, context: AppContext, pools: Readonly<Record<string, pg.Pool>>): void;
+}
+
+/** @param token what a scraper sends as `Authorization: Bearer`. */
+export function createMetrics(token: string): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const statements = new Histogram({
+    name: 'database_statement_duration_seconds',
+    help: 'Time of statements, from sending them to their last row.',
+    labelNames: ['outcome'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time of requests by route, from their headers to the end of the response.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  new Gauge({ name: 'product_info', help: 'The version of the product.', labelNames: ['version'], registers }).set(
+    { version: product.version },
+    1,
+  );
+  return {
+    observeStatement: (milliseconds, outcome) => statements.observe({ outcome }, milliseconds / 1000),
+    serve(app, context, pools) {
+      observePools(registers, pools);
+      observeContext(registers, context);
+      app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
+        requests.observe({ method, route: routeOptions.url ?? '(none)', status: statusCode }, elapsedTime / 1000),
+      );
+      app.get('/metrics', { config: { open: true } }, async (request, reply) => {
+        if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw unauthenticated();
+        reply.header('cache-control', 'no-store').type(registry.contentType);
+        return registry.metrics();
+      });
+    },
+  };
+}
+
+function observePools(registers: Registry[], pools: Readonly<Record<string, pg.Pool>>): void {
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections to the database by pool: in use, idle, and requests that wait for one.',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'used' }, totalCount - idleCount);
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'waiting' }, waitingCount);
+      }
+    },
+  });
+}
+
+function observeContext(registers: Registry[], { files, notices }: AppContext): void {
+  new Gauge({
+    name: 'notice_streams',
+    help: 'Open streams of notices.',
+    registers,
+    collect() {
+      this.set(notices.counts().streams);
+    },
+  });
+  new Gauge({
+    name: 'notice_queue',
+    help: 'Notices that wait for the next batch.',
+    registers,
+    collect() {
+      this.set(notices.counts().waiting);
+    },
+  });
+  new Gauge({
+    name: 'files_free_bytes',
+    help: 'Room left on the disk of the uploaded files.',
+    registers,
+    async collect() {
+      this.set(await roomIn(files.folder));
+    },
+  });
+}
+
+/** In the same time for every wrong one. */
+const isSame = (given: string, expected: string): boolean => timingSafeEqual(hashOf(given), hashOf(expected));
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
