@@ -28,8 +28,10 @@ const CELL_PX = 48;
  */
 export function separated<M extends Marked>(markers: readonly M[], world: number): Map<M, MarkerPlace> {
   const places = new Map<M, MarkerPlace>();
-  const cells = new Map<string, { place: MarkerPlace; size: number }[]>();
-  const cellOf = (x: number, y: number): string => `${Math.floor(x / CELL_PX)} ${Math.floor(y / CELL_PX)}`;
+  const cells = new Map<number, { place: MarkerPlace; size: number }[]>();
+  // One number, because a text for each of the nine cells around a place would take most of the time.
+  const perRow = Math.ceil(world / CELL_PX) + 2;
+  const cellOf = (x: number, y: number): number => Math.floor(y / CELL_PX) * perRow + Math.floor(x / CELL_PX);
 
   function isFree({ x, y }: MarkerPlace, size: number): boolean {
     for (const dx of [-CELL_PX, 0, CELL_PX])
