@@ -18,7 +18,7 @@ import {
 import { clipRing } from '../../../src/widgets/map/basemap/clip-ring';
 import { locationHint, nearestPlaces, nearestRailroad } from '../../../src/widgets/map/basemap/nearest-places';
 import { placeLabels } from '../../../src/widgets/map/basemap/place-labels';
-import { renderBasemap } from '../../../src/widgets/map/basemap/render-basemap';
+import { placeNames, renderNames } from '../../../src/widgets/map/basemap/render-names';
 import { viewAround, zoomWithPlace } from '../../../src/widgets/map/basemap/view-around';
 import { findPlaces } from '../../../src/widgets/map/search-places';
 
@@ -198,7 +198,7 @@ test('the places of a map are named beside what stands over it', () => {
   const places = { list: [place('Chicago', 500, 300), place('Gary', 560, 302)], upTo: () => 2 };
   const view = { zoom: 3, left: 0, top: 0, width: 800, height: 600 };
   const colours = { land: '', water: '', county: '', state: '', rail: '', text: '', font: '' };
-  renderBasemap(ink, view, { places }, colours, [[520, 288, 590, 304]]);
+  renderNames(ink, placeNames(ink, view, { places }, colours, [[520, 288, 590, 304]]), colours);
   assert.equal(painted, ['Chicago at 444', 'Gary at 597']);
 });
 

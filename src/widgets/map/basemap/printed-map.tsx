@@ -5,7 +5,8 @@ import type { GeoPoint } from '../../../schema/formats/geo';
 import { basemapLoaded, useBasemap } from './basemap-load';
 import { boxAround, type PixelBox } from './obstacles';
 import { PIN, paletteOf } from './palette';
-import { renderBasemap } from './render-basemap';
+import { renderGround } from './render-basemap';
+import { placeNames, renderNames } from './render-names';
 import { inView, pathInView, viewAround } from './view-around';
 
 interface PrintedMapProps {
@@ -50,7 +51,10 @@ export function PrintedMap({ point, to, line = [], isEstimate, children, onReady
     const ink = canvas.current?.getContext('2d');
     if (!ink) return;
     ink.setTransform(PIXEL_RATIO, 0, 0, PIXEL_RATIO, 0, 0);
-    renderBasemap(ink, { zoom, left, top, ...SIZE }, basemap, paletteOf(ink.canvas), obstacles);
+    const palette = paletteOf(ink.canvas);
+    const printed = { zoom, left, top, ...SIZE };
+    renderGround(ink, printed, basemap, palette);
+    renderNames(ink, placeNames(ink, printed, basemap, palette, obstacles), palette);
   }, [basemap, zoom, left, top, to?.name, ring?.x, ring?.y, pin.x, pin.y]);
 
   useEffect(() => onReady?.(), [onReady]);

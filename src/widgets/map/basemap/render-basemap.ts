@@ -1,18 +1,7 @@
-// Paints the basemap into a canvas: water, land, counties, states, names, and a light grid where there is nothing else.
-// Takes a few milliseconds.
-import {
-  type Basemap,
-  type Bounds,
-  latitudeAt,
-  longitudeAt,
-  type Name,
-  type Path,
-  worldX,
-  worldY,
-} from './basemap-load';
+// Paints the basemap into a canvas: water, land, counties, states, and a light grid where there is nothing else.
+// Takes a few milliseconds. The names are painted over it by `render-names.ts`.
+import { type Basemap, type Bounds, latitudeAt, longitudeAt, type Path, worldX, worldY } from './basemap-load';
 import { clipRing } from './clip-ring';
-import type { PixelBox } from './obstacles';
-import { type Candidate, placeLabels } from './place-labels';
 
 /** The visible part: the upper left corner in pixels of the whole world at this zoom, and the size. */
 export interface View {
@@ -22,6 +11,9 @@ export interface View {
   width: number;
   height: number;
 }
+
+/** Pixels of the whole world at the zoom of a view. */
+export const worldSize = ({ zoom }: Pick<View, 'zoom'>): number => 256 * 2 ** zoom;
 
 /** Colours and font of the current theme, from the custom properties `--color-map-*`. */
 export interface Palette {
@@ -37,13 +29,12 @@ export interface Palette {
 /** What is painted on, with or without an element. */
 export type Ink = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** @param obstacles what stands over the map, in pixels of the view: no name is painted below it. */
-export function renderBasemap(
+/** All but the names, on the whole view. */
+export function renderGround(
   ink: Ink,
   view: View,
-  { outline, counties, places, lakes, railroads }: Basemap,
+  { outline, counties, lakes, railroads }: Basemap,
   colours: Palette,
-  obstacles: readonly PixelBox[] = [],
 ): void {
   const frame = frameOf(view);
   // Without data the background is land: a lake without a shore would look like a mistake.
@@ -68,7 +59,6 @@ export function renderBasemap(
     line(ink, frame, railroads, colours.rail, 1);
     if (view.zoom >= TICKS_MIN_ZOOM) ticks(ink, frame, railroads, colours.rail);
   }
-  names(ink, frame, view, { outline, places }, colours, obstacles);
 }
 
 const COUNTIES_MIN_ZOOM = 6;
@@ -91,7 +81,7 @@ interface Frame {
 const MARGIN_PX = 64;
 
 function frameOf({ zoom, left, top, width, height }: View): Frame {
-  const size = 256 * 2 ** zoom;
+  const size = worldSize({ zoom });
   return {
     size,
     left,
@@ -199,7 +189,7 @@ function ticks(ink: Ink, { bounds, size, left, top }: Frame, lines: readonly Pat
 
 /** Lines of latitude and longitude in even steps of degrees, about as far apart as a thumb is wide. */
 function grid(ink: Ink, { zoom, left, top, width, height }: View, { county }: Palette): void {
-  const size = 256 * 2 ** zoom;
+  const size = worldSize({ zoom });
   const step = GRID_STEPS.find((degrees) => (degrees / 360) * size >= 64) ?? 1;
   ink.beginPath();
   const [west, east] = [longitudeAt(left / size), longitudeAt((left + width) / size)];
@@ -222,91 +212,3 @@ function grid(ink: Ink, { zoom, left, top, width, height }: View, { county }: Pa
 }
 
 const GRID_STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05];
-
-/* Names */
-
-interface Style {
-  font: string;
-  alpha: number;
-}
-
-interface Named extends Candidate {
-  style: Style;
-}
-
-function names(
-  ink: Ink,
-  frame: Frame,
-  view: View,
-  { outline, places }: Basemap,
-  colours: Palette,
-  obstacles: readonly PixelBox[],
-): void {
-  const large: Style = { font: `600 13px ${colours.font}`, alpha: 1 };
-  const town: Style = { font: `400 12px ${colours.font}`, alpha: 1 };
-  const water: Style = { font: `italic 400 12px ${colours.font}`, alpha: 0.9 };
-  const area: Style = { font: `600 12px ${colours.font}`, alpha: 0.6 };
-  // Farther out than the first names it shows those.
-  const zoom = Math.max(NAMES_MIN_ZOOM, view.zoom);
-  const wanted: Named[] = [];
-  // A little beyond the view, so that a name does not come and go at its edge while the map moves.
-  const bounds = grown(frame.bounds, 128 / frame.size);
-
-  function want(name: Name, style: Style, free: boolean): void {
-    if (name.x < bounds[0] || name.x > bounds[2] || name.y < bounds[1] || name.y > bounds[3]) return;
-    ink.font = style.font;
-    wanted.push({
-      text: name.text,
-      x: name.x * frame.size - frame.left,
-      y: name.y * frame.size - frame.top,
-      width: ink.measureText(name.text).width,
-      style,
-      free,
-    });
-  }
-
-  for (const name of outline?.names ?? []) {
-    const [from, to] = SHOWN[name.kind];
-    if (zoom >= from && zoom <= to) want(name, name.kind === 'water' ? water : area, true);
-  }
-  const list = places?.list ?? [];
-  const upTo = places?.upTo(zoom) ?? 0;
-  // Two steps of importance above the first places named at this zoom.
-  const largeUpTo = places?.upTo(Math.max(NAMES_MIN_ZOOM, Math.min(zoom - 2, 6))) ?? 0;
-  for (let i = 0; i < upTo && wanted.length < MAX_LABELS; i++) want(list[i]!, i < largeUpTo ? large : town, false);
-
-  ink.textBaseline = 'middle';
-  ink.lineJoin = 'round';
-  for (const { candidate, x, y } of placeLabels(wanted, obstacles)) {
-    ink.globalAlpha = candidate.style.alpha;
-    ink.font = candidate.style.font;
-    ink.fillStyle = colours.text;
-    if (!candidate.free) {
-      ink.beginPath();
-      ink.arc(candidate.x, candidate.y, 2, 0, 2 * Math.PI);
-      ink.fill();
-    }
-    if (candidate.style !== water) {
-      ink.strokeStyle = colours.land;
-      ink.lineWidth = 3;
-      ink.strokeText(candidate.text, x, y);
-    }
-    ink.fillText(candidate.text, x, y);
-  }
-  ink.globalAlpha = 1;
-}
-
-const NAMES_MIN_ZOOM = 3;
-
-/** Zooms at which they are named. */
-const SHOWN = { country: [3, 7], state: [5, 7], water: [5, 10] } as const;
-
-/** Names considered for one paint. */
-const MAX_LABELS = 600;
-
-const grown = ([left, top, right, bottom]: Bounds, by: number): Bounds => [
-  left - by,
-  top - by,
-  right + by,
-  bottom + by,
-];
