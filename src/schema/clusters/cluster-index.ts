@@ -1,71 +1,69 @@
-// Points that are ready to be clustered for any part of the map and any zoom, by one rule on the server and in memory.
-// Building an index of a hundred thousand points takes a good part of a second: the server does it in a thread.
-import Supercluster, { type ClusterFeature, type PointFeature } from 'supercluster';
+// Places with records, ready to be clustered for any part of the map and any zoom, by one rule on the server and in
+// memory: that of supercluster. Indexing a hundred thousand takes a good part of a second: the server does it in a
+// thread.
 import type { GeoPoint } from '../formats/geo';
-import { boundsAround, type GeoBounds, WORLD, widen } from '../formats/geo-bounds';
+import type { GeoBounds } from '../formats/geo-bounds';
 import { type Cluster, MAX_ON_MAP } from '../model/clusters';
+import { boundsOf, clusterOf, mergePlaces, type Places, toX, toY } from './cluster-items';
 
-/** Clusters, and the places of single points in the list that was indexed. */
+/** Clusters, and the places of single records in what was indexed. */
 export interface FoundClusters {
   clusters: Cluster[];
   singles: number[];
-  /** The mean count over all clusters of the whole index at this zoom, single points included. */
+  /** The mean count over all clusters of the whole index at this zoom, single records included. */
   mean: number;
 }
 
 export interface ClusterIndex {
-  /** Around all points. */
+  /** Around all records. */
   extent?: GeoBounds;
   /** What is within `bounds`: never more than `MAX_ON_MAP`, but clustered as at a smaller zoom. */
   find(bounds: GeoBounds, zoom: number): FoundClusters;
 }
 
-/** Pixels of a tile of 512, the last zoom that has clusters, and the fewest points of one. */
-const RULE = { radius: 60, maxZoom: 16, minPoints: 2 };
+/** Pixels of a tile of 512 within which records are clustered. */
+const RADIUS = 60 / 512;
+/** From this zoom on nothing is clustered. */
+export const UNCLUSTERED_ZOOM = 17;
 
-export function indexPoints(points: readonly GeoPoint[]): ClusterIndex {
-  const index = new Supercluster<GeoBounds, GeoBounds>({ ...RULE, reduce: widen });
-  index.load(
-    points.map(({ latitude, longitude }, id) => ({
-      type: 'Feature',
-      id,
-      geometry: { type: 'Point', coordinates: [longitude, latitude] },
-      properties: { west: longitude, south: latitude, east: longitude, north: latitude },
-    })),
-  );
-  const counts = new Map<number, number>();
+/** Degrees of longitude within which records are clustered. */
+export const clusterDegrees = (zoom: number): number => (RADIUS * 360) / 2 ** zoom;
 
-  const within = ({ west, south, east, north }: GeoBounds, zoom: number) =>
-    index.getClusters([west, south, east, north], zoom);
+/** @param closest the largest zoom that is searched for. */
+export function indexPlaces(places: Places, closest = UNCLUSTERED_ZOOM): ClusterIndex {
+  const { items, levels } = mergePlaces(places, { radius: RADIUS, unmerged: UNCLUSTERED_ZOOM, closest });
+  const records = levels[0]!.reduce((sum, row) => sum + items.counts[row]!, 0);
 
-  /** Clusters and single points of the whole world. */
-  function countAt(zoom: number): number {
-    const count = counts.get(zoom) ?? within(WORLD, zoom).length;
-    counts.set(zoom, count);
-    return count;
+  /** At most one more than a map can show. */
+  function within({ west, south, east, north }: GeoBounds, zoom: number): number[] {
+    const { x, y } = items;
+    const [left, right, top, bottom] = [toX(west), toX(east), toY(north), toY(south)];
+    const found: number[] = [];
+    for (const row of levels[zoom]!) {
+      if (x[row]! < left || x[row]! > right || y[row]! < top || y[row]! > bottom) continue;
+      if (found.push(row) > MAX_ON_MAP) break;
+    }
+    return found;
   }
 
   return {
-    extent: boundsAround(points),
+    extent: boundsOf(items, levels[0]!),
     find(bounds, wanted) {
-      let zoom = Math.min(wanted, RULE.maxZoom + 1);
+      let zoom = Math.min(wanted, closest);
       let found = within(bounds, zoom);
       while (found.length > MAX_ON_MAP && zoom > 0) found = within(bounds, --zoom);
       return {
-        clusters: found.filter(isCluster).map(clusterOf),
-        singles: found.flatMap((feature) => (isCluster(feature) ? [] : Number(feature.id))),
-        mean: points.length / Math.max(1, countAt(zoom)),
+        clusters: found.filter((row) => items.counts[row]! > 1).map((row) => clusterOf(items, row)),
+        singles: found.filter((row) => items.counts[row] === 1),
+        mean: records / Math.max(1, levels[zoom]!.length),
       };
     },
   };
 }
 
-type Found = ClusterFeature<GeoBounds> | PointFeature<GeoBounds>;
-
-const isCluster = (feature: Found): feature is ClusterFeature<GeoBounds> => 'cluster' in feature.properties;
-
-function clusterOf({ geometry, properties }: ClusterFeature<GeoBounds>): Cluster {
-  const [longitude = 0, latitude = 0] = geometry.coordinates;
-  const { point_count: count, west, south, east, north } = properties;
-  return { latitude, longitude, count, bounds: { west, south, east, north } };
-}
+/** As `indexPlaces`, of one record at each point. */
+export const indexPoints = (points: readonly GeoPoint[]): ClusterIndex =>
+  indexPlaces({
+    latitudes: Float64Array.from(points, ({ latitude }) => latitude),
+    longitudes: Float64Array.from(points, ({ longitude }) => longitude),
+  });

@@ -1,7 +1,8 @@
 // The rule by which a map clusters records, and its colours.
+import Supercluster from 'supercluster';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { indexPoints } from '../../../src/schema/clusters/cluster-index';
+import { indexPlaces, indexPoints } from '../../../src/schema/clusters/cluster-index';
 import { boundsText } from '../../../src/schema/formats/bounds-text';
 import type { GeoPoint } from '../../../src/schema/formats/geo';
 import { readBounds, WORLD } from '../../../src/schema/formats/geo-bounds';
@@ -61,6 +62,93 @@ test('no points, the poles and the date line are places like any other', () => {
   assert.is(indexPoints([]).extent, undefined);
   const { singles } = indexPoints([at(90, 0), at(-90, 0), at(0, 180), at(0, -180)]).find(WORLD, 17);
   assert.equal(singles.sort(), [0, 1, 2, 3]);
+});
+
+/** The same numbers from 0 to 1 at every run. */
+function* numbers(seed: number): Generator<number> {
+  for (let state = seed; ; ) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    yield state / 0x80000000;
+  }
+}
+
+/** Around a few towns, and anywhere. */
+function someRecords(count: number): GeoPoint[] {
+  const random = numbers(7);
+  const next = () => random.next().value as number;
+  return Array.from({ length: count }, (_, n) => {
+    const spread = n % 3 === 0 ? 20 : 0.2;
+    const town = n % 5;
+    return at(30 + 4 * town + spread * (next() - 0.5), -110 + 7 * town + spread * (next() - 0.5));
+  });
+}
+
+test('the clusters are those of supercluster, at every zoom', () => {
+  const records = someRecords(400);
+  const index = indexPoints(records);
+  const other = new Supercluster({ radius: 60, maxZoom: 16, minPoints: 2 });
+  other.load(
+    records.map(({ latitude, longitude }) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+      properties: {},
+    })),
+  );
+  const view = { west: -112, south: 28, east: -80, north: 50 };
+  for (const zoom of [0, 3, 5, 8, 12, 16, 17]) {
+    const { clusters, singles, mean } = index.find(view, zoom);
+    const found = [...clusters, ...singles.map((place) => ({ count: 1, ...records[place]! }))];
+    const expected = other.getClusters([view.west, view.south, view.east, view.north], zoom);
+    assert.is(found.length, expected.length, `zoom ${zoom}`);
+    for (const { properties, geometry } of expected) {
+      const [longitude = 0, latitude = 0] = geometry.coordinates;
+      const count = 'cluster' in properties ? properties.point_count : 1;
+      // It rounds to a few centimetres.
+      const isSame = (one: GeoPoint) => Math.hypot(one.latitude - latitude, one.longitude - longitude) < 1e-5;
+      assert.ok(
+        found.some((one) => one.count === count && isSame(one)),
+        `zoom ${zoom}: ${count} at ${latitude}, ${longitude}`,
+      );
+    }
+    assert.is(mean, records.length / other.getClusters([-180, -90, 180, 90], zoom).length);
+  }
+});
+
+test('cells of a grid count as the records in them, wherever the view is', () => {
+  const cell = 1 / 8;
+  const cells = new Map<string, GeoPoint[]>();
+  for (const record of someRecords(3_000)) {
+    const key = [record.latitude, record.longitude].map((degrees) => Math.floor(degrees / cell)).join();
+    cells.set(key, [...(cells.get(key) ?? []), record]);
+  }
+  const groups = [...cells.values()];
+  const middle = (group: GeoPoint[], name: keyof GeoPoint) =>
+    group.reduce((sum, record) => sum + record[name], 0) / group.length;
+  const index = indexPlaces(
+    {
+      latitudes: Float64Array.from(groups, (group) => middle(group, 'latitude')),
+      longitudes: Float64Array.from(groups, (group) => middle(group, 'longitude')),
+      counts: Int32Array.from(groups, (group) => group.length),
+      cell,
+    },
+    6,
+  );
+  for (const zoom of [0, 3, 6]) {
+    const { clusters, singles, mean } = index.find(WORLD, zoom);
+    assert.is(clusters.reduce((sum, { count }) => sum + count, 0) + singles.length, 3_000);
+    assert.ok(Math.abs(mean - 3_000 / (clusters.length + singles.length)) < 1e-9);
+    for (const place of singles) assert.is(groups[place]!.length, 1);
+    // What a cluster stands for lies within the bounds it is opened with, and it stands among it.
+    for (const { count, bounds, latitude, longitude } of clusters) {
+      const { west, south, east, north } = bounds;
+      const isIn = (point: GeoPoint) =>
+        west <= point.longitude && point.longitude <= east && south <= point.latitude && point.latitude <= north;
+      assert.ok(isIn({ latitude, longitude }));
+      assert.ok(groups.flat().filter(isIn).length >= count);
+    }
+  }
+  assert.is(index.find(WORLD, 12).mean, index.find(WORLD, 6).mean, 'no closer than it was made for');
+  assert.is(indexPlaces({ latitudes: new Float64Array(), longitudes: new Float64Array() }, 6).extent, undefined);
 });
 
 test('bounds are read as they are written, and what is none has its message', () => {
