@@ -51,6 +51,8 @@ export interface AppDependencies {
   timeoutMs?: number;
   /** Milliseconds between two signs of life on a stream of notices. */
   heartbeat?: number;
+  /** Records of a set that a map reads whole. */
+  mapRecords?: number;
 }
 
 export async function buildApp({
@@ -63,6 +65,7 @@ export async function buildApp({
   log,
   timeoutMs = BODY_TIMEOUT_MS,
   heartbeat,
+  mapRecords,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
@@ -92,7 +95,7 @@ export async function buildApp({
   const context: AppContext = {
     settings,
     db,
-    clusters: createClusterSets(db),
+    clusters: createClusterSets(db, mapRecords),
     files: await openFileStore(filesDir, settings.uploadReserveMb * 1_048_576),
     notices: createNoticeStreams({ db, pool, settings, log, heartbeat }),
     router: settings.routingUrl === undefined ? undefined : createDrivingRouter(settings.routingUrl, log),

@@ -48,3 +48,7 @@ export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includ
  */
 export const isTemporary = (error: unknown): boolean =>
   /^(08|57P|53[2-4]|58|25P0[34]|25006|57014|55P03)/.test(sqlState(error));
+
+/** Whether a statement was aborted because it took too long. */
+export const isStatementTimeout = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable && sqlState(error.cause) === '57014';

@@ -1,19 +1,22 @@
-// The filtered sets of records that are shown on maps, each with its index in the thread. A set is indexed once and
-// shared by everyone who sees it, until one of its tables has changed.
+// The filtered sets of records that are shown on maps, each with its index in the thread, shared by everyone who sees it.
+// A set that is read whole is shown as it is at the moment; the cells of a large one may be some seconds old.
 import { type RawBuilder, sql } from 'kysely';
+import { UNCLUSTERED_ZOOM } from '../../src/schema/clusters/cluster-index';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { type GeoBounds, readBounds } from '../../src/schema/formats/geo-bounds';
 import type { Clusters } from '../../src/schema/model/clusters';
+import { isStatementTimeout } from '../base/unavailable';
 import type { Database } from '../db/database';
 import { changedSince, type Snapshot } from '../db/record-changes';
-import { invalid, problem } from '../http/http-errors';
+import { invalid } from '../http/http-errors';
 import { createClusterThread, unavailable } from './cluster-thread';
 import type { FoundPoint } from './cluster-worker';
+import { cellDegrees, type ReadPlaces, readCells, readPoints, tileAround } from './read-places';
 
 /** Records of a noun, by a statement. */
 export interface RecordSet {
-  /** Rows of `id`, `latitude` and `longitude`. */
-  rows: RawBuilder<unknown>;
+  /** Rows of `id`, `latitude` and `longitude`: all, or those in a part of the map. */
+  rows(bounds?: GeoBounds): RawBuilder<unknown>;
   /** The tables that decide which rows those are. */
   tables: readonly string[];
 }
@@ -23,71 +26,128 @@ export interface FoundInSet extends Omit<Clusters, 'points'> {
 }
 
 export interface ClusterSets {
-  /** @throws 422 for more records than a map has, 503 while the thread is too busy. */
+  /** @throws 503 while the thread or the database is too busy. */
   find(set: RecordSet, bounds: GeoBounds, zoom: number): Promise<FoundInSet>;
   close(): Promise<void>;
 }
 
-/** Sets that are kept, and their points; a hundred thousand take about 60 MB. */
-const MAX_SETS = 40;
-const MAX_POINTS = 500_000;
-/** Milliseconds that a set is kept, in case it depends on more than its tables, such as the age of something. */
+/** Records of a set that is read whole. A larger one is read as the cells of a grid: from afar all, near by in tiles. */
+const MAX_RECORDS = 50_000;
+/** The largest zoom at which all of a large set is searched: the lower states are some 90,000 cells then. */
+const FAR_ZOOM = 6;
+
+/** Sets that are kept, tiles included, and their places: a hundred thousand take about 20 MB. */
+const MAX_SETS = 200;
+const MAX_PLACES = 500_000;
+
+/** In milliseconds. A set is kept so long, in case it depends on more than its tables, such as the age of something. */
 const TTL_MS = 300_000;
+/** While records are saved all the time, cells are read again only so often. */
+const REFRESH_MS = 10_000;
+/** Until then they are shown while they are read again. */
+const MAX_AGE_MS = 60_000;
+/** A set that took the database too long is not tried again before. */
+const TIMED_OUT_MS = 60_000;
 
 interface KnownSet {
   index: number;
   /** The moment before it was read. */
   since: Snapshot;
   at: number;
+  /** Milliseconds in which it is taken as it is, changed or not. */
+  restMs: number;
   /** Zero until it has been read. */
-  points: number;
-  ready: Promise<Pick<FoundInSet, 'filtered' | 'located' | 'extent'>>;
+  places: number;
+  ready: Promise<IndexedSet>;
+  /** The same set, while it is read again. */
+  next?: KnownSet;
 }
 
-export function createClusterSets(db: Database): ClusterSets {
+interface IndexedSet extends Pick<FoundInSet, 'filtered' | 'located' | 'extent'> {
+  /** Read as cells. */
+  isLarge: boolean;
+}
+
+/** What is read into one index. */
+interface Source {
+  rows: RawBuilder<unknown>;
+  tables: readonly string[];
+  /** The largest zoom at which it is searched; where it is all of a set, of cells only. */
+  zoom: number;
+  isTile: boolean;
+}
+
+/** @param maxRecords of a set that is read whole. */
+export function createClusterSets(db: Database, maxRecords = MAX_RECORDS): ClusterSets {
   /** The most recently used last. */
   const known = new Map<string, KnownSet>();
   const thread = createClusterThread(() => known.clear());
   let indexes = 0;
 
-  async function setFor(set: RecordSet): Promise<KnownSet> {
-    const { sql: text, parameters } = set.rows.compile(db);
-    const key = JSON.stringify([text, parameters]);
+  async function setFor(source: Source): Promise<KnownSet> {
+    const { sql: text, parameters } = source.rows.compile(db);
+    const key = JSON.stringify([source.zoom, text, parameters]);
     const before = known.get(key);
-    const { now, changed } = await changedSince(db, set.tables, before?.since);
+    if (before && isResting(before)) return keep(key, before);
+    const { now, changed } = await changedSince(db, source.tables, before?.since);
     const found = known.get(key);
-    if (found && !(changed && found === before) && Date.now() - found.at < TTL_MS) {
-      touch(key, found);
-      return found;
+    const isCurrent = found && !(changed && found === before) && ageOf(found) < TTL_MS;
+    if (found && (isCurrent || isResting(found))) return keep(key, found);
+    if (found && found.restMs > 0 && ageOf(found) < MAX_AGE_MS) {
+      found.next ??= start(key, source, now, found);
+      return keep(key, found);
     }
     forget(key);
-    const index = ++indexes;
-    const next: KnownSet = { index, since: now, at: Date.now(), points: 0, ready: read(set, index) };
-    touch(key, next);
-    next.ready.then(
-      ({ located }) => {
-        next.points = located;
-        limit();
-      },
-      () => known.get(key) === next && known.delete(key),
-    );
-    return next;
+    return keep(key, start(key, source, now));
   }
 
-  async function read({ rows }: RecordSet, index: number): KnownSet['ready'] {
-    const { points, ...counts } = await readPoints(db, rows);
+  /** @param before what is shown in the meantime. */
+  function start(key: string, source: Source, since: Snapshot, before?: KnownSet): KnownSet {
+    const set = { index: ++indexes, since, at: Date.now(), restMs: before?.restMs ?? 0, places: 0 } as KnownSet;
+    set.ready = read(source, set);
+    set.ready.then(
+      () => {
+        if (before && known.get(key) === before) {
+          forget(key);
+          keep(key, set);
+        }
+        limit();
+      },
+      (error: unknown) => {
+        if (before) {
+          before.next = undefined;
+          before.restMs = ageOf(before) + REFRESH_MS;
+        } else if (isStatementTimeout(error)) set.restMs = TIMED_OUT_MS;
+        else if (known.get(key) === set) known.delete(key);
+      },
+    );
+    return set;
+  }
+
+  /** Says as soon as it is known that a set is large: others who want it then wait for it. */
+  async function read({ rows, zoom, isTile }: Source, set: KnownSet): Promise<IndexedSet> {
+    let found: ReadPlaces | undefined = set.restMs > 0 ? undefined : await readPoints(db, rows, maxRecords);
+    const isLarge = found === undefined;
+    if (isLarge) set.restMs = REFRESH_MS;
+    const cell = isLarge ? cellDegrees(zoom) : undefined;
+    found ??= await readCells(db, rows, cellDegrees(zoom));
+    const { places, size, ...counts } = found;
+    set.places = size;
     try {
-      return { ...counts, ...(await thread.run({ kind: 'build', index, points })) };
+      const closest = isLarge || isTile ? zoom : undefined;
+      const { extent } = await thread.run({ kind: 'build', index: set.index, places, cell, closest });
+      return { ...counts, extent, isLarge };
     } catch (error) {
       // Where it only took too long, the index is built all the same.
-      drop(index);
+      drop(set.index);
       throw error;
     }
   }
 
-  function touch(key: string, set: KnownSet): void {
+  function keep(key: string, set: KnownSet): KnownSet {
     known.delete(key);
     known.set(key, set);
+    return set;
   }
 
   function forget(key: string): void {
@@ -107,56 +167,42 @@ export function createClusterSets(db: Database): ClusterSets {
 
   /** Forgets those that were not used for the longest time. */
   function limit(): void {
-    const all = () => [...known.values()].reduce((sum, { points }) => sum + points, 0);
-    while (known.size > 1 && (known.size > MAX_SETS || all() > MAX_POINTS)) forget([...known.keys()][0]!);
+    const all = () => [...known.values()].reduce((sum, { places }) => sum + places, 0);
+    while (known.size > 1 && (known.size > MAX_SETS || all() > MAX_PLACES)) forget([...known.keys()][0]!);
+  }
+
+  async function findIn({ index }: KnownSet, bounds: GeoBounds, zoom: number) {
+    const found = await thread.run({ kind: 'find', index, bounds, zoom });
+    if (!found) throw unavailable();
+    return found;
   }
 
   return {
-    async find(set, bounds, zoom) {
-      const { index, ready } = await setFor(set);
-      const counts = await ready;
-      const found = await thread.run({ kind: 'find', index, bounds, zoom });
-      if (!found) throw unavailable();
-      return { ...counts, ...found };
+    async find({ rows, tables }, bounds, zoom) {
+      const whole = await setFor({ rows: rows(), tables, zoom: FAR_ZOOM, isTile: false });
+      const { isLarge, ...counts } = await whole.ready;
+      if (!isLarge || zoom <= FAR_ZOOM) return { ...counts, ...(await findIn(whole, bounds, zoom)) };
+      const near = Math.min(zoom, UNCLUSTERED_ZOOM);
+      const tile = await setFor({ rows: rows(tileAround(bounds, near)), tables, zoom: near, isTile: true });
+      await tile.ready;
+      return { ...counts, ...(await findIn(tile, bounds, near)) };
     },
     close: () => thread.close(),
   };
 }
 
-interface PackedPoints {
-  /** 20 bytes each: an id (int32), latitude and longitude (float64), big-endian. */
-  points: Buffer;
-  filtered: number;
-  located: number;
-}
-
-/** Points of one set. */
-const MAX_POINTS_OF_SET = 250_000;
-
-/**
- * Packed by the database: as rows, a hundred thousand points would hold up every other call while they are parsed.
- * @param rows statement with `id`, `latitude` and `longitude`.
- * @throws 422 where there are too many of them.
- */
-async function readPoints(db: Database, rows: RawBuilder<unknown>): Promise<PackedPoints> {
-  const { rows: found } = await sql<PackedPoints>`
-    with found as (${rows}), located as (
-      select id, latitude::double precision, longitude::double precision from found
-      where latitude between -90 and 90 and longitude between -180 and 180 limit ${MAX_POINTS_OF_SET + 1}
-    )
-    select (select count(*)::integer from found) as filtered, count(*)::integer as located,
-      coalesce(string_agg(int4send(id) || float8send(latitude) || float8send(longitude), ''::bytea order by id), '') as points
-    from located`.execute(db);
-  const [{ filtered, located, points }] = found as [PackedPoints];
-  if (located > MAX_POINTS_OF_SET)
-    throw problem(422, `A map shows at most ${MAX_POINTS_OF_SET.toLocaleString('en-US')} records. Search for fewer.`);
-  return { filtered, located, points };
-}
+const ageOf = ({ at }: KnownSet): number => Date.now() - at;
+const isResting = (set: KnownSet): boolean => ageOf(set) < set.restMs;
 
 /** @param fields the names of latitude and longitude. @throws 422 for a text that is no bounds. */
 export function inBounds(noun: Noun, fields: readonly [string, string], text: string): RawBuilder<unknown> {
   const bounds = readBounds(text);
   if (typeof bounds === 'string') throw invalid({ bounds: [bounds] });
+  return liesIn(noun, fields, bounds);
+}
+
+/** @param fields as above. */
+export function liesIn(noun: Noun, fields: readonly [string, string], bounds: GeoBounds): RawBuilder<unknown> {
   const [latitude, longitude] = fields.map((name) => sql.ref(`${noun.noun}.${name}`));
   const { west, south, east, north } = bounds;
   return sql`(${latitude} between ${south} and ${north} and ${longitude} between ${west} and ${east})`;

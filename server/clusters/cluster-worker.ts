@@ -1,16 +1,26 @@
 // The thread that builds indexes of points and finds clusters in them: what takes too long for the thread that serves
 // calls. It does one task after the other and keeps each index until it is dropped.
 import { parentPort } from 'node:worker_threads';
-import { type ClusterIndex, type FoundClusters, indexPoints } from '../../src/schema/clusters/cluster-index';
+import { type ClusterIndex, type FoundClusters, indexPlaces } from '../../src/schema/clusters/cluster-index';
+import type { Places } from '../../src/schema/clusters/cluster-items';
 import type { GeoPoint } from '../../src/schema/formats/geo';
 import type { GeoBounds } from '../../src/schema/formats/geo-bounds';
 
 /** Every task names the index that it is about. */
 export type WorkerTask =
-  /** Builds an index. `points` has 20 bytes for each: an id (int32), latitude and longitude (float64), big-endian. */
-  | { kind: 'build'; index: number; points: Uint8Array }
+  /** Builds an index of packed places. */
+  | ({ kind: 'build'; index: number } & PackedPlaces)
   | { kind: 'find'; index: number; bounds: GeoBounds; zoom: number }
   | { kind: 'drop'; index: number };
+
+export interface PackedPlaces {
+  /** 24 bytes each: records and the id of one of them (int32), latitude and longitude (float64), big-endian. */
+  places: Uint8Array;
+  /** Degrees of the grid whose cells they are, where several records may be one place. */
+  cell?: number;
+  /** The largest zoom that is searched for. */
+  closest?: number;
+}
 
 /** A single point with the id of its record. */
 export interface FoundPoint extends GeoPoint {
@@ -31,9 +41,13 @@ export interface WorkerMessage {
   error?: string;
 }
 
-const POINT_BYTES = 20;
+const PLACE_BYTES = 24;
 
-const indexes = new Map<number, { points: FoundPoint[]; clusters: ClusterIndex }>();
+interface KnownPlaces extends Places {
+  ids: Int32Array;
+}
+
+const indexes = new Map<number, { places: KnownPlaces; clusters: ClusterIndex }>();
 
 parentPort!.on('message', ({ task, ...work }: WorkerTask & { task: number }) => {
   const message: WorkerMessage = { task };
@@ -48,16 +62,16 @@ parentPort!.on('message', ({ task, ...work }: WorkerTask & { task: number }) => 
 function run(task: WorkerTask): WorkerMessage['result'] {
   switch (task.kind) {
     case 'build': {
-      const points = unpack(task.points);
-      const clusters = indexPoints(points);
-      indexes.set(task.index, { points, clusters });
+      const places = unpack(task);
+      const clusters = indexPlaces(places, task.closest);
+      indexes.set(task.index, { places, clusters });
       return { extent: clusters.extent };
     }
     case 'find': {
       const found = indexes.get(task.index);
       if (!found) return undefined;
       const { clusters, singles, mean } = found.clusters.find(task.bounds, task.zoom);
-      return { clusters, mean, points: singles.map((place) => found.points[place]!) };
+      return { clusters, mean, points: singles.map((place) => pointAt(found.places, place)) };
     }
     case 'drop':
       indexes.delete(task.index);
@@ -65,11 +79,17 @@ function run(task: WorkerTask): WorkerMessage['result'] {
   }
 }
 
-function unpack(bytes: Uint8Array): FoundPoint[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Array.from({ length: bytes.byteLength / POINT_BYTES }, (_, place) => ({
-    id: view.getInt32(place * POINT_BYTES),
-    latitude: view.getFloat64(place * POINT_BYTES + 4),
-    longitude: view.getFloat64(place * POINT_BYTES + 12),
-  }));
+function unpack({ places, cell }: PackedPlaces): KnownPlaces {
+  const view = new DataView(places.buffer, places.byteOffset, places.byteLength);
+  const length = places.byteLength / PLACE_BYTES;
+  const whole = (at: number) => Int32Array.from({ length }, (_, place) => view.getInt32(place * PLACE_BYTES + at));
+  const degrees = (at: number) =>
+    Float64Array.from({ length }, (_, place) => view.getFloat64(place * PLACE_BYTES + at));
+  return { counts: whole(0), ids: whole(4), latitudes: degrees(8), longitudes: degrees(16), cell };
 }
+
+const pointAt = ({ ids, latitudes, longitudes }: KnownPlaces, place: number): FoundPoint => ({
+  id: ids[place]!,
+  latitude: latitudes[place]!,
+  longitude: longitudes[place]!,
+});

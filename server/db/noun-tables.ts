@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { ACCOUNTS } from '../../src/schema/model/accounts';
+import { coordinatesOf } from '../../src/schema/model/list-map';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import type { Log } from '../base/log';
 import { readCatalog } from './catalog';
@@ -17,7 +18,7 @@ export const storedNouns = (): Noun[] => [...nouns.values()].filter((noun) => no
 
 /**
  * Creates what is missing: tables, columns, keys of unique properties, and a trigram index for every text that a list
- * may search.
+ * may search, and one of the places on its map.
  * @param which the nouns to look at; all without it.
  */
 export async function growNounTables(
@@ -32,6 +33,7 @@ export async function growNounTables(
     await addColumns(db, noun, present);
     await addUniqueKeys(db, noun, { present, log });
     for (const [name, { numberParts }] of storedColumns(noun)) if (numberParts) await addDayIndex(db, noun, name);
+    await addPlaceIndex(db, noun);
     if (trigrams)
       for (const [name, property] of storedColumns(noun))
         if (isSearchedText(property)) await addTrigramIndex(db, noun.noun, name);
@@ -63,6 +65,14 @@ async function addTrigramIndex(db: Connection, table: string, column: string): P
 async function addDayIndex(db: Connection, { noun: table, api }: Noun, column: string): Promise<void> {
   await sql`create index if not exists ${sql.id(dayIndex(table, column))}
     on ${sql.id(table)} (${numberDay(sql.id(column))}, ${sql.id(api.id)})`.execute(db);
+}
+
+/** What lies in a part of the map, and where all records lie, without reading the records themselves. */
+async function addPlaceIndex(db: Connection, noun: Noun): Promise<void> {
+  const columns = coordinatesOf(noun)?.map((name) => sql.id(name));
+  if (!columns) return;
+  await sql`create index if not exists ${sql.id(`${noun.noun}_place`)}
+    on ${sql.id(noun.noun)} (${sql.join([...columns, sql.id(noun.api.id)])})`.execute(db);
 }
 
 async function createTable(db: Connection, noun: Noun): Promise<void> {

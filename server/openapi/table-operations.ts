@@ -103,7 +103,8 @@ export function clusterOperation(noun: Noun): Operation {
   return {
     ...namedCall(noun, 'cluster'),
     summary: 'Records on a map: clusters, and single points',
-    description: 'Takes the searches of the table request as well.',
+    description:
+      'Takes the searches of the table request as well. Where they find tens of thousands of records, counts may be ten seconds old.',
     query: {
       bounds: { ...BOUNDS, required: true },
       zoom: {

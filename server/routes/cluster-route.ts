@@ -6,7 +6,7 @@ import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { readBounds } from '../../src/schema/formats/geo-bounds';
 import { type ClusterPoint, type Clusters, closestZoom, MAX_CLUSTER_ZOOM } from '../../src/schema/model/clusters';
 import { coordinatesOf } from '../../src/schema/model/list-map';
-import type { RecordSet } from '../clusters/cluster-sets';
+import { liesIn, type RecordSet } from '../clusters/cluster-sets';
 import type { FoundPoint } from '../clusters/cluster-worker';
 import { tableColumns } from '../crud/table-columns';
 import { planTable, selectRows, tablesOf } from '../crud/table-query';
@@ -47,17 +47,23 @@ function viewIn(query: URLSearchParams) {
 }
 
 /** The records that the searches of a table request find. */
-function recordSet(noun: Noun, [latitude, longitude]: readonly [string, string], request: TableRequest): RecordSet {
+function recordSet(noun: Noun, fields: readonly [string, string], request: TableRequest): RecordSet {
   const { where } = planTable(noun, request);
+  const [latitude, longitude] = fields;
   const columns = Object.entries({ id: noun.api.id, latitude, longitude }).map(([name, path]) => ({
     ...tableColumns(noun).get(path)!,
     path: name,
   }));
+  const plan = { noun, columns, order: UNORDERED, orderJoins: [] };
   return {
-    rows: selectRows({ noun, columns, where, order: sql`1`, orderJoins: [] }),
+    rows: (bounds) =>
+      selectRows({ ...plan, where: bounds ? [...where, { sql: liesIn(noun, fields, bounds), joins: [] }] : where }),
     tables: tablesOf({ noun, where }),
   };
 }
+
+/** A million rows would be sorted for a long time. */
+const UNORDERED = sql`null::integer`;
 
 /** The points with the names of their records. What was deleted a moment ago is left out. */
 async function labelled(db: Database, noun: Noun, points: readonly FoundPoint[]): Promise<ClusterPoint[]> {

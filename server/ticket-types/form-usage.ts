@@ -2,7 +2,7 @@
 // value. What a change of the form means is described with it.
 import { sql } from 'kysely';
 import type { FormAuthor } from '../../src/schema/ticket-types/version-page';
-import { DatabaseUnavailable, sqlState } from '../base/unavailable';
+import { isStatementTimeout } from '../base/unavailable';
 import type { Database } from '../db/database';
 import { inSnapshot } from '../db/transaction';
 import { notFound } from '../http/http-errors';
@@ -52,11 +52,8 @@ async function fieldCounts(db: Database, id: number, limit: number): Promise<For
   return counting.then(
     ({ rows }) => rows,
     (error: unknown) => {
-      if (isTimeout(error)) return null;
+      if (isStatementTimeout(error)) return null;
       throw error;
     },
   );
 }
-
-const isTimeout = (error: unknown): boolean =>
-  error instanceof DatabaseUnavailable && sqlState(error.cause) === '57014';

@@ -243,4 +243,49 @@ test('a hundred thousand records: the response is small, and other calls are ser
   console.log(`longest pause of the event loop: ${Math.round(longest)} ms`);
 });
 
+test('a large set is shown from a grid, near by from a part of it, and nothing is too much for a map', async () => {
+  const large = await startApi({ mapRecords: 70 });
+  try {
+    // 80 at one corner, 60 along a street, 3 alone, 2 nowhere.
+    await large.rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields, latitude, longitude)
+      select 'L-' || lpad(n::text, 4, '0'), 1, 1, 1, timestamp '2026-03-01 08:00', 1, n % 2, '[]',
+        case when n <= 80 then 41.88 when n <= 140 then 41.9 + n * 0.0005 when n <= 143 then 30 + n - 140 end,
+        case when n <= 80 then -87.63 when n <= 140 then -87.7 when n <= 143 then -110 + n - 140 end
+      from generate_series(1, 145) n`);
+    const find = async (query: Record<string, string>): Promise<Clusters> => {
+      const { status, text, body } = await large.call(
+        'GET',
+        `/tickets/clusters?${new URLSearchParams({ bounds: WORLD, zoom: '5', ...query })}`,
+      );
+      assert.is(status, 200, text);
+      return body;
+    };
+    const far = await find({});
+    assert.equal([counts(far), far.filtered, far.located, far.mean], [[140], 145, 143, 143 / 4]);
+    assert.equal(far.points.map(({ label }) => label).sort(), ['L-0141', 'L-0142', 'L-0143'], 'alone with its name');
+    const { west, south, east, north } = far.clusters[0]!.bounds;
+    assert.ok(west <= -87.7 && south <= 41.88 && east >= -87.63 && north >= 41.97, 'where a click leads');
+    assert.ok(east - west < 1 && north - south < 1, JSON.stringify(far.clusters[0]!.bounds));
+    const street = await find({ bounds: '-87.71,41.94,-87.69,41.98', zoom: '17' });
+    assert.equal([street.clusters, street.points.length], [[], 60]);
+    assert.equal([street.filtered, street.located], [145, 143], 'of the whole set');
+    const corner = await find({ bounds: '-87.631,41.879,-87.629,41.881', zoom: '18' });
+    assert.equal([counts(corner), corner.points], [[80], []]);
+    const odd = await find({ ...search('status', '1'), bounds: '-87.71,41.94,-87.69,41.98', zoom: '16' });
+    assert.equal([odd.filtered, odd.located], [73, 72]);
+    assert.is(counts(odd).reduce((sum, count) => sum + count, 0) + odd.points.length, 30);
+
+    // What is near shows as it is; the whole is not read again for every save.
+    const [{ ticket_id: id }] = await large.rows(
+      `update ticket set longitude = -87.695 where ticket_no = 'L-0100' returning ticket_id`,
+    );
+    const moved = await find({ bounds: '-87.71,41.94,-87.69,41.98', zoom: '17' });
+    assert.is(moved.points.find((point) => point.id === id)?.longitude, -87.695);
+    await large.rows(`update ticket set latitude = null where ticket_no = 'L-0141'`);
+    assert.is((await find({})).located, 143);
+  } finally {
+    await large.close();
+  }
+});
+
 test.run();

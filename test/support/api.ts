@@ -59,6 +59,8 @@ export interface StartOptions {
   timeoutMs?: number;
   /** Milliseconds between two signs of life on a stream of notices. */
   heartbeat?: number;
+  /** Records of a set that a map reads whole. */
+  mapRecords?: number;
   /** Verifying the first account's password takes as long as in the product, for tests that measure it. */
   fullPasswordCost?: boolean;
   log?: Log;
@@ -87,6 +89,7 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
     log: options.log ?? silentLog,
     timeoutMs: options.timeoutMs,
     heartbeat: options.heartbeat,
+    mapRecords: options.mapRecords,
   });
   options.setUp?.(app);
   await app.ready();
