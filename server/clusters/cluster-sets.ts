@@ -11,7 +11,7 @@ import { changedSince, type Snapshot } from '../db/record-changes';
 import { invalid } from '../http/http-errors';
 import { createClusterThread, unavailable } from './cluster-thread';
 import type { FoundPoint } from './cluster-worker';
-import { cellDegrees, type ReadPlaces, readCells, readPoints, tileAround } from './read-places';
+import { cellDegrees, estimatedRows, type ReadPlaces, readCells, readPoints, tileAround } from './read-places';
 
 /** Records of a noun, by a statement. */
 export interface RecordSet {
@@ -124,15 +124,10 @@ export function createClusterSets(db: Database, maxRecords = MAX_RECORDS): Clust
     return set;
   }
 
-  /** Says as soon as it is known that a set is large: others who want it then wait for it. */
   async function read({ rows, zoom, isTile }: Source, set: KnownSet): Promise<IndexedSet> {
-    let found: ReadPlaces | undefined = set.restMs > 0 ? undefined : await readPoints(db, rows, maxRecords);
-    const isLarge = found === undefined;
-    if (isLarge) set.restMs = REFRESH_MS;
-    const cell = isLarge ? cellDegrees(zoom) : undefined;
-    found ??= await readCells(db, rows, cellDegrees(zoom));
-    const { places, size, ...counts } = found;
+    const { cell, places, size, ...counts } = await readPlaces(rows, cellDegrees(zoom), set);
     set.places = size;
+    const isLarge = cell !== undefined;
     try {
       const closest = isLarge || isTile ? zoom : undefined;
       const { extent } = await thread.run({ kind: 'build', index: set.index, places, cell, closest });
@@ -142,6 +137,22 @@ export function createClusterSets(db: Database, maxRecords = MAX_RECORDS): Clust
       drop(set.index);
       throw error;
     }
+  }
+
+  /** While a large set is read it is not read once more, whatever changes. @param degrees of a cell. */
+  async function readPlaces(
+    rows: RawBuilder<unknown>,
+    degrees: number,
+    set: KnownSet,
+  ): Promise<ReadPlaces & { cell?: number }> {
+    const mayBeSmall = set.restMs === 0 && (await estimatedRows(db, rows)) <= maxRecords;
+    const points = mayBeSmall ? await readPoints(db, rows, maxRecords) : undefined;
+    if (points) return points;
+    set.restMs = REFRESH_MS;
+    const cells = await readCells(db, rows, degrees);
+    if (mayBeSmall || cells.filtered > maxRecords) return { ...cells, cell: degrees };
+    set.restMs = 0;
+    return (await readPoints(db, rows, maxRecords)) ?? { ...cells, cell: degrees };
   }
 
   function keep(key: string, set: KnownSet): KnownSet {

@@ -14,6 +14,16 @@ export interface ReadPlaces {
   located: number;
 }
 
+/**
+ * How many rows PostgreSQL expects a statement to have, without executing it. Far from the truth for some searches: good
+ * enough to try first what is probably right.
+ */
+export async function estimatedRows(db: Database, rows: RawBuilder<unknown>): Promise<number> {
+  const { rows: result } = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`
+    explain (format json) ${rows}`.execute(db);
+  return result[0]!['QUERY PLAN'][0]!.Plan['Plan Rows'];
+}
+
 const isLocated = sql`latitude between -90 and 90 and longitude between -180 and 180`;
 
 const packed = (count: RawBuilder<unknown>) =>
