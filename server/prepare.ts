@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Log } from './base/log';
 import type { Settings } from './base/settings';
+import { addListIndexes } from './crud/list-indexes';
 import { type Connection, openDatabase } from './db/database';
 import { appliedMigrations, MIGRATED, migrate } from './db/migrations/migrate';
 import { growNounTables, linkNounTables, storedNouns } from './db/noun-tables';
@@ -90,6 +91,7 @@ export async function prepareTables(
   await migrate(db, log);
   await growNounTables(db, { trigrams, log });
   await linkNounTables(db);
+  await addListIndexes(db, storedNouns());
   await finishChange(db, change);
   return change;
 }

@@ -7,7 +7,7 @@ import { sqlTypeOf } from '../db/column-types';
 import { numberDay } from '../db/noun-columns';
 import type { TableColumn } from './table-columns';
 
-type Filtered = Pick<TableColumn, 'column' | 'property'>;
+type Filtered = Pick<TableColumn, 'column' | 'property' | 'within'>;
 
 /** Whether the value of a column matches the filter. */
 export function filterCondition(filtered: Filtered, filter: Filter): RawBuilder<unknown> {
@@ -20,8 +20,8 @@ export function filterCondition(filtered: Filtered, filter: Filter): RawBuilder<
 }
 
 /** A day or a moment within the days; of a range of days at least one. */
-export const withinDays = ({ column, property }: Filtered, days: Days): RawBuilder<unknown> =>
-  all(sqlTypeOf(property).within?.(column, days) ?? []);
+export const withinDays = ({ column, property, within }: Filtered, days: Days): RawBuilder<unknown> =>
+  all((within ? within(days) : sqlTypeOf(property).within?.(column, days)) ?? []);
 
 /** The day from its index, the parts behind it by their place between the hyphens. */
 function isNumber(column: RawBuilder<unknown>, { days, others }: NumberFilter): RawBuilder<unknown> {

@@ -58,8 +58,7 @@ async function rowsWhere(
     noun,
     columns: rowColumns(noun, timeZone),
     where: where.map((condition) => ({ sql: condition, joins: [] })),
-    order: sql`${idOf(noun)}`,
-    orderJoins: [],
+    order: [{ key: idOf(noun), dir: 'asc' as const }],
   };
   const { rows } = await selectRows(plan).execute(db);
   return rows.map(nest);

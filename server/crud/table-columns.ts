@@ -3,6 +3,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { ListScreen, Noun, Property, Stamp } from '../../src/schema/descriptor/descriptor';
+import type { Days } from '../../src/schema/filters/read-days';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import { ACCOUNTS } from '../../src/schema/model/accounts';
 import { hasCall } from '../../src/schema/model/calls';
@@ -13,6 +14,7 @@ import type { Search } from '../../src/schema/values/value-kind';
 import { sqlTypeOf, wireValue } from '../db/column-types';
 import { utcText } from '../db/database';
 import { columnOf, numberDay, STAMP_COLUMNS, storedNoun } from '../db/noun-columns';
+import { problem } from '../http/http-errors';
 import { userName } from '../users/user-name';
 import { fileColumns, hasFiles } from './record-files';
 
@@ -30,6 +32,8 @@ export interface TableColumn {
   sortKey: RawBuilder<unknown>;
   /** What rows with the same `sortKey` are sorted by, before any other column. */
   thenBy?: RawBuilder<unknown>;
+  /** Whether it lies within days, where its kind of value does not say it. */
+  within?(days: Days): (RawBuilder<unknown> | undefined)[];
   /** The column in its wire format. */
   wire: RawBuilder<unknown>;
   /** Left out of an export that does not name it. */
@@ -74,6 +78,13 @@ export function rowColumns(noun: Noun, timeZone?: string): TableColumn[] {
     ...unlisted.map(([name, property]) => ownColumn(noun, name, property)),
     ...(hasCall(noun, 'update') ? [savedColumn(noun)] : []),
   ];
+}
+
+/** @throws 400 for a path that the list does not have. */
+export function columnAt(allowed: ReadonlyMap<string, TableColumn>, path: string): TableColumn {
+  const column = allowed.get(path);
+  if (!column) throw problem(400, `Unknown column "${path.slice(0, 100)}".`);
+  return column;
 }
 
 /** The columns that the noun's list shows, in its order; without a list, its label. */
@@ -190,7 +201,19 @@ function stampColumn(noun: Noun, path: string, property: Property, stamp: Stamp,
   }
   const moment = sql.ref(`${noun.noun}.${kept}`);
   const column = sql`(${moment} at time zone ${timeZone})`;
-  return { ...common, column, sortKey: moment, wire: sql`to_char(${column}, 'YYYY-MM-DD HH24:MI')`, nullable: false };
+  // Days of the reader as moments: the column itself has an index.
+  const startOf = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone ${timeZone})`;
+  return {
+    ...common,
+    column,
+    sortKey: moment,
+    within: ({ from, to }) => [
+      from === undefined ? undefined : sql`${moment} >= ${startOf(sql`${from}::date`)}`,
+      to === undefined ? undefined : sql`${moment} < ${startOf(sql`(${to}::date + 1)`)}`,
+    ],
+    wire: sql`to_char(${column}, 'YYYY-MM-DD HH24:MI')`,
+    nullable: false,
+  };
 }
 
 /** A range of days is sorted by its first day, a number by its day, a list by the texts of its items, anything else by its own text. */
@@ -208,8 +231,10 @@ function sortKeyOf(property: Property, column: RawBuilder<unknown>): RawBuilder<
 function shownKeyOf(property: Property, column: RawBuilder<unknown>): RawBuilder<unknown> {
   const shown = shownTexts(property);
   if (!shown) return column;
-  const cases = [...shown.texts].map(([value, text]) => sql`when ${value} then ${text}`);
-  return sql`(case ${column}::text ${sql.join(cases, sql` `)} else ${shown.other ?? sql`${column}::text`} end collate people)`;
+  // Literals, as the index has them.
+  const cases = [...shown.texts].map(([value, text]) => sql`when ${sql.lit(value)} then ${sql.lit(text)}`);
+  const other = shown.other === undefined ? sql`${column}::text` : sql.lit(shown.other);
+  return sql`(case ${column}::text ${sql.join(cases, sql` `)} else ${other} end collate people)`;
 }
 
 /** The label of a referenced record, under a name of its own. */

@@ -2,21 +2,12 @@
 // value is a parameter. The export uses the same filter and order.
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
-import { readFilter } from '../../src/schema/filters/read-filter';
-import { toWireDate } from '../../src/schema/formats/dates';
-import { isFiles } from '../../src/schema/formats/plain-values';
-import { searchChoices, shownTexts } from '../../src/schema/model/columns';
-import { coordinatesOf } from '../../src/schema/model/list-map';
-import { readValue } from '../../src/schema/values/kinds';
-import { phoneDigits } from '../../src/schema/values/phone';
-import { inBounds } from '../clusters/cluster-sets';
 import type { Connection } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
-import { problem } from '../http/http-errors';
-import { filterCondition, withinDays } from './filter-condition';
-import { type Join, shownColumns, type TableColumn, tableColumns } from './table-columns';
+import { columnAt, type Join, shownColumns, type TableColumn, tableColumns } from './table-columns';
+import { from, idOf, type OrderTerm, orderBy, orderTerms, pageIds, reversed } from './table-order';
 import { type TableRequest, tooManyRows } from './table-request';
-import { dayIn } from './time-zone';
+import { type Condition, searchConditions } from './table-search';
 
 /** The response that the table library expects. */
 export interface TableResponse {
@@ -26,26 +17,22 @@ export interface TableResponse {
   data: Values[];
 }
 
-/** A parsed request: ready to be counted, paged or exported. */
-export interface TablePlan {
+/** What decides which rows a statement has, with which columns and in which order. */
+export interface RowsPlan {
   noun: Noun;
-  /** The columns of a row: all but counts that nobody wants. */
   columns: TableColumn[];
+  where: Condition[];
+  order: OrderTerm[];
+}
+
+/** A parsed request: ready to be counted, paged or exported. Its columns are all but counts that nobody wants. */
+export interface TablePlan extends RowsPlan {
   /** The columns of the list, without those that the request hides. */
   shown: TableColumn[];
-  where: Condition[];
-  order: RawBuilder<unknown>;
-  /** Joins that the order needs, besides those of `where` and `columns`. */
-  orderJoins: Join[];
 }
 
-interface Condition {
-  sql: RawBuilder<unknown>;
-  joins: Join[];
-}
-
-/** @throws 400 naming a column that the list does not have. */
-export function planTable(noun: Noun, request: TableRequest): TablePlan {
+/** @throws 400 naming a column that the list does not have, 422 for bounds that are none. */
+export async function planTable(db: Connection, noun: Noun, request: TableRequest): Promise<TablePlan> {
   const allowed = tableColumns(noun, request.timeZone);
   const shown = shownColumns(noun, allowed);
   const sorted = request.order.map(({ path, dir }) => ({ column: columnAt(allowed, path), dir }));
@@ -56,9 +43,8 @@ export function planTable(noun: Noun, request: TableRequest): TablePlan {
     noun,
     columns: [...allowed.values()].filter((column) => isWanted(column, seen, request)),
     shown: seen,
-    where: [...conditions(request, allowed, shown), ...within(noun, request)],
-    order: orderBy(order, columnAt(allowed, noun.api.id)),
-    orderJoins: joinsOf(order.map(({ column }) => column)),
+    where: await searchConditions(db, noun, request, { allowed, shown }),
+    order: orderTerms(noun, order, columnAt(allowed, noun.api.id)),
   };
 }
 
@@ -83,13 +69,40 @@ function visible(shown: TableColumn[], { columns }: TableRequest): TableColumn[]
 
 /** One page of rows with the counts around it. @throws 400 when all rows were requested and there are too many. */
 export async function fetchPage(db: Connection, plan: TablePlan, request: TableRequest): Promise<TableResponse> {
-  const [total, filtered, page] = await Promise.all([
-    count(db, plan.noun, []),
-    plan.where.length > 0 ? count(db, plan.noun, plan.where) : undefined,
-    sql<Values>`${selectRows(plan)} limit ${request.length} offset ${request.start}`.execute(db),
+  const { start, length } = request;
+  const counts = Promise.all([count(db, plan.noun, []), plan.where.length > 0 ? countRows(db, plan) : undefined]);
+  // A page far behind is read from the nearer end, which only the count knows.
+  const known = start > FAR_ROWS ? await counts : undefined;
+  const [[total, filtered], rows] = await Promise.all([
+    counts,
+    pageRows(db, plan, { start, length, count: known && (known[1] ?? known[0]) }),
   ]);
-  if (request.all && (filtered ?? total) - request.start > request.length) throw tooManyRows();
-  return { draw: request.draw, recordsTotal: total, recordsFiltered: filtered ?? total, data: page.rows.map(nest) };
+  if (request.all && (filtered ?? total) - start > length) throw tooManyRows();
+  return { draw: request.draw, recordsTotal: total, recordsFiltered: filtered ?? total, data: rows.map(nest) };
+}
+
+/** Rows before a page from which on it is worth waiting for their count. */
+const FAR_ROWS = 1_000;
+
+async function countRows(db: Connection, { noun, where }: TablePlan): Promise<number> {
+  return where.some(({ isNever }) => isNever) ? 0 : count(db, noun, where);
+}
+
+/** @param count of all rows, where it is known. */
+async function pageRows(
+  db: Connection,
+  plan: TablePlan,
+  { start, length, count }: { start: number; length: number; count?: number },
+): Promise<Values[]> {
+  const size = count === undefined ? length : Math.min(length, count - start);
+  if (size <= 0 || plan.where.some(({ isNever }) => isNever)) return [];
+  const end = count === undefined ? Infinity : count - start - size;
+  const ids =
+    end < start
+      ? pageIds({ ...plan, order: reversed(plan.order) }, { start: end, length: size })
+      : pageIds(plan, { start, length: size });
+  const { rows } = await selectRows(plan, ids).execute(db);
+  return rows;
 }
 
 /** The tables that decide which rows a plan has. */
@@ -97,11 +110,17 @@ export const tablesOf = ({ noun, where }: Pick<TablePlan, 'noun' | 'where'>): st
   ...new Set([noun.noun, ...where.flatMap(({ joins }) => joins.map((join) => storedNoun(join.noun).noun))]),
 ];
 
-/** The statement behind all rows of a plan, in order, with flat dotted names. */
-export function selectRows(plan: Omit<TablePlan, 'shown'>): RawBuilder<Values> {
-  const columns = plan.columns.map((column) => sql`${column.wire} as ${sql.id(column.path)}`);
-  const joins = [...joinsOf(plan.columns), ...plan.where.flatMap((condition) => condition.joins), ...plan.orderJoins];
-  return sql`select ${sql.join(columns)} ${from(plan.noun, joins, plan.where)} order by ${plan.order}`;
+/**
+ * The statement behind all rows of a plan, in order, with flat dotted names. @param ids a statement with the `id` of the only
+ * rows, which then decides instead of `where`.
+ */
+export function selectRows({ noun, columns, where, order }: RowsPlan, ids?: RawBuilder<unknown>): RawBuilder<Values> {
+  const wires = columns.map((column) => sql`${column.wire} as ${sql.id(column.path)}`);
+  const joins = [...joinsOf(columns), ...order.flatMap(({ join }) => join ?? [])];
+  const rows = ids
+    ? from(noun, joins, [{ sql: sql`${idOf(noun)} in (select id from (${ids}) as page)`, joins: [] }])
+    : from(noun, joins, where);
+  return sql`select ${sql.join(wires)} ${rows}${orderBy(order)}`;
 }
 
 /**
@@ -124,159 +143,8 @@ export function nest(row: Values): Values {
 }
 
 async function count(db: Connection, noun: Noun, where: Condition[]): Promise<number> {
-  const joins = where.flatMap((condition) => condition.joins);
-  const { rows } = await sql<{ count: string }>`select count(*) as count ${from(noun, joins, where)}`.execute(db);
+  const { rows } = await sql<{ count: string }>`select count(*) as count ${from(noun, [], where)}`.execute(db);
   return Number(rows[0]?.count ?? 0);
-}
-
-function from(noun: Noun, joins: Join[], where: Condition[]): RawBuilder<unknown> {
-  const once = [...new Map(joins.map((join) => [join.alias, join])).values()];
-  const joined = once.map(
-    ({ by, alias, noun: other }) =>
-      sql` left join ${sql.id(other.noun)} as ${sql.id(alias)} on ${sql.ref(`${alias}.${other.api.id}`)} = ${sql.ref(`${noun.noun}.${by}`)}`,
-  );
-  const filter =
-    where.length > 0
-      ? sql` where ${sql.join(
-          where.map((condition) => condition.sql),
-          sql` and `,
-        )}`
-      : sql``;
-  return sql`from ${sql.id(noun.noun)}${sql.join(joined, sql``)}${filter}`;
-}
-
-function conditions(
-  request: TableRequest,
-  allowed: ReadonlyMap<string, TableColumn>,
-  shown: TableColumn[],
-): Condition[] {
-  const today = request.typed ? dayIn(request.timeZone) : undefined;
-  const searched = request.columns.filter(({ search }) => search.trim() !== '');
-  const searches = searched.map(({ path, search }) => {
-    const column = columnAt(allowed, path);
-    const filter = today === undefined ? undefined : readFilter(column, search, today)?.filter;
-    return {
-      sql: filter ? filterCondition(column, filter) : matches(column, search.trim()),
-      joins: joinsOf([column]),
-    };
-  });
-  const everywhere = { text: request.search.trim(), paths: undefined };
-  const further = [...request.terms, ...(everywhere.text === '' ? [] : [everywhere])].map(({ text, paths }) =>
-    anywhere(text, paths?.map((path) => columnAt(allowed, path)) ?? globalColumns(request, allowed, shown)),
-  );
-  return [...searches, ...further];
-}
-
-/**
- * The columns of the global search: the texts, numbers and phone numbers that the request lists as searchable, or those
- * of the list.
- */
-function globalColumns(
-  request: TableRequest,
-  allowed: ReadonlyMap<string, TableColumn>,
-  shown: TableColumn[],
-): TableColumn[] {
-  const listed = request.columns.filter(({ searchable }) => searchable).flatMap(({ path }) => allowed.get(path) ?? []);
-  return (listed.length > 0 ? listed : shown).filter(
-    ({ search }) => search === 'text' || search === 'number' || search === 'phone',
-  );
-}
-
-/** What lies in the requested part of the map. @throws 422 for bounds that are none. */
-function within(noun: Noun, { bounds }: TableRequest): Condition[] {
-  const fields = coordinatesOf(noun);
-  return bounds !== undefined && fields ? [{ sql: inBounds(noun, fields, bounds), joins: [] }] : [];
-}
-
-function anywhere(text: string, columns: TableColumn[]): Condition {
-  if (columns.length === 0) return { sql: sql`false`, joins: [] };
-  return {
-    sql: sql`(${sql.join(
-      columns.map((column) => matches(column, text)),
-      sql` or `,
-    )})`,
-    joins: joinsOf(columns),
-  };
-}
-
-/**
- * A search never fails for what was typed: a text that cannot be a number, a day or a choice of the column finds
- * nothing.
- */
-function matches({ column, property, search }: TableColumn, text: string): RawBuilder<unknown> {
-  // PostgreSQL has no text with a NUL character, so nothing can contain it.
-  if (text.includes('\0')) return sql`false`;
-  switch (search) {
-    case 'text': {
-      const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-      if (property.type === 'array' && !isFiles(property)) return anyItem(column, sql`item ilike ${part}`);
-      return sql`${property.type === 'string' ? column : sql`${column}::text`} ilike ${part}`;
-    }
-    case 'number': {
-      const number = numberIn(text, property.type);
-      return number === undefined ? sql`false` : sql`${column} = ${number}`;
-    }
-    case 'phone': {
-      const digits = phoneDigits(text);
-      return digits ? sql`${column} like ${`%${digits}%`}` : sql`false`;
-    }
-    case 'choice':
-      return isChoice(column, property, text);
-    case 'date': {
-      const day = toWireDate(text)?.slice(0, 10);
-      return day ? withinDays({ column, property }, { from: day, to: day }) : sql`false`;
-    }
-  }
-}
-
-/** By its value or by its shown text, ignoring case: 'Inactive' also matches every other value that is shown so. */
-function isChoice(column: RawBuilder<unknown>, property: TableColumn['property'], text: string): RawBuilder<unknown> {
-  const { texts, other } = shownTexts(property) ?? {
-    texts: new Map(searchChoices(property)?.map((choice) => [String(choice.value), choice.text])),
-  };
-  const isNamed = (shown = '') => shown.toLowerCase() === text.toLowerCase();
-  const [named] = [...texts].find(([value, shown]) => value === text || isNamed(shown)) ?? [text];
-  if (property.type === 'array') return anyItem(column, sql`item = ${named}`);
-  // As in conditions, a checkbox that was never ticked is No.
-  if (property.type === 'boolean' && named === 'false') return sql`${column} is not true`;
-  if (other !== undefined && texts.get(named) === other)
-    return sql`(${column}::text in (${sql.join([...texts.keys()].filter((value) => texts.get(value) !== other))})) is not true`;
-  return sql`${column}::text = ${named}`;
-}
-
-/** Whether one of the items of a list, as the text `item`, obeys a condition. */
-const anyItem = (column: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`exists (select 1 from jsonb_array_elements_text(${column}) as items(item) where ${condition})`;
-
-/** The number in a text; undefined when such a column cannot hold it, which would be an error of the database. */
-function numberIn(text: string, type: TableColumn['property']['type']): number | undefined {
-  const number = readValue({ type: 'number' }, text);
-  if (typeof number !== 'number' || !Number.isFinite(number)) return undefined;
-  return type === 'number' || (Number.isInteger(number) && Math.abs(number) < 2 ** 31) ? number : undefined;
-}
-
-/** The id last, so that equal rows keep one order from page to page. */
-function orderBy(order: { column: TableColumn; dir: 'asc' | 'desc' }[], id: TableColumn): RawBuilder<unknown> {
-  const last = { column: id, dir: order[0]?.dir ?? 'desc' };
-  return sql.join(
-    [...order, last].flatMap(({ column, dir }) => [
-      sql`${column.sortKey} ${sql.raw(dir)}${mayBeEmpty(column) ? sql` nulls last` : sql``}`,
-      ...(column.thenBy ? [sql`${column.thenBy} ${sql.raw(dir)}`] : []),
-    ]),
-  );
-}
-
-/**
- * Where a column is sorted by itself or as a number, and is always filled, the plain order can come from an index. Any
- * other order cannot, so ordering empty values costs nothing there.
- */
-const mayBeEmpty = ({ nullable, column, sortKey, thenBy }: TableColumn): boolean =>
-  nullable || (sortKey !== column && thenBy === undefined);
-
-function columnAt(allowed: ReadonlyMap<string, TableColumn>, path: string): TableColumn {
-  const column = allowed.get(path);
-  if (!column) throw problem(400, `Unknown column "${path.slice(0, 100)}".`);
-  return column;
 }
 
 const joinsOf = (columns: TableColumn[]): Join[] => columns.flatMap(({ join }) => join ?? []);

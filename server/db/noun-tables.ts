@@ -45,8 +45,11 @@ export async function linkNounTables(db: Connection): Promise<void> {
   const catalog = await readCatalog(db);
   for (const noun of storedNouns()) {
     const isLinked = (column: string) => catalog.get(noun.noun)?.columns.get(column)?.target !== undefined;
-    for (const [name, { ref }] of storedColumns(noun))
-      if (ref && !isLinked(name)) await addForeignKey(db, noun.noun, name, nounOf(ref));
+    for (const [name, { ref }] of storedColumns(noun)) {
+      if (!ref) continue;
+      if (!isLinked(name)) await addForeignKey(db, noun.noun, name, nounOf(ref));
+      await addReferenceIndex(db, noun, name);
+    }
     for (const column of AUTHORS) if (!isLinked(column)) await addAuthorKey(db, noun.noun, column);
     await addChangeTrigger(db, noun.noun);
   }
@@ -61,10 +64,10 @@ async function addTrigramIndex(db: Connection, table: string, column: string): P
   );
 }
 
-/** The order of a list by a number, and the numbers of a day. */
+/** The order of a list by a number, and the numbers of a day. With the number itself, a page far behind reads no rows. */
 async function addDayIndex(db: Connection, { noun: table, api }: Noun, column: string): Promise<void> {
   await sql`create index if not exists ${sql.id(dayIndex(table, column))}
-    on ${sql.id(table)} (${numberDay(sql.id(column))}, ${sql.id(api.id)})`.execute(db);
+    on ${sql.id(table)} (${numberDay(sql.id(column))}, ${sql.id(api.id)}) include (${sql.id(column)})`.execute(db);
 }
 
 /** What lies in a part of the map, and where all records lie, without reading the records themselves. */
@@ -107,7 +110,14 @@ async function addAuthorKey(db: Connection, table: string, column: string): Prom
 async function addForeignKey(db: Connection, table: string, column: string, target: Noun): Promise<void> {
   await sql`alter table ${sql.id(table)} add constraint ${sql.id(`${table}_${column}_ref`)} foreign key (${sql.id(column)})
     references ${sql.id(target.noun)} (${sql.id(target.api.id)})`.execute(db);
-  await sql`create index if not exists ${sql.id(`${table}_${column}`)} on ${sql.id(table)} (${sql.id(column)})`.execute(
-    db,
-  );
+}
+
+/** The rows of a referenced record, in the order of their ids: what points to it, and lists in the order of its label. */
+async function addReferenceIndex(db: Connection, { noun: table, api }: Noun, column: string): Promise<void> {
+  const name = `${table}_${column}`;
+  const { rows } = await sql<{ columns: number }>`
+    select indnatts as columns from pg_index where indexrelid = to_regclass(quote_ident(${name}))`.execute(db);
+  if (rows[0]?.columns === 2) return;
+  await sql`drop index if exists ${sql.id(name)}`.execute(db);
+  await sql`create index ${sql.id(name)} on ${sql.id(table)} (${sql.id(column)}, ${sql.id(api.id)})`.execute(db);
 }

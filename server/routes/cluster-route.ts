@@ -27,7 +27,7 @@ export function clusterRoute(app: FastifyInstance, { db, clusters }: AppContext,
     async (request): Promise<Clusters> => {
       const { bounds: _sent, ...table } = readTableRequest(request);
       const { bounds, zoom } = viewIn(queryOf(request));
-      const found = await clusters.find(recordSet(noun, fields, table), bounds, zoom);
+      const found = await clusters.find(await recordSet(db, noun, fields, table), bounds, zoom);
       return { ...found, points: await labelled(db, noun, found.points) };
     },
   );
@@ -47,23 +47,25 @@ function viewIn(query: URLSearchParams) {
 }
 
 /** The records that the searches of a table request find. */
-function recordSet(noun: Noun, fields: readonly [string, string], request: TableRequest): RecordSet {
-  const { where } = planTable(noun, request);
+async function recordSet(
+  db: Database,
+  noun: Noun,
+  fields: readonly [string, string],
+  request: TableRequest,
+): Promise<RecordSet> {
+  const { where } = await planTable(db, noun, request);
   const [latitude, longitude] = fields;
   const columns = Object.entries({ id: noun.api.id, latitude, longitude }).map(([name, path]) => ({
     ...tableColumns(noun).get(path)!,
     path: name,
   }));
-  const plan = { noun, columns, order: UNORDERED, orderJoins: [] };
+  const plan = { noun, columns, order: [] };
   return {
     rows: (bounds) =>
       selectRows({ ...plan, where: bounds ? [...where, { sql: liesIn(noun, fields, bounds), joins: [] }] : where }),
     tables: tablesOf({ noun, where }),
   };
 }
-
-/** A million rows would be sorted for a long time. */
-const UNORDERED = sql`null::integer`;
 
 /** The points with the names of their records. What was deleted a moment ago is left out. */
 async function labelled(db: Database, noun: Noun, points: readonly FoundPoint[]): Promise<ClusterPoint[]> {
@@ -75,8 +77,7 @@ async function labelled(db: Database, noun: Noun, points: readonly FoundPoint[])
     noun,
     columns: [{ ...id, path: 'id' }, label],
     where: [{ sql: sql`${id.column} = any(${ids}::integer[])`, joins: [] }],
-    order: sql`1`,
-    orderJoins: [],
+    order: [],
   }).execute(db);
   const labels = new Map(rows.map((row) => [row.id, String(row.label ?? '')]));
   return points.flatMap((point) => (labels.has(point.id) ? [{ ...point, label: labels.get(point.id)! }] : []));

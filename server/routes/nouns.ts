@@ -155,11 +155,11 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
   const { noun, context } = served;
   const { db, linkKey } = context;
   const page = async (table: TableRequest) => {
-    const found = await fetchPage(db, planTable(noun, table), table);
+    const found = await fetchPage(db, await planTable(db, noun, table), table);
     return { ...found, data: found.data.map((row) => withLinks(noun, row, linkKey)) };
   };
   const file = async (table: TableRequest, reply: FastifyReply) => {
-    const bytes = await openCsv(planTable(noun, table));
+    const bytes = await openCsv(await planTable(db, noun, table));
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${noun.noun}.csv"`)

@@ -7,6 +7,7 @@ import * as assert from 'uvu/assert';
 import { csvDownloads, type OpenCsv } from '../../server/crud/table-csv';
 import { planTable, type TablePlan } from '../../server/crud/table-query';
 import { tableRequest } from '../../server/crud/table-request';
+import { openDatabase } from '../../server/db/database';
 import { nounOf } from '../../src/schema/model/nouns';
 import { type Api, startApi } from '../support/api';
 import { startOwnServer } from '../support/own-server';
@@ -16,7 +17,7 @@ let api: Api;
 let plan: TablePlan;
 test.before(async () => {
   api = await startApi();
-  plan = planTable(nounOf('terminal'), tableRequest([]));
+  plan = await planTable(openDatabase(api.pool), nounOf('terminal'), tableRequest([]));
 });
 test.after(async () => {
   await api?.close();

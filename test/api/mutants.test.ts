@@ -243,7 +243,7 @@ async function tryPages(db: Connection, noun: Noun): Promise<void> {
   const searched = paths.map((_, i): [string, string] => [`columns[${i}][search][value]`, '1']);
   for (const more of [order, searched, [['search[value]', '2026']] as [string, string][]]) {
     const request = tableRequest([...named, ...more]);
-    await fetchPage(db, planTable(noun, request), request);
+    await fetchPage(db, await planTable(db, noun, request), request);
   }
 }
 

@@ -1,0 +1,120 @@
+// The order of a list, and the ids of one page of it: read from an index, without the columns that are shown.
+import { type RawBuilder, sql } from 'kysely';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
+import type { Join, TableColumn } from './table-columns';
+import type { Condition } from './table-search';
+
+/** One expression that rows are sorted by. */
+export interface OrderTerm {
+  key: RawBuilder<unknown>;
+  dir: 'asc' | 'desc';
+  /** Where empty values are; undefined where there are none, so that an index in its plain order serves. */
+  nulls?: 'first' | 'last';
+  /** The table that must be joined for it. */
+  join?: Join;
+}
+
+/**
+ * By the columns, then by the id, so that equal rows keep one order from page to page. Records with one label follow each
+ * other by their referenced record.
+ */
+export function orderTerms(
+  noun: Noun,
+  order: readonly { column: TableColumn; dir: 'asc' | 'desc' }[],
+  id: TableColumn,
+): OrderTerm[] {
+  const dir = order[0]?.dir ?? 'desc';
+  return [...order, { column: id, dir }].flatMap(({ column, dir }): OrderTerm[] => {
+    const { sortKey, thenBy, join, nullable } = column;
+    const nulls = nullable ? ('last' as const) : undefined;
+    return [
+      { key: sortKey, dir, nulls: mayBeEmpty(column) ? 'last' : undefined, join },
+      ...(thenBy ? [{ key: thenBy, dir, join }] : []),
+      ...(join ? [{ key: sql.ref(`${noun.noun}.${join.by}`), dir, nulls }] : []),
+    ];
+  });
+}
+
+/** A column that is always filled, or sorted by a part of itself, has no empty values. */
+export const mayBeEmpty = ({ nullable, column, sortKey, thenBy }: TableColumn): boolean =>
+  nullable || (sortKey !== column && thenBy === undefined);
+
+/** The same rows from the other end. */
+export const reversed = (order: readonly OrderTerm[]): OrderTerm[] =>
+  order.map((term) => ({
+    ...term,
+    dir: term.dir === 'asc' ? 'desc' : 'asc',
+    nulls: term.nulls && (term.nulls === 'last' ? 'first' : 'last'),
+  }));
+
+/** The clause; none without terms. */
+export function orderBy(order: readonly OrderTerm[]): RawBuilder<unknown> {
+  if (order.length === 0) return sql``;
+  const terms = order.map(
+    ({ key, dir, nulls }) => sql`${key} ${sql.raw(dir)}${nulls ? sql.raw(` nulls ${nulls}`) : sql``}`,
+  );
+  return sql` order by ${sql.join(terms)}`;
+}
+
+export const idOf = (noun: Noun): RawBuilder<unknown> => sql.ref(`${noun.noun}.${noun.api.id}`);
+
+/** The tables and conditions of a statement. */
+export function from(noun: Noun, joins: readonly Join[], where: readonly Condition[]): RawBuilder<unknown> {
+  const all = [...joins, ...where.flatMap((condition) => condition.joins)];
+  const once = [...new Map(all.map((join) => [join.alias, join])).values()];
+  const joined = once.map(
+    ({ by, alias, noun: other }) =>
+      sql` left join ${sql.id(other.noun)} as ${sql.id(alias)} on ${sql.ref(`${alias}.${other.api.id}`)} = ${sql.ref(`${noun.noun}.${by}`)}`,
+  );
+  const filter =
+    where.length > 0
+      ? sql` where ${sql.join(
+          where.map((condition) => condition.sql),
+          sql` and `,
+        )}`
+      : sql``;
+  return sql`from ${sql.id(noun.noun)}${sql.join(joined, sql``)}${filter}`;
+}
+
+interface IdsPlan {
+  noun: Noun;
+  where: readonly Condition[];
+  order: readonly OrderTerm[];
+}
+
+/** The statement for the `id`s of so many rows. */
+export function pageIds(plan: IdsPlan, { start, length }: { start: number; length: number }): RawBuilder<unknown> {
+  const { noun, where, order } = plan;
+  const page = sql`limit ${length} offset ${start}`;
+  if (where.length === 0 && order[0]?.join) return sql`${byLabels(noun, order, start + length)} ${page}`;
+  const joins = order.flatMap(({ join }) => join ?? []);
+  return sql`select ${idOf(noun)} as id ${from(noun, joins, where)}${orderBy(order)} ${page}`;
+}
+
+/**
+ * Ids in the order of a label of referenced records: record after record of these, the rows of each from an index. Without
+ * it all rows would be joined and sorted for one page. @param count rows that are needed at most.
+ */
+function byLabels(noun: Noun, order: readonly OrderTerm[], count: number): RawBuilder<unknown> {
+  const [label] = order as [OrderTerm];
+  const { alias, noun: target, by } = label.join!;
+  const key = sql.ref(`${noun.noun}.${by}`);
+  const place = order.findIndex((term) => term.join === undefined);
+  const rows = (condition: RawBuilder<unknown>) => sql`(select ${idOf(noun)} as id from ${sql.id(noun.noun)}
+    where ${condition}${orderBy(order.slice(place))} limit ${count})`;
+  const labels = order.slice(0, place);
+  const [id, ...keys] = [sql.ref(`${alias}.${target.api.id}`), ...labels.map((term) => term.key)];
+  const names = keys.map((_, index) => sql.id(`key${index}`));
+  const nullsOf = order[place]?.nulls;
+  const empty = nullsOf ? sql` union all select null, ${sql.join(keys.map(() => sql`null`))}` : sql``;
+  const inOrder = orderBy([
+    ...labels.map((term, index) => ({ ...term, key: names[index]! })),
+    { key: sql.id('ref'), dir: label.dir, nulls: nullsOf },
+  ]);
+  return sql`select found.id from (
+      select * from (select ${id} as ref, ${sql.join(keys.map((one, index) => sql`${one} as ${names[index]}`))}
+        from ${sql.id(target.noun)} as ${sql.id(alias)}${empty}) as labels${inOrder}
+    ) as labels cross join lateral (${rows(sql`${key} = labels.ref`)}${
+      nullsOf ? sql` union all ${rows(sql`labels.ref is null and ${key} is null`)}` : sql``
+    }) as found`;
+}

@@ -1,0 +1,113 @@
+// How PostgreSQL finds a page of a list: from an index, whichever column it is sorted by, so that it does not matter how many
+// rows there are. The plans are read with the other ways turned off: what remains of them has no index.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { shownColumns, tableColumns } from '../../server/crud/table-columns';
+import { pageIds } from '../../server/crud/table-order';
+import { planTable } from '../../server/crud/table-query';
+import { tableRequest } from '../../server/crud/table-request';
+import { type Database, openDatabase } from '../../server/db/database';
+import { storedNouns } from '../../server/db/noun-tables';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
+import { type Api, startApi } from '../support/api';
+
+let api: Api;
+let db: Database;
+test.before(async () => {
+  api = await startApi();
+  db = openDatabase(api.pool);
+});
+test.after(async () => {
+  await api?.close();
+});
+
+/** The steps for a page in the order of a column. */
+async function stepsFor(noun: Noun, path: string, dir: 'asc' | 'desc', start = 0): Promise<string> {
+  const request = tableRequest([
+    ['columns[0][data]', path],
+    ['order[0][column]', '0'],
+    ['order[0][dir]', dir],
+  ]);
+  const { sql: text, parameters } = pageIds(await planTable(db, noun, request), { start, length: 25 }).compile(db);
+  const client = await api.pool.connect();
+  try {
+    await client.query(
+      'begin; set local enable_seqscan = off; set local enable_sort = off; set local enable_incremental_sort = off; set local enable_bitmapscan = off',
+    );
+    const { rows } = await client.query(`explain ${text}`, [...parameters]);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** What is read from other rows, counted until today or sorted by the texts of several values is sorted row by row. */
+const isIndexed = ({ property, join }: ReturnType<typeof shownColumns>[number]) =>
+  !join &&
+  property.countOf === undefined &&
+  property.computed?.as !== 'age' &&
+  property.type !== 'array' &&
+  !property.file;
+
+const lists = storedNouns().flatMap((noun) =>
+  shownColumns(noun, tableColumns(noun)).map((column) => ({ noun, column })),
+);
+
+test('there are lists, with columns of their own and of referenced records', () => {
+  assert.ok(lists.some(({ column }) => isIndexed(column)));
+  assert.ok(lists.some(({ column }) => column.join));
+});
+
+for (const { noun, column } of lists) {
+  if (isIndexed(column))
+    test(`${noun.noun}: a page in the order of ${column.path} is read from an index, from either end`, async () => {
+      for (const dir of ['asc', 'desc'] as const) {
+        const steps = await stepsFor(noun, column.path, dir);
+        assert.not.match(steps, /Sort|Seq Scan/, steps);
+      }
+    });
+  if (column.join)
+    test(`${noun.noun}: a page in the order of ${column.path} walks the labels, and reads the rows of each from an index`, async () => {
+      for (const dir of ['asc', 'desc'] as const) {
+        const steps = await stepsFor(noun, column.path, dir);
+        assert.match(steps, 'Nested Loop', steps);
+        assert.not.match(steps, new RegExp(`Seq Scan on ${noun.noun}\\b|Hash|Merge Join`), steps);
+      }
+    });
+}
+
+test('pages near the beginning and far behind are the rows of the whole list, whatever it is sorted by', async () => {
+  await api.rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count, status, form_fields)
+    select to_char(timestamp '2020-01-01' + n % 70 * interval '1 day', 'YYYYMMDD') || '-1-' || (10000 + n), 1, 1, 1 + n % 3, nullif(n % 3, 0), '2020-01-01', n % 9, nullif(n % 4, 3) % 2, '[]'
+    from generate_series(1, 2400) n`);
+  const numbers = (text: string) => text.match(/\d{8}-\d+-\d{4,}/g) ?? [];
+  for (const path of ['ticket_no', 'terminal.terminal_name', 'facility.facility_name', 'status', 'pkg_count'])
+    for (const dir of ['asc', 'desc']) {
+      const order = `order[0][name]=${path}&order[0][dir]=${dir}`;
+      const whole = numbers((await api.call('GET', `/tickets?format=csv&${order}`)).text);
+      assert.is(whole.length, 2400);
+      for (const start of [0, 790, 1_100, 1_900, 2_390]) {
+        const { body } = await api.call('GET', `/tickets?start=${start}&length=25&${order}`);
+        const page = body.data.map((row: { ticket_no: string }) => row.ticket_no);
+        assert.equal(page, whole.slice(start, start + 25), `${path} ${dir} from ${start}`);
+      }
+    }
+  assert.equal((await api.call('GET', '/tickets?start=5000&length=25')).body.data, []);
+  await api.rows('delete from ticket');
+});
+
+test('a search in a referenced record that has no such label runs no statement on the rows', async () => {
+  const search = (column: string, text: string) =>
+    tableRequest([
+      ['columns[0][data]', column],
+      ['columns[0][search][value]', text],
+    ]);
+  const tickets = storedNouns().find(({ noun }) => noun === 'ticket')!;
+  const conditions = async (column: string, text: string) => (await planTable(db, tickets, search(column, text))).where;
+  assert.is((await conditions('terminal.terminal_name', 'nowhere'))[0]?.isNever, true);
+  const [found] = await conditions('terminal.terminal_name', 'MLR');
+  assert.equal([found?.isNever, found?.joins], [undefined, []]);
+});
+
+test.run();
