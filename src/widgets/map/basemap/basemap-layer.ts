@@ -46,7 +46,7 @@ export function addBasemap(map: LeafletMap): () => void {
 
   /** Only where other names than before have room, or have it elsewhere. */
   function paintNames(): void {
-    if (!painted) return;
+    if (!painted || isStretched) return;
     const { view, from, size } = painted;
     const offset = map.containerPointToLayerPoint([0, 0]).subtract(from);
     const found = placeNames(names.ink, view, basemap, colours, moved(obstaclesOf(map), offset));
