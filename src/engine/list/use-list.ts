@@ -52,7 +52,7 @@ export function useList(
     .map(({ path }) => path)
     .join();
   useEffect(() => setOnDemand(wanted === '' ? NONE : wanted.split(',')), [wanted]);
-  const { task, tasks, end: endTask } = useListTasks(screen, query);
+  const { task, tasks, end: endTask } = useListTasks(noun, screen, query);
   const marked = useDeferredValue(task);
   const [cleared, setCleared] = useState(0);
   const id = useId();

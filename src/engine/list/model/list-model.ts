@@ -78,8 +78,8 @@ export type OpenTask = ListTask & { opener: HTMLElement };
 /** How buttons start tasks; the same object for the life of a list, so that no row re-renders for it. */
 export interface TaskStarter {
   start(task: ListTask, opener: HTMLElement): void;
-  /** Loads the code for a likely task: the pointer or the focus is on its button. */
-  prepare(kind: ListTask['kind']): void;
+  /** Loads what a likely task needs: the pointer or the focus is on its button. */
+  prepare(task: ListTask): void;
 }
 
 export const LazyFormModal = lazyComponent(() => import('../../form/form-modal'), 'FormModal');

@@ -108,7 +108,7 @@ export function AddButton({ list, className, children }: { list: ListModel; clas
         {children}
       </Link>
     );
-  const prepare = () => tasks.prepare('add');
+  const prepare = () => tasks.prepare({ kind: 'add' });
   return (
     <button
       type="button"

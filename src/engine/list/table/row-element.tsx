@@ -124,7 +124,7 @@ export function rowActionButton({ action, row, noun, tasks, className, children 
       </a>
     );
   if (kind === 'view') return children;
-  const prepare = () => tasks.prepare(kind);
+  const prepare = () => tasks.prepare({ kind, row });
   return (
     <button
       key={kind}

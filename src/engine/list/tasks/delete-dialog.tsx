@@ -1,17 +1,17 @@
 // The confirmation before a record is deleted, of a list or an inline table. One that other records use gets another
 // dialog: what uses it, and that it can be deactivated instead.
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
 import { fixedChoices } from '../../../schema/model/nouns';
-import { referrersOf, usageText } from '../../../schema/model/usage';
 import { useDataSource } from '../../data/data-context';
-import type { DataSource, RecordId } from '../../data/data-source';
+import type { RecordId } from '../../data/data-source';
 import { showToast } from '../../feedback/toasts';
 import { ImmediateSuspense } from '../../lazy/lazy-component';
 import type { Outcome, Question } from '../../overlay/confirm-dialog';
 import { ConfirmDialog } from '../../overlay/lazy-confirm-dialog';
 import { runBulkAction } from '../bulk/bulk-actions';
+import { forgetUsage, usageOf } from './usage-request';
 
 interface DeleteDialogProps {
   noun: Noun;
@@ -29,26 +29,36 @@ interface DeleteDialogProps {
   onClose(): void;
 }
 
-/** Milliseconds after which the usual confirmation opens although it is not known whether the record is in use. */
-const USAGE_TIMEOUT_MS = 1_000;
-
 /** Every row needs a `key` of its own. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { noun, row, subject, canEdit, opener, remove, onDeactivated, onClose } = props;
+  const { noun, row } = props;
   const source = useDataSource();
-  const [usage, setUsage] = useState<{ text?: string } | undefined>(() =>
-    referrersOf(noun).length === 0 ? {} : undefined,
+  const [usage] = useState(() => usageOf(source, noun, row[noun.api.id] as RecordId));
+  useEffect(() => forgetUsage, []);
+  return (
+    <ImmediateSuspense>
+      <DeleteQuestion {...props} usage={usage} />
+    </ImmediateSuspense>
   );
-  useEffect(() => {
-    if (usage) return;
-    let isOpen = true;
-    void fetchUsage(source, noun, row[noun.api.id] as RecordId).then((text) => isOpen && setUsage({ text }));
-    return () => {
-      isOpen = false;
-    };
-  }, [source, noun, row, usage]);
-  if (!usage) return null;
+}
 
+interface DeleteQuestionProps extends DeleteDialogProps {
+  usage: ReturnType<typeof usageOf>;
+}
+
+function DeleteQuestion({
+  noun,
+  row,
+  subject,
+  canEdit,
+  opener,
+  usage,
+  remove,
+  onDeactivated,
+  onClose,
+}: DeleteQuestionProps) {
+  const source = useDataSource();
+  const text = use(usage);
   const inactive = canEdit ? inactiveChoice(noun, row) : undefined;
   async function deactivate(): Promise<Outcome | undefined> {
     const result = await runBulkAction(source, noun, row, { kind: 'state', choice: inactive! });
@@ -59,23 +69,13 @@ export function DeleteDialog(props: DeleteDialogProps) {
   }
 
   return (
-    <ImmediateSuspense>
-      <ConfirmDialog
-        question={
-          usage.text ? inUseQuestion(subject, usage.text, inactive !== undefined) : deleteQuestion(noun, subject)
-        }
-        opener={opener}
-        act={usage.text ? deactivate : remove}
-        onClose={onClose}
-      />
-    </ImmediateSuspense>
+    <ConfirmDialog
+      question={text ? inUseQuestion(subject, text, inactive !== undefined) : deleteQuestion(noun, subject)}
+      opener={opener}
+      act={text ? deactivate : remove}
+      onClose={onClose}
+    />
   );
-}
-
-async function fetchUsage(source: DataSource, noun: Noun, id: RecordId): Promise<string | undefined> {
-  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, USAGE_TIMEOUT_MS));
-  const result = await Promise.race([source.usage(noun, id), timeout]);
-  return result?.ok ? usageText(result.data) : undefined;
 }
 
 /** The state in which a record is no longer offered; none where it has no status, or is inactive already. */

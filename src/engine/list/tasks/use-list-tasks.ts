@@ -1,26 +1,35 @@
 // The open task of a list: adding, editing, deleting. One task at a time; its dialog's code loads with the first one.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ListScreen } from '../../../schema/descriptor/descriptor';
+import type { ListScreen, Noun } from '../../../schema/descriptor/descriptor';
+import { useDataSource } from '../../data/data-context';
 import { lazyComponent } from '../../lazy/lazy-component';
 import { once } from '../../lazy/load-once';
 import { openWhenLoaded } from '../../lazy/load-with-retry';
 import { ConfirmDialog } from '../../overlay/lazy-confirm-dialog';
+import { rowId } from '../../record/row-model';
 import { useRegistry } from '../../registry/registry-context';
 import { LazyFormModal, type ListTask, type OpenTask, type TaskStarter } from '../model/list-model';
 import type { ListQuery } from '../model/list-view-state';
+import { prefetchUsage } from './usage-request';
 
 export const ListTasks = lazyComponent(() => import('./list-tasks'), 'ListTasks');
 
 export function useListTasks(
+  noun: Noun,
   screen: ListScreen,
   query: ListQuery,
 ): { task?: OpenTask; tasks: TaskStarter; end(): void } {
   const [task, setTask] = useState<OpenTask>();
   const prepare = usePrepare(screen);
+  const source = useDataSource();
   const remember = useFocusKeeper(task !== undefined, query);
   const tasks = useMemo(
     (): TaskStarter => ({
-      prepare,
+      prepare(next) {
+        void prepare(next.kind);
+        const id = next.kind === 'delete' ? rowId(noun, next.row) : undefined;
+        if (id !== undefined) prefetchUsage(source, noun, id);
+      },
       start(next, opener) {
         remember(next.kind, opener);
         openWhenLoaded(
@@ -30,7 +39,7 @@ export function useListTasks(
         );
       },
     }),
-    [prepare, remember],
+    [noun, source, prepare, remember],
   );
   const end = useCallback(() => setTask(undefined), []);
   return { task, tasks, end };
