@@ -115,8 +115,6 @@ function matches(searched: TableColumn, text: string): RawBuilder<unknown> | und
   if (text.includes('\0')) return undefined;
   switch (search) {
     case 'text': {
-      // A number has nothing but digits and hyphens.
-      if (property.numberParts && /[^\d-]/.test(text)) return undefined;
       const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
       if (property.type === 'array' && !isFiles(property)) return anyItem(column, sql`item ilike ${part}`);
       return sql`${property.type === 'string' ? column : sql`${column}::text`} ilike ${part}`;
