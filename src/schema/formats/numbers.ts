@@ -92,3 +92,10 @@ const scaled = ([whole, fraction]: Decimal, decimals: number): bigint =>
 /** Commas between thousands. By hand: the first Intl.NumberFormat costs a browser eight milliseconds. */
 export const grouped = (text: string): string =>
   /^-?\d{4,}(\.\d+)?$/.test(text) ? text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',') : text;
+
+/** A count in at most four characters, for where there is no room for more: 999, then 1.3k, 13k and 1.3M. */
+export function shortCount(count: number): string {
+  if (count < 1_000) return String(count);
+  const [thousands, unit] = count < 999_500 ? [count / 1_000, 'k'] : [count / 1_000_000, 'M'];
+  return `${thousands < 9.95 ? thousands.toFixed(1) : Math.round(thousands)}${unit}`;
+}

@@ -2,6 +2,7 @@
 
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { shortCount } from '../../../src/schema/formats/numbers';
 import { type Marked, separated } from '../../../src/widgets/map/list/marker-places';
 
 const WORLD = 256 * 2 ** 10;
@@ -55,6 +56,24 @@ test('nobody covers a neighbour, whatever lies where: clusters some pixels apart
     }
   });
   assert.equal(separated([...stack, ...crowd], WORLD).get(crowd[5]!), places.get(crowd[5]!), 'in whatever order');
+});
+
+test('a count fits into the circle of its cluster', () => {
+  const counts = [2, 999, 1_000, 1_284, 9_949, 9_950, 12_600, 250_168, 999_499, 999_500, 1_250_000, 12_000_000];
+  assert.equal(counts.map(shortCount), [
+    '2',
+    '999',
+    '1.0k',
+    '1.3k',
+    '9.9k',
+    '10k',
+    '13k',
+    '250k',
+    '999k',
+    '1.0M',
+    '1.3M',
+    '12M',
+  ]);
 });
 
 test.run();

@@ -1,7 +1,7 @@
 // The markers of a list's map: clusters and single records as buttons in one element of their own, which moves with the
 // map as a whole. Leaflet's own markers would each be moved, and have no role for a screen reader.
 import { DomEvent, DomUtil, type LatLng, type Map as LeafletMap, type Point } from 'leaflet';
-import { grouped } from '../../../schema/formats/numbers';
+import { shortCount } from '../../../schema/formats/numbers';
 import { type Cluster, type ClusterPoint, type Clusters, smallUpTo } from '../../../schema/model/clusters';
 import { toLatLng } from '../base/leaflet-points';
 import { zoomAlong } from '../base/leaflet-view';
@@ -175,10 +175,6 @@ function sizeOf(marker: Cluster | ClusterPoint, smallUpTo: number): keyof typeof
   if (marker.count > smallUpTo) return 'large';
   return marker.count < 10 ? 'small' : 'medium';
 }
-
-/** At most four characters and a comma: 1,284, then 13k. */
-const shortCount = (count: number): string =>
-  count < 10_000 ? grouped(String(count)) : `${Math.round(count / 1000)}k`;
 
 function put(button: HTMLElement, x: number, y: number): void {
   const transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
