@@ -93,7 +93,7 @@ export function createClusterSets(db: Database, maxRecords = MAX_RECORDS): Clust
     const found = known.get(key);
     const isCurrent = found && !(changed && found === before) && ageOf(found) < TTL_MS;
     if (found && (isCurrent || isResting(found))) return keep(key, found);
-    if (found && found.restMs > 0 && ageOf(found) < MAX_AGE_MS) {
+    if (found && found.places > 0 && found.restMs > 0 && ageOf(found) < MAX_AGE_MS) {
       found.next ??= start(key, source, now, found);
       return keep(key, found);
     }

@@ -149,6 +149,24 @@ test('a map of records that have not changed reads none of them, not even while 
   }
 });
 
+test('what takes the database too long is not tried again at once', async () => {
+  const slow = { bounds: WORLD, zoom: '5', ...search('pkg_count', '6') };
+  const client = await api.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('lock table ticket in access exclusive mode');
+    assert.is((await fetchClusters(slow)).status, 503);
+    const started = performance.now();
+    assert.is((await fetchClusters(slow)).status, 503);
+    const ms = performance.now() - started;
+    assert.ok(ms < 2_500, `${Math.round(ms)} ms`);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  assert.is((await fetchClusters({ ...slow, ...search('pkg_count', '5') })).status, 200, 'others are');
+});
+
 test('marks of changes are forgotten after an hour, and those that are left still count', async () => {
   await api.rows(`insert into record_change (table_name, transaction_id, changed_at)
     select 'gone', n::text::xid8, now() - n * interval '1 second' from generate_series(1, 20000) n`);
