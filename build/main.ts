@@ -16,14 +16,14 @@ import { readDescriptors } from './plugins/descriptors-plugin';
 import { sizes } from './sizes';
 import { buildWeb } from './web';
 
-const COMMANDS = ['build', 'lint', 'dev', 'start', 'demo', 'password', 'schema', 'forms', 'new'];
+const COMMANDS = ['build', 'lint', 'dev', 'start', 'demo', 'password', 'schema', 'forms', 'backup', 'restore', 'new'];
 
 /** Runs the command that the command line names. */
 export async function main(root: string): Promise<void> {
   const [command = 'build', ...args] = process.argv.slice(2);
   if (!COMMANDS.includes(command))
     stop(
-      `There is no "${command}": use node build.mjs alone, or with lint, dev, start, demo, password EMAIL, schema plan, forms export DIR or new NAME.`,
+      `There is no "${command}": use node build.mjs alone, or with lint, dev, start, demo, password EMAIL, schema plan, forms export DIR, backup FILE, restore FILE or new NAME.`,
     );
   if (command === 'build') {
     console.log(await build(root, ['web', 'server']));
@@ -56,6 +56,7 @@ async function runProduct(root: string, command: string, args: readonly string[]
   if (command === 'password') await product.setPassword(args[0]);
   else if (command === 'schema') await product.runSchemaCommand(args);
   else if (command === 'forms') await product.runFormsCommand(args);
+  else if (command === 'backup' || command === 'restore') await product.runBackupCommand(command, args);
   else await product.main(command as 'start' | 'demo', args);
 }
 

@@ -2,7 +2,7 @@
 
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { createLog, type Log } from './base/log';
+import { createLog } from './base/log';
 import type { Settings } from './base/settings';
 import { failStartup } from './base/startup-error';
 import { type Database, openDatabase } from './db/database';
@@ -21,7 +21,7 @@ export async function onExistingDatabase<T>(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  const { connection, release } = await connectToExisting(settings, log);
+  const { connection, release } = await connectToExisting(settings);
   const pool = openPool(connection, log, { max: 1 });
   try {
     return await work(openDatabase(pool, Infinity));
@@ -35,10 +35,10 @@ export async function onExistingDatabase<T>(
  * One that runs already is used as it is; another one is started, and stopped by `release`. @throws a startup error
  * where there is none yet.
  */
-async function connectToExisting(
-  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
-  log: Log,
-): Promise<{ connection: pg.PoolConfig; release: () => Promise<void> }> {
+export async function connectToExisting({
+  databaseUrl,
+  dataDir,
+}: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<{ connection: pg.PoolConfig; release: () => Promise<void> }> {
   const nothing = async () => {};
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, release: nothing };
   const folder = resolve(dataDir);

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from './app';
+import { finishRestore } from './backup/restore-draft';
 import { openDataFolder } from './base/data-folder';
 import { createLog, type Log } from './base/log';
 import { readSettings, type Settings } from './base/settings';
@@ -23,6 +24,7 @@ import { prepareDatabase } from './prepare';
 import type { DemoSize } from './seeds/seed-demo';
 import type { FirstAccount } from './seeds/seed-start';
 
+export { runBackupCommand } from './backup-command';
 export { runFormsCommand } from './forms-command';
 export { runSchemaCommand } from './schema-command';
 export { setPassword } from './set-password';
@@ -71,6 +73,7 @@ async function start(mode: StartMode, run: Run, { webDir, demo }: Pages & { demo
   const dataDir = mode === 'demo' ? await demoFolder(run) : openDataFolder(resolve(settings.dataDir));
   if (run.stopping) return;
 
+  await finishRestore(dataDir, settings.databaseUrl);
   if (!settings.databaseUrl) await rejectFilesAlone(dataDir, () => majorOf(join(dataDir, 'postgres')) !== undefined);
   const connection = settings.databaseUrl
     ? { connectionString: settings.databaseUrl }

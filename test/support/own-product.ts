@@ -1,7 +1,8 @@
 // The product in a process of its own, without pages: `node own-product.mjs`, with its settings in the environment, or
-// `node own-product.mjs password EMAIL`, `node own-product.mjs schema plan` and `node own-product.mjs forms export DIR`.
+// `node own-product.mjs password EMAIL`, `schema plan`, `forms export DIR`,
+// `backup FILE` and `restore FILE` in the place of these two words.
 // `WITHOUT_NOUNS` are nouns that it shall not have, as `carrier depot`: tests make their own of these names.
-import { main, runFormsCommand, runSchemaCommand, setPassword } from '../../server/main';
+import { main, runBackupCommand, runFormsCommand, runSchemaCommand, setPassword } from '../../server/main';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { nouns } from '../../src/schema/model/nouns';
 
@@ -11,4 +12,5 @@ const [verb, ...args] = process.argv.slice(2);
 if (verb === 'password') await setPassword(args[0]);
 else if (verb === 'schema') await runSchemaCommand(args);
 else if (verb === 'forms') await runFormsCommand(args);
+else if (verb === 'backup' || verb === 'restore') await runBackupCommand(verb, args);
 else await main('start', [], {});

@@ -128,6 +128,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'db',
     'http',
     'files',
+    'backup',
     'users',
     'session',
     'notices',

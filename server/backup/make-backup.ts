@@ -1,0 +1,237 @@
+// Makes a backup of one moment: everything that a transaction sees which began then, and the files that it names. Saves
+// go on meanwhile. A file never changes, and one whose row goes is in `trash` for a week, so that it is still there.
+import { type FileHandle, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { roomIn } from '../base/data-folder';
+import { failStartup } from '../base/startup-error';
+import { type End, FILE_NAME, FORMAT, type Manifest, PART_BYTES, rowsName, type Schema } from './archive-format';
+import { inBytes } from './in-bytes';
+import { leftOut, readSchema, tableNames } from './read-schema';
+import { type ArchiveWriter, writeArchive } from './write-archive';
+
+export interface BackupSource {
+  connection: pg.ClientConfig;
+  /** The folder with the folders `stored` and `trash`. */
+  filesDir: string;
+  /** The version of this program. */
+  product: string;
+}
+
+/**
+ * Writes a backup to `file`, which must not exist. @param report is called with what is being done. @returns what is in
+ * it. @throws a startup error; then there is no `file`.
+ */
+export async function makeBackup(
+  file: string,
+  source: BackupSource,
+  { report = () => {}, signal }: { report?: (doing: string) => void; signal?: AbortSignal } = {},
+): Promise<End> {
+  return withSnapshot(source.connection, async (client) => {
+    const schema = await readSchema(client);
+    const manifest = await manifestOf(client, source.product);
+    const end: End = { rows: [], files: 0, fileBytes: 0, warnings: await leftOut(client) };
+    await rejectNoRoom(client, schema, dirname(file));
+    const write = async (archive: ArchiveWriter) => {
+      await archive.addJson('manifest.json', manifest);
+      await archive.addJson('schema.json', schema);
+      for (const [index, { name }] of schema.tables.entries()) {
+        const doing = `Table ${index + 1} of ${schema.tables.length}`;
+        end.rows.push(
+          await addRows(archive, client, schema, index, () => report(`${doing}, ${inBytes(archive.written())}`)),
+        );
+        report(`${doing} (${name}), ${inBytes(archive.written())}`);
+      }
+      await addFiles(archive, client, schema, source.filesDir, end, () =>
+        report(`${end.files} files, ${inBytes(archive.written())}`),
+      );
+      await archive.addJson('end.json', end);
+    };
+    await writeArchive(file, write, signal);
+    return end;
+  });
+}
+
+/** How often a table may come or go in the moment in which all are locked. */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Runs `work` in a transaction that sees one moment. Its tables cannot be altered, dropped or emptied meanwhile; rows can
+ * be saved. The locks come first, which show no moment yet: a table that is altered in between would be read as it was
+ * and described as it is.
+ */
+async function withSnapshot<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...connection, application_name: 'package-recovery-backup', keepAlive: true });
+  // Without a listener a lost connection would end this process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(SESSION);
+    for (let attempt = 1; ; attempt++) {
+      const names = await tableNames(client);
+      if (names.length === 0) failStartup('The database has no tables of the product yet: start the product once.');
+      await client.query('begin isolation level repeatable read read only');
+      const isLocked = await client.query(`lock table ${names.join(', ')} in access share mode`).then(
+        () => true,
+        (error: { code?: string }) => {
+          if (error.code === '42P01') return false;
+          if (error.code === '55P03')
+            failStartup('The tables of the database are being changed at this moment: try again when that has ended.');
+          throw error;
+        },
+      );
+      if (isLocked && (await tableNames(client)).join() === names.join()) return await work(client);
+      await client.query('rollback');
+      if (attempt === MAX_ATTEMPTS)
+        failStartup('The tables of the database are being changed at this moment: try again when that has ended.');
+    }
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Values as text that every version reads alike, whole names, no limit of time but for the locks. */
+const SESSION = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s';
+  set search_path = ''; set datestyle = 'ISO, YMD'; set intervalstyle = postgres; set extra_float_digits = 1;
+  set time zone 'UTC'; set bytea_output = hex; set synchronize_seqscans = off`;
+
+async function manifestOf(client: pg.Client, product: string): Promise<Manifest> {
+  const { rows } = await client.query<{ postgres: number; moment: string }>(`
+    select current_setting('server_version_num')::int / 10000 as postgres,
+      to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as moment`);
+  return { format: FORMAT, product, ...rows[0]! };
+}
+
+/** Room that stays free for whatever else is on the disk, in bytes. */
+const RESERVE_BYTES = 64 * 1_048_576;
+
+/** @throws a startup error when the disk of the folder has less room than the backup will probably take. */
+async function rejectNoRoom(client: pg.Client, schema: Schema, folder: string): Promise<void> {
+  const { rows } = await client.query<{ bytes: string }>(
+    'select sum(pg_table_size(name::regclass)) as bytes from unnest($1::text[]) as name',
+    [schema.tables.map(({ name }) => name)],
+  );
+  const files = fileTable(schema);
+  const stored = files
+    ? await client.query<{ bytes: string }>(`select coalesce(sum(size), 0) + 1536 * count(*) as bytes from ${files}`)
+    : undefined;
+  const needed = Number(rows[0]?.bytes ?? 0) + Number(stored?.rows[0]?.bytes ?? 0);
+  const free = await roomIn(folder);
+  if (free < needed + RESERVE_BYTES)
+    failStartup(
+      `There is no room in ${folder}: the backup takes about ${inBytes(needed)}, and ${inBytes(free)} are free on that disk. Make some, or name a file on another disk.`,
+    );
+}
+
+/** @returns the number of rows. */
+async function addRows(
+  archive: ArchiveWriter,
+  client: pg.Client,
+  { tables }: Schema,
+  index: number,
+  report: () => void,
+): Promise<number> {
+  const { name, columns } = tables[index]!;
+  const copy = client.query(copyTo(`copy ${name}${columns.length > 0 ? ` (${columns.join(', ')})` : ''} to stdout`));
+  let part = 0;
+  for await (const bytes of inParts(copy)) {
+    await archive.add(rowsName(index + 1, ++part), bytes.length, [bytes]);
+    report();
+  }
+  return copy.rowCount;
+}
+
+/** Joins and cuts a stream into parts of `PART_BYTES`; the last one is shorter. */
+async function* inParts(stream: Readable): AsyncGenerator<Buffer> {
+  let part = Buffer.allocUnsafe(PART_BYTES);
+  let length = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for (let from = 0; from < chunk.length; ) {
+      const copied = chunk.copy(part, length, from);
+      from += copied;
+      length += copied;
+      if (length < PART_BYTES) continue;
+      yield part;
+      part = Buffer.allocUnsafe(PART_BYTES);
+      length = 0;
+    }
+  }
+  if (length > 0) yield part.subarray(0, length);
+}
+
+/** The table that names files, where the database has one. */
+const fileTable = ({ tables }: Schema): string | undefined =>
+  tables.find(({ name }) => name.endsWith('.stored_file'))?.name;
+
+interface FileRow {
+  stored_name: string;
+  size: string;
+  sha256: string;
+}
+
+/** Adds the files that the rows name, in the order of their names. */
+async function addFiles(
+  archive: ArchiveWriter,
+  client: pg.Client,
+  schema: Schema,
+  filesDir: string,
+  end: End,
+  report: () => void,
+): Promise<void> {
+  const table = fileTable(schema);
+  if (!table) return;
+  let rows: FileRow[];
+  let last = '';
+  do {
+    ({ rows } = await client.query<FileRow>(
+      `select distinct on (stored_name collate "C") stored_name, size, sha256 from ${table}
+        where stored_name collate "C" > $1 order by stored_name collate "C" limit 1000`,
+      [last],
+    ));
+    for (const row of rows) {
+      last = row.stored_name;
+      const problem = await addFile(archive, filesDir, row, end);
+      if (problem) end.warnings.push(`The file ${row.stored_name} ${problem}.`);
+      report();
+    }
+  } while (rows.length > 0);
+}
+
+/** @returns what is not as it should be. */
+async function addFile(
+  archive: ArchiveWriter,
+  filesDir: string,
+  { stored_name, size, sha256 }: FileRow,
+  end: End,
+): Promise<string | undefined> {
+  const handle = FILE_NAME.test(stored_name) ? await openStored(filesDir, stored_name) : undefined;
+  if (!handle) return 'is named by the database and is missing in the folder';
+  try {
+    const { size: found } = await handle.stat();
+    const content = handle.createReadStream({
+      autoClose: false,
+      highWaterMark: PART_BYTES,
+      end: Math.max(found - 1, 0),
+    });
+    const hash = await archive.add(`files/${stored_name}`, found, content as AsyncIterable<Buffer>);
+    end.files++;
+    end.fileBytes += found;
+    return found !== Number(size) || hash !== sha256 ? 'is damaged: it is not what was uploaded' : undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The sweep may move a file while it is looked for. */
+async function openStored(filesDir: string, name: string): Promise<FileHandle | undefined> {
+  for (const folder of ['stored', 'trash', 'stored']) {
+    try {
+      return await open(join(filesDir, folder, name));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,107 @@
+// Makes the tables of a backup in an empty database, in one transaction: a restore that is interrupted leaves it empty.
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { failStartup } from '../base/startup-error';
+import { sqlState } from '../base/unavailable';
+import type { Schema, Statement } from './archive-format';
+
+export interface DatabaseRestore {
+  /** What comes before the rows. */
+  begin(schema: Schema): Promise<void>;
+  /** The rows of a table of the schema, by its index. */
+  rows(table: number, content: AsyncIterable<Buffer>): Promise<void>;
+  /** What follows the rows. @returns what could not be made, as messages. */
+  finish(): Promise<string[]>;
+  /** The id that the folder of the files has to have, where the database has one. */
+  installationId(): Promise<string | undefined>;
+  commit(): Promise<void>;
+}
+
+/**
+ * Runs `work` with a transaction on an empty database; it is kept only by `commit`. @throws a startup error where the
+ * database has tables.
+ */
+export async function restoreDatabase<T>(
+  connection: pg.ClientConfig,
+  work: (restore: DatabaseRestore) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...connection, application_name: 'package-recovery-restore', keepAlive: true });
+  // Without a listener a lost connection would end this process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(SESSION);
+    await client.query('begin');
+    await rejectFilled(client);
+    return await work(restoreWith(client));
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** As the rows were read; see `make-backup.ts`. Functions may name tables that come later. */
+const SESSION = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s';
+  set search_path = ''; set datestyle = 'ISO, YMD'; set intervalstyle = postgres; set time zone 'UTC';
+  set check_function_bodies = off; set client_min_messages = warning`;
+
+/** The table of ids and keys. */
+const SECRETS = 'public.secret';
+
+function restoreWith(client: pg.Client): DatabaseRestore {
+  const warnings: string[] = [];
+  let schema: Schema;
+  const runAll = async (statements: readonly Statement[]) => {
+    for (const statement of statements) await run(client, statement, warnings);
+  };
+  return {
+    async begin(read) {
+      schema = read;
+      await runAll(schema.before);
+    },
+    async rows(table, content) {
+      const { name, columns } = schema.tables[table]!;
+      const copy = client.query(copyFrom(`copy ${name}${columns.length ? ` (${columns.join(', ')})` : ''} from stdin`));
+      await pipeline(Readable.from(content), copy);
+    },
+    async finish() {
+      await runAll(schema.after);
+      for (const { name } of schema.tables) await client.query(`analyze ${name}`);
+      return warnings;
+    },
+    async installationId() {
+      if (!schema.tables.some(({ name }) => name === SECRETS)) return undefined;
+      const { rows } = await client.query(`select value from ${SECRETS} where name = 'installation-id'`);
+      return rows[0]?.value;
+    },
+    async commit() {
+      await client.query('commit');
+    },
+  };
+}
+
+async function run(client: pg.Client, { sql, unless }: Statement, warnings: string[]): Promise<void> {
+  if (!unless) return void (await client.query(sql));
+  await client.query('savepoint attempt');
+  try {
+    await client.query(sql);
+    await client.query('release savepoint attempt');
+  } catch (error) {
+    if (!unless.codes.includes(sqlState(error))) throw error;
+    await client.query('rollback to savepoint attempt');
+    if (unless.instead) await client.query(unless.instead);
+    warnings.push(unless.warning);
+  }
+}
+
+/** Extensions may be there already: an administrator has to add them where the user may not. */
+async function rejectFilled(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+      and not exists (select from pg_depend e where e.classid = 'pg_class'::regclass and e.objid = c.oid and e.deptype = 'e') limit 1`);
+  if (rows.length > 0)
+    failStartup(
+      'The database of DATABASE_URL has tables already, and a restore never replaces anything: name an empty one.',
+    );
+}
