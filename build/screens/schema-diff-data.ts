@@ -3,9 +3,9 @@
 import { columnType } from '../../server/db/column-types';
 import { columnOf } from '../../server/db/noun-columns';
 import type { Property } from '../../src/schema/descriptor/descriptor';
-import { capitalized } from '../../src/schema/formats/words';
+import { capitalized, countOf } from '../../src/schema/formats/words';
 import { choicesIn, pluralOf, pluralWithin, titleIn } from '../../src/schema/keywords/descriptor-set';
-import { counted, listed } from '../../src/schema/keywords/message-text';
+import { listed } from '../../src/schema/keywords/message-text';
 import type { NounAbout } from '../../src/schema/keywords/noun/noun-about';
 import { keywordsWith, PROPERTY_KEYWORDS } from '../../src/schema/keywords/property-keywords';
 import { recordFor } from '../../src/schema/model/record-for';
@@ -22,7 +22,7 @@ export function nounWasRenamed(before: NounAbout, after: NounAbout): string[] {
   return [
     rows === undefined
       ? `The rows ${which} are kept under their new name.`
-      : `${capitalized(counted(rows, 'row'))} ${which} ${rows === 1 ? 'is kept under its' : 'are kept under their'} new name.`,
+      : `${capitalized(countOf(rows, 'row'))} ${which} ${rows === 1 ? 'is kept under its' : 'are kept under their'} new name.`,
   ];
 }
 
@@ -30,7 +30,7 @@ export function nounWasRenamed(before: NounAbout, after: NounAbout): string[] {
 export function nounWasRemoved({ set, noun }: NounAbout, findings: DescriptorFindings): string[] {
   const rows = rowsOf({ set: { ...set, findings }, noun }, 'table-kept');
   return [
-    `Its ${rows === undefined ? 'records' : counted(rows, 'record')} ${rows === 1 ? 'is' : 'are'} ${UNTIL_DROPPED}.`,
+    `Its ${rows === undefined ? 'records' : countOf(rows, 'record')} ${rows === 1 ? 'is' : 'are'} ${UNTIL_DROPPED}.`,
   ];
 }
 
@@ -38,13 +38,13 @@ export function nounWasRemoved({ set, noun }: NounAbout, findings: DescriptorFin
 export function fieldWasRenamed(after: NounAbout, name: string): string[] {
   const rows = rowsOf(after, 'column-renamed', name);
   if (rows === 0) return [];
-  return [`Its values${rows === undefined ? '' : ` in ${counted(rows, 'record')}`} are kept under the new name.`];
+  return [`Its values${rows === undefined ? '' : ` in ${countOf(rows, 'record')}`} are kept under the new name.`];
 }
 
 export function fieldWasRemoved(after: NounAbout, name: string, property: Property): string[] {
   if (columnOf(name, property) === undefined) return [];
   const rows = rowsOf(after, 'column-kept', name);
-  return [`Its values${rows === undefined ? '' : ` in ${counted(rows, 'record')}`} are ${UNTIL_DROPPED}.`];
+  return [`Its values${rows === undefined ? '' : ` in ${countOf(rows, 'record')}`} are ${UNTIL_DROPPED}.`];
 }
 
 /** Of a field that nobody must fill in nothing follows. */
@@ -59,7 +59,7 @@ export const becameRequired = (after: NounAbout, name: string): string[] => [
 ];
 
 const lacking = (rows: number | undefined, title: string): string =>
-  `${rows === undefined ? 'Records without it' : counted(rows, 'record')} will lack ${title} until someone fills it in.`;
+  `${rows === undefined ? 'Records without it' : countOf(rows, 'record')} will lack ${title} until someone fills it in.`;
 
 /** What the records hold, where it must be converted, point to something else, or may break a new rule. */
 export function valuesChanged(before: NounAbout, after: NounAbout, name: string): string[] {
@@ -79,8 +79,8 @@ function converted(after: NounAbout, name: string): string {
   if (!finding)
     return 'What the records hold is converted at the next start; if one value cannot be, nothing is changed.';
   if (finding.effect === 'refused')
-    return `${counted(finding.rows, 'record')} ${finding.rows === 1 ? 'holds' : 'hold'} what cannot be converted: ${NOTHING_CHANGES}.`;
-  return `What ${counted(finding.rows, 'record')} ${finding.rows === 1 ? 'holds' : 'hold'} is converted at the next start.`;
+    return `${countOf(finding.rows, 'record')} ${finding.rows === 1 ? 'holds' : 'hold'} what cannot be converted: ${NOTHING_CHANGES}.`;
+  return `What ${countOf(finding.rows, 'record')} ${finding.rows === 1 ? 'holds' : 'hold'} is converted at the next start.`;
 }
 
 function refersNow(after: NounAbout, name: string, ref: string): string {
@@ -89,17 +89,17 @@ function refersNow(after: NounAbout, name: string, ref: string): string {
   const finding = findingOf(after, 'reference', name);
   if (!finding) return `What the records hold must be ${among}; otherwise nothing is changed.`;
   return finding.effect === 'refused'
-    ? `What ${counted(finding.rows, 'record')} ${finding.rows === 1 ? 'holds' : 'hold'} is not ${among}: ${NOTHING_CHANGES}.`
-    : `What ${counted(finding.rows, 'record')} ${finding.rows === 1 ? 'holds' : 'hold'} is ${among}.`;
+    ? `What ${countOf(finding.rows, 'record')} ${finding.rows === 1 ? 'holds' : 'hold'} is not ${among}: ${NOTHING_CHANGES}.`
+    : `What ${countOf(finding.rows, 'record')} ${finding.rows === 1 ? 'holds' : 'hold'} is ${among}.`;
 }
 
 function breaking(after: NounAbout, name: string): string {
   const rows = rowsOf(after, 'rules', name);
-  return `${rows === undefined ? 'Records' : capitalized(counted(rows, 'record'))} that break the new rule ${AT_NEXT_EDIT}.`;
+  return `${rows === undefined ? 'Records' : capitalized(countOf(rows, 'record'))} that break the new rule ${AT_NEXT_EDIT}.`;
 }
 
 const shared = (rows: number | undefined, title: string): string =>
-  `${rows === undefined ? 'Records' : capitalized(counted(rows, 'record'))} with the same ${title} as an older one ${AT_NEXT_EDIT}.`;
+  `${rows === undefined ? 'Records' : capitalized(countOf(rows, 'record'))} with the same ${title} as an older one ${AT_NEXT_EDIT}.`;
 
 /** Groups of fields that no two records may share from now on. */
 export function togetherUnique(before: NounAbout, after: NounAbout): string[] {
@@ -110,7 +110,7 @@ export function togetherUnique(before: NounAbout, after: NounAbout): string[] {
       const finding = findingOf(after, 'unique');
       const titles = listed(names.map((name) => titleIn(after.noun, name)));
       return finding?.effect === 'refused'
-        ? `${counted(finding.rows, 'record')} share ${titles} with an older one: ${NOTHING_CHANGES}.`
+        ? `${countOf(finding.rows, 'record')} share ${titles} with an older one: ${NOTHING_CHANGES}.`
         : `If two records share ${titles} already, ${NOTHING_CHANGES}.`;
     });
 }

@@ -6,10 +6,6 @@ export function listed(items: readonly string[], joint: 'and' | 'or' = 'and'): s
   return `${items.slice(0, -1).join(', ')} ${joint} ${items.at(-1)}`;
 }
 
-/** "1 record", "25 records". */
-export const counted = (n: number, one: string, many = `${one}s`): string =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
-
 /** A text as it stands on the screen. */
 export const quoted = (text: string): string => `“${text}”`;
 

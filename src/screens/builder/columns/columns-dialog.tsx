@@ -6,6 +6,7 @@ import { Segments } from '../../../engine/controls/segments';
 import { announce } from '../../../engine/feedback/live-region';
 import { FieldError } from '../../../engine/form/field-error';
 import { TitledDialog } from '../../../engine/overlay/titled-dialog';
+import { countOf } from '../../../schema/formats/words';
 import { importSizeProblem } from '../../../schema/ticket-types/import-definition';
 import { FilePick } from '../../../widgets/file-pick';
 import { IMPORT_MODES, type ImportMode, importStep } from '../model/commands';
@@ -153,9 +154,6 @@ function Source({ text, problem, onText, onPaste, onFile }: SourceProps) {
 
 const sizeOf = ({ columns, rows, isCut }: { columns: readonly unknown[]; rows: number; isCut: boolean }): string =>
   `${countOf(columns.length, 'column')}, ${isCut ? `guessed from the first ${countOf(rows, 'row')}` : `guessed from ${countOf(rows, 'row')}`}.`;
-
-const countOf = (count: number, thing: string): string =>
-  `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
 
 interface GuessedColumnsProps {
   guessed: readonly GuessedColumn[];
