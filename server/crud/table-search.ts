@@ -9,8 +9,10 @@ import { searchChoices, shownTexts } from '../../src/schema/model/columns';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import { readValue } from '../../src/schema/values/kinds';
 import { phoneDigits } from '../../src/schema/values/phone';
+import { DatabaseUnavailable, sqlState } from '../base/unavailable';
 import { inBounds } from '../clusters/cluster-sets';
 import type { Connection } from '../db/database';
+import { problem } from '../http/http-errors';
 import { filterCondition, withinDays } from './filter-condition';
 import { columnAt, type Join, type TableColumn } from './table-columns';
 import type { TableRequest } from './table-request';
@@ -160,3 +162,19 @@ function numberIn(text: string, type: TableColumn['property']['type']): number |
   if (typeof number !== 'number' || !Number.isFinite(number)) return undefined;
   return type === 'number' || (Number.isInteger(number) && Math.abs(number) < 2 ** 31) ? number : undefined;
 }
+
+/**
+ * Runs the statements of a table request. @throws 422 for a search that the database gave up on: sent again it would take as
+ * long. Without a search the database is busy, and says so.
+ */
+export async function narrowable<T>(request: TableRequest, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const isTooSlow = error instanceof DatabaseUnavailable && sqlState(error.cause) === '57014';
+    throw isTooSlow && isSearch(request) ? problem(422, 'This search takes too long. Narrow it.') : error;
+  }
+}
+
+const isSearch = ({ search, terms, columns }: TableRequest): boolean =>
+  search.trim() !== '' || terms.length > 0 || columns.some((column) => column.search.trim() !== '');

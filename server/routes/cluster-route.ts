@@ -11,6 +11,7 @@ import type { FoundPoint } from '../clusters/cluster-worker';
 import { tableColumns } from '../crud/table-columns';
 import { planTable, selectRows, tablesOf } from '../crud/table-query';
 import { readTableRequest, type TableRequest } from '../crud/table-request';
+import { narrowable } from '../crud/table-search';
 import type { Database } from '../db/database';
 import { invalid } from '../http/http-errors';
 import { queryOf } from '../http/query';
@@ -27,7 +28,9 @@ export function clusterRoute(app: FastifyInstance, { db, clusters }: AppContext,
     async (request): Promise<Clusters> => {
       const { bounds: _sent, ...table } = readTableRequest(request);
       const { bounds, zoom } = viewIn(queryOf(request));
-      const found = await clusters.find(await recordSet(db, noun, fields, table), bounds, zoom);
+      const found = await narrowable(table, async () =>
+        clusters.find(await recordSet(db, noun, fields, table), bounds, zoom),
+      );
       return { ...found, points: await labelled(db, noun, found.points) };
     },
   );

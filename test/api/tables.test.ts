@@ -648,6 +648,26 @@ test('an export of many rows comes whole, and its cells are never formulas', asy
   await api.rows(`delete from terminal where terminal_id > 4`);
 });
 
+test('a search that takes too long is for the searcher to narrow; without a search the database is busy', async () => {
+  const holder = await api.pool.connect();
+  await holder.query('begin; lock table ticket in access exclusive mode');
+  try {
+    const calls = [
+      '/tickets?search[value]=1',
+      '/tickets/clusters?zoom=3&bounds=-90,-30,90,30&search[value]=1',
+      '/tickets',
+    ];
+    const [searched, onMap, all] = await Promise.all(calls.map((path) => api.call('GET', path)));
+    for (const response of [searched!, onMap!])
+      assert.equal([response.status, response.body.message], [422, 'This search takes too long. Narrow it.']);
+    assert.is(all!.status, 503);
+    assert.match(all!.body.message, /^The database is busy: it took too long for this\./);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+});
+
 test('the text of a user never becomes part of a statement', async () => {
   const statements = new Set<string>();
   const connect = api.pool.connect.bind(api.pool);
