@@ -1,19 +1,26 @@
 // Cleans up: files of interrupted uploads, files whose save failed at the last moment, stored responses of creates,
 // expired sessions, tokens that ended long ago, old attempts to sign in, old marks of changes. At start and then every
-// hour.
+// hour; the counts of lists every minute, since many saves leave many rows there.
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { repeat } from './base/repeat';
 import { forgetOldChanges } from './db/record-changes';
+import { foldRowCounts } from './db/row-counts';
 import type { AppContext } from './request/context';
 import { clearOldTokens } from './session/api-tokens';
 import { clearOldAttempts } from './session/throttle';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 export function sweepRegularly(app: FastifyInstance, context: AppContext): void {
   const failed = 'Clearing up did not finish; it is tried again in an hour';
   repeat(app, { every: HOUR_MS, work: async () => sweep(context), failed });
+  repeat(app, {
+    every: MINUTE_MS,
+    work: async () => foldRowCounts(context.db),
+    failed: 'Counts of lists were not folded; it is tried again in a minute',
+  });
 }
 
 /** @returns how many files were removed. */

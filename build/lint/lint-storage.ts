@@ -43,6 +43,7 @@ export const OWN_TABLES: Record<Exclude<keyof Tables, keyof NounTables> | 'migra
   ticket_move: true,
   ticket_form_example: true,
   record_change: true,
+  row_count: true,
   stored_file: true,
   idempotency_key: true,
   described_noun: true,

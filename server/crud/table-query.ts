@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import type { Connection } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
+import { rowCount } from '../db/row-counts';
 import { columnAt, type Join, shownColumns, type TableColumn, tableColumns } from './table-columns';
 import { from, idOf, type OrderTerm, orderBy, orderTerms, pageIds, reversed } from './table-order';
 import { type TableRequest, tooManyRows } from './table-request';
@@ -70,7 +71,10 @@ function visible(shown: TableColumn[], { columns }: TableRequest): TableColumn[]
 /** One page of rows with the counts around it. @throws 400 when all rows were requested and there are too many. */
 export async function fetchPage(db: Connection, plan: TablePlan, request: TableRequest): Promise<TableResponse> {
   const { start, length } = request;
-  const counts = Promise.all([count(db, plan.noun, []), plan.where.length > 0 ? countRows(db, plan) : undefined]);
+  const counts = Promise.all([
+    rowCount(db, storedNoun(plan.noun).noun),
+    plan.where.length > 0 ? countRows(db, plan) : undefined,
+  ]);
   // A page far behind is read from the nearer end, which only the count knows.
   const known = start > FAR_ROWS ? await counts : undefined;
   const [[total, filtered], rows] = await Promise.all([
@@ -85,7 +89,9 @@ export async function fetchPage(db: Connection, plan: TablePlan, request: TableR
 const FAR_ROWS = 1_000;
 
 async function countRows(db: Connection, { noun, where }: TablePlan): Promise<number> {
-  return where.some(({ isNever }) => isNever) ? 0 : count(db, noun, where);
+  if (where.some(({ isNever }) => isNever)) return 0;
+  const { rows } = await sql<{ count: string }>`select count(*) as count ${from(noun, [], where)}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
 }
 
 /** @param count of all rows, where it is known. */
@@ -140,11 +146,6 @@ export function nest(row: Values): Values {
     Object.values(partner).every((value) => value === null) ? null : partner,
   ]);
   return { ...flat, ...Object.fromEntries(partners) };
-}
-
-async function count(db: Connection, noun: Noun, where: Condition[]): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count ${from(noun, [], where)}`.execute(db);
-  return Number(rows[0]?.count ?? 0);
 }
 
 const joinsOf = (columns: TableColumn[]): Join[] => columns.flatMap(({ join }) => join ?? []);

@@ -11,6 +11,7 @@ import { columnType } from './column-types';
 import type { Connection } from './database';
 import { dayIndex, isSearchedText, numberDay, STAMP_COLUMNS, storedColumns } from './noun-columns';
 import { addChangeTrigger } from './record-changes';
+import { addRowCount } from './row-counts';
 import { addUniqueKeys } from './unique-key';
 
 /** The nouns that have a table of their own. */
@@ -52,6 +53,7 @@ export async function linkNounTables(db: Connection): Promise<void> {
     }
     for (const column of AUTHORS) if (!isLinked(column)) await addAuthorKey(db, noun.noun, column);
     await addChangeTrigger(db, noun.noun);
+    await addRowCount(db, noun.noun);
   }
 }
 

@@ -13,6 +13,8 @@ export interface DeclaredTables {
   sign_in_try: SignInTryTable;
   secret: { name: string; value: string };
   record_change: { table_name: string; transaction_id: string; changed_at: Generated<Date> };
+  /** The sum of a noun's rows is how many records it has (`row-counts.ts`). */
+  row_count: { noun: string; rows: string };
   stored_file: StoredFileTable;
   idempotency_key: IdempotencyTable;
   /** What was described when the database was last made ready (`schema/memory.ts`). */

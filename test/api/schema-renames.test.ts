@@ -53,6 +53,12 @@ test('a renamed noun keeps its rows, and so does who refers to it; everything of
     { carrier_id: 1, name: 'BNSF', name_key: 'bnsf', terminal_id: 1 },
     { carrier_id: 2, name: 'CSX', name_key: 'csx', terminal_id: 2 },
   ]);
+  assert.equal(
+    await rows(
+      `select noun, sum(rows)::integer as rows from row_count where noun in ('haulier', 'carrier') group by 1`,
+    ),
+    [{ noun: 'carrier', rows: 2 }],
+  );
   assert.equal(await partsOf('haulier'), []);
   assert.equal(await partsOf('carrier'), before.map((name) => name.replaceAll('haulier', 'carrier')).sort());
   assert.ok((await partsOf('wagon')).includes('wagon_carrier_id_ref'));

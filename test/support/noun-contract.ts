@@ -866,6 +866,7 @@ const BOOKKEEPING = [
   'idempotency_key',
   'sign_in_try',
   'record_change',
+  'row_count',
   // Counted in the background.
   'ticket_field_usage',
   'ticket_form_usage',

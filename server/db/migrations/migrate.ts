@@ -19,6 +19,7 @@ import * as apiTokens from './0013-api-tokens';
 import * as orderOfExamples from './0014-order-of-examples';
 import * as usageOfVersions from './0015-usage-of-versions';
 import * as orderOfTickets from './0016-order-of-tickets';
+import * as countsOfTables from './0017-counts-of-tables';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -37,6 +38,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   orderOfExamples,
   usageOfVersions,
   orderOfTickets,
+  countsOfTables,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */

@@ -2,6 +2,7 @@
 // named after it and its moment.
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../database';
+import { dropRowCount } from '../row-counts';
 import { countRows } from './rows';
 
 const SCHEMA = 'dropped';
@@ -43,6 +44,7 @@ export async function keepAndDrop(
   if (kept) await moveFiles(db, table, kept.table);
   // References of other tables to it go, their values stay.
   await sql`drop table ${sql.id(table)} cascade`.execute(db);
+  await dropRowCount(db, table);
   return kept;
 }
 

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../database';
 import { STAMP_COLUMNS } from '../noun-columns';
+import { renameRowCount } from '../row-counts';
 import type { Renames, SchemaChange } from './change';
 import { keepAndDrop, moveFiles } from './dropped';
 
@@ -20,6 +21,7 @@ async function renameTables(db: Connection, renames: Renames): Promise<void> {
   const renameTable = async (from: string, to: string) => {
     await sql`alter table ${sql.id(from)} rename to ${sql.id(to)}`.execute(db);
     await moveFiles(db, from, to);
+    await renameRowCount(db, from, to);
   };
   for (const { from, between } of steps) {
     await renameTable(from, between);
