@@ -20,6 +20,7 @@ import { failStartup } from '../base/startup-error';
 import { type Account, giveTo, runAs, startAs } from './account';
 import type { Binaries } from './binaries';
 import { failedStart, isHeldByEarlier, RESTORE, unusableDatabase } from './failed-start';
+import { availableMemory, memorySettings } from './memory-settings';
 import { isRunning, runningProcess, waitUntilGone, workingIn } from './processes';
 
 /**
@@ -278,6 +279,7 @@ function flags(socketDir: string, durable: boolean): string[] {
     'log_error_verbosity=terse',
     'log_checkpoints=off',
     'log_line_prefix=%m [%p] ',
+    ...memorySettings(availableMemory()),
     ...(durable ? ['fsync=on'] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ];
   return settings.flatMap((setting) => ['-c', setting]);
