@@ -233,7 +233,7 @@ test('a computed property that is new, or of other fields, is computed for every
   );
   await rows(`update carrier set updated_at = '2020-01-01'`);
   const said = await start(at('latitude', 'longitude'));
-  assert.equal(said[1], 'carrier.place is computed from other fields: it is computed in 4101 rows');
+  assert.equal(said[1], 'carrier.place is computed from other fields: it is computed in 4,101 rows');
   const places = async () =>
     rows(`select place, count(*)::int as n from carrier where latitude = 1 group by 1 order by 1`);
   assert.equal(await places(), [

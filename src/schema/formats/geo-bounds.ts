@@ -26,23 +26,5 @@ export function readBounds(text: string): GeoBounds | string {
 
 const DEGREES = /^-?\d{1,3}(\.\d{1,20})?(e-\d{1,2})?$/;
 
-/** The smallest bounds with all points in them; undefined without any. */
-export function boundsAround(points: Iterable<GeoPoint>): GeoBounds | undefined {
-  let bounds: GeoBounds | undefined;
-  for (const { latitude, longitude } of points) {
-    bounds ??= { west: longitude, south: latitude, east: longitude, north: latitude };
-    widen(bounds, { west: longitude, south: latitude, east: longitude, north: latitude });
-  }
-  return bounds;
-}
-
-/** Makes `bounds` large enough to have `other` in them, too. */
-export function widen(bounds: GeoBounds, other: GeoBounds): void {
-  bounds.west = Math.min(bounds.west, other.west);
-  bounds.south = Math.min(bounds.south, other.south);
-  bounds.east = Math.max(bounds.east, other.east);
-  bounds.north = Math.max(bounds.north, other.north);
-}
-
 export const isWithin = ({ west, south, east, north }: GeoBounds, { latitude, longitude }: GeoPoint): boolean =>
   west <= longitude && longitude <= east && south <= latitude && latitude <= north;
