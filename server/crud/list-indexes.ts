@@ -30,6 +30,7 @@ export async function addListIndexes(db: Connection, which: readonly Noun[]): Pr
 }
 
 function indexesOf(db: Connection, noun: Noun): ListIndex[] {
+  if (!noun.screens?.some(({ kind }) => kind === 'list')) return [];
   const id = sql.id(noun.api.id);
   const keys = shownColumns(noun, tableColumns(noun)).flatMap((column): RawBuilder<unknown>[] => {
     const author = authorColumn(column);

@@ -15,6 +15,8 @@ export interface TableResponse {
   draw: number;
   recordsTotal: number;
   recordsFiltered: number;
+  /** There are more that match than `recordsFiltered`, which is as far as they were counted. */
+  recordsFilteredIsAtLeast?: true;
   data: Values[];
 }
 
@@ -71,27 +73,52 @@ function visible(shown: TableColumn[], { columns }: TableRequest): TableColumn[]
 /** One page of rows with the counts around it. @throws 400 when all rows were requested and there are too many. */
 export async function fetchPage(db: Connection, plan: TablePlan, request: TableRequest): Promise<TableResponse> {
   const { start, length } = request;
-  const counts = Promise.all([
-    rowCount(db, storedNoun(plan.noun).noun),
-    plan.where.length > 0 ? countRows(db, plan) : undefined,
-  ]);
+  const counts = countAll(db, plan, request);
   // A page far behind is read from the nearer end, which only the count knows.
   const known = start > FAR_ROWS ? await counts : undefined;
-  const [[total, filtered], rows] = await Promise.all([
+  const [{ count: filtered, isAtLeast, total }, rows] = await Promise.all([
     counts,
-    pageRows(db, plan, { start, length, count: known && (known[1] ?? known[0]) }),
+    pageRows(db, plan, { start, length, count: known?.isAtLeast ? undefined : known?.count }),
   ]);
-  if (request.all && (filtered ?? total) - start > length) throw tooManyRows();
-  return { draw: request.draw, recordsTotal: total, recordsFiltered: filtered ?? total, data: rows.map(nest) };
+  if (request.all && (isAtLeast || filtered - start > length)) throw tooManyRows();
+  return {
+    draw: request.draw,
+    recordsTotal: total,
+    recordsFiltered: filtered,
+    ...(isAtLeast && { recordsFilteredIsAtLeast: true as const }),
+    data: rows.map(nest),
+  };
 }
 
 /** Rows before a page from which on it is worth waiting for their count. */
 const FAR_ROWS = 1_000;
 
-async function countRows(db: Connection, { noun, where }: TablePlan): Promise<number> {
+/** Rows that match are counted so far, and always to the end of the page; all of them only where that was requested. */
+const MAX_COUNTED = 10_000;
+
+interface Counts {
+  total: number;
+  /** Of the rows that match. */
+  count: number;
+  isAtLeast: boolean;
+}
+
+async function countAll(db: Connection, plan: TablePlan, { start, length, exact }: TableRequest): Promise<Counts> {
+  const limit = exact ? Infinity : Math.max(MAX_COUNTED, start + length);
+  const [total, count] = await Promise.all([
+    rowCount(db, storedNoun(plan.noun).noun),
+    plan.where.length > 0 ? countRows(db, plan, limit + 1) : undefined,
+  ]);
+  if (count === undefined) return { total, count: total, isAtLeast: false };
+  return { total, count: Math.min(count, limit), isAtLeast: count > limit };
+}
+
+/** @param limit rows after which counting ends; Infinity for none. */
+async function countRows(db: Connection, { noun, where }: TablePlan, limit: number): Promise<number> {
   if (where.some(({ isNever }) => isNever)) return 0;
-  const { rows } = await sql<{ count: string }>`select count(*) as count ${from(noun, [], where)}`.execute(db);
-  return Number(rows[0]?.count ?? 0);
+  const rows = sql`select 1 ${from(noun, [], where)}${limit < Infinity ? sql` limit ${limit}` : sql``}`;
+  const { rows: found } = await sql<{ count: string }>`select count(*) as count from (${rows}) as found`.execute(db);
+  return Number(found[0]?.count ?? 0);
 }
 
 /** @param count of all rows, where it is known. */

@@ -42,12 +42,23 @@ export function tableOperation(described: Described, method: 'GET' | 'POST'): Op
         }),
     errors: coordinatesOf(noun) ? [414, 422] : [414],
     response: json(
-      object({
-        draw: { type: 'integer' },
-        recordsTotal: { type: 'integer', description: 'All records.' },
-        recordsFiltered: { type: 'integer', description: 'Those that match the search.' },
-        data: list(row.ref),
-      }),
+      object(
+        {
+          draw: { type: 'integer' },
+          recordsTotal: { type: 'integer', description: 'All records.' },
+          recordsFiltered: {
+            type: 'integer',
+            description: 'Those that match the search, as far as they were counted.',
+          },
+          recordsFilteredIsAtLeast: {
+            const: true,
+            description:
+              'More match than `recordsFiltered`: they are counted to 10,000 and to the end of the page, and all with `count=exact`.',
+          },
+          data: list(row.ref),
+        },
+        ['recordsFilteredIsAtLeast'],
+      ),
     ),
     schemas: row.schemas,
   };

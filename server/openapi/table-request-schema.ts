@@ -43,6 +43,11 @@ const REQUEST = {
     default: 10,
     description: 'Rows to send: 1 to 1000, or -1 for all of them, if they are no more than 1000.',
   },
+  count: {
+    type: 'string',
+    enum: ['exact'],
+    description: '`exact` counts all rows that match, however many there are.',
+  },
   search: search('Searched for in every text and number column that is listed, or in those of the list.'),
   columns: { ...list(optional(COLUMN)), maxItems: 40 },
   order: {

@@ -78,7 +78,8 @@ function readPage(body: unknown): Result<TablePage> {
   if (!isObject(body) || !Array.isArray(body.data)) return UNREADABLE;
   const rows = body.data.filter(isObject);
   const total = count(body.recordsTotal, rows.length);
-  return { ok: true, data: { rows, total, filtered: count(body.recordsFiltered, total) } };
+  const isAtLeast = body.recordsFilteredIsAtLeast === true;
+  return { ok: true, data: { rows, total, filtered: count(body.recordsFiltered, total), isAtLeast } };
 }
 
 /** Some servers send counts as text. */

@@ -50,9 +50,9 @@ const isIndexed = ({ property, join }: ReturnType<typeof shownColumns>[number]) 
   property.type !== 'array' &&
   !property.file;
 
-const lists = storedNouns().flatMap((noun) =>
-  shownColumns(noun, tableColumns(noun)).map((column) => ({ noun, column })),
-);
+const lists = storedNouns()
+  .filter(({ screens }) => screens?.some(({ kind }) => kind === 'list'))
+  .flatMap((noun) => shownColumns(noun, tableColumns(noun)).map((column) => ({ noun, column })));
 
 test('there are lists, with columns of their own and of referenced records', () => {
   assert.ok(lists.some(({ column }) => isIndexed(column)));
@@ -94,6 +94,33 @@ test('pages near the beginning and far behind are the rows of the whole list, wh
       }
     }
   assert.equal((await api.call('GET', '/tickets?start=5000&length=25')).body.data, []);
+  await api.rows('delete from ticket');
+});
+
+test('rows that match are counted to 10,000 and to the end of the page, and all of them on wish', async () => {
+  const add = (from: number) =>
+    api.rows(
+      `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields)
+       select '20200101-1-' || n, 1, 1, 1, '2020-01-01', n % 2, 1, '[]' from generate_series($1::int + 1, $1::int + 4000) n`,
+      [from],
+    );
+  for (const from of [0, 4_000, 8_000]) await add(from);
+  const counts = async (path: string) => {
+    const { recordsTotal, recordsFiltered, recordsFilteredIsAtLeast } = (await api.call('GET', `/tickets?${path}`))
+      .body;
+    return [recordsTotal, recordsFiltered, recordsFilteredIsAtLeast];
+  };
+  const terminal = 'columns[0][data]=terminal.terminal_name&columns[0][search][value]=MLR';
+  assert.equal(await counts(''), [12_000, 12_000, undefined]);
+  assert.equal(await counts(terminal), [12_000, 10_000, true]);
+  assert.equal(await counts(`${terminal}&count=exact`), [12_000, 12_000, undefined]);
+  assert.equal(await counts(`${terminal}&start=10500&length=100`), [12_000, 10_600, true]);
+  assert.equal(await counts(`${terminal}&start=11950&length=100`), [12_000, 12_000, undefined]);
+  const packages = 'columns[0][data]=pkg_count&columns[0][search][value]=1';
+  assert.equal(await counts(packages), [12_000, 6_000, undefined]);
+  const last = (await api.call('GET', `/tickets?${terminal}&start=11990&length=100`)).body.data;
+  assert.is(last.length, 10, 'a page behind what was counted has its rows');
+  assert.is((await api.call('GET', `/tickets?${terminal}&length=-1`)).status, 400);
   await api.rows('delete from ticket');
 });
 

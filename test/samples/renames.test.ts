@@ -42,6 +42,8 @@ function underOtherNames(noun: Noun): Noun {
     },
     add: undefined,
     edit: undefined,
+    // They name fields, too.
+    screens: undefined,
   };
 }
 

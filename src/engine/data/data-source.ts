@@ -86,6 +86,8 @@ export interface TableRequest {
   search: Readonly<Record<string, string>>;
   /** Only records in this part of the map. */
   bounds?: GeoBounds;
+  /** All that match are counted, however many there are. */
+  isExact?: boolean;
 }
 
 /** The rows of one page, with the counts around them. */
@@ -94,6 +96,8 @@ export interface TablePage {
   /** All records, and those that match the search. */
   total: number;
   filtered: number;
+  /** More than `filtered` match: a source counts so far unless all were requested. */
+  isAtLeast?: boolean;
 }
 
 /** How a write is sent and watched. */

@@ -63,7 +63,7 @@ function firstView({ noun, screen, columns, state }: PrefetchedList, page: Table
           <div className="page-head">
             <div className="page-title">
               <h1>{screen.title}</h1>
-              <p className="page-count">{countMessage(page.filtered, page.total)}</p>
+              <p className="page-count">{countMessage(page)}</p>
             </div>
           </div>
           <ListChips list={list} />

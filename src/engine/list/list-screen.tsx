@@ -93,7 +93,7 @@ function ListParts({
   // Paper gets the table, and says how many rows there are beside those of this page.
   const isPaper = !useMedia('screen');
   const isMap = !isPaper && hasMap && list.state.isMap;
-  const count = page ? countMessage(isPaper ? page.rows.length : page.filtered, page.total) : '';
+  const count = page ? countMessage(isPaper ? { filtered: page.rows.length, total: page.total } : page) : '';
   return (
     <>
       <PageHead title={list.screen.title} count={count}>

@@ -129,15 +129,15 @@ function useListQuery(
 
   function onResult(result: Result<Shown>): void {
     if (!result.ok) return;
-    const { filtered, total } = result.data.page;
+    const { page } = result.data;
     if (isBeyondEnd(result.data)) {
-      change({ kind: 'last-page', page: pageCount(filtered, state.length) });
+      change({ kind: 'last-page', page: pageCount(page.filtered, state.length) });
       return;
     }
     const { path, dir } = announcedSort.current;
     const isResorted = path !== state.sort.path || dir !== state.sort.dir;
     announcedSort.current = state.sort;
-    announce(`${isResorted ? `${sortText(columns, state.sort)}. ` : ''}${arrivalMessage(filtered, total, state)}`);
+    announce(`${isResorted ? `${sortText(columns, state.sort)}. ` : ''}${arrivalMessage(page, state)}`);
   }
 
   const { isPending, failure, data, refetch } = useQuery(fetch, { key: noun, prefetched, onResult });

@@ -42,15 +42,24 @@ const open: Column = {
 const columns = [name, count, day, open];
 
 test('the count beside the title names the total only when a search leaves rows out', () => {
-  assert.is(countMessage(1284, 1284), '1,284');
-  assert.is(countMessage(212, 1284), '212 of 1,284');
-  assert.is(countMessage(0, 0), '0');
+  assert.is(countMessage({ filtered: 1284, total: 1284 }), '1,284');
+  assert.is(countMessage({ filtered: 212, total: 1284 }), '212 of 1,284');
+  assert.is(countMessage({ filtered: 0, total: 0 }), '0');
 });
 
 test('arriving rows are announced as "12 of 340 rows", with the page when there are several', () => {
-  assert.is(arrivalMessage(12, 340, firstState(columns)), '12 of 340 rows');
-  assert.is(arrivalMessage(1, 1, firstState(columns)), '1 row');
-  assert.is(arrivalMessage(340, 340, { ...firstState(columns), page: 2 }), '340 rows, page 2 of 14');
+  assert.is(arrivalMessage({ filtered: 12, total: 340 }, firstState(columns)), '12 of 340 rows');
+  assert.is(arrivalMessage({ filtered: 1, total: 1 }, firstState(columns)), '1 row');
+  assert.is(
+    arrivalMessage({ filtered: 340, total: 340 }, { ...firstState(columns), page: 2 }),
+    '340 rows, page 2 of 14',
+  );
+});
+
+test('where more rows match than were counted, a plus says so, of the pages too', () => {
+  const counts = { filtered: 10_000, total: 1_000_000, isAtLeast: true };
+  assert.is(countMessage(counts), '10,000+ of 1,000,000');
+  assert.is(arrivalMessage(counts, { ...firstState(columns), page: 2 }), '10,000+ of 1,000,000 rows, page 2 of 400+');
 });
 
 test('the order is described with words that suit the values', () => {

@@ -12,7 +12,7 @@ import { failureText } from '../../feedback/result';
 import { showToast } from '../../feedback/toasts';
 import { useMedia } from '../../hooks/use-media';
 import { bulkOf, hasFeature } from '../model/list-features';
-import { showCount } from '../model/list-messages';
+import { matchCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import { ColumnChoice } from './column-choice';
 import { ViewChoice } from './view-choice';
@@ -75,7 +75,7 @@ function ExportEntry({ list, close }: { list: ListModel; close(): void }) {
   const [isBusy, setBusy] = useState(false);
   const { noun, visible, state, query } = list;
   const columns = [...visible, ...list.columns.filter((column) => !visible.includes(column))];
-  const rows = query.shown?.page.filtered;
+  const found = query.shown?.page;
 
   async function save(): Promise<void> {
     setBusy(true);
@@ -102,8 +102,8 @@ function ExportEntry({ list, close }: { list: ListModel; close(): void }) {
       >
         <Icon name="download" />
         <span>{isBusy ? 'Exporting…' : 'Export CSV'}</span>
-        {rows !== undefined && (
-          <span className="list-menu-note">{`${showCount(rows)} ${rows === 1 ? 'row' : 'rows'}`}</span>
+        {found && (
+          <span className="list-menu-note">{`${matchCount(found)} ${found.filtered === 1 ? 'row' : 'rows'}`}</span>
         )}
       </button>
     </section>

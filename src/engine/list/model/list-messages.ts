@@ -5,21 +5,30 @@ import { grouped } from '../../../schema/formats/numbers';
 import { isAmount } from '../../../schema/model/cells';
 import { type Column, isByDay, searchChoices } from '../../../schema/model/columns';
 import { showPhone } from '../../../schema/values/phone';
+import type { TablePage } from '../../data/data-source';
 import { type Direction, type ListState, pageCount, type Sort } from './list-state';
 
 /** A count with its thousands separated: 1,284. */
 export const showCount = (count: number): string => grouped(String(count));
 
+type Counts = Pick<TablePage, 'filtered' | 'total' | 'isAtLeast'>;
+
+/** How many rows match: "212", or "10,000+" where more do than were counted. */
+export const matchCount = ({ filtered, isAtLeast }: Omit<Counts, 'total'>): string =>
+  `${showCount(filtered)}${isAtLeast ? '+' : ''}`;
+
 /** The count beside the title: "212 of 1,284" while a search leaves some out, else "1,284". */
-export function countMessage(filtered: number, total: number): string {
-  return filtered === total ? showCount(total) : `${showCount(filtered)} of ${showCount(total)}`;
+export function countMessage({ filtered, total, isAtLeast }: Counts): string {
+  if (filtered === total) return showCount(total);
+  return `${matchCount({ filtered, isAtLeast })} of ${showCount(total)}`;
 }
 
 /** What is announced when rows have arrived: "12 of 340 rows", and the page if there is more than one. */
-export function arrivalMessage(filtered: number, total: number, state: ListState): string {
+export function arrivalMessage(counts: Counts, state: ListState): string {
+  const { filtered, total, isAtLeast } = counts;
   const pages = pageCount(filtered, state.length);
-  const rows = `${countMessage(filtered, total)} ${total === 1 ? 'row' : 'rows'}`;
-  return pages > 1 ? `${rows}, page ${showCount(state.page)} of ${showCount(pages)}` : rows;
+  const rows = `${countMessage(counts)} ${total === 1 ? 'row' : 'rows'}`;
+  return pages > 1 ? `${rows}, page ${showCount(state.page)} of ${matchCount({ filtered: pages, isAtLeast })}` : rows;
 }
 
 /** A direction in words that suit the values: "newest first", "A to Z". */

@@ -31,6 +31,8 @@ export interface ListState {
   search: Readonly<Record<string, string>>;
   /** The records are shown on a map. */
   isMap?: boolean;
+  /** All rows that match are counted, until the search changes. */
+  isExact?: boolean;
 }
 
 export type ListChange =
@@ -41,6 +43,8 @@ export type ListChange =
   | { kind: 'sort'; sort: Sort }
   | { kind: 'search'; path: string; value: string }
   | { kind: 'clear-search' }
+  /** All rows that match are counted. */
+  | { kind: 'count' }
   /** The other view, table or map. */
   | { kind: 'show'; isMap: boolean }
   /** A saved view. */
@@ -60,9 +64,11 @@ export function changeList(state: ListState, change: ListChange): ListState {
     case 'sort':
       return { ...state, page: 1, sort: change.sort };
     case 'search':
-      return { ...state, page: 1, search: withSearch(state.search, change.path, change.value) };
+      return searched(state, withSearch(state.search, change.path, change.value));
     case 'clear-search':
-      return { ...state, page: 1, search: {} };
+      return searched(state, {});
+    case 'count':
+      return { ...state, isExact: true };
     case 'show':
       return { ...state, isMap: change.isMap };
     case 'view':
@@ -70,13 +76,19 @@ export function changeList(state: ListState, change: ListChange): ListState {
   }
 }
 
+const searched = ({ isExact: _before, ...state }: ListState, search: ListState['search']): ListState => ({
+  ...state,
+  page: 1,
+  search,
+});
+
 /**
  * Whether Back leads to the rows before this change. Paging, sorting and another length are steps that users undo;
  * letters of a search are not, and neither is a correction.
  */
 export const isStep = ({ kind }: ListChange): boolean => !CORRECTIONS.includes(kind);
 
-const CORRECTIONS: readonly ListChange['kind'][] = ['last-page', 'search', 'clear-search'];
+const CORRECTIONS: readonly ListChange['kind'][] = ['last-page', 'search', 'clear-search', 'count'];
 
 /** How a list opens, where its descriptor says so. */
 export type Opening = Pick<ListScreen, 'sort' | 'filter'>;
@@ -101,6 +113,7 @@ export function toQuery(state: ListState, columns: readonly Column[], opening?: 
   const usual = firstState(columns, opening);
   const query = new URLSearchParams();
   if (state.isMap) query.set('view', MAP_VIEW);
+  if (state.isExact) query.set('count', 'exact');
   if (state.page !== usual.page) query.set('page', String(state.page));
   if (state.length !== usual.length) query.set('length', String(state.length));
   if (state.sort.path !== usual.sort.path || state.sort.dir !== usual.sort.dir)
@@ -128,6 +141,7 @@ export function fromQuery(query: string, columns: readonly Column[], opening?: O
     sort: readSort(given.get('sort'), columns) ?? usual.sort,
     search,
     ...(given.get('view') === MAP_VIEW && { isMap: true }),
+    ...(given.get('count') === 'exact' && { isExact: true }),
   };
 }
 

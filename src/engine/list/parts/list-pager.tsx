@@ -1,24 +1,48 @@
 // The foot of a list: rows per page, which rows these are, and the pages. On a phone only previous, rows and next.
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { Button } from '../../controls/button';
 import { Icon, type IconName } from '../../controls/icons';
-import { showCount } from '../model/list-messages';
+import type { TablePage } from '../../data/data-source';
+import { matchCount, showCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import { LENGTHS, pageCount, pageSteps, rowsOnPage } from '../model/list-state';
 
 export function ListPager({ list, isPhone }: { list: ListModel; isPhone: boolean }) {
   const { screen, state, change, query } = list;
-  const rows = query.shown?.page.filtered;
+  const found = query.shown?.page;
+  const rows = found?.filtered;
   const pages = pageCount(rows ?? 0, state.length);
   // A page number from a link may lie beyond the end until the last page has been requested.
   const page = rows === undefined ? state.page : Math.min(state.page, pages);
   const go = (page: number) => change({ kind: 'page', page });
+  const range = useRef<HTMLParagraphElement>(null);
+  // The button goes away, but the focus must not.
+  const countAll = () => {
+    range.current?.focus();
+    change({ kind: 'count' });
+  };
   const previous = <TurnButton name="Previous page" icon="chevron-left" to={page - 1} pages={pages} go={go} />;
-  const next = <TurnButton name="Next page" icon="chevron-right" to={page + 1} pages={pages} go={go} />;
+  const next = (
+    <TurnButton
+      name="Next page"
+      icon="chevron-right"
+      to={page + 1}
+      pages={found?.isAtLeast ? pages + 1 : pages}
+      go={go}
+    />
+  );
   return (
     <nav className="list-pager" aria-label={`Pages of ${screen.title}`}>
       {!isPhone && <LengthChoice list={list} />}
       {isPhone && previous}
-      <p className="list-range">{rows !== undefined && <Range page={page} length={state.length} rows={rows} />}</p>
+      <p className="list-range" ref={range} tabIndex={-1}>
+        {found && <Range page={page} length={state.length} found={found} />}
+      </p>
+      {found?.isAtLeast && (
+        <Button look="quiet" onClick={countAll}>
+          Count all
+        </Button>
+      )}
       {!isPhone && (
         <ul className="list-pages">
           <li>{previous}</li>
@@ -62,11 +86,12 @@ export function LengthChoice({ list: { state, change } }: { list: ListModel }) {
   );
 }
 
-function Range({ page, length, rows }: { page: number; length: number; rows: number }) {
+function Range({ page, length, found }: { page: number; length: number; found: TablePage }) {
+  const { filtered: rows } = found;
   const { first, last } = rowsOnPage(page, length, rows);
   return (
     <>
-      <strong>{rows === 0 ? '0' : `${showCount(first)}–${showCount(last)}`}</strong> of {showCount(rows)}
+      <strong>{rows === 0 ? '0' : `${showCount(first)}–${showCount(last)}`}</strong> of {matchCount(found)}
     </>
   );
 }

@@ -2,7 +2,7 @@
 // label, one below the other.
 import { type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { Button, IconButton } from '../../controls/button';
-import { directionText, showCount } from '../model/list-messages';
+import { directionText, matchCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import type { Direction } from '../model/list-state';
 import { LengthChoice } from '../parts/list-pager';
@@ -27,7 +27,7 @@ export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPan
     },
   }));
   const close = () => dialog.current?.close();
-  const rows = query.shown?.page.filtered;
+  const found = query.shown?.page;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it closes it, and so does Escape
     <dialog
@@ -57,7 +57,7 @@ export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPan
             Clear search
           </Button>
           <Button look="primary" onClick={close}>
-            {rows === undefined ? 'Show rows' : `Show ${showCount(rows)} ${rows === 1 ? 'row' : 'rows'}`}
+            {found ? `Show ${matchCount(found)} ${found.filtered === 1 ? 'row' : 'rows'}` : 'Show rows'}
           </Button>
         </footer>
       </div>

@@ -7,7 +7,7 @@ import type { TablePage } from '../../../engine/data/data-source';
 import { Alert } from '../../../engine/feedback/alert';
 import { announce } from '../../../engine/feedback/live-region';
 import { failureText } from '../../../engine/feedback/result';
-import { showCount } from '../../../engine/list/model/list-messages';
+import { matchCount } from '../../../engine/list/model/list-messages';
 import type { ListMapProps, ListModel } from '../../../engine/list/model/list-model';
 import { PhoneTools } from '../../../engine/list/phone/phone-tools';
 import { linesOf } from '../../../engine/list/phone/row-lines';
@@ -94,11 +94,11 @@ const DEBOUNCE_MS = 600;
 /** Says how many records are in view, once the map has come to rest. */
 function useAnnouncedCount(page: TablePage | undefined): void {
   const last = useRef<number>(undefined);
-  const say = useDebounced((count: number) => {
-    if (count !== last.current) announce(`${showCount(count)} in view`);
-    last.current = count;
+  const say = useDebounced((found: TablePage) => {
+    if (found.filtered !== last.current) announce(`${matchCount(found)} in view`);
+    last.current = found.filtered;
   }, DEBOUNCE_MS);
   useEffect(() => {
-    if (page) say(page.filtered);
+    if (page) say(page);
   }, [page, say]);
 }

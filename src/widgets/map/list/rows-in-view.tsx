@@ -2,9 +2,10 @@
 // the map shows can be reached here without it.
 import { type FocusEvent, type MouseEvent, memo, useRef } from 'react';
 import { Button } from '../../../engine/controls/button';
+import type { TablePage } from '../../../engine/data/data-source';
 import { Alert, RetryButton } from '../../../engine/feedback/alert';
 import { failureText } from '../../../engine/feedback/result';
-import { showCount } from '../../../engine/list/model/list-messages';
+import { matchCount, showCount } from '../../../engine/list/model/list-messages';
 import type { ListModel } from '../../../engine/list/model/list-model';
 import { pageCount, rowsOnPage } from '../../../engine/list/model/list-state';
 import { EmptyState } from '../../../engine/list/parts/empty-states';
@@ -94,19 +95,26 @@ export function RowsInView({ list, rows, lines, missing, chosen, onChoose, onSho
       </section>
       <nav className="list-pager map-list-pager" aria-label={`Pages of ${list.screen.title} in view`}>
         <p className="list-range">
-          {count !== undefined && <Range {...rowsOnPage(page, MAP_PAGE_LENGTH, count)} count={count} />}
+          {query.data && <Range {...rowsOnPage(page, MAP_PAGE_LENGTH, query.data.filtered)} found={query.data} />}
         </p>
         <TurnButton name="Previous page" icon="chevron-left" to={page - 1} pages={pages} go={go} />
-        <TurnButton name="Next page" icon="chevron-right" to={page + 1} pages={pages} go={go} />
+        <TurnButton
+          name="Next page"
+          icon="chevron-right"
+          to={page + 1}
+          pages={query.data?.isAtLeast ? pages + 1 : pages}
+          go={go}
+        />
       </nav>
     </div>
   );
 }
 
-function Range({ first, last, count }: { first: number; last: number; count: number }) {
+function Range({ first, last, found }: { first: number; last: number; found: TablePage }) {
   return (
     <>
-      <strong>{count === 0 ? '0' : `${showCount(first)}–${showCount(last)}`}</strong> of {showCount(count)} in view
+      <strong>{found.filtered === 0 ? '0' : `${showCount(first)}–${showCount(last)}`}</strong> of {matchCount(found)} in
+      view
     </>
   );
 }
