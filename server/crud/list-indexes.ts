@@ -32,20 +32,20 @@ export async function addListIndexes(db: Connection, which: readonly Noun[]): Pr
 function indexesOf(db: Connection, noun: Noun): ListIndex[] {
   if (!noun.screens?.some(({ kind }) => kind === 'list')) return [];
   const id = sql.id(noun.api.id);
-  const keys = shownColumns(noun, tableColumns(noun)).flatMap((column): RawBuilder<unknown>[] => {
+  const keys = shownColumns(noun, tableColumns(noun)).flatMap((column): [key: RawBuilder<unknown>, dir: string][] => {
     const author = authorColumn(column);
-    if (author) return [sql`${sql.id(author)}, ${id}`];
+    if (author) return [[sql.ref(`${noun.noun}.${author}`), '']];
     if (!isIndexed(noun, column)) return [];
-    const ascending = sql`(${column.sortKey}), ${id}`;
     // Empty values come last in both directions, which one index cannot give.
-    return mayBeEmpty(column) ? [ascending, sql`(${column.sortKey}) desc nulls last, ${id} desc`] : [ascending];
+    const directions = mayBeEmpty(column) ? ['', ' desc'] : [''];
+    return directions.map((dir) => [column.sortKey, dir]);
   });
-  const all = keys.map((columns) => ({
-    name: indexName(noun.noun, columns.compile(db).sql),
+  const indexes = keys.map(([key, dir]) => ({
+    name: indexName(noun.noun, key.compile(db).sql + dir),
     table: noun.noun,
-    columns,
+    columns: sql`(${key})${sql.raw(dir && `${dir} nulls last`)}, ${id}${sql.raw(dir)}`,
   }));
-  return [...new Map(all.map((index) => [index.name, index])).values()];
+  return [...new Map(indexes.map((index) => [index.name, index])).values()];
 }
 
 /** The column of a user who saved the rows, whose name the list shows. */
@@ -65,6 +65,14 @@ function isIndexed(noun: Noun, { path, property, join }: TableColumn): boolean {
   );
 }
 
-/** Of the columns: one that has changed is another index. */
-const indexName = (table: string, columns: string): string =>
-  `${table.slice(0, 40)}_list_${createHash('sha256').update(`${table} ${columns}`).digest('hex').slice(0, 12)}`;
+/** Names that PostgreSQL takes have 63 bytes. */
+const MAX_TABLE = 40;
+
+/** By what is sorted: where that has changed it is another index. It stays the same where only the table is renamed. */
+function indexName(table: string, key: string): string {
+  const [start, whole] = [table.slice(0, MAX_TABLE), table.length > MAX_TABLE ? table : ''];
+  const hash = createHash('sha256')
+    .update(whole + key.replaceAll(`"${table}".`, ''))
+    .digest('hex');
+  return `${start}_list_${hash.slice(0, 12)}`;
+}
