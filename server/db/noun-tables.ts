@@ -101,8 +101,8 @@ async function addColumns(db: Connection, noun: Noun, present: ReadonlySet<strin
 }
 
 /**
- * A record stays when the user who saved it is deleted. Without an index, which every save would pay for: users are
- * deleted rarely.
+ * A record stays when the user who saved it is deleted. Only where a list shows who that was there is an index
+ * (`list-indexes.ts`): every save pays for it, and users are deleted rarely.
  */
 async function addAuthorKey(db: Connection, table: string, column: string): Promise<void> {
   await sql`alter table ${sql.id(table)} add constraint ${sql.id(`${column}_${table}`)}

@@ -3,7 +3,7 @@
 // is deleted. Names are random; the original name of a file is data in its row.
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { open, opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { KIND_BYTES, kindOf } from '../../src/schema/rules/file-kinds';
@@ -73,15 +73,27 @@ export async function openFileStore(filesDir: string, reserve = 0): Promise<File
     discard: (files) =>
       remove(files.flatMap(({ storedName }) => [join(incoming, storedName), join(stored, storedName)])),
     async sweep(isKnown) {
-      const broken = await olderThan(HOUR_MS, incoming);
-      await remove(broken.map((name) => join(incoming, name)));
-      const { known: back } = await sorted(await readdir(trash), isKnown);
-      await move(back, trash, stored);
-      const { unknown: unnamed } = await sorted(await olderThan(HOUR_MS, stored), isKnown);
-      await move(unnamed, stored, trash);
-      const old = await olderThan(WEEK_MS, trash);
-      await remove(old.map((name) => join(trash, name)));
-      return broken.length + back.length + unnamed.length + old.length;
+      const broken = await inBatches(incoming, (names) => removeOld(HOUR_MS, incoming, names));
+      // Before others come in: what is known again must not wait there.
+      const back = await inBatches(trash, async (names) => {
+        const known = await isKnown(names);
+        return move(
+          names.filter((name) => known.has(name)),
+          trash,
+          stored,
+        );
+      });
+      const unnamed = await inBatches(stored, async (names) => {
+        const old = await olderThan(HOUR_MS, stored, names);
+        const known = old.length > 0 ? await isKnown(old) : new Set();
+        return move(
+          old.filter((name) => !known.has(name)),
+          stored,
+          trash,
+        );
+      });
+      const old = await inBatches(trash, (names) => removeOld(WEEK_MS, trash, names));
+      return broken + back + unnamed + old;
     },
     names: async () => new Set([...(await readdir(stored)), ...(await readdir(trash))]),
   };
@@ -141,9 +153,31 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** Names of files that have been in a folder for so many milliseconds. */
-async function olderThan(age: number, folder: string): Promise<string[]> {
-  const names = await readdir(folder);
+/** Files that are looked at together: a folder may have more than fit into memory, or into one statement. */
+const BATCH = 1_000;
+
+/** Calls `work` with the names in a folder, some at a time. @returns the sum of what it returns. */
+async function inBatches(folder: string, work: (names: string[]) => Promise<number>): Promise<number> {
+  let sum = 0;
+  let names: string[] = [];
+  for await (const { name } of await opendir(folder, { bufferSize: BATCH })) {
+    names.push(name);
+    if (names.length < BATCH) continue;
+    sum += await work(names);
+    names = [];
+  }
+  return names.length > 0 ? sum + (await work(names)) : sum;
+}
+
+/** @returns how many were older. */
+async function removeOld(age: number, folder: string, names: readonly string[]): Promise<number> {
+  const old = await olderThan(age, folder, names);
+  await remove(old.map((name) => join(folder, name)));
+  return old.length;
+}
+
+/** Those of the names that have been in a folder for so many milliseconds. */
+async function olderThan(age: number, folder: string, names: readonly string[]): Promise<string[]> {
   const ages = await Promise.all(
     names.map((name) =>
       stat(join(folder, name)).then(
@@ -155,22 +189,16 @@ async function olderThan(age: number, folder: string): Promise<string[]> {
   return names.filter((_, index) => (ages[index] ?? 0) > age);
 }
 
-async function sorted(names: readonly string[], isKnown: IsKnown): Promise<{ known: string[]; unknown: string[] }> {
-  const known = new Set<string>();
-  for (let start = 0; start < names.length; start += 1000)
-    for (const name of await isKnown(names.slice(start, start + 1000))) known.add(name);
-  return { known: names.filter((name) => known.has(name)), unknown: names.filter((name) => !known.has(name)) };
-}
-
 /**
  * The time of a file's last change is the moment it came into its folder. Set before the move: a week counts from then
- * whatever fails. A file that another server has already moved is where it belongs.
+ * whatever fails. A file that another server has already moved is where it belongs. @returns how many there were.
  */
-async function move(names: readonly string[], from: string, to: string): Promise<void> {
+async function move(names: readonly string[], from: string, to: string): Promise<number> {
   for (const name of names) {
     const moved = utimes(join(from, name), new Date(), new Date()).then(() => rename(join(from, name), join(to, name)));
     await moved.catch((error: { code?: string }) => {
       if (error.code !== 'ENOENT') throw error;
     });
   }
+  return names.length;
 }

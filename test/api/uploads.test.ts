@@ -1,8 +1,9 @@
 // Files on their way in and out, over a real socket.
 
-import { utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -340,6 +341,28 @@ test('a start clears up what a killed server left: old pieces, and files without
   age('trash/orphan', 8);
   await sweep();
   assert.equal(api.filesOnDisk(), ['incoming/new', kept, 'stored/fresh'].sort());
+});
+
+test('a folder of many files is gone through in batches, and every file is looked at', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'package-recovery-sweep-'));
+  const store = await openFileStore(folder);
+  const old = new Date(Date.now() - 30 * 86_400_000);
+  const names = Array.from({ length: 2_500 }, (_, index) => `file-${index}`);
+  for (const name of names) {
+    writeFileSync(join(folder, 'stored', name), '');
+    utimesSync(join(folder, 'stored', name), old, old);
+  }
+  const batches: string[][] = [];
+  const isNamed = (name: string) => Number(name.slice(5)) % 5 > 0;
+  const isKnown = async (batch: string[]) => {
+    batches.push(batch);
+    return new Set(batch.filter(isNamed));
+  };
+  assert.is(await store.sweep(isKnown), 500);
+  assert.equal(batches.map((batch) => batch.length).sort(), [1_000, 1_000, 500]);
+  assert.equal(batches.flat().sort(), [...names].sort());
+  assert.equal(readdirSync(join(folder, 'trash')).sort(), names.filter((name) => !isNamed(name)).sort());
+  rmSync(folder, { recursive: true });
 });
 
 test('a save that is under way when the server stops is finished first', async () => {
