@@ -87,7 +87,7 @@ let schema: typeof import('../../src/schema/ticket-types/field-types') &
 let prepareDatabase: typeof import('../../server/prepare').prepareDatabase;
 
 test.before(async () => {
-  for (const part of ['schemas', 'server', 'src', 'test/support', 'build'])
+  for (const part of ['package.json', 'schemas', 'server', 'src', 'test/support', 'build'])
     cpSync(part, join(folder, part), { recursive: true });
   // What is done here may be done in `schemas/` already.
   freezeDescriptors(folder);
