@@ -9,7 +9,7 @@ import { searchChoices, shownTexts } from '../../src/schema/model/columns';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import { readValue } from '../../src/schema/values/kinds';
 import { phoneDigits } from '../../src/schema/values/phone';
-import { DatabaseUnavailable, sqlState } from '../base/unavailable';
+import { isStatementTimeout } from '../base/unavailable';
 import { inBounds } from '../clusters/cluster-sets';
 import type { Connection } from '../db/database';
 import { problem } from '../http/http-errors';
@@ -171,8 +171,9 @@ export async function narrowable<T>(request: TableRequest, run: () => Promise<T>
   try {
     return await run();
   } catch (error) {
-    const isTooSlow = error instanceof DatabaseUnavailable && sqlState(error.cause) === '57014';
-    throw isTooSlow && isSearch(request) ? problem(422, 'This search takes too long. Narrow it.') : error;
+    throw isStatementTimeout(error) && isSearch(request)
+      ? problem(422, 'This search takes too long. Narrow it.')
+      : error;
   }
 }
 
