@@ -5,6 +5,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { failStartup } from '../base/startup-error';
 import { sqlState } from '../base/unavailable';
+import { INSTALLATION_ID } from '../files/installation';
 import type { Schema, Statement } from './archive-format';
 
 export interface DatabaseRestore {
@@ -72,7 +73,7 @@ function restoreWith(client: pg.Client): DatabaseRestore {
     },
     async installationId() {
       if (!schema.tables.some(({ name }) => name === SECRETS)) return undefined;
-      const { rows } = await client.query(`select value from ${SECRETS} where name = 'installation-id'`);
+      const { rows } = await client.query(`select value from ${SECRETS} where name = $1`, [INSTALLATION_ID]);
       return rows[0]?.value;
     },
     async commit() {

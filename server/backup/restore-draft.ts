@@ -1,12 +1,14 @@
 // The folder in which a restore makes its files and its own database, inside DATA_DIR, so that moving them is a rename.
 // Once it is marked as whole it is only moved: an interrupted move is finished by the next restore or start.
 import { createWriteStream, existsSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { flushFolder, writeFlushed } from '../base/data-folder';
 import { failStartup } from '../base/startup-error';
+import { INSTALLATION_ID } from '../files/installation';
 import { findPostmaster, majorOf, stopCluster } from '../postgres/cluster';
 import { lockHolder } from '../postgres/lock';
 
@@ -35,7 +37,7 @@ export async function openDraft(dataDir: string): Promise<Draft> {
         createWriteStream(join(stored, name), { flags: 'wx', mode: 0o600, flush: true }),
       ),
     async finishFiles(id) {
-      if (id) await writeFlushed(join(files, 'installation-id'), `${id}\n`);
+      if (id) await writeFlushed(join(files, INSTALLATION_ID), `${id}\n`);
       await flushFolder(stored);
       await flushFolder(files);
     },
@@ -83,8 +85,8 @@ async function isCommitted(draft: string, databaseUrl: string | undefined): Prom
   try {
     const { rows: tables } = await client.query(`select to_regclass('public.secret') is not null as has_secrets`);
     if (!tables[0].has_secrets) return false;
-    const { rows } = await client.query(`select value from public.secret where name = 'installation-id'`);
-    const idFile = join(draft, 'files', 'installation-id');
+    const { rows } = await client.query(`select value from public.secret where name = $1`, [INSTALLATION_ID]);
+    const idFile = join(draft, 'files', INSTALLATION_ID);
     return !existsSync(idFile) || rows[0]?.value === readFileSync(idFile, 'utf8').trim();
   } finally {
     await client.end().catch(() => {});
@@ -122,23 +124,4 @@ function removeEmpty(folder: string): void {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   for (const name of readdirSync(folder)) removeEmpty(join(folder, name));
   rmdirSync(folder);
-}
-
-async function writeFlushed(place: string, text: string): Promise<void> {
-  const handle = await open(place, 'w', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { flushFolder } from '../base/data-folder';
 import { failStartup } from '../base/startup-error';
 import { runningProcess } from '../postgres/processes';
 import { hashesName, hashLine, LISTED_ENTRIES } from './archive-format';
@@ -120,8 +121,7 @@ async function publish(draft: string, file: string): Promise<void> {
     rejectExisting(file);
     await rename(draft, file);
   }
-  const folder = await open(dirname(file));
-  await folder.sync().finally(() => folder.close());
+  await flushFolder(dirname(file));
 }
 
 /** Drafts of runs that were killed. */

@@ -1,6 +1,6 @@
 // The folder that DATA_DIR names, and folders inside it.
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { open, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { failStartup } from './startup-error';
 
@@ -41,6 +41,27 @@ export function makeFolder(folder: string): void {
 export async function roomIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
+}
+
+/** Makes names in a folder durable: without it a crash could lose those of files that are on the disk. */
+export async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes a file that only this user reads, and flushes it; its name is durable with `flushFolder`. */
+export async function writeFlushed(place: string, text: string): Promise<void> {
+  const handle = await open(place, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Whether an error of the system says that a disk is full. */

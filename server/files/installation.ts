@@ -1,15 +1,16 @@
 // The folder of files and the database belong together: both carry one id. With the database of another installation
 // the sweep would treat every file as unnamed, so a pair that does not belong together does not start.
 import { randomBytes } from 'node:crypto';
-import { open, readdir, readFile, rename } from 'node:fs/promises';
+import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeFlushed } from '../base/data-folder';
 import type { Settings } from '../base/settings';
 import { failStartup } from '../base/startup-error';
 import type { Connection } from '../db/database';
 import type { FileStore } from './store';
 
 /** The name of the id, in the folder and in the table `secret`. */
-const ID = 'installation-id';
+export const INSTALLATION_ID = 'installation-id';
 
 type Names = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
@@ -42,7 +43,7 @@ export async function pairWithFolder(db: Connection, files: FileStore, filesDir:
   if (inFolder !== '') await rejectStrangers(db, files, filesDir, names);
   const id = inFolder || inDatabase || randomBytes(16).toString('hex');
   if (inFolder !== id) await writeId(filesDir, id);
-  if (inDatabase !== id) await db.insertInto('secret').values({ name: ID, value: id }).execute();
+  if (inDatabase !== id) await db.insertInto('secret').values({ name: INSTALLATION_ID, value: id }).execute();
 }
 
 /**
@@ -63,7 +64,7 @@ export async function rejectLostFiles(db: Connection, filesDir: string): Promise
     .executeTakeFirstOrThrow();
   if (count !== '0')
     failStartup(
-      `The folder ${lost} is missing, and the database names ${count} ${count === '1' ? 'file' : 'files'} in it: restore it from the last backup, or mount it again. To go on without ${count === '1' ? 'that file' : 'those files'}, make an empty folder there${lost === stored ? '' : ` and in it an empty file ${ID}`}.`,
+      `The folder ${lost} is missing, and the database names ${count} ${count === '1' ? 'file' : 'files'} in it: restore it from the last backup, or mount it again. To go on without ${count === '1' ? 'that file' : 'those files'}, make an empty folder there${lost === stored ? '' : ` and in it an empty file ${INSTALLATION_ID}`}.`,
     );
 }
 
@@ -76,7 +77,7 @@ async function rejectStrangers(db: Connection, files: FileStore, filesDir: strin
     named++;
     if (!present.has(name)) missing++;
   }
-  const wayOut = `${remedy(names)}; if they do belong together, make an empty file ${join(filesDir, ID)}`;
+  const wayOut = `${remedy(names)}; if they do belong together, make an empty file ${join(filesDir, INSTALLATION_ID)}`;
   if (missing > 0)
     failStartup(
       `${pairOf(names)} do not belong together: ${missing} of the ${named} files that the database names are not there. To go on, ${wayOut}.`,
@@ -88,7 +89,7 @@ async function rejectStrangers(db: Connection, files: FileStore, filesDir: strin
 }
 
 const idOf = async (db: Connection): Promise<string | undefined> =>
-  (await db.selectFrom('secret').select('value').where('name', '=', ID).executeTakeFirst())?.value;
+  (await db.selectFrom('secret').select('value').where('name', '=', INSTALLATION_ID).executeTakeFirst())?.value;
 
 async function* storedNames(db: Connection): AsyncGenerator<string> {
   for (let last = 0; ; ) {
@@ -120,7 +121,7 @@ const filesIn = (folder: string): Promise<string[] | undefined> => readdir(folde
 
 /** @returns undefined when there is none, an empty text when the operator has made the file. */
 async function readId(filesDir: string): Promise<string | undefined> {
-  return (await readFile(join(filesDir, ID), 'utf8').catch(unlessMissing))?.trim();
+  return (await readFile(join(filesDir, INSTALLATION_ID), 'utf8').catch(unlessMissing))?.trim();
 }
 
 function unlessMissing(error: { code?: string }): undefined {
@@ -129,13 +130,7 @@ function unlessMissing(error: { code?: string }): undefined {
 
 /** Under another name first, and flushed: a half-written id would be another id. */
 async function writeId(filesDir: string, id: string): Promise<void> {
-  const place = join(filesDir, ID);
-  const handle = await open(`${place}.new`, 'w', 0o600);
-  try {
-    await handle.writeFile(`${id}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  const place = join(filesDir, INSTALLATION_ID);
+  await writeFlushed(`${place}.new`, `${id}\n`);
   await rename(`${place}.new`, place);
 }

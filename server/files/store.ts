@@ -3,11 +3,11 @@
 // is deleted. Names are random; the original name of a file is data in its row.
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { KIND_BYTES, kindOf } from '../../src/schema/rules/file-kinds';
-import { makeFolder, roomIn } from '../base/data-folder';
+import { flushFolder, makeFolder, roomIn } from '../base/data-folder';
 
 /** A file that has arrived completely and is flushed in `incoming`. */
 export interface ReceivedFile {
@@ -141,16 +141,6 @@ async function receive(
 
 async function remove(places: string[]): Promise<void> {
   await Promise.allSettled(places.map((place) => rm(place, { force: true })));
-}
-
-/** Without it a crash could keep the row and lose the name of the file. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Files that are looked at together: a folder may have more than fit into memory, or into one statement. */
