@@ -3,13 +3,14 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { roomIn } from '../base/data-folder';
 import { failStartup } from '../base/startup-error';
 import { type End, FILE_NAME, FORMAT, type Manifest, PART_BYTES, rowsName, type Schema } from './archive-format';
 import { inBytes } from './in-bytes';
-import { leftOut, readSchema, tableNames } from './read-schema';
+import { copyTarget, leftOut, readSchema, tableNames } from './read-schema';
+import { inSession } from './session';
 import { type ArchiveWriter, writeArchive } from './write-archive';
 
 export interface BackupSource {
@@ -62,13 +63,8 @@ const MAX_ATTEMPTS = 5;
  * be saved. The locks come first, which show no moment yet: a table that is altered in between would be read as it was
  * and described as it is.
  */
-async function withSnapshot<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connection, application_name: 'package-recovery-backup', keepAlive: true });
-  // Without a listener a lost connection would end this process.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await client.query(SESSION);
+function withSnapshot<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const locked = async (client: pg.Client): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       const names = await tableNames(client);
       if (names.length === 0) failStartup('The database has no tables of the product yet: start the product once.');
@@ -87,15 +83,11 @@ async function withSnapshot<T>(connection: pg.ClientConfig, work: (client: pg.Cl
       if (attempt === MAX_ATTEMPTS)
         failStartup('The tables of the database are being changed at this moment: try again when that has ended.');
     }
-  } finally {
-    await client.end().catch(() => {});
-  }
+  };
+  return inSession(connection, locked, { name: 'backup', settings: SETTINGS });
 }
 
-/** Values as text that every version reads alike, whole names, no limit of time but for the locks. */
-const SESSION = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s';
-  set search_path = ''; set datestyle = 'ISO, YMD'; set intervalstyle = postgres; set extra_float_digits = 1;
-  set time zone 'UTC'; set bytea_output = hex; set synchronize_seqscans = off`;
+const SETTINGS = 'set extra_float_digits = 1; set bytea_output = hex; set synchronize_seqscans = off';
 
 async function manifestOf(client: pg.Client, product: string): Promise<Manifest> {
   const { rows } = await client.query<{ postgres: number; moment: string }>(`
@@ -133,8 +125,7 @@ async function addRows(
   index: number,
   report: () => void,
 ): Promise<number> {
-  const { name, columns } = tables[index]!;
-  const copy = client.query(copyTo(`copy ${name}${columns.length > 0 ? ` (${columns.join(', ')})` : ''} to stdout`));
+  const copy = client.query(copyTo(`copy ${copyTarget(tables[index]!)} to stdout`));
   let part = 0;
   for await (const bytes of inParts(copy)) {
     await archive.add(rowsName(index + 1, ++part), bytes.length, [bytes]);

@@ -2,7 +2,7 @@
 // of users, so that tables of later versions and of operators follow by themselves. Owners and rights stay behind: on
 // the other side everything belongs to who restores it.
 import type pg from 'pg';
-import type { Schema, Statement } from './archive-format';
+import type { ArchivedTable, Schema, Statement } from './archive-format';
 
 /** Schemas of users. */
 const OWN = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`;
@@ -18,6 +18,17 @@ const NAME = `format('%I.%I', n.nspname, c.relname)`;
 export async function tableNames(client: pg.ClientBase): Promise<string[]> {
   return texts(client, `select ${NAME} as text ${TABLES} order by n.nspname, c.relname`);
 }
+
+/** Whether there is anything of a user, a table or a view, besides what extensions have made. */
+export async function hasTables(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query(`select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where ${OWN} and ${notOfExtension('pg_class', 'c.oid')} limit 1`);
+  return rows.length > 0;
+}
+
+/** A table as `copy` takes it. */
+export const copyTarget = ({ name, columns }: ArchivedTable): string =>
+  columns.length > 0 ? `${name} (${columns.join(', ')})` : name;
 
 /** Reads what is visible in the transaction of the client, whose search path has to be empty: names then are whole. */
 export async function readSchema(client: pg.ClientBase): Promise<Schema> {

@@ -1,12 +1,14 @@
 // Makes the tables of a backup in an empty database, in one transaction: a restore that is interrupted leaves it empty.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { failStartup } from '../base/startup-error';
 import { sqlState } from '../base/unavailable';
 import { INSTALLATION_ID } from '../files/installation';
 import type { Schema, Statement } from './archive-format';
+import { copyTarget, hasTables } from './read-schema';
+import { inSession } from './session';
 
 export interface DatabaseRestore {
   /** What comes before the rows. */
@@ -24,28 +26,20 @@ export interface DatabaseRestore {
  * Runs `work` with a transaction on an empty database; it is kept only by `commit`. @throws a startup error where the
  * database has tables.
  */
-export async function restoreDatabase<T>(
+export function restoreDatabase<T>(
   connection: pg.ClientConfig,
   work: (restore: DatabaseRestore) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ ...connection, application_name: 'package-recovery-restore', keepAlive: true });
-  // Without a listener a lost connection would end this process.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await client.query(SESSION);
+  const begun = async (client: pg.Client): Promise<T> => {
     await client.query('begin');
     await rejectFilled(client);
-    return await work(restoreWith(client));
-  } finally {
-    await client.end().catch(() => {});
-  }
+    return work(restoreWith(client));
+  };
+  return inSession(connection, begun, { name: 'restore', settings: SETTINGS });
 }
 
-/** As the rows were read; see `make-backup.ts`. Functions may name tables that come later. */
-const SESSION = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s';
-  set search_path = ''; set datestyle = 'ISO, YMD'; set intervalstyle = postgres; set time zone 'UTC';
-  set check_function_bodies = off; set client_min_messages = warning`;
+/** Functions may name tables that come later. */
+const SETTINGS = 'set check_function_bodies = off; set client_min_messages = warning';
 
 /** The table of ids and keys. */
 const SECRETS = 'public.secret';
@@ -62,8 +56,7 @@ function restoreWith(client: pg.Client): DatabaseRestore {
       await runAll(schema.before);
     },
     async rows(table, content) {
-      const { name, columns } = schema.tables[table]!;
-      const copy = client.query(copyFrom(`copy ${name}${columns.length ? ` (${columns.join(', ')})` : ''} from stdin`));
+      const copy = client.query(copyFrom(`copy ${copyTarget(schema.tables[table]!)} from stdin`));
       await pipeline(Readable.from(content), copy);
     },
     async finish() {
@@ -98,10 +91,7 @@ async function run(client: pg.Client, { sql, unless }: Statement, warnings: stri
 
 /** Extensions may be there already: an administrator has to add them where the user may not. */
 async function rejectFilled(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(`select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
-      and not exists (select from pg_depend e where e.classid = 'pg_class'::regclass and e.objid = c.oid and e.deptype = 'e') limit 1`);
-  if (rows.length > 0)
+  if (await hasTables(client))
     failStartup(
       'The database of DATABASE_URL has tables already, and a restore never replaces anything: name an empty one.',
     );

@@ -5,12 +5,13 @@ import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { flushFolder, writeFlushed } from '../base/data-folder';
 import { failStartup } from '../base/startup-error';
 import { INSTALLATION_ID } from '../files/installation';
 import { findPostmaster, majorOf, stopCluster } from '../postgres/cluster';
 import { lockHolder } from '../postgres/lock';
+import { inSession } from './session';
 
 export interface Draft {
   folder: string;
@@ -79,18 +80,14 @@ async function isCommitted(draft: string, databaseUrl: string | undefined): Prom
     failStartup(
       `A restore with DATABASE_URL was interrupted at its last step: set it, so that the step can be done, or remove the folder ${draft}.`,
     );
-  const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  const hasId = async (client: pg.Client): Promise<boolean> => {
     const { rows: tables } = await client.query(`select to_regclass('public.secret') is not null as has_secrets`);
     if (!tables[0].has_secrets) return false;
-    const { rows } = await client.query(`select value from public.secret where name = $1`, [INSTALLATION_ID]);
+    const { rows } = await client.query('select value from public.secret where name = $1', [INSTALLATION_ID]);
     const idFile = join(draft, 'files', INSTALLATION_ID);
     return !existsSync(idFile) || rows[0]?.value === readFileSync(idFile, 'utf8').trim();
-  } finally {
-    await client.end().catch(() => {});
-  }
+  };
+  return inSession({ connectionString: databaseUrl }, hasId, { name: 'restore' });
 }
 
 /** @throws a startup error where DATA_DIR has files, or a database that is to be made. */
