@@ -12,7 +12,7 @@ import { failureText } from '../../feedback/result';
 import { showToast } from '../../feedback/toasts';
 import { useMedia } from '../../hooks/use-media';
 import { bulkOf, hasFeature } from '../model/list-features';
-import { matchCount } from '../model/list-messages';
+import { matchingRows } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import { ColumnChoice } from './column-choice';
 import { ViewChoice } from './view-choice';
@@ -102,9 +102,7 @@ function ExportEntry({ list, close }: { list: ListModel; close(): void }) {
       >
         <Icon name="download" />
         <span>{isBusy ? 'Exporting…' : 'Export CSV'}</span>
-        {found && (
-          <span className="list-menu-note">{`${matchCount(found)} ${found.filtered === 1 ? 'row' : 'rows'}`}</span>
-        )}
+        {found && <span className="list-menu-note">{matchingRows(found)}</span>}
       </button>
     </section>
   );

@@ -17,6 +17,10 @@ type Counts = Pick<TablePage, 'filtered' | 'total' | 'isAtLeast'>;
 export const matchCount = ({ filtered, isAtLeast }: Omit<Counts, 'total'>): string =>
   `${showCount(filtered)}${isAtLeast ? '+' : ''}`;
 
+/** "1 row", "10,000+ rows". */
+export const matchingRows = (found: Omit<Counts, 'total'>): string =>
+  `${matchCount(found)} ${found.filtered === 1 ? 'row' : 'rows'}`;
+
 /** The count beside the title: "212 of 1,284" while a search leaves some out, else "1,284". */
 export function countMessage({ filtered, total, isAtLeast }: Counts): string {
   if (filtered === total) return showCount(total);

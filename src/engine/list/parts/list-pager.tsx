@@ -1,7 +1,7 @@
 // The foot of a list: rows per page, which rows these are, and the pages. On a phone only previous, rows and next.
 import { useId, useRef } from 'react';
 import { Button } from '../../controls/button';
-import { Icon, type IconName } from '../../controls/icons';
+import { Icon } from '../../controls/icons';
 import type { TablePage } from '../../data/data-source';
 import { matchCount, showCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
@@ -21,22 +21,14 @@ export function ListPager({ list, isPhone }: { list: ListModel; isPhone: boolean
     range.current?.focus();
     change({ kind: 'count' });
   };
-  const previous = <TurnButton name="Previous page" icon="chevron-left" to={page - 1} pages={pages} go={go} />;
-  const next = (
-    <TurnButton
-      name="Next page"
-      icon="chevron-right"
-      to={page + 1}
-      pages={found?.isAtLeast ? pages + 1 : pages}
-      go={go}
-    />
-  );
+  const previous = <TurnButton to="previous" page={page} pages={pages} go={go} />;
+  const next = <TurnButton to="next" page={page} pages={pages} isOpen={found?.isAtLeast} go={go} />;
   return (
     <nav className="list-pager" aria-label={`Pages of ${screen.title}`}>
       {!isPhone && <LengthChoice list={list} />}
       {isPhone && previous}
       <p className="list-range" ref={range} tabIndex={-1}>
-        {found && <Range page={page} length={state.length} found={found} />}
+        {found && <RowRange page={page} length={state.length} found={found} />}
       </p>
       {found?.isAtLeast && (
         <Button look="quiet" onClick={countAll}>
@@ -86,7 +78,8 @@ export function LengthChoice({ list: { state, change } }: { list: ListModel }) {
   );
 }
 
-function Range({ page, length, found }: { page: number; length: number; found: TablePage }) {
+/** "26–50 of 1,284". */
+export function RowRange({ page, length, found }: { page: number; length: number; found: TablePage }) {
   const { filtered: rows } = found;
   const { first, last } = rowsOnPage(page, length, rows);
   return (
@@ -111,28 +104,36 @@ function PageButton({ page, current, go }: { page: number; current: number; go(p
   );
 }
 
+const TURNS = {
+  previous: { name: 'Previous page', icon: 'chevron-left', by: -1 },
+  next: { name: 'Next page', icon: 'chevron-right', by: 1 },
+} as const;
+
 /** At the first and last page it stays focusable: a button that becomes disabled while it has the focus loses it. */
 export function TurnButton({
-  name,
-  icon,
   to,
+  page,
   pages,
+  isOpen,
   go,
 }: {
-  name: string;
-  icon: IconName;
-  to: number;
+  to: keyof typeof TURNS;
+  page: number;
   pages: number;
+  /** There are more pages than are known. */
+  isOpen?: boolean;
   go(page: number): void;
 }) {
-  const isEnd = to < 1 || to > pages;
+  const { name, icon, by } = TURNS[to];
+  const target = page + by;
+  const isEnd = target < 1 || (target > pages && !isOpen);
   return (
     <button
       type="button"
       className="page-button"
       aria-label={name}
       aria-disabled={isEnd || undefined}
-      onClick={isEnd ? undefined : () => go(to)}
+      onClick={isEnd ? undefined : () => go(target)}
     >
       <Icon name={icon} />
     </button>

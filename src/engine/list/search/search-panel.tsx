@@ -2,7 +2,7 @@
 // label, one below the other.
 import { type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { Button, IconButton } from '../../controls/button';
-import { directionText, matchCount } from '../model/list-messages';
+import { directionText, matchingRows } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import type { Direction } from '../model/list-state';
 import { LengthChoice } from '../parts/list-pager';
@@ -57,7 +57,7 @@ export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPan
             Clear search
           </Button>
           <Button look="primary" onClick={close}>
-            {found ? `Show ${matchCount(found)} ${found.filtered === 1 ? 'row' : 'rows'}` : 'Show rows'}
+            {found ? `Show ${matchingRows(found)}` : 'Show rows'}
           </Button>
         </footer>
       </div>

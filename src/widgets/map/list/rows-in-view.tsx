@@ -2,14 +2,13 @@
 // the map shows can be reached here without it.
 import { type FocusEvent, type MouseEvent, memo, useRef } from 'react';
 import { Button } from '../../../engine/controls/button';
-import type { TablePage } from '../../../engine/data/data-source';
 import { Alert, RetryButton } from '../../../engine/feedback/alert';
 import { failureText } from '../../../engine/feedback/result';
-import { matchCount, showCount } from '../../../engine/list/model/list-messages';
+import { showCount } from '../../../engine/list/model/list-messages';
 import type { ListModel } from '../../../engine/list/model/list-model';
-import { pageCount, rowsOnPage } from '../../../engine/list/model/list-state';
+import { pageCount } from '../../../engine/list/model/list-state';
 import { EmptyState } from '../../../engine/list/parts/empty-states';
-import { TurnButton } from '../../../engine/list/parts/list-pager';
+import { RowRange, TurnButton } from '../../../engine/list/parts/list-pager';
 import { type LineEnd, RowLines } from '../../../engine/list/phone/row-lines';
 import { rowActionButton } from '../../../engine/list/table/row-element';
 import { useLinks } from '../../../engine/navigation/navigation';
@@ -95,27 +94,16 @@ export function RowsInView({ list, rows, lines, missing, chosen, onChoose, onSho
       </section>
       <nav className="list-pager map-list-pager" aria-label={`Pages of ${list.screen.title} in view`}>
         <p className="list-range">
-          {query.data && <Range {...rowsOnPage(page, MAP_PAGE_LENGTH, query.data.filtered)} found={query.data} />}
+          {query.data && (
+            <>
+              <RowRange page={page} length={MAP_PAGE_LENGTH} found={query.data} /> in view
+            </>
+          )}
         </p>
-        <TurnButton name="Previous page" icon="chevron-left" to={page - 1} pages={pages} go={go} />
-        <TurnButton
-          name="Next page"
-          icon="chevron-right"
-          to={page + 1}
-          pages={query.data?.isAtLeast ? pages + 1 : pages}
-          go={go}
-        />
+        <TurnButton to="previous" page={page} pages={pages} go={go} />
+        <TurnButton to="next" page={page} pages={pages} isOpen={query.data?.isAtLeast} go={go} />
       </nav>
     </div>
-  );
-}
-
-function Range({ first, last, found }: { first: number; last: number; found: TablePage }) {
-  return (
-    <>
-      <strong>{found.filtered === 0 ? '0' : `${showCount(first)}–${showCount(last)}`}</strong> of {matchCount(found)} in
-      view
-    </>
   );
 }
 
