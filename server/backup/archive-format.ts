@@ -5,7 +5,7 @@
 //   files/NAME …            the files, in the order of their names
 //   end.json                how many of everything
 // After every 10,000 entries, and at the end, hashes/000001 … lists the entries before it, as `sha256sum -c` takes them.
-// Parts and lists keep both sides at a constant memory, and the strict order tells an entry that is missing or twice.
+// Parts and lists keep both sides at a constant memory, and the strict order shows an entry that is missing or there twice.
 import { failStartup } from '../base/startup-error';
 
 /** The version of this format: one more whenever an older program could not restore a new backup. */

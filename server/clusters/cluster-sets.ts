@@ -55,7 +55,7 @@ interface KnownSet {
   since: Snapshot;
   at: number;
   /** Milliseconds in which it is taken as it is, changed or not. */
-  restMs: number;
+  freshMs: number;
   /** Zero until it has been read. */
   places: number;
   ready: Promise<IndexedSet>;
@@ -88,12 +88,12 @@ export function createClusterSets(db: Database, maxRecords = MAX_RECORDS): Clust
     const { sql: text, parameters } = source.rows.compile(db);
     const key = JSON.stringify([source.zoom, text, parameters]);
     const before = known.get(key);
-    if (before && isResting(before)) return keep(key, before);
+    if (before && isFresh(before)) return keep(key, before);
     const { now, changed } = await changedSince(db, source.tables, before?.since);
     const found = known.get(key);
     const isCurrent = found && !(changed && found === before) && ageOf(found) < TTL_MS;
-    if (found && (isCurrent || isResting(found))) return keep(key, found);
-    if (found && found.places > 0 && found.restMs > 0 && ageOf(found) < MAX_AGE_MS) {
+    if (found && (isCurrent || isFresh(found))) return keep(key, found);
+    if (found && found.places > 0 && found.freshMs > 0 && ageOf(found) < MAX_AGE_MS) {
       found.next ??= start(key, source, now, found);
       return keep(key, found);
     }
@@ -103,7 +103,7 @@ export function createClusterSets(db: Database, maxRecords = MAX_RECORDS): Clust
 
   /** @param before what is shown in the meantime. */
   function start(key: string, source: Source, since: Snapshot, before?: KnownSet): KnownSet {
-    const set = { index: ++indexes, since, at: Date.now(), restMs: before?.restMs ?? 0, places: 0 } as KnownSet;
+    const set = { index: ++indexes, since, at: Date.now(), freshMs: before?.freshMs ?? 0, places: 0 } as KnownSet;
     set.ready = read(source, set);
     set.ready.then(
       () => {
@@ -116,8 +116,8 @@ export function createClusterSets(db: Database, maxRecords = MAX_RECORDS): Clust
       (error: unknown) => {
         if (before) {
           before.next = undefined;
-          before.restMs = ageOf(before) + REFRESH_MS;
-        } else if (isStatementTimeout(error)) set.restMs = TIMED_OUT_MS;
+          before.freshMs = ageOf(before) + REFRESH_MS;
+        } else if (isStatementTimeout(error)) set.freshMs = TIMED_OUT_MS;
         else if (known.get(key) === set) known.delete(key);
       },
     );
@@ -145,13 +145,13 @@ export function createClusterSets(db: Database, maxRecords = MAX_RECORDS): Clust
     degrees: number,
     set: KnownSet,
   ): Promise<ReadPlaces & { cell?: number }> {
-    const mayBeSmall = set.restMs === 0 && (await estimatedRows(db, rows)) <= maxRecords;
+    const mayBeSmall = set.freshMs === 0 && (await estimatedRows(db, rows)) <= maxRecords;
     const points = mayBeSmall ? await readPoints(db, rows, maxRecords) : undefined;
     if (points) return points;
-    set.restMs = REFRESH_MS;
+    set.freshMs = REFRESH_MS;
     const cells = await readCells(db, rows, degrees);
     if (mayBeSmall || cells.filtered > maxRecords) return { ...cells, cell: degrees };
-    set.restMs = 0;
+    set.freshMs = 0;
     return (await readPoints(db, rows, maxRecords)) ?? { ...cells, cell: degrees };
   }
 
@@ -203,7 +203,7 @@ export function createClusterSets(db: Database, maxRecords = MAX_RECORDS): Clust
 }
 
 const ageOf = ({ at }: KnownSet): number => Date.now() - at;
-const isResting = (set: KnownSet): boolean => ageOf(set) < set.restMs;
+const isFresh = (set: KnownSet): boolean => ageOf(set) < set.freshMs;
 
 /** @param fields the names of latitude and longitude. @throws 422 for a text that is no bounds. */
 export function inBounds(noun: Noun, fields: readonly [string, string], text: string): RawBuilder<unknown> {

@@ -37,15 +37,15 @@ export async function seedTickets(
     progress,
   }: { count: number; author: number; ticketAt(position: number): DemoTicket; progress(written: number): void },
 ): Promise<void> {
-  const numberOf = await counters(db);
+  const numbers = await counters(db);
   for (let written = 0; written < count; ) {
     const size = Math.min(BATCH, count - written);
     const tickets = Array.from({ length: size }, (_, index) => ticketAt(written + index));
-    await insertTickets(db, tickets, author, numberOf.next);
+    await insertTickets(db, tickets, author, numbers.next);
     written += size;
     progress(written);
   }
-  await numberOf.save();
+  await numbers.save();
 }
 
 async function insertTickets(
@@ -57,13 +57,11 @@ async function insertTickets(
   // The same few fields come again and again: each is sent once.
   const fields = [...new Set(tickets.map(({ form_fields }) => form_fields))];
   const places = new Map(fields.map((one, place) => [one, place]));
-  const rows = tickets.map(({ issued, form_fields, ...ticket }) => ({
-    ...ticket,
-    ticket_no: nextNumber(ticket.terminal_id, localMinute(issued).slice(0, 10)),
-    issue_date: localMinute(issued),
-    created_at: issued.toISOString(),
-    place: places.get(form_fields),
-  }));
+  const rows = tickets.map(({ issued, form_fields, ...ticket }) => {
+    const issue_date = localMinute(issued);
+    const ticket_no = nextNumber(ticket.terminal_id, issue_date.slice(0, 10));
+    return { ...ticket, ticket_no, issue_date, created_at: issued.toISOString(), place: places.get(form_fields) };
+  });
   await sql`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count,
       status, latitude, longitude, geo_location, form_fields, created_at, updated_at, created_by, updated_by)
     select ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count,

@@ -302,7 +302,7 @@ test('nothing is replaced: neither a file by a backup, nor a database or files b
   );
 });
 
-test('a file that is missing or damaged is told, and is not the end', async () => {
+test('a file that is missing or damaged is reported, and is not the end', async () => {
   const [first, second] = readdirSync(join(api.filesDir, 'stored')).sort();
   rmSync(join(api.filesDir, 'stored', first!));
   writeFileSync(join(api.filesDir, 'stored', second!), 'x');

@@ -6,7 +6,7 @@ import type { DataSource, RecordId } from '../../data/data-source';
 import { tracked } from '../../lazy/load-once';
 
 /** Milliseconds before a request is sent: for a button in passing there is none. */
-const REST_MS = 60;
+const DEBOUNCE_MS = 60;
 /** Milliseconds for which a response is not requested again: the server refuses what is in use since. */
 const MAX_AGE_MS = 10_000;
 /** Milliseconds after which the usual question opens although it is not known whether the record is in use. */
@@ -23,10 +23,10 @@ interface UsageRequest {
 let latest: UsageRequest | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Requests it when the pointer has rested; only for the last of several records. */
+/** Requests it after a moment; only for the last of several records. */
 export function prefetchUsage(source: DataSource, noun: Noun, id: RecordId): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void usageOf(source, noun, id), REST_MS);
+  timer = setTimeout(() => void usageOf(source, noun, id), DEBOUNCE_MS);
 }
 
 /** "4 facilities use it"; undefined when nothing does, or that is not known in time. Tracked, for React's `use`. */
