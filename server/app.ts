@@ -9,7 +9,7 @@ import type { Settings } from './base/settings';
 import { createClusterSets } from './clusters/cluster-sets';
 import type { OpenCsv } from './crud/table-csv';
 import { openDatabase } from './db/database';
-import { openFileStore } from './files/store';
+import { openFolderStore } from './files/folder-store';
 import { BODY_TIMEOUT_MS, timeBodies } from './http/body-chunks';
 import { installBodyParsers } from './http/body-parsers';
 import { allowOrigins } from './http/cors';
@@ -96,7 +96,7 @@ export async function buildApp({
     settings,
     db,
     clusters: createClusterSets(db, mapRecords),
-    files: await openFileStore(filesDir, settings.uploadReserveMb * 1_048_576),
+    files: await openFolderStore(filesDir, settings.uploadReserveMb * 1_048_576),
     notices: createNoticeStreams({ db, pool, settings, log, heartbeat }),
     router: settings.routingUrl === undefined ? undefined : createDrivingRouter(settings.routingUrl, log),
     linkKey: await secret(db, 'file-links'),

@@ -12,6 +12,7 @@ import { readSettings } from './base/settings';
 import { failStartup, isStartupError } from './base/startup-error';
 import { sqlState } from './base/unavailable';
 import { connectToExisting } from './existing-database';
+import { readerOf } from './files/folder-store';
 
 const USAGE = {
   backup: 'Use npm run backup -- FILE, which writes a backup, or npm run backup -- --verify FILE, which reads one.',
@@ -47,8 +48,8 @@ const backup: Work = async (file, report, signal) => {
   const settings = readSettings(process.env);
   const { connection, release } = await connectToExisting(settings);
   try {
-    const filesDir = join(resolve(settings.dataDir), 'files');
-    const end = await makeBackup(file, { connection, filesDir, product: product.version }, { report, signal });
+    const files = readerOf(join(resolve(settings.dataDir), 'files'));
+    const end = await makeBackup(file, { connection, files, product: product.version }, { report, signal });
     return [`The backup ${file} is complete: ${contentOf(end)}.`, ...end.warnings];
   } finally {
     await release();

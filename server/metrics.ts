@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import product from '../package.json' with { type: 'json' };
-import { roomIn } from './base/data-folder';
 import type { StatementObserver } from './db/database';
 import { unauthenticated } from './http/http-errors';
 import type { AppContext } from './request/context';
@@ -97,7 +96,8 @@ function observeContext(registers: Registry[], { files, notices }: AppContext): 
     help: 'Room left on the disk of the uploaded files.',
     registers,
     async collect() {
-      this.set(await roomIn(files.folder));
+      const room = await files.room();
+      if (room !== undefined) this.set(room);
     },
   });
 }

@@ -12,8 +12,8 @@ import { growNounTables, linkNounTables, storedNouns } from './db/noun-tables';
 import { changeTables, failIfRefused, finishChange } from './db/schema/apply';
 import type { SchemaChange } from './db/schema/change';
 import { compareSchema } from './db/schema/compare';
+import { openFolderStore } from './files/folder-store';
 import { pairWithFolder, rejectLostFiles } from './files/installation';
-import { openFileStore } from './files/store';
 import { type DemoSize, seedDemo } from './seeds/seed-demo';
 import { type FirstAccount, seedStart } from './seeds/seed-start';
 import { rejectRuleForNobody, unknownRoles } from './users/policy';
@@ -41,7 +41,7 @@ export async function prepareDatabase(
       await prepareTables(db, { log });
       await createSecrets(db);
       await rejectLostFiles(db, filesDir);
-      const files = await openFileStore(filesDir);
+      const files = await openFolderStore(filesDir);
       await pairWithFolder(db, files, filesDir, settings);
       const { fresh, ...account } = await seedStart(db, settings);
       await rejectRuleForNobody(db, settings);

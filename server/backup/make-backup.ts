@@ -1,12 +1,12 @@
 // Makes a backup of one moment: everything that a transaction sees which began then, and the files that it names. Saves
 // go on meanwhile. A file never changes, and one whose row goes is in `trash` for a week, so that it is still there.
-import { type FileHandle, open } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { roomIn } from '../base/data-folder';
 import { failStartup } from '../base/startup-error';
+import type { FileReader } from '../files/store';
 import { type End, FILE_NAME, FORMAT, type Manifest, PART_BYTES, rowsName, type Schema } from './archive-format';
 import { inBytes } from './in-bytes';
 import { copyTarget, leftOut, readSchema, tableNames } from './read-schema';
@@ -15,8 +15,7 @@ import { type ArchiveWriter, writeArchive } from './write-archive';
 
 export interface BackupSource {
   connection: pg.ClientConfig;
-  /** The folder with the folders `stored` and `trash`. */
-  filesDir: string;
+  files: FileReader;
   /** The version of this program. */
   product: string;
 }
@@ -45,7 +44,7 @@ export async function makeBackup(
         );
         report(`${doing} (${name}), ${inBytes(archive.written())}`);
       }
-      await addFiles(archive, client, schema, source.filesDir, end, () =>
+      await addFiles(archive, client, schema, source.files, end, () =>
         report(`${end.files} files, ${inBytes(archive.written())}`),
       );
       await archive.addJson('end.json', end);
@@ -105,9 +104,9 @@ async function rejectNoRoom(client: pg.Client, schema: Schema, folder: string): 
     'select sum(pg_table_size(name::regclass)) as bytes from unnest($1::text[]) as name',
     [schema.tables.map(({ name }) => name)],
   );
-  const files = fileTable(schema);
-  const stored = files
-    ? await client.query<{ bytes: string }>(`select coalesce(sum(size), 0) + 1536 * count(*) as bytes from ${files}`)
+  const table = fileTable(schema);
+  const stored = table
+    ? await client.query<{ bytes: string }>(`select coalesce(sum(size), 0) + 1536 * count(*) as bytes from ${table}`)
     : undefined;
   const needed = Number(rows[0]?.bytes ?? 0) + Number(stored?.rows[0]?.bytes ?? 0);
   const free = await roomIn(folder);
@@ -167,7 +166,7 @@ async function addFiles(
   archive: ArchiveWriter,
   client: pg.Client,
   schema: Schema,
-  filesDir: string,
+  files: FileReader,
   end: End,
   report: () => void,
 ): Promise<void> {
@@ -183,7 +182,7 @@ async function addFiles(
     ));
     for (const row of rows) {
       last = row.stored_name;
-      const problem = await addFile(archive, filesDir, row, end);
+      const problem = await addFile(archive, files, row, end);
       if (problem) end.warnings.push(`The file ${row.stored_name} ${problem}.`);
       report();
     }
@@ -193,36 +192,14 @@ async function addFiles(
 /** @returns what is not as it should be. */
 async function addFile(
   archive: ArchiveWriter,
-  filesDir: string,
+  files: FileReader,
   { stored_name, size, sha256 }: FileRow,
   end: End,
 ): Promise<string | undefined> {
-  const handle = FILE_NAME.test(stored_name) ? await openStored(filesDir, stored_name) : undefined;
-  if (!handle) return 'is named by the database and is missing in the folder';
-  try {
-    const { size: found } = await handle.stat();
-    const content = handle.createReadStream({
-      autoClose: false,
-      highWaterMark: PART_BYTES,
-      end: Math.max(found - 1, 0),
-    });
-    const hash = await archive.add(`files/${stored_name}`, found, content as AsyncIterable<Buffer>);
-    end.files++;
-    end.fileBytes += found;
-    return found !== Number(size) || hash !== sha256 ? 'is damaged: it is not what was uploaded' : undefined;
-  } finally {
-    await handle.close();
-  }
-}
-
-/** The sweep may move a file while it is looked for. */
-async function openStored(filesDir: string, name: string): Promise<FileHandle | undefined> {
-  for (const folder of ['stored', 'trash', 'stored']) {
-    try {
-      return await open(join(filesDir, folder, name));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
-  }
-  return undefined;
+  const found = FILE_NAME.test(stored_name) ? await files.read(stored_name) : undefined;
+  if (!found) return 'is named by the database and is missing in the folder';
+  const hash = await archive.add(`files/${stored_name}`, found.size, found.content);
+  end.files++;
+  end.fileBytes += found.size;
+  return found.size !== Number(size) || hash !== sha256 ? 'is damaged: it is not what was uploaded' : undefined;
 }

@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import product from '../../package.json' with { type: 'json' };
-import { roomIn } from '../base/data-folder';
 import { later } from '../http/http-errors';
 import { json, type Operation, object } from '../http/operation';
 import type { AppContext } from '../request/context';
@@ -62,6 +61,7 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
 
 /** A server with a full disk can still be read from: it stays ready, and says so. */
 async function notes({ files, settings }: AppContext): Promise<string[]> {
-  const hasRoom = (await roomIn(files.folder)) > settings.uploadReserveMb * 1_048_576;
+  const room = await files.room();
+  const hasRoom = room === undefined || room > settings.uploadReserveMb * 1_048_576;
   return hasRoom ? [] : ['There is no room left for uploads.'];
 }

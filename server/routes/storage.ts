@@ -1,9 +1,12 @@
 // GET /storage/{name}: a stored file, by signed link or to a signed-in caller. Whatever it holds, it is a download of
 // unknown bytes to the browser: never a page, never a script. With `view=1` a picture, video or PDF is shown, as the
 // kind that its first bytes gave it.
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { disposition } from '../files/disposition';
-import { notFound } from '../http/http-errors';
+import { NotInFile, type Range } from '../files/store';
+import { notFound, problem } from '../http/http-errors';
 import type { Operation } from '../http/operation';
 import { BYTES } from '../openapi/record-schemas';
 import type { AppContext } from '../request/context';
@@ -28,7 +31,9 @@ export function storageRoutes(app: FastifyInstance, { db, files }: AppContext): 
             .where('stored_name', '=', name)
             .executeTakeFirst()
         : undefined;
-      if (!file) throw notFound();
+      const range = rangeOf(request.headers, `"${name}"`);
+      const found = file && (await files.read(name, range).catch(rejectRange));
+      if (!file || !found) throw notFound();
       const shown = request.query.view === '1' ? file.kind : null;
       reply.headers({
         'content-security-policy': shown ? policyFor(shown) : "default-src 'none'; sandbox",
@@ -36,10 +41,38 @@ export function storageRoutes(app: FastifyInstance, { db, files }: AppContext): 
         'content-type': shown ?? 'application/octet-stream',
         'cross-origin-resource-policy': 'same-origin',
         'cache-control': 'private, no-store',
+        'accept-ranges': 'bytes',
+        // A name is never used twice, so that it stands for the content.
+        etag: `"${name}"`,
+        'content-length': String(found.length),
       });
-      return reply.sendFile(name, files.folder, { cacheControl: false, lastModified: false, contentType: false });
+      if (range) {
+        const last = found.first + found.length - 1;
+        reply.code(206).header('content-range', `bytes ${found.first}-${last}/${found.size}`);
+      }
+      if (request.method !== 'HEAD') return reply.send(found.content);
+      found.content.destroy();
+      return reply.send(Readable.from([]));
     },
   );
+}
+
+/**
+ * The one range that is requested. Everything is sent for several ones, as for any that is not understood, and where a
+ * download goes on with what it has of another file.
+ */
+function rangeOf(headers: IncomingHttpHeaders, tag: string): Range | undefined {
+  const { range = '', 'if-range': ifRange = tag } = headers;
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) ?? [];
+  if (ifRange !== tag || (!first && !last)) return undefined;
+  if (!first) return { lastBytes: Number(last) };
+  if (!last) return { first: Number(first) };
+  return Number(last) < Number(first) ? undefined : { first: Number(first), last: Number(last) };
+}
+
+function rejectRange(error: unknown): never {
+  if (!(error instanceof NotInFile)) throw error;
+  throw problem(416, 'The request is not readable.', {}, { 'content-range': `bytes */${error.size}` });
 }
 
 /**

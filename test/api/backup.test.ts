@@ -16,6 +16,7 @@ import { readSchema } from '../../server/backup/read-schema';
 import { restoreBackup } from '../../server/backup/restore';
 import { headerOf } from '../../server/backup/tar';
 import { type ArchiveWriter, writeArchive } from '../../server/backup/write-archive';
+import { readerOf } from '../../server/files/folder-store';
 import { findPostmaster, names } from '../../server/postgres/cluster';
 import { type Api, startApi } from '../support/api';
 import { admin, type FreshDatabase, freshDatabase } from '../support/postgres';
@@ -49,7 +50,7 @@ const urlOf = ({ host, user, database }: pg.ClientConfig): string =>
 
 const file = (name = 'one.backup') => join(place, name);
 const backUp = (name?: string) =>
-  makeBackup(file(name), { connection: connectionOf(api.pool), filesDir: api.filesDir, product: version });
+  makeBackup(file(name), { connection: connectionOf(api.pool), files: readerOf(api.filesDir), product: version });
 
 async function emptyDatabase(): Promise<FreshDatabase> {
   const database = await freshDatabase('empty');

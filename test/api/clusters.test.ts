@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
-import { openFileStore } from '../../server/files/store';
+import { openFolderStore } from '../../server/files/folder-store';
 import { sweep } from '../../server/sweep';
 import type { Clusters } from '../../src/schema/model/clusters';
 import { coordinatesOf } from '../../src/schema/model/list-map';
@@ -170,7 +170,7 @@ test('what takes the database too long is not tried again at once', async () => 
 test('marks of changes are forgotten after an hour, and those that are left still count', async () => {
   await api.rows(`insert into record_change (table_name, transaction_id, changed_at)
     select 'gone', n::text::xid8, now() - n * interval '1 second' from generate_series(1, 20000) n`);
-  await sweep({ db: openDatabase(api.pool), files: await openFileStore(api.filesDir) });
+  await sweep({ db: openDatabase(api.pool), files: await openFolderStore(api.filesDir) });
   const [{ count }] = await api.rows(`select count(*)::integer as count from record_change where table_name = 'gone'`);
   assert.ok(count > 3_500 && count <= 3_600, `${count}`);
   const before = await clusters();

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
-import { openFileStore } from '../../server/files/store';
+import { openFolderStore } from '../../server/files/folder-store';
 import { inPasswordTurn, NOBODY } from '../../server/session/passwords';
 import { sweep } from '../../server/sweep';
 import { insertAccount } from '../support/accounts';
@@ -90,7 +90,7 @@ test('tries that nobody ever follows with a right password are forgotten, too, o
   await api.rows(
     `update sign_in_try set tried_at = tried_at - interval '61 minutes' where try_id in (select try_id from sign_in_try order by try_id limit 2)`,
   );
-  await sweep({ db: openDatabase(api.pool), files: await openFileStore(api.filesDir) });
+  await sweep({ db: openDatabase(api.pool), files: await openFolderStore(api.filesDir) });
   assert.equal(await api.rows('select count(*)::int as tries from sign_in_try'), [{ tries: 1 }]);
 });
 

@@ -5,7 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLog } from '../../server/base/log';
 import { openDatabase } from '../../server/db/database';
-import { openFileStore } from '../../server/files/store';
+import { openFolderStore } from '../../server/files/folder-store';
 import type { OpenApiDocument } from '../../server/openapi/document';
 import { randomToken } from '../../server/session/token-text';
 import { sweep } from '../../server/sweep';
@@ -344,7 +344,7 @@ test('tokens that have not worked for 90 days are forgotten', async () => {
   await set('expired', `ends_at = now() - interval '91 days'`);
   await set('revoked', `revoked_at = now() - interval '91 days'`);
   await set('recent', `revoked_at = now() - interval '89 days'`);
-  await sweep({ db: openDatabase(api.pool), files: await openFileStore(api.filesDir) });
+  await sweep({ db: openDatabase(api.pool), files: await openFolderStore(api.filesDir) });
   assert.equal(
     (await list()).map(({ token_name }) => token_name),
     ['active', 'recent'],

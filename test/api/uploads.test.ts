@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openFileStore } from '../../server/files/store';
+import { openFolderStore } from '../../server/files/folder-store';
 import { type Api, form, startApi } from '../support/api';
 
 const MB = 1_048_576;
@@ -322,7 +322,7 @@ test('a start clears up what a killed server left: old pieces, and files without
   };
   for (const name of ['incoming/old', 'stored/orphan', kept!]) age(name, 30);
 
-  const store = await openFileStore(api.filesDir);
+  const store = await openFolderStore(api.filesDir);
   const known = new Set(
     (await api.rows('select stored_name from stored_file')).map((row) => row.stored_name as string),
   );
@@ -345,7 +345,7 @@ test('a start clears up what a killed server left: old pieces, and files without
 
 test('a folder of many files is gone through in batches, and every file is looked at', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'package-recovery-sweep-'));
-  const store = await openFileStore(folder);
+  const store = await openFolderStore(folder);
   const old = new Date(Date.now() - 30 * 86_400_000);
   const names = Array.from({ length: 2_500 }, (_, index) => `file-${index}`);
   for (const name of names) {

@@ -1,0 +1,204 @@
+// Uploaded files in three folders on one disk. A file is received in `incoming`, flushed, and moved to
+// `stored` before the row that names it commits; a file that no row names any more is in `trash` for a week before it
+// is deleted. Names are random; the original name of a file is data in its row.
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, open, opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { flushFolder, makeFolder, roomIn } from '../base/data-folder';
+import { measured } from './measure';
+import { type FileReader, type FileStore, NotInFile, type Range, type ReceivedFile, type StoredContent } from './store';
+
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 168 * HOUR_MS;
+
+/** How many bytes are received between two looks at the room that is left. */
+const CHECK_BYTES = 1_048_576;
+
+/** @param reserve bytes that received files leave free on the disk, so that the database beside them can always start. */
+export async function openFolderStore(filesDir: string, reserve = 0): Promise<FileStore> {
+  const incoming = join(filesDir, 'incoming');
+  const stored = join(filesDir, 'stored');
+  const trash = join(filesDir, 'trash');
+  for (const folder of [incoming, stored, trash]) makeFolder(folder);
+  /** What is expected counts until it has arrived. */
+  const leaveReserve = async (received: number, expected: number) => {
+    if (reserve > 0 && (await roomIn(incoming)) - Math.max(expected - received, 0) < reserve) throw noRoom();
+  };
+
+  return {
+    receive: (stream, expected = 0) => receive(incoming, stream, (bytes) => leaveReserve(bytes, expected)),
+    async keep(files) {
+      for (const { storedName } of files) await rename(join(incoming, storedName), join(stored, storedName));
+      if (files.length > 0) await flushFolder(stored);
+    },
+    dropIncoming: (files) => remove(files.map(({ storedName }) => join(incoming, storedName))),
+    discard: (files) =>
+      remove(files.flatMap(({ storedName }) => [join(incoming, storedName), join(stored, storedName)])),
+    read: readerOf(filesDir).read,
+    async sweep(isKnown) {
+      const broken = await inBatches(incoming, (names) => removeOld(HOUR_MS, incoming, names));
+      // Before others come in: what is known again must not wait there.
+      const back = await inBatches(trash, async (names) => {
+        const known = await isKnown(names);
+        return move(
+          names.filter((name) => known.has(name)),
+          trash,
+          stored,
+        );
+      });
+      const unnamed = await inBatches(stored, async (names) => {
+        const old = await olderThan(HOUR_MS, stored, names);
+        const known = old.length > 0 ? await isKnown(old) : new Set();
+        return move(
+          old.filter((name) => !known.has(name)),
+          stored,
+          trash,
+        );
+      });
+      const old = await inBatches(trash, (names) => removeOld(WEEK_MS, trash, names));
+      return broken + back + unnamed + old;
+    },
+    names: async () => new Set([...(await readdir(stored)), ...(await readdir(trash))]),
+    room: () => roomIn(incoming),
+  };
+}
+
+/** What only reads makes no folders: an empty one in the place of one that is lost would hide that. */
+export function readerOf(filesDir: string): FileReader {
+  return {
+    async read(name, range) {
+      // The sweep may move a file while it is looked for.
+      const handle = await openFirst(
+        name,
+        ['stored', 'trash', 'stored'].map((folder) => join(filesDir, folder)),
+      );
+      return handle && contentOf(handle, range);
+    },
+  };
+}
+
+const noRoom = (): Error =>
+  Object.assign(new Error('The reserve on the disk of DATA_DIR is reached'), { code: 'ENOSPC' });
+
+/** @param look is called with the number of bytes that were received, before the first one and now and then. */
+async function receive(
+  incoming: string,
+  stream: AsyncIterable<Buffer>,
+  look: (received: number) => Promise<void>,
+): Promise<ReceivedFile> {
+  const storedName = randomBytes(24).toString('base64url');
+  const place = join(incoming, storedName);
+  const { chunks, found } = measured(stream);
+  let received = 0;
+  let nextLook = 0;
+  try {
+    await pipeline(
+      chunks,
+      async function* leaveRoom(all: AsyncIterable<Buffer>) {
+        for await (const chunk of all) {
+          if (received >= nextLook) {
+            await look(received);
+            nextLook = received + CHECK_BYTES;
+          }
+          received += chunk.length;
+          yield chunk;
+        }
+      },
+      // `flush` is the fsync before close.
+      createWriteStream(place, { flags: 'wx', mode: 0o600, flush: true }),
+    );
+    return { storedName, ...found() };
+  } catch (error) {
+    await rm(place, { force: true });
+    throw error;
+  }
+}
+
+async function openFirst(name: string, folders: readonly string[]): Promise<FileHandle | undefined> {
+  for (const folder of folders) {
+    try {
+      return await open(join(folder, name));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+  return undefined;
+}
+
+async function contentOf(handle: FileHandle, range: Range | undefined): Promise<StoredContent> {
+  try {
+    const { size } = await handle.stat();
+    const { first, length } = partOf(size, range);
+    // A stream of nothing cannot be expressed.
+    const content = handle.createReadStream({ start: first, end: Math.max(first + length - 1, first) });
+    return { size, first, length, content };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** @throws `NotInFile` */
+function partOf(size: number, range: Range | undefined): { first: number; length: number } {
+  if (!range) return { first: 0, length: size };
+  const first = 'first' in range ? range.first : Math.max(size - range.lastBytes, 0);
+  const last = Math.min(('first' in range ? range.last : undefined) ?? size - 1, size - 1);
+  if (first > last || first >= size) throw new NotInFile(size);
+  return { first, length: last - first + 1 };
+}
+
+async function remove(places: string[]): Promise<void> {
+  await Promise.allSettled(places.map((place) => rm(place, { force: true })));
+}
+
+/** Files that are looked at together: a folder may have more than fit into memory, or into one statement. */
+const BATCH = 1_000;
+
+/** Calls `work` with the names in a folder, some at a time. @returns the sum of what it returns. */
+async function inBatches(folder: string, work: (names: string[]) => Promise<number>): Promise<number> {
+  let sum = 0;
+  let names: string[] = [];
+  for await (const { name } of await opendir(folder, { bufferSize: BATCH })) {
+    names.push(name);
+    if (names.length < BATCH) continue;
+    sum += await work(names);
+    names = [];
+  }
+  return names.length > 0 ? sum + (await work(names)) : sum;
+}
+
+/** @returns how many were older. */
+async function removeOld(age: number, folder: string, names: readonly string[]): Promise<number> {
+  const old = await olderThan(age, folder, names);
+  await remove(old.map((name) => join(folder, name)));
+  return old.length;
+}
+
+/** Those of the names that have been in a folder for so many milliseconds. */
+async function olderThan(age: number, folder: string, names: readonly string[]): Promise<string[]> {
+  const ages = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        ({ mtimeMs }) => Date.now() - mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
+  return names.filter((_, index) => (ages[index] ?? 0) > age);
+}
+
+/**
+ * The time of a file's last change is the moment it came into its folder. Set before the move: a week counts from then
+ * whatever fails. A file that another server has already moved is where it belongs. @returns how many there were.
+ */
+async function move(names: readonly string[], from: string, to: string): Promise<number> {
+  for (const name of names) {
+    const moved = utimes(join(from, name), new Date(), new Date()).then(() => rename(join(from, name), join(to, name)));
+    await moved.catch((error: { code?: string }) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+  return names.length;
+}
