@@ -6,12 +6,13 @@ import type pg from 'pg';
 import type { Log } from './base/log';
 import type { Settings } from './base/settings';
 import { addListIndexes } from './crud/list-indexes';
-import { type Connection, openDatabase } from './db/database';
+import { type Connection, type Database, openDatabase, withoutLimit } from './db/database';
 import { appliedMigrations, MIGRATED, migrate } from './db/migrations/migrate';
 import { growNounTables, linkNounTables, storedNouns } from './db/noun-tables';
 import { changeTables, failIfRefused, finishChange } from './db/schema/apply';
 import type { SchemaChange } from './db/schema/change';
 import { compareSchema } from './db/schema/compare';
+import { vacuumChanged } from './db/vacuum';
 import { openFolderStore } from './files/folder-store';
 import { pairWithFolder, rejectLostFiles } from './files/installation';
 import { type DemoSize, seedDemo } from './seeds/seed-demo';
@@ -35,20 +36,29 @@ export async function prepareDatabase(
 ): Promise<FirstAccount> {
   // An index on a long table may take minutes, and so does another copy that is doing the same.
   return openDatabase(pool, NO_LIMIT)
-    .transaction()
-    .execute(async (db) => {
-      await lockForChange(db);
-      await prepareTables(db, { log });
-      await createSecrets(db);
-      await rejectLostFiles(db, filesDir);
-      const files = await openFolderStore(filesDir);
-      await pairWithFolder(db, files, filesDir, settings);
-      const { fresh, ...account } = await seedStart(db, settings);
-      await rejectRuleForNobody(db, settings);
-      for (const message of await unknownRoles(db)) log.warn(message);
-      if (mode === 'demo' && fresh) await seedDemo(db, files, demo);
+    .connection()
+    .execute(async (connection) => {
+      const account = await connection.transaction().execute(async (db) => {
+        await lockForChange(db);
+        await prepareTables(db, { log });
+        await createSecrets(db);
+        await rejectLostFiles(db, filesDir);
+        const files = await openFolderStore(filesDir);
+        await pairWithFolder(db, files, filesDir, settings);
+        const { fresh, ...account } = await seedStart(db, settings);
+        await rejectRuleForNobody(db, settings);
+        for (const message of await unknownRoles(db)) log.warn(message);
+        if (mode === 'demo' && fresh) await seedDemo(db, files, demo);
+        return account;
+      });
+      await finishTables(connection, log);
       return account;
     });
+}
+
+/** What follows a change of tables and takes no part in its transaction. @param connection the one that made it. */
+export async function finishTables(connection: Database, log: Log): Promise<void> {
+  await withoutLimit(connection, () => vacuumChanged(connection, log));
 }
 
 /** For this transaction: no limit of time, and no other copy that changes tables. */

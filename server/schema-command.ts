@@ -16,7 +16,7 @@ import { exportRows } from './db/schema/export-rows';
 import { messages } from './db/schema/messages';
 import { describeStartupError } from './describe-startup-error';
 import { onExistingDatabase } from './existing-database';
-import { lockForChange, prepareTables } from './prepare';
+import { finishTables, lockForChange, prepareTables } from './prepare';
 
 const log = createLog('silent');
 
@@ -93,6 +93,7 @@ async function apply(db: Database, drops: readonly string[], folder: string): Pr
     const findings = change.findings.filter((finding) => !(isKept(finding) && drops.includes(nameOf(finding))));
     return [...exported, ...findings.map(({ message }) => message), ...dropped];
   });
+  await finishTables(db, log);
   console.log(lines.length > 0 ? lines.join('\n') : UNCHANGED);
   return false;
 }

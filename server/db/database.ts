@@ -38,6 +38,16 @@ export function openDatabase(
   });
 }
 
+/** Runs `work` on one connection, whose statements may take as long as they like meanwhile, outside a transaction. */
+export async function withoutLimit<T>(connection: Database, work: () => Promise<T>): Promise<T> {
+  await sql`set statement_timeout = 0`.execute(connection);
+  try {
+    return await work();
+  } finally {
+    await sql`set statement_timeout = ${sql.lit(LIMITS.statement)}`.execute(connection);
+  }
+}
+
 /**
  * A value for a jsonb column. Half a surrogate pair, which JSON may carry and PostgreSQL refuses, becomes the
  * replacement character. (JSON.stringify writes only such halves as \ud…; an escaped backslash before them is skipped

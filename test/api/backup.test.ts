@@ -146,6 +146,8 @@ test('what is restored has every table, index, rule, row, position of ids and fi
   assert.equal(await contentOf(database.connection), before);
   assert.equal(filesOf(join(dataDir, 'files')), filesOf(api.filesDir));
   assert.equal(readdirSync(dataDir), ['files']);
+  const unread = `select relname from pg_stat_user_tables where last_vacuum is null or last_analyze is null`;
+  assert.equal((await database.pool.query(unread)).rows, []);
 });
 
 test('a backup is of one moment while saves go on, and the product goes on with what was restored', async () => {
