@@ -76,7 +76,7 @@ const look = (page: Page) =>
         [element.tagName, ...[...element.attributes].map(({ name, value }) => `${name}="${value}"`).sort()].join(' '),
       ),
       cells: all('tbody :is(td, th)'),
-      foot: document.querySelector('.list-pager')?.getBoundingClientRect().top,
+      footer: document.querySelector('.list-pager')?.getBoundingClientRect().top,
     };
   });
 

@@ -53,16 +53,16 @@ export const validator = customizeValidator({
 
 const OTHER_TYPES = ['number', 'boolean', 'array', 'object'];
 
-/** `parts` are the records that properties of type `object` hold. */
-export function rjsfForm(record: RecordSchema, layout: Layout, parts: Record<string, SubForm> = {}) {
+/** `subForms` are the records that properties of type `object` hold. */
+export function rjsfForm(record: RecordSchema, layout: Layout, subForms: Record<string, SubForm> = {}) {
   const schema: RJSFSchema = { type: 'object', required: [], properties: {}, dependencies: {} };
   const ui: UiSchema = { 'ui:order': ['*'] };
   for (const entry of fieldsIn(layout)) {
     const name = entry.field;
     const property = record.properties[name]!;
-    const part = parts[name];
-    if (part) {
-      const inner = rjsfForm(part.record, part.layout);
+    const subForm = subForms[name];
+    if (subForm) {
+      const inner = rjsfForm(subForm.record, subForm.layout);
       schema.properties![name] = inner.schema;
       ui[name] = inner.uiSchema;
       continue;

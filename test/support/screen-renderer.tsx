@@ -85,7 +85,7 @@ export async function renderer(): Promise<(shown: readonly ShownScreen[]) => Pro
       deps={deps}
       read={read}
       className=""
-      foot={() => null}
+      footer={() => null}
       onSaved={() => {}}
     />
   );

@@ -56,24 +56,27 @@ function GroupItem({ entry, prefix }: { entry: GroupEntry; prefix: string }) {
 /** A property that is a record of its own is a section, as soon as its fields are known. */
 function SubFormItem({ name }: { name: string }) {
   const { store } = useForm();
-  const part = useSubForm(store, name);
+  const subForm = useSubForm(store, name);
   const failure = useSubFormFailure(store, name);
   const count = useShownCount(store, name);
   const note = useRef<HTMLDivElement>(null);
-  useKeptFocus(part, note);
+  useKeptFocus(subForm, note);
   // A field that appears changes the number beside the title, not the other fields.
-  const fields = useMemo(() => part && <FormLayout layout={part.layout} prefix={`${name}.`} isNested />, [part, name]);
+  const fields = useMemo(
+    () => subForm && <FormLayout layout={subForm.layout} prefix={`${name}.`} isNested />,
+    [subForm, name],
+  );
   // The button that was pressed is gone: the focus moves on to the first of the fields.
   const close = () => {
     const fieldsBelow = note.current?.parentElement;
-    flushSync(() => store.setSubForm(name, { ...part!, changed: undefined }));
+    flushSync(() => store.setSubForm(name, { ...subForm!, changed: undefined }));
     fieldsBelow?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   };
   if (failure) return <SubFormError name={name} failure={failure} />;
-  if (!part || part.layout.length === 0) return null;
+  if (!subForm || subForm.layout.length === 0) return null;
   return (
-    <LayoutSection key={part.id ?? part.title} title={part.title} count={count}>
-      {part.changed && <SubFormChanges changed={part.changed} note={note} onClose={close} />}
+    <LayoutSection key={subForm.id ?? subForm.title} title={subForm.title} count={count}>
+      {subForm.changed && <SubFormChanges changed={subForm.changed} note={note} onClose={close} />}
       {fields}
     </LayoutSection>
   );

@@ -1,4 +1,4 @@
-// A form over the list it belongs to: head with the title, the form that scrolls, foot with Cancel and Save. Loaded
+// A form over the list it belongs to: head with the title, the form that scrolls, footer with Cancel and Save. Loaded
 // when the first one is opened.
 import { useRef } from 'react';
 import type { Values } from '../../schema/descriptor/descriptor';
@@ -54,7 +54,7 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
             task={task}
             widgets={deps.widgets}
             className="modal-form"
-            foot={<div className="modal-footer">{cancel()}</div>}
+            footer={<div className="modal-footer">{cancel()}</div>}
           />
         }
         way={cancel()}
@@ -70,7 +70,7 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
               isBusy.current = busy;
             }}
             onSaved={onSaved}
-            foot={(actions) => (
+            footer={(actions) => (
               <div className="modal-footer">
                 <SaveActions {...actions} cancel={cancel(actions.draft)} />
               </div>

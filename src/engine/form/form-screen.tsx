@@ -38,19 +38,19 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
       <div className="save-bar-inner">{content}</div>
     </div>
   );
-  const skeleton = <FormSkeleton task={task} widgets={deps.widgets} className="form-page" foot={bar(cancel)} />;
+  const skeleton = <FormSkeleton task={task} widgets={deps.widgets} className="form-page" footer={bar(cancel)} />;
   // A new record may begin with the user.
   if (id === undefined && !user && Object.values(noun.record.properties).some(isMe))
     return (
       <>
-        <PageHead title={screen.title} trail={trailOf(screen)} />
+        <PageHead title={screen.title} breadcrumbs={breadcrumbsOf(screen)} />
         {skeleton}
       </>
     );
 
   return (
     <>
-      <PageHead title={screen.title} trail={trailOf(screen)} />
+      <PageHead title={screen.title} breadcrumbs={breadcrumbsOf(screen)} />
       <RecordLoader
         key={id ?? copyOf}
         task={task}
@@ -76,7 +76,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
                     href: mayDo(noun, 'read', roleOf(user)) ? recordPage(noun, screen.under, saved) : undefined,
                   })
             }
-            foot={(actions) => bar(<SaveActions {...actions} cancel={cancel} />)}
+            footer={(actions) => bar(<SaveActions {...actions} cancel={cancel} />)}
           />
         )}
       </RecordLoader>
@@ -97,7 +97,7 @@ function useKept() {
 }
 
 /** The breadcrumb: the list it belongs to, and a last step of its own where it is not the page's title. */
-function trailOf({ under, title, breadcrumb }: FormScreen) {
+function breadcrumbsOf({ under, title, breadcrumb }: FormScreen) {
   const [first = screenTitle(under), last = title] = breadcrumb ?? [];
   const list = { label: first, path: under };
   return last === title ? [list] : [list, { label: last }];

@@ -55,7 +55,7 @@ export interface FormStore {
    * Gives `name` a record of its own (the fields of the chosen ticket type), or removes it; either clears its failure.
    * What was typed is restored with its field.
    */
-  setSubForm(name: string, part: SubForm | undefined): void;
+  setSubForm(name: string, subForm: SubForm | undefined): void;
   subForm(name: string): SubForm | undefined;
   /**
    * Removes the sub-form `name` because it could not be loaded: until it is set, `submit` reports the failure as a
@@ -80,7 +80,7 @@ export interface FormStore {
   /** Whether the form has this cell at present, hidden or not: the fields of another ticket type are gone with it. */
   has(name: string): boolean;
   /** How many fields of a sub-form are not hidden. */
-  shownCount(part: string): number;
+  shownCount(subForm: string): number;
   /** All current values: `{ pkg_count: 6, form_fields: { 12: 'x' } }`. A hidden field has none; its cell keeps it. */
   values(): Values;
   /** Checks everything and shows every problem under its field; an empty list means that the form may be sent. */
@@ -164,8 +164,8 @@ export function createFormStore(
   /** The record that a cell belongs to, and the cell's name there. */
   function place(name: string): { scope: Scope; key: string } {
     const [owner, key] = split(name);
-    const part = key === undefined ? undefined : scopes.get(owner);
-    return part && key !== undefined ? { scope: part, key } : { scope: scopes.get('')!, key: name };
+    const subForm = key === undefined ? undefined : scopes.get(owner);
+    return subForm && key !== undefined ? { scope: subForm, key } : { scope: scopes.get('')!, key: name };
   }
 
   function valuesIn({ record: within, prefix, states }: Scope): Values {
@@ -279,8 +279,8 @@ export function createFormStore(
   /** Cells in the order of the form, each sub-form at its property. */
   function cellNames(): string[] {
     return inOrder(record, layout).flatMap((name) => {
-      const part = subForms.get(name);
-      return part ? inOrder(part.record, part.layout).map((key) => `${name}.${key}`) : [name];
+      const subForm = subForms.get(name);
+      return subForm ? inOrder(subForm.record, subForm.layout).map((key) => `${name}.${key}`) : [name];
     });
   }
 
@@ -315,18 +315,18 @@ export function createFormStore(
       }
       settleComputed();
     },
-    setSubForm(name, part) {
+    setSubForm(name, subForm) {
       if (failures.delete(name)) put(name, (cells.get(name) ?? BLANK).value, FINE);
-      if (part) {
-        subForms.set(name, part);
+      if (subForm) {
+        subForms.set(name, subForm);
         const given = loaded[name] as Values | undefined;
-        const begun = firstValues(part.record.properties, {}, now());
+        const begun = firstValues(subForm.record.properties, {}, now());
         for (const key of Object.keys(begun)) {
           const cell = `${name}.${key}`;
           opened[cell] = given?.[key] ?? begun[key];
           if (!cells.has(cell)) cells.set(cell, { value: opened[cell], errors: FINE });
         }
-        openScope(name, part.record, `${name}.`);
+        openScope(name, subForm.record, `${name}.`);
         for (const [key, { locked }] of scopes.get(name)!.states) if (locked) followLock(`${name}.${key}`);
       } else {
         subForms.delete(name);
@@ -367,8 +367,8 @@ export function createFormStore(
       const within = key === undefined ? record : subForms.get(owner)?.record;
       return within !== undefined && Object.hasOwn(within.properties, key ?? owner);
     },
-    shownCount(part) {
-      const scope = scopes.get(part);
+    shownCount(subForm) {
+      const scope = scopes.get(subForm);
       if (!scope) return 0;
       const hidden = [...scope.states.values()].filter((state) => state.hidden);
       return Object.keys(scope.record.properties).length - hidden.length;

@@ -33,13 +33,13 @@ interface OpenFormProps {
   /** Called when a save begins and when it has ended. */
   onBusy?(busy: boolean): void;
   /** Below the fields: Cancel and Save. */
-  foot(actions: { saving: Saving; draft: DraftView; compare(): void }): ReactNode;
+  footer(actions: { saving: Saving; draft: DraftView; compare(): void }): ReactNode;
   /** Called with the success message and the server's response, when the record has been saved. */
   onSaved(message: Message, saved: Values): void;
 }
 
 /** Opens a form with what was read; another record or another version of it needs another `key`. */
-export function OpenForm({ task, deps, read: found, className, takesFocus, onBusy, foot, onSaved }: OpenFormProps) {
+export function OpenForm({ task, deps, read: found, className, takesFocus, onBusy, footer, onSaved }: OpenFormProps) {
   const { effects } = deps;
   // A copy is a new record: what it was copied from is of no further concern.
   const [read, setRead] = useState(task.copyOf === undefined ? found : undefined);
@@ -74,7 +74,7 @@ export function OpenForm({ task, deps, read: found, className, takesFocus, onBus
         takesFocus={takesFocus}
         onBusy={onBusy}
         onSaved={onSaved}
-        foot={foot}
+        footer={footer}
         note={task.copyOf !== undefined && found && <CopyNote noun={noun} read={found} />}
       >
         {formLayout}
@@ -84,7 +84,7 @@ export function OpenForm({ task, deps, read: found, className, takesFocus, onBus
   );
 }
 
-interface SavedFormProps extends Pick<OpenFormProps, 'className' | 'takesFocus' | 'onBusy' | 'onSaved' | 'foot'> {
+interface SavedFormProps extends Pick<OpenFormProps, 'className' | 'takesFocus' | 'onBusy' | 'onSaved' | 'footer'> {
   open: SaveableForm;
   draft: DraftView;
   /** The form goes on from what another user has saved. */
@@ -97,7 +97,7 @@ interface SavedFormProps extends Pick<OpenFormProps, 'className' | 'takesFocus' 
 
 /** The `<form>` itself. Of an open form a save renders this alone again. */
 function SavedForm(props: SavedFormProps) {
-  const { open, draft, className, takesFocus, onReopened, onBusy, onSaved, foot, note, children } = props;
+  const { open, draft, className, takesFocus, onReopened, onBusy, onSaved, footer, note, children } = props;
   const { task, store, read } = open;
   const [conflict, setConflict] = useState<Conflict>();
   const fields = useRef<HTMLDivElement>(null);
@@ -136,7 +136,7 @@ function SavedForm(props: SavedFormProps) {
         <ErrorSummary problems={problems} attempt={saving.problems} />
         {children}
       </div>
-      {foot({ saving, draft, compare })}
+      {footer({ saving, draft, compare })}
     </form>
   );
 }
@@ -152,7 +152,7 @@ function openStore(task: FormTask, { effects }: FormDependencies, read: Values |
   const opened = read && effects?.opened?.(read);
   const values = { ...(read && loadedValues(noun, read)), ...opened?.values };
   const store = createFormStore(record, values, undefined, modeOf(task), form.layout);
-  for (const [name, part] of Object.entries(opened?.parts ?? {})) store.setSubForm(name, part);
+  for (const [name, subForm] of Object.entries(opened?.subForms ?? {})) store.setSubForm(name, subForm);
   return store;
 }
 

@@ -56,13 +56,13 @@ interface FormSkeletonProps {
   widgets: WidgetEntries;
   className: string;
   /** Usable while the record is loading: Cancel. */
-  foot: ReactNode;
+  footer: ReactNode;
 }
 
 /**
  * Grey shapes in the places of a form's fields, while the record to edit is loading: nothing moves when it arrives.
  */
-export function FormSkeleton({ task, widgets, className, foot }: FormSkeletonProps) {
+export function FormSkeleton({ task, widgets, className, footer }: FormSkeletonProps) {
   return (
     <div className={className} aria-busy="true">
       <p className="visually-hidden" role="status">
@@ -79,7 +79,7 @@ export function FormSkeleton({ task, widgets, className, foot }: FormSkeletonPro
           )}
         />
       </div>
-      {foot}
+      {footer}
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function startEffects(
   }
 
   function apply(effect: FieldEffect, patch: Patch): void {
-    for (const [name, part] of Object.entries(patch.parts ?? {})) store.setSubForm(name, part);
+    for (const [name, subForm] of Object.entries(patch.subForms ?? {})) store.setSubForm(name, subForm);
     for (const [name, message] of Object.entries(patch.failed ?? {})) fail(effect, name, message);
     if (patch.values) store.patch(patch.values);
     if (patch.announce) announce(patch.announce);
@@ -100,6 +100,6 @@ export function startEffects(
 function withoutValuesOf(patch: Patch, changed: readonly string[]): Patch {
   if (!patch.values) return patch;
   const left = Object.entries(patch.values).filter(([name]) => name.includes('.') || !changed.includes(name));
-  const announce = left.length > 0 || patch.parts ? patch.announce : undefined;
+  const announce = left.length > 0 || patch.subForms ? patch.announce : undefined;
   return { ...patch, values: Object.fromEntries(left), announce };
 }

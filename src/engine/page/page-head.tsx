@@ -5,22 +5,22 @@ import { Link } from 'wouter';
 export interface PageHeadProps {
   title: string;
   /** Pages above this one, outermost first; a step without a path is plain text. */
-  trail?: readonly { label: string; path?: string }[];
+  breadcrumbs?: readonly { label: string; path?: string }[];
   /** "212 of 1,284"; empty while it is not known yet. */
   count?: ReactNode;
   /** Buttons; one primary at most. */
   children?: ReactNode;
 }
 
-export function PageHead({ title, trail = [], count, children }: PageHeadProps) {
+export function PageHead({ title, breadcrumbs = [], count, children }: PageHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading);
   return (
     <div className="page-head">
-      {trail.length > 0 && (
+      {breadcrumbs.length > 0 && (
         <nav className="breadcrumbs" aria-label="Breadcrumb">
           <ol>
-            {trail.map(({ label, path }) => (
+            {breadcrumbs.map(({ label, path }) => (
               <li key={label}>{path === undefined ? label : <Link href={path}>{label}</Link>}</li>
             ))}
           </ol>

@@ -21,11 +21,11 @@ interface PrintSheetProps {
   sheet: Sheet;
   values: Values;
   /** Records within the record, by property name. */
-  parts?: Record<string, SubForm>;
+  subForms?: Record<string, SubForm>;
   views?: GroupViews;
 }
 
-export function PrintSheet({ noun, sheet, values, parts, views }: PrintSheetProps) {
+export function PrintSheet({ noun, sheet, values, subForms, views }: PrintSheetProps) {
   const [path] = useLocation();
   const { user } = useSnapshot(session);
   const address = publicUrl(path);
@@ -49,7 +49,7 @@ export function PrintSheet({ noun, sheet, values, parts, views }: PrintSheetProp
         </div>
         <QrCode text={address} />
       </header>
-      <SheetLayout layout={sheet.layout} record={noun.record} values={values} parts={parts} views={views} />
+      <SheetLayout layout={sheet.layout} record={noun.record} values={values} subForms={subForms} views={views} />
       {sheet.sign && (
         <div className="sheet-sign">
           {sheet.sign.map((label) => (

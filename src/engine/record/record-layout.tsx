@@ -17,14 +17,14 @@ export interface RecordLayoutProps {
   record: RecordSchema;
   values: Values;
   /** Records within the record, by property name. */
-  parts?: Record<string, SubForm>;
+  subForms?: Record<string, SubForm>;
   views?: GroupViews;
   /** The page is also what is printed: there is no sheet. */
   isPrinted?: boolean;
 }
 
 /** A field that its conditions hide is left out. */
-export function RecordLayout({ layout, record, values, parts, views, isPrinted }: RecordLayoutProps) {
+export function RecordLayout({ layout, record, values, subForms, views, isPrinted }: RecordLayoutProps) {
   const states = readStates(record, values);
   const source = useDataSourceIfAny();
   return <LayoutView layout={layout} renderEntry={renderEntry} />;
@@ -48,8 +48,8 @@ export function RecordLayout({ layout, record, values, parts, views, isPrinted }
     const { field, label, as, detail, span }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;
     const property = record.properties[field];
     if (!property || states.get(field)?.hidden) return null;
-    const part = parts?.[field];
-    if (part) return <Part key={key} part={part} values={(values[field] ?? {}) as Values} />;
+    const subForm = subForms?.[field];
+    if (subForm) return <SubFormSection key={key} subForm={subForm} values={(values[field] ?? {}) as Values} />;
     if (property.type === 'object') return null;
     const value = shownValue(record, values, field);
     return (
@@ -69,11 +69,11 @@ export function RecordLayout({ layout, record, values, parts, views, isPrinted }
   }
 }
 
-function Part({ part, values }: { part: SubForm; values: Values }) {
-  if (part.layout.length === 0) return null;
+function SubFormSection({ subForm, values }: { subForm: SubForm; values: Values }) {
+  if (subForm.layout.length === 0) return null;
   return (
-    <LayoutSection title={part.title}>
-      <RecordLayout layout={part.layout} record={part.record} values={values} />
+    <LayoutSection title={subForm.title}>
+      <RecordLayout layout={subForm.layout} record={subForm.record} values={values} />
     </LayoutSection>
   );
 }

@@ -25,34 +25,34 @@ import { useViews } from './use-views';
 
 export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScreen }) {
   const { id = '' } = useParams();
-  const parts = useRegistry();
-  const loadingEffects = screen.effects ? parts.effects(screen.effects) : undefined;
+  const registry = useRegistry();
+  const loadingEffects = screen.effects ? registry.effects(screen.effects) : undefined;
   const { views, failure: viewsFailure, retry: loadViews } = useViews();
   const effects = loadingEffects && use(loadingEffects);
   const { record, failure, isPending, refetch } = useRecord(noun, id);
   // Many are open side by side: each tab has the name of its record.
   usePageTitle(record ? String(record[noun.label] ?? screen.title) : screen.title);
-  const trail = [{ label: screenTitle(screen.under), path: screen.under }];
+  const breadcrumbs = [{ label: screenTitle(screen.under), path: screen.under }];
 
   if (failure)
     return (
       <RecordError
         noun={noun}
         screen={screen}
-        trail={trail}
+        breadcrumbs={breadcrumbs}
         failure={failure}
         isPending={isPending}
         onRetry={() => void refetch()}
       />
     );
-  if (!record) return <Waiting title={screen.title} trail={trail} />;
+  if (!record) return <Waiting title={screen.title} breadcrumbs={breadcrumbs} />;
   const opened = effects?.opened?.(record);
   const values = withAges(noun.record, { ...record, ...opened?.values });
-  const within = opened?.parts as Record<string, SubForm> | undefined;
+  const within = opened?.subForms as Record<string, SubForm> | undefined;
   const Banner = effects?.banner?.(record);
   const page = (
     <div className="record-page">
-      <PageHead title={`${noun.title} ${String(values[noun.label] ?? id)}`} trail={trail}>
+      <PageHead title={`${noun.title} ${String(values[noun.label] ?? id)}`} breadcrumbs={breadcrumbs}>
         <PrintButton prepare={() => preparePrint(views, screen, values)} />
       </PageHead>
       {Banner && (
@@ -68,7 +68,7 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
           layout={screen.layout}
           record={noun.record}
           values={values}
-          parts={within}
+          subForms={within}
           views={views}
           isPrinted={!screen.print}
         />
@@ -79,7 +79,7 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
   return (
     <>
       {page}
-      <PrintSheet noun={noun} sheet={screen.print} values={values} parts={within} views={views} />
+      <PrintSheet noun={noun} sheet={screen.print} values={values} subForms={within} views={views} />
     </>
   );
 }
@@ -127,12 +127,12 @@ function ViewsMissing({ failure, onRetry }: { failure: ChunkError; onRetry(): vo
   );
 }
 
-type Trail = { label: string; path: string }[];
+type Breadcrumbs = { label: string; path: string }[];
 
-function Waiting({ title, trail }: { title: string; trail: Trail }) {
+function Waiting({ title, breadcrumbs }: { title: string; breadcrumbs: Breadcrumbs }) {
   return (
     <div className="record-page" aria-busy="true">
-      <PageHead title={title} trail={trail} />
+      <PageHead title={title} breadcrumbs={breadcrumbs} />
       <div className="form-body record-body">
         {Array.from({ length: 5 }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
@@ -146,18 +146,18 @@ function Waiting({ title, trail }: { title: string; trail: Trail }) {
 interface RecordErrorProps {
   noun: Noun;
   screen: FormScreen;
-  trail: Trail;
+  breadcrumbs: Breadcrumbs;
   failure: ApiError;
   isPending: boolean;
   onRetry(): void;
 }
 
 /** A record that does not exist is final; any other failure may be temporary. */
-function RecordError({ noun, screen, trail, failure, isPending, onRetry }: RecordErrorProps) {
+function RecordError({ noun, screen, breadcrumbs, failure, isPending, onRetry }: RecordErrorProps) {
   const gone = failure.kind === 'missing';
   return (
     <div className="record-page">
-      <PageHead title={gone ? `${noun.title} not found` : screen.title} trail={trail} />
+      <PageHead title={gone ? `${noun.title} not found` : screen.title} breadcrumbs={breadcrumbs} />
       <div className="form-body record-body">
         {gone ? (
           <p>There is no such {lowered(noun.title)}. The link may be wrong, or it was deleted.</p>
@@ -167,7 +167,7 @@ function RecordError({ noun, screen, trail, failure, isPending, onRetry }: Recor
         <p>
           {gone ? (
             <Link className="button" href={screen.under}>
-              {trail[0]?.label}
+              {breadcrumbs[0]?.label}
             </Link>
           ) : (
             <RetryButton waiting={isPending} onRetry={onRetry} />

@@ -18,12 +18,12 @@ interface SheetLayoutProps {
   layout: Layout;
   record: RecordSchema;
   values: Values;
-  parts?: Record<string, SubForm>;
+  subForms?: Record<string, SubForm>;
   views?: GroupViews;
 }
 
 /** A field that its conditions hide is left out. */
-export function SheetLayout({ layout, record, values, parts, views }: SheetLayoutProps) {
+export function SheetLayout({ layout, record, values, subForms, views }: SheetLayoutProps) {
   const states = readStates(record, values);
   const source = useDataSourceIfAny();
   const headings = layout.flatMap(headingsIn);
@@ -44,8 +44,8 @@ export function SheetLayout({ layout, record, values, parts, views }: SheetLayou
     const { field, label, as, detail }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;
     const property = record.properties[field];
     if (!property || states.get(field)?.hidden) return null;
-    const part = parts?.[field];
-    if (part) return <PartLines key={key} part={part} values={(values[field] ?? {}) as Values} />;
+    const subForm = subForms?.[field];
+    if (subForm) return <SubFormLines key={key} subForm={subForm} values={(values[field] ?? {}) as Values} />;
     const value = shownValue(record, values, field);
     const title = label ?? property.title;
     if (isFiles(property)) {
@@ -84,12 +84,12 @@ function Item({ label, text, detail }: { label: string; text: string; detail?: s
 const MAX_SHORT_LENGTH = 56;
 
 /** Every field of the sub-form in the order of its layout; short ones share a line with their neighbour. */
-function PartLines({ part, values }: { part: SubForm; values: Values }) {
-  const states = statesFor(part.record, values);
+function SubFormLines({ subForm, values }: { subForm: SubForm; values: Values }) {
+  const states = statesFor(subForm.record, values);
   return (
     <dl className="sheet-lines">
-      {fieldEntriesIn(part.layout).map(({ field, as }) => {
-        const property = part.record.properties[field];
+      {fieldEntriesIn(subForm.layout).map(({ field, as }) => {
+        const property = subForm.record.properties[field];
         if (!property || states.get(field)?.hidden) return null;
         const files = isFiles(property) ? filesIn(values[field]) : [];
         const text = isFiles(property) ? '' : cellText(property, values[field], as);

@@ -7,7 +7,7 @@ import type { SubForm } from '../../schema/model/sub-form';
 /** The result of an effect: values for cells, and sub-forms (records of their own) by property name. */
 export interface Patch {
   values?: Values;
-  parts?: Record<string, SubForm | undefined>;
+  subForms?: Record<string, SubForm | undefined>;
   /**
    * Sub-forms that could not be loaded, with the message: it is shown in their place with a retry button, and the form
    * cannot be saved without them.
@@ -32,11 +32,11 @@ export interface FieldEffect {
    * the result is, so there is no `meanwhile`.
    */
   live?: string;
-  /** `part` gives the sub-forms that the form has, `current` its values at the moment of the call. */
+  /** `subForm` gives the sub-forms that the form has, `current` its values at the moment of the call. */
   run(
     values: Values,
     signal: AbortSignal,
-    part: SubFormOf,
+    subForm: SubFormOf,
     current: () => Values,
   ): Promise<Patch | undefined> | Patch | undefined;
 }
@@ -48,7 +48,7 @@ export type SubFormOf = (name: string) => SubForm | undefined;
 export interface Effects {
   rules: readonly FieldEffect[];
   /** The request body for `values`, when that is more than one entry per field. */
-  body?(values: Values, parts: Record<string, SubForm | undefined>): Values;
+  body?(values: Values, subForms: Record<string, SubForm | undefined>): Values;
   /**
    * What a read record contains beyond its own properties: the sub-forms to render, and values in the form's own shape.
    */

@@ -50,11 +50,11 @@ export interface CalendarPopoverProps {
 
 export const RegistryContext = createContext<EngineRegistry | null>(null);
 
-/** The parts of the app around this component. */
+/** The registry around this component. */
 export function useRegistry(): EngineRegistry {
-  const parts = use(RegistryContext);
-  if (!parts) throw new Error('No parts: render inside <RegistryContext value={…}>');
-  return parts;
+  const registry = use(RegistryContext);
+  if (!registry) throw new Error('No registry: render inside <RegistryContext value={…}>');
+  return registry;
 }
 
 /**

@@ -21,13 +21,13 @@ export function wireFieldValues(details: readonly TicketFormDetail[], values: Va
 
 /** Values that were read, by detail id as the form and the record page have them, with the files. */
 export function typedFieldValues(
-  part: TicketSubForm,
+  subForm: TicketSubForm,
   fieldValues: readonly (TicketFieldValue & { files?: unknown })[],
 ): Values {
   const values: Values = {};
   for (const entry of fieldValues) {
     const name = String(entry.ticket_form_detail_id);
-    const property = part.record.properties[name];
+    const property = subForm.record.properties[name];
     if (property) values[name] = isFiles(property) ? entry.files : readValue(property, entry.value);
   }
   return values;

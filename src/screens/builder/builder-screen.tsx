@@ -17,7 +17,7 @@ import { DraftBanners, DraftSaved, useDesignDraft } from './draft/draft-view';
 import { createExamples, ExamplesContext } from './examples/examples-store';
 import { connectHead, createHeadStore, HEAD_FORM, HeadForm, UndoRedo } from './head/builder-head';
 import { BuilderMenu } from './head/builder-menu';
-import { TRAIL, versionsPath } from './model/builder-address';
+import { BREADCRUMBS, versionsPath } from './model/builder-address';
 import { createFieldNumbers } from './model/design-to-details';
 import { PaletteKeys } from './palette/palette-keys';
 import { FieldPanel } from './panel/field-panel';
@@ -85,7 +85,7 @@ export function OpenBuilder({ title, id, read, deps }: OpenBuilderProps) {
     <BuilderContext value={builder}>
       <ExamplesContext value={examples}>
         <div className="builder" aria-busy={saving.busy || undefined}>
-          <PageHead title={title} trail={TRAIL}>
+          <PageHead title={title} breadcrumbs={BREADCRUMBS}>
             <DraftSaved view={draft} />
             <div className="builder-actions" inert={saving.busy}>
               {id !== undefined && (

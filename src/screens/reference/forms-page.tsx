@@ -27,7 +27,7 @@ export function FormsPage() {
         onSaved={() =>
           showToast({ kind: 'success', text: 'Everything is right', detail: 'A sample: nothing was sent.' })
         }
-        foot={
+        footer={
           <div className="save-bar">
             <div className="save-bar-inner">
               <div className="save-bar-note">

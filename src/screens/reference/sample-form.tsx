@@ -18,7 +18,7 @@ interface SampleFormProps {
   /** Shows the state during a save. */
   busy?: boolean;
   /** Below the fields. */
-  foot?: ReactNode;
+  footer?: ReactNode;
   /** Called instead of a save. */
   onSaved?(): void;
 }
@@ -30,7 +30,7 @@ export function SampleForm({
   values,
   checked = false,
   busy = false,
-  foot,
+  footer,
   onSaved,
 }: SampleFormProps) {
   const deps = useFormDependencies({ layout });
@@ -60,7 +60,7 @@ export function SampleForm({
           <ErrorSummary problems={problems} attempt={attempt} />
           <FormLayout layout={layout} />
         </div>
-        {foot}
+        {footer}
       </form>
     </FormContext>
   );

@@ -93,10 +93,10 @@ function PastMove({ move }: { move: TicketMove }) {
 }
 
 function PastValues({ move: { details, form_fields } }: { move: TicketMove }) {
-  const part = ticketSubForm('', details);
+  const subForm = ticketSubForm('', details);
   return (
     <div className="ticket-past">
-      <RecordLayout layout={part.layout} record={part.record} values={typedFieldValues(part, form_fields)} />
+      <RecordLayout layout={subForm.layout} record={subForm.record} values={typedFieldValues(subForm, form_fields)} />
     </div>
   );
 }

@@ -30,7 +30,7 @@ export const ticketEffects: Effects = {
     {
       on: ['ticket_form_type_id'],
       run: loadFields,
-      meanwhile: { parts: { form_fields: undefined } },
+      meanwhile: { subForms: { form_fields: undefined } },
       again: true,
       live: 'ticket_form_type_id',
     },
@@ -75,15 +75,15 @@ async function loadFields(
   currentValues: () => Values,
 ): Promise<Patch | undefined> {
   const { ticket_form_type_id, terminal_id, issue_date } = values;
-  if (typeof ticket_form_type_id !== 'number') return { parts: { form_fields: undefined } };
+  if (typeof ticket_form_type_id !== 'number') return { subForms: { form_fields: undefined } };
   const query = { terminal_id: terminal_id as number | undefined, issue_date: issue_date as string | undefined };
   const result = await call<TicketForm>('GET', `/tickets/form/${ticket_form_type_id}`, { query, signal });
   const open = partOf('form_fields') as OpenTicketForm | undefined;
   if (!result.ok) return open ? undefined : fieldsMissing(result.failure);
   const { form_name = '', details, ticket_form_version } = result.data;
-  const part = { ...ticketSubForm(form_name, details ?? [], ticket_form_version), id: String(ticket_form_type_id) };
-  if (open) return open.version === part.version ? undefined : replacedFields(open, part, currentValues);
-  return { parts: { form_fields: part }, announce: `${form_name}: ${part.details.length} fields.` };
+  const subForm = { ...ticketSubForm(form_name, details ?? [], ticket_form_version), id: String(ticket_form_type_id) };
+  if (open) return open.version === subForm.version ? undefined : replacedFields(open, subForm, currentValues);
+  return { subForms: { form_fields: subForm }, announce: `${form_name}: ${subForm.details.length} fields.` };
 }
 
 /** The fields of a type that was changed while they were open. */
@@ -93,24 +93,28 @@ interface OpenTicketForm extends TicketSubForm {
 }
 
 /** What was typed stays with its field; what has none any more stays in view. */
-async function replacedFields(open: OpenTicketForm, part: TicketSubForm, currentValues: () => Values): Promise<Patch> {
+async function replacedFields(
+  open: OpenTicketForm,
+  subForm: TicketSubForm,
+  currentValues: () => Values,
+): Promise<Patch> {
   const first = open.first ?? open;
   // Without its code the line says less.
   const compared = await loadCompare().then(
-    ({ compareDefinitions }) => compareDefinitions(first.details, part.details),
+    ({ compareDefinitions }) => compareDefinitions(first.details, subForm.details),
     () => [],
   );
   const details = compared.filter(({ kind }) => kind !== 'moved').map(({ parts }) => joinParts(parts));
-  const renamed = part.title === first.title ? '' : ` It is called ${part.title} now.`;
+  const renamed = subForm.title === first.title ? '' : ` It is called ${subForm.title} now.`;
   const message = `This ticket type was changed while you fill it in.${renamed}`;
   // Up to the last key: the code above was loading while the user went on.
-  const { values, kept } = replacedValues(open, part, (currentValues().form_fields ?? {}) as Values);
+  const { values, kept } = replacedValues(open, subForm, (currentValues().form_fields ?? {}) as Values);
   const before = (open.changed?.kept ?? []).filter(
-    ({ name }) => !(name in part.record.properties) || kept.every((one) => one.name !== name),
+    ({ name }) => !(name in subForm.record.properties) || kept.every((one) => one.name !== name),
   );
-  const form_fields: OpenTicketForm = { ...part, first, changed: { message, details, kept: [...before, ...kept] } };
+  const form_fields: OpenTicketForm = { ...subForm, first, changed: { message, details, kept: [...before, ...kept] } };
   return {
-    parts: { form_fields },
+    subForms: { form_fields },
     values: Object.fromEntries(Object.entries(values).map(([name, value]) => [`form_fields.${name}`, value])),
     announce: [message, ...details].join(' '),
   };
@@ -119,7 +123,7 @@ async function replacedFields(open: OpenTicketForm, part: TicketSubForm, current
 /** No toast for it; but a ticket without its fields cannot be saved, so a message in their place says so. */
 function fieldsMissing(failure: ApiError): Patch {
   const why = failureText(failure);
-  if (why === undefined) return { parts: { form_fields: undefined } };
+  if (why === undefined) return { subForms: { form_fields: undefined } };
   const message = ['The fields of this ticket type could not be loaded.', failure.kind !== 'server' && why]
     .filter(Boolean)
     .join(' ');
@@ -139,19 +143,19 @@ function ticketOpened(read: Values): Patch {
     details?: TicketFormDetail[];
     form_fields?: TicketFieldValue[];
   };
-  const part = ticketSubForm(ticket_form?.form_name ?? '', details ?? []);
-  return { parts: { form_fields: part }, values: { form_fields: typedFieldValues(part, form_fields ?? []) } };
+  const subForm = ticketSubForm(ticket_form?.form_name ?? '', details ?? []);
+  return { subForms: { form_fields: subForm }, values: { form_fields: typedFieldValues(subForm, form_fields ?? []) } };
 }
 
 /** The request body: dynamic values as a JSON list, files of dynamic fields as `dynamic_files[{detail id}][]`. */
-function ticketBody(values: Values, parts: Record<string, SubForm | undefined>): Values {
+function ticketBody(values: Values, subForms: Record<string, SubForm | undefined>): Values {
   const { form_fields, ...fields } = values;
-  const part = parts.form_fields as TicketSubForm | undefined;
+  const subForm = subForms.form_fields as TicketSubForm | undefined;
   const point = geoPoint(fields.latitude, fields.longitude);
   const place = { ...fields, geo_location: point && geoLocation(point) };
-  if (!part) return place;
+  if (!subForm) return place;
   const dynamicValues = (form_fields ?? {}) as Values;
-  const files = part.details
+  const files = subForm.details
     .filter(isFileField)
     .map(
       (detail) =>
@@ -162,8 +166,8 @@ function ticketBody(values: Values, parts: Record<string, SubForm | undefined>):
     );
   return {
     ...place,
-    ticket_form_version: part.version,
-    form_fields: JSON.stringify(wireFieldValues(part.details, dynamicValues)),
+    ticket_form_version: subForm.version,
+    form_fields: JSON.stringify(wireFieldValues(subForm.details, dynamicValues)),
     ...Object.fromEntries(files),
   };
 }

@@ -31,7 +31,7 @@ export function TokensScreen() {
   return (
     <TokensPage
       title="API Tokens"
-      trail={[{ label: 'Client' }, PROFILE]}
+      breadcrumbs={[{ label: 'Client' }, PROFILE]}
       lead={tokenMessages.lead}
       empty={tokenMessages.empty}
       base={noun.api.base}
@@ -74,7 +74,7 @@ export function AllTokensScreen() {
   return (
     <TokensPage
       title="API Tokens of All Accounts"
-      trail={[{ label: 'Client' }, PROFILE, { label: 'API Tokens', path: '/profile/tokens' }]}
+      breadcrumbs={[{ label: 'Client' }, PROFILE, { label: 'API Tokens', path: '/profile/tokens' }]}
       lead={tokenMessages.leadOfAll}
       empty={tokenMessages.emptyOfAll}
       base="/user/tokens"
@@ -88,7 +88,7 @@ const fetchOwn: Fetch<ApiTokenRow[]> = (signal) => call('GET', apiToken.api.base
 const fetchAll: Fetch<ApiTokenRow[]> = (signal) => call('GET', '/user/tokens', { signal });
 const useTokens = (fetch: Fetch<ApiTokenRow[]>) => useQuery(fetch);
 
-interface TokensPageProps extends Pick<PageHeadProps, 'title' | 'trail'> {
+interface TokensPageProps extends Pick<PageHeadProps, 'title' | 'breadcrumbs'> {
   lead: string;
   empty: string;
   /** Address of the calls. */
@@ -100,12 +100,12 @@ interface TokensPageProps extends Pick<PageHeadProps, 'title' | 'trail'> {
   children?: ReactNode;
 }
 
-function TokensPage({ title, trail, lead, empty, base, tokens, actions, ofAll, children }: TokensPageProps) {
+function TokensPage({ title, breadcrumbs, lead, empty, base, tokens, actions, ofAll, children }: TokensPageProps) {
   const { data, failure, isPending, refetch } = tokens;
   const [revoking, setRevoking] = useState<Revocation>();
   return (
     <div className="tokens" aria-busy={!data && !failure}>
-      <PageHead title={title} trail={trail}>
+      <PageHead title={title} breadcrumbs={breadcrumbs}>
         {actions}
       </PageHead>
       <div className="tokens-body">

@@ -61,7 +61,7 @@ test('the copy has the values that two records may share, and is saved as a reco
               deps={deps}
               read={read}
               className=""
-              foot={() => <button type="submit">Save</button>}
+              footer={() => <button type="submit">Save</button>}
               onSaved={({ message }) => saved.push(message)}
             />
           )}

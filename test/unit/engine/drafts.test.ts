@@ -34,10 +34,10 @@ const effects: Effects = {
       on: ['kind'],
       run: async ({ kind }: Values) => {
         await Promise.resolve();
-        if (typeof kind !== 'number') return { parts: { fields: undefined } };
+        if (typeof kind !== 'number') return { subForms: { fields: undefined } };
         return {
           values: { latitude: 40 },
-          parts: {
+          subForms: {
             fields: ticketSubForm('Kind', [
               {
                 ticket_form_detail_id: kind,

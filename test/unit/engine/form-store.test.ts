@@ -165,10 +165,10 @@ test('a part that could not be loaded stands in the way of a save until it is th
   const patches: Patch[] = [
     { failed: { fields: 'Not there.' } },
     { failed: { fields: 'Not there.' } },
-    { parts: { fields: part(1, 'First') } },
+    { subForms: { fields: part(1, 'First') } },
   ];
   const effects: Effects = {
-    rules: [{ on: ['name'], meanwhile: { parts: { fields: undefined } }, run: async () => patches.shift() }],
+    rules: [{ on: ['name'], meanwhile: { subForms: { fields: undefined } }, run: async () => patches.shift() }],
   };
   const running = startEffects(store, effects, () => {});
   store.set('name', 'first');
@@ -196,7 +196,7 @@ test('a save can wait for what is on its way, and the fields of the old choice a
     rules: [
       {
         on: ['name'],
-        meanwhile: { parts: { fields: undefined } },
+        meanwhile: { subForms: { fields: undefined } },
         again: true,
         run: () => new Promise<Patch>((resolve) => (response = resolve)),
       },
@@ -210,7 +210,7 @@ test('a save can wait for what is on its way, and the fields of the old choice a
   const waiting = running.settled().then(() => (settled = true));
   await new Promise((resolve) => setTimeout(resolve));
   assert.not(settled);
-  response({ parts: { fields: part(2, 'Second') } });
+  response({ subForms: { fields: part(2, 'Second') } });
   await waiting;
   assert.is(store.subForm('fields')?.title, 'Second');
 
@@ -218,7 +218,7 @@ test('a save can wait for what is on its way, and the fields of the old choice a
   assert.is(store.subForm('fields')?.title, 'Second', 'nothing to do with this field');
   running.rejected(['name']);
   assert.is(store.subForm('fields'), undefined, 'asked for again');
-  response({ parts: { fields: part(3, 'Third') } });
+  response({ subForms: { fields: part(3, 'Third') } });
   await running.settled();
   assert.is(store.subForm('fields')?.title, 'Third');
 });
@@ -236,11 +236,11 @@ test('a live rule runs again when the record behind its field has changed, and w
     rules: [
       {
         on: ['type_id'],
-        meanwhile: { parts: { fields: undefined } },
+        meanwhile: { subForms: { fields: undefined } },
         live: 'type_id',
         run({ type_id }, _signal, partOf) {
           runs.push([type_id, partOf('fields')?.title]);
-          return { parts: { fields: part(1, `Seal ${runs.length}`) } };
+          return { subForms: { fields: part(1, `Seal ${runs.length}`) } };
         },
       },
     ],

@@ -20,8 +20,8 @@ const record: RecordSchema = {
   },
 };
 
-const sheet = (layout: Layout, values: Record<string, unknown>, parts = {}) =>
-  renderToStaticMarkup(<SheetLayout layout={layout} record={record} values={values} parts={parts} />);
+const sheet = (layout: Layout, values: Record<string, unknown>, subForms = {}) =>
+  renderToStaticMarkup(<SheetLayout layout={layout} record={record} values={values} subForms={subForms} />);
 
 test('a detail of another record stands below its name, on one line', () => {
   const terminal = { terminal_name: 'MLR Chicago', terminal_address: '1400 South Yard Road\n Chicago, IL 60616' };
@@ -42,14 +42,14 @@ test('two coordinates are one value, or none', () => {
   assert.is(text(sheet(layout, { latitude: 41.5 })), 'GPS Location|–');
 });
 
-test('the fields of a part are lines in the order of its layout, and what is long takes the whole width', () => {
-  const part = {
+test('the fields of a sub-form are lines in the order of its layout, and what is long takes the whole width', () => {
+  const subForm = {
     title: 'Form',
     record,
     layout: [['day', { field: 'latitude' }], { section: 'Rest', layout: ['longitude'] }],
   };
   assert.is(
-    text(sheet(['more'], { more: { day: '2026-11-20', latitude: 1 } }, { more: part })),
+    text(sheet(['more'], { more: { day: '2026-11-20', latitude: 1 } }, { more: subForm })),
     'Day|11-20-2026|Latitude|1|Longitude|–',
   );
   const prose = {
@@ -70,7 +70,7 @@ test('a field that its conditions hide is left out, on the page of the record an
   const seals = { title: 'Form', record: { required: [], properties }, layout: ['seal', 'number'] };
   const both = (seal: string) => {
     const values = { more: { seal, number: 'A12' } };
-    const page = <RecordLayout layout={['more']} record={record} values={values} parts={{ more: seals }} />;
+    const page = <RecordLayout layout={['more']} record={record} values={values} subForms={{ more: seals }} />;
     return [sheet(['more'], values, { more: seals }), renderToStaticMarkup(page)].map(text);
   };
   assert.equal(both('Intact'), ['Seal|Intact', 'Form|Seal|Intact']);

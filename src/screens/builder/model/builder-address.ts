@@ -3,7 +3,7 @@
 /** Path of the list: breadcrumb, Cancel, and where a save leads. */
 export const FORM_LIST = '/formmanage';
 
-export const TRAIL = [{ label: 'Manage Form', path: FORM_LIST }] as const;
+export const BREADCRUMBS = [{ label: 'Manage Form', path: FORM_LIST }] as const;
 
 /** The page of a ticket. */
 export const ticketPath = (id: number): string => `/tickets/${id}`;

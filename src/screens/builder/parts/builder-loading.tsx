@@ -7,7 +7,7 @@ import { type ApiError, failureText } from '../../../engine/feedback/result';
 import { PageHead } from '../../../engine/page/page-head';
 import { messagesOf } from '../../../schema/model/messages';
 import { nounOf } from '../../../schema/model/nouns';
-import { FORM_LIST, TRAIL } from '../model/builder-address';
+import { BREADCRUMBS, FORM_LIST } from '../model/builder-address';
 
 interface BuilderLoadingProps {
   title: string;
@@ -19,7 +19,7 @@ interface BuilderLoadingProps {
 export function BuilderLoading({ title, failure, isPending, onRetry }: BuilderLoadingProps) {
   return (
     <div className="builder" aria-busy={!failure}>
-      <PageHead title={title} trail={TRAIL} />
+      <PageHead title={title} breadcrumbs={BREADCRUMBS} />
       {failure ? <Refused failure={failure} isPending={isPending} onRetry={onRetry} /> : <Skeleton />}
       {!failure && (
         <SaveBar>
@@ -70,7 +70,7 @@ function Refused({ failure, isPending, onRetry }: Required<Omit<BuilderLoadingPr
           </Button>
         )}
         <Link className="button" href={FORM_LIST}>
-          Back to {TRAIL[0].label}
+          Back to {BREADCRUMBS[0].label}
         </Link>
       </p>
     </div>

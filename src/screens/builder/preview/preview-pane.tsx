@@ -57,8 +57,8 @@ function PreviewForm({ preview, deps, width }: Pick<PreviewPaneProps, 'preview' 
   const context = useMemo(() => ({ ...value, hiddenField: HiddenField }), [value]);
   const form = useRef<HTMLFormElement>(null);
   useScale(form);
-  const part = useSubForm(store, PART);
-  const layout = part?.layout;
+  const subForm = useSubForm(store, PART);
+  const layout = subForm?.layout;
   const fields = useMemo(() => layout && <FormLayout layout={layout} prefix={`${PART}.`} />, [layout]);
   return (
     <FormContext value={context}>
@@ -70,7 +70,7 @@ function PreviewForm({ preview, deps, width }: Pick<PreviewPaneProps, 'preview' 
         aria-labelledby="builder-preview"
         onSubmit={(event) => event.preventDefault()}
       >
-        <h3>{part?.title.trim() || 'Form without a name'}</h3>
+        <h3>{subForm?.title.trim() || 'Form without a name'}</h3>
         {layout && layout.length > 0 ? fields : <p className="builder-preview-empty">No fields yet.</p>}
         {layout && layout.length > 0 && <PreviewCheck preview={preview} />}
         <ExamplesPanel preview={preview} />

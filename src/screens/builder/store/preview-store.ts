@@ -33,9 +33,9 @@ export function createPreview(builder: BuilderStore, newId = createFieldNumbers(
     if (design === shown) return;
     shown = design;
     const details = previewDetails(design, newId).map(withLabel);
-    const part = ticketSubForm(design.form_name, details);
-    store.setSubForm(PART, { ...part, layout: settledLayout(part.layout, design) } as TicketSubForm);
-    followDefaults(store, part);
+    const subForm = ticketSubForm(design.form_name, details);
+    store.setSubForm(PART, { ...subForm, layout: settledLayout(subForm.layout, design) } as TicketSubForm);
+    followDefaults(store, subForm);
   }
 
   /** A field that is as it was keeps its entry, and is not rendered again. */

@@ -132,10 +132,10 @@ function VersionSide({ version, side, marks, deps }: VersionSideProps) {
 
 function formOf(details: readonly TicketFormDetail[], side: string) {
   const store = createFormStore({ required: [], properties: { [side]: { title: 'Fields', type: 'object' } } });
-  const part = ticketSubForm(
+  const subForm = ticketSubForm(
     '',
     details.map(({ conditions: _conditions, ...detail }) => detail),
   );
-  store.setSubForm(side, part);
-  return { store, layout: part.layout };
+  store.setSubForm(side, subForm);
+  return { store, layout: subForm.layout };
 }

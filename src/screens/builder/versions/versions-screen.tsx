@@ -11,7 +11,7 @@ import { usePageTitle } from '../../../engine/navigation/navigation';
 import { PageHead } from '../../../engine/page/page-head';
 import { nounOf } from '../../../schema/model/nouns';
 import type { VersionPage } from '../../../schema/ticket-types/version-page';
-import { editPath, FORM_LIST, TRAIL, versionsPath } from '../model/builder-address';
+import { BREADCRUMBS, editPath, FORM_LIST, versionsPath } from '../model/builder-address';
 import { Comparison } from './comparison';
 import { fetchVersions, versionsMessages } from './form-versions';
 import { VersionList } from './version-list';
@@ -24,10 +24,10 @@ export function VersionsScreen() {
   useSavedElsewhere(id, refetch);
   const title = versionsMessages.title(data?.form_name);
   usePageTitle(title);
-  const trail = [...TRAIL, { label: 'Edit Form', path: editPath(id) }];
+  const breadcrumbs = [...BREADCRUMBS, { label: 'Edit Form', path: editPath(id) }];
   return (
     <div className="versions" aria-busy={!data && !failure}>
-      <PageHead title={title} trail={trail} />
+      <PageHead title={title} breadcrumbs={breadcrumbs} />
       <div className="versions-body">
         {failure && <Failed failure={failure} isPending={isPending} onRetry={() => void refetch()} />}
         {!data && !failure && <Waiting />}
@@ -87,7 +87,7 @@ function Failed({ failure, isPending, onRetry }: { failure: ApiError; isPending:
       <p>
         {isGone ? (
           <Link className="button" href={FORM_LIST}>
-            Back to {TRAIL[0].label}
+            Back to {BREADCRUMBS[0].label}
           </Link>
         ) : (
           <RetryButton waiting={isPending} onRetry={onRetry} />
