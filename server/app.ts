@@ -2,13 +2,13 @@
 // does the rest. Expects a database that `prepareDatabase` has made ready.
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { modules } from 'noun-modules';
-import type pg from 'pg';
 import { setLimits } from '../src/schema/descriptor/limits';
 import type { Log } from './base/log';
 import type { Settings } from './base/settings';
 import { createClusterSets } from './clusters/cluster-sets';
 import type { OpenCsv } from './crud/table-csv';
 import { openDatabase } from './db/database';
+import type { Pools } from './db/pool';
 import { openFolderStore } from './files/folder-store';
 import { BODY_TIMEOUT_MS, timeBodies } from './http/body-chunks';
 import { installBodyParsers } from './http/body-parsers';
@@ -37,9 +37,7 @@ import { sweepRegularly } from './sweep';
 
 export interface AppDependencies {
   settings: Settings;
-  pool: pg.Pool;
-  /** The other pools to the database, by name: they are measured too. */
-  pools?: Readonly<Record<string, pg.Pool>>;
+  pools: Pools;
   /** Downloads of lists, through connections of their own. */
   openCsv: OpenCsv;
   /** Uploaded files; made if missing. */
@@ -57,7 +55,6 @@ export interface AppDependencies {
 
 export async function buildApp({
   settings,
-  pool,
   pools,
   openCsv,
   filesDir,
@@ -91,13 +88,16 @@ export async function buildApp({
     portraitMb: settings.portraitMb,
   });
   const metrics = settings.metricsToken === undefined ? undefined : createMetrics(settings.metricsToken);
-  const db = openDatabase(pool, undefined, metrics?.observeStatement);
+  const observe = metrics?.observeStatement;
+  const db = openDatabase(pools.calls, undefined, { observe });
+  const searchDb = openDatabase(pools.searches, undefined, { observe, whenFull: 'searching' });
   const context: AppContext = {
     settings,
     db,
-    clusters: createClusterSets(db, mapRecords),
+    searchDb,
+    clusters: createClusterSets(searchDb, mapRecords),
     files: await openFolderStore(filesDir, settings.uploadReserveMb * 1_048_576),
-    notices: createNoticeStreams({ db, pool, settings, log, heartbeat }),
+    notices: createNoticeStreams({ db, pool: pools.calls, settings, log, heartbeat }),
     router: settings.routingUrl === undefined ? undefined : createDrivingRouter(settings.routingUrl, log),
     linkKey: await secret(db, 'file-links'),
     deviceKey: await secret(db, 'known-devices'),
@@ -117,7 +117,7 @@ export async function buildApp({
   rejectWhileClosing(app);
   guard(app, context);
   logCalls(app);
-  metrics?.serve(app, context, { calls: pool, ...pools });
+  metrics?.serve(app, context, pools);
   installBodyParsers(app);
 
   healthRoutes(app, context);

@@ -12,7 +12,7 @@ import { createLog, type Log } from './base/log';
 import { readSettings, type Settings } from './base/settings';
 import { isStartupError } from './base/startup-error';
 import { csvDownloads } from './crud/table-csv';
-import { openPools } from './db/pool';
+import { closePools, openPools, type Pools } from './db/pool';
 import { makeDemoFolder } from './demo-folder';
 import { demoOptions } from './demo-options';
 import { describeStartupError } from './describe-startup-error';
@@ -82,14 +82,13 @@ async function start(mode: StartMode, run: Run, { webDir, demo }: Pages & { demo
   if (run.stopping) return;
 
   const filesDir = join(dataDir, 'files');
-  const account = await prepareDatabase(pools.pool, { settings, mode, log, filesDir, demo });
+  const account = await prepareDatabase(pools.calls, { settings, mode, log, filesDir, demo });
   if (run.stopping) return;
 
   const app = await buildApp({
     settings,
-    pool: pools.pool,
-    pools: { downloads: pools.exportPool },
-    openCsv: csvDownloads(pools.exportPool),
+    pools,
+    openCsv: csvDownloads(pools.downloads),
     filesDir,
     webDir,
     log,
@@ -123,10 +122,10 @@ async function supervised(dataDir: string, log: Log, run: Run): Promise<pg.PoolC
   return postgres.connection;
 }
 
-function poolsFor(connection: pg.PoolConfig, log: Log, run: Run): ReturnType<typeof openPools> {
+function poolsFor(connection: pg.PoolConfig, log: Log, run: Run): Pools {
   const pools = openPools(connection, log);
   // Closing a pool waits for running statements: not for long.
-  run.undo.push(() => Promise.race([Promise.all([pools.pool.end(), pools.exportPool.end()]), pause(2_000)]));
+  run.undo.push(() => Promise.race([closePools(pools), pause(2_000)]));
   return pools;
 }
 

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import product from '../package.json' with { type: 'json' };
 import type { StatementObserver } from './db/database';
+import type { Pools } from './db/pool';
 import { unauthenticated } from './http/http-errors';
 import type { AppContext } from './request/context';
 
@@ -14,8 +15,8 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export interface Metrics {
   observeStatement: StatementObserver;
-  /** Adds the address, and what is measured of requests. @param pools those to the database, by name. */
-  serve(app: FastifyInstance, context: AppContext, pools: Readonly<Record<string, pg.Pool>>): void;
+  /** Adds the address, and what is measured of requests. */
+  serve(app: FastifyInstance, context: AppContext, pools: Pools): void;
 }
 
 /** @param token what a scraper sends as `Authorization: Bearer`. */
@@ -58,14 +59,14 @@ export function createMetrics(token: string): Metrics {
   };
 }
 
-function observePools(registers: Registry[], pools: Readonly<Record<string, pg.Pool>>): void {
+function observePools(registers: Registry[], pools: Pools): void {
   new Gauge({
     name: 'database_connections',
     help: 'Connections to the database by pool: in use, idle, and requests that wait for one.',
     labelNames: ['pool', 'state'],
     registers,
     collect() {
-      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries<pg.Pool>({ ...pools })) {
         this.set({ pool, state: 'used' }, totalCount - idleCount);
         this.set({ pool, state: 'idle' }, idleCount);
         this.set({ pool, state: 'waiting' }, waitingCount);

@@ -20,6 +20,7 @@ export class DatabaseUnavailable extends Error {
 const REASONS = {
   away: 'The database is not reachable at the moment.',
   full: 'The server is busy: all its connections to the database are in use.',
+  searching: 'Many searches are running at this moment.',
   slow: 'The database is busy: it took too long for this.',
 };
 

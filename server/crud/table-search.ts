@@ -171,11 +171,15 @@ export async function narrowable<T>(request: TableRequest, run: () => Promise<T>
   try {
     return await run();
   } catch (error) {
-    throw isStatementTimeout(error) && isSearch(request)
+    throw isStatementTimeout(error) && isNarrowed(request)
       ? problem(422, 'This search takes too long. Narrow it.')
       : error;
   }
 }
 
-const isSearch = ({ search, terms, columns }: TableRequest): boolean =>
-  search.trim() !== '' || terms.length > 0 || columns.some((column) => column.search.trim() !== '');
+/** Whether not all rows were requested: finding those may take long, where reading a page of all rows does not. */
+export const isNarrowed = ({ search, terms, columns, bounds }: TableRequest): boolean =>
+  bounds !== undefined ||
+  search.trim() !== '' ||
+  terms.length > 0 ||
+  columns.some((column) => column.search.trim() !== '');

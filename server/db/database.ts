@@ -18,12 +18,12 @@ export type StatementObserver = (milliseconds: number, outcome: 'done' | 'failed
 
 /**
  * @param statementLimit milliseconds after which the server itself aborts a statement; one that gets no response a
- * little later counts as hung.
+ * little later counts as hung. @param whenFull see `boundedPool`.
  */
 export function openDatabase(
   pool: pg.Pool,
   statementLimit: number = LIMITS.statement,
-  observe?: StatementObserver,
+  { observe, whenFull }: { observe?: StatementObserver; whenFull?: 'full' | 'searching' } = {},
 ): Database {
   // Days and wall times stay the text they are: a `Date` would move them through the zone of this machine.
   pg.types.setTypeParser(DATE_OID, (text) => text);
@@ -31,7 +31,7 @@ export function openDatabase(
   // Money travels as a JSON number; up to fifteen digits of it are exact.
   pg.types.setTypeParser(NUMERIC_OID, Number);
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: boundedPool(pool, statementLimit) }),
+    dialect: new PostgresDialect({ pool: boundedPool(pool, statementLimit, whenFull) }),
     log:
       observe &&
       (({ level, queryDurationMillis }) => observe(queryDurationMillis, level === 'query' ? 'done' : 'failed')),

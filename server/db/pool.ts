@@ -19,17 +19,26 @@ const GRACE_MS = 500;
 
 const broken = new WeakSet<pg.ClientBase>();
 
-/**
- * The pool that calls share, and a small one for downloads of lists. Those take a fresh connection each, so that one
- * that hangs is noticed at once.
- */
-export const openPools = (
-  connection: pg.PoolConfig,
-  log: Pick<Log, 'info' | 'warn'>,
-): { pool: pg.Pool; exportPool: pg.Pool } => ({
-  pool: openPool(connection, log),
-  exportPool: openPool(connection, log, { max: 4, maxUses: 1 }),
+/** By name, as they are measured. Where all connections of one are in use, the others do not wait for them. */
+export interface Pools {
+  /** What most calls share. */
+  calls: pg.Pool;
+  /** Reads that may be slow: searches of lists and what is on maps. */
+  searches: pg.Pool;
+  /** Lists as CSV: a fresh connection each, so that one that hangs is noticed at once. */
+  downloads: pg.Pool;
+}
+
+export const openPools = (connection: pg.PoolConfig, log: Pick<Log, 'info' | 'warn'>): Pools => ({
+  calls: openPool(connection, log),
+  searches: openPool(connection, log, { max: 4 }),
+  downloads: openPool(connection, log, { max: 4, maxUses: 1 }),
 });
+
+/** Waits for running statements. */
+export async function closePools(pools: Pools): Promise<void> {
+  await Promise.all(Object.values(pools).map((pool: pg.Pool) => pool.end()));
+}
 
 export function openPool(
   connection: pg.PoolConfig,
@@ -69,15 +78,15 @@ async function setLimits(client: pg.ClientBase): Promise<void> {
 
 /**
  * The pool as the query builder sees it. @param statement the server's own limit for a statement in milliseconds,
- * Infinity for none: a connection that is silent for longer is treated as hung. @throws DatabaseUnavailable from both
- * `connect` and `query`.
+ * Infinity for none: a connection that is silent for longer is treated as hung. @param whenFull what is said where no
+ * connection became free. @throws DatabaseUnavailable from both `connect` and `query`.
  */
-export function boundedPool(pool: pg.Pool, statement: number): PostgresPool {
+export function boundedPool(pool: pg.Pool, statement: number, whenFull: 'full' | 'searching' = 'full'): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect().catch((error: unknown) => {
         const isFull = pool.totalCount >= pool.options.max && pool.idleCount === 0;
-        throw isFull ? new DatabaseUnavailable(error, 'full') : new DatabaseUnavailable(error);
+        throw isFull ? new DatabaseUnavailable(error, whenFull) : new DatabaseUnavailable(error);
       });
       return lease(client, statement + GRACE_MS);
     },

@@ -10,6 +10,8 @@ import type { DrivingRouter } from '../routing/driving-router';
 export interface AppContext {
   settings: Settings;
   db: Database;
+  /** For reads that may be slow, on connections of their own. */
+  searchDb: Database;
   /** What is shown on maps. */
   clusters: ClusterSets;
   files: FileStore;

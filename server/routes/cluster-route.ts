@@ -19,7 +19,7 @@ import { clusterOperation } from '../openapi/table-operations';
 import type { AppContext } from '../request/context';
 
 /** Nothing for a noun whose list has no map. */
-export function clusterRoute(app: FastifyInstance, { db, clusters }: AppContext, noun: Noun): void {
+export function clusterRoute(app: FastifyInstance, { db, searchDb, clusters }: AppContext, noun: Noun): void {
   const fields = coordinatesOf(noun);
   if (!fields) return;
   app.get(
@@ -29,7 +29,7 @@ export function clusterRoute(app: FastifyInstance, { db, clusters }: AppContext,
       const { bounds: _sent, ...table } = readTableRequest(request);
       const { bounds, zoom } = viewIn(queryOf(request));
       const found = await narrowable(table, async () =>
-        clusters.find(await recordSet(db, noun, fields, table), bounds, zoom),
+        clusters.find(await recordSet(searchDb, noun, fields, table), bounds, zoom),
       );
       return { ...found, points: await labelled(db, noun, found.points) };
     },

@@ -15,7 +15,7 @@ import { saveRecord } from '../crud/save-record';
 import type { OpenCsv } from '../crud/table-csv';
 import { fetchPage, planTable } from '../crud/table-query';
 import { readTableRequest, type TableRequest } from '../crud/table-request';
-import { narrowable } from '../crud/table-search';
+import { isNarrowed, narrowable } from '../crud/table-search';
 import { timeZoneIn } from '../crud/time-zone';
 import { toResponse } from '../crud/to-response';
 import { recordUsage } from '../crud/usage';
@@ -154,13 +154,14 @@ function requestedValues(request: FastifyRequest): Values {
 
 function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv): void {
   const { noun, context } = served;
-  const { db, linkKey } = context;
+  const { db, searchDb, linkKey } = context;
   const page = async (table: TableRequest) => {
-    const found = await narrowable(table, async () => fetchPage(db, await planTable(db, noun, table), table));
+    const from = isNarrowed(table) ? searchDb : db;
+    const found = await narrowable(table, async () => fetchPage(from, await planTable(from, noun, table), table));
     return { ...found, data: found.data.map((row) => withLinks(noun, row, linkKey)) };
   };
   const file = async (table: TableRequest, reply: FastifyReply) => {
-    const bytes = await narrowable(table, async () => openCsv(await planTable(db, noun, table)));
+    const bytes = await narrowable(table, async () => openCsv(await planTable(searchDb, noun, table)));
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${noun.noun}.csv"`)

@@ -69,8 +69,8 @@ test('without ADMIN_PASSWORD a random one is returned once, and it opens the acc
   const filesDir = mkdtempSync(join(tmpdir(), 'package-recovery-files-'));
   const app = await buildApp({
     settings,
-    pool: database.pool,
-    openCsv: csvDownloads(database.exportPool),
+    pools: database.pools,
+    openCsv: csvDownloads(database.pools.downloads),
     filesDir,
     log: silentLog,
   });
@@ -206,8 +206,8 @@ test('accounts of earlier versions get their keys; of two with one key both stay
   );
   const app = await buildApp({
     settings: testSettings(),
-    pool: database.pool,
-    openCsv: csvDownloads(database.exportPool),
+    pools: database.pools,
+    openCsv: csvDownloads(database.pools.downloads),
     filesDir: database.filesDir,
     log: silentLog,
   });

@@ -39,7 +39,7 @@ async function stalled(open: OpenCsv): Promise<Readable> {
 }
 
 test('a download that is not read any further is broken off, and its connection is free again', async () => {
-  const open = csvDownloads(api.exportPool, 20);
+  const open = csvDownloads(api.pools.downloads, 20);
   const file = await stalled(open);
   await new Promise((done) => file.once('close', done));
   assert.match(file.errored?.message ?? '', /not read any further/);
@@ -47,21 +47,21 @@ test('a download that is not read any further is broken off, and its connection 
 });
 
 test('one that nobody begins to read frees its connection, too', async () => {
-  const file = await csvDownloads(api.exportPool, 20)(plan);
+  const file = await csvDownloads(api.pools.downloads, 20)(plan);
   file.on('error', () => {});
   await new Promise((done) => file.once('close', done));
   while ((await transactions()) > 0) await turn();
 });
 
 test('one that its reader gives up before the first piece frees its connection, too', async () => {
-  const file = await csvDownloads(api.exportPool)(plan);
+  const file = await csvDownloads(api.pools.downloads)(plan);
   assert.is(await transactions(), 1);
   file.destroy();
   while ((await transactions()) > 0) await turn();
 });
 
 test('while as many downloads as may run at once stand still, another one gets a 503 with Retry-After, and everything else goes on', async () => {
-  const files = await Promise.all(Array.from({ length: api.exportPool.options.max }, () => stalled(api.openCsv)));
+  const files = await Promise.all(Array.from({ length: api.pools.downloads.options.max }, () => stalled(api.openCsv)));
   const busy = await api.call('GET', '/terminal?format=csv');
   assert.equal(
     [busy.status, busy.headers['retry-after'], busy.body.message],
@@ -85,7 +85,7 @@ test('readers who stop reading a long list leave the server to everybody else', 
   try {
     await fillTickets(server.rows, 40_000);
     const { failures, begun, refused } = await stalledDownloads(server, { downloads: 10, calls: 80 });
-    assert.equal({ failures, begun }, { failures: 0, begun: api.exportPool.options.max });
+    assert.equal({ failures, begun }, { failures: 0, begun: api.pools.downloads.options.max });
     assert.ok(refused >= 6);
   } finally {
     await server.stop();

@@ -52,6 +52,7 @@ test('connections, streams, room, event loop, memory and the version are there',
   for (const line of [
     /^database_connections\{pool="calls",state="idle"\} \d+$/m,
     /^database_connections\{pool="calls",state="waiting"\} 0$/m,
+    /^database_connections\{pool="searches",state="used"\} 0$/m,
     /^notice_streams 0$/m,
     /^notice_queue 0$/m,
     /^files_free_bytes \d{6,}$/m,

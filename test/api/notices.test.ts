@@ -7,7 +7,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildApp } from '../../server/app';
 import { openDatabase } from '../../server/db/database';
-import { openPool } from '../../server/db/pool';
+import { closePools, openPools } from '../../server/db/pool';
 import { createNoticeStreams } from '../../server/notices/streams';
 import { type Api, type StartOptions, startApi } from '../support/api';
 import { type NoticeReader, readNotices } from '../support/notice-reader';
@@ -29,16 +29,16 @@ async function start(options: StartOptions = {}): Promise<void> {
 
 /** Another server on the same database, with connections of its own. */
 async function startSecond(): Promise<{ app: FastifyInstance; origin: string }> {
-  const pool = openPool(api.pool.options as pg.PoolConfig, silentLog);
+  const pools = openPools(api.pool.options as pg.PoolConfig, silentLog);
   const app = await buildApp({
     settings: testSettings(),
-    pool,
+    pools,
     openCsv: api.openCsv,
     filesDir: api.filesDir,
     log: silentLog,
   });
   undo.push(
-    () => pool.end(),
+    () => closePools(pools),
     () => app.close(),
   );
   return { app, origin: await app.listen({ host: '127.0.0.1', port: 0 }) };

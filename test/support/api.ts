@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { buildApp } from '../../server/app';
 import type { Log } from '../../server/base/log';
 import { csvDownloads, type OpenCsv } from '../../server/crud/table-csv';
+import type { Pools } from '../../server/db/pool';
 import { responseCheck } from './described-responses';
 import { admin, freshDatabase, silentLog, testSettings } from './postgres';
 
@@ -22,7 +23,7 @@ export interface TestResponse {
 export interface Api {
   app: FastifyInstance;
   pool: pg.Pool;
-  exportPool: pg.Pool;
+  pools: Pools;
   /** In the shape that routes use: downloads of tests and routes share one limit. */
   openCsv: OpenCsv;
   filesDir: string;
@@ -79,10 +80,10 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
   const filesDir = mkdtempSync(join(tmpdir(), 'package-recovery-files-'));
   cpSync(database.filesDir, filesDir, { recursive: true });
   const settings = testSettings(options.env);
-  const openCsv = csvDownloads(database.exportPool);
+  const openCsv = csvDownloads(database.pools.downloads);
   const app = await buildApp({
     settings,
-    pool: database.pool,
+    pools: database.pools,
     openCsv,
     filesDir,
     webDir: options.webDir,
@@ -101,7 +102,7 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
   const api: Api = {
     app,
     pool: database.pool,
-    exportPool: database.exportPool,
+    pools: database.pools,
     openCsv,
     filesDir,
     token: '',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { createLog, type Log } from '../../server/base/log';
 import { readSettings, type Settings } from '../../server/base/settings';
-import { openPool, openPools } from '../../server/db/pool';
+import { closePools, openPool, openPools, type Pools } from '../../server/db/pool';
 import { asSuperuser, type Connection, connectionTo, names } from '../../server/postgres/cluster';
 import { prepareDatabase } from '../../server/prepare';
 
@@ -17,8 +17,9 @@ export const silentLog: Log = createLog('silent');
 
 /** `filesDir` holds the files that the seeds stored; it belongs to all databases of the kind. */
 export type FreshDatabase = {
+  /** That of most calls. */
   pool: pg.Pool;
-  exportPool: pg.Pool;
+  pools: Pools;
   connection: Connection;
   filesDir: string;
   drop: () => Promise<void>;
@@ -40,11 +41,12 @@ export async function freshDatabase(kind: 'demo' | 'start' | 'empty' = 'start'):
   const connection = { ...connectionTo(socketDir()), database: name };
   const pools = openPools(connection, silentLog);
   return {
-    ...pools,
+    pool: pools.calls,
+    pools,
     connection,
     filesDir: seededFiles(kind),
     async drop() {
-      await Promise.all([pools.pool.end(), pools.exportPool.end()]);
+      await closePools(pools);
       await superuser(`drop database ${name} with (force)`);
     },
   };
