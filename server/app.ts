@@ -1,8 +1,13 @@
 // Assembles the server: guard, headers, calls, files, pages. Does not listen, so that tests run it in process; `main`
 // does the rest. Expects a database that `prepareDatabase` has made ready.
+import { resolve } from 'node:path';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { modules } from 'noun-modules';
+import type pg from 'pg';
+import product from '../package.json' with { type: 'json' };
 import { setLimits } from '../src/schema/descriptor/limits';
+import { type DailyBackups, makeDailyBackups } from './backup/daily-backups';
+import type { BackupSource } from './backup/make-backup';
 import type { Log } from './base/log';
 import type { Settings } from './base/settings';
 import { createClusterSets } from './clusters/cluster-sets';
@@ -38,6 +43,8 @@ import { sweepRegularly } from './sweep';
 export interface AppDependencies {
   settings: Settings;
   pools: Pools;
+  /** What daily backups connect with; without it there are none. */
+  connection?: pg.ClientConfig;
   /** Downloads of lists, through connections of their own. */
   openCsv: OpenCsv;
   /** Uploaded files; made if missing. */
@@ -55,6 +62,7 @@ export interface AppDependencies {
 
 export async function buildApp({
   settings,
+  connection,
   pools,
   openCsv,
   filesDir,
@@ -91,13 +99,15 @@ export async function buildApp({
   const observe = metrics?.observeStatement;
   const db = openDatabase(pools.calls, undefined, { observe });
   const searchDb = openDatabase(pools.searches, undefined, { observe, whenFull: 'searching' });
+  const files = await openFolderStore(filesDir, settings.uploadReserveMb * 1_048_576);
   const context: AppContext = {
     settings,
     db,
     searchDb,
     clusters: createClusterSets(searchDb, mapRecords),
-    files: await openFolderStore(filesDir, settings.uploadReserveMb * 1_048_576),
+    files,
     notices: createNoticeStreams({ db, pool: pools.calls, settings, log, heartbeat }),
+    backups: connection && dailyBackups(app, settings, { connection, files, product: product.version }),
     router: settings.routingUrl === undefined ? undefined : createDrivingRouter(settings.routingUrl, log),
     linkKey: await secret(db, 'file-links'),
     deviceKey: await secret(db, 'known-devices'),
@@ -167,6 +177,16 @@ function listRoutes(app: FastifyInstance): void {
 /** A number means that so many proxies stand in front of this server. */
 function trustedProxies({ trustProxy }: Settings): false | string | ((address: string, hop: number) => boolean) {
   return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
+}
+
+function dailyBackups(
+  app: FastifyInstance,
+  { backupFolder, backupKeep: keep, backupTime: time }: Settings,
+  source: BackupSource,
+): DailyBackups | undefined {
+  return backupFolder === undefined
+    ? undefined
+    : makeDailyBackups(app, { folder: resolve(backupFolder), keep, time }, source);
 }
 
 async function secret(db: AppContext['db'], name: string): Promise<string> {

@@ -88,6 +88,7 @@ async function start(mode: StartMode, run: Run, { webDir, demo }: Pages & { demo
   const app = await buildApp({
     settings,
     pools,
+    connection,
     openCsv: csvDownloads(pools.downloads),
     filesDir,
     webDir,

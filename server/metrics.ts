@@ -9,6 +9,7 @@ import type { StatementObserver } from './db/database';
 import type { Pools } from './db/pool';
 import { unauthenticated } from './http/http-errors';
 import type { AppContext } from './request/context';
+import { roomByPlace } from './request/room';
 
 /** Seconds: from a read out of memory to what a client no longer waits for. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -75,7 +76,8 @@ function observePools(registers: Registry[], pools: Pools): void {
   });
 }
 
-function observeContext(registers: Registry[], { files, notices }: AppContext): void {
+function observeContext(registers: Registry[], context: AppContext): void {
+  const { notices, backups } = context;
   new Gauge({
     name: 'notice_streams',
     help: 'Open streams of notices.',
@@ -93,14 +95,24 @@ function observeContext(registers: Registry[], { files, notices }: AppContext): 
     },
   });
   new Gauge({
-    name: 'files_free_bytes',
-    help: 'Room left on the disk of the uploaded files.',
+    name: 'disk_free_bytes',
+    help: 'Room left on the disks of the data, the uploaded files and the daily backups.',
+    labelNames: ['place'],
     registers,
     async collect() {
-      const room = await files.room();
-      if (room !== undefined) this.set(room);
+      for (const [place, room] of Object.entries(await roomByPlace(context)))
+        if (room !== undefined) this.set({ place }, room);
     },
   });
+  if (backups)
+    new Gauge({
+      name: 'backup_age_seconds',
+      help: 'Time since the last daily backup; infinite where there is none.',
+      registers,
+      async collect() {
+        this.set((await backups.age()) ?? Infinity);
+      },
+    });
 }
 
 /** In the same time for every wrong one. */

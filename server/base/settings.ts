@@ -96,6 +96,8 @@ const folder = texts(
   (text) => !/[\0-\x1f\x7f]/.test(text),
 );
 
+const timeOfDay = texts('a time from 00:00 to 23:59', (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text));
+
 const databaseUrl = texts('a URL like postgres://user:password@host:5432/name', (text) =>
   /^postgres(ql)?:$/.test(parseUrl(text)?.protocol ?? ''),
 );
@@ -221,6 +223,12 @@ const table = {
     default: '200',
     doc: 'How much uploads leave free on the disk of `DATA_DIR`, in MB, so that the database in it can always start; 0 leaves nothing.',
   },
+  backupFolder: {
+    accepts: folder,
+    doc: 'Turns on a backup a day, into this folder of its own, which is there already. See [Backup](operating.md#backup-and-restore).',
+  },
+  backupTime: { accepts: timeOfDay, default: '02:30', doc: 'When the daily backup is made, in UTC.' },
+  backupKeep: { accepts: whole(1, 1000), default: '14', doc: 'How many daily backups stay in `BACKUP_FOLDER`.' },
   userAdminRoles: {
     accepts: names,
     doc: 'The user types that may manage users, separated by commas; without it every user may.',

@@ -1,5 +1,6 @@
 // What every route of the server works with. Made once by `buildApp` and passed to each group of routes.
 
+import type { DailyBackups } from '../backup/daily-backups';
 import type { Settings } from '../base/settings';
 import type { ClusterSets } from '../clusters/cluster-sets';
 import type { Database } from '../db/database';
@@ -16,6 +17,8 @@ export interface AppContext {
   clusters: ClusterSets;
   files: FileStore;
   notices: NoticeStreams;
+  /** Undefined without BACKUP_FOLDER. */
+  backups: DailyBackups | undefined;
   /** Undefined without a routing service. */
   router: DrivingRouter | undefined;
   /** Signs links to stored files. */

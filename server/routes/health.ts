@@ -8,19 +8,21 @@ import product from '../../package.json' with { type: 'json' };
 import { later } from '../http/http-errors';
 import { json, type Operation, object } from '../http/operation';
 import type { AppContext } from '../request/context';
+import { roomByPlace } from '../request/room';
 
 /** Milliseconds in which a working database responds; a health check must not wait as long as a user. */
 const HEALTH_TIMEOUT_MS = 2_000;
 
-const health = (summary: string, response: Parameters<typeof object>[0] = { status: { const: 'ok' } }): Operation => ({
-  tag: 'Health',
-  summary,
-  response: json(object(response)),
-});
+const health = (
+  summary: string,
+  response: Parameters<typeof object>[0] = { status: { const: 'ok' } },
+  optional: string[] = [],
+): Operation => ({ tag: 'Health', summary, response: json(object(response, optional)) });
 
 const READY = {
   status: { const: 'ok' },
   notes: { type: 'array', items: { type: 'string' }, description: 'What does not work or soon will not.' },
+  backup_age_seconds: { type: 'integer', description: 'With daily backups: since the last one.' },
 };
 
 export function healthRoutes(app: FastifyInstance, context: AppContext): void {
@@ -36,7 +38,7 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
 
   app.get(
     '/readyz',
-    { config: { open: true, describe: health('Whether it may get requests', READY) } },
+    { config: { open: true, describe: health('Whether it may get requests', READY, ['backup_age_seconds']) } },
     async (_request, reply) => {
       const reached = sql`select 1`.execute(db).then(
         () => true,
@@ -45,7 +47,7 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
       if (!(await Promise.race([reached, pause(HEALTH_TIMEOUT_MS)])))
         throw later(503, 'The database does not answer.', 5);
       reply.header('cache-control', 'no-store');
-      return { status: 'ok', notes: await notes(context) };
+      return { status: 'ok', notes: await notes(context), backup_age_seconds: await context.backups?.age() };
     },
   );
 
@@ -60,8 +62,15 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
 }
 
 /** A server with a full disk can still be read from: it stays ready, and says so. */
-async function notes({ files, settings }: AppContext): Promise<string[]> {
-  const room = await files.room();
-  const hasRoom = room === undefined || room > settings.uploadReserveMb * 1_048_576;
-  return hasRoom ? [] : ['There is no room left for uploads.'];
+async function notes(context: AppContext): Promise<string[]> {
+  const { settings, backups } = context;
+  const reserve = settings.uploadReserveMb * 1_048_576;
+  const room = await roomByPlace(context);
+  return [
+    ...(isFull(room.files, reserve) ? ['There is no room left for uploads.'] : []),
+    ...(isFull(room.data, reserve) ? ['The disk of the data is full.'] : []),
+    ...((await backups?.notes()) ?? []),
+  ];
 }
+
+const isFull = (room: number | undefined, reserve: number): boolean => room !== undefined && room <= reserve;

@@ -47,7 +47,7 @@ test('requests are counted by route and never by address, statements by their ou
 });
 
 test('connections, streams, room, event loop, memory and the version are there', async () => {
-  api = await startApi({ env: { METRICS_TOKEN: TOKEN } });
+  api = await startApi({ env: { METRICS_TOKEN: TOKEN, DATA_DIR: '.' } });
   const { text } = await metrics();
   for (const line of [
     /^database_connections\{pool="calls",state="idle"\} \d+$/m,
@@ -55,7 +55,8 @@ test('connections, streams, room, event loop, memory and the version are there',
     /^database_connections\{pool="searches",state="used"\} 0$/m,
     /^notice_streams 0$/m,
     /^notice_queue 0$/m,
-    /^files_free_bytes \d{6,}$/m,
+    /^disk_free_bytes\{place="files"\} \d{6,}$/m,
+    /^disk_free_bytes\{place="data"\} \d{6,}$/m,
     /^nodejs_eventloop_lag_p99_seconds /m,
     /^process_resident_memory_bytes \d{7,}$/m,
     /^product_info\{version="\d+\.\d+\.\d+"\} 1$/m,
@@ -64,9 +65,12 @@ test('connections, streams, room, event loop, memory and the version are there',
 });
 
 test('a server that has no room for uploads stays ready, and says so', async () => {
-  api = await startApi({ env: { UPLOAD_RESERVE_MB: '104857600' } });
+  api = await startApi({ env: { UPLOAD_RESERVE_MB: '104857600', DATA_DIR: '.' } });
   const ready = () => api.call('GET', '/readyz', { absolute: true, token: null });
-  assert.equal((await ready()).body, { status: 'ok', notes: ['There is no room left for uploads.'] });
+  assert.equal((await ready()).body, {
+    status: 'ok',
+    notes: ['There is no room left for uploads.', 'The disk of the data is full.'],
+  });
   await api.close();
   api = await startApi({ env: { UPLOAD_RESERVE_MB: '0' } });
   assert.equal((await ready()).body, { status: 'ok', notes: [] });

@@ -84,6 +84,7 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
   const app = await buildApp({
     settings,
     pools: database.pools,
+    connection: database.connection,
     openCsv,
     filesDir,
     webDir: options.webDir,

@@ -19,6 +19,8 @@ test('without any variable the product has settings that work', () => {
     uploadFilesPerField: 20,
     uploadRequestMb: 500,
     uploadReserveMb: 200,
+    backupTime: '02:30',
+    backupKeep: 14,
     portraitMb: 5,
     referencePages: true,
     mapTilesCredit: '© OpenStreetMap contributors',
