@@ -5,7 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import product from '../package.json' with { type: 'json' };
 import { buildApp } from './app';
+import { backupBeforeChange } from './backup/before-change';
 import { finishRestore } from './backup/restore-draft';
 import { openDataFolder } from './base/data-folder';
 import { createLog, type Log } from './base/log';
@@ -16,6 +18,7 @@ import { closePools, openPools, type Pools } from './db/pool';
 import { makeDemoFolder } from './demo-folder';
 import { demoOptions } from './demo-options';
 import { describeStartupError } from './describe-startup-error';
+import { readerOf } from './files/folder-store';
 import { rejectFilesAlone } from './files/installation';
 import { freePort, listen } from './http/listener';
 import { majorOf } from './postgres/cluster';
@@ -82,7 +85,9 @@ async function start(mode: StartMode, run: Run, { webDir, demo }: Pages & { demo
   if (run.stopping) return;
 
   const filesDir = join(dataDir, 'files');
-  const account = await prepareDatabase(pools.calls, { settings, mode, log, filesDir, demo });
+  const backUp = () =>
+    backupBeforeChange(settings, { connection, files: readerOf(filesDir), product: product.version }, log);
+  const account = await prepareDatabase(pools.calls, { settings, mode, log, filesDir, demo, backUp });
   if (run.stopping) return;
 
   const app = await buildApp({

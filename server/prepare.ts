@@ -7,10 +7,10 @@ import type { Log } from './base/log';
 import type { Settings } from './base/settings';
 import { addListIndexes } from './crud/list-indexes';
 import { type Connection, type Database, openDatabase, withoutLimit } from './db/database';
-import { appliedMigrations, MIGRATED, migrate } from './db/migrations/migrate';
+import { appliedMigrations, isBehind, MIGRATED, migrate } from './db/migrations/migrate';
 import { growNounTables, linkNounTables, storedNouns } from './db/noun-tables';
 import { changeTables, failIfRefused, finishChange } from './db/schema/apply';
-import type { SchemaChange } from './db/schema/change';
+import { altersWhatIsThere, type SchemaChange } from './db/schema/change';
 import { compareSchema } from './db/schema/compare';
 import { vacuumChanged } from './db/vacuum';
 import { openFolderStore } from './files/folder-store';
@@ -32,7 +32,16 @@ export async function prepareDatabase(
     log,
     filesDir,
     demo,
-  }: { settings: Settings; mode: 'start' | 'demo'; log: Log; filesDir: string; demo?: DemoSize },
+    backUp,
+  }: {
+    settings: Settings;
+    mode: 'start' | 'demo';
+    log: Log;
+    filesDir: string;
+    demo?: DemoSize;
+    /** Before tables are changed beyond adding to them. */
+    backUp?(): Promise<void>;
+  },
 ): Promise<FirstAccount> {
   // An index on a long table may take minutes, and so does another copy that is doing the same.
   return openDatabase(pool, NO_LIMIT)
@@ -40,7 +49,8 @@ export async function prepareDatabase(
     .execute(async (connection) => {
       const account = await connection.transaction().execute(async (db) => {
         await lockForChange(db);
-        await prepareTables(db, { log });
+        const beforeChange = async (_: SchemaChange, isAltered: boolean) => (isAltered ? backUp?.() : undefined);
+        await prepareTables(db, { log, beforeChange });
         await createSecrets(db);
         await rejectLostFiles(db, filesDir);
         const files = await openFolderStore(filesDir);
@@ -70,7 +80,8 @@ export async function lockForChange(db: Connection): Promise<void> {
 
 /**
  * Brings all tables to what descriptors and code say, with one log line for each finding, which quotes no values.
- * @param isDeliberate see `Comparison`. @param beforeChange is called with what will be changed, when nothing is refused.
+ * @param isDeliberate see `Comparison`. @param beforeChange is called with what will be changed, when nothing is refused,
+ * and whether that, or a migration, does more than add.
  * @throws a startup error, before anything is changed, when rows do not fit.
  */
 export async function prepareTables(
@@ -84,13 +95,13 @@ export async function prepareTables(
     log: Log;
     isDeliberate?: boolean;
     drops?: readonly string[];
-    beforeChange?(change: SchemaChange): Promise<void>;
+    beforeChange?(change: SchemaChange, isAltered: boolean): Promise<void>;
   },
 ): Promise<SchemaChange> {
-  await appliedMigrations(db);
+  const applied = await appliedMigrations(db);
   const change = await compareSchema(db, storedNouns(), { isDeliberate, drops });
   failIfRefused(change);
-  await beforeChange?.(change);
+  await beforeChange?.(change, isBehind(applied) || altersWhatIsThere(change));
   for (const { effect, message, logMessage = message } of change.findings)
     log[effect === 'noted' ? 'warn' : 'info'](logMessage);
   await createCollation(db);

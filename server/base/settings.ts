@@ -228,7 +228,12 @@ const table = {
     doc: 'Turns on a backup a day, into this folder of its own, which is there already. See [Backup](operating.md#backup-and-restore).',
   },
   backupTime: { accepts: timeOfDay, default: '02:30', doc: 'When the daily backup is made, in UTC.' },
-  backupKeep: { accepts: whole(1, 1000), default: '14', doc: 'How many daily backups stay in `BACKUP_FOLDER`.' },
+  backupKeep: { accepts: whole(1, 1000), default: '14', doc: 'How many backups of each kind stay in the folder.' },
+  backupBeforeChange: {
+    accepts: yesNo,
+    default: 'yes',
+    doc: 'Whether a start that changes tables beyond adding to them makes a backup first, in `BACKUP_FOLDER` or `DATA_DIR/backups`: yes or no.',
+  },
   userAdminRoles: {
     accepts: names,
     doc: 'The user types that may manage users, separated by commas; without it every user may.',

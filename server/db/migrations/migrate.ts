@@ -54,6 +54,10 @@ export async function migrate(db: Connection, log: Log): Promise<void> {
   }
 }
 
+/** Whether an upgrade has migrations to run on a database that has tables already. */
+export const isBehind = (applied: ReadonlySet<string>): boolean =>
+  applied.size > 0 && migrations.some(({ name }) => !applied.has(name));
+
 /** @throws a startup error when no start has seen the database. */
 export async function failWithoutTables(db: Connection): Promise<void> {
   const { rows } = await sql`select 1 where to_regclass('migration') is not null`.execute(db);
@@ -64,7 +68,7 @@ export async function failWithoutTables(db: Connection): Promise<void> {
 export async function failUnlessMigrated(db: Connection): Promise<void> {
   await failWithoutTables(db);
   const applied = await appliedMigrations(db);
-  if (migrations.some(({ name }) => !applied.has(name)))
+  if (applied.size === 0 || isBehind(applied))
     failStartup('The database is that of an older version of this program: start the product once.');
 }
 

@@ -46,6 +46,12 @@ export interface SchemaChange {
   after: Map<string, Described>;
 }
 
+/** Whether anything that is there is renamed, emptied, converted or computed anew, and not only added to. */
+export const altersWhatIsThere = (change: SchemaChange): boolean =>
+  change.tables.size > 0 ||
+  [...change.columns.values()].some((renames) => renames.size > 0) ||
+  [change.emptyTables, change.emptyColumns, change.conversions, change.computed].some((steps) => steps.length > 0);
+
 /** A column by the new names of it and its table. */
 export interface StoredIn {
   table: string;

@@ -21,6 +21,7 @@ test('without any variable the product has settings that work', () => {
     uploadReserveMb: 200,
     backupTime: '02:30',
     backupKeep: 14,
+    backupBeforeChange: true,
     portraitMb: 5,
     referencePages: true,
     mapTilesCredit: '© OpenStreetMap contributors',
