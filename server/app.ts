@@ -14,6 +14,7 @@ import { createClusterSets } from './clusters/cluster-sets';
 import type { OpenCsv } from './crud/table-csv';
 import { openDatabase } from './db/database';
 import type { Pools } from './db/pool';
+import { watchDatabase } from './db/schema/watch-database';
 import { openFolderStore } from './files/folder-store';
 import { BODY_TIMEOUT_MS, timeBodies } from './http/body-chunks';
 import { installBodyParsers } from './http/body-parsers';
@@ -104,6 +105,7 @@ export async function buildApp({
     settings,
     db,
     searchDb,
+    watch: await watchDatabase(db, log),
     clusters: createClusterSets(searchDb, mapRecords),
     files,
     notices: createNoticeStreams({ db, pool: pools.calls, settings, log, heartbeat }),

@@ -1,11 +1,14 @@
 // Cleans up: files of interrupted uploads, files whose save failed at the last moment, stored responses of creates,
-// expired sessions, tokens that ended long ago, old attempts to sign in, old marks of changes. At start and then every
-// hour; the counts of lists every minute, since many saves leave many rows there.
+// expired sessions, tokens that ended long ago, old attempts to sign in and other counted calls, old marks of changes.
+// Every hour, by one copy of the server; the counts of lists every minute, since many saves leave many rows there. Each copy looks at the
+// clock of the database every minute.
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { repeat } from './base/repeat';
 import { forgetOldChanges } from './db/record-changes';
 import { foldRowCounts } from './db/row-counts';
+import { takeJob } from './db/take-job';
+import { clearOldWindows } from './http/rate-limit';
 import type { AppContext } from './request/context';
 import { clearOldTokens } from './session/api-tokens';
 import { clearOldAttempts } from './session/throttle';
@@ -15,10 +18,19 @@ const HOUR_MS = 3_600_000;
 
 export function sweepRegularly(app: FastifyInstance, context: AppContext): void {
   const failed = 'Clearing up did not finish; it is tried again in an hour';
-  repeat(app, { every: HOUR_MS, work: async () => sweep(context), failed });
+  repeat(app, {
+    every: HOUR_MS,
+    work: async () => (await takeJob(context.db, 'sweep', HOUR_MS)) && sweep(context),
+    failed,
+  });
   repeat(app, {
     every: MINUTE_MS,
-    work: async () => foldRowCounts(context.db),
+    work: async () => context.watch.look(),
+    failed: 'The clock of the database was not read; it is tried again in a minute',
+  });
+  repeat(app, {
+    every: MINUTE_MS,
+    work: async () => (await takeJob(context.db, 'row counts', MINUTE_MS)) && foldRowCounts(context.db),
     failed: 'Counts of lists were not folded; it is tried again in a minute',
   });
 }
@@ -29,6 +41,7 @@ export async function sweep({ db, files }: Pick<AppContext, 'db' | 'files'>): Pr
   await sql`delete from session where ends_at < now()`.execute(db);
   await clearOldTokens(db);
   await clearOldAttempts(db);
+  await clearOldWindows(db);
   await forgetOldChanges(db);
   return files.sweep(async (names) => {
     const rows = await db.selectFrom('stored_file').select('stored_name').where('stored_name', 'in', names).execute();

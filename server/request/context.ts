@@ -4,6 +4,7 @@ import type { DailyBackups } from '../backup/daily-backups';
 import type { Settings } from '../base/settings';
 import type { ClusterSets } from '../clusters/cluster-sets';
 import type { Database } from '../db/database';
+import type { DatabaseWatch } from '../db/schema/watch-database';
 import type { FileStore } from '../files/store';
 import type { NoticeStreams } from '../notices/streams';
 import type { DrivingRouter } from '../routing/driving-router';
@@ -13,6 +14,7 @@ export interface AppContext {
   db: Database;
   /** For reads that may be slow, on connections of their own. */
   searchDb: Database;
+  watch: DatabaseWatch;
   /** What is shown on maps. */
   clusters: ClusterSets;
   files: FileStore;

@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pointPairText, readPointPair } from '../../src/schema/formats/point-pair';
 import { later, problem } from '../http/http-errors';
 import { json, list, type Operation, object, text } from '../http/operation';
-import { createRateLimit } from '../http/rate-limit';
+import { countCall } from '../http/rate-limit';
 import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
 
-export function drivingRoutes(app: FastifyInstance, { router }: AppContext): void {
-  // A marker that is moved with the keyboard requests about one a second; routes that are known are not counted.
-  const take = createRateLimit({ most: 60, seconds: 60 });
+/** A marker that is moved with the keyboard requests about one a second; routes that are known are not counted. */
+const LIMIT = { name: 'routes', most: 60, seconds: 60 };
 
+export function drivingRoutes(app: FastifyInstance, { db, router }: AppContext): void {
   app.get<{ Params: { points: string } }>(
     '/route/v1/driving/:points',
     { config: { describe: ROUTES } },
@@ -22,7 +22,7 @@ export function drivingRoutes(app: FastifyInstance, { router }: AppContext): voi
       const pair = pointPairText(points.from, points.to);
       let routes = router.known(pair);
       if (routes === undefined) {
-        const wait = take(callerOf(request).tokenHash);
+        const wait = await countCall(db, LIMIT, callerOf(request).tokenHash);
         if (wait > 0) throw later(429, `Too many routes in a short time. Try again in ${wait} seconds.`, wait);
         routes = router.request(pair);
       }

@@ -7,7 +7,7 @@ import { readRecord } from '../../src/schema/values/kinds';
 import { objectBody } from '../http/body-parsers';
 import { idIn, invalid, later } from '../http/http-errors';
 import { type JsonSchema, json, list, type Operation, object, orNull, succeed, success, text } from '../http/operation';
-import { createRateLimit } from '../http/rate-limit';
+import { countCall } from '../http/rate-limit';
 import { sentSchema } from '../openapi/record-schemas';
 import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
@@ -16,9 +16,9 @@ import { allTokens, createToken, revokeToken, tokensOf } from '../session/api-to
 const { base } = apiToken.api;
 type Addressed = { Params: { id: string } };
 
-export function tokenRoutes(app: FastifyInstance, { db }: AppContext): void {
-  const take = createRateLimit({ most: 30, seconds: 3600 });
+const LIMIT = { name: 'tokens', most: 30, seconds: 3600 };
 
+export function tokenRoutes(app: FastifyInstance, { db }: AppContext): void {
   app.get(base, { config: { sessionOnly: true, describe: LIST } }, async (request) => ({
     data: await tokensOf(db, callerOf(request).userId),
   }));
@@ -31,7 +31,7 @@ export function tokenRoutes(app: FastifyInstance, { db }: AppContext): void {
       const values = readRecord(apiToken.record, objectBody(request));
       const errors = checkRecord(apiToken.record, values);
       if (!hasNoErrors(errors)) throw invalid(errors);
-      const wait = take(String(caller.userId));
+      const wait = await countCall(db, LIMIT, String(caller.userId));
       if (wait > 0) throw later(429, 'Too many tokens were created in the last hour. Try again later.', wait);
       return succeed(await createToken(db, caller, values as { token_name: string; days: number }));
     },

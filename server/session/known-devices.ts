@@ -2,6 +2,7 @@
 // It grants nothing: it only gives an account's owner attempts of their own, which attackers elsewhere cannot use up.
 // The cookie is sent to the sign-in call alone.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { databaseNow } from '../db/clock';
 
 const NAME = 'known-device';
 /** Seconds. */
@@ -20,7 +21,7 @@ export function knownDevice(
   cookies: string | undefined,
   key: string,
   userId: number,
-  now = Date.now(),
+  now = databaseNow(),
 ): string | undefined {
   const device = readDevice(cookies, key, now);
   return device?.accounts.includes(userId) ? device.id : undefined;
@@ -35,7 +36,7 @@ export function rememberDevice(
   key: string,
   userId: number,
   { path, secure }: { path: string; secure: boolean },
-  now = Date.now(),
+  now = databaseNow(),
 ): string {
   const known = readDevice(cookies, key, now);
   const accounts = [userId, ...(known?.accounts ?? []).filter((id) => id !== userId)].slice(0, MAX_ACCOUNTS);

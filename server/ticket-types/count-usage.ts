@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { fieldTypes } from '../../src/schema/ticket-types/field-types';
 import { repeat } from '../base/repeat';
 import type { Connection, Database } from '../db/database';
+import { takeJob } from '../db/take-job';
 import { inTransaction } from '../db/transaction';
 
 /** Tickets of one transaction: some tens of milliseconds. */
@@ -16,9 +17,10 @@ const MINUTE_MS = 60_000;
 /** Longer than any save lasts: a ticket that is still being saved may have a lower id than one that is there. */
 const SETTLED = sql`now() - interval '1 minute'`;
 
-/** Counts at the start, and then every minute. */
+/** Counts at the start, and then every minute, by one copy of the server. */
 export function countRegularly(app: FastifyInstance, db: Database): void {
-  const work = async (isEnding: () => boolean) => countTickets(db, { isEnding });
+  const work = async (isEnding: () => boolean) =>
+    (await takeJob(db, 'usage of forms', MINUTE_MS)) && countTickets(db, { isEnding });
   repeat(app, { every: MINUTE_MS, work, failed: 'Tickets were not counted; it is tried again in a minute' });
 }
 

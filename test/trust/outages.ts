@@ -213,7 +213,7 @@ async function startLoad(origin: () => string, clients: number, figures: OutageF
     const response = await fetch(`${origin()}/api/client/tickets/create`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
-      body: ticket(saveNumber),
+      body: ticketForm(saveNumber),
     }).catch(() => undefined);
     const body = await response?.json().catch(() => undefined);
     figures.slowestCall = Math.max(figures.slowestCall, Date.now() - begun);
@@ -281,7 +281,7 @@ async function startLoad(origin: () => string, clients: number, figures: OutageF
 /**
  * The number of the save travels as the number of packages, so that the database can say which one a row belongs to.
  */
-function ticket(saveNumber: number): FormData {
+export function ticketForm(saveNumber: number): FormData {
   const values = {
     ticket_form_type_id: 1,
     ticket_no: 'preview',

@@ -20,6 +20,7 @@ import * as orderOfExamples from './0014-order-of-examples';
 import * as usageOfVersions from './0015-usage-of-versions';
 import * as orderOfTickets from './0016-order-of-tickets';
 import * as countsOfTables from './0017-counts-of-tables';
+import * as severalCopies from './0018-several-copies';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -39,6 +40,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   usageOfVersions,
   orderOfTickets,
   countsOfTables,
+  severalCopies,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */
@@ -77,12 +79,19 @@ export async function appliedMigrations(db: Connection): Promise<ReadonlySet<str
   await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(
     db,
   );
-  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
-  const applied = new Set(rows.map((row) => row.name));
-  const unknown = [...applied].find((name) => !migrations.some((migration) => migration.name === name));
+  const unknown = await newerMigration(db);
   if (unknown)
     failStartup(
       `The database was written by a newer version of this program (${unknown}); start that version, or restore a backup of this one.`,
     );
-  return applied;
+  return new Set(await readApplied(db));
+}
+
+/** The name of a migration that this program does not have: a newer one made it. */
+export const newerMigration = async (db: Connection): Promise<string | undefined> =>
+  (await readApplied(db)).find((name) => !migrations.some((migration) => migration.name === name));
+
+async function readApplied(db: Connection): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
+  return rows.map((row) => row.name);
 }

@@ -37,6 +37,13 @@ export async function writeGeneration(db: Connection, change: SchemaChange): Pro
     on conflict (fingerprint) do update set generation = excluded.generation, started_at = now()`.execute(db);
 }
 
+/** Of a database that a start has made ready. */
+export async function latestGeneration(db: Connection): Promise<number> {
+  const { rows } = await sql<{ latest: number }>`
+    select coalesce(max(generation), 1) as latest from ${sql.id(TABLE)}`.execute(db);
+  return rows[0]!.latest;
+}
+
 async function readGenerations(
   db: Connection,
   fingerprint: string,

@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLog } from '../../../server/base/log';
-import { createRateLimit } from '../../../server/http/rate-limit';
 import { createDrivingRouter, createTextCache, type DrivingRouter } from '../../../server/routing/driving-router';
 import { pointPairText } from '../../../src/schema/formats/point-pair';
 import { from, type RoutingService, startRoutingService, to, twoRoutes } from '../../support/routing-service';
@@ -250,16 +249,6 @@ test('the cache drops what was not used for longest, and what is too old', () =>
   assert.is(cache.get('__proto__'), '1');
   now = 100;
   assert.is(cache.get('__proto__'), undefined);
-});
-
-test('a caller gets so many in a while, each caller for itself', () => {
-  let now = 0;
-  const take = createRateLimit({ most: 2, seconds: 60, now: () => now });
-  assert.equal([take('a'), take('a'), take('a'), take('b')], [0, 0, 60, 0]);
-  now = 30_500;
-  assert.equal([take('a'), take('b'), take('b')], [30, 0, 30]);
-  now = 60_000;
-  assert.is(take('a'), 0);
 });
 
 test.run();
