@@ -22,7 +22,11 @@ const kinds: Readonly<Record<string, (filter: Filter) => Promise<Result>>> = {
   routing,
   nodes,
   clients,
+  deploy,
 };
+
+/** What CI leaves out: it takes programs that are not on a bare machine. */
+const NOT_IN_CI = ['deploy'];
 
 /**
  * Pairs of kinds that run at once, as each keeps one of two cores busy. The second has a process of its own, and prints
@@ -36,7 +40,7 @@ export async function main(root: string): Promise<void> {
   const [chosen, ...filter] = process.argv.slice(2);
   if (chosen && chosen !== 'ci' && !Object.hasOwn(kinds, chosen)) {
     console.error(
-      `There is no kind of test called "${chosen}": use ${Object.keys(kinds).join(', ')}, ci for all of them, or none for the usual ones.`,
+      `There is no kind of test called "${chosen}": use ${Object.keys(kinds).join(', ')}, ci for all that CI runs, or none for the usual ones.`,
     );
     process.exit(1);
   }
@@ -44,11 +48,16 @@ export async function main(root: string): Promise<void> {
   process.on('SIGINT', () => {});
   process.on('SIGTERM', endRunning);
   if (chosen === 'ci') process.env.CI ??= '1';
-  const sum = await runKinds(chosen === 'ci' ? Object.keys(kinds) : chosen ? [chosen] : Object.keys(usual), filter);
+  const sum = await runKinds(kindsFor(chosen), filter);
   console.log(
     ['', ...sum.failures.map((one) => `failed: ${one}`), `${sum.passed} passed, ${sum.failed} failed`].join('\n'),
   );
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
+}
+
+function kindsFor(chosen: string | undefined): string[] {
+  if (chosen === 'ci') return Object.keys(kinds).filter((kind) => !NOT_IN_CI.includes(kind));
+  return chosen ? [chosen] : Object.keys(usual);
 }
 
 async function runKinds(chosen: readonly string[], filter: Filter): Promise<Result> {
@@ -168,6 +177,12 @@ async function nodes(): Promise<Result> {
   const done = await Promise.all(programs.map((program) => runAlone('unit', program)()));
   for (const program of programs) for (const kind of ['build', 'api']) done.push(await runAlone(kind, program)());
   return total(done);
+}
+
+/** The files in `deploy/`, with the programs that read them where they are installed. */
+async function deploy(filter: Filter): Promise<Result> {
+  const files = testFiles('deploy', filter);
+  return withCluster(process.cwd(), (env) => runUvu('deploy', files, { env }));
 }
 
 function clients(): Promise<Result> {
