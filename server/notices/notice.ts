@@ -17,6 +17,11 @@ export async function notifyChange(transaction: Connection, noun: Noun, id: numb
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.execute(transaction);
 }
 
+/** A message of a server to itself: whether what is sent on the channel arrives. Every other server ignores it. */
+export async function sendProbe(db: Connection, probe: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${probe})`.execute(db);
+}
+
 /** The notice in a payload; undefined for what another program has sent on the channel. */
 export function readNotice(payload: string | undefined): Notice | undefined {
   try {

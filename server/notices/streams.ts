@@ -9,7 +9,7 @@ import type { Database } from '../db/database';
 import { later } from '../http/http-errors';
 import { liveCallers } from '../session/callers';
 import type { SignedIn } from '../session/sessions';
-import { createListener } from './listener';
+import { createListener, SILENT } from './listener';
 
 export interface NoticeStreams {
   /**
@@ -19,6 +19,8 @@ export interface NoticeStreams {
   open(reader: Pick<SignedIn, 'tokenHash'>): Promise<Readable>;
   /** Open streams, and notices that wait for the next batch. */
   counts(): { streams: number; waiting: number };
+  /** What operators should know, for `/readyz`. */
+  notes(): string[];
   close(): Promise<void>;
 }
 
@@ -54,7 +56,7 @@ interface Options {
 
 export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEARTBEAT_MS }: Options): NoticeStreams {
   const streams = new Set<Stream>();
-  const listener = createListener(pool.options, (notice) => void deliver(notice), log);
+  const listener = createListener(pool.options, db, (notice) => void deliver(notice), log);
   let closed = false;
   const timer = setInterval(() => void beat(), heartbeat);
   timer.unref();
@@ -86,6 +88,7 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
   async function beat(): Promise<void> {
     if (streams.size === 0) return;
     await Promise.all([listener.check(), endSignedOut()]);
+    if (listener.isSilent()) void deliver({ kind: 'missed' });
     for (const { body } of streams) {
       // What was sent with the last one still waits: nobody reads it.
       if (body.readableLength > 0) body.destroy();
@@ -131,6 +134,7 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
       send(stream, textOf({ kind: 'ready' }));
       return stream.body;
     },
+    notes: () => (listener.isSilent() ? [SILENT] : []),
     counts: () => ({ streams: streams.size, waiting: waiting.length }),
     async close() {
       closed = true;

@@ -63,13 +63,14 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
 
 /** A server with a full disk can still be read from: it stays ready, and says so. */
 async function notes(context: AppContext): Promise<string[]> {
-  const { settings, backups, watch } = context;
+  const { settings, backups, notices, watch } = context;
   const reserve = settings.uploadReserveMb * 1_048_576;
   const room = await roomByPlace(context);
   return [
     ...(isFull(room.files, reserve) ? ['There is no room left for uploads.'] : []),
     ...(isFull(room.data, reserve) ? ['The disk of the data is full.'] : []),
     ...watch.notes(),
+    ...notices.notes(),
     ...((await backups?.notes()) ?? []),
   ];
 }

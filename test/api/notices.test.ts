@@ -12,6 +12,7 @@ import { createNoticeStreams } from '../../server/notices/streams';
 import { type Api, type StartOptions, startApi } from '../support/api';
 import { type NoticeReader, readNotices } from '../support/notice-reader';
 import { silentLog, testSettings } from '../support/postgres';
+import { startSilentPooler } from '../support/silent-pooler';
 import { statementsOf } from '../support/statements';
 
 let api: Api;
@@ -182,6 +183,40 @@ test('after the connection to the database was lost readers are notified that th
   assert.equal(await next(), { kind: 'missed' });
   await saveForm('Again');
   assert.equal(await next(), ofForm(1));
+});
+
+test('where notices do not arrive the server says so, and readers fetch now and then', async () => {
+  await start();
+  const { host, ...connection } = api.pool.options as pg.PoolConfig & { host: string };
+  const pooler = await startSilentPooler(host);
+  const pools = openPools({ ...connection, host: '127.0.0.1', port: pooler.port }, silentLog);
+  const lines: string[] = [];
+  const note = (line: unknown) => void lines.push(String(line));
+  const app = await buildApp({
+    settings: testSettings(),
+    pools,
+    openCsv: api.openCsv,
+    filesDir: api.filesDir,
+    log: Object.assign(Object.create(silentLog), { info: note, warn: note }),
+    heartbeat: 200,
+  });
+  undo.push(
+    () => pooler.stop(),
+    () => closePools(pools),
+    () => app.close(),
+  );
+  const { next } = await reader(await app.listen({ host: '127.0.0.1', port: 0 }));
+  await saveForm('Unheard');
+  for (const _ of [1, 2]) assert.equal(await next(), { kind: 'missed' });
+  const notes = async () => (await app.inject('/readyz')).json().notes as string[];
+  assert.match((await notes()).join(), 'Notices of the database do not arrive');
+  assert.is(lines.filter((line) => line.includes('do not arrive')).length, 1);
+
+  pooler.silent(false);
+  while ((await notes()).length > 0) await pause(50);
+  assert.ok(lines.includes('Notices of the database arrive again'));
+  await saveForm('Heard');
+  for (let line = await next(); line.kind !== 'changed'; line = await next()) assert.is(line.kind, 'missed');
 });
 
 test('one connection listens for all readers of a server', async () => {
