@@ -45,7 +45,7 @@ export async function startCopies(envs: readonly Record<string, string>[]): Prom
 }
 
 /** Sends each request to the next of `origins`, and 502 where that one is away: it repeats nothing. */
-export async function startRoundRobin(origins: () => readonly string[]): Promise<{ origin: string; stop(): void }> {
+async function startRoundRobin(origins: () => readonly string[]): Promise<{ origin: string; stop(): void }> {
   let turn = 0;
   const server = createServer((request, response) => {
     const all = origins();
@@ -69,7 +69,7 @@ export async function startRoundRobin(origins: () => readonly string[]): Promise
 }
 
 /** @returns the token of the first account. */
-export async function signIn(origin: string): Promise<string> {
+async function signIn(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/client/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
