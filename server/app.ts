@@ -99,14 +99,19 @@ export async function buildApp({
   const metrics = settings.metricsToken === undefined ? undefined : createMetrics(settings.metricsToken);
   const observe = metrics?.observeStatement;
   const db = openDatabase(pools.calls, undefined, { observe });
-  const searchDb = openDatabase(pools.searches, undefined, { observe, whenFull: 'searching' });
+  const searchDb: AppContext['searchDb'] = (signal) =>
+    openDatabase(pools.searches, undefined, {
+      observe,
+      whenFull: 'searching',
+      abandonment: signal && { signal, through: pools.calls },
+    });
   const files = await openFolderStore(filesDir, settings.uploadReserveMb * 1_048_576);
   const context: AppContext = {
     settings,
     db,
     searchDb,
     watch: await watchDatabase(db, log),
-    clusters: createClusterSets(searchDb, mapRecords),
+    clusters: createClusterSets(searchDb(), mapRecords),
     files,
     notices: createNoticeStreams({ db, pool: pools.calls, settings, log, heartbeat }),
     backups: connection && dailyBackups(app, settings, { connection, files, product: product.version }),

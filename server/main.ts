@@ -94,7 +94,7 @@ async function start(mode: StartMode, run: Run, { webDir, demo }: Pages & { demo
     settings,
     pools,
     connection,
-    openCsv: csvDownloads(pools.downloads),
+    openCsv: csvDownloads(pools),
     filesDir,
     webDir,
     log,

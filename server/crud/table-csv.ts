@@ -3,10 +3,10 @@
 // own, and a client that stops reading is disconnected.
 import { Readable } from 'node:stream';
 import { type ControlledTransaction, sql } from 'kysely';
-import type pg from 'pg';
 import type { Values } from '../../src/schema/descriptor/descriptor';
 import { exportText } from '../../src/schema/model/cells';
 import { type Database, openDatabase } from '../db/database';
+import type { Pools } from '../db/pool';
 import type { Tables } from '../db/tables';
 import { later } from '../http/http-errors';
 import { selectRows, type TablePlan } from './table-query';
@@ -22,22 +22,21 @@ const CHUNK_LENGTH = 16_384;
 const STALL_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** Opens the CSV of a plan, chunk by chunk. @throws 503 with Retry-After while the maximum of downloads is running. */
-export type OpenCsv = (plan: TablePlan) => Promise<Readable>;
+/** Opens the CSV of a plan, chunk by chunk. @param signal see `callerGone`. @throws 503 with Retry-After while the maximum of downloads is running. */
+export type OpenCsv = (plan: TablePlan, signal?: AbortSignal) => Promise<Readable>;
 
 /**
- * Downloads through `pool`, as many at once as it has connections. @param stall milliseconds without reading that end
- * one.
+ * As many downloads at once as there are connections for them. @param stall milliseconds without reading that end one.
  */
-export function csvDownloads(pool: pg.Pool, stall = STALL_TIMEOUT_MS): OpenCsv {
-  const db = openDatabase(pool, STATEMENT_TIMEOUT_MS);
+export function csvDownloads({ downloads, calls }: Pools, stall = STALL_TIMEOUT_MS): OpenCsv {
   let running = 0;
-  return async (plan) => {
-    if (running >= pool.options.max)
+  return async (plan, signal) => {
+    if (running >= downloads.options.max)
       throw later(503, 'Other lists are being downloaded at this moment. Try again in a few seconds.', 5);
     running += 1;
     try {
-      const rows = await openRows(db, plan);
+      const abandonment = signal && { signal, through: calls };
+      const rows = await openRows(openDatabase(downloads, STATEMENT_TIMEOUT_MS, { abandonment }), plan);
       const file = breakingWhenStalled(pieces(rows, plan), stall);
       // In every case: read to the end, stalled, or cancelled before the first chunk.
       file.once('close', () => void rows.rollback().execute().finally(done));

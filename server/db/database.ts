@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { MAX_ID } from '../../src/schema/descriptor/limits';
-import { boundedPool, LIMITS } from './pool';
+import { boundedPool, LIMITS, type PoolUse } from './pool';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
@@ -18,12 +18,12 @@ export type StatementObserver = (milliseconds: number, outcome: 'done' | 'failed
 
 /**
  * @param statementLimit milliseconds after which the server itself aborts a statement; one that gets no response a
- * little later counts as hung. @param whenFull see `boundedPool`.
+ * little later counts as hung.
  */
 export function openDatabase(
   pool: pg.Pool,
   statementLimit: number = LIMITS.statement,
-  { observe, whenFull }: { observe?: StatementObserver; whenFull?: 'full' | 'searching' } = {},
+  { observe, ...use }: PoolUse & { observe?: StatementObserver } = {},
 ): Database {
   // Days and wall times stay the text they are: a `Date` would move them through the zone of this machine.
   pg.types.setTypeParser(DATE_OID, (text) => text);
@@ -31,7 +31,7 @@ export function openDatabase(
   // Money travels as a JSON number; up to fifteen digits of it are exact.
   pg.types.setTypeParser(NUMERIC_OID, Number);
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: boundedPool(pool, statementLimit, whenFull) }),
+    dialect: new PostgresDialect({ pool: boundedPool(pool, statementLimit, use) }),
     log:
       observe &&
       (({ level, queryDurationMillis }) => observe(queryDurationMillis, level === 'query' ? 'done' : 'failed')),

@@ -19,6 +19,9 @@ const GRACE_MS = 500;
 
 const broken = new WeakSet<pg.ClientBase>();
 
+/** The session of a connection in the database. The number that the driver knows is a pooler's own behind one. */
+const sessions = new WeakMap<pg.ClientBase, number>();
+
 /** By name, as they are measured. Where all connections of one are in use, the others do not wait for them. */
 export interface Pools {
   /** What most calls share. */
@@ -72,31 +75,61 @@ export function openPool(
 
 /** By statements and not while connecting, which connection poolers in front of a database refuse. */
 async function setLimits(client: pg.ClientBase): Promise<void> {
-  const text = `set statement_timeout = ${LIMITS.statement}; set idle_in_transaction_session_timeout = ${2 * LIMITS.statement}`;
-  await client.query({ text, query_timeout: LIMITS.prepare } as pg.QueryConfig);
+  const text = `set statement_timeout = ${LIMITS.statement}; set idle_in_transaction_session_timeout = ${2 * LIMITS.statement};
+    select pg_backend_pid() as session`;
+  const results: unknown = await client.query({ text, query_timeout: LIMITS.prepare } as pg.QueryConfig);
+  sessions.set(client, (results as pg.QueryResult<{ session: number }>[])[2]!.rows[0]!.session);
+}
+
+/** For reads that nobody needs once their caller is gone. */
+export interface Abandonment {
+  signal: AbortSignal;
+  /** A pool that is not waiting for such reads: what cancels one takes another connection. */
+  through: pg.Pool;
+}
+
+export interface PoolUse {
+  /** What is said where no connection became free. */
+  whenFull?: 'full' | 'searching';
+  /** Only for what writes nothing. */
+  abandonment?: Abandonment;
 }
 
 /**
  * The pool as the query builder sees it. @param statement the server's own limit for a statement in milliseconds,
- * Infinity for none: a connection that is silent for longer is treated as hung. @param whenFull what is said where no
- * connection became free. @throws DatabaseUnavailable from both `connect` and `query`.
+ * Infinity for none: a connection that is silent for longer is treated as hung. @throws DatabaseUnavailable from both
+ * `connect` and `query`; the reason of the signal where the caller is gone.
  */
-export function boundedPool(pool: pg.Pool, statement: number, whenFull: 'full' | 'searching' = 'full'): PostgresPool {
+export function boundedPool(
+  pool: pg.Pool,
+  statement: number,
+  { whenFull = 'full', abandonment }: PoolUse = {},
+): PostgresPool {
   return {
     async connect() {
+      abandonment?.signal.throwIfAborted();
       const client = await pool.connect().catch((error: unknown) => {
         const isFull = pool.totalCount >= pool.options.max && pool.idleCount === 0;
         throw isFull ? new DatabaseUnavailable(error, whenFull) : new DatabaseUnavailable(error);
       });
-      return lease(client, statement + GRACE_MS);
+      return lease(client, statement + GRACE_MS, abandonment);
     },
     end: () => pool.end(),
   };
 }
 
 /** One use of a connection, from checkout to release. */
-function lease(client: pg.PoolClient, limit: number): PostgresPoolClient {
+function lease(client: pg.PoolClient, limit: number, abandonment?: Abandonment): PostgresPoolClient {
+  /** The next user of the connection must not be hit: it stays here until the database has said that it was done. */
+  let cancelled: Promise<void> | undefined;
+  const cancel = () => {
+    cancelled = cancelStatement(client, abandonment!.through).catch(() => void broken.add(client));
+  };
+
   async function query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+    await cancelled;
+    if (text !== 'rollback') abandonment?.signal.throwIfAborted();
+    abandonment?.signal.addEventListener('abort', cancel, { once: true });
     // Ending a connection that waits for a response rejects the statement.
     const hung =
       limit < Infinity
@@ -118,13 +151,28 @@ function lease(client: pg.PoolClient, limit: number): PostgresPoolClient {
         broken.add(client);
         return { command: 'ROLLBACK', rowCount: 0, oid: 0, rows: [], fields: [] };
       }
+      abandonment?.signal.throwIfAborted();
       throw isTemporary(error) || (broken.has(client) && sqlState(error) === '')
         ? new DatabaseUnavailable(error)
         : error;
     } finally {
       clearTimeout(hung);
+      abandonment?.signal.removeEventListener('abort', cancel);
     }
   }
-  // Cursors as objects of the driver, the other way to call `query`, are not used.
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken.has(client)) };
+
+  const release = () => client.release(broken.has(client));
+  return {
+    // Cursors as objects of the driver, the other way to call it, are not used.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: () => (cancelled ? void cancelled.then(release) : release()),
+  };
+}
+
+/**
+ * When it returns, the session has got the signal: a statement that is sent to it from then on is not cancelled by it.
+ */
+async function cancelStatement(client: pg.ClientBase, through: pg.Pool): Promise<void> {
+  const statement = { text: 'select pg_cancel_backend($1)', values: [sessions.get(client)] };
+  await through.query({ ...statement, query_timeout: LIMITS.prepare } as pg.QueryConfig);
 }

@@ -12,8 +12,8 @@ import type { DrivingRouter } from '../routing/driving-router';
 export interface AppContext {
   settings: Settings;
   db: Database;
-  /** For reads that may be slow, on connections of their own. */
-  searchDb: Database;
+  /** For reads that may be slow, on connections of their own. @param signal see `callerGone`: then they are cancelled. */
+  searchDb(signal?: AbortSignal): Database;
   watch: DatabaseWatch;
   /** What is shown on maps. */
   clusters: ClusterSets;

@@ -13,6 +13,7 @@ import { planTable, selectRows, tablesOf } from '../crud/table-query';
 import { readTableRequest, type TableRequest } from '../crud/table-request';
 import { narrowable } from '../crud/table-search';
 import type { Database } from '../db/database';
+import { callerGone } from '../http/caller-gone';
 import { invalid } from '../http/http-errors';
 import { queryOf } from '../http/query';
 import { clusterOperation } from '../openapi/table-operations';
@@ -25,11 +26,12 @@ export function clusterRoute(app: FastifyInstance, { db, searchDb, clusters }: A
   app.get(
     `${noun.api.base}/clusters`,
     { config: { right: 'list', describe: clusterOperation(noun) } },
-    async (request): Promise<Clusters> => {
+    async (request, reply): Promise<Clusters> => {
       const { bounds: _sent, ...table } = readTableRequest(request);
       const { bounds, zoom } = viewIn(queryOf(request));
+      // What is read for a map is kept for others, and so not cancelled.
       const found = await narrowable(table, async () =>
-        clusters.find(await recordSet(searchDb, noun, fields, table), bounds, zoom),
+        clusters.find(await recordSet(searchDb(callerGone(reply)), noun, fields, table), bounds, zoom),
       );
       return { ...found, points: await labelled(db, noun, found.points) };
     },

@@ -2,6 +2,7 @@
 // this. Behind it is the operator's routing service; its address and key never leave the server.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pointPairText, readPointPair } from '../../src/schema/formats/point-pair';
+import { callerGone } from '../http/caller-gone';
 import { later, problem } from '../http/http-errors';
 import { json, list, type Operation, object, text } from '../http/operation';
 import { countCall } from '../http/rate-limit';
@@ -65,8 +66,7 @@ const misfits = {
 
 /** Others may wait for the same routes: a caller that goes away ends its own wait alone. */
 function whileConnected<T>(reply: FastifyReply, work: T | Promise<T>): Promise<T> {
-  const gone = new Promise<never>((_, reject) =>
-    reply.raw.once('close', () => reject(Object.assign(new Error('The caller is gone.'), { code: 'ECONNABORTED' }))),
-  );
+  const signal = callerGone(reply);
+  const gone = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   return Promise.race([work, gone]);
 }

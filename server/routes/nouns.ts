@@ -21,6 +21,7 @@ import { toResponse } from '../crud/to-response';
 import { recordUsage } from '../crud/usage';
 import { idOf } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
+import { callerGone } from '../http/caller-gone';
 import { notFound, unauthenticated } from '../http/http-errors';
 import { succeed } from '../http/operation';
 import { queryOf } from '../http/query';
@@ -155,13 +156,14 @@ function requestedValues(request: FastifyRequest): Values {
 function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv): void {
   const { noun, context } = served;
   const { db, searchDb, linkKey } = context;
-  const page = async (table: TableRequest) => {
-    const from = isNarrowed(table) ? searchDb : db;
+  const page = async (table: TableRequest, reply: FastifyReply) => {
+    const from = isNarrowed(table) ? searchDb(callerGone(reply)) : db;
     const found = await narrowable(table, async () => fetchPage(from, await planTable(from, noun, table), table));
     return { ...found, data: found.data.map((row) => withLinks(noun, row, linkKey)) };
   };
   const file = async (table: TableRequest, reply: FastifyReply) => {
-    const bytes = await narrowable(table, async () => openCsv(await planTable(searchDb, noun, table)));
+    const signal = callerGone(reply);
+    const bytes = await narrowable(table, async () => openCsv(await planTable(searchDb(signal), noun, table), signal));
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${noun.noun}.csv"`)
@@ -169,7 +171,7 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const table = readTableRequest(request);
-    if (table.format === 'json') return page(table);
+    if (table.format === 'json') return page(table, reply);
     // The body of a POST may have requested it.
     admit(noun, 'export', request);
     return file(table, reply);

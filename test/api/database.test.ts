@@ -70,7 +70,7 @@ test('without ADMIN_PASSWORD a random one is returned once, and it opens the acc
   const app = await buildApp({
     settings,
     pools: database.pools,
-    openCsv: csvDownloads(database.pools.downloads),
+    openCsv: csvDownloads(database.pools),
     filesDir,
     log: silentLog,
   });
@@ -207,7 +207,7 @@ test('accounts of earlier versions get their keys; of two with one key both stay
   const app = await buildApp({
     settings: testSettings(),
     pools: database.pools,
-    openCsv: csvDownloads(database.pools.downloads),
+    openCsv: csvDownloads(database.pools),
     filesDir: database.filesDir,
     log: silentLog,
   });

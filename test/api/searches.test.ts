@@ -1,11 +1,19 @@
-// Searches that are slow hold up nobody but other searches.
+// Searches that are slow hold up nobody but other searches, and end with the caller who wanted them.
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type pg from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openDatabase } from '../../server/db/database';
+import { openPool } from '../../server/db/pool';
 import { type Api, startApi } from '../support/api';
+import { silentLog } from '../support/postgres';
 
 let api: Api;
+let origin: string;
 test.before(async () => {
   api = await startApi({ kind: 'demo' });
+  origin = await api.listen();
 });
 test.after(async () => {
   await api?.close();
@@ -44,6 +52,101 @@ test('while all connections for searches are in use, other calls work and search
     options.connectionTimeoutMillis = connectionTimeoutMillis;
   }
   for (const search of SEARCHES) assert.is((await api.call('GET', search)).status, 200, search);
+});
+
+/** Statements that wait for a lock on tickets. */
+const waiting = async (): Promise<number> =>
+  (await api.rows(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ '"ticket"'`)).length;
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(10);
+}
+
+/** Nobody can read tickets while `work` runs. */
+async function withLockedTickets(work: () => Promise<void>): Promise<void> {
+  const holder = await api.pool.connect();
+  await holder.query('begin; lock table ticket in access exclusive mode');
+  try {
+    await work();
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+}
+
+const request = (path: string, signal?: AbortSignal) =>
+  fetch(`${origin}/api/client${path}`, { headers: { authorization: `Bearer ${api.token}` }, signal }).then(
+    async (response) => (await response.text()) && response.status,
+    (error: Error) => error.name,
+  );
+
+test('a search and a download end in the database when their caller hangs up, long before their time is over', async () => {
+  await withLockedTickets(async () => {
+    for (const path of ['/tickets?search[value]=1', '/tickets/export?search[value]=1']) {
+      const caller = new AbortController();
+      const call = request(path, caller.signal);
+      await until(async () => (await waiting()) > 0);
+      const start = Date.now();
+      caller.abort();
+      await until(async () => (await waiting()) === 0);
+      assert.ok(Date.now() - start < 3_000, path);
+      assert.is(await call, 'AbortError');
+    }
+  });
+  assert.is(await request('/tickets?search[value]=1'), 200);
+});
+
+test('a save goes on when its caller hangs up', async () => {
+  const holder = await api.pool.connect();
+  await holder.query('begin; lock table worktype in access exclusive mode');
+  const caller = new AbortController();
+  const body = JSON.stringify({ worktype: 'Salvage of grain', status: 1 });
+  const headers = { authorization: `Bearer ${api.token}`, 'content-type': 'application/json' };
+  const call = fetch(`${origin}/api/client/worktype/create`, { method: 'POST', headers, body, signal: caller.signal });
+  const isWaiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ '"worktype"'`;
+  await until(async () => (await api.rows(isWaiting)).length > 0);
+  caller.abort();
+  await call.catch(() => {});
+  await pause(100);
+  await holder.query('rollback');
+  holder.release();
+  await until(async () => (await api.rows(`select 1 from worktype where worktype = 'Salvage of grain'`)).length > 0);
+});
+
+test('while three hundred searches wait, creates and reads work; when all have hung up nothing is left of them', async () => {
+  await withLockedTickets(async () => {
+    const callers = new AbortController();
+    const calls = Array.from({ length: 300 }, () => request('/tickets?search[value]=1', callers.signal));
+    await until(async () => (await waiting()) > 0);
+    for (const call of ['/terminal', '/terminal/1']) assert.is(await request(call), 200);
+    const created = await api.call('POST', '/worktype/create', { body: { worktype: 'Watch by day', status: 1 } });
+    assert.is(created.status, 200, created.text);
+    callers.abort();
+    await Promise.all(calls);
+    await until(async () => (await waiting()) === 0);
+  });
+  assert.is(await request('/tickets?search[value]=1'), 200);
+});
+
+test('what is cancelled is never the statement of another caller on the same connection', async () => {
+  const pool = openPool(api.pool.options as pg.PoolConfig, silentLog, { max: 2 });
+  const failures: unknown[] = [];
+  const run = async (index: number): Promise<void> => {
+    const caller = new AbortController();
+    const isCancelled = index % 2 === 0;
+    const abandonment = isCancelled ? { signal: caller.signal, through: api.pool } : undefined;
+    const db = openDatabase(pool, 30_000, { abandonment });
+    const work = sql`select pg_sleep(${(index % 5) / 1000})`.execute(db);
+    if (isCancelled) setTimeout(() => caller.abort(new Error('gone')), index % 7);
+    await work.catch((error: unknown) => {
+      if (!isCancelled || (error as Error).message !== 'gone') failures.push(error);
+    });
+  };
+  for (let round = 0; round < 100; round++)
+    await Promise.all(Array.from({ length: 8 }, (_, index) => run(index + round)));
+  assert.equal(failures, []);
+  assert.ok(pool.totalCount <= 2);
+  await pool.end();
 });
 
 test.run();

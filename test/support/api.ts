@@ -80,7 +80,7 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
   const filesDir = mkdtempSync(join(tmpdir(), 'package-recovery-files-'));
   cpSync(database.filesDir, filesDir, { recursive: true });
   const settings = testSettings(options.env);
-  const openCsv = csvDownloads(database.pools.downloads);
+  const openCsv = csvDownloads(database.pools);
   const app = await buildApp({
     settings,
     pools: database.pools,
