@@ -15,7 +15,7 @@ import type { OpenCsv } from './crud/table-csv';
 import { openDatabase } from './db/database';
 import type { Pools } from './db/pool';
 import { watchDatabase } from './db/schema/watch-database';
-import { openFolderStore } from './files/folder-store';
+import { openFiles } from './files/open-files';
 import { BODY_TIMEOUT_MS, timeBodies } from './http/body-chunks';
 import { installBodyParsers } from './http/body-parsers';
 import { allowOrigins } from './http/cors';
@@ -105,7 +105,7 @@ export async function buildApp({
       whenFull: 'searching',
       abandonment: signal && { signal, through: pools.calls },
     });
-  const files = await openFolderStore(filesDir, settings.uploadReserveMb * 1_048_576);
+  const files = await openFiles(filesDir, settings);
   const context: AppContext = {
     settings,
     db,

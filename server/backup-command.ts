@@ -12,7 +12,7 @@ import { readSettings } from './base/settings';
 import { failStartup, isStartupError } from './base/startup-error';
 import { sqlState } from './base/unavailable';
 import { connectToExisting } from './existing-database';
-import { readerOf } from './files/folder-store';
+import { openReader } from './files/open-files';
 
 const USAGE = {
   backup: 'Use npm run backup -- FILE, which writes a backup, or npm run backup -- --verify FILE, which reads one.',
@@ -48,7 +48,7 @@ const backup: Work = async (file, report, signal) => {
   const settings = readSettings(process.env);
   const { connection, release } = await connectToExisting(settings);
   try {
-    const files = readerOf(join(resolve(settings.dataDir), 'files'));
+    const files = openReader(join(resolve(settings.dataDir), 'files'), settings);
     const end = await makeBackup(file, { connection, files, product: product.version }, { report, signal });
     return [`The backup ${file} is complete: ${contentOf(end)}.`, ...end.warnings];
   } finally {

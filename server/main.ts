@@ -18,8 +18,8 @@ import { closePools, openPools, type Pools } from './db/pool';
 import { makeDemoFolder } from './demo-folder';
 import { demoOptions } from './demo-options';
 import { describeStartupError } from './describe-startup-error';
-import { readerOf } from './files/folder-store';
-import { rejectFilesAlone } from './files/installation';
+import { rejectBucketAlone, rejectFilesAlone } from './files/installation';
+import { openFiles, openReader } from './files/open-files';
 import { freePort, listen } from './http/listener';
 import { majorOf } from './postgres/cluster';
 import { startPostgres } from './postgres/supervise';
@@ -77,16 +77,20 @@ async function start(mode: StartMode, run: Run, { webDir, demo }: Pages & { demo
   if (run.stopping) return;
 
   await finishRestore(dataDir, settings.databaseUrl);
-  if (!settings.databaseUrl) await rejectFilesAlone(dataDir, () => majorOf(join(dataDir, 'postgres')) !== undefined);
+  const filesDir = join(dataDir, 'files');
+  if (!settings.databaseUrl) {
+    const hasDatabase = () => majorOf(join(dataDir, 'postgres')) !== undefined;
+    if (settings.filesUrl) await rejectBucketAlone(await openFiles(filesDir, settings), settings, hasDatabase());
+    else await rejectFilesAlone(dataDir, hasDatabase);
+  }
   const connection = settings.databaseUrl
     ? { connectionString: settings.databaseUrl }
     : await supervised(dataDir, log, run);
   const pools = poolsFor(connection, log, run);
   if (run.stopping) return;
 
-  const filesDir = join(dataDir, 'files');
   const backUp = () =>
-    backupBeforeChange(settings, { connection, files: readerOf(filesDir), product: product.version }, log);
+    backupBeforeChange(settings, { connection, files: openReader(filesDir, settings), product: product.version }, log);
   const account = await prepareDatabase(pools.calls, { settings, mode, log, filesDir, demo, backUp });
   if (run.stopping) return;
 
@@ -111,7 +115,12 @@ async function start(mode: StartMode, run: Run, { webDir, demo }: Pages & { demo
 function settingsFor(mode: StartMode): Settings {
   const settings = readSettings(process.env);
   if (mode === 'start') return settings;
-  return { ...settings, databaseUrl: undefined, logLevel: process.env.LOG_LEVEL ? settings.logLevel : 'warn' };
+  return {
+    ...settings,
+    databaseUrl: undefined,
+    filesUrl: undefined,
+    logLevel: process.env.LOG_LEVEL ? settings.logLevel : 'warn',
+  };
 }
 
 async function demoFolder(run: Run): Promise<string> {

@@ -13,8 +13,8 @@ import { changeTables, failIfRefused, finishChange } from './db/schema/apply';
 import { altersWhatIsThere, type SchemaChange } from './db/schema/change';
 import { compareSchema } from './db/schema/compare';
 import { vacuumChanged } from './db/vacuum';
-import { openFolderStore } from './files/folder-store';
-import { pairWithFolder, rejectLostFiles } from './files/installation';
+import { pair, rejectLostFiles } from './files/installation';
+import { openFiles } from './files/open-files';
 import { type DemoSize, seedDemo } from './seeds/seed-demo';
 import { type FirstAccount, seedStart } from './seeds/seed-start';
 import { rejectRuleForNobody, unknownRoles } from './users/policy';
@@ -44,6 +44,7 @@ export async function prepareDatabase(
   },
 ): Promise<FirstAccount> {
   // An index on a long table may take minutes, and so does another copy that is doing the same.
+  let markStore = async () => {};
   return openDatabase(pool, NO_LIMIT)
     .connection()
     .execute(async (connection) => {
@@ -52,15 +53,16 @@ export async function prepareDatabase(
         const beforeChange = async (_: SchemaChange, isAltered: boolean) => (isAltered ? backUp?.() : undefined);
         await prepareTables(db, { log, beforeChange });
         await createSecrets(db);
-        await rejectLostFiles(db, filesDir);
-        const files = await openFolderStore(filesDir);
-        await pairWithFolder(db, files, filesDir, settings);
+        if (!settings.filesUrl) await rejectLostFiles(db, filesDir);
+        const files = await openFiles(filesDir, { ...settings, uploadReserveMb: 0 });
+        markStore = await pair(db, files, filesDir, settings);
         const { fresh, ...account } = await seedStart(db, settings);
         await rejectRuleForNobody(db, settings);
         for (const message of await unknownRoles(db)) log.warn(message);
         if (mode === 'demo' && fresh) await seedDemo(db, files, demo);
         return account;
       });
+      await markStore();
       await finishTables(connection, log);
       return account;
     });

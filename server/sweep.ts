@@ -8,6 +8,7 @@ import { repeat } from './base/repeat';
 import { forgetOldChanges } from './db/record-changes';
 import { foldRowCounts } from './db/row-counts';
 import { takeJob } from './db/take-job';
+import { MARK } from './files/store';
 import { clearOldWindows } from './http/rate-limit';
 import type { AppContext } from './request/context';
 import { clearOldTokens } from './session/api-tokens';
@@ -43,8 +44,15 @@ export async function sweep({ db, files }: Pick<AppContext, 'db' | 'files'>): Pr
   await clearOldAttempts(db);
   await clearOldWindows(db);
   await forgetOldChanges(db);
+  await rejectOthers(db, files);
   return files.sweep(async (names) => {
     const rows = await db.selectFrom('stored_file').select('stored_name').where('stored_name', 'in', names).execute();
     return new Set(rows.map((row) => row.stored_name));
   });
+}
+
+/** Nothing is removed where another installation has claimed the same place since the start. */
+async function rejectOthers(db: AppContext['db'], files: AppContext['files']): Promise<void> {
+  const own = await db.selectFrom('secret').select('value').where('name', '=', MARK).executeTakeFirst();
+  if (own?.value !== (await files.readMark())) throw new Error('The files carry the mark of another installation');
 }

@@ -7,6 +7,7 @@ import { writeGenerated } from '../build/generate-record-types';
 import { findChromium } from './support/chromium';
 import { testClients } from './support/clients';
 import { nodeReleases } from './support/node-releases';
+import { whyNoStore } from './support/object-store';
 import { e2eResult, type Result, total, verdict } from './support/results';
 import { endRunning, run } from './support/run-step';
 import { withScratchFolder } from './support/scratch-folder';
@@ -20,6 +21,7 @@ const usual = { format, styles, unused, types, build, unit, api, samples, e2e };
 const kinds: Readonly<Record<string, (filter: Filter) => Promise<Result>>> = {
   ...usual,
   routing,
+  s3,
   nodes,
   clients,
   deploy,
@@ -166,6 +168,17 @@ function e2e(filter: Filter): Promise<Result> {
 function routing(filter: Filter): Promise<Result> {
   installPackages('test/routing');
   return playwright('routing', 'test/routing/playwright.config.ts', filter);
+}
+
+/** Files in a real S3-compatible store; a line says where there is none to be had. */
+async function s3(filter: Filter): Promise<Result> {
+  const missing = whyNoStore();
+  if (missing) {
+    console.log(`Skipped: ${missing}`);
+    return { passed: 0, failed: 0, failures: [] };
+  }
+  const files = testFiles('s3', filter);
+  return withCluster(process.cwd(), (env) => runUvu('s3', files, { env }));
 }
 
 /**

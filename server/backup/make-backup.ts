@@ -1,10 +1,10 @@
 // Makes a backup of one moment: everything that a transaction sees which began then, and the files that it names. Saves
 // go on meanwhile. A file never changes, and one whose row goes is in `trash` for a week, so that it is still there.
 import { dirname } from 'node:path';
-import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { roomIn } from '../base/data-folder';
+import { inParts } from '../base/in-parts';
 import { failStartup } from '../base/startup-error';
 import type { FileReader } from '../files/store';
 import { type End, FILE_NAME, FORMAT, type Manifest, PART_BYTES, rowsName, type Schema } from './archive-format';
@@ -126,29 +126,11 @@ async function addRows(
 ): Promise<number> {
   const copy = client.query(copyTo(`copy ${copyTarget(tables[index]!)} to stdout`));
   let part = 0;
-  for await (const bytes of inParts(copy)) {
+  for await (const bytes of inParts(copy, PART_BYTES)) {
     await archive.add(rowsName(index + 1, ++part), bytes.length, [bytes]);
     report();
   }
   return copy.rowCount;
-}
-
-/** Joins and cuts a stream into parts of `PART_BYTES`; the last one is shorter. */
-async function* inParts(stream: Readable): AsyncGenerator<Buffer> {
-  let part = Buffer.allocUnsafe(PART_BYTES);
-  let length = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    for (let from = 0; from < chunk.length; ) {
-      const copied = chunk.copy(part, length, from);
-      from += copied;
-      length += copied;
-      if (length < PART_BYTES) continue;
-      yield part;
-      part = Buffer.allocUnsafe(PART_BYTES);
-      length = 0;
-    }
-  }
-  if (length > 0) yield part.subarray(0, length);
 }
 
 /** The table that names files, where the database has one. */

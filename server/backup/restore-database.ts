@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { failStartup } from '../base/startup-error';
 import { sqlState } from '../base/unavailable';
-import { INSTALLATION_ID } from '../files/installation';
+import { MARK } from '../files/store';
 import type { Schema, Statement } from './archive-format';
 import { copyTarget, hasTables } from './read-schema';
 import { inSession } from './session';
@@ -65,7 +65,7 @@ function restoreWith(client: pg.Client): DatabaseRestore {
     },
     async installationId() {
       if (!schema.tables.some(({ name }) => name === SECRETS)) return undefined;
-      const { rows } = await client.query(`select value from ${SECRETS} where name = $1`, [INSTALLATION_ID]);
+      const { rows } = await client.query(`select value from ${SECRETS} where name = $1`, [MARK]);
       return rows[0]?.value;
     },
     async commit() {

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { flushFolder, writeFlushed } from '../base/data-folder';
 import { failStartup } from '../base/startup-error';
-import { INSTALLATION_ID } from '../files/installation';
+import { MARK } from '../files/store';
 import { findPostmaster, majorOf, stopCluster } from '../postgres/cluster';
 import { lockHolder } from '../postgres/lock';
 import { inSession } from './session';
@@ -38,7 +38,7 @@ export async function openDraft(dataDir: string): Promise<Draft> {
         createWriteStream(join(stored, name), { flags: 'wx', mode: 0o600, flush: true }),
       ),
     async finishFiles(id) {
-      if (id) await writeFlushed(join(files, INSTALLATION_ID), `${id}\n`);
+      if (id) await writeFlushed(join(files, MARK), `${id}\n`);
       await flushFolder(stored);
       await flushFolder(files);
     },
@@ -83,8 +83,8 @@ async function isCommitted(draft: string, databaseUrl: string | undefined): Prom
   const hasId = async (client: pg.Client): Promise<boolean> => {
     const { rows: tables } = await client.query(`select to_regclass('public.secret') is not null as has_secrets`);
     if (!tables[0].has_secrets) return false;
-    const { rows } = await client.query('select value from public.secret where name = $1', [INSTALLATION_ID]);
-    const idFile = join(draft, 'files', INSTALLATION_ID);
+    const { rows } = await client.query('select value from public.secret where name = $1', [MARK]);
+    const idFile = join(draft, 'files', MARK);
     return !existsSync(idFile) || rows[0]?.value === readFileSync(idFile, 'utf8').trim();
   };
   return inSession({ connectionString: databaseUrl }, hasId, { name: 'restore' });

@@ -3,6 +3,7 @@
 import { isIP } from 'node:net';
 import { fieldTypes } from '../../src/schema/ticket-types/field-types';
 import { hasFormat } from '../../src/schema/values/kinds';
+import { bucketAddress } from './bucket-address';
 import { serviceRequest } from './service-request';
 import { failStartup } from './startup-error';
 
@@ -102,6 +103,11 @@ const databaseUrl = texts('a URL like postgres://user:password@host:5432/name', 
   /^postgres(ql)?:$/.test(parseUrl(text)?.protocol ?? ''),
 );
 
+const filesUrl = texts(
+  'a URL like s3+https://KEY:SECRET@host/bucket or …/bucket/prefix, perhaps with ?region=…; in KEY and SECRET %40 stands for @, %2F for / and so on',
+  (text) => bucketAddress(text) !== undefined,
+);
+
 const email = texts(
   'an e-mail address of at most 200 characters',
   (text) => text.length <= 200 && /^[^\s@]+@[^\s@]+$/.test(text),
@@ -194,6 +200,11 @@ const table = {
   databaseUrl: {
     accepts: databaseUrl,
     doc: 'An external PostgreSQL to use instead of the one in `DATA_DIR`. See [An external database](operating.md#an-external-database).',
+  },
+  // Holds a secret: never print it.
+  filesUrl: {
+    accepts: filesUrl,
+    doc: 'A bucket of an S3-compatible store for the uploaded files, instead of `DATA_DIR`: `s3+https://KEY:SECRET@host/bucket/prefix?region=…`. See [Files in a bucket](operating.md#files-in-a-bucket).',
   },
   adminEmail: {
     accepts: email,

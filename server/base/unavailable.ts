@@ -1,5 +1,5 @@
-// The one error for a database that cannot be reached, went away in the middle of a statement, or is too busy: 503 to a
-// client, never a 500.
+// The errors for a database, or a store of files, that cannot be reached, went away in the middle of something, or is
+// too busy: 503 to a client, never a 500.
 
 /**
  * Whatever was open on the connection is rolled back, except for a commit that was under way: its outcome is unknown.
@@ -23,6 +23,19 @@ const REASONS = {
   searching: 'Many searches are running at this moment.',
   slow: 'The database is busy: it took too long for this.',
 };
+
+/** A store of files that does not do what it should. The message is for the log, and names no keys. */
+export class FilesUnavailable extends Error {
+  override name = 'FilesUnavailable';
+  /** @param isFull whether it says that it has no room. */
+  constructor(
+    readonly doing: 'store' | 'read',
+    what: string,
+    readonly isFull = false,
+  ) {
+    super(`The store of files does not work: ${what}`);
+  }
+}
 
 /** States of statements and locks that were aborted because they took too long. */
 const ABORTED = ['57014', '55P03'];

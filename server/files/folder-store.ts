@@ -3,12 +3,20 @@
 // is deleted. Names are random; the original name of a file is data in its row.
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { type FileHandle, open, opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { type FileHandle, open, opendir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { flushFolder, makeFolder, roomIn } from '../base/data-folder';
+import { flushFolder, makeFolder, roomIn, writeFlushed } from '../base/data-folder';
 import { measured } from './measure';
-import { type FileReader, type FileStore, NotInFile, type Range, type ReceivedFile, type StoredContent } from './store';
+import {
+  type FileReader,
+  type FileStore,
+  MARK,
+  NotInFile,
+  type Range,
+  type ReceivedFile,
+  type StoredContent,
+} from './store';
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 168 * HOUR_MS;
@@ -28,7 +36,11 @@ export async function openFolderStore(filesDir: string, reserve = 0): Promise<Fi
   };
 
   return {
-    receive: (stream, expected = 0) => receive(incoming, stream, (bytes) => leaveReserve(bytes, expected)),
+    async receive(stream, expected = 0) {
+      const storedName = randomBytes(24).toString('base64url');
+      const found = await write(incoming, storedName, stream, (bytes) => leaveReserve(bytes, expected));
+      return { storedName, ...found };
+    },
     async keep(files) {
       for (const { storedName } of files) await rename(join(incoming, storedName), join(stored, storedName));
       if (files.length > 0) await flushFolder(stored);
@@ -61,7 +73,16 @@ export async function openFolderStore(filesDir: string, reserve = 0): Promise<Fi
       return broken + back + unnamed + old;
     },
     names: async () => new Set([...(await readdir(stored)), ...(await readdir(trash))]),
+    async copyIn(name, stream) {
+      const found = await write(incoming, name, stream);
+      await rename(join(incoming, name), join(stored, name));
+      await flushFolder(stored);
+      return found;
+    },
     room: () => roomIn(incoming),
+    note: async () => undefined,
+    readMark: () => readMark(filesDir),
+    writeMark: (id) => writeMark(filesDir, id),
   };
 }
 
@@ -82,14 +103,17 @@ export function readerOf(filesDir: string): FileReader {
 const noRoom = (): Error =>
   Object.assign(new Error('The reserve on the disk of DATA_DIR is reached'), { code: 'ENOSPC' });
 
-/** @param look is called with the number of bytes that were received, before the first one and now and then. */
-async function receive(
-  incoming: string,
+/**
+ * Writes and flushes a file; one that breaks leaves nothing.
+ * @param look is called with the number of bytes that were received, before the first one and now and then.
+ */
+async function write(
+  folder: string,
+  name: string,
   stream: AsyncIterable<Buffer>,
-  look: (received: number) => Promise<void>,
-): Promise<ReceivedFile> {
-  const storedName = randomBytes(24).toString('base64url');
-  const place = join(incoming, storedName);
+  look: (received: number) => Promise<void> = async () => {},
+): Promise<Omit<ReceivedFile, 'storedName'>> {
+  const place = join(folder, name);
   const { chunks, found } = measured(stream);
   let received = 0;
   let nextLook = 0;
@@ -107,22 +131,36 @@ async function receive(
         }
       },
       // `flush` is the fsync before close.
-      createWriteStream(place, { flags: 'wx', mode: 0o600, flush: true }),
+      createWriteStream(place, { mode: 0o600, flush: true }),
     );
-    return { storedName, ...found() };
+    return found();
   } catch (error) {
     await rm(place, { force: true });
     throw error;
   }
 }
 
+/** @returns undefined when there is none, an empty text when the operator has made the file. */
+export async function readMark(filesDir: string): Promise<string | undefined> {
+  return (await readFile(join(filesDir, MARK), 'utf8').catch(unlessMissing))?.trim();
+}
+
+/** Under another name first, and flushed: a half-written id would be another id. */
+async function writeMark(filesDir: string, id: string): Promise<void> {
+  const place = join(filesDir, MARK);
+  await writeFlushed(`${place}.new`, `${id}\n`);
+  await rename(`${place}.new`, place);
+}
+
+/** For a `catch`: what is not there is undefined. */
+export function unlessMissing(error: { code?: string }): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
 async function openFirst(name: string, folders: readonly string[]): Promise<FileHandle | undefined> {
   for (const folder of folders) {
-    try {
-      return await open(join(folder, name));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
+    const handle = await open(join(folder, name)).catch(unlessMissing);
+    if (handle) return handle;
   }
   return undefined;
 }
@@ -145,7 +183,7 @@ function partOf(size: number, range: Range | undefined): { first: number; length
   if (!range) return { first: 0, length: size };
   const first = 'first' in range ? range.first : Math.max(size - range.lastBytes, 0);
   const last = Math.min(('first' in range ? range.last : undefined) ?? size - 1, size - 1);
-  if (first > last || first >= size) throw new NotInFile(size);
+  if (first > last || first >= size) throw new NotInFile();
   return { first, length: last - first + 1 };
 }
 

@@ -1,18 +1,16 @@
-// The folder of files and the database belong together: both carry one id. With the database of another installation
-// the sweep would treat every file as unnamed, so a pair that does not belong together does not start.
+// The files and the database belong together: both carry one id. With the database of another installation the sweep
+// would treat every file as unnamed, so a pair that does not belong together does not start.
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, rename } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeFlushed } from '../base/data-folder';
+import { bucketName } from '../base/bucket-address';
 import type { Settings } from '../base/settings';
 import { failStartup } from '../base/startup-error';
 import type { Connection } from '../db/database';
-import type { FileStore } from './store';
+import { readMark, unlessMissing } from './folder-store';
+import { type FileStore, MARK } from './store';
 
-/** The name of the id, in the folder and in the table `secret`. */
-export const INSTALLATION_ID = 'installation-id';
-
-type Names = Pick<Settings, 'dataDir' | 'databaseUrl'>;
+type Names = Pick<Settings, 'dataDir' | 'databaseUrl' | 'filesUrl'>;
 
 /**
  * Refuses to make a database beside the files of one that is gone, or that DATABASE_URL named. An empty id file is the
@@ -20,7 +18,7 @@ type Names = Pick<Settings, 'dataDir' | 'databaseUrl'>;
  */
 export async function rejectFilesAlone(dataDir: string, hasDatabase: () => boolean): Promise<void> {
   const filesDir = join(dataDir, 'files');
-  const id = await readId(filesDir);
+  const id = await readMark(filesDir);
   const files = id === undefined ? await filesIn(join(filesDir, 'stored')) : [];
   // Looked at last: another start may make both at this moment, and makes the database first.
   if ((id || files?.length) && !hasDatabase())
@@ -30,20 +28,47 @@ export async function rejectFilesAlone(dataDir: string, hasDatabase: () => boole
 }
 
 /**
- * Makes sure that folder and database carry the same id. A pair that lacks one gets it if every file that the database
- * names is there. An empty id file is the operator's statement that the two belong together. @throws a startup error
- * that names the variables.
+ * The same for a bucket: refuses to make a database beside its files. @throws a startup error.
  */
-export async function pairWithFolder(db: Connection, files: FileStore, filesDir: string, names: Names): Promise<void> {
-  const [inFolder, inDatabase] = [await readId(filesDir), await idOf(db)];
-  if (inFolder && inDatabase) {
-    if (inFolder === inDatabase) return;
+export async function rejectBucketAlone(files: FileStore, names: Names, hasDatabase: boolean): Promise<void> {
+  if (!hasDatabase && (await files.readMark()))
+    failStartup(
+      `${filesOf(names)} has the files of an installation, DATA_DIR (${names.dataDir}) has no database, and no new one is made beside them: set DATA_DIR or DATABASE_URL to their database, restore a backup into an empty bucket or prefix; or, to begin anew, set FILES_URL to one.`,
+    );
+}
+
+/**
+ * Makes sure that the database carries an id, and the store the same or none. A pair that lacks one gets it if every
+ * file that the database names is there. An empty mark is the operator's statement that the two belong together.
+ * @returns what gives the store the id, once the transaction is committed: a start that is killed in between does it
+ * next time. @throws a startup error that names the variables.
+ */
+export async function pair(
+  db: Connection,
+  files: FileStore,
+  filesDir: string,
+  names: Names,
+): Promise<() => Promise<void>> {
+  const [inStore, inDatabase] = [await files.readMark(), await idOf(db)];
+  if (inStore && inDatabase) {
+    if (inStore === inDatabase) return async () => {};
     failStartup(`${pairOf(names)} belong to different installations; ${remedy(names)}.`);
   }
-  if (inFolder !== '') await rejectStrangers(db, files, filesDir, names);
-  const id = inFolder || inDatabase || randomBytes(16).toString('hex');
-  if (inFolder !== id) await writeId(filesDir, id);
-  if (inDatabase !== id) await db.insertInto('secret').values({ name: INSTALLATION_ID, value: id }).execute();
+  // Two new installations may have been given one bucket; a folder is one that its owner has put there.
+  if (inStore && names.filesUrl)
+    failStartup(
+      `${filesOf(names)} has the files of an installation, and the database is another one's or new; ${remedy(names)}.`,
+    );
+  if (inStore !== '') await rejectStrangers(db, files, filesDir, names);
+  const id = inStore || inDatabase || randomBytes(16).toString('hex');
+  if (inDatabase !== id) await db.insertInto('secret').values({ name: MARK, value: id }).execute();
+  return async () => {
+    if (inStore === id) return;
+    await files.writeMark(id, { replaces: inStore !== undefined });
+    // Another installation may have been as fast.
+    if ((await files.readMark()) !== id)
+      failStartup(`${pairOf(names)} belong to different installations; ${remedy(names)}.`);
+  };
 }
 
 /**
@@ -53,9 +78,9 @@ export async function pairWithFolder(db: Connection, files: FileStore, filesDir:
 export async function rejectLostFiles(db: Connection, filesDir: string): Promise<void> {
   const stored = join(filesDir, 'stored');
   if (await filesIn(stored)) return;
-  const id = await readId(filesDir);
+  const id = await readMark(filesDir);
   const inDatabase = await idOf(db);
-  // A folder without an id is judged by `pairWithFolder`; where there is none, it has not lost its id only.
+  // A folder without an id is judged by `pair`; where there is none, it has not lost its id only.
   const lost = id === undefined && inDatabase && (await filesIn(filesDir)) === undefined ? filesDir : stored;
   if (lost === stored && (!id || id !== inDatabase)) return;
   const { count } = await db
@@ -64,7 +89,7 @@ export async function rejectLostFiles(db: Connection, filesDir: string): Promise
     .executeTakeFirstOrThrow();
   if (count !== '0')
     failStartup(
-      `The folder ${lost} is missing, and the database names ${count} ${count === '1' ? 'file' : 'files'} in it: restore it from the last backup, or mount it again. To go on without ${count === '1' ? 'that file' : 'those files'}, make an empty folder there${lost === stored ? '' : ` and in it an empty file ${INSTALLATION_ID}`}.`,
+      `The folder ${lost} is missing, and the database names ${count} ${count === '1' ? 'file' : 'files'} in it: restore it from the last backup, or mount it again. To go on without ${count === '1' ? 'that file' : 'those files'}, make an empty folder there${lost === stored ? '' : ` and in it an empty file ${MARK}`}.`,
     );
 }
 
@@ -77,7 +102,8 @@ async function rejectStrangers(db: Connection, files: FileStore, filesDir: strin
     named++;
     if (!present.has(name)) missing++;
   }
-  const wayOut = `${remedy(names)}; if they do belong together, make an empty file ${join(filesDir, INSTALLATION_ID)}`;
+  const mark = names.filesUrl ? `object ${bucketName(names.filesUrl)}/${MARK}` : `file ${join(filesDir, MARK)}`;
+  const wayOut = `${remedy(names)}; if they do belong together, make an empty ${mark}`;
   if (missing > 0)
     failStartup(
       `${pairOf(names)} do not belong together: ${missing} of the ${named} files that the database names are not there. To go on, ${wayOut}.`,
@@ -89,7 +115,7 @@ async function rejectStrangers(db: Connection, files: FileStore, filesDir: strin
 }
 
 const idOf = async (db: Connection): Promise<string | undefined> =>
-  (await db.selectFrom('secret').select('value').where('name', '=', INSTALLATION_ID).executeTakeFirst())?.value;
+  (await db.selectFrom('secret').select('value').where('name', '=', MARK).executeTakeFirst())?.value;
 
 async function* storedNames(db: Connection): AsyncGenerator<string> {
   for (let last = 0; ; ) {
@@ -106,31 +132,21 @@ async function* storedNames(db: Connection): AsyncGenerator<string> {
   }
 }
 
-const pairOf = ({ dataDir, databaseUrl }: Names): string =>
-  databaseUrl
-    ? `DATA_DIR (${dataDir}) and the database of DATABASE_URL`
-    : `The files and the database in DATA_DIR (${dataDir})`;
+/** What holds the files, as people may see it. */
+const filesOf = ({ dataDir, filesUrl }: Names): string =>
+  filesUrl ? `FILES_URL (${bucketName(filesUrl)})` : `DATA_DIR (${dataDir})`;
 
-const remedy = ({ databaseUrl }: Names): string =>
-  databaseUrl
-    ? 'set DATA_DIR or DATABASE_URL so that both are of one installation'
-    : 'restore both from one backup, or set DATA_DIR to another folder';
+function pairOf(names: Names): string {
+  const { dataDir, databaseUrl, filesUrl } = names;
+  if (!filesUrl && !databaseUrl) return `The files and the database in DATA_DIR (${dataDir})`;
+  return `${filesOf(names)} and the database ${databaseUrl ? 'of DATABASE_URL' : `in DATA_DIR (${dataDir})`}`;
+}
+
+function remedy({ databaseUrl, filesUrl }: Names): string {
+  if (!filesUrl && !databaseUrl) return 'restore both from one backup, or set DATA_DIR to another folder';
+  const [files, database] = [filesUrl ? 'FILES_URL' : 'DATA_DIR', databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'];
+  return `set ${files} or ${database} so that both are of one installation`;
+}
 
 /** Names of the files in a folder, undefined where there is no folder. */
 const filesIn = (folder: string): Promise<string[] | undefined> => readdir(folder).catch(unlessMissing);
-
-/** @returns undefined when there is none, an empty text when the operator has made the file. */
-async function readId(filesDir: string): Promise<string | undefined> {
-  return (await readFile(join(filesDir, INSTALLATION_ID), 'utf8').catch(unlessMissing))?.trim();
-}
-
-function unlessMissing(error: { code?: string }): undefined {
-  if (error.code !== 'ENOENT') throw error;
-}
-
-/** Under another name first, and flushed: a half-written id would be another id. */
-async function writeId(filesDir: string, id: string): Promise<void> {
-  const place = join(filesDir, INSTALLATION_ID);
-  await writeFlushed(`${place}.new`, `${id}\n`);
-  await rename(`${place}.new`, place);
-}

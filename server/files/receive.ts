@@ -2,6 +2,7 @@
 // about them, because only it knows the fields.
 import type { FastifyRequest } from 'fastify';
 import { isNoRoom } from '../base/data-folder';
+import { FilesUnavailable } from '../base/unavailable';
 import { bodyChunks } from '../http/body-chunks';
 import { problem } from '../http/http-errors';
 import { isMultipart, MalformedMultipart, multipartParts, type Part } from '../http/multipart';
@@ -117,8 +118,10 @@ export async function receiveUpload(
   } catch (error) {
     await store.discard(files);
     if (error instanceof Exceeded) throw await tooMuch(error.excess);
-    if (isNoRoom(error)) {
-      request.log.warn('An upload was refused: it would leave less than UPLOAD_RESERVE_MB on the disk of DATA_DIR');
+    const isFull = error instanceof FilesUnavailable && error.isFull;
+    if (isFull || isNoRoom(error)) {
+      const why = isFull ? error.message : 'it would leave less than UPLOAD_RESERVE_MB on the disk of DATA_DIR';
+      request.log.warn(`An upload was refused: ${why}`);
       throw problem(507, NO_ROOM);
     }
     throw error instanceof MalformedMultipart ? problem(400, 'The upload is not readable.') : error;

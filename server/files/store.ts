@@ -1,4 +1,4 @@
-// What a store of files is, wherever it lies: a folder on the disk (`folder-store.ts`) or else. Names in it are random
+// What a store of files is, wherever it lies: a folder on the disk (`folder-store.ts`) or a bucket (`bucket-store.ts`). Names in it are random
 // and never used twice; the original name of a file is data in its row.
 import type { Readable } from 'node:stream';
 
@@ -25,12 +25,8 @@ export interface StoredContent {
   content: Readable;
 }
 
-/** A range of which a file of `size` bytes has nothing. */
-export class NotInFile extends Error {
-  constructor(readonly size: number) {
-    super('The file has nothing in this range');
-  }
-}
+/** A range of which a file has nothing. */
+export class NotInFile extends Error {}
 
 export interface FileReader {
   /** @returns undefined where there is no such file. @throws `NotInFile` */
@@ -55,11 +51,22 @@ export interface FileStore extends FileReader {
    * were.
    */
   sweep(isKnown: IsKnown): Promise<number>;
+  /** Stores a file under a name of its own, or replaces what is there; durable when it resolves. @returns what it is. */
+  copyIn(name: string, stream: AsyncIterable<Buffer>): Promise<Omit<ReceivedFile, 'storedName'>>;
   /** Names of all files, those put aside included. */
   names(): Promise<Set<string>>;
   /** Bytes that are left for uploads and more, undefined where that is not known. */
   room(): Promise<number | undefined>;
+  /** What does not work, besides room that is missing, as a message for operators. */
+  note(): Promise<string | undefined>;
+  /** @returns the id of the installation that the files belong to, undefined where there is none. */
+  readMark(): Promise<string | undefined>;
+  /** @param replaces whether there is one, which the operator has made. */
+  writeMark(id: string, options: { replaces: boolean }): Promise<void>;
 }
+
+/** The name of the id that says whose files these are: in every store, and in the table `secret`. */
+export const MARK = 'installation-id';
 
 /** Which of the names occur in a row. */
 export type IsKnown = (names: string[]) => Promise<ReadonlySet<string>>;

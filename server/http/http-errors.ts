@@ -6,7 +6,7 @@ import type { FastifyContextConfig, FastifyError, FastifyInstance, FastifyReply,
 import type { Values } from '../../src/schema/descriptor/descriptor';
 import type { Errors } from '../../src/schema/rules/check';
 import { isNoRoom } from '../base/data-folder';
-import { DatabaseUnavailable, isConflict } from '../base/unavailable';
+import { DatabaseUnavailable, FilesUnavailable, isConflict } from '../base/unavailable';
 import { idOf } from '../db/database';
 
 /** The body of every 4xx and 5xx. */
@@ -83,6 +83,14 @@ export function forAnyCall(error: Error): Error {
 const databaseUnavailable = (error: DatabaseUnavailable): Error =>
   later(503, `${error.message} Try again in a few seconds.`, 2);
 
+/** 503 while the store of files is not reachable or rejects what is sent, 507 where it is full. */
+function filesUnavailable(error: FilesUnavailable, request: FastifyRequest): Error {
+  request.log.warn(error.message);
+  if (error.isFull) return problem(507, 'There is no room left to store this.');
+  const what = error.doing === 'store' ? 'Files cannot be stored' : 'This file cannot be read';
+  return later(503, `${what} at the moment. Try again in a moment.`, 5);
+}
+
 /** The error response for a constraint of the database that a statement broke, by the constraint's name. */
 export type Constraints = Readonly<Record<string, () => Error>>;
 
@@ -154,6 +162,7 @@ function bodyOf({ message, problem }: Problem, isList: boolean): ErrorBody {
 
 function toProblem(error: unknown, request: FastifyRequest, constraints: Constraints): Problem {
   if (isProblem(error)) return error;
+  if (error instanceof FilesUnavailable) return filesUnavailable(error, request) as Problem;
   const known = fromLibrary(error) ?? fromBrokenConnection(error, request) ?? fromSystem(error, constraints);
   if (known) return known as Problem;
   // The stack and the database's message about values stay out of responses and log; the request id links the two.

@@ -63,12 +63,13 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
 
 /** A server with a full disk can still be read from: it stays ready, and says so. */
 async function notes(context: AppContext): Promise<string[]> {
-  const { settings, backups, notices, watch } = context;
+  const { settings, backups, notices, watch, files } = context;
   const reserve = settings.uploadReserveMb * 1_048_576;
-  const room = await roomByPlace(context);
+  const [room, note] = [await roomByPlace(context), await files.note()];
   return [
     ...(isFull(room.files, reserve) ? ['There is no room left for uploads.'] : []),
     ...(isFull(room.data, reserve) ? ['The disk of the data is full.'] : []),
+    ...(note === undefined ? [] : [note]),
     ...watch.notes(),
     ...notices.notes(),
     ...((await backups?.notes()) ?? []),

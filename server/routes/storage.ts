@@ -27,12 +27,12 @@ export function storageRoutes(app: FastifyInstance, { db, files }: AppContext): 
       const file = /^[\w-]{32}$/.test(name)
         ? await db
             .selectFrom('stored_file')
-            .select(['original_name', 'kind'])
+            .select(['original_name', 'kind', 'size'])
             .where('stored_name', '=', name)
             .executeTakeFirst()
         : undefined;
       const range = rangeOf(request.headers, `"${name}"`);
-      const found = file && (await files.read(name, range).catch(rejectRange));
+      const found = file && (await files.read(name, range).catch((error) => rejectRange(error, file.size)));
       if (!file || !found) throw notFound();
       const shown = request.query.view === '1' ? file.kind : null;
       reply.headers({
@@ -70,9 +70,9 @@ function rangeOf(headers: IncomingHttpHeaders, tag: string): Range | undefined {
   return Number(last) < Number(first) ? undefined : { first: Number(first), last: Number(last) };
 }
 
-function rejectRange(error: unknown): never {
+function rejectRange(error: unknown, size: string): never {
   if (!(error instanceof NotInFile)) throw error;
-  throw problem(416, 'The request is not readable.', {}, { 'content-range': `bytes */${error.size}` });
+  throw problem(416, 'The request is not readable.', {}, { 'content-range': `bytes */${size}` });
 }
 
 /**

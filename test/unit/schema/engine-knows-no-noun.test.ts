@@ -41,6 +41,7 @@ const ALSO_ENGLISH: Record<string, string> = {
 
 /** Where such a word is meant all the same: each of them is needed, and every other one is a mistake. */
 const MEANT: Record<string, { words: string[]; because: string }> = {
+  'server/base/bucket-address.ts': { words: ['username'], because: 'a URL may have a user' },
   'server/base/settings.ts': {
     words: ['profile', 'username', 'users'],
     because: 'it explains settings of accounts, and a URL may have a user',

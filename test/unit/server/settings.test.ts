@@ -41,6 +41,12 @@ const good: [name: string, value: string, key: string, read: unknown][] = [
   ['PORT', '65535', 'port', 65535],
   ['HOST', '::1', 'host', '::1'],
   ['DATABASE_URL', 'postgresql://u:p@db:5432/x', 'databaseUrl', 'postgresql://u:p@db:5432/x'],
+  [
+    'FILES_URL',
+    's3+https://KEY:s%2Fcret@host/bucket/a/b?region=eu-1',
+    'filesUrl',
+    's3+https://KEY:s%2Fcret@host/bucket/a/b?region=eu-1',
+  ],
   ['ADMIN_PASSWORD', ' With 1 space! ', 'adminPassword', ' With 1 space! '],
   ['REFERENCE_PAGES', 'no', 'referencePages', false],
   ['FIELD_TYPES', 'signature', 'fieldTypes', ['signature']],
@@ -97,6 +103,14 @@ const bad: [name: string, ...values: string[]][] = [
   ['FIELD_TYPES', 'text', 'signature,', 'Signature', 'signature;point', '__proto__'],
   ['PORT', 'http', '65536', '-1', '80.5', '0x50', ' '],
   ['DATABASE_URL', 'mysql://u:hidden@db/x', 'db:hidden'],
+  [
+    'FILES_URL',
+    'https://key:hidden@host/bucket',
+    's3+https://hidden/bucket',
+    's3+https://key:hidden@host',
+    's3+https://key:hidden@host/bucket?zone=1',
+    's3+https://key:hidden@host/bucket/a b',
+  ],
   ['ADMIN_EMAIL', 'admin', 'a b@example.com', `${'a'.repeat(200)}@example.com`],
   [
     'ADMIN_PASSWORD',
