@@ -2,6 +2,7 @@
 // request, beside one statement that reads the values of the same tickets. Bundled for Node and run by `rounds.ts`.
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
+import { valuesOf } from '../../server/ticket-types/stored-values';
 import { wireFieldValues } from '../../src/schema/ticket-types/field-values';
 import type { TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { startApi } from '../../test/support/api';
@@ -45,10 +46,10 @@ export async function measureDryRun(env: NodeJS.ProcessEnv): Promise<DryRunFigur
     };
     const read = async () => {
       const { rows } = await api.pool.query(
-        'select ticket_id, ticket_no, form_fields from ticket where ticket_form_type_id = $1 order by ticket_id desc limit $2',
+        'select ticket_id, ticket_no, field_values from ticket join ticket_values using (ticket_id) where ticket_form_type_id = $1 order by ticket_id desc limit $2',
         [id, TICKETS],
       );
-      if (rows.length !== TICKETS || rows[0].form_fields.length !== FIELDS)
+      if (rows.length !== TICKETS || Object.keys(rows[0].field_values).length !== FIELDS)
         throw new Error('Not all tickets were read');
     };
     return await measured(api.pool, request, read);
@@ -131,9 +132,12 @@ async function addTickets(pool: pg.Pool, id: number, details: readonly TicketFor
     );
     if (ticket % 5 === 0) values[details[0]!.ticket_form_detail_id] = undefined;
     await pool.query(
-      `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields)
-       values ($1, $2, 1, (select min(terminal_id) from terminal), now(), 1, 1, $3)`,
-      [`bench-${ticket}`, id, JSON.stringify(wireFieldValues(details, values))],
+      `with added as (
+         insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status)
+         values ($1, $2, 1, (select min(terminal_id) from terminal), now(), 1, 1) returning ticket_id
+       )
+       insert into ticket_values select ticket_id, $3::jsonb from added`,
+      [`bench-${ticket}`, id, JSON.stringify(valuesOf(wireFieldValues(details, values)))],
     );
   }
   await pool.query('analyze ticket');

@@ -2,12 +2,14 @@
 import type { RecordSchema } from '../../src/schema/descriptor/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 import { checkRecord, hasNoErrors } from '../../src/schema/rules/check';
+import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
 import { readRecord } from '../../src/schema/values/kinds';
 import type { NounModule } from '../crud/noun-module';
 import { checkNewRefs } from '../crud/refs';
 import { insertFiles } from '../files/stored-files';
 import { idIn, invalid, unauthenticated } from '../http/http-errors';
 import { queryOf } from '../http/query';
+import { storeValues } from '../ticket-types/stored-values';
 import { checkPlace, checkTicketFields, placeText } from '../tickets/check-ticket';
 import { describeFileField, detailIdOf } from '../tickets/file-fields';
 import { moveTicket, previewMove } from '../tickets/move-ticket';
@@ -38,7 +40,8 @@ export default {
     ticket_no: await takeNumber(transaction, Number(values.terminal_id), String(values.issue_date)),
   }),
 
-  async afterSave({ id, files, transaction }) {
+  async afterSave({ id, values, files, transaction }) {
+    await storeValues(transaction, id, values.form_fields as TicketFieldValue[]);
     await insertFiles(
       transaction,
       files.map((file) => ({ ...file, owner: { ...file.owner, ticket_id: id } })),

@@ -14,6 +14,7 @@ import type { Connection } from '../db/database';
 import type { FileStore } from '../files/store';
 import { insertFiles, type OwnedFile } from '../files/stored-files';
 import { createForm, currentForm, type FormVersion } from '../ticket-types/forms';
+import { storeValues } from '../ticket-types/stored-values';
 import { placeText } from '../tickets/check-ticket';
 import { takeNumber } from '../tickets/number';
 import { note, paper, type SeedFile, sitePlan, trackPhoto } from './seed-files';
@@ -145,7 +146,7 @@ function demoTicket(
 
 async function insertTicket(
   db: Connection,
-  { ticket_form_version, geo_location, issued, ...values }: DemoTicket,
+  { ticket_form_version, geo_location, issued, form_fields, ...values }: DemoTicket,
   author: number,
   files: readonly OwnedFile[],
 ): Promise<void> {
@@ -154,6 +155,7 @@ async function insertTicket(
   const columns = { ticket_no, ticket_form_version, geo_location, created_at: issued };
   const row: Values = { ...values, issue_date };
   const ticket_id = await seedRow(db, 'ticket', row, columns, author);
+  await storeValues(db, ticket_id, form_fields);
   await insertFiles(
     db,
     files.map((file) => ({ ...file, owner: { ...file.owner, ticket_id } })),

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { localMinute } from '../../src/schema/formats/dates';
 import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
 import { type Connection, jsonb } from '../db/database';
+import { valuesOf } from '../ticket-types/stored-values';
 import { formatNumber } from '../tickets/number';
 
 /** What a ticket of the demo has besides its number. */
@@ -62,13 +63,19 @@ async function insertTickets(
     const ticket_no = nextNumber(ticket.terminal_id, issue_date.slice(0, 10));
     return { ...ticket, ticket_no, issue_date, created_at: issued.toISOString(), place: places.get(form_fields) };
   });
-  await sql`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count,
-      status, latitude, longitude, geo_location, form_fields, created_at, updated_at, created_by, updated_by)
-    select ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count,
-      status, latitude, longitude, geo_location, ${jsonb(fields)}::jsonb -> place, created_at, created_at, ${author}, ${author}
-    from jsonb_to_recordset(${jsonb(rows)}::jsonb) as row (ticket_no text, ticket_form_type_id integer, ticket_form_version integer,
-      terminal_id integer, facility_id integer, issue_date timestamp, pkg_count integer, status integer, latitude double precision,
-      longitude double precision, geo_location text, place integer, created_at timestamptz)`.execute(db);
+  await sql`with row as materialized (
+      select * from jsonb_to_recordset(${jsonb(rows)}::jsonb) as row (ticket_no text, ticket_form_type_id integer, ticket_form_version integer,
+        terminal_id integer, facility_id integer, issue_date timestamp, pkg_count integer, status integer, latitude double precision,
+        longitude double precision, geo_location text, place integer, created_at timestamptz)
+    ), added as (
+      insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count,
+        status, latitude, longitude, geo_location, created_at, updated_at, created_by, updated_by)
+      select ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count,
+        status, latitude, longitude, geo_location, created_at, created_at, ${author}, ${author} from row
+      returning ticket_id, ticket_no
+    )
+    insert into ticket_values (ticket_id, field_values)
+    select ticket_id, ${jsonb(fields.map(valuesOf))}::jsonb -> place from added join row using (ticket_no)`.execute(db);
 }
 
 /** The numbers of terminals and days, counted here and saved at the end. */

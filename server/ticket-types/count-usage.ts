@@ -99,12 +99,11 @@ const OPTION_TYPES = [...fieldTypes.values()].filter(({ options }) => options).m
 
 /** The fields of tickets `t`, one row each. */
 export const entriesOf = (formId: number, tickets: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select t.ticket_id, d.ticket_form_detail_id, field ->> 'input_type' as input_type, field -> 'value' as value
-  from ticket t
-    cross join jsonb_array_elements(case jsonb_typeof(t.form_fields) when 'array' then t.form_fields end) as f(field)
-    join ticket_form_detail d
-      on d.ticket_form_detail_id = (field ->> 'ticket_form_detail_id')::integer and d.ticket_form_id = ${formId}
-  where ${tickets}`;
+  select t.ticket_id, d.ticket_form_detail_id, d.input_type, s.field_values -> d.ticket_form_detail_id::text as value
+  from ticket t join ticket_values s using (ticket_id)
+    join ticket_form_version v on v.ticket_form_id = ${formId} and v.version = t.ticket_form_version
+    cross join jsonb_to_recordset(v.details) as d(ticket_form_detail_id integer, input_type text)
+  where ${tickets} and s.field_values ? d.ticket_form_detail_id::text`;
 
 /** Of an entry: a checkbox has a value when it is ticked. */
 const HAS_VALUE = sql`(value not in ('null', '""', '[]') and not (input_type = 'checkbox' and value = '"0"'))`;

@@ -2,14 +2,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { fieldLabel } from '../../src/schema/conditions/check-conditions';
-import { type FileLike, isObject } from '../../src/schema/formats/plain-values';
+import type { FileLike } from '../../src/schema/formats/plain-values';
 import { withNumbers } from '../../src/schema/ticket-types/definition-conditions';
 import { dryRunDefinition, type FilledTicket } from '../../src/schema/ticket-types/dry-run-definition';
 import type { DryRun, DryRunProblem } from '../../src/schema/ticket-types/dry-run-field';
-import type { DraftDetail, TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
+import type { DraftDetail, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import type { FormVersion } from './forms';
+import { type FieldValues, withDefinition } from './stored-values';
 
 export interface DryRunLimits {
   /** Tickets that are checked. */
@@ -38,9 +39,13 @@ export function dryRunTickets(
   return inTransaction(db, async (transaction) => {
     await sql`set local statement_timeout = ${sql.lit(limits.time)}`.execute(transaction);
     const dryRun = startDryRun(form, draft);
+    const definitions = new Map([[form.version, form.details]]);
     const end = Date.now() + limits.time;
     const read = (offset: number) =>
-      latestTickets(transaction, form.ticket_form_id, offset, Math.min(BATCH_TICKETS, limits.tickets - offset));
+      latestTickets(transaction, form.ticket_form_id, definitions, {
+        offset,
+        limit: Math.min(BATCH_TICKETS, limits.tickets - offset),
+      });
     let next = read(0);
     for (let offset = 0; ; offset += BATCH_TICKETS) {
       const tickets = await next;
@@ -111,27 +116,49 @@ interface TicketRow {
   ticket_id: number;
   ticket_no: string;
   ticket_form_version: number;
-  form_fields: unknown;
+  field_values: FieldValues | null;
   files: (FileLike & { field: number })[] | null;
 }
 
-async function latestTickets(db: Connection, id: number, offset: number, most: number): Promise<StoredTicket[]> {
+/** @param definitions those of the versions that are known; of others it adds them. */
+async function latestTickets(
+  db: Connection,
+  id: number,
+  definitions: Map<number, readonly TicketFormDetail[]>,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<StoredTicket[]> {
   const { rows } = await sql<TicketRow>`
-    select t.ticket_id, t.ticket_no, t.ticket_form_version, t.form_fields, (
+    select t.ticket_id, t.ticket_no, t.ticket_form_version, s.field_values, (
       select jsonb_agg(jsonb_build_object('field', f.ticket_form_detail_id, 'name', f.original_name,
         'size', f.size, 'type', coalesce(f.kind, f.media_type)) order by f.position)
       from stored_file f where f.ticket_id = t.ticket_id and f.ticket_form_detail_id is not null) as files
-    from ticket t where t.ticket_form_type_id = ${id}
-    order by t.ticket_id desc limit ${most} offset ${offset}`.execute(db);
+    from ticket t left join ticket_values s using (ticket_id) where t.ticket_form_type_id = ${id}
+    order by t.ticket_id desc limit ${limit} offset ${offset}`.execute(db);
+  await addDefinitions(db, id, definitions, new Set(rows.map((row) => row.ticket_form_version)));
   return rows.map((row) => ({
     id: row.ticket_id,
     no: row.ticket_no,
     version: row.ticket_form_version,
-    form_fields: (Array.isArray(row.form_fields)
-      ? row.form_fields.filter(isObject)
-      : []) as unknown as TicketFieldValue[],
+    form_fields: withDefinition(definitions.get(row.ticket_form_version) ?? [], row.field_values),
     files: byField(row.files ?? []),
   }));
+}
+
+async function addDefinitions(
+  db: Connection,
+  id: number,
+  definitions: Map<number, readonly TicketFormDetail[]>,
+  versions: ReadonlySet<number>,
+): Promise<void> {
+  const unknown = [...versions].filter((version) => !definitions.has(version));
+  if (unknown.length === 0) return;
+  const found = await db
+    .selectFrom('ticket_form_version')
+    .select(['version', 'details'])
+    .where('ticket_form_id', '=', id)
+    .where('version', 'in', unknown)
+    .execute();
+  for (const { version, details } of found) definitions.set(version, details);
 }
 
 function byField(files: NonNullable<TicketRow['files']>): Map<number, FileLike[]> {

@@ -16,6 +16,7 @@ import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
 import { withUsage } from '../ticket-types/count-usage';
 import { currentForm, type FormVersion, formOfTicket } from '../ticket-types/forms';
+import { storeValues, withDefinition } from '../ticket-types/stored-values';
 
 /** The response of `POST /tickets/{id}/move`. */
 export interface MovedTicket {
@@ -47,9 +48,10 @@ export async function moveTicket({ db }: AppContext, id: number, request: Fastif
     if (from.version !== from_version || to.version !== to_version || from_version === to_version)
       throw problem(409, CHANGED);
     await keepRecord(transaction, id, userId, { from_version, to_version, stored, files });
-    const values = { form_fields: move.form_fields, ticket_form_version: to_version };
+    const values = { ticket_form_version: to_version };
     await withUsage(transaction, from.ticket_form_id, id, async () => {
       await changeRow(transaction, nounOf('ticket'), id, { values, before: {}, columns: {}, author: userId });
+      await storeValues(transaction, id, move.form_fields);
       await attachFiles(transaction, id, move.attached);
     });
     return { ticket_id: id, ticket_form_version: to_version };
@@ -80,9 +82,12 @@ async function planMove(db: Connection, id: number): Promise<Plan> {
   const from = await formOfTicket(db, id);
   const to = from && (await currentForm(db, from.ticket_form_id));
   if (!to) throw notFound();
-  const ticket = await db.selectFrom('ticket').select('form_fields').where('ticket_id', '=', id).executeTakeFirst();
-  if (!ticket) throw notFound();
-  const stored = (Array.isArray(ticket.form_fields) ? ticket.form_fields : []) as TicketFieldValue[];
+  const row = await db
+    .selectFrom('ticket_values')
+    .select('field_values')
+    .where('ticket_id', '=', id)
+    .executeTakeFirst();
+  const stored = withDefinition(from.details, row?.field_values);
   const { rows: files } = await sql<TicketFile>`
     select file_id, ticket_form_detail_id, original_name as name from stored_file
     where ticket_id = ${id} and ticket_form_detail_id is not null order by position, file_id`.execute(db);

@@ -8,20 +8,19 @@ import type { Database } from '../db/database';
 import { signName } from '../files/links';
 import type { AppContext } from '../request/context';
 import { formOfTicket } from '../ticket-types/forms';
+import { withDefinition } from '../ticket-types/stored-values';
 import { wireDetail } from '../ticket-types/wire-form';
 import { userName } from '../users/user-name';
 
 /** @param row the generated response. */
 export async function readTicket({ db, linkKey }: Pick<AppContext, 'db' | 'linkKey'>, row: Values): Promise<Values> {
   const id = Number(row.ticket_id);
-  const [form, files, moves, terminal_address, facility_address] = await Promise.all([
+  const [form, files, moves, { field_values, terminal_address, facility_address }] = await Promise.all([
     formOfTicket(db, id),
     filesOf(db, linkKey, id),
     movesOf(db, id),
-    addressOf(db, 'terminal', row.terminal_id),
-    addressOf(db, 'facility', row.facility_id),
+    besidesOf(db, id),
   ]);
-  const fieldValues = (row.form_fields ?? []) as TicketFieldValue[];
   return {
     ...row,
     ticket_form_version: form?.version,
@@ -33,13 +32,10 @@ export async function readTicket({ db, linkKey }: Pick<AppContext, 'db' | 'linkK
     // The name when the ticket was filled in.
     ticket_form: { ...(row.ticket_form as Values), ...(form ? { form_name: form.form_name } : {}) },
     details: form?.details.map(wireDetail) ?? [],
-    form_fields: fieldValues.map((fieldValue) =>
-      isFileField(fieldValue)
-        ? {
-            ...fieldValue,
-            files: files.filter((file) => file.detailId === fieldValue.ticket_form_detail_id).map(wireFile),
-          }
-        : fieldValue,
+    form_fields: withDefinition(form?.details ?? [], field_values).map((field) =>
+      isFileField(field)
+        ? { ...field, files: files.filter((file) => file.detailId === field.ticket_form_detail_id).map(wireFile) }
+        : field,
     ),
     attachments: files.filter((file) => file.detailId === null).map(wireFile),
     moves: moves.map((move) => ({ ...move, form_fields: move.form_fields.map((entry) => withFiles(entry, files)) })),
@@ -76,12 +72,17 @@ const withFiles = (entry: StoredMove['form_fields'][number], files: readonly Lin
     ? { ...entry, files: files.filter((file) => entry.files?.includes(file.file_id)).map(wireFile) }
     : entry;
 
-/** For a printed ticket. */
-async function addressOf(db: Database, table: 'terminal' | 'facility', id: unknown): Promise<string | null> {
-  const { rows } = await sql<{ address: string | null }>`
-    select ${sql.id(`${table}_address`)} as address from ${sql.id(table)}
-    where ${sql.id(`${table}_id`)} = ${Number(id)}`.execute(db);
-  return rows[0]?.address ?? null;
+/** The values of its fields, and addresses for a printed ticket. */
+async function besidesOf(db: Database, id: number) {
+  const found = await db
+    .selectFrom('ticket as t')
+    .leftJoin('ticket_values as v', 'v.ticket_id', 't.ticket_id')
+    .leftJoin('terminal as p', 'p.terminal_id', 't.terminal_id')
+    .leftJoin('facility as f', 'f.facility_id', 't.facility_id')
+    .select(['v.field_values', 'p.terminal_address', 'f.facility_address'])
+    .where('t.ticket_id', '=', id)
+    .executeTakeFirst();
+  return found ?? { field_values: null, terminal_address: null, facility_address: null };
 }
 
 type LinkedFile = {

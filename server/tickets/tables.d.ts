@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely';
 import type { NounTables } from 'records';
 import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
+import type { FieldValues } from '../ticket-types/stored-values';
 
 declare module '../db/tables' {
   interface DeclaredTables {
@@ -11,6 +12,7 @@ declare module '../db/tables' {
     };
     ticket_counter: { terminal_id: number; day: string; last: number };
     ticket_move: TicketMoveTable;
+    ticket_values: { ticket_id: number; field_values: FieldValues };
   }
 
   interface StoredFileTable {

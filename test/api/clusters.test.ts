@@ -13,8 +13,8 @@ let api: Api;
 test.before(async () => {
   api = await startApi();
   // 120 around Chicago, 40 around Memphis, 4 alone, 6 without coordinates, one of them with half of them and one beyond the pole.
-  await api.rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields, latitude, longitude)
-    select 'T-' || lpad(n::text, 4, '0'), 1, 1, case when n <= 120 then 1 else 2 end, timestamp '2026-03-01 08:00', n % 7, n % 2, '[]',
+  await api.rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, latitude, longitude)
+    select 'T-' || lpad(n::text, 4, '0'), 1, 1, case when n <= 120 then 1 else 2 end, timestamp '2026-03-01 08:00', n % 7, n % 2,
       case when n <= 120 then 41.88 + n * 0.0001 when n <= 160 then 35.15 + n * 0.0001 when n <= 164 then 30 + n - 160 when n = 170 then 90.5 end,
       case when n <= 120 then -87.63 when n <= 160 then -90.05 when n <= 164 then -110 + n - 160 when n >= 169 then 1 end
     from generate_series(1, 170) n`);
@@ -231,8 +231,8 @@ test('a hundred thousand records: the response is small, and other calls are ser
   // In parts: a statement has five seconds.
   for (let part = 0; part < 10; part++)
     await api.rows(
-      `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields, latitude, longitude)
-        select 'M-' || n, 1, 1, 1, timestamp '2026-03-01 08:00', 1, 1, '[]', 25 + (n * 7919::bigint % 2400) / 100.0, -124 + (n * 104729::bigint % 5700) / 100.0
+      `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, latitude, longitude)
+        select 'M-' || n, 1, 1, 1, timestamp '2026-03-01 08:00', 1, 1, 25 + (n * 7919::bigint % 2400) / 100.0, -124 + (n * 104729::bigint % 5700) / 100.0
         from generate_series($1::integer, $1::integer + 9999) n`,
       [part * 10_000 + 1],
     );
@@ -265,8 +265,8 @@ test('a large set is shown from a grid, near by from a part of it, and nothing i
   const large = await startApi({ mapRecords: 70 });
   try {
     // 80 at one corner, 60 along a street, 3 alone, 2 nowhere.
-    await large.rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields, latitude, longitude)
-      select 'L-' || lpad(n::text, 4, '0'), 1, 1, 1, timestamp '2026-03-01 08:00', 1, n % 2, '[]',
+    await large.rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, latitude, longitude)
+      select 'L-' || lpad(n::text, 4, '0'), 1, 1, 1, timestamp '2026-03-01 08:00', 1, n % 2,
         case when n <= 80 then 41.88 when n <= 140 then 41.9 + n * 0.0005 when n <= 143 then 30 + n - 140 end,
         case when n <= 80 then -87.63 when n <= 140 then -87.7 when n <= 143 then -110 + n - 140 end
       from generate_series(1, 145) n`);

@@ -149,7 +149,7 @@ test('searched texts have a trigram index, and references are enforced', async (
   ])
     assert.ok(indexes.includes(name), name);
   await rows(
-    `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields) values ('x', 1, 1, 1, '2026-01-01', 1, 1, '[]')`,
+    `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status) values ('x', 1, 1, 1, '2026-01-01', 1, 1)`,
   );
   for (const statement of [
     'delete from terminal where terminal_id = 1',
@@ -252,6 +252,8 @@ const undo0003 = `alter table users drop column unique_user_id_key, drop column 
 
 test('a database of the version before described users and tickets loses nothing, and money becomes exact', async () => {
   database = await freshDatabase('demo');
+  const values = () => rows('select * from ticket_values order by 1');
+  const valuesBefore = await values();
   await rows(undo0004);
   await rows(
     `update laborhour set rate_per_hour = 0.1::float8 + 0.2::float8, overtime_rate = 9007199254740991 where laborhour_id = 1`,
@@ -269,10 +271,13 @@ test('a database of the version before described users and tickets loses nothing
     'eqphour',
     'laborhour',
   ];
-  const records = () => Promise.all(tables.map((table) => rows(`select * from ${table} order by 1`)));
+  const records = () =>
+    Promise.all(tables.map((table) => rows(`select to_jsonb(t) - 'form_fields' as record from ${table} t order by 1`)));
   const before = await records();
   await prepare('demo');
   assert.equal(await records(), before);
+  assert.ok(valuesBefore.length > 0);
+  assert.equal(await values(), valuesBefore);
   assert.equal(
     await rows('select rate_per_hour::text as rate, overtime_rate::text as most from laborhour where laborhour_id = 1'),
     [{ rate: '0.30000000000000004', most: '9007199254740991' }],
@@ -299,11 +304,17 @@ test('a database of the version before described users and tickets loses nothing
 /** A prepared database as it was before users and tickets followed their descriptors. */
 const undo0004 = `alter table role alter role_name set not null;
   alter table users alter first_name set not null, alter username set not null, alter username_key set not null;
-  alter table ticket alter ticket_no set not null, alter form_fields set not null;
+  alter table ticket alter ticket_no set not null, add form_fields jsonb not null default '[]';
+  update ticket t set form_fields = (
+    select coalesce(jsonb_agg(jsonb_build_object('ticket_form_detail_id', d.id, 'value', s.field_values -> d.id::text) order by d.place), '[]')
+    from ticket_values s, ticket_form_version v, jsonb_array_elements(v.details) with ordinality as e(detail, place),
+      lateral (select (e.detail ->> 'ticket_form_detail_id')::integer as id, e.place) d
+    where s.ticket_id = t.ticket_id and v.ticket_form_id = t.ticket_form_type_id and v.version = t.ticket_form_version);
+  drop table ticket_values;
   alter table laborhour alter rate_per_hour type double precision, alter overtime_rate type double precision;
   alter table eqphour alter rate_per_hour type double precision;
   alter table idempotency_key rename column response to answer;
-  delete from migration where name = '0004-described-tables'`;
+  delete from migration where name in ('0004-described-tables', '0019-values-of-tickets')`;
 
 test('a database of the version before forms were managed counts the fields of its forms, and knows no authors', async () => {
   database = await freshDatabase('demo');
@@ -433,9 +444,9 @@ test('a demo of many tickets has as many as requested, numbered by terminal and 
   });
   assert.equal([steps.length, steps.at(-1)], [2, 12_000]);
   const [tickets] = await rows(`select count(*)::int as n, count(distinct ticket_no)::int as numbers,
-    count(distinct form_fields)::int > 100 as differ, bool_and(jsonb_array_length(form_fields) > 0) as filled,
+    count(distinct field_values)::int > 100 as differ, bool_and(field_values <> '{}') as filled,
     min(issue_date) < now() - interval '58 days' as old, max(created_at) <= now() as past,
-    bool_and(ticket_no like to_char(issue_date, 'YYYYMMDD-') || terminal_id || '-%') as named from ticket`);
+    bool_and(ticket_no like to_char(issue_date, 'YYYYMMDD-') || terminal_id || '-%') as named from ticket join ticket_values using (ticket_id)`);
   assert.equal(tickets, { n: 12_000, numbers: 12_000, differ: true, filled: true, old: true, past: true, named: true });
   // The next ticket that staff write takes the next number.
   assert.equal(

@@ -18,9 +18,9 @@ let DataTable: typeof import('datatables.net').default;
 test.before(async () => {
   globalThis.Event = NodeEvent;
   api = await startApi();
-  await api.rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count, status, form_fields)
+  await api.rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count, status)
     select '20260301-1-' || lpad(n::text, 4, '0'), 1, 1, 1 + n % 4, case when n % 3 = 0 then null else 1 + n % 2 end,
-      timestamp '2026-03-01 23:30' + n * interval '1 hour', n, case when n % 10 = 0 then 0 else 1 end, '[]'
+      timestamp '2026-03-01 23:30' + n * interval '1 hour', n, case when n % 10 = 0 then 0 else 1 end
     from generate_series(1, 620) n`);
   await insertAccount(api, 'night-shift', { status: 0 });
   origin = await api.listen();

@@ -30,19 +30,15 @@ test.after.each(async () => {
   await api?.close();
 });
 
-const TYPES = ['number', 'select', 'checkbox-group', 'checkbox', 'file'];
-
 /** A ticket with these values, in the order of the fields; saved some minutes ago. */
 async function addTicket(values: unknown[], minutes = 5): Promise<number> {
-  const form_fields = values.map((value, index) => ({
-    ticket_form_detail_id: ids[index],
-    input_type: TYPES[index],
-    value,
-  }));
   const [row] = await api.rows(
-    `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields, created_at)
-     values (gen_random_uuid(), $1, 1, (select min(terminal_id) from terminal), now(), 1, 1, $2, now() - make_interval(mins => $3)) returning ticket_id`,
-    [form, JSON.stringify(form_fields), minutes],
+    `with added as (
+       insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, created_at)
+       values (gen_random_uuid(), $1, 1, (select min(terminal_id) from terminal), now(), 1, 1, now() - make_interval(mins => $3)) returning ticket_id
+     )
+     insert into ticket_values select ticket_id, $2::jsonb from added returning ticket_id`,
+    [form, JSON.stringify(Object.fromEntries(values.map((value, index) => [ids[index], value]))), minutes],
   );
   return row.ticket_id;
 }

@@ -318,11 +318,13 @@ test('another installation creates what it does not have, knows it again, and ge
 test('what a removed field holds in tickets is said, and a field that returns is the same one', async () => {
   const id = await save('Seal check', SEAL);
   const [number] = (await form(id)).details;
-  const form_fields = [{ ticket_form_detail_id: number.ticket_form_detail_id, input_type: 'text', value: 'A-1' }];
   await api.rows(
-    `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields)
-     values ('1', $1, 1, (select min(terminal_id) from terminal), now(), 1, 1, $2)`,
-    [id, JSON.stringify(form_fields)],
+    `with added as (
+       insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status)
+       values ('1', $1, 1, (select min(terminal_id) from terminal), now(), 1, 1) returning ticket_id
+     )
+     insert into ticket_values select ticket_id, $2::jsonb from added`,
+    [id, JSON.stringify({ [number.ticket_form_detail_id]: 'A-1' })],
   );
   await exported();
   const before = text('seal-check.json');

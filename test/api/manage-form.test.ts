@@ -24,8 +24,8 @@ async function addForm(form_name: string, fields: number, status = 1): Promise<n
 
 const addTickets = (form: number, howMany: number) =>
   api.rows(
-    `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields)
-     select $1::int || '-' || n, $1::int, 1, (select min(terminal_id) from terminal), now(), 1, 1, '[]' from generate_series(1, $2) n`,
+    `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status)
+     select $1::int || '-' || n, $1::int, 1, (select min(terminal_id) from terminal), now(), 1, 1 from generate_series(1, $2) n`,
     [form, howMany],
   );
 

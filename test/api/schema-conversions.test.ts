@@ -171,7 +171,7 @@ const UNFIT: [from: Own, to: Own, values: string[], message: string][] = [
     ['["a","b"]'],
     `$ cannot be converted to text: 1 row holds '["a", "b"]'; nothing was changed`,
   ],
-  [text, { type: 'object' }, ['x'], `$ cannot be converted to a list: 1 row holds 'x'; nothing was changed`],
+  [text, { type: 'array' }, ['x'], `$ cannot be converted to a list: 1 row holds 'x'; nothing was changed`],
   [
     text,
     number,

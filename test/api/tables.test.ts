@@ -12,9 +12,9 @@ import { statementsOf } from '../support/statements';
 let api: Api;
 test.before(async () => {
   api = await startApi();
-  await api.rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count, status, form_fields)
+  await api.rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count, status)
     select '20260301-1-' || lpad(n::text, 4, '0'), 1, 1, 1 + n % 4, case when n % 3 = 0 then null else 1 + n % 2 end,
-      timestamp '2026-03-01 23:30' + n * interval '1 hour', n, case when n % 10 = 0 then 0 else 1 end, '[]'
+      timestamp '2026-03-01 23:30' + n * interval '1 hour', n, case when n % 10 = 0 then 0 else 1 end
     from generate_series(1, 120) n`);
 });
 test.after(async () => {
@@ -205,8 +205,8 @@ test('a number is sorted by its day and, within it, by when its record was saved
   const saved = ['20300105-2-0001', '20300105-10-0001', '20300105-1-0001', '20300105-2-0002', '20300104-10-0001'];
   for (const number of saved)
     await api.rows(
-      `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields)
-        values ($1, 1, 1, 1, '2026-01-01', 7, 1, '[]')`,
+      `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status)
+        values ($1, 1, 1, 1, '2026-01-01', 7, 1)`,
       [number],
     );
   const page = async (request: Parameters<typeof query>[0]) =>
@@ -228,8 +228,8 @@ test('a number is sorted by its day and, within it, by when its record was saved
 
 test('a page of many tickets comes from the index of their days', async () => {
   const { 0: last } = await api.rows('select max(ticket_id) as id from ticket');
-  await api.rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields)
-    select to_char(timestamp '2020-01-01' + n % 700 * interval '1 day', 'YYYYMMDD') || '-1-' || (10000 + n), 1, 1, 1, '2020-01-01', 1, 1, '[]' from generate_series(1, 5000) n`);
+  await api.rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status)
+    select to_char(timestamp '2020-01-01' + n % 700 * interval '1 day', 'YYYYMMDD') || '-1-' || (10000 + n), 1, 1, 1, '2020-01-01', 1, 1 from generate_series(1, 5000) n`);
   await api.rows('analyze ticket');
   for (const dir of ['asc', 'desc'] as const) {
     const db = openDatabase(api.pool);

@@ -13,8 +13,8 @@ interface FormCalls {
   save(body: object, id?: number, token?: string): Promise<TestResponse>;
   /** A new form, with the ids of its fields. */
   addForm(form_datas: object[]): Promise<{ id: number; ids: number[] }>;
-  /** A ticket of a form, filled with `[detail id, type, value]`; @returns its id. */
-  addTicket(id: number, version: number, filled: [number, string, unknown][]): Promise<number>;
+  /** A ticket of a form, filled with `[detail id, value]`; @returns its id. */
+  addTicket(id: number, version: number, filled: [number, unknown][]): Promise<number>;
 }
 
 /** @param form_name of forms that are saved without one. */
@@ -32,15 +32,13 @@ export function formCalls(api: () => Api, form_name: string): FormCalls {
       return { id, ids: details.map((detail: any) => detail.ticket_form_detail_id) };
     },
     async addTicket(id, version, filled) {
-      const form_fields = filled.map(([ticket_form_detail_id, input_type, value]) => ({
-        ticket_form_detail_id,
-        input_type,
-        value,
-      }));
       const [row] = await api().rows(
-        `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields)
-         values (gen_random_uuid(), $1, $2, (select min(terminal_id) from terminal), now(), 1, 1, $3) returning ticket_id`,
-        [id, version, JSON.stringify(form_fields)],
+        `with added as (
+           insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status)
+           values (gen_random_uuid(), $1, $2, (select min(terminal_id) from terminal), now(), 1, 1) returning ticket_id
+         )
+         insert into ticket_values select ticket_id, $3::jsonb from added returning ticket_id`,
+        [id, version, JSON.stringify(Object.fromEntries(filled))],
       );
       return row.ticket_id;
     },

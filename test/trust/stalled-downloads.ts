@@ -22,8 +22,8 @@ export interface DownloadFigures {
  */
 export async function fillTickets(rows: (statement: string) => Promise<unknown>, count: number): Promise<void> {
   for (let first = 1; first <= count; first += 5_000) {
-    await rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields)
-      select 'X-' || lpad(n::text, 200, '0'), 1, 1, 1 + n % 4, timestamp '2020-01-01' + n * interval '1 minute', n % 900, 1, '[]'
+    await rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status)
+      select 'X-' || lpad(n::text, 200, '0'), 1, 1, 1 + n % 4, timestamp '2020-01-01' + n * interval '1 minute', n % 900, 1
       from generate_series(${first}, ${Math.min(count, first + 4_999)}) n`);
   }
 }

@@ -21,6 +21,7 @@ import * as usageOfVersions from './0015-usage-of-versions';
 import * as orderOfTickets from './0016-order-of-tickets';
 import * as countsOfTables from './0017-counts-of-tables';
 import * as severalCopies from './0018-several-copies';
+import * as valuesOfTickets from './0019-values-of-tickets';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -41,6 +42,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   orderOfTickets,
   countsOfTables,
   severalCopies,
+  valuesOfTickets,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */

@@ -20,7 +20,7 @@ export const tags: TypeKind = {
 /** Fields of its own, which only effects make a form for. */
 export const object: TypeKind = {
   ...textKind({ description: 'fields of its own' }),
-  meaning: 'An object, of which only "effects" can make a form.',
+  meaning: 'An object, which a module of the server stores, and of which only "effects" can make a form.',
   hasType: isObject,
   typeMessage: (label) => `${label} is invalid.`,
   comparison: 'file',
