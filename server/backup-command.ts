@@ -67,6 +67,8 @@ const verify: Work = async (file, report, stop) => {
 
 const restore: Work = async (file, report, stop) => {
   const settings = readSettings(process.env);
+  if (settings.filesUrl)
+    failStartup('A backup is restored into folders, not into a bucket: run the restore without FILES_URL.');
   const target = { dataDir: resolve(settings.dataDir), databaseUrl: settings.databaseUrl, product: product.version };
   const end = await restoreBackup(file, target, (doing) => {
     rejectStopped(stop);

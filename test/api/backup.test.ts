@@ -379,6 +379,11 @@ test('a command that cannot do it says why in a sentence and ends with 1', async
     assert.match(output, message);
     assert.is(output.trim().split('\n').length, 1, output);
   }
+  const bucket = { ...env, FILES_URL: 's3+http://key:secret@127.0.0.1:1/files' };
+  assert.match(
+    (await command(['restore', file()], bucket)).output,
+    /^A backup is restored into folders, not into a bucket/,
+  );
   const nowhere = await command(['backup', join(place, 'no', 'folder')], {
     DATABASE_URL: urlOf(connectionOf(api.pool)),
     DATA_DIR: place,
