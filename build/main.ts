@@ -16,7 +16,20 @@ import { readDescriptors } from './plugins/descriptors-plugin';
 import { sizes } from './sizes';
 import { buildWeb } from './web';
 
-const COMMANDS = ['build', 'lint', 'dev', 'start', 'demo', 'password', 'schema', 'forms', 'backup', 'restore', 'new'];
+const COMMANDS = [
+  'build',
+  'lint',
+  'dev',
+  'start',
+  'demo',
+  'password',
+  'schema',
+  'forms',
+  'files',
+  'backup',
+  'restore',
+  'new',
+];
 
 /** Runs the command that the command line names. */
 export async function main(root: string): Promise<void> {
@@ -56,6 +69,7 @@ async function runProduct(root: string, command: string, args: readonly string[]
   if (command === 'password') await product.setPassword(args[0]);
   else if (command === 'schema') await product.runSchemaCommand(args);
   else if (command === 'forms') await product.runFormsCommand(args);
+  else if (command === 'files') await product.runFilesCommand(args);
   else if (command === 'backup' || command === 'restore') await product.runBackupCommand(command, args);
   else await product.main(command as 'start' | 'demo', args);
 }

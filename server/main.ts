@@ -28,6 +28,7 @@ import type { DemoSize } from './seeds/seed-demo';
 import type { FirstAccount } from './seeds/seed-start';
 
 export { runBackupCommand } from './backup-command';
+export { runFilesCommand } from './files-command';
 export { runFormsCommand } from './forms-command';
 export { runSchemaCommand } from './schema-command';
 export { setPassword } from './set-password';

@@ -1,5 +1,8 @@
 // Files in a real S3-compatible store, and what the server does when that does not work.
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -7,6 +10,9 @@ import type { Log } from '../../server/base/log';
 import { openDatabase } from '../../server/db/database';
 import { openBucket } from '../../server/files/bucket';
 import { openBucketStore } from '../../server/files/bucket-store';
+import { openFolderStore } from '../../server/files/folder-store';
+import type { FileStore } from '../../server/files/store';
+import { moveFiles } from '../../server/files-command';
 import { prepareDatabase } from '../../server/prepare';
 import { sweep } from '../../server/sweep';
 import { type Api, form, startApi } from '../support/api';
@@ -168,6 +174,59 @@ test('what is not there is not found, and a store that does not respond says so'
   assert.equal(await responseOf(link), [404, 'This was not found.']);
   await openBucket(url).remove('installation-id');
   assert.equal(await notes(), ['The store of the files has lost what it stored.']);
+});
+
+test('files move into a folder and on into another bucket: what was stopped goes on, what came meanwhile follows', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'pr-move-'));
+  const [db, bucket, folder] = [openDatabase(api.pool), openBucketStore(url), await openFolderStore(place)];
+  for (const size of [0, 1, 6 * MB]) assert.is((await upload(randomBytes(size + 1))).status, 200);
+  let reads = 0;
+  const broken: FileStore = {
+    ...bucket,
+    read: (name) => (reads++ === 1 ? Promise.reject(new Error('The cable')) : bucket.read(name)),
+  };
+  assert.is(await moveFiles(db, broken, folder).catch(({ message }) => message), 'The cable');
+  assert.equal([(await folder.names()).size, await folder.readMark()], [1, undefined]);
+  const inFolder = () =>
+    prepareDatabase(api.pool, { settings: testSettings(), mode: 'start', log: silentLog, filesDir: place });
+  assert.match(
+    await inFolder().catch(({ message }) => message),
+    /2 of the 3 files that the database names are not there/,
+  );
+  assert.equal(await moveFiles(db, bucket, folder), { copied: 2, left: [] });
+  assert.is((await upload(Buffer.from('later'))).status, 200);
+  assert.equal(await moveFiles(db, bucket, folder), { copied: 1, left: [] });
+  assert.equal(await moveFiles(db, bucket, folder), { copied: 0, left: [] });
+  await inFolder();
+  for (const { stored_name, sha256 } of await api.rows('select stored_name, sha256 from stored_file'))
+    assert.is(
+      createHash('sha256')
+        .update(readFileSync(join(place, 'stored', stored_name)))
+        .digest('hex'),
+      sha256,
+    );
+  const next = await swift.newBucket({ port: faults.port });
+  assert.equal(await moveFiles(db, folder, openBucketStore(next)), { copied: 4, left: [] });
+  assert.is(await prepare({ FILES_URL: next }), undefined);
+  assert.equal([...(await openBucketStore(next).names())].sort(), [...(await stored())].sort());
+  rmSync(place, { recursive: true, force: true });
+});
+
+test('a file that is missing or damaged is named when files move, and another installation keeps its own', async () => {
+  const [db, bucket] = [openDatabase(api.pool), openBucketStore(url)];
+  for (const content of ['one', 'two', 'three']) assert.is((await upload(Buffer.from(content))).status, 200);
+  const [one, two] = (await api.rows('select stored_name from stored_file order by file_id')).map(
+    (row) => row.stored_name,
+  );
+  await openBucket(url).remove(`stored/${one}`);
+  await openBucket(url).put(`stored/${two}`, 'twO');
+  const next = openBucketStore(await swift.newBucket({ port: faults.port }));
+  assert.equal(await moveFiles(db, bucket, next), {
+    copied: 2,
+    left: [`The file ${one} is missing.`, `The file ${two} is not what was uploaded; it was copied as it is.`],
+  });
+  await next.writeMark('another', { replaces: true });
+  assert.match(await moveFiles(db, bucket, next).catch(({ message }) => message), /another installation/);
 });
 
 test('the sweep marks files that no row names, page by page, brings them back, and deletes them after a week', async () => {
