@@ -1,0 +1,49 @@
+// How many statements a call takes at most, `begin` and `commit` among them: each is a way to the database and back.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Api, form, startApi } from '../support/api';
+import { statementsOf } from '../support/statements';
+
+let api: Api;
+test.before.each(async () => {
+  api = await startApi();
+});
+test.after.each(async () => {
+  await api?.close();
+});
+
+async function assertStatements(most: number, call: () => ReturnType<Api['call']>): Promise<void> {
+  // What is remembered of the first call costs nothing in those after it.
+  for (const time of ['first', 'next']) {
+    const { result, statements } = await statementsOf(call);
+    assert.is(result.status, 200, JSON.stringify(result.body));
+    if (time === 'next') assert.ok(statements.length <= most, statements.map(({ text }) => text.trim()).join('\n'));
+  }
+}
+
+test('a page of a list takes three, a ticket six', async () => {
+  await createTicket();
+  await assertStatements(3, () => api.call('GET', '/tickets?start=0&length=25'));
+  await assertStatements(6, () => api.call('GET', '/tickets/1'));
+});
+
+test('a new ticket takes ten, and three more with a key that makes it once', async () => {
+  await assertStatements(10, () => createTicket());
+  let nth = 0;
+  await assertStatements(13, () => createTicket({ 'idempotency-key': `key-${nth++}` }));
+});
+
+function createTicket(headers: Record<string, string> = {}) {
+  const form_fields = [
+    { ticket_form_detail_id: 1, value: '412.6' },
+    { ticket_form_detail_id: 2, value: 'parcel' },
+    { ticket_form_detail_id: 4, value: ['dry'] },
+  ];
+  const body = { ticket_form_type_id: 1, terminal_id: 1, issue_date: '2026-03-01 10:00', pkg_count: 1 };
+  return api.call('POST', '/tickets/create', {
+    body: form({ ...body, form_fields: JSON.stringify(form_fields) }),
+    headers,
+  });
+}
+
+test.run();
