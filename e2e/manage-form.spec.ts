@@ -25,6 +25,8 @@ test('a ticket type is found in the list under Settings, and edited, copied and 
     `/formmanage/addform?copy=${id}`,
   );
   await expect(page.getByRole('link', { name: 'Add New' })).toHaveAttribute('href', '/formmanage/addform');
+  // Rows of the search before are faint until those of this one are there.
+  await expect(page.getByRole('row', { name: /Edit form/ })).toHaveCount(1);
   await expectAccessible(page);
 });
 
