@@ -9,7 +9,8 @@ import { describeStartupError } from './describe-startup-error';
 import { onExistingDatabase } from './existing-database';
 import { openBucketStore } from './files/bucket-store';
 import { openFolderStore } from './files/folder-store';
-import { type FileStore, MARK } from './files/store';
+import { idOf } from './files/installation';
+import type { FileStore } from './files/store';
 
 const USAGE =
   'Use npm run files -- to-bucket, with the FILES_URL of the bucket, or npm run files -- to-folder, with that of the bucket where the files are.';
@@ -50,7 +51,7 @@ export async function moveFiles(
   from: FileStore,
   to: FileStore,
 ): Promise<{ copied: number; left: string[] }> {
-  const id = await idOf(db);
+  const id = (await idOf(db)) ?? failStartup('The database has no files of its own yet: start the product once.');
   const mark = await to.readMark();
   if (mark && mark !== id) failStartup('The files in the other place are those of another installation.');
   const present = await to.names();
@@ -81,9 +82,4 @@ export async function moveFiles(
   }
   if (!mark) await to.writeMark(id, { replaces: mark !== undefined });
   return { copied, left };
-}
-
-async function idOf(db: Database): Promise<string> {
-  const found = await db.selectFrom('secret').select('value').where('name', '=', MARK).executeTakeFirst();
-  return found?.value ?? failStartup('The database has no files of its own yet: start the product once.');
 }

@@ -2,6 +2,7 @@
 // that it is busy, as all of them can be; one that took too long is not, since a user waits.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { type BucketAddress, bucketAddress } from '../base/bucket-address';
@@ -81,9 +82,9 @@ async function sendOnce(
   try {
     const response = await fetch(request, { signal: stop.signal, redirect: 'error' });
     if (response.ok || accepted.includes(response.status)) return response;
-    const text = await response.text();
-    const reason = reasonOf(call, response.status, text);
-    const error = new FilesUnavailable(doing(call), reason, isFull(response.status, text));
+    const refusal = await response.text();
+    const reason = reasonOf(call, response.status, refusal);
+    const error = new FilesUnavailable(doing(call), reason, isFull(response.status, refusal));
     return { error, mayRepeat: !error.isFull && (response.status >= 500 || response.status === 429) };
   } catch (error) {
     if (!stop.signal.aborted) return { error: brokenOff(call, error), mayRepeat: true };
@@ -134,9 +135,7 @@ export function readableOf(response: Response, call: Call): Readable {
 
 /** The text of a list or an error: small ones. */
 export async function textOf(response: Response, call: Call): Promise<string> {
-  const chunks: Buffer[] = [];
-  if (response.body) for await (const chunk of readableOf(response, call)) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
+  return response.body ? text(readableOf(response, call)) : '';
 }
 
 /** Contents of the elements of this name, in the flat XML of the protocol. */

@@ -1,6 +1,7 @@
 // Uploaded files in a bucket of an S3-compatible store: `stored/NAME`, there when it has arrived completely. An empty
 // object `trash/NAME` says since when no row names it, so that nothing is copied; after a week both are deleted.
 import { randomBytes } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { type Bucket, type ListedObject, openBucket } from './bucket';
 import { measured } from './measure';
 import { type FileStore, type IsKnown, MARK, type ReceivedFile } from './store';
@@ -71,7 +72,7 @@ export function openBucketStore(url: string): FileStore {
     room: async () => undefined,
     async readMark() {
       const found = await bucket.get(MARK);
-      return found && (await textOf(found.content));
+      return found && (await text(found.content)).trim();
     },
     async writeMark(id, { replaces }) {
       await bucket.put(MARK, id, { ifNone: !replaces });
@@ -116,9 +117,3 @@ async function* namesIn(bucket: Bucket, folder: string): AsyncGenerator<{ name: 
 }
 
 const named = ({ key, changed }: ListedObject, folder: string) => ({ name: key.slice(folder.length), changed });
-
-async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks).toString().trim();
-}

@@ -114,7 +114,8 @@ async function rejectStrangers(db: Connection, files: FileStore, filesDir: strin
     );
 }
 
-const idOf = async (db: Connection): Promise<string | undefined> =>
+/** The id of the installation in the database, undefined before the first start has ended. */
+export const idOf = async (db: Connection): Promise<string | undefined> =>
   (await db.selectFrom('secret').select('value').where('name', '=', MARK).executeTakeFirst())?.value;
 
 async function* storedNames(db: Connection): AsyncGenerator<string> {

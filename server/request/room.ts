@@ -8,7 +8,7 @@ export async function roomByPlace({
   files,
   settings: { dataDir, backupFolder },
 }: Pick<AppContext, 'files' | 'settings'>): Promise<Record<'data' | 'files' | 'backups', number | undefined>> {
-  const ask = (folder: string | undefined) =>
+  const roomOf = (folder: string | undefined) =>
     folder === undefined ? undefined : roomIn(resolve(folder)).catch(() => undefined);
-  return { data: await ask(dataDir), files: await files.room(), backups: await ask(backupFolder) };
+  return { data: await roomOf(dataDir), files: await files.room(), backups: await roomOf(backupFolder) };
 }
