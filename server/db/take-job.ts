@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Database } from './database';
 
 /**
- * Whether this copy is the one to do a job now: the first to ask when its time has come. Nothing is locked while the job
+ * Whether this copy is the one to do a job now: the first to call this when its time has come. Nothing is locked while the job
  * lasts: a copy that dies in it is followed by any other at the next time.
- * @param every milliseconds between two runs. Copies ask as often, each by its own timer: a little early counts.
+ * @param every milliseconds between two runs. Copies call it as often, each by its own timer: a little early counts.
  */
 export async function takeJob(db: Database, name: string, every: number): Promise<boolean> {
   const { rows } = await sql`
