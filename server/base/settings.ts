@@ -199,12 +199,12 @@ const table = {
   // Holds a password: never print it.
   databaseUrl: {
     accepts: databaseUrl,
-    doc: 'An external PostgreSQL to use instead of the one in `DATA_DIR`. See [An external database](operating.md#an-external-database).',
+    doc: 'An external PostgreSQL to use instead of the one in `DATA_DIR`. See [An external database](scale.md#an-external-database).',
   },
   // Holds a secret: never print it.
   filesUrl: {
     accepts: filesUrl,
-    doc: 'A bucket of an S3-compatible store for the uploaded files, instead of `DATA_DIR`: `s3+https://KEY:SECRET@host/bucket/prefix?region=…`. See [Files in a bucket](operating.md#files-in-a-bucket).',
+    doc: 'A bucket of an S3-compatible store for the uploaded files, instead of `DATA_DIR`: `s3+https://KEY:SECRET@host/bucket/prefix?region=…`. See [Files in a bucket](scale.md#files-in-a-bucket).',
   },
   adminEmail: {
     accepts: email,
@@ -236,7 +236,7 @@ const table = {
   },
   backupFolder: {
     accepts: folder,
-    doc: 'Turns on a backup a day, into this folder of its own, which is there already. See [Backup](operating.md#backup-and-restore).',
+    doc: 'Turns on a backup a day, into this folder of its own, which is there already. See [Backup](backup.md).',
   },
   backupTime: { accepts: timeOfDay, default: '02:30', doc: 'When the daily backup is made, in UTC.' },
   backupKeep: { accepts: whole(1, 1000), default: '14', doc: 'How many backups of each kind stay in the folder.' },
@@ -266,7 +266,7 @@ const table = {
   // A secret: never print it.
   metricsToken: {
     accepts: metricsToken,
-    doc: 'Turns on `/metrics` for Prometheus, which sends this token as `Authorization: Bearer`. See [Watching it](operating.md#watching-it).',
+    doc: 'Turns on `/metrics` for Prometheus, which sends this token as `Authorization: Bearer`. See [Watching it](install.md#watch-it).',
   },
   // An origin.
   publicUrl: {
@@ -285,7 +285,7 @@ const table = {
   // Part of the page: no secret.
   googleMapsKey: {
     accepts: googleKey,
-    doc: 'A browser key for Google Maps: map, search for places and routes come from Google, and `MAP_TILES` is not used. See [Google Maps](operating.md#google-maps).',
+    doc: 'A browser key for Google Maps: map, search for places and routes come from Google, and `MAP_TILES` is not used. See [Google Maps](install.md#google-maps).',
   },
   googleMapsVersion: {
     accepts: googleVersion,

@@ -1,4 +1,4 @@
-// `npm run password -- EMAIL` (docs/operating.md, "A password is lost").
+// `npm run password -- EMAIL` (`docs/trouble.md`, "A password is lost").
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// `npm run schema -- plan | apply` (docs/operating.md, "A descriptor has changed").
+// `npm run schema -- plan | apply` (docs/upgrade.md, "A descriptor has changed").
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
