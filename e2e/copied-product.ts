@@ -1,5 +1,5 @@
 // A copy of the project in a folder of its own, with its own database: what a test changes there harms nobody.
-// `claim.spec.ts` writes a descriptor into it.
+// `claim.long.spec.ts` writes a descriptor into it.
 import { createHash } from 'node:crypto';
 import {
   cpSync,

@@ -2,8 +2,14 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../test/support/chromium';
 
+const LONG = /\.long\.spec\.ts$/;
+/** `short` leaves out the files that take long, `long` has nothing else. */
+const length = process.env.TEST_LENGTH;
+
 export default defineConfig({
   testDir: '.',
+  testMatch: length === 'long' ? LONG : undefined,
+  testIgnore: length === 'short' ? LONG : [],
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
   // Two browsers are the most for a small machine.

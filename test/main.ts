@@ -25,6 +25,7 @@ const kinds: Readonly<Record<string, (filter: Filter) => Promise<Result>>> = {
   nodes,
   clients,
   deploy,
+  long,
 };
 
 /** What CI leaves out: it takes programs that are not on a bare machine. */
@@ -160,8 +161,15 @@ async function samples(filter: Filter): Promise<Result> {
   return withCluster(process.cwd(), (env) => runUvu('samples', files, { env, descriptors }));
 }
 
+/** Without a filter the files that do not take long; Playwright's own options choose among all. */
 function e2e(filter: Filter): Promise<Result> {
-  return playwright('e2e', 'e2e/playwright.config.ts', filter);
+  return playwright('e2e', 'e2e/playwright.config.ts', filter, filter.length > 0 ? 'all' : 'short');
+}
+
+/** What the kinds above leave out, as it takes longer than a developer waits: `….long.test.ts`, `….long.spec.ts`. */
+async function long(): Promise<Result> {
+  const results = [await unit(['\\.long\\.']), await api(['\\.long\\.'])];
+  return total([...results, await playwright('e2e', 'e2e/playwright.config.ts', [], 'long')]);
 }
 
 /** The server's call and the page against a real routing engine, from the package in `test/routing`. */
@@ -212,12 +220,15 @@ function installPackages(name: string): string {
   return folder;
 }
 
-async function playwright(suite: string, config: string, filter: Filter): Promise<Result> {
+async function playwright(suite: string, config: string, filter: Filter, length = 'all'): Promise<Result> {
   const report = `test-results/${suite}.json`;
   rmSync(report, { force: true });
   const chromium = findChromium({ fetch: true });
   const cli = 'node_modules/@playwright/test/cli.js';
-  const { code } = await run(suite, [cli, 'test', '--config', config, ...filter], { CHROMIUM_PATH: chromium });
+  const { code } = await run(suite, [cli, 'test', '--config', config, ...filter], {
+    CHROMIUM_PATH: chromium,
+    TEST_LENGTH: length,
+  });
   if (!existsSync(report)) return verdict(false);
   return e2eResult(JSON.parse(readFileSync(report, 'utf8')), code);
 }

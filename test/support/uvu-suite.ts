@@ -63,11 +63,18 @@ async function runShare(
   return uvuResult(output, code);
 }
 
-/** The test files of a suite that the filter matches. @throws when it matches none. */
-export function testFiles(suite: string, [wanted = '']: readonly string[]): string[] {
+/** A file of tests that take long: `npm run test:long` and CI run it, and a filter that names it. */
+const LONG = /\.long\.test\.tsx?$/;
+
+/**
+ * The test files of a suite that the filter matches, without one those that do not take long. @throws when there is
+ * none.
+ */
+export function testFiles(suite: string, [wanted]: readonly string[]): string[] {
   const all = readdirSync(join('test', suite), { recursive: true, encoding: 'utf8' });
-  const files = all.filter((file) => /\.test\.tsx?$/.test(file) && new RegExp(wanted, 'i').test(file));
-  if (files.length === 0) throw new Error(`No file in test/${suite} matches "${wanted}".${nounHint(wanted)}`);
+  const isWanted = (file: string) => (wanted === undefined ? !LONG.test(file) : new RegExp(wanted, 'i').test(file));
+  const files = all.filter((file) => /\.test\.tsx?$/.test(file) && isWanted(file));
+  if (files.length === 0) throw new Error(`No file in test/${suite} matches "${wanted}".${nounHint(wanted ?? '')}`);
   return files.sort().map((file) => `test/${suite}/${file}`);
 }
 

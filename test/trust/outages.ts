@@ -1,5 +1,5 @@
 // What survives when the product or its database dies while clients create tickets. With small counts part of `npm
-// test` (test/api/outages.test.ts); the same with large ones is a matter of `rounds`.
+// test` (test/api/outages.long.test.ts); the same with large ones is a matter of `rounds`.
 import { randomUUID } from 'node:crypto';
 import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 // The specified texts, one by one: the error catalogue, the validation messages with a text of their own, and the fixed
 // lists. Each stands here literally and in the product once, in a descriptor or in the module that says it. Where only
-// a browser decides whether a text appears, `e2e/error-catalogue.spec.ts` checks it.
+// a browser decides whether a text appears, `e2e/error-catalogue.long.spec.ts` checks it.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type ApiError, failureText } from '../../../src/engine/feedback/result';
