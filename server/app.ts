@@ -14,6 +14,7 @@ import { createClusterSets } from './clusters/cluster-sets';
 import type { OpenCsv } from './crud/table-csv';
 import { openDatabase } from './db/database';
 import type { Pools } from './db/pool';
+import type { Replica } from './db/replica';
 import { watchDatabase } from './db/schema/watch-database';
 import { openFiles } from './files/open-files';
 import { BODY_TIMEOUT_MS, timeBodies } from './http/body-chunks';
@@ -44,6 +45,8 @@ import { sweepRegularly } from './sweep';
 export interface AppDependencies {
   settings: Settings;
   pools: Pools;
+  /** Of the database; without one all reads go to the primary. */
+  replica?: Replica;
   /** What daily backups connect with; without it there are none. */
   connection?: pg.ClientConfig;
   /** Downloads of lists, through connections of their own. */
@@ -65,6 +68,7 @@ export async function buildApp({
   settings,
   connection,
   pools,
+  replica,
   openCsv,
   filesDir,
   webDir,
@@ -104,14 +108,16 @@ export async function buildApp({
       observe,
       whenFull: 'searching',
       abandonment: signal && { signal, through: pools.calls },
+      replica: replica?.reads('searches', signal),
     });
   const files = await openFiles(filesDir, settings);
   const context: AppContext = {
     settings,
     db,
     searchDb,
+    replica,
     watch: await watchDatabase(db, log),
-    clusters: createClusterSets(searchDb(), mapRecords),
+    clusters: createClusterSets(db, searchDb, mapRecords),
     files,
     notices: createNoticeStreams({ db, pool: pools.calls, settings, log, heartbeat }),
     backups: connection && dailyBackups(app, settings, { connection, files, product: product.version }),

@@ -12,9 +12,10 @@ import { finishRestore } from './backup/restore-draft';
 import { openDataFolder } from './base/data-folder';
 import { createLog, type Log } from './base/log';
 import { readSettings, type Settings } from './base/settings';
-import { isStartupError } from './base/startup-error';
+import { failStartup, isStartupError } from './base/startup-error';
 import { csvDownloads } from './crud/table-csv';
 import { closePools, openPools, type Pools } from './db/pool';
+import { openReplica, type Replica } from './db/replica';
 import { makeDemoFolder } from './demo-folder';
 import { demoOptions } from './demo-options';
 import { describeStartupError } from './describe-startup-error';
@@ -88,6 +89,7 @@ async function start(mode: StartMode, run: Run, { webDir, demo }: Pages & { demo
     ? { connectionString: settings.databaseUrl }
     : await supervised(dataDir, log, run);
   const pools = poolsFor(connection, log, run);
+  const replica = await replicaFor(settings, pools, log, run);
   if (run.stopping) return;
 
   const backUp = () =>
@@ -98,8 +100,9 @@ async function start(mode: StartMode, run: Run, { webDir, demo }: Pages & { demo
   const app = await buildApp({
     settings,
     pools,
+    replica,
     connection,
-    openCsv: csvDownloads(pools),
+    openCsv: csvDownloads(pools, { replica }),
     filesDir,
     webDir,
     log,
@@ -115,10 +118,13 @@ async function start(mode: StartMode, run: Run, { webDir, demo }: Pages & { demo
 /** The demo logs warnings and errors only, unless LOG_LEVEL says otherwise. */
 function settingsFor(mode: StartMode): Settings {
   const settings = readSettings(process.env);
+  if (mode === 'start' && settings.databaseReadUrl && !settings.databaseUrl)
+    failStartup('DATABASE_READ_URL is set without DATABASE_URL: the database in DATA_DIR has no replica.');
   if (mode === 'start') return settings;
   return {
     ...settings,
     databaseUrl: undefined,
+    databaseReadUrl: undefined,
     filesUrl: undefined,
     logLevel: process.env.LOG_LEVEL ? settings.logLevel : 'warn',
   };
@@ -143,6 +149,18 @@ function poolsFor(connection: pg.PoolConfig, log: Log, run: Run): Pools {
   // Closing a pool waits for running statements: not for long.
   run.undo.push(() => Promise.race([closePools(pools), pause(2_000)]));
   return pools;
+}
+
+async function replicaFor(
+  { databaseReadUrl }: Settings,
+  { calls }: Pools,
+  log: Log,
+  run: Run,
+): Promise<Replica | undefined> {
+  if (databaseReadUrl === undefined) return undefined;
+  const replica = await openReplica({ connectionString: databaseReadUrl }, calls, log);
+  run.undo.push(() => Promise.race([replica.close(), pause(2_000)]));
+  return replica;
 }
 
 /** `dist/web`, seen from the bundled `dist/server/main.mjs`. */

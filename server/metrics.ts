@@ -7,6 +7,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import product from '../package.json' with { type: 'json' };
 import type { StatementObserver } from './db/database';
 import type { Pools } from './db/pool';
+import type { Replica } from './db/replica';
 import { unauthenticated } from './http/http-errors';
 import type { AppContext } from './request/context';
 import { roomByPlace } from './request/room';
@@ -46,7 +47,7 @@ export function createMetrics(token: string): Metrics {
   return {
     observeStatement: (milliseconds, outcome) => statements.observe({ outcome }, milliseconds / 1000),
     serve(app, context, pools) {
-      observePools(registers, pools);
+      observePools(registers, pools, context.replica);
       observeContext(registers, context);
       app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
         requests.observe({ method, route: routeOptions.url ?? '(none)', status: statusCode }, elapsedTime / 1000),
@@ -60,20 +61,33 @@ export function createMetrics(token: string): Metrics {
   };
 }
 
-function observePools(registers: Registry[], pools: Pools): void {
+function observePools(registers: Registry[], pools: Pools, replica: Replica | undefined): void {
   new Gauge({
     name: 'database_connections',
     help: 'Connections to the database by pool: in use, idle, and requests that wait for one.',
     labelNames: ['pool', 'state'],
     registers,
     collect() {
-      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries<pg.Pool>({ ...pools })) {
+      const ofReplica = Object.entries(replica?.pools ?? {}).map(([name, pool]) => [`replica_${name}`, pool] as const);
+      for (const [pool, { totalCount, idleCount, waitingCount }] of [
+        ...Object.entries<pg.Pool>({ ...pools }),
+        ...ofReplica,
+      ]) {
         this.set({ pool, state: 'used' }, totalCount - idleCount);
         this.set({ pool, state: 'idle' }, idleCount);
         this.set({ pool, state: 'waiting' }, waitingCount);
       }
     },
   });
+  if (replica)
+    new Gauge({
+      name: 'database_replica_lag_seconds',
+      help: 'How far the replica is behind; infinite while it cannot be used.',
+      registers,
+      collect() {
+        this.set(replica.lag() ?? Infinity);
+      },
+    });
 }
 
 function observeContext(registers: Registry[], context: AppContext): void {

@@ -201,6 +201,11 @@ const table = {
     accepts: databaseUrl,
     doc: 'An external PostgreSQL to use instead of the one in `DATA_DIR`. See [An external database](scale.md#an-external-database).',
   },
+  // Holds a password: never print it.
+  databaseReadUrl: {
+    accepts: databaseUrl,
+    doc: 'A replica of the database behind `DATABASE_URL`, for reads that may be slow. See [A replica for reads](scale.md#a-replica-for-reads).',
+  },
   // Holds a secret: never print it.
   filesUrl: {
     accepts: filesUrl,

@@ -77,8 +77,11 @@ interface Source {
   isTile: boolean;
 }
 
-/** @param maxRecords of a set that is read whole. */
-export function createClusterSets(db: Database, maxRecords = MAX_RECORDS): ClusterSets {
+/**
+ * @param db knows what has changed. @param readDb where a set is read, as new as what `db` knew then.
+ * @param maxRecords of a set that is read whole.
+ */
+export function createClusterSets(db: Database, readDb: () => Database, maxRecords = MAX_RECORDS): ClusterSets {
   /** The most recently used last. */
   const known = new Map<string, KnownSet>();
   const thread = createClusterThread(() => known.clear());
@@ -145,14 +148,15 @@ export function createClusterSets(db: Database, maxRecords = MAX_RECORDS): Clust
     degrees: number,
     set: KnownSet,
   ): Promise<ReadPlaces & { cell?: number }> {
-    const mayBeSmall = set.freshMs === 0 && (await estimatedRows(db, rows)) <= maxRecords;
-    const points = mayBeSmall ? await readPoints(db, rows, maxRecords) : undefined;
+    const source = readDb();
+    const mayBeSmall = set.freshMs === 0 && (await estimatedRows(source, rows)) <= maxRecords;
+    const points = mayBeSmall ? await readPoints(source, rows, maxRecords) : undefined;
     if (points) return points;
     set.freshMs = REFRESH_MS;
-    const cells = await readCells(db, rows, degrees);
+    const cells = await readCells(source, rows, degrees);
     if (mayBeSmall || cells.filtered > maxRecords) return { ...cells, cell: degrees };
     set.freshMs = 0;
-    return (await readPoints(db, rows, maxRecords)) ?? { ...cells, cell: degrees };
+    return (await readPoints(source, rows, maxRecords)) ?? { ...cells, cell: degrees };
   }
 
   function keep(key: string, set: KnownSet): KnownSet {

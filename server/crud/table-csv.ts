@@ -7,6 +7,7 @@ import type { Values } from '../../src/schema/descriptor/descriptor';
 import { exportText } from '../../src/schema/model/cells';
 import { type Database, openDatabase } from '../db/database';
 import type { Pools } from '../db/pool';
+import type { Replica } from '../db/replica';
 import type { Tables } from '../db/tables';
 import { later } from '../http/http-errors';
 import { selectRows, type TablePlan } from './table-query';
@@ -25,18 +26,28 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 /** Opens the CSV of a plan, chunk by chunk. @param signal see `callerGone`. @throws 503 with Retry-After while the maximum of downloads is running. */
 export type OpenCsv = (plan: TablePlan, signal?: AbortSignal) => Promise<Readable>;
 
-/**
- * As many downloads at once as there are connections for them. @param stall milliseconds without reading that end one.
- */
-export function csvDownloads({ downloads, calls }: Pools, stall = STALL_TIMEOUT_MS): OpenCsv {
+interface CsvOptions {
+  /** Milliseconds without reading that end a download. */
+  stall?: number;
+  replica?: Replica;
+}
+
+/** As many downloads at once as there are connections for them. */
+export function csvDownloads(
+  { downloads, calls }: Pools,
+  { stall = STALL_TIMEOUT_MS, replica }: CsvOptions = {},
+): OpenCsv {
   let running = 0;
   return async (plan, signal) => {
     if (running >= downloads.options.max)
       throw later(503, 'Other lists are being downloaded at this moment. Try again in a few seconds.', 5);
     running += 1;
     try {
-      const abandonment = signal && { signal, through: calls };
-      const rows = await openRows(openDatabase(downloads, STATEMENT_TIMEOUT_MS, { abandonment }), plan);
+      const db = openDatabase(downloads, STATEMENT_TIMEOUT_MS, {
+        abandonment: signal && { signal, through: calls },
+        replica: replica?.reads('downloads', signal),
+      });
+      const rows = await openRows(db, plan);
       const file = breakingWhenStalled(pieces(rows, plan), stall);
       // In every case: read to the end, stalled, or cancelled before the first chunk.
       file.once('close', () => void rows.rollback().execute().finally(done));

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 
 import pg from 'pg';
 import { MAX_ID } from '../../src/schema/descriptor/limits';
 import { boundedPool, LIMITS, type PoolUse } from './pool';
+import type { ReplicaReads } from './replica';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
@@ -18,20 +19,21 @@ export type StatementObserver = (milliseconds: number, outcome: 'done' | 'failed
 
 /**
  * @param statementLimit milliseconds after which the server itself aborts a statement; one that gets no response a
- * little later counts as hung.
+ * little later counts as hung. @param options.replica where nothing is written: reads may be those of a replica.
  */
 export function openDatabase(
   pool: pg.Pool,
   statementLimit: number = LIMITS.statement,
-  { observe, ...use }: PoolUse & { observe?: StatementObserver } = {},
+  { observe, replica, ...use }: PoolUse & { observe?: StatementObserver; replica?: ReplicaReads } = {},
 ): Database {
   // Days and wall times stay the text they are: a `Date` would move them through the zone of this machine.
   pg.types.setTypeParser(DATE_OID, (text) => text);
   pg.types.setTypeParser(TIMESTAMP_OID, (text) => text);
   // Money travels as a JSON number; up to fifteen digits of it are exact.
   pg.types.setTypeParser(NUMERIC_OID, Number);
+  const primary = boundedPool(pool, statementLimit, use);
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: boundedPool(pool, statementLimit, use) }),
+    dialect: new PostgresDialect({ pool: replica ? replica(primary, statementLimit) : primary }),
     log:
       observe &&
       (({ level, queryDurationMillis }) => observe(queryDurationMillis, level === 'query' ? 'done' : 'failed')),

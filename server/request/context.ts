@@ -4,6 +4,7 @@ import type { DailyBackups } from '../backup/daily-backups';
 import type { Settings } from '../base/settings';
 import type { ClusterSets } from '../clusters/cluster-sets';
 import type { Database } from '../db/database';
+import type { Replica } from '../db/replica';
 import type { DatabaseWatch } from '../db/schema/watch-database';
 import type { FileStore } from '../files/store';
 import type { NoticeStreams } from '../notices/streams';
@@ -12,8 +13,13 @@ import type { DrivingRouter } from '../routing/driving-router';
 export interface AppContext {
   settings: Settings;
   db: Database;
-  /** For reads that may be slow, on connections of their own. @param signal see `callerGone`: then they are cancelled. */
+  /**
+   * For the reads of one call that may be slow, on connections of their own, perhaps to a replica. @param signal see
+   * `callerGone`: then they are cancelled.
+   */
   searchDb(signal?: AbortSignal): Database;
+  /** Undefined without DATABASE_READ_URL. */
+  replica: Replica | undefined;
   watch: DatabaseWatch;
   /** What is shown on maps. */
   clusters: ClusterSets;

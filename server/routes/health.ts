@@ -23,7 +23,10 @@ const READY = {
   status: { const: 'ok' },
   notes: { type: 'array', items: { type: 'string' }, description: 'What does not work or soon will not.' },
   backup_age_seconds: { type: 'integer', description: 'With daily backups: since the last one.' },
+  replica_lag_seconds: { type: 'number', description: 'With a replica that can be used: how far it is behind.' },
 };
+
+const OPTIONAL = ['backup_age_seconds', 'replica_lag_seconds'];
 
 export function healthRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context;
@@ -38,7 +41,7 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
 
   app.get(
     '/readyz',
-    { config: { open: true, describe: health('Whether it may get requests', READY, ['backup_age_seconds']) } },
+    { config: { open: true, describe: health('Whether it may get requests', READY, OPTIONAL) } },
     async (_request, reply) => {
       const reached = sql`select 1`.execute(db).then(
         () => true,
@@ -47,7 +50,12 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
       if (!(await Promise.race([reached, pause(HEALTH_TIMEOUT_MS)])))
         throw later(503, 'The database does not answer.', 5);
       reply.header('cache-control', 'no-store');
-      return { status: 'ok', notes: await notes(context), backup_age_seconds: await context.backups?.age() };
+      return {
+        status: 'ok',
+        notes: await notes(context),
+        backup_age_seconds: await context.backups?.age(),
+        replica_lag_seconds: context.replica?.lag(),
+      };
     },
   );
 
@@ -63,7 +71,7 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
 
 /** A server with a full disk can still be read from: it stays ready, and says so. */
 async function notes(context: AppContext): Promise<string[]> {
-  const { settings, backups, notices, watch, files } = context;
+  const { settings, backups, notices, watch, files, replica } = context;
   const reserve = settings.uploadReserveMb * 1_048_576;
   const [room, note] = [await roomByPlace(context), await files.note()];
   return [
@@ -71,6 +79,7 @@ async function notes(context: AppContext): Promise<string[]> {
     ...(isFull(room.data, reserve) ? ['The disk of the data is full.'] : []),
     ...(note === undefined ? [] : [note]),
     ...watch.notes(),
+    ...(replica?.notes() ?? []),
     ...notices.notes(),
     ...((await backups?.notes()) ?? []),
   ];

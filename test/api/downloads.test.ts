@@ -39,7 +39,7 @@ async function stalled(open: OpenCsv): Promise<Readable> {
 }
 
 test('a download that is not read any further is broken off, and its connection is free again', async () => {
-  const open = csvDownloads(api.pools, 20);
+  const open = csvDownloads(api.pools, { stall: 20 });
   const file = await stalled(open);
   await new Promise((done) => file.once('close', done));
   assert.match(file.errored?.message ?? '', /not read any further/);
@@ -47,7 +47,7 @@ test('a download that is not read any further is broken off, and its connection 
 });
 
 test('one that nobody begins to read frees its connection, too', async () => {
-  const file = await csvDownloads(api.pools, 20)(plan);
+  const file = await csvDownloads(api.pools, { stall: 20 })(plan);
   file.on('error', () => {});
   await new Promise((done) => file.once('close', done));
   while ((await transactions()) > 0) await turn();

@@ -68,8 +68,8 @@ async function startRoundRobin(origins: () => readonly string[]): Promise<{ orig
   };
 }
 
-/** @returns the token of the first account. */
-async function signIn(origin: string): Promise<string> {
+/** @returns a token of the first account. */
+export async function signIn(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/client/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

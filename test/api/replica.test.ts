@@ -1,0 +1,168 @@
+// A replica of the database, which is a real standby: what is read there, and that nobody sees older rows for it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { asSuperuser } from '../../server/postgres/cluster';
+import { signIn } from '../support/copies';
+import { type OutsidePostgres, outsidePostgres, standbyOf } from '../support/outside-postgres';
+import { type RunningProduct, runProduct } from '../support/running-product';
+
+const test = suite('replica');
+const folders = ['primary', 'standby', 'data'].map((name) => mkdtempSync(join(tmpdir(), `package-recovery-${name}-`)));
+const METRICS_TOKEN = 'a-token-for-metrics';
+let primary: OutsidePostgres;
+let standby: OutsidePostgres;
+let product: RunningProduct;
+let token: string;
+
+const start = (more: Record<string, string> = {}) =>
+  runProduct({
+    DATA_DIR: folders[2]!,
+    DATABASE_URL: primary.url,
+    DATABASE_READ_URL: standby.url,
+    METRICS_TOKEN,
+    ...more,
+  });
+
+test.before(async () => {
+  primary = await outsidePostgres(folders[0]!);
+  standby = await standbyOf(primary, folders[1]!);
+  product = await start();
+  token = await signIn(product.origin);
+});
+test.after(async () => {
+  product?.child.kill('SIGTERM');
+  await product?.ended;
+  await standby?.stop();
+  await primary?.stop();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+async function call(path: string, body?: object): Promise<string> {
+  const response = await fetch(`${product.origin}/api/client${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+  });
+  const text = await response.text();
+  assert.is(response.status, 200, `${path} ${text}`);
+  return text;
+}
+
+const FACILITY = {
+  ...{ facility_address: 'Yard 1', facility_mobile: '2145550100', latitude: 32.7, longitude: -96.8, status: 1 },
+  ...{ capacity: '1', zone: '1', block: '1', row: '1', shelf: '1' },
+};
+const save = (facility_name: string) => call('/facility/create', { ...FACILITY, facility_name });
+const SEARCH = '/facility?search[value]=';
+const MAP = '/facility/clusters?bounds=-180,-85,180,85&zoom=3';
+const located = async (): Promise<number> => JSON.parse(await call(MAP)).located;
+const isFound = async (name: string) => (await call(`${SEARCH}${name}`)).includes(name);
+
+const ready = async (): Promise<{ notes: string[]; replica_lag_seconds?: number }> =>
+  (await (await fetch(`${product.origin}/readyz`)).json()) as never;
+
+async function measured(): Promise<number> {
+  const response = await fetch(`${product.origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const [, seconds] = /^database_replica_lag_seconds (\S+)$/m.exec(await response.text()) ?? [];
+  return Number(seconds?.replace('+Inf', 'Infinity'));
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(50);
+}
+
+/** Reads of facilities that the standby has executed. */
+const readThere = () =>
+  standby
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('from "facility"')).length;
+
+/** A read that is sent until the standby has executed it: it goes there where nothing is saved at that moment. */
+async function isReadThere(path: string): Promise<void> {
+  const before = readThere();
+  let attempt = 0;
+  await until(async () => {
+    // A search that no map is kept for.
+    await call(path.replace('NEW', `new ${++attempt}`));
+    return readThere() > before;
+  });
+}
+
+const onStandby = (statement: string) => asSuperuser(standby.socketDir, (client) => client.query(statement));
+
+test('searches of lists, lists as CSV and maps are read there, other lists and records on the primary', async () => {
+  await isReadThere(`${SEARCH}a`);
+  await isReadThere('/facility/export');
+  await isReadThere(`${MAP}&search[value]=NEW`);
+  const { data } = JSON.parse(await save('Primary'));
+  await isReadThere(`${SEARCH}a`);
+  const before = readThere();
+  for (const path of ['/facility', `/facility/${data.facility_id}`]) await call(path);
+  assert.is(readThere(), before);
+});
+
+test('while it is behind, everyone sees what anyone has saved, and its lag is said', async () => {
+  await isReadThere(`${SEARCH}a`);
+  const before = await located();
+  await onStandby('select pg_wal_replay_pause()');
+  try {
+    await save('Behind');
+    assert.is(await isFound('Behind'), true);
+    assert.match(await call('/facility/export'), 'Behind');
+    assert.is(await located(), before + 1);
+    const own = token;
+    token = await signIn(product.origin);
+    assert.is(await isFound('Behind'), true, 'another session');
+    token = own;
+    await until(async () => (await ready()).notes.some((note) => /^The replica is \d+ seconds behind/.test(note)));
+    assert.ok((await ready()).replica_lag_seconds! > 5);
+    assert.ok((await measured()) > 5);
+  } finally {
+    await onStandby('select pg_wal_replay_resume()');
+  }
+  await until(async () => (await ready()).replica_lag_seconds === 0);
+  await isReadThere(`${SEARCH}Behind`);
+  assert.is(await isFound('Behind'), true);
+});
+
+test('while it is gone reads go to the primary, and it is used again by itself', async () => {
+  await standby.stop();
+  assert.is(await isFound('Behind'), true);
+  await until(async () =>
+    (await ready()).notes.includes('The replica cannot be reached: its reads go to the primary.'),
+  );
+  assert.is((await ready()).replica_lag_seconds, undefined);
+  assert.is(await measured(), Infinity);
+  await standby.start();
+  await isReadThere(`${SEARCH}a`);
+});
+
+test('a copy starts without it, but not with a database that is none', async () => {
+  const refused = (more: Record<string, string>) =>
+    start(more).then(
+      (started) => {
+        started.child.kill('SIGTERM');
+        return 'started';
+      },
+      (error: Error) => error.message,
+    );
+  assert.match(await refused({ DATABASE_READ_URL: primary.url }), 'leads to a database that is no replica');
+  const other = standby.url.replace(/\/[^/?]+\?/, '/postgres?');
+  assert.match(await refused({ DATABASE_READ_URL: other }), 'leads to another database than DATABASE_URL');
+  assert.match(await refused({ DATABASE_URL: '' }), 'DATABASE_READ_URL is set without DATABASE_URL');
+  assert.is(await refused({ DATABASE_READ_URL: 'postgres://nobody@127.0.0.1:1/none' }), 'started');
+});
+
+test('one that has become a primary of its own is not used any more', async () => {
+  await onStandby('select pg_promote()');
+  await save('Promoted');
+  assert.is(await isFound('Promoted'), true);
+  await until(async () => (await ready()).notes.some((note) => note.includes('is no replica')));
+});
+
+test.run();
