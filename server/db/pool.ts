@@ -1,5 +1,6 @@
 // Connections to PostgreSQL that survive its death: every one has a listener from the moment it exists, nothing waits
 // for ever, and a connection that broke is never used again. `boundedPool` wraps a pool for the query builder.
+import { randomUUID } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../base/log';
@@ -18,9 +19,6 @@ export const LIMITS = { connect: 3_000, prepare: 1_000, statement: 5_000 } as co
 const GRACE_MS = 500;
 
 const broken = new WeakSet<pg.ClientBase>();
-
-/** The session of a connection in the database. The number that the driver knows is a pooler's own behind one. */
-const sessions = new WeakMap<pg.ClientBase, number>();
 
 /** By name, as they are measured. Where all connections of one are in use, the others do not wait for them. */
 export interface Pools {
@@ -75,10 +73,8 @@ export function openPool(
 
 /** By statements and not while connecting, which connection poolers in front of a database refuse. */
 async function setLimits(client: pg.ClientBase): Promise<void> {
-  const text = `set statement_timeout = ${LIMITS.statement}; set idle_in_transaction_session_timeout = ${2 * LIMITS.statement};
-    select pg_backend_pid() as session`;
-  const results: unknown = await client.query({ text, query_timeout: LIMITS.prepare } as pg.QueryConfig);
-  sessions.set(client, (results as pg.QueryResult<{ session: number }>[])[2]!.rows[0]!.session);
+  const text = `set statement_timeout = ${LIMITS.statement}; set idle_in_transaction_session_timeout = ${2 * LIMITS.statement}`;
+  await client.query({ text, query_timeout: LIMITS.prepare } as pg.QueryConfig);
 }
 
 /** For reads that nobody needs once their caller is gone. */
@@ -122,8 +118,9 @@ export function boundedPool(
 function lease(client: pg.PoolClient, limit: number, abandonment?: Abandonment): PostgresPoolClient {
   /** The next user of the connection must not be hit: it stays here until the database has said that it was done. */
   let cancelled: Promise<void> | undefined;
+  const mark = abandonment ? `/* ${randomUUID()} */ ` : '';
   const cancel = () => {
-    cancelled = cancelStatement(client, abandonment!.through).catch(() => void broken.add(client));
+    cancelled = cancelMarked(mark, abandonment!.through).catch(() => void broken.add(client));
   };
 
   async function query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
@@ -139,7 +136,7 @@ function lease(client: pg.PoolClient, limit: number, abandonment?: Abandonment):
           }, limit)
         : undefined;
     try {
-      const result = await client.query(text, values as unknown[]);
+      const result = await client.query(mark + text, values as unknown[]);
       // PostgreSQL accepts the commit of a failed transaction, and rolls it back.
       if (text === 'commit' && result.command === 'ROLLBACK')
         throw new Error('A failed transaction was to be committed');
@@ -170,9 +167,13 @@ function lease(client: pg.PoolClient, limit: number, abandonment?: Abandonment):
 }
 
 /**
- * When it returns, the session has got the signal: a statement that is sent to it from then on is not cancelled by it.
+ * Found by its text, as a pooler gives each transaction another session. When it returns, the session has got the
+ * signal: a statement that is sent to it from then on is not cancelled by it.
  */
-async function cancelStatement(client: pg.ClientBase, through: pg.Pool): Promise<void> {
-  const statement = { text: 'select pg_cancel_backend($1)', values: [sessions.get(client)] };
+async function cancelMarked(mark: string, through: pg.Pool): Promise<void> {
+  const statement = {
+    text: `select pg_cancel_backend(pid) from pg_stat_activity where state = 'active' and starts_with(query, $1)`,
+    values: [mark],
+  };
   await through.query({ ...statement, query_timeout: LIMITS.prepare } as pg.QueryConfig);
 }
