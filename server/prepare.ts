@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Log } from './base/log';
 import type { Settings } from './base/settings';
 import { addListIndexes } from './crud/list-indexes';
-import { type Connection, type Database, openDatabase, withoutLimit } from './db/database';
+import { type Connection, openDatabase } from './db/database';
 import { appliedMigrations, isBehind, MIGRATED, migrate } from './db/migrations/migrate';
 import { growNounTables, linkNounTables, storedNouns } from './db/noun-tables';
 import { changeTables, failIfRefused, finishChange } from './db/schema/apply';
@@ -63,14 +63,9 @@ export async function prepareDatabase(
         return account;
       });
       await markStore();
-      await finishTables(connection, log);
+      await vacuumChanged(connection, log);
       return account;
     });
-}
-
-/** What follows a change of tables and takes no part in its transaction. @param connection the one that made it. */
-export async function finishTables(connection: Database, log: Log): Promise<void> {
-  await withoutLimit(connection, () => vacuumChanged(connection, log));
 }
 
 /** For this transaction: no limit of time, and no other copy that changes tables. */

@@ -14,9 +14,10 @@ import { planSchema } from './db/schema/compare';
 import { dropAll, failUnlessDroppable, losingTables } from './db/schema/drop';
 import { exportRows } from './db/schema/export-rows';
 import { messages } from './db/schema/messages';
+import { vacuumChanged } from './db/vacuum';
 import { describeStartupError } from './describe-startup-error';
 import { onExistingDatabase } from './existing-database';
-import { finishTables, lockForChange, prepareTables } from './prepare';
+import { lockForChange, prepareTables } from './prepare';
 
 const log = createLog('silent');
 
@@ -93,7 +94,7 @@ async function apply(db: Database, drops: readonly string[], folder: string): Pr
     const findings = change.findings.filter((finding) => !(isKept(finding) && drops.includes(nameOf(finding))));
     return [...exported, ...findings.map(({ message }) => message), ...dropped];
   });
-  await finishTables(db, log);
+  await vacuumChanged(db, log);
   console.log(lines.length > 0 ? lines.join('\n') : UNCHANGED);
   return false;
 }

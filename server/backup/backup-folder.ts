@@ -2,12 +2,13 @@
 // of them; older ones go when a new one is there.
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { flushFolder } from '../base/data-folder';
 import { failStartup } from '../base/startup-error';
 import type { End } from './archive-format';
 import { type BackupSource, makeBackup } from './make-backup';
 import { readArchive } from './read-archive';
-import { inSession } from './session';
+import { begin, inSession } from './session';
 
 export interface BackupFolder {
   folder: string;
@@ -39,8 +40,8 @@ export async function addBackup(
     signal,
   }: { isDue?(): Promise<boolean>; wait?: boolean; signal?: AbortSignal },
 ): Promise<{ file: string; end: End } | undefined> {
-  const withLock = async (client: { query(text: string): Promise<{ rows: { is_mine?: boolean }[] }> }) => {
-    await client.query('begin');
+  const withLock = async (client: pg.Client) => {
+    await begin(client);
     if (wait) await client.query(`set local lock_timeout = 0; select pg_advisory_xact_lock(${LOCK_KEY})`);
     else {
       const { rows } = await client.query(`select pg_try_advisory_xact_lock(${LOCK_KEY}) as is_mine`);
@@ -58,7 +59,7 @@ export async function addBackup(
     for (const { name } of (await backupsIn(folder, kind)).slice(keep)) await rm(join(folder, name), { force: true });
     return { file, end };
   };
-  return inSession(source.connection, withLock, { name: 'backup' });
+  return inSession(source.connection, 'backup', withLock);
 }
 
 /** Such as `daily-20260301T023000Z.backup`: names sort like moments. */

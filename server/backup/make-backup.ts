@@ -10,7 +10,7 @@ import type { FileReader } from '../files/store';
 import { type End, FILE_NAME, FORMAT, type Manifest, PART_BYTES, rowsName, type Schema } from './archive-format';
 import { inBytes } from './in-bytes';
 import { copyTarget, leftOut, readSchema, tableNames } from './read-schema';
-import { inSession } from './session';
+import { begin, inSession } from './session';
 import { type ArchiveWriter, writeArchive } from './write-archive';
 
 export interface BackupSource {
@@ -65,9 +65,11 @@ const MAX_ATTEMPTS = 5;
 function withSnapshot<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const locked = async (client: pg.Client): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
+      await begin(client);
       const names = await tableNames(client);
+      await client.query('commit');
       if (names.length === 0) failStartup('The database has no tables of the product yet: start the product once.');
-      await client.query('begin isolation level repeatable read read only');
+      await begin(client, SETTINGS, 'isolation level repeatable read read only');
       const isLocked = await client.query(`lock table ${names.join(', ')} in access share mode`).then(
         () => true,
         (error: { code?: string }) => {
@@ -83,10 +85,10 @@ function withSnapshot<T>(connection: pg.ClientConfig, work: (client: pg.Client) 
         failStartup('The tables of the database are being changed at this moment: try again when that has ended.');
     }
   };
-  return inSession(connection, locked, { name: 'backup', settings: SETTINGS });
+  return inSession(connection, 'backup', locked);
 }
 
-const SETTINGS = 'set extra_float_digits = 1; set bytea_output = hex; set synchronize_seqscans = off';
+const SETTINGS = ['extra_float_digits = 1', 'bytea_output = hex', 'synchronize_seqscans = off'];
 
 async function manifestOf(client: pg.Client, product: string): Promise<Manifest> {
   const { rows } = await client.query<{ postgres: number; moment: string }>(`

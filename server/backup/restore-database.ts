@@ -8,7 +8,7 @@ import { sqlState } from '../base/unavailable';
 import { MARK } from '../files/store';
 import type { Schema, Statement } from './archive-format';
 import { copyTarget, hasTables } from './read-schema';
-import { inSession } from './session';
+import { begin, inSession } from './session';
 
 export interface DatabaseRestore {
   /** What comes before the rows. */
@@ -31,15 +31,15 @@ export function restoreDatabase<T>(
   work: (restore: DatabaseRestore) => Promise<T>,
 ): Promise<T> {
   const begun = async (client: pg.Client): Promise<T> => {
-    await client.query('begin');
+    await begin(client, SETTINGS);
     await rejectFilled(client);
     return work(restoreWith(client));
   };
-  return inSession(connection, begun, { name: 'restore', settings: SETTINGS });
+  return inSession(connection, 'restore', begun);
 }
 
 /** Functions may name tables that come later. */
-const SETTINGS = 'set check_function_bodies = off; set client_min_messages = warning';
+const SETTINGS = ['check_function_bodies = off', 'client_min_messages = warning'];
 
 /** The table of ids and keys. */
 const SECRETS = 'public.secret';

@@ -87,7 +87,7 @@ async function isCommitted(draft: string, databaseUrl: string | undefined): Prom
     const idFile = join(draft, 'files', MARK);
     return !existsSync(idFile) || rows[0]?.value === readFileSync(idFile, 'utf8').trim();
   };
-  return inSession({ connectionString: databaseUrl }, hasId, { name: 'restore' });
+  return inSession({ connectionString: databaseUrl }, 'restore', hasId);
 }
 
 /** @throws a startup error where DATA_DIR has files, or a database that is to be made. */

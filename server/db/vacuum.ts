@@ -2,7 +2,7 @@
 // lists of a large table that has just been written or rewritten take many times as long, most of them too long.
 import { sql } from 'kysely';
 import type { Log } from '../base/log';
-import type { Database } from './database';
+import { type Database, withoutLimit } from './database';
 
 /** Bytes of a table from which on a plan without statistics is worth avoiding. */
 const MIN_BYTES = 1_048_576;
@@ -10,12 +10,17 @@ const MIN_BYTES = 1_048_576;
 /**
  * Those tables of the current schema that were filled, rewritten or changed for the greater part, whichever start did
  * that: one that was killed before has left them to this one.
- * @param db one connection, without a limit of time, on which the changes were made. @param log a failure is only said.
+ * @param db one connection, on which the changes were made. @param log a failure is only said.
  */
 export async function vacuumChanged(db: Database, log: Pick<Log, 'info' | 'warn'>): Promise<void> {
   // What a session has counted is seen by others a second later.
   await sql`select pg_stat_force_next_flush()`.execute(db);
-  for (const table of await changedTables(db)) {
+  const tables = await changedTables(db);
+  if (tables.length > 0) await withoutLimit(db, () => vacuumAll(db, tables, log));
+}
+
+async function vacuumAll(db: Database, tables: readonly string[], log: Pick<Log, 'info' | 'warn'>): Promise<void> {
+  for (const table of tables) {
     log.info(`${table} is vacuumed and analysed`);
     try {
       await sql`vacuum (analyze) ${sql.id(table)}`.execute(db);

@@ -10,6 +10,7 @@ import product from '../../package.json' with { type: 'json' };
 import { addBackup } from '../../server/backup/backup-folder';
 import { lastPlanned, makeDailyBackups } from '../../server/backup/daily-backups';
 import { readArchive } from '../../server/backup/read-archive';
+import { begin } from '../../server/backup/session';
 import { readerOf } from '../../server/files/folder-store';
 import { type Api, startApi } from '../support/api';
 
@@ -125,6 +126,20 @@ test('of several copies one makes it', async () => {
   const copies = [1, 2, 3].map(() => addBackup('daily', { folder, keep: 9 }, sourceOf(api), { isDue }));
   assert.is((await Promise.all(copies)).filter(Boolean).length, 1);
   assert.is(backups().length, 1);
+});
+
+test('its settings end with its transactions: behind a pooler others have the session next', async () => {
+  const api = await startApi();
+  apis.push(api);
+  const client = await api.pool.connect();
+  const settings = async () =>
+    (await client.query('select name, setting from pg_settings where context = $1', ['user'])).rows;
+  const before = await settings();
+  await begin(client);
+  assert.is.not(JSON.stringify(await settings()), JSON.stringify(before));
+  await client.query('commit');
+  assert.equal(await settings(), before);
+  client.release();
 });
 
 test('the time of the day is that in UTC, of yesterday before it', () => {
