@@ -6,9 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { asSuperuser } from '../../server/postgres/cluster';
-import { signIn } from '../support/copies';
 import { type OutsidePostgres, outsidePostgres, standbyOf } from '../support/outside-postgres';
-import { type RunningProduct, runProduct } from '../support/running-product';
+import { type RunningProduct, runProduct, signIn } from '../support/running-product';
 
 const test = suite('replica');
 const folders = ['primary', 'standby', 'data'].map((name) => mkdtempSync(join(tmpdir(), `package-recovery-${name}-`)));

@@ -13,9 +13,8 @@ import { freePort } from '../../server/http/listener';
 import { SILENT } from '../../server/notices/listener';
 import { chooseAccount, giveTo, startAs } from '../../server/postgres/account';
 import { asSuperuser, names } from '../../server/postgres/cluster';
-import { signIn } from '../support/copies';
 import { type OutsidePostgres, outsidePostgres } from '../support/outside-postgres';
-import { type RunningProduct, runProduct } from '../support/running-product';
+import { type RunningProduct, runProduct, signIn } from '../support/running-product';
 import { ticketForm } from '../trust/outages';
 
 const PROGRAM = 'pgbouncer';

@@ -43,10 +43,15 @@ export interface Api {
   close(): Promise<void>;
 }
 
+/** What scenarios need of a server, in process or behind a proxy. */
+export type Calls = Pick<Api, 'call' | 'signIn' | 'rows'>;
+
 export interface CallOptions {
   token?: string | null;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Of the caller. */
+  from?: string;
   /** The address is used as it is, not below the API base. */
   absolute?: boolean;
 }
@@ -107,12 +112,13 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
     openCsv,
     filesDir,
     token: '',
-    async call(method = 'GET', path, { token = api.token, body, headers = {}, absolute = false } = {}) {
+    async call(method = 'GET', path, { token = api.token, body, headers = {}, from, absolute = false } = {}) {
       const payload =
         body instanceof FormData ? await encode(body) : { payload: body as InjectOptions['payload'], headers: {} };
       const response = await app.inject({
         method,
         url: absolute ? path : `/api/client${path}`,
+        remoteAddress: from,
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...payload.headers, ...headers },
         payload: payload.payload,
       });

@@ -5,8 +5,8 @@ import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { admin, type FreshDatabase, freshDatabase } from './postgres';
-import { type RunningProduct, runProduct } from './running-product';
+import { type FreshDatabase, freshDatabase } from './postgres';
+import { type RunningProduct, runProduct, signIn } from './running-product';
 
 export interface Copies {
   copies: readonly RunningProduct[];
@@ -45,7 +45,7 @@ export async function startCopies(envs: readonly Record<string, string>[]): Prom
 }
 
 /** Sends each request to the next of `origins`, and 502 where that one is away: it repeats nothing. */
-async function startRoundRobin(origins: () => readonly string[]): Promise<{ origin: string; stop(): void }> {
+export async function startRoundRobin(origins: () => readonly string[]): Promise<{ origin: string; stop(): void }> {
   let turn = 0;
   const server = createServer((request, response) => {
     const all = origins();
@@ -66,14 +66,4 @@ async function startRoundRobin(origins: () => readonly string[]): Promise<{ orig
       server.closeAllConnections();
     },
   };
-}
-
-/** @returns a token of the first account. */
-export async function signIn(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/api/client/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: admin.email, password: admin.password }),
-  });
-  return ((await response.json()) as { data: { token: string } }).data.token;
 }

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Target } from '../trust/sockets';
-import { admin, freshDatabase } from './postgres';
-import { runProduct } from './running-product';
+import { freshDatabase } from './postgres';
+import { runProduct, signIn } from './running-product';
 
 export interface OwnServer extends Target {
   pid: number;
@@ -37,15 +37,9 @@ export async function startOwnServer(env: Record<string, string> = {}): Promise<
     rmSync(dataDir, { recursive: true, force: true });
     return took;
   };
-  const response = await fetch(new URL('/api/client/login', origin), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: admin.email, password: admin.password }),
-  });
-  const { data } = (await response.json()) as { data: { token: string } };
   return {
     origin,
-    token: data.token,
+    token: await signIn(origin),
     pid: product.child.pid!,
     output: product.output,
     rows: async (statement) => (await database.pool.query(statement)).rows,

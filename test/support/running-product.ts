@@ -13,6 +13,16 @@ export interface RunningProduct {
   ended: Promise<number | NodeJS.Signals>;
 }
 
+/** @returns a token of the first account. */
+export async function signIn(origin: string | URL): Promise<string> {
+  const response = await fetch(new URL('/api/client/login', origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: admin.email, password: admin.password }),
+  });
+  return ((await response.json()) as { data: { token: string } }).data.token;
+}
+
 /** Resolves when the product is ready. @throws with its output when it ends before. */
 export async function runProduct(env: Record<string, string>): Promise<RunningProduct> {
   const child = spawn(process.execPath, [resolve('dist/test/support/own-product.mjs')], {

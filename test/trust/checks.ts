@@ -5,14 +5,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { insertAccount } from '../support/accounts';
-import { type Api, startApi } from '../support/api';
+import { type Api, type Calls, startApi } from '../support/api';
 import { type OwnServer, startOwnServer } from '../support/own-server';
+import { overTroubledCopies, type TroubledCopies, ticketsOverCopies } from './copies';
 import { guessOneAccount, ownerWaits, refusalTimes, type Statuses, sprayNames, wearOut } from './guessing';
 import { largeVersions } from './large-versions';
 import { longestHold, manyFields } from './many-fields';
 import { largeTexts } from './memory';
 import { noticeCost } from './notice-cost';
-import { type Outage, surviveOutages } from './outages';
+import { type Outage, type OutageFigures, surviveOutages } from './outages';
 import { revokeWhileSigningIn } from './revocation';
 import { drippingSockets, foreignPart, refusedUpload, slowUpload, stalledUpload, ticketTexts } from './slow-senders';
 import { fillTickets, stalledDownloads } from './stalled-downloads';
@@ -35,6 +36,11 @@ export interface Check {
 }
 
 const OUTAGES: Outage[] = ['server', 'postmaster', 'backend', 'outside', 'stopped'];
+
+const WAYS = ['password', 'status'] as const;
+
+const revocationName = (how: (typeof WAYS)[number]): string =>
+  `sign-ins under way while an account loses its ${how === 'status' ? 'active status' : how}`;
 
 export const checks: Check[] = [
   ...OUTAGES.map(
@@ -173,25 +179,25 @@ export const checks: Check[] = [
         ];
       }),
   },
-  { promise: 'T-S1', name: 'guesses at one account from one address', run: (count) => guesses(count(10_000), 1, 16) },
+  {
+    promise: 'T-S1',
+    name: 'guesses at one account from one address',
+    run: (count) => withApi((api) => guess(api, count(10_000), 1, 16)),
+  },
   {
     promise: 'T-S1',
     name: 'guesses at one account from a thousand addresses',
-    run: (count) => guesses(count(10_000), 1_000, 16),
+    run: (count) => withApi((api) => guess(api, count(10_000), 1_000, 16)),
   },
-  { promise: 'T-S1', name: 'two hundred guesses at one account at once', run: () => guesses(200, 200, 200) },
+  {
+    promise: 'T-S1',
+    name: 'two hundred guesses at one account at once',
+    run: () => withApi((api) => guess(api, 200, 200, 200)),
+  },
   {
     promise: 'T-S1',
     name: 'one password for many names from one address',
-    run: (count) =>
-      withApi(async (api) => {
-        const names = count(10_000);
-        const statuses = await sprayNames(api, { names, parallel: 16 });
-        return [
-          { what: 'looked at', value: statuses[401] ?? 0, atMost: 100 },
-          exactly('refused or looked at', (statuses[401] ?? 0) + (statuses[429] ?? 0), names),
-        ];
-      }),
+    run: (count) => withApi((api) => spray(api, count(10_000))),
   },
   {
     promise: 'T-S1',
@@ -211,44 +217,105 @@ export const checks: Check[] = [
     name: 'time of a refused sign-in',
     run: (count) => withApi((api) => sameTimes(api, count(1_000))),
   },
-  ...(['password', 'status'] as const).map(
+  ...WAYS.map(
     (how): Check => ({
       promise: 'T-S2',
-      name: `sign-ins under way while an account loses its ${how === 'status' ? 'active status' : how}`,
-      run: (count) =>
-        withApi(async (api) => {
-          const { opened, alive } = await revokeWhileSigningIn(api, { rounds: count(60), signIns: 10, how });
-          return [{ what: 'sessions opened', value: opened, atLeast: 1 }, exactly('alive afterwards', alive, 0)];
-        }),
+      name: revocationName(how),
+      run: (count) => withApi((api) => revoke(api, count(60), how)),
     }),
   ),
 ];
 
+/** The same over so many copies of the server, one of which is killed every ten seconds: what does not depend on one process. */
+export const copyChecks = (copies: number): Check[] => {
+  const over = (work: (over: TroubledCopies) => Promise<Figure[]>) =>
+    inFolder((folder) =>
+      overTroubledCopies(copies, folder, async (running) => {
+        await insertAccount(running.calls, 'night-shift');
+        const figures = await work(running);
+        return [...figures, { what: 'copies killed', value: running.kills }, exactly('other ends', running.exits, 0)];
+      }),
+    );
+  return [
+    {
+      promise: 'T-K1 T-K5',
+      name: `clients create tickets and search for them over ${copies} copies`,
+      run: (count) =>
+        over(async (running) => {
+          const figures = await ticketsOverCopies(running, count(40));
+          return [
+            ...savedFigures(figures),
+            exactly('not found right afterwards', figures.unseen, 0),
+            { what: 'slowest call, seconds', value: figures.slowestCall / 1_000, atMost: 10 },
+          ];
+        }),
+    },
+    ...[1, 1_000].map(
+      (addresses): Check => ({
+        promise: 'T-S1',
+        name: `guesses at one account from ${addresses} addresses over ${copies} copies`,
+        run: (count) => over(({ calls }) => guess(calls, count(10_000), addresses, 16)),
+      }),
+    ),
+    {
+      promise: 'T-S1',
+      name: `one password for many names from one address over ${copies} copies`,
+      run: (count) => over(({ calls }) => spray(calls, count(10_000))),
+    },
+    ...WAYS.map(
+      (how): Check => ({
+        promise: 'T-S2',
+        name: `${revocationName(how)} over ${copies} copies`,
+        run: (count) => over(({ calls }) => revoke(calls, count(60), how)),
+      }),
+    ),
+  ];
+};
+
 async function outageFigures(outage: Outage, rounds: number, folder: string): Promise<Figure[]> {
   const figures = await surviveOutages({ outage, rounds, folder });
-  const others = Object.entries(figures.responses).filter(([status]) => !['200', '503', 'cut'].includes(status));
   return [
-    { what: 'rounds', value: rounds },
-    { what: 'tickets acknowledged', value: figures.acknowledged, atLeast: rounds },
-    exactly('lost', figures.lost, 0),
-    exactly('made twice', figures.duplicates, 0),
+    ...savedFigures(figures),
     exactly('ends of the product', figures.exits, 0),
-    exactly('other responses than 200 and 503', others.length, 0),
-    exactly('503 without Retry-After', figures.withoutRetryAfter, 0),
     { what: 'slowest recovery, seconds', value: figures.slowestRecovery / 1_000, atMost: 5 },
     { what: 'slowest call, seconds', value: figures.slowestCall / 1_000, atMost: 10 },
   ];
 }
 
-const guesses = (count: number, addresses: number, parallel: number): Promise<Figure[]> =>
-  withApi(async (api) => {
-    const statuses: Statuses = await guessOneAccount(api, { name: 'night-shift', guesses: count, addresses, parallel });
-    const refused = (statuses[429] ?? 0) + (statuses[503] ?? 0);
-    return [
-      { what: 'looked at', value: statuses[401] ?? 0, atMost: 10 },
-      exactly('refused or looked at', refused + (statuses[401] ?? 0), count),
-    ];
-  });
+function savedFigures(figures: OutageFigures): Figure[] {
+  const others = Object.entries(figures.responses).filter(([status]) => !['200', '503', 'cut'].includes(status));
+  return [
+    { what: 'rounds', value: figures.rounds },
+    { what: 'tickets acknowledged', value: figures.acknowledged, atLeast: figures.rounds },
+    exactly('lost', figures.lost, 0),
+    exactly('made twice', figures.duplicates, 0),
+    exactly('other responses than 200 and 503', others.length, 0),
+    exactly('503 without Retry-After', figures.withoutRetryAfter, 0),
+  ];
+}
+
+async function guess(calls: Calls, count: number, addresses: number, parallel: number): Promise<Figure[]> {
+  const statuses: Statuses = await guessOneAccount(calls, { name: 'night-shift', guesses: count, addresses, parallel });
+  const refused = (statuses[429] ?? 0) + (statuses[503] ?? 0);
+  return [
+    { what: 'looked at', value: statuses[401] ?? 0, atMost: 10 },
+    exactly('refused or looked at', refused + (statuses[401] ?? 0), count),
+  ];
+}
+
+async function spray(calls: Calls, names: number): Promise<Figure[]> {
+  const statuses = await sprayNames(calls, { names, parallel: 16 });
+  const refused = (statuses[429] ?? 0) + (statuses[503] ?? 0);
+  return [
+    { what: 'looked at', value: statuses[401] ?? 0, atMost: 100 },
+    exactly('refused or looked at', refused + (statuses[401] ?? 0), names),
+  ];
+}
+
+async function revoke(calls: Calls, rounds: number, how: (typeof WAYS)[number]): Promise<Figure[]> {
+  const { opened, alive } = await revokeWhileSigningIn(calls, { rounds, signIns: 10, how });
+  return [{ what: 'sessions opened', value: opened, atLeast: 1 }, exactly('alive afterwards', alive, 0)];
+}
 
 /** What an anonymous client sees of names that exist, and of others, in the same order. */
 async function sameResponses(api: Api): Promise<Figure[]> {

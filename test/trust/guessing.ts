@@ -1,6 +1,6 @@
 // How far guessing gets: scenarios that take their counts and return their figures. `npm test` runs them small; they
 // mean the same large.
-import type { Api } from '../support/api';
+import type { Calls } from '../support/api';
 import { admin } from '../support/postgres';
 
 /** One attempt to sign in, from any address. `cookie` as a browser would send it. */
@@ -22,20 +22,15 @@ export interface Response {
 }
 
 export async function attempt(
-  { app }: Api,
+  { call }: Calls,
   { name, password = 'Wr0ngPassw0rd!', address = '192.0.2.1', headers = {} }: Attempt,
 ): Promise<Response> {
-  const response = await app.inject({
-    method: 'POST',
-    url: '/api/client/login',
-    remoteAddress: address,
-    headers,
-    payload: { email: name, password },
-  });
-  const { message = '', data } = response.json<{ message?: string; data?: { token?: string } }>();
+  const body = { email: name, password };
+  const response = await call('POST', '/login', { token: null, from: address, headers, body });
+  const { message = '', data } = response.body as { message?: string; data?: { token?: string } };
   const cookie = response.headers['set-cookie'];
   return {
-    status: response.statusCode,
+    status: response.status,
     message,
     wait: Number(response.headers['retry-after'] ?? 0),
     token: data?.token,
@@ -47,7 +42,7 @@ export async function attempt(
 export type Statuses = Record<number, number>;
 
 /** Sends attempts, at most `parallel` at once. */
-export async function attemptAll(api: Api, attempts: readonly Attempt[], parallel = 16): Promise<Statuses> {
+export async function attemptAll(api: Calls, attempts: readonly Attempt[], parallel = 16): Promise<Statuses> {
   const statuses: Statuses = {};
   let next = 0;
   const worker = async () => {
@@ -67,7 +62,7 @@ const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255
  * guess was verified.
  */
 export function guessOneAccount(
-  api: Api,
+  api: Calls,
   { name, guesses, addresses, parallel }: { name: string; guesses: number; addresses: number; parallel: number },
 ): Promise<Statuses> {
   const attempts = Array.from({ length: guesses }, (_, n) => ({
@@ -81,7 +76,7 @@ export function guessOneAccount(
 
 /** One common password against many names, from one address. */
 export function sprayNames(
-  api: Api,
+  api: Calls,
   { names, parallel, address = '192.0.2.77' }: { names: number; parallel: number; address?: string },
 ): Promise<Statuses> {
   return attemptAll(
@@ -96,7 +91,7 @@ export function sprayNames(
  * 0: no wait.
  */
 export async function ownerWaits(
-  api: Api,
+  api: Calls,
   { name, guesses, addresses }: { name: string; guesses: number; addresses: number },
 ): Promise<number> {
   const { cookie = '' } = await attempt(api, { name, password: admin.password });
@@ -106,7 +101,7 @@ export async function ownerWaits(
 
 /** What an attacker sees who uses up the attempts of one name and then tries another one: the statuses of both. */
 export async function wearOut(
-  api: Api,
+  api: Calls,
   first: string,
   second: string,
   tries = 10,
@@ -121,7 +116,7 @@ export async function wearOut(
  * meets all kinds alike.
  */
 export async function refusalTimes(
-  api: Api,
+  api: Calls,
   kinds: Record<string, Attempt>,
   tries: number,
 ): Promise<Record<string, number[]>> {

@@ -9,7 +9,7 @@ import { withCluster } from '../support/with-cluster';
 /** Runs the checks that the command line names. */
 export async function main(root: string): Promise<void> {
   process.chdir(root);
-  const { only, share } = options();
+  const { only, share, copies } = options();
   // Ctrl-C reaches the checks too; they end by themselves, and the PostgreSQL around them is stopped here.
   process.on('SIGINT', () => {});
 
@@ -17,26 +17,35 @@ export async function main(root: string): Promise<void> {
   await bundleForNode(root, { entryPoints: ['test/trust/report.ts'], outdir });
   const { code } = await withCluster(root, (env) =>
     // Some checks print nothing for longer than a test may.
-    runProgram(process.execPath, ['--enable-source-maps', resolve(outdir, 'report.mjs'), only, String(share)], {
-      suite: 'trust',
-      env,
-      timeoutMs: 3_600_000,
-    }),
+    runProgram(
+      process.execPath,
+      ['--enable-source-maps', resolve(outdir, 'report.mjs'), only, String(share), String(copies)],
+      {
+        suite: 'trust',
+        env,
+        timeoutMs: 3_600_000,
+      },
+    ),
   );
   process.exitCode = code === 0 ? 0 : 1;
 }
 
-function options(): { only: string; share: number } {
+function options(): { only: string; share: number; copies: number } {
   try {
-    const { only = '', share = '1' } = parseArgs({
-      options: { only: { type: 'string' }, share: { type: 'string' } },
+    const {
+      only = '',
+      share = '1',
+      copies = '1',
+    } = parseArgs({
+      options: { only: { type: 'string' }, share: { type: 'string' }, copies: { type: 'string' } },
     }).values;
-    if (Number(share) > 0 && Number(share) <= 1) return { only, share: Number(share) };
+    if (Number(share) > 0 && Number(share) <= 1 && /^[1-9]$/.test(copies))
+      return { only, share: Number(share), copies: Number(copies) };
   } catch {
     // Reported below, with the results there are.
   }
   console.error(
-    'Use npm run trust, npm run trust -- --only TEXT, or npm run trust -- --share 0.1 for a tenth of every count.',
+    'Use npm run trust, npm run trust -- --only TEXT, npm run trust -- --share 0.1 for a tenth of every count, or npm run trust -- --copies 3.',
   );
   return process.exit(1);
 }

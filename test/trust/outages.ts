@@ -7,8 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { asSuperuser, connectionTo, findPostmaster } from '../../server/postgres/cluster';
 import { type OutsidePostgres, outsidePostgres } from '../support/outside-postgres';
-import { admin } from '../support/postgres';
-import { type RunningProduct, runProduct } from '../support/running-product';
+import { type RunningProduct, runProduct, signIn } from '../support/running-product';
 
 /**
  * `server`: the product is killed and started again. `postmaster`: its own PostgreSQL is killed as a whole. `backend`:
@@ -19,7 +18,7 @@ import { type RunningProduct, runProduct } from '../support/running-product';
 export type Outage = 'server' | 'postmaster' | 'backend' | 'outside' | 'stopped' | 'full';
 
 export interface OutageFigures {
-  outage: Outage;
+  outage: Outage | 'copies';
   rounds: number;
   /** How often the product ended by itself. */
   exits: number;
@@ -59,18 +58,7 @@ export async function surviveOutages({
   const outside = outage === 'outside' ? await outsidePostgres(folder) : undefined;
   const env = { DATA_DIR: join(folder, 'data'), ...(outside ? { DATABASE_URL: outside.url } : {}) };
   const run = { product: await runProduct(env) };
-  const figures: OutageFigures = {
-    outage,
-    rounds,
-    exits: 0,
-    acknowledged: 0,
-    lost: 0,
-    duplicates: 0,
-    responses: {},
-    withoutRetryAfter: 0,
-    slowestCall: 0,
-    slowestRecovery: 0,
-  };
+  const figures = noFigures(outage, rounds);
   let load: Load | undefined;
   try {
     load = await startLoad(() => run.product.origin, clients, figures);
@@ -111,6 +99,20 @@ export async function surviveOutages({
   }
   return figures;
 }
+
+/** Before anything has happened. */
+export const noFigures = (outage: OutageFigures['outage'], rounds: number): OutageFigures => ({
+  outage,
+  rounds,
+  exits: 0,
+  acknowledged: 0,
+  lost: 0,
+  duplicates: 0,
+  responses: {},
+  withoutRetryAfter: 0,
+  slowestCall: 0,
+  slowestRecovery: 0,
+});
 
 /** One outage. @returns the product that runs afterwards. */
 async function breakOnce(
@@ -185,7 +187,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-interface Load {
+export interface Load {
   /** Resolves when so many more tickets have been saved. */
   more(count: number): Promise<void>;
   /** Resolves when a ticket has been saved whose request began after `moment`. */
@@ -198,8 +200,14 @@ interface Load {
 
 /**
  * Clients that create one ticket after the other, each until it is acknowledged, under one Idempotency-Key a ticket.
+ * @param saved what a client does with the number of one.
  */
-async function startLoad(origin: () => string, clients: number, figures: OutageFigures): Promise<Load> {
+export async function startLoad(
+  origin: () => string,
+  clients: number,
+  figures: OutageFigures,
+  saved: (ticketNo: string) => Promise<void> = async () => {},
+): Promise<Load> {
   const made = new Map<number, string>();
   const waiting = new Set<() => void>();
   const token = await signIn(origin());
@@ -217,7 +225,8 @@ async function startLoad(origin: () => string, clients: number, figures: OutageF
     }).catch(() => undefined);
     const body = await response?.json().catch(() => undefined);
     figures.slowestCall = Math.max(figures.slowestCall, Date.now() - begun);
-    const status = body === undefined ? 'cut' : String(response!.status);
+    // A proxy whose copy is away responds with 502.
+    const status = body === undefined || response!.status === 502 ? 'cut' : String(response!.status);
     figures.responses[status] = (figures.responses[status] ?? 0) + 1;
     if (status === '503' && !response!.headers.has('retry-after')) figures.withoutRetryAfter += 1;
     if (status !== '200') {
@@ -228,6 +237,7 @@ async function startLoad(origin: () => string, clients: number, figures: OutageF
     made.set(saveNumber, body.data.ticket_no);
     figures.acknowledged = made.size;
     lastBegun = Math.max(lastBegun, begun);
+    await saved(body.data.ticket_no);
     return true;
   }
 
@@ -303,16 +313,8 @@ const fields = [
   { ticket_form_detail_id: 4, input_name: 'Condition', input_type: 'checkbox-group', value: ['dry'] },
 ];
 
-async function signIn(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/api/client/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: admin.email, password: admin.password }),
-  });
-  return ((await response.json()) as { data: { token: string } }).data.token;
-}
-
-async function compare(
+/** What the database has of the tickets that were acknowledged. */
+export async function compare(
   made: ReadonlyMap<number, string>,
   socketDir: string,
 ): Promise<Pick<OutageFigures, 'lost' | 'duplicates'>> {

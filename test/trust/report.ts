@@ -1,11 +1,12 @@
-// Runs the checks one after the other and prints their figures against their limits: `node report.mjs <text> <share>`.
+// Runs the checks one after the other and prints their figures against their limits: `node report.mjs <text> <share> <copies>`.
 // The last line is the sum over all figures; the process fails when one is missed.
-import { checks, type Figure } from './checks';
+import { checks, copyChecks, type Figure } from './checks';
 
-const [, , only = '', share = '1'] = process.argv;
-const chosen = checks.filter(({ promise, name }) => `${promise} ${name}`.toLowerCase().includes(only.toLowerCase()));
+const [, , only = '', share = '1', copies = '1'] = process.argv;
+const all = Number(copies) > 1 ? copyChecks(Number(copies)) : checks;
+const chosen = all.filter(({ promise, name }) => `${promise} ${name}`.toLowerCase().includes(only.toLowerCase()));
 if (chosen.length === 0) {
-  console.error(`No check matches "${only}". There are: ${checks.map(({ name }) => name).join('; ')}.`);
+  console.error(`No check matches "${only}". There are: ${all.map(({ name }) => name).join('; ')}.`);
   process.exit(1);
 }
 

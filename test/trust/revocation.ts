@@ -1,7 +1,7 @@
 // Sign-ins that are under way while the account's password is changed or the account deactivated: none of them may
 // leave a session that lives. Takes its counts and returns its figures; `npm test` runs it small.
 import { accountFields } from '../support/account-fields';
-import { type Api, form } from '../support/api';
+import { type Calls, form } from '../support/api';
 
 export interface RevocationFigures {
   /** Sign-ins that got a token. */
@@ -21,7 +21,7 @@ const NEW = 'Changed-one8!';
  * the other one while that one signs in.
  */
 export async function revokeWhileSigningIn(
-  api: Api,
+  api: Calls,
   { rounds, signIns, how }: { rounds: number; signIns: number; how: 'password' | 'status' },
 ): Promise<RevocationFigures> {
   const figures: RevocationFigures = { opened: 0, alive: 0 };
