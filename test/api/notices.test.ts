@@ -188,7 +188,7 @@ test('after the connection to the database was lost readers are notified that th
 test('where notices do not arrive the server says so, and readers fetch now and then', async () => {
   await start();
   const { host, ...connection } = api.pool.options as pg.PoolConfig & { host: string };
-  const pooler = await startSilentPooler(host);
+  const pooler = await startSilentPooler(() => host);
   const pools = openPools({ ...connection, host: '127.0.0.1', port: pooler.port }, silentLog);
   const lines: string[] = [];
   const note = (line: unknown) => void lines.push(String(line));

@@ -5,22 +5,26 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { asSuperuser } from '../../server/postgres/cluster';
+import { asSuperuser, names } from '../../server/postgres/cluster';
 import { type OutsidePostgres, outsidePostgres, standbyOf } from '../support/outside-postgres';
 import { type RunningProduct, runProduct, signIn } from '../support/running-product';
+import { type SilentPooler, startSilentPooler } from '../support/silent-pooler';
 
 const test = suite('replica');
 const folders = ['primary', 'standby', 'data'].map((name) => mkdtempSync(join(tmpdir(), `package-recovery-${name}-`)));
 const METRICS_TOKEN = 'a-token-for-metrics';
 let primary: OutsidePostgres;
 let standby: OutsidePostgres;
+/** Of the primary, whichever that is. */
+let address: SilentPooler;
+let current: OutsidePostgres;
 let product: RunningProduct;
 let token: string;
 
 const start = (more: Record<string, string> = {}) =>
   runProduct({
     DATA_DIR: folders[2]!,
-    DATABASE_URL: primary.url,
+    DATABASE_URL: `postgres://${names.role}@127.0.0.1:${address.port}/${names.database}`,
     DATABASE_READ_URL: standby.url,
     METRICS_TOKEN,
     ...more,
@@ -29,23 +33,30 @@ const start = (more: Record<string, string> = {}) =>
 test.before(async () => {
   primary = await outsidePostgres(folders[0]!);
   standby = await standbyOf(primary, folders[1]!);
+  current = primary;
+  address = await startSilentPooler(() => current.socketDir);
+  address.silent(false);
   product = await start();
   token = await signIn(product.origin);
 });
 test.after(async () => {
   product?.child.kill('SIGTERM');
   await product?.ended;
+  address?.stop();
   await standby?.stop();
   await primary?.stop();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-async function call(path: string, body?: object): Promise<string> {
-  const response = await fetch(`${product.origin}/api/client${path}`, {
+const request = (path: string, body?: object) =>
+  fetch(`${product.origin}/api/client${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
     body: body && JSON.stringify(body),
   });
+
+async function call(path: string, body?: object): Promise<string> {
+  const response = await request(path, body);
   const text = await response.text();
   assert.is(response.status, 200, `${path} ${text}`);
   return text;
@@ -141,6 +152,30 @@ test('while it is gone reads go to the primary, and it is used again by itself',
   await isReadThere(`${SEARCH}a`);
 });
 
+test('a read that it breaks off is repeated on the primary', async () => {
+  await asSuperuser(
+    primary.socketDir,
+    async (holder) => {
+      await holder.query('begin; lock table facility in access exclusive mode');
+      // The lock is in the log, which is written with what follows.
+      await holder.query('select pg_switch_wal()');
+      await until(async () => {
+        const { lsn } = (await holder.query('select pg_current_wal_insert_lsn() as lsn')).rows[0];
+        const has = `pg_last_wal_replay_lsn() >= '${lsn}' and exists (select from pg_locks where mode = 'AccessExclusiveLock')`;
+        return (await onStandby(`select ${has} as is_there`)).rows[0].is_there;
+      });
+      const found = isFound('Behind');
+      const waiting = `from pg_stat_activity where wait_event_type = 'Lock' and query like '%"facility"%'`;
+      await until(async () => (await onStandby(`select 1 ${waiting}`)).rows.length > 0);
+      await onStandby(`select pg_terminate_backend(pid) ${waiting}`);
+      await until(async () => (await holder.query(`select 1 ${waiting}`)).rows.length > 0);
+      await holder.query('rollback');
+      assert.is(await found, true);
+    },
+    names.database,
+  );
+});
+
 test('a copy starts without it, but not with a database that is none', async () => {
   const refused = (more: Record<string, string>) =>
     start(more).then(
@@ -162,6 +197,18 @@ test('one that has become a primary of its own is not used any more', async () =
   await save('Promoted');
   assert.is(await isFound('Promoted'), true);
   await until(async () => (await ready()).notes.some((note) => note.includes('is no replica')));
+});
+
+test('after a failover everything goes to the new primary', async () => {
+  current = standby;
+  await primary.stop();
+  await until(async () => {
+    const response = await request('/facility/create', { ...FACILITY, facility_name: 'After' });
+    assert.ok([200, 503].includes(response.status), String(response.status));
+    return response.status === 200;
+  });
+  assert.is(await isFound('After'), true);
+  assert.is(await isFound('Behind'), true);
 });
 
 test.run();

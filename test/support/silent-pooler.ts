@@ -9,12 +9,12 @@ export interface SilentPooler {
   stop(): void;
 }
 
-/** @param socketDir of the PostgreSQL behind it. */
-export async function startSilentPooler(socketDir: string): Promise<SilentPooler> {
+/** @param socketDir of the PostgreSQL that new connections lead to. */
+export async function startSilentPooler(socketDir: () => string): Promise<SilentPooler> {
   let isSilent = true;
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
-    const behind = connect(join(socketDir, '.s.PGSQL.5432'));
+    const behind = connect(join(socketDir(), '.s.PGSQL.5432'));
     let rest: Buffer = Buffer.alloc(0);
     socket.pipe(behind);
     behind.on('data', (bytes) => {
