@@ -17,8 +17,11 @@ export const LISTED_ENTRIES = 10_000;
 /** Bytes of a part of the rows of a table. */
 export const PART_BYTES = 1_048_576;
 
-/** The most bytes that an entry which is read whole may have. */
-export const MAX_WHOLE_BYTES = 64 * 1_048_576;
+/** The most bytes of an entry that is JSON: what it becomes in memory stays below a few hundred megabytes. */
+export const MAX_JSON_BYTES = 16 * 1_048_576;
+
+/** The most warnings in a backup, so that its end stays below that. */
+export const MAX_WARNINGS = 10_000;
 
 export interface Manifest {
   format: number;
@@ -81,6 +84,42 @@ export function rejectNewer(manifest: Manifest, product: string): void {
       `It was made by version ${manifest.product} of the product, and this is ${product}: use that version or a newer one.`,
     );
 }
+
+const VERSION = /^\d{1,9}\.\d{1,9}\.\d{1,9}(-[\w.-]{1,40})?$/;
+
+export const isManifest = (value: unknown): value is Manifest =>
+  isRecord(value) &&
+  isCount(value.format) &&
+  isCount(value.postgres) &&
+  VERSION.test(String(value.product)) &&
+  /^[\dTZ:-]{1,30}$/.test(String(value.moment));
+
+export const isSchema = (value: unknown): value is Schema =>
+  isRecord(value) &&
+  isListOf(value.before, isStatement) &&
+  isListOf(value.after, isStatement) &&
+  isListOf(value.tables, (table) => isRecord(table) && isText(table.name) && isListOf(table.columns, isText));
+
+export const isEnd = (value: unknown): value is End =>
+  isRecord(value) &&
+  isListOf(value.rows, isCount) &&
+  isCount(value.files) &&
+  isCount(value.fileBytes) &&
+  isListOf(value.warnings, isText);
+
+function isStatement(value: unknown): boolean {
+  if (!isRecord(value) || !isText(value.sql)) return false;
+  const { unless } = value;
+  if (unless === undefined) return true;
+  const isWhole = isRecord(unless) && isListOf(unless.codes, isText) && isText(unless.warning);
+  return isWhole && (unless.instead === undefined || isText(unless.instead));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+const isListOf = (value: unknown, isOne: (one: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(isOne);
 
 function compareVersions(one: string, other: string): number {
   const [ours, theirs] = [one, other].map((version) => version.split(/[.-]/).map(Number));

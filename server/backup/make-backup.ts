@@ -7,7 +7,16 @@ import { roomIn } from '../base/data-folder';
 import { inParts } from '../base/in-parts';
 import { failStartup } from '../base/startup-error';
 import type { FileReader } from '../files/store';
-import { type End, FILE_NAME, FORMAT, type Manifest, PART_BYTES, rowsName, type Schema } from './archive-format';
+import {
+  type End,
+  FILE_NAME,
+  FORMAT,
+  MAX_WARNINGS,
+  type Manifest,
+  PART_BYTES,
+  rowsName,
+  type Schema,
+} from './archive-format';
 import { inBytes } from './in-bytes';
 import { copyTarget, leftOut, readSchema, tableNames } from './read-schema';
 import { begin, inSession } from './session';
@@ -167,7 +176,7 @@ async function addFiles(
     for (const row of rows) {
       last = row.stored_name;
       const problem = await addFile(archive, files, row, end);
-      if (problem) end.warnings.push(`The file ${row.stored_name} ${problem}.`);
+      if (problem && end.warnings.length < MAX_WARNINGS) end.warnings.push(`The file ${row.stored_name} ${problem}.`);
       report();
     }
   } while (rows.length > 0);

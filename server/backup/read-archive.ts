@@ -1,7 +1,7 @@
 // Reads a backup from its beginning to its end, and trusts nothing in it: every entry has to be where the format has
 // it, with the size and the hash that are written down.
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { failStartup, isStartupError, refusedStart } from '../base/startup-error';
 import {
   type End,
@@ -9,8 +9,11 @@ import {
   FORMAT,
   hashesName,
   hashLine,
+  isEnd,
+  isManifest,
+  isSchema,
   LISTED_ENTRIES,
-  MAX_WHOLE_BYTES,
+  MAX_JSON_BYTES,
   type Manifest,
   PART_BYTES,
   rejectNewer,
@@ -42,11 +45,7 @@ export interface ReadArchive {
  * backup of this version or an older one; what the visitor did by then has to be undone.
  */
 export async function readArchive(file: string, product: string, visitor: ArchiveVisitor = {}): Promise<ReadArchive> {
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) =>
-    failStartup(
-      error.code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} cannot be opened (${error.code}).`,
-    ),
-  );
+  const handle = await openFile(file);
   try {
     return await readEntries(await entriesOf(handle, visitor.progress), product, visitor);
   } catch (error) {
@@ -56,13 +55,25 @@ export async function readArchive(file: string, product: string, visitor: Archiv
   }
 }
 
+/** Opening anything else, such as a pipe, could wait forever. */
+async function openFile(file: string): Promise<FileHandle> {
+  try {
+    if (!(await stat(file)).isFile()) failStartup(`${file} is no file: name the file of a backup.`);
+    return await open(file);
+  } catch (error) {
+    if (isStartupError(error)) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    return failStartup(
+      code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} cannot be opened (${code}).`,
+    );
+  }
+}
+
 async function readEntries(entries: Entries, product: string, visitor: ArchiveVisitor): Promise<ReadArchive> {
-  const manifest = await entries.json<Manifest>('manifest.json');
-  if (!Number.isInteger(manifest.format) || typeof manifest.product !== 'string') failDamaged();
+  const manifest = await entries.json('manifest.json', isManifest);
   rejectNewer(manifest, product);
   if (manifest.format < FORMAT) failDamaged();
-  const schema = await entries.json<Schema>('schema.json');
-  if (!Array.isArray(schema.tables)) failDamaged();
+  const schema = await entries.json('schema.json', isSchema);
   await visitor.schema?.(schema, manifest);
   const rows: number[] = [];
   for (let table = 1; table <= schema.tables.length; table++) {
@@ -80,7 +91,7 @@ async function readEntries(entries: Entries, product: string, visitor: ArchiveVi
     files.count++;
     files.bytes += await entries.take(`files/${name}`, (content) => visitor.file?.(name, content));
   }
-  const end = await entries.json<End>('end.json');
+  const end = await entries.json('end.json', isEnd);
   await entries.finish();
   const isComplete =
     JSON.stringify(end.rows) === JSON.stringify(rows) && end.files === files.count && end.fileBytes === files.bytes;
@@ -104,7 +115,7 @@ interface Entries {
   /** The entry that comes next, which has to have this name. `use` may leave some of it. @returns its size. */
   take(name: string, use: (content: AsyncIterable<Buffer>) => Promise<void> | undefined): Promise<number>;
   whole(name: string, limit: number): Promise<Buffer>;
-  json<T>(name: string): Promise<T>;
+  json<T>(name: string, isWhole: (value: unknown) => value is T): Promise<T>;
   /** The last list of hashes, and the end of the file right behind it. */
   finish(): Promise<void>;
 }
@@ -169,9 +180,9 @@ async function entriesOf(handle: FileHandle, progress: (read: number) => void = 
   }
 
   async function takeList(): Promise<void> {
-    const expected = listed.join('');
+    const expected = Buffer.from(listed.join(''), 'latin1');
     listed = [];
-    if ((await whole(hashesName(++lists), MAX_WHOLE_BYTES, takeAny)).toString('latin1') !== expected) failDamaged();
+    if (!(await whole(hashesName(++lists), expected.length, takeAny)).equals(expected)) failDamaged();
   }
 
   async function take(name: string, use: Parameters<Entries['take']>[1]): Promise<number> {
@@ -184,13 +195,15 @@ async function entriesOf(handle: FileHandle, progress: (read: number) => void = 
     next: async () => (await peek()).name,
     take,
     whole,
-    async json<T>(name: string) {
-      const bytes = await whole(name, MAX_WHOLE_BYTES);
+    async json(name, isWhole) {
+      const bytes = await whole(name, MAX_JSON_BYTES);
       try {
-        return JSON.parse(bytes.toString('utf8')) as T;
+        const value: unknown = JSON.parse(bytes.toString('utf8'));
+        if (isWhole(value)) return value;
       } catch {
-        return failDamaged();
+        // Neither is it then.
       }
+      return failDamaged();
     },
     async finish() {
       await takeList();
