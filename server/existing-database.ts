@@ -14,7 +14,7 @@ import { startPostgres } from './postgres/supervise';
 const log = createLog('silent');
 
 /**
- * Runs `work` on the database that a start with the same settings would use, on one connection without a limit of time.
+ * Runs `work` on the database that a start with the same settings would use, without a limit of time.
  * @throws a startup error where there is none yet.
  */
 export async function onExistingDatabase<T>(
@@ -22,7 +22,7 @@ export async function onExistingDatabase<T>(
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
   const { connection, release } = await connectToExisting(settings);
-  const pool = openPool(connection, log, { max: 1 });
+  const pool = openPool(connection, log, { max: 2 });
   try {
     return await work(openDatabase(pool, Infinity));
   } finally {

@@ -1,13 +1,15 @@
 // Makes a database ready before the app is built: extension and collation, tables, seeds. One transaction under one
 // lock, so that several copies may start at once and a killed start leaves nothing half done.
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Log } from './base/log';
 import type { Settings } from './base/settings';
-import { addListIndexes } from './crud/list-indexes';
-import { type Connection, openDatabase } from './db/database';
+import { listIndexes } from './crud/list-indexes';
+import { type Connection, type Database, openDatabase } from './db/database';
 import { appliedMigrations, isBehind, MIGRATED, migrate } from './db/migrations/migrate';
+import { addIndexes, buildIndexes, type NounIndex, nounIndexes } from './db/noun-indexes';
 import { growNounTables, linkNounTables, storedNouns } from './db/noun-tables';
 import { changeTables, failIfRefused, finishChange } from './db/schema/apply';
 import { altersWhatIsThere, type SchemaChange } from './db/schema/change';
@@ -44,35 +46,66 @@ export async function prepareDatabase(
   },
 ): Promise<FirstAccount> {
   // An index on a long table may take minutes, and so does another copy that is doing the same.
+  const database = openDatabase(pool, NO_LIMIT);
   let markStore = async () => {};
-  return openDatabase(pool, NO_LIMIT)
-    .connection()
-    .execute(async (connection) => {
-      const account = await connection.transaction().execute(async (db) => {
-        await lockForChange(db);
-        const beforeChange = async (_: SchemaChange, isAltered: boolean) => (isAltered ? backUp?.() : undefined);
-        await prepareTables(db, { log, beforeChange });
-        await createSecrets(db);
-        if (!settings.filesUrl) await rejectLostFiles(db, filesDir);
-        const files = await openFiles(filesDir, { ...settings, uploadReserveMb: 0 });
-        markStore = await pair(db, files, filesDir, settings);
-        const { fresh, ...account } = await seedStart(db, settings);
-        await rejectRuleForNobody(db, settings);
-        for (const message of await unknownRoles(db)) log.warn(message);
-        if (mode === 'demo' && fresh) await seedDemo(db, files, demo);
-        return account;
-      });
-      await markStore();
-      await vacuumChanged(connection, log);
+  return database.connection().execute(async (connection) => {
+    const account = await connection.transaction().execute(async (db) => {
+      await lockForChange(db, log);
+      const beforeChange = async (_: SchemaChange, isAltered: boolean) => (isAltered ? backUp?.() : undefined);
+      await prepareTables(db, { log, beforeChange });
+      await createSecrets(db);
+      if (!settings.filesUrl) await rejectLostFiles(db, filesDir);
+      const files = await openFiles(filesDir, { ...settings, uploadReserveMb: 0 });
+      markStore = await pair(db, files, filesDir, settings);
+      const { fresh, ...account } = await seedStart(db, settings);
+      await rejectRuleForNobody(db, settings);
+      for (const message of await unknownRoles(db)) log.warn(message);
+      if (mode === 'demo' && fresh) await seedDemo(db, files, demo);
       return account;
     });
+    await markStore();
+    await finishTables(database, connection, log);
+    return account;
+  });
 }
 
-/** For this transaction: no limit of time, and no other copy that changes tables. */
-export async function lockForChange(db: Connection): Promise<void> {
+/**
+ * What follows a change of tables and takes no part in its transaction: indexes of long tables, and a vacuum.
+ * @param db has another connection, whose transaction holds the lock. @param connection the one that made the change.
+ */
+export async function finishTables(db: Database, connection: Database, log: Log): Promise<void> {
+  await db.transaction().execute(async (holder) => {
+    await lockForChange(holder, log);
+    const wanted = wantedIndexes(connection, await hasTrigrams(connection));
+    await buildIndexes(connection, wanted, log);
+    await vacuumChanged(connection, log);
+  });
+}
+
+/** Milliseconds between two looks whether the tables may be changed. */
+const LOCK_RETRY_MS = 100;
+
+/**
+ * For this transaction: no limit of time, and no other copy that changes tables or builds indexes. It looks again and
+ * again, since a statement that waits in a lock has a snapshot, for whose end the build of an index waits.
+ */
+export async function lockForChange(db: Connection, log: Pick<Log, 'info'>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
-  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(db);
+  for (let isSaid = false; !(await isFree(db)); isSaid = true) {
+    if (!isSaid) log.info('Another copy of the server changes tables or builds an index: this one waits for it');
+    await pause(LOCK_RETRY_MS);
+  }
+}
+
+/** The build of a copy that was killed goes on in the database, without its lock. */
+async function isFree(db: Connection): Promise<boolean> {
+  // Within a transaction the same is seen again and again otherwise.
+  await sql`select pg_stat_clear_snapshot()`.execute(db);
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(LOCK_KEY)}) and not exists (
+      select from pg_stat_progress_create_index where datname = current_database()) as "isFree"`.execute(db);
+  return rows[0]!.isFree;
 }
 
 /**
@@ -102,17 +135,20 @@ export async function prepareTables(
   for (const { effect, message, logMessage = message } of change.findings)
     log[effect === 'noted' ? 'warn' : 'info'](logMessage);
   await createCollation(db);
-  const trigrams = await hasTrigrams(db, log);
+  const trigrams = (await hasTrigrams(db)) || (await addTrigrams(db, log));
   await changeTables(db, change);
   // The migrations make the tables that older versions had code for; these point to tables of nouns.
-  await growNounTables(db, { trigrams, log, which: storedNouns().filter(({ noun }) => !MIGRATED.includes(noun)) });
+  await growNounTables(db, { log, which: storedNouns().filter(({ noun }) => !MIGRATED.includes(noun)) });
   await migrate(db, log);
-  await growNounTables(db, { trigrams, log });
+  await growNounTables(db, { log });
   await linkNounTables(db);
-  await addListIndexes(db, storedNouns());
+  await addIndexes(db, wantedIndexes(db, trigrams));
   await finishChange(db, change);
   return change;
 }
+
+const wantedIndexes = (db: Connection, trigrams: boolean): NounIndex[] =>
+  storedNouns().flatMap((noun) => [...nounIndexes(noun, trigrams), ...listIndexes(db, noun)]);
 
 /**
  * Names in natural order: case does not matter, and Zone 10 comes after Zone 2. Where there is no ICU, by code point.
@@ -127,10 +163,13 @@ async function createCollation(db: Connection): Promise<void> {
   if (!made) await sql`create collation people from "C"`.execute(db);
 }
 
-/** An external database may not allow extensions; then only the search in long tables is slower. */
-async function hasTrigrams(db: Connection, log: Log): Promise<boolean> {
+async function hasTrigrams(db: Connection): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db);
-  if (rows.length > 0) return true;
+  return rows.length > 0;
+}
+
+/** An external database may not allow extensions; then only the search in long tables is slower. */
+async function addTrigrams(db: Connection, log: Log): Promise<boolean> {
   const made = await attempt(db, () => sql`create extension pg_trgm`.execute(db));
   if (!made)
     log.warn(

@@ -14,10 +14,9 @@ import { planSchema } from './db/schema/compare';
 import { dropAll, failUnlessDroppable, losingTables } from './db/schema/drop';
 import { exportRows } from './db/schema/export-rows';
 import { messages } from './db/schema/messages';
-import { vacuumChanged } from './db/vacuum';
 import { describeStartupError } from './describe-startup-error';
 import { onExistingDatabase } from './existing-database';
-import { lockForChange, prepareTables } from './prepare';
+import { finishTables, lockForChange, prepareTables } from './prepare';
 
 const log = createLog('silent');
 
@@ -79,24 +78,26 @@ const UNCHANGED = 'The database is as the descriptors say: there is nothing to c
  * nothing is changed.
  */
 async function apply(db: Database, drops: readonly string[], folder: string): Promise<boolean> {
-  const lines = await db.transaction().execute(async (transaction) => {
-    await lockForChange(transaction);
-    const exported: string[] = [];
-    const beforeChange = async (planned: SchemaChange) => {
-      failUnlessDroppable(planned, drops, storedNouns());
-      for (const table of losingTables(planned, drops)) {
-        const { file, rows } = await exportRows(transaction, table, folder);
-        exported.push(messages.exported(table, rows, file));
-      }
-    };
-    const change = await prepareTables(transaction, { log, isDeliberate: true, drops, beforeChange });
-    const dropped = await dropAll(transaction, { names: drops, change });
-    const findings = change.findings.filter((finding) => !(isKept(finding) && drops.includes(nameOf(finding))));
-    return [...exported, ...findings.map(({ message }) => message), ...dropped];
+  return db.connection().execute(async (connection) => {
+    const lines = await connection.transaction().execute(async (transaction) => {
+      await lockForChange(transaction, log);
+      const exported: string[] = [];
+      const beforeChange = async (planned: SchemaChange) => {
+        failUnlessDroppable(planned, drops, storedNouns());
+        for (const table of losingTables(planned, drops)) {
+          const { file, rows } = await exportRows(transaction, table, folder);
+          exported.push(messages.exported(table, rows, file));
+        }
+      };
+      const change = await prepareTables(transaction, { log, isDeliberate: true, drops, beforeChange });
+      const dropped = await dropAll(transaction, { names: drops, change });
+      const findings = change.findings.filter((finding) => !(isKept(finding) && drops.includes(nameOf(finding))));
+      return [...exported, ...findings.map(({ message }) => message), ...dropped];
+    });
+    await finishTables(db, connection, log);
+    console.log(lines.length > 0 ? lines.join('\n') : UNCHANGED);
+    return false;
   });
-  await vacuumChanged(db, log);
-  console.log(lines.length > 0 ? lines.join('\n') : UNCHANGED);
-  return false;
 }
 
 const isKept = ({ kind }: Finding): boolean => kind === 'column-kept' || kind === 'table-kept';

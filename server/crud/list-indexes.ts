@@ -6,30 +6,12 @@ import type { Noun, Stamp } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import type { Connection } from '../db/database';
 import { STAMP_COLUMNS } from '../db/noun-columns';
+import type { NounIndex } from '../db/noun-indexes';
 import { shownColumns, type TableColumn, tableColumns } from './table-columns';
 import { mayBeEmpty } from './table-order';
 
-interface ListIndex {
-  name: string;
-  table: string;
-  /** The columns, in SQL. */
-  columns: RawBuilder<unknown>;
-}
-
-/** Creates the indexes of these nouns that are missing, and drops those that no list needs any more. */
-export async function addListIndexes(db: Connection, which: readonly Noun[]): Promise<void> {
-  const wanted = which.flatMap((noun) => indexesOf(db, noun));
-  const { rows } = await sql<{ name: string }>`select i.relname as name from pg_class i
-    where i.relkind = 'i' and i.relnamespace = (select oid from pg_namespace where nspname = current_schema())
-      and i.relname ~ '_list_[0-9a-f]{12}$'`.execute(db);
-  const present = new Set(rows.map(({ name }) => name));
-  const names = new Set(wanted.map(({ name }) => name));
-  for (const name of present) if (!names.has(name)) await sql`drop index ${sql.id(name)}`.execute(db);
-  for (const { name, table, columns } of wanted)
-    if (!present.has(name)) await sql`create index ${sql.id(name)} on ${sql.id(table)} (${columns})`.execute(db);
-}
-
-function indexesOf(db: Connection, noun: Noun): ListIndex[] {
+/** Of the lists of a noun. @param db whose dialect names the index: nothing is read. */
+export function listIndexes(db: Connection, noun: Noun): NounIndex[] {
   if (!noun.screens?.some(({ kind }) => kind === 'list')) return [];
   const id = sql.id(noun.api.id);
   const keys = shownColumns(noun, tableColumns(noun)).flatMap((column): [key: RawBuilder<unknown>, dir: string][] => {
@@ -43,7 +25,7 @@ function indexesOf(db: Connection, noun: Noun): ListIndex[] {
   const indexes = keys.map(([key, dir]) => ({
     name: indexName(noun.noun, key.compile(db).sql + dir),
     table: noun.noun,
-    columns: sql`(${key})${sql.raw(dir && `${dir} nulls last`)}, ${id}${sql.raw(dir)}`,
+    columns: [sql`(${key})${sql.raw(dir && `${dir} nulls last`)}`, sql`${id}${sql.raw(dir)}`],
   }));
   return [...new Map(indexes.map((index) => [index.name, index])).values()];
 }

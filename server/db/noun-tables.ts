@@ -3,13 +3,12 @@
 import { sql } from 'kysely';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { ACCOUNTS } from '../../src/schema/model/accounts';
-import { coordinatesOf } from '../../src/schema/model/list-map';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import type { Log } from '../base/log';
 import { readCatalog } from './catalog';
 import { columnType } from './column-types';
 import type { Connection } from './database';
-import { dayIndex, isSearchedText, numberDay, STAMP_COLUMNS, storedColumns } from './noun-columns';
+import { STAMP_COLUMNS, storedColumns } from './noun-columns';
 import { addChangeTrigger } from './record-changes';
 import { addRowCount } from './row-counts';
 import { addUniqueKeys } from './unique-key';
@@ -17,14 +16,10 @@ import { addUniqueKeys } from './unique-key';
 /** The nouns that have a table of their own. */
 export const storedNouns = (): Noun[] => [...nouns.values()].filter((noun) => noun.table === undefined);
 
-/**
- * Creates what is missing: tables, columns, keys of unique properties, and a trigram index for every text that a list
- * may search, and one of the places on its map.
- * @param which the nouns to look at; all without it.
- */
+/** Creates what is missing: tables, columns, and keys of unique properties. @param which all nouns without it. */
 export async function growNounTables(
   db: Connection,
-  { trigrams, log, which = storedNouns() }: { trigrams: boolean; log: Pick<Log, 'warn'>; which?: readonly Noun[] },
+  { log, which = storedNouns() }: { log: Pick<Log, 'warn'>; which?: readonly Noun[] },
 ): Promise<void> {
   for (const noun of which) await createTable(db, noun);
   // Read first: what adds where nothing is missing takes the table's strongest lock all the same.
@@ -33,11 +28,6 @@ export async function growNounTables(
     const present = new Set(catalog.get(noun.noun)!.columns.keys());
     await addColumns(db, noun, present);
     await addUniqueKeys(db, noun, { present, log });
-    for (const [name, { numberParts }] of storedColumns(noun)) if (numberParts) await addDayIndex(db, noun, name);
-    await addPlaceIndex(db, noun);
-    if (trigrams)
-      for (const [name, property] of storedColumns(noun))
-        if (isSearchedText(property)) await addTrigramIndex(db, noun.noun, name);
   }
 }
 
@@ -47,9 +37,7 @@ export async function linkNounTables(db: Connection): Promise<void> {
   for (const noun of storedNouns()) {
     const isLinked = (column: string) => catalog.get(noun.noun)?.columns.get(column)?.target !== undefined;
     for (const [name, { ref }] of storedColumns(noun)) {
-      if (!ref) continue;
-      if (!isLinked(name)) await addForeignKey(db, noun.noun, name, nounOf(ref));
-      await addReferenceIndex(db, noun, name);
+      if (ref && !isLinked(name)) await addForeignKey(db, noun.noun, name, nounOf(ref));
     }
     for (const column of AUTHORS) if (!isLinked(column)) await addAuthorKey(db, noun.noun, column);
     await addChangeTrigger(db, noun.noun);
@@ -58,27 +46,6 @@ export async function linkNounTables(db: Connection): Promise<void> {
 }
 
 const AUTHORS = [STAMP_COLUMNS.createdBy, STAMP_COLUMNS.changedBy];
-
-/** An index that makes "contains" fast on long tables. */
-async function addTrigramIndex(db: Connection, table: string, column: string): Promise<void> {
-  await sql`create index if not exists ${sql.id(`${table}_${column}_trgm`)} on ${sql.id(table)} using gin (${sql.id(column)} gin_trgm_ops)`.execute(
-    db,
-  );
-}
-
-/** The order of a list by a number, and the numbers of a day. With the number itself, a page far behind reads no rows. */
-async function addDayIndex(db: Connection, { noun: table, api }: Noun, column: string): Promise<void> {
-  await sql`create index if not exists ${sql.id(dayIndex(table, column))}
-    on ${sql.id(table)} (${numberDay(sql.id(column))}, ${sql.id(api.id)}) include (${sql.id(column)})`.execute(db);
-}
-
-/** What lies in a part of the map, and where all records lie, without reading the records themselves. */
-async function addPlaceIndex(db: Connection, noun: Noun): Promise<void> {
-  const columns = coordinatesOf(noun)?.map((name) => sql.id(name));
-  if (!columns) return;
-  await sql`create index if not exists ${sql.id(`${noun.noun}_place`)}
-    on ${sql.id(noun.noun)} (${sql.join([...columns, sql.id(noun.api.id)])})`.execute(db);
-}
 
 async function createTable(db: Connection, noun: Noun): Promise<void> {
   await sql`create table if not exists ${sql.id(noun.noun)} (
@@ -112,14 +79,4 @@ async function addAuthorKey(db: Connection, table: string, column: string): Prom
 async function addForeignKey(db: Connection, table: string, column: string, target: Noun): Promise<void> {
   await sql`alter table ${sql.id(table)} add constraint ${sql.id(`${table}_${column}_ref`)} foreign key (${sql.id(column)})
     references ${sql.id(target.noun)} (${sql.id(target.api.id)})`.execute(db);
-}
-
-/** The rows of a referenced record, in the order of their ids: what points to it, and lists in the order of its label. */
-async function addReferenceIndex(db: Connection, { noun: table, api }: Noun, column: string): Promise<void> {
-  const name = `${table}_${column}`;
-  const { rows } = await sql<{ columns: number }>`
-    select indnatts as columns from pg_index where indexrelid = to_regclass(quote_ident(${name}))`.execute(db);
-  if (rows[0]?.columns === 2) return;
-  await sql`drop index if exists ${sql.id(name)}`.execute(db);
-  await sql`create index ${sql.id(name)} on ${sql.id(table)} (${sql.id(column)}, ${sql.id(api.id)})`.execute(db);
 }

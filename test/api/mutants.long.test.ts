@@ -12,6 +12,7 @@ import { tableRequest } from '../../server/crud/table-request';
 import { changeRow, insertRow } from '../../server/crud/write-row';
 import { type Connection, openDatabase } from '../../server/db/database';
 import { storedNoun } from '../../server/db/noun-columns';
+import { addIndexes, nounIndexes } from '../../server/db/noun-indexes';
 import { growNounTables, linkNounTables, storedNouns } from '../../server/db/noun-tables';
 import type { AppContext } from '../../server/request/context';
 import { choiceRoutes } from '../../server/routes/choices';
@@ -167,8 +168,12 @@ async function tryHttp(api: Api, noun: Noun, good: (mode: RecordMode, n: number)
 async function makeTables(db: Connection, which: readonly Noun[]): Promise<void> {
   for (const { noun } of which) await sql`drop table if exists ${sql.id(noun)} cascade`.execute(db);
   for (const _start of [1, 2]) {
-    await growNounTables(db, { trigrams: true, log: silentLog, which });
+    await growNounTables(db, { log: silentLog, which });
     await linkNounTables(db);
+    await addIndexes(
+      db,
+      which.flatMap((noun) => nounIndexes(noun, true)),
+    );
   }
 }
 

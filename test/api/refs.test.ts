@@ -55,7 +55,7 @@ test.before(async () => {
   (nouns as Map<string, Noun>).set(transfer.noun, transfer);
   api = await startApi();
   const db = openDatabase(api.pool);
-  await growNounTables(db, { trigrams: false, log: silentLog });
+  await growNounTables(db, { log: silentLog });
   await linkNounTables(db);
   for (const body of [
     { code: 'A', terminal_id: 1, to_terminal_id: 2 },

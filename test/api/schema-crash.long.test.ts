@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -144,15 +143,15 @@ test('two copies that start at once with different descriptors take turns, and n
   const starts = await openDatabase(database.pool)
     .transaction()
     .execute(async (other) => {
-      await lockForChange(other);
+      await lockForChange(other, silentLog);
       // The one that is older by then does not start.
       const both = [runProduct(env).catch(() => undefined), startWith(database, [newer])] as const;
       const waiting = async () =>
         (
-          await sql`select 1 from pg_locks where locktype = 'advisory' and not granted
-            and database = (select oid from pg_database where datname = current_database())`.execute(other)
+          await database.pool.query(`select 1 from pg_stat_activity where datname = current_database()
+            and state = 'idle in transaction' and query like '%pg_try_advisory_xact_lock%'`)
         ).rows.length;
-      while ((await waiting()) < 2) await pause(20);
+      while ((await waiting()) < 3) await pause(20);
       return { both };
     });
   const [product] = await Promise.all(starts.both);

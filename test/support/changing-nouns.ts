@@ -91,7 +91,7 @@ export async function applyWith(
     openDatabase(pool)
       .transaction()
       .execute(async (db) => {
-        await lockForChange(db);
+        await lockForChange(db, silentLog);
         const beforeChange = async (change: SchemaChange) => failUnlessDroppable(change, drops, storedNouns());
         const change = await prepareTables(db, { log: silentLog, isDeliberate: true, drops, beforeChange });
         return [...change.findings.map(({ message }) => message), ...(await dropAll(db, { names: drops, change }))];
