@@ -16,8 +16,9 @@ import { measureMaps } from './map/rounds';
 import { withBenchFigures } from './readme';
 import { report } from './report';
 import { servePages } from './serve';
+import { measureServers, ticketCounts } from './server/rounds';
 
-const PARTS = ['form', 'list', 'interactions', 'builder', 'dry-run', 'map'];
+const PARTS = ['form', 'list', 'interactions', 'builder', 'dry-run', 'map', 'server'];
 
 type Options = ReturnType<typeof readOptions>;
 
@@ -51,14 +52,17 @@ async function measureAll(root: string, outdir: string, url: string, options: Op
   const builder = wants('builder') ? await measureBuilders(url, { runs, progress }) : [];
   const dryRun = wants('dry-run') ? await measureDryRuns(root, join(outdir, 'dry-run'), { runs, progress }) : [];
   const map = wants('map') ? await measureMaps(url, { runs, progress }) : [];
+  const server = wants('server')
+    ? await measureServers(root, join(outdir, 'server'), { runs, counts: options.tickets, progress })
+    : [];
   const described = `${begin}, load ${loadavg()[0]!.toFixed(1)} at the end, ${runs} runs.`;
-  const { text, allMet } = report({ form, list, interactions, builder, dryRun, map }, described);
+  const { text, allMet } = report({ form, list, interactions, builder, dryRun, map, server }, described);
   console.log(`\n${text}`);
   const folder = join(root, 'bench/results');
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.json`),
-    JSON.stringify({ machine: described, form, list, interactions, builder, dryRun, map }),
+    JSON.stringify({ machine: described, form, list, interactions, builder, dryRun, map, server }),
   );
   if (options.write) write(root, benchDocument(text));
   if (options.strict && !allMet) process.exitCode = 1;
@@ -91,6 +95,7 @@ function readOptions() {
         only: { type: 'string' },
         runs: { type: 'string', default: '5' },
         fields: { type: 'string' },
+        tickets: { type: 'string' },
         serve: { type: 'string' },
         write: { type: 'boolean', default: false },
         strict: { type: 'boolean', default: false },
@@ -105,6 +110,7 @@ function readOptions() {
     return {
       ...values,
       counts,
+      tickets: values.tickets === undefined ? ticketCounts : [whole('--tickets', values.tickets)],
       runs: whole('--runs', values.runs),
       port: values.serve === undefined ? 0 : whole('--serve', values.serve),
     };
@@ -115,6 +121,6 @@ function readOptions() {
 }
 
 function whole(name: string, text: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new Error(`${name} takes a whole number from 1, not "${text}"`);
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`${name} takes a whole number from 1, not "${text}"`);
   return Number(text);
 }

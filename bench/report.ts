@@ -12,7 +12,9 @@ import type { ListFigure, ListResult } from './list/rounds';
 import { listVerdicts } from './list/targets';
 import type { MapResult } from './map/rounds';
 import { mapVerdicts } from './map/targets';
-import { median, p95, type Verdict } from './statistics';
+import type { ServerResult } from './server/rounds';
+import { serverVerdicts } from './server/targets';
+import { median, p95, p99, type Verdict } from './statistics';
 
 /** What was measured; empty where only another part is measured. */
 export interface Results {
@@ -22,13 +24,14 @@ export interface Results {
   builder: BuilderResult[];
   dryRun: DryRunResult[];
   map: MapResult[];
+  server: ServerResult[];
 }
 
 type Row = readonly (string | number)[];
 
 /** The whole report, and whether every target is met. @param machine one line of text. */
 export function report(results: Results, machine: string): { text: string; allMet: boolean } {
-  const { form, list, interactions, builder, dryRun, map } = results;
+  const { form, list, interactions, builder, dryRun, map, server } = results;
   const verdicts = [
     ...formVerdicts(form),
     ...listVerdicts(list),
@@ -36,6 +39,7 @@ export function report(results: Results, machine: string): { text: string; allMe
     ...builderVerdicts(builder),
     ...dryRunVerdicts(dryRun),
     ...mapVerdicts(map),
+    ...serverVerdicts(server),
   ];
   const text = [
     machine,
@@ -56,6 +60,8 @@ export function report(results: Results, machine: string): { text: string; allMe
       dryRunRows(dryRun),
     ),
     ...section('Map, in milliseconds of the main thread', ['page', 'pan', 'zoom'], mapRows(map)),
+    ...section('Server with many tickets, in milliseconds', SERVER_HEAD, serverRows(server)),
+    ...section('What it holds', ['tickets', 'server', 'memory MB', 'table MB', 'with indexes MB'], sizeRows(server)),
   ].join('\n');
   return { text, allMet: verdicts.every(isMet) };
 }
@@ -164,6 +170,35 @@ const mapRows = (results: readonly MapResult[]): Row[] =>
     cells[0].page,
     ...(['pan', 'zoom'] as const).map((figure) => short(median(cells.map((cell) => cell[figure])))),
   ]);
+
+const SERVER_HEAD = ['tickets', 'server', 'action', 'p50', 'p99', 'alone p50', 'alone most', 'processor time'];
+
+const serverRows = (results: readonly ServerResult[]): Row[] =>
+  groups(results, ({ tickets, page }) => `${String(tickets).padStart(8)} ${page}`).flatMap((cells) => [
+    ...Object.keys(cells[0].mixed).map((action) => {
+      const [mixed, alone] = (['mixed', 'alone'] as const).map((how) => cells.flatMap((cell) => cell[how][action]!));
+      const cpu = median(cells.map((cell) => cell.cpu[action]!));
+      const figures = [median(mixed!), p99(mixed!), median(alone!), Math.max(...alone!), cpu];
+      return [cells[0].tickets, cells[0].page, action, ...figures.map(short)];
+    }),
+    [
+      cells[0].tickets,
+      cells[0].page,
+      'the mix, a call',
+      '',
+      '',
+      '',
+      '',
+      short(median(cells.map(({ mixCpu }) => mixCpu))),
+    ],
+  ]);
+
+const sizeRows = (results: readonly ServerResult[]): Row[] =>
+  groups(results, ({ tickets, page }) => `${String(tickets).padStart(8)} ${page}`).map((cells) => {
+    const each = (read: (cell: ServerResult) => number) => short(median(cells.map(read)) / 1e6);
+    const sizes = [each(({ memory }) => memory), each(({ table }) => table.rows), each(({ table }) => table.whole)];
+    return [cells[0].tickets, cells[0].page, ...sizes];
+  });
 
 /** The results that have a key in common, by their keys. */
 function groups<Result>(results: readonly Result[], keyOf: (result: Result) => string): [Result, ...Result[]][] {

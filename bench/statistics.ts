@@ -62,6 +62,8 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 
 export const p95 = (values: readonly number[]): number => quantile(values, 0.95);
 
+export const p99 = (values: readonly number[]): number => quantile(values, 0.99);
+
 /** The same items in random order, so that no page is always the first on a machine that warms up or throttles. */
 export function shuffled<Item>(items: readonly Item[]): Item[] {
   const order = [...items];

@@ -1,12 +1,12 @@
 // The dry run of a changed definition on the latest tickets of a form, in the real server on a real PostgreSQL: the whole
 // request, beside one statement that reads the values of the same tickets. Bundled for Node and run by `rounds.ts`.
-import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { valuesOf } from '../../server/ticket-types/stored-values';
 import { wireFieldValues } from '../../src/schema/ticket-types/field-values';
 import type { TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { startApi } from '../../test/support/api';
 import { formCalls } from '../../test/support/form-calls';
+import { processorTime } from '../processor-time';
 
 const TICKETS = 200;
 const FIELDS = 100;
@@ -65,11 +65,11 @@ async function measured(
 ): Promise<DryRunFigures> {
   const found: DryRunFigures = { request: [], read: [], requestCpu: 0, readCpu: 0 };
   const timed = async (work: () => Promise<void>, times: number[]) => {
-    const cpu = await processorTime(pool);
+    const cpu = await spent(pool);
     const begin = performance.now();
     await work();
     times.push(performance.now() - begin);
-    return (await processorTime(pool)) - cpu;
+    return (await spent(pool)) - cpu;
   };
   for (let i = 0; i < WARM_UPS; i++) {
     await request();
@@ -83,21 +83,10 @@ async function measured(
 }
 
 /** Milliseconds so far, of this process and of the PostgreSQL processes that serve it; those only on Linux. */
-async function processorTime(pool: pg.Pool): Promise<number> {
+async function spent(pool: pg.Pool): Promise<number> {
   const { user, system } = process.cpuUsage();
   const { rows } = await pool.query('select pid from pg_stat_activity where datname = current_database()');
-  return rows.reduce((sum, { pid }) => sum + postgresTime(pid), (user + system) / 1000);
-}
-
-/** Of one process: the fields utime and stime, in hundredths of a second. */
-function postgresTime(pid: number): number {
-  try {
-    const [, stat = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-    const fields = stat.split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  } catch {
-    return 0;
-  }
+  return rows.reduce((sum, { pid }) => sum + processorTime(pid), (user + system) / 1000);
 }
 
 const KINDS = ['text', 'number', 'textarea', 'select', 'radio-group', 'checkbox-group', 'date', 'checkbox'] as const;

@@ -1,0 +1,67 @@
+// Fastify alone with the statements that the product sends for the same call: `node bare.mjs STATEMENTS DATABASE`. It
+// checks nothing and knows nothing of tickets; what is above it is what the product costs.
+
+import { readFileSync } from 'node:fs';
+import fastify from 'fastify';
+import pg from 'pg';
+import type { Statement } from '../../test/support/statements';
+
+/** The statements of one call. */
+export interface Recorded {
+  statements: Statement[];
+  /** The id of the ticket that it created; the replay creates one of its own. */
+  made?: number;
+}
+
+const [, , file, database] = process.argv as [string, string, string, string];
+const recorded: Record<string, Recorded[]> = JSON.parse(readFileSync(file, 'utf8'));
+const pool = new pg.Pool({ connectionString: database, max: 10 });
+const app = fastify();
+
+app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, _body, done) => done(null));
+app.route<{ Params: { action: string; variant: string } }>({
+  method: ['GET', 'POST'],
+  url: '/:action/:variant',
+  handler: async ({ params: { action, variant } }) => {
+    const { statements, made } = recorded[action]![Number(variant)]!;
+    return { data: made === undefined ? await readAll(statements) : await createAgain(statements, made) };
+  },
+});
+
+/** All at once, as the product sends the most of them. */
+async function readAll(statements: readonly Statement[]): Promise<unknown[]> {
+  const results = await Promise.all(statements.map(({ text, values }) => pool.query(text, values)));
+  return results.at(-1)?.rows ?? [];
+}
+
+let numbers = 0;
+
+/** In a transaction where the product has one, with another number and the id that it gets. */
+async function createAgain(statements: readonly Statement[], made: number): Promise<unknown[]> {
+  const client = await pool.connect();
+  let id: number | undefined;
+  let rows: unknown[] = [];
+  const replaced = (value: unknown) => {
+    if (value === made && id !== undefined) return id;
+    return typeof value === 'string' && /^\d{8}-\d+-\d{4,}$/.test(value) ? `${value}${process.pid}${++numbers}` : value;
+  };
+  try {
+    for (const { text, values } of statements) {
+      const result = await client.query(text, values?.map(replaced));
+      if (text.startsWith('insert into "ticket" ')) id = result.rows[0].id;
+      if (result.rows.length > 0) rows = result.rows;
+    }
+    return rows;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+console.log(await app.listen({ host: '127.0.0.1', port: 0 }));
+process.once('SIGTERM', async () => {
+  await app.close();
+  await pool.end();
+});

@@ -1,0 +1,63 @@
+// What the server may cost with many tickets: processor time against a bare Fastify with the same statements in the same
+// run, and how long a user may wait.
+
+import { eachRun, p99, type Verdict, verdictOf } from '../statistics';
+import type { ServerResult } from './rounds';
+
+/** Milliseconds in the mix that one of a hundred calls may exceed. */
+const MOST_MS: Readonly<Record<string, number>> = {
+  list: 250,
+  'single-column search': 400,
+  'date search': 400,
+  'number search': 400,
+  'global search': 400,
+  create: 800,
+  map: 500,
+};
+
+/** Milliseconds of processor time a call, of server and database together. */
+const MOST_CPU: Readonly<Record<string, number>> = { list: 6, create: 8, read: 4 };
+
+/** One line per figure and number of tickets. */
+export function serverVerdicts(results: readonly ServerResult[]): Verdict[] {
+  return [...new Set(results.map(({ tickets }) => tickets))].flatMap((tickets) => {
+    const of = results.filter((result) => result.tickets === tickets);
+    const product = of.filter(({ page }) => page === 'product');
+    const among = `${tickets.toLocaleString('en-US')} tickets, 200 people`;
+    return [
+      ...verdictOf(
+        `${among}: processor time a call, against a bare Fastify with the same statements`,
+        eachRun(of, ['product', 'bare'], (ours, bare) => ours.mixCpu / bare.mixCpu),
+        2,
+      ),
+      ...Object.entries(MOST_MS).flatMap(([action, most]) =>
+        verdictOf(
+          `${among}: ${action}, p99`,
+          product.map(({ mixed }) => p99(mixed[action]!)),
+          most,
+          'ms',
+        ),
+      ),
+      ...verdictOf(
+        `${among}: any sort by one client`,
+        product.map(({ alone }) => Math.max(...alone.sort!)),
+        250,
+        'ms',
+      ),
+      ...Object.entries(MOST_CPU).flatMap(([action, most]) =>
+        verdictOf(
+          `${among}: ${action}, processor time`,
+          product.map(({ cpu }) => cpu[action]!),
+          most,
+          'ms',
+        ),
+      ),
+      ...verdictOf(
+        `${among}: calls that failed`,
+        product.map(({ failed }) => failed),
+        0,
+        '',
+      ),
+    ];
+  });
+}
