@@ -9,7 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { freePort } from '../../server/http/listener';
-import { type Api, form, startApi } from '../support/api';
+import { type Api, startApi } from '../support/api';
+import { ticketUpload } from '../support/ticket-upload';
 
 const MB = 1_048_576;
 let place: string;
@@ -105,19 +106,7 @@ function send(port: number, method: string, path: string, body?: Request, before
 
 async function ticket(size: number): Promise<Request> {
   const { details } = (await api.call('GET', '/tickets/form/1')).body;
-  const responses: Record<string, unknown> = { Milepost: '1', 'Article found': 'parcel', Condition: ['dry'] };
-  const form_fields = details.map((detail: any) => ({
-    ticket_form_detail_id: detail.ticket_form_detail_id,
-    value: responses[detail.input_name] ?? null,
-  }));
-  const body = form({
-    ticket_form_type_id: 1,
-    terminal_id: 1,
-    issue_date: '2026-03-01 10:00',
-    pkg_count: 1,
-    form_fields: JSON.stringify(form_fields),
-    'attachments[]': new File([new Uint8Array(size).fill(7)], 'large.bin'),
-  });
+  const body = ticketUpload(details, new File([new Uint8Array(size).fill(7)], 'large.bin'));
   return new Request('http://localhost', { method: 'POST', body });
 }
 

@@ -15,10 +15,11 @@ import type { FileStore } from '../../server/files/store';
 import { moveFiles } from '../../server/files-command';
 import { prepareDatabase } from '../../server/prepare';
 import { sweep } from '../../server/sweep';
-import { type Api, form, startApi } from '../support/api';
+import { type Api, startApi } from '../support/api';
 import { type FaultyStore, startFaultyStore } from '../support/faulty-store';
 import { type ObjectStore, startObjectStore } from '../support/object-store';
 import { silentLog, testSettings } from '../support/postgres';
+import { ticketUpload } from '../support/ticket-upload';
 
 const MB = 1_048_576;
 let swift: ObjectStore;
@@ -63,23 +64,10 @@ const prepare = (env: Record<string, string> = {}, pool = api.pool): Promise<str
 
 async function upload(content: Uint8Array): Promise<{ status: number; body: any }> {
   const { details } = (await api.call('GET', '/tickets/form/1')).body;
-  const values: Record<string, unknown> = { Milepost: '1', 'Article found': 'parcel', Condition: ['dry'] };
-  const form_fields = details.map(({ ticket_form_detail_id, input_name }: any) => ({
-    ticket_form_detail_id,
-    value: values[input_name] ?? null,
-  }));
-  const body = form({
-    ticket_form_type_id: 1,
-    terminal_id: 1,
-    issue_date: '2026-03-01 10:00',
-    pkg_count: 1,
-    form_fields: JSON.stringify(form_fields),
-    'attachments[]': new File([content as BlobPart], 'a.bin'),
-  });
   const response = await fetch(new URL('/api/client/tickets/create', origin), {
     method: 'POST',
     headers: { authorization: `Bearer ${api.token}` },
-    body,
+    body: ticketUpload(details, new File([content as BlobPart], 'a.bin')),
   });
   return { status: response.status, body: await response.json() };
 }
