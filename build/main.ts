@@ -13,11 +13,13 @@ import { makeFolders } from './make-folders.mjs';
 import { writeNames } from './names/write-names';
 import { writeNewDescriptor } from './new/new';
 import { readDescriptors } from './plugins/descriptors-plugin';
+import { writeRelease } from './release';
 import { sizes } from './sizes';
 import { buildWeb } from './web';
 
 const COMMANDS = [
   'build',
+  'release',
   'lint',
   'dev',
   'start',
@@ -36,10 +38,13 @@ export async function main(root: string): Promise<void> {
   const [command = 'build', ...args] = process.argv.slice(2);
   if (!COMMANDS.includes(command))
     stop(
-      `There is no "${command}": use node build.mjs alone, or with lint, dev, start, demo, password EMAIL, schema plan, forms export DIR, backup FILE, restore FILE or new NAME.`,
+      `There is no "${command}": use node build.mjs alone, or with release, lint, dev, start, demo, password EMAIL, schema plan, forms export DIR, backup FILE, restore FILE or new NAME.`,
     );
   if (command === 'build') {
     console.log(await build(root, ['web', 'server']));
+  } else if (command === 'release') {
+    if (!buildCache.isFresh(root, join(root, 'dist'), ['web', 'server'])) await build(root, ['web', 'server'], report);
+    console.log(await writeRelease(root));
   } else if (command === 'lint') {
     await inDraft(root, (draft) => lintOrStop(root, draft));
     console.log('The descriptors in schemas/ work.');
@@ -56,22 +61,19 @@ export async function main(root: string): Promise<void> {
   }
 }
 
+/** Beside the output of a command, which a program may read. */
+const report = (step: string): void => console.error(`${step} …`);
+
 /** In this very process, so that the signals that npm passes on reach the product itself. */
 async function runProduct(root: string, command: string, args: readonly string[]): Promise<void> {
   const dist = join(root, 'dist');
   // What works on the database has no page.
   const parts: buildCache.Part[] = command === 'start' || command === 'demo' ? ['web', 'server'] : ['server'];
-  // Beside the output of the command, which a program may read.
-  if (!buildCache.isFresh(root, dist, parts)) await build(root, parts, (step) => console.error(`${step} …`));
+  if (!buildCache.isFresh(root, dist, parts)) await build(root, parts, report);
   // Its errors name their places by themselves.
   process.setSourceMapsEnabled(false);
   const product: typeof import('../server/main') = await import(pathToFileURL(join(dist, 'server/main.mjs')).href);
-  if (command === 'password') await product.setPassword(args[0]);
-  else if (command === 'schema') await product.runSchemaCommand(args);
-  else if (command === 'forms') await product.runFormsCommand(args);
-  else if (command === 'files') await product.runFilesCommand(args);
-  else if (command === 'backup' || command === 'restore') await product.runBackupCommand(command, args);
-  else await product.main(command as 'start' | 'demo', args);
+  await product.runCommandLine([command, ...args]);
 }
 
 /**

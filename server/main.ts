@@ -9,6 +9,7 @@ import product from '../package.json' with { type: 'json' };
 import { buildApp } from './app';
 import { backupBeforeChange } from './backup/before-change';
 import { finishRestore } from './backup/restore-draft';
+import { runBackupCommand } from './backup-command';
 import { openDataFolder } from './base/data-folder';
 import { createLog, type Log } from './base/log';
 import { readSettings, type Settings } from './base/settings';
@@ -21,33 +22,45 @@ import { demoOptions } from './demo-options';
 import { describeStartupError } from './describe-startup-error';
 import { rejectBucketAlone, rejectFilesAlone } from './files/installation';
 import { openFiles, openReader } from './files/open-files';
+import { runFilesCommand } from './files-command';
+import { runFormsCommand } from './forms-command';
 import { freePort, listen } from './http/listener';
 import { majorOf } from './postgres/cluster';
 import { startPostgres } from './postgres/supervise';
 import { prepareDatabase } from './prepare';
+import { runSchemaCommand } from './schema-command';
 import type { DemoSize } from './seeds/seed-demo';
 import type { FirstAccount } from './seeds/seed-start';
+import { setPassword } from './set-password';
 
-export { runBackupCommand } from './backup-command';
-export { runFilesCommand } from './files-command';
-export { runFormsCommand } from './forms-command';
-export { runSchemaCommand } from './schema-command';
-export { setPassword } from './set-password';
-
-export type StartMode = 'start' | 'demo';
+type StartMode = 'start' | 'demo';
 
 /** Where the built pages are; without a folder the server serves the API only. */
 type Pages = { webDir?: string };
+
+/** Work on the data of the product, by the word that names it on the command line. */
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<never>>> = {
+  password: ([email]) => setPassword(email),
+  schema: runSchemaCommand,
+  forms: runFormsCommand,
+  files: runFilesCommand,
+  backup: (args) => runBackupCommand('backup', args),
+  restore: (args) => runBackupCommand('restore', args),
+};
+
+/** Runs what a command line names: `start` (as without a word), `demo`, or a command. Ends the process in every case. */
+export async function runCommandLine([verb = 'start', ...args]: readonly string[], pages?: Pages): Promise<void> {
+  if (verb === 'start' || verb === 'demo') return main(verb, args, pages);
+  if (Object.hasOwn(COMMANDS, verb)) return COMMANDS[verb]!(args);
+  console.error(`There is no "${verb}": use start, demo, ${Object.keys(COMMANDS).join(', ')}.`);
+  process.exit(1);
+}
 
 /**
  * Starts the product and keeps it running until SIGINT, SIGTERM or SIGHUP. Ends the process in every case.
  * @param args of the command line, behind the command.
  */
-export async function main(
-  mode: StartMode,
-  args: readonly string[] = [],
-  pages: Pages = { webDir: builtPages() },
-): Promise<void> {
+async function main(mode: StartMode, args: readonly string[], pages: Pages = { webDir: builtPages() }): Promise<void> {
   const run: Run = { undo: [], stopping: false, started: false };
   listenToSignals(run);
   try {

@@ -90,6 +90,7 @@ test('what the Dockerfile does builds a release that a stranger runs from a fold
     for (const name of names!.split(' ')) cpSync(name, join(app, name), { recursive: true });
   for (const [, command] of stages[1]!.matchAll(/^RUN (.+)$/gm))
     execFileSync('sh', ['-c', command!], { cwd: app, stdio: ['ignore', 'ignore', 'inherit'] });
+  const release = join(app, 'release');
   execFileSync('chmod', ['-R', 'a-w,a+rX', app]);
   // A run's folder of temporary files is closed to others.
   execFileSync('chmod', ['a+x', tmpdir(), place]);
@@ -100,7 +101,7 @@ test('what the Dockerfile does builds a release that a stranger runs from a fold
   const [uid, gid] = process.getuid?.() === 0 ? [65_534, 65_534] : [undefined, undefined];
   if (uid !== undefined) execFileSync('chown', [`${uid}:${gid}`, dataDir]);
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(await freePort('127.0.0.1', 18_080)) };
-  const options = { cwd: app, env, uid, gid };
+  const options = { cwd: release, env, uid, gid };
   const child = spawn(process.execPath, start.slice(1), { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise((done) => child.once('exit', done));
   let output = '';
