@@ -15,7 +15,7 @@ import { bundleForNode } from '../../build/bundle';
 import { lint } from '../../build/lint/lint';
 
 /** A fenced block of a document. */
-interface Block {
+export interface Block {
   /** The heading above it. */
   section: string;
   language: string;
@@ -81,7 +81,8 @@ export async function followDocument(document: string): Promise<FollowedDocument
   }
 }
 
-function blocksOf(text: string): Block[] {
+/** The fenced blocks of a document, in their order. */
+export function blocksOf(text: string): Block[] {
   let section = '';
   return [...text.matchAll(/^## (.+)$|^```(\w+)(?: (\S+))?( wrong)?\n([\s\S]*?)^```$/gm)].flatMap(
     ([, heading, language, file, wrong, content]) => {
