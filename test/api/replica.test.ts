@@ -6,12 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { asSuperuser, names } from '../../server/postgres/cluster';
+import { workingIn } from '../../server/postgres/processes';
 import { type OutsidePostgres, outsidePostgres, standbyOf } from '../support/outside-postgres';
 import { type RunningProduct, runProduct, signIn } from '../support/running-product';
 import { type SilentPooler, startSilentPooler } from '../support/silent-pooler';
 
 const test = suite('replica');
 const folders = ['primary', 'standby', 'data'].map((name) => mkdtempSync(join(tmpdir(), `package-recovery-${name}-`)));
+const AWAY = 'The replica cannot be reached: its reads go to the primary.';
 const METRICS_TOKEN = 'a-token-for-metrics';
 let primary: OutsidePostgres;
 let standby: OutsidePostgres;
@@ -143,12 +145,23 @@ test('while it is behind, everyone sees what anyone has saved, and its lag is sa
 test('while it is gone reads go to the primary, and it is used again by itself', async () => {
   await standby.stop();
   assert.is(await isFound('Behind'), true);
-  await until(async () =>
-    (await ready()).notes.includes('The replica cannot be reached: its reads go to the primary.'),
-  );
+  await until(async () => (await ready()).notes.includes(AWAY));
   assert.is((await ready()).replica_lag_seconds, undefined);
   assert.is(await measured(), Infinity);
   await standby.start();
+  await isReadThere(`${SEARCH}a`);
+});
+
+test('while it stands still reads wait half a second, and then not any more', async () => {
+  await isReadThere(`${SEARCH}a`);
+  const pids = [standby.pid(), ...(workingIn(standby.clusterDir) ?? []).map(({ pid }) => pid)];
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  try {
+    for (const _ of [1, 2, 3]) assert.is(await isFound('Behind'), true);
+    await until(async () => (await ready()).notes.includes(AWAY));
+  } finally {
+    for (const pid of pids) process.kill(pid, 'SIGCONT');
+  }
   await isReadThere(`${SEARCH}a`);
 });
 
