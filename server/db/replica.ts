@@ -6,7 +6,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import type { Log } from '../base/log';
 import { failStartup } from '../base/startup-error';
-import { DatabaseUnavailable, isConflict, isStatementTimeout } from '../base/unavailable';
+import { DatabaseUnavailable, isConflict, isStatementTimeout, isTemporary, sqlState } from '../base/unavailable';
 import { boundedPool, openPool, type Pools } from './pool';
 
 export interface Replica {
@@ -59,7 +59,8 @@ const REFUSED = {
     'DATABASE_READ_URL leads to a database that is no replica: it must be a standby of that behind DATABASE_URL.',
   other: 'DATABASE_READ_URL leads to another database than DATABASE_URL: it must be a standby of that one.',
 };
-const AWAY = 'The replica cannot be reached: its reads go to the primary.';
+const AWAY = 'The replica cannot be reached, or not be compared with the primary: its reads go to the primary.';
+const FAILED_OVER = 'The replica does not say yet that it follows the new primary: its reads go to the primary.';
 
 /**
  * Looks at it at once and from then on. One that cannot be reached is used as soon as it can. @param primary what most
@@ -78,9 +79,12 @@ export async function openReplica(
   const lag = createLag();
   let note: string | undefined;
   let isUsable = false;
+  let isClosed = false;
+  let looking: Promise<void> | undefined;
 
   async function look(): Promise<void> {
     const state = await compare(primary, watch).catch((cause: unknown) => ({ refused: AWAY, cause }));
+    if (isClosed || !state) return;
     isUsable = !('refused' in state);
     const seconds = lag.measure('refused' in state ? undefined : state);
     const late = `The replica is ${Math.round(seconds ?? 0)} seconds behind: its reads go to the primary.`;
@@ -102,11 +106,14 @@ export async function openReplica(
   }
 
   async function close(): Promise<void> {
+    isClosed = true;
     clearInterval(timer);
     await Promise.all([pools.searches, pools.downloads, watch].map((pool) => pool.end()));
   }
 
-  const timer = setInterval(() => void look(), LOOK_MS);
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => (looking = undefined));
+  }, LOOK_MS);
   timer.unref();
   await look();
   if (note !== undefined && Object.values(REFUSED).includes(note)) {
@@ -135,12 +142,16 @@ export async function openReplica(
   };
 }
 
-/** Both positions, or why the replica is none. @throws when one of the two does not respond. */
+/** Both positions, or why the replica is not used; undefined while the primary is away, as nobody reads anything then. */
 async function compare(primary: pg.Pool, watch: pg.Pool) {
-  const at = await positionOf(primary, ON_PRIMARY);
+  const at = await positionOf(primary, ON_PRIMARY).catch((error: unknown) => {
+    if (sqlState(error) !== '' && !isTemporary(error)) throw error;
+  });
+  if (!at) return undefined;
   const found = await positionOf(watch, ON_REPLICA);
   if (!found.isStandby) return { refused: REFUSED.primary };
-  return found.database === at.database ? { at, found } : { refused: REFUSED.other };
+  if (found.database !== at.database) return { refused: REFUSED.other };
+  return found.timeline === at.timeline ? { at, found } : { refused: FAILED_OVER };
 }
 
 async function positionOf(pool: pg.Pool, text: string): Promise<Position> {

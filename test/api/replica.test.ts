@@ -13,7 +13,7 @@ import { type SilentPooler, startSilentPooler } from '../support/silent-pooler';
 
 const test = suite('replica');
 const folders = ['primary', 'standby', 'data'].map((name) => mkdtempSync(join(tmpdir(), `package-recovery-${name}-`)));
-const AWAY = 'The replica cannot be reached: its reads go to the primary.';
+const AWAY = 'The replica cannot be reached, or not be compared with the primary: its reads go to the primary.';
 const METRICS_TOKEN = 'a-token-for-metrics';
 let primary: OutsidePostgres;
 let standby: OutsidePostgres;
