@@ -19,12 +19,12 @@ const log = createLog('silent');
  */
 export async function onExistingDatabase<T>(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
-  work: (db: Database) => Promise<T>,
+  work: (db: Database, connection: pg.PoolConfig) => Promise<T>,
 ): Promise<T> {
   const { connection, release } = await connectToExisting(settings);
   const pool = openPool(connection, log, { max: 2 });
   try {
-    return await work(openDatabase(pool, Infinity));
+    return await work(openDatabase(pool, Infinity), connection);
   } finally {
     await pool.end();
     await release();

@@ -8,12 +8,13 @@ import type { Log } from './base/log';
 import type { Settings } from './base/settings';
 import { listIndexes } from './crud/list-indexes';
 import { type Connection, type Database, openDatabase } from './db/database';
-import { appliedMigrations, isBehind, MIGRATED, migrate } from './db/migrations/migrate';
+import { appliedMigrations, MIGRATED, migrate, pendingMigrations } from './db/migrations/migrate';
 import { addIndexes, buildIndexes, type NounIndex, nounIndexes } from './db/noun-indexes';
 import { growNounTables, linkNounTables, storedNouns } from './db/noun-tables';
 import { changeTables, failIfRefused, finishChange } from './db/schema/apply';
 import { altersWhatIsThere, type SchemaChange } from './db/schema/change';
 import { compareSchema } from './db/schema/compare';
+import { downtimeOf } from './db/schema/long-tables';
 import { vacuumChanged } from './db/vacuum';
 import { pair, rejectLostFiles } from './files/installation';
 import { openFiles } from './files/open-files';
@@ -42,7 +43,7 @@ export async function prepareDatabase(
     filesDir: string;
     demo?: DemoSize;
     /** Before tables are changed beyond adding to them. */
-    backUp?(): Promise<void>;
+    backUp?(): Promise<unknown>;
   },
 ): Promise<FirstAccount> {
   // An index on a long table may take minutes, and so does another copy that is doing the same.
@@ -51,7 +52,9 @@ export async function prepareDatabase(
   return database.connection().execute(async (connection) => {
     const account = await connection.transaction().execute(async (db) => {
       await lockForChange(db, log);
-      const beforeChange = async (_: SchemaChange, isAltered: boolean) => (isAltered ? backUp?.() : undefined);
+      const beforeChange = async ({ isAltered }: PlannedChange) => {
+        if (isAltered) await backUp?.();
+      };
       await prepareTables(db, { log, beforeChange });
       await createSecrets(db);
       if (!settings.filesUrl) await rejectLostFiles(db, filesDir);
@@ -108,10 +111,18 @@ async function isFree(db: Connection): Promise<boolean> {
   return rows[0]!.isFree;
 }
 
+/** What will be changed. */
+export interface PlannedChange {
+  change: SchemaChange;
+  /** That, or a migration, does more than add. */
+  isAltered: boolean;
+  /** Lines about long tables, see `downtimeOf`. */
+  downtime: readonly string[];
+}
+
 /**
  * Brings all tables to what descriptors and code say, with one log line for each finding, which quotes no values.
- * @param isDeliberate see `Comparison`. @param beforeChange is called with what will be changed, when nothing is refused,
- * and whether that, or a migration, does more than add.
+ * @param isDeliberate see `Comparison`. @param beforeChange is called when nothing is refused.
  * @throws a startup error, before anything is changed, when rows do not fit.
  */
 export async function prepareTables(
@@ -125,13 +136,16 @@ export async function prepareTables(
     log: Log;
     isDeliberate?: boolean;
     drops?: readonly string[];
-    beforeChange?(change: SchemaChange, isAltered: boolean): Promise<void>;
+    beforeChange?(planned: PlannedChange): Promise<void>;
   },
 ): Promise<SchemaChange> {
   const applied = await appliedMigrations(db);
   const change = await compareSchema(db, storedNouns(), { isDeliberate, drops });
   failIfRefused(change);
-  await beforeChange?.(change, isBehind(applied) || altersWhatIsThere(change));
+  const pending = pendingMigrations(applied);
+  const downtime = await downtimeOf(db, change, pending);
+  for (const line of downtime) log.info(line);
+  await beforeChange?.({ change, isAltered: pending.length > 0 || altersWhatIsThere(change), downtime });
   for (const { effect, message, logMessage = message } of change.findings)
     log[effect === 'noted' ? 'warn' : 'info'](logMessage);
   await createCollation(db);

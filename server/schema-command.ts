@@ -2,21 +2,24 @@
 // itself, without starting the product.
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
+import product from '../package.json' with { type: 'json' };
 import type { Finding } from '../src/schema/model/schema-finding';
+import { backupBeforeChange } from './backup/before-change';
 import { createLog } from './base/log';
 import { readSettings } from './base/settings';
 import { failStartup, isStartupError } from './base/startup-error';
 import type { Database } from './db/database';
-import { failWithoutTables } from './db/migrations/migrate';
+import { failWithoutTables, pendingMigrations, readApplied } from './db/migrations/migrate';
 import { storedNouns } from './db/noun-tables';
-import type { SchemaChange } from './db/schema/change';
-import { planSchema } from './db/schema/compare';
+import { compareSchema } from './db/schema/compare';
 import { dropAll, failUnlessDroppable, losingTables } from './db/schema/drop';
 import { exportRows } from './db/schema/export-rows';
+import { downtimeOf } from './db/schema/long-tables';
 import { messages } from './db/schema/messages';
 import { describeStartupError } from './describe-startup-error';
 import { onExistingDatabase } from './existing-database';
-import { finishTables, lockForChange, prepareTables } from './prepare';
+import { openReader } from './files/open-files';
+import { finishTables, lockForChange, type PlannedChange, prepareTables } from './prepare';
 
 const log = createLog('silent');
 
@@ -31,9 +34,12 @@ export async function runSchemaCommand(args: readonly string[]): Promise<never> 
   const settings = readSettings(process.env);
   try {
     const { command, drops } = readArguments(args);
-    const isRefused = await onExistingDatabase(settings, async (db) => {
+    const isRefused = await onExistingDatabase(settings, async (db, connection) => {
       await failWithoutTables(db);
-      return command === 'plan' ? plan(db) : apply(db, drops, join(resolve(settings.dataDir), 'exports'));
+      if (command === 'plan') return plan(db);
+      const files = openReader(join(resolve(settings.dataDir), 'files'), settings);
+      const backUp = () => backupBeforeChange(settings, { connection, files, product: product.version }, log);
+      return apply(db, { drops, folder: join(resolve(settings.dataDir), 'exports'), backUp });
     });
     process.exit(isRefused ? 1 : 0);
   } catch (error) {
@@ -57,15 +63,20 @@ function readArguments([command, ...rest]: readonly string[]): { command: 'plan'
 
 /** @returns whether a start would be refused. */
 async function plan(db: Database): Promise<boolean> {
-  const findings = await db
+  const { findings, downtime } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => {
       await sql`set transaction read only`.execute(transaction);
       await sql`set local statement_timeout = 0`.execute(transaction);
-      return planSchema(transaction, storedNouns());
+      const change = await compareSchema(transaction, storedNouns(), { isComplete: true });
+      const pending = pendingMigrations(new Set(await readApplied(transaction)));
+      return { findings: change.findings, downtime: await downtimeOf(transaction, change, pending) };
     });
-  const lines = findings.map(({ effect, message }) => `${EFFECTS[effect]}  ${message}`);
+  const lines = [
+    ...findings.map(({ effect, message }) => `${EFFECTS[effect]}  ${message}`),
+    ...downtime.map((line) => `Time     ${line}`),
+  ];
   console.log(lines.length > 0 ? lines.join('\n') : UNCHANGED);
   return findings.some(({ effect }) => effect === 'refused');
 }
@@ -74,17 +85,23 @@ const EFFECTS = { applied: 'Change ', noted: 'Note   ', refused: 'Refused' } as 
 const UNCHANGED = 'The database is as the descriptors say: there is nothing to change.';
 
 /**
- * Tables that lose something are exported to files in `folder` first. @throws a startup error with what is refused; then
+ * A backup is made before anything is altered or dropped, and tables that lose something are exported to files in `folder`. @throws a startup error with what is refused; then
  * nothing is changed.
  */
-async function apply(db: Database, drops: readonly string[], folder: string): Promise<boolean> {
+async function apply(
+  db: Database,
+  { drops, folder, backUp }: { drops: readonly string[]; folder: string; backUp(): Promise<string | undefined> },
+): Promise<boolean> {
   return db.connection().execute(async (connection) => {
     const lines = await connection.transaction().execute(async (transaction) => {
       await lockForChange(transaction, log);
       const exported: string[] = [];
-      const beforeChange = async (planned: SchemaChange) => {
-        failUnlessDroppable(planned, drops, storedNouns());
-        for (const table of losingTables(planned, drops)) {
+      const beforeChange = async ({ change, isAltered, downtime }: PlannedChange) => {
+        failUnlessDroppable(change, drops, storedNouns());
+        for (const line of downtime) console.log(line);
+        const backup = isAltered || drops.length > 0 ? await backUp() : undefined;
+        if (backup !== undefined) console.log(`A backup was made: ${backup}`);
+        for (const table of losingTables(change, drops)) {
           const { file, rows } = await exportRows(transaction, table, folder);
           exported.push(messages.exported(table, rows, file));
         }

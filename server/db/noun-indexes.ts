@@ -17,8 +17,8 @@ export interface NounIndex {
   include?: RawBuilder<unknown>[];
 }
 
-/** Bytes of a table from which on an index takes long enough to hold up those who write. */
-const LONG_TABLE = 1_048_576;
+/** Bytes of a table from which on it takes longer than a moment to go through all rows. */
+export const LONG_TABLE = 1_048_576;
 
 /** Inside the transaction of a change: makes those that are missing, but not those of long tables. */
 export async function addIndexes(db: Connection, wanted: readonly NounIndex[]): Promise<void> {

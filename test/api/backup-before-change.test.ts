@@ -98,7 +98,7 @@ test('without a place or room for it the start is refused and changes nothing, u
   const refused = await start({ BACKUP_FOLDER: join(place, 'not-mounted') });
   assert.match(
     refused,
-    /This start changes tables and makes a backup first, which failed\. \S+ cannot be used \(ENOENT\)\./,
+    /Tables are to be changed, and the backup before that failed\. \S+ cannot be used \(ENOENT\)\./,
   );
   assert.match(refused, 'BACKUP_BEFORE_CHANGE=no');
   const name = "'name-of-a-file-as-large-as-no-disk'";

@@ -1,6 +1,6 @@
 // `npm run schema -- plan | apply` (docs/upgrade.md, "A descriptor has changed").
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'uvu';
@@ -29,7 +29,7 @@ const schema = (args: string[], env: Record<string, string> = {}): Promise<[prin
   new Promise((done) => {
     const { host, user, database: name } = database.connection;
     const DATABASE_URL = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`;
-    const own = { DATA_DIR: join(place, 'data'), DATABASE_URL, WITHOUT_NOUNS };
+    const own = { DATA_DIR: join(place, 'data'), DATABASE_URL, WITHOUT_NOUNS, BACKUP_BEFORE_CHANGE: 'no' };
     const options = { env: { PATH: process.env.PATH, ...own, ...env } };
     execFile(
       process.execPath,
@@ -128,6 +128,31 @@ test('a value that would be written in another way waits for it; its table is ex
   assert.is(statSync(file!).mode & 0o777, 0o600);
   assert.equal(await rows(`select status from worktype where worktype = 'Rerailing'`), [{ status: 1 }]);
   assert.equal(await schema(['plan']), [UNCHANGED, 0]);
+});
+
+test('how long a change takes is said before, and a backup is made first', async () => {
+  await startWith(database, [worktype({ status: { title: 'Status', type: 'string' } })]);
+  await rows(`insert into worktype (worktype, status) select 'Work ' || n, '1' from generate_series(1, 30000) n`);
+  await rows(`analyze worktype; delete from described_generation; delete from migration where name like '0016-%'`);
+  const downtime = [
+    'this release has 1 migration to run (0016-order-of-tickets): nobody can use the tables that they change until they are done',
+    'worktype has about 30,000 rows and is rewritten: nobody can read or write it until the change is done',
+  ];
+  const [planned] = await schema(['plan']);
+  assert.ok(planned.endsWith(downtime.map((line) => `Time     ${line}\n`).join('')), planned);
+  const folder = join(place, 'backups');
+  mkdirSync(folder);
+  const [printed, code] = await schema(['apply'], { BACKUP_BEFORE_CHANGE: 'yes', BACKUP_FOLDER: folder });
+  assert.is(code, 0, printed);
+  const [name] = readdirSync(folder);
+  assert.ok(printed.startsWith(`${downtime.join('\n')}\nA backup was made: ${join(folder, name!)}\n`), printed);
+});
+
+test('a change that only adds to a long table takes a moment', async () => {
+  await rows(`insert into worktype (worktype, status) select 'Work ' || n, 1 from generate_series(1, 30000) n`);
+  await rows(`analyze worktype`);
+  const lines = await startWith(database, [worktype({ phone: { title: 'Phone', type: 'string' } })]);
+  assert.is(lines[0], 'worktype has about 30,000 rows and is changed without looking at each: that takes a moment');
 });
 
 test('older descriptors are made the newest on purpose', async () => {

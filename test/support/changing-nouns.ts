@@ -2,9 +2,8 @@
 import { descriptors } from 'schemas';
 import { openDatabase } from '../../server/db/database';
 import { storedNouns } from '../../server/db/noun-tables';
-import type { SchemaChange } from '../../server/db/schema/change';
 import { dropAll, failUnlessDroppable } from '../../server/db/schema/drop';
-import { lockForChange, prepareDatabase, prepareTables } from '../../server/prepare';
+import { lockForChange, type PlannedChange, prepareDatabase, prepareTables } from '../../server/prepare';
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { nouns, readNoun } from '../../src/schema/model/nouns';
 import { type FreshDatabase, freshDatabase, silentLog, testSettings } from './postgres';
@@ -92,7 +91,7 @@ export async function applyWith(
       .transaction()
       .execute(async (db) => {
         await lockForChange(db, silentLog);
-        const beforeChange = async (change: SchemaChange) => failUnlessDroppable(change, drops, storedNouns());
+        const beforeChange = async ({ change }: PlannedChange) => failUnlessDroppable(change, drops, storedNouns());
         const change = await prepareTables(db, { log: silentLog, isDeliberate: true, drops, beforeChange });
         return [...change.findings.map(({ message }) => message), ...(await dropAll(db, { names: drops, change }))];
       }),

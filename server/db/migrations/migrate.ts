@@ -58,9 +58,9 @@ export async function migrate(db: Connection, log: Log): Promise<void> {
   }
 }
 
-/** Whether an upgrade has migrations to run on a database that has tables already. */
-export const isBehind = (applied: ReadonlySet<string>): boolean =>
-  applied.size > 0 && migrations.some(({ name }) => !applied.has(name));
+/** The names of the migrations that an upgrade has to run on a database that has tables already. */
+export const pendingMigrations = (applied: ReadonlySet<string>): string[] =>
+  applied.size === 0 ? [] : migrations.flatMap(({ name }) => (applied.has(name) ? [] : [name]));
 
 /** @throws a startup error when no start has seen the database. */
 export async function failWithoutTables(db: Connection): Promise<void> {
@@ -72,7 +72,7 @@ export async function failWithoutTables(db: Connection): Promise<void> {
 export async function failUnlessMigrated(db: Connection): Promise<void> {
   await failWithoutTables(db);
   const applied = await appliedMigrations(db);
-  if (applied.size === 0 || isBehind(applied))
+  if (applied.size === 0 || pendingMigrations(applied).length > 0)
     failStartup('The database is that of an older version of this program: start the product once.');
 }
 
@@ -93,7 +93,8 @@ export async function appliedMigrations(db: Connection): Promise<ReadonlySet<str
 export const newerMigration = async (db: Connection): Promise<string | undefined> =>
   (await readApplied(db)).find((name) => !migrations.some((migration) => migration.name === name));
 
-async function readApplied(db: Connection): Promise<string[]> {
+/** The names of those that have run; needs a database that a start has seen. */
+export async function readApplied(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
   return rows.map((row) => row.name);
 }

@@ -116,6 +116,19 @@ export const messages = {
   computed: (name: string, rows: number) =>
     `${name} is computed from other fields: it is computed in ${rowsText(rows)}`,
 
+  /** Before a change: for how long others cannot use a long table. */
+  longRewritten: (noun: string, rows: number) =>
+    `${noun} has about ${rowsText(rows)} and is rewritten: nobody can read or write it until the change is done`,
+
+  longWritten: (noun: string, rows: number) =>
+    `${noun} has about ${rowsText(rows)}, which are all written: nobody can write to it until the change is done`,
+
+  longChanged: (noun: string, rows: number, isLasting: boolean) =>
+    `${noun} has about ${rowsText(rows)} and is changed without looking at each${isLasting ? ', but nobody can use it until the rest of the change is done' : ': that takes a moment'}`,
+
+  migrations: (names: readonly string[]) =>
+    `this release has ${countOf(names.length, 'migration')} to run (${names.join(', ')}): nobody can use the tables that they change until they are done`,
+
   exported: (table: string, rows: number, file: string) =>
     `${table}: ${rowsText(rows)} ${rows === 1 ? 'is' : 'are'} exported to ${file}`,
 
