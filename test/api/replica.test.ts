@@ -12,11 +12,15 @@ import { type RunningProduct, runProduct, signIn } from '../support/running-prod
 import { type SilentPooler, startSilentPooler } from '../support/silent-pooler';
 
 const test = suite('replica');
-const folders = ['primary', 'standby', 'data'].map((name) => mkdtempSync(join(tmpdir(), `package-recovery-${name}-`)));
+const folders = ['primary', 'standby', 'data', 'follower'].map((name) =>
+  mkdtempSync(join(tmpdir(), `package-recovery-${name}-`)),
+);
 const AWAY = 'The replica cannot be reached, or not be compared with the primary: its reads go to the primary.';
 const METRICS_TOKEN = 'a-token-for-metrics';
 let primary: OutsidePostgres;
 let standby: OutsidePostgres;
+/** A standby of the standby. */
+let follower: OutsidePostgres | undefined;
 /** Of the primary, whichever that is. */
 let address: SilentPooler;
 let current: OutsidePostgres;
@@ -45,6 +49,7 @@ test.after(async () => {
   product?.child.kill('SIGTERM');
   await product?.ended;
   address?.stop();
+  await follower?.stop();
   await standby?.stop();
   await primary?.stop();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -74,8 +79,8 @@ const MAP = '/facility/clusters?bounds=-180,-85,180,85&zoom=3';
 const located = async (): Promise<number> => JSON.parse(await call(MAP)).located;
 const isFound = async (name: string) => (await call(`${SEARCH}${name}`)).includes(name);
 
-const ready = async (): Promise<{ notes: string[]; replica_lag_seconds?: number }> =>
-  (await (await fetch(`${product.origin}/readyz`)).json()) as never;
+const ready = async (copy = product): Promise<{ notes: string[]; replica_lag_seconds?: number }> =>
+  (await (await fetch(`${copy.origin}/readyz`)).json()) as never;
 
 async function measured(): Promise<number> {
   const response = await fetch(`${product.origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
@@ -206,6 +211,7 @@ test('a copy starts without it, but not with a database that is none', async () 
 });
 
 test('one that has become a primary of its own is not used any more', async () => {
+  follower = await standbyOf(standby, folders[3]!);
   await onStandby('select pg_promote()');
   await save('Promoted');
   assert.is(await isFound('Promoted'), true);
@@ -222,6 +228,22 @@ test('after a failover everything goes to the new primary', async () => {
   });
   assert.is(await isFound('After'), true);
   assert.is(await isFound('Behind'), true);
+});
+
+test('a replica that has followed it is used once it says so', async () => {
+  const copy = await start({ DATABASE_READ_URL: follower!.url });
+  try {
+    assert.match((await ready(copy)).notes.join(), 'does not say yet that it follows the new primary');
+    // At the next one of the primary that it has got, as it would by itself after some minutes.
+    await onStandby('checkpoint');
+    await until(async () => {
+      await asSuperuser(follower!.socketDir, (client) => client.query('checkpoint'));
+      return (await ready(copy)).notes.length === 0;
+    });
+  } finally {
+    copy.child.kill('SIGTERM');
+    await copy.ended;
+  }
 });
 
 test.run();
