@@ -197,8 +197,9 @@ test('a read that it breaks off is repeated on the primary', async () => {
 test('a copy starts without it, but not with a database that is none', async () => {
   const refused = (more: Record<string, string>) =>
     start(more).then(
-      (started) => {
+      async (started) => {
         started.child.kill('SIGTERM');
+        await started.ended;
         return 'started';
       },
       (error: Error) => error.message,
