@@ -9,14 +9,11 @@ import { describeStartupError } from './describe-startup-error';
 import { onExistingDatabase } from './existing-database';
 import { openBucketStore } from './files/bucket-store';
 import { openFolderStore } from './files/folder-store';
-import { idOf } from './files/installation';
+import { idOf, storedFiles } from './files/installation';
 import type { FileStore } from './files/store';
 
 const USAGE =
   'Use npm run files -- to-bucket, with the FILES_URL of the bucket, or npm run files -- to-folder, with that of the bucket where the files are.';
-
-/** Rows that are looked at in one statement. */
-const BATCH = 1_000;
 
 /** Prints what was copied, or one message about why not, and ends the process: with 1 then, or where a file was left. */
 export async function runFilesCommand(args: readonly string[]): Promise<never> {
@@ -57,28 +54,17 @@ export async function moveFiles(
   const present = await to.names();
   const left: string[] = [];
   let copied = 0;
-  for (let last = 0; ; ) {
-    const rows = await db
-      .selectFrom('stored_file')
-      .select(['file_id', 'stored_name', 'size', 'sha256'])
-      .where('file_id', '>', last)
-      .orderBy('file_id')
-      .limit(BATCH)
-      .execute();
-    for (const { stored_name, size, sha256 } of rows) {
-      if (present.has(stored_name)) continue;
-      const content = (await from.read(stored_name))?.content;
-      if (!content) {
-        left.push(`The file ${stored_name} is missing.`);
-        continue;
-      }
-      const found = await to.copyIn(stored_name, content);
-      if (found.sha256 !== sha256 || String(found.size) !== String(size))
-        left.push(`The file ${stored_name} is not what was uploaded; it was copied as it is.`);
-      copied++;
+  for await (const { stored_name, size, sha256 } of storedFiles(db)) {
+    if (present.has(stored_name)) continue;
+    const content = (await from.read(stored_name))?.content;
+    if (!content) {
+      left.push(`The file ${stored_name} is missing.`);
+      continue;
     }
-    last = rows.at(-1)?.file_id ?? 0;
-    if (rows.length === 0) break;
+    const found = await to.copyIn(stored_name, content);
+    if (found.sha256 !== sha256 || String(found.size) !== String(size))
+      left.push(`The file ${stored_name} is not what was uploaded; it was copied as it is.`);
+    copied++;
   }
   if (!mark) await to.writeMark(id, { replaces: mark !== undefined });
   return { copied, left };

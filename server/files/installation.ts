@@ -98,9 +98,9 @@ async function rejectStrangers(db: Connection, files: FileStore, filesDir: strin
   const present = await files.names();
   let named = 0;
   let missing = 0;
-  for await (const name of storedNames(db)) {
+  for await (const { stored_name } of storedFiles(db)) {
     named++;
-    if (!present.has(name)) missing++;
+    if (!present.has(stored_name)) missing++;
   }
   const mark = names.filesUrl ? `object ${bucketName(names.filesUrl)}/${MARK}` : `file ${join(filesDir, MARK)}`;
   const wayOut = `${remedy(names)}; if they do belong together, make an empty ${mark}`;
@@ -118,16 +118,19 @@ async function rejectStrangers(db: Connection, files: FileStore, filesDir: strin
 export const idOf = async (db: Connection): Promise<string | undefined> =>
   (await db.selectFrom('secret').select('value').where('name', '=', MARK).executeTakeFirst())?.value;
 
-async function* storedNames(db: Connection): AsyncGenerator<string> {
+/** The files that the database names, in batches: there may be a million. */
+export async function* storedFiles(
+  db: Connection,
+): AsyncGenerator<{ file_id: number; stored_name: string; size: string; sha256: string }> {
   for (let last = 0; ; ) {
     const rows = await db
       .selectFrom('stored_file')
-      .select(['file_id', 'stored_name'])
+      .select(['file_id', 'stored_name', 'size', 'sha256'])
       .where('file_id', '>', last)
       .orderBy('file_id')
-      .limit(10_000)
+      .limit(1_000)
       .execute();
-    for (const row of rows) yield row.stored_name;
+    yield* rows;
     last = rows.at(-1)?.file_id ?? 0;
     if (rows.length === 0) return;
   }
