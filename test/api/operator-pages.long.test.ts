@@ -41,15 +41,16 @@ for (const page of PAGES)
     const blocks = blocksOf(text);
     assert.is(blocks.length, (text.match(/^\s*```\S/gm) ?? []).length, 'a fence that is indented is not read');
     if (page !== 'install') await operator.run('npm start');
-    let printed = '';
+    let printed: string | undefined = '';
     for (const { language, section, text: content } of blocks) {
-      if (language === 'text')
+      if (language === 'text' && printed !== undefined)
         assert.is(missingIn(printed, operator.here(content)), undefined, `${page}, ${section}, printed:\n${printed}`);
       if (language !== 'sh') continue;
       const mark = /^#.*/.exec(content)?.[0];
       if (mark) {
         assert.ok(MARKS[mark], `${page}, ${section}: "${mark}" is no reason for not running a block`);
         console.log(`Not run, as it ${MARKS[mark]}: ${page}, ${section}`);
+        printed = undefined;
       } else printed = await operator.run(content);
     }
   });
