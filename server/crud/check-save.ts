@@ -2,7 +2,6 @@
 // only the database can check, what a module adds.
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { isEmpty, isObject, isStoredFile, plainText } from '../../src/schema/formats/plain-values';
-import { nounOf } from '../../src/schema/model/nouns';
 import { type Errors, hasNoErrors } from '../../src/schema/rules/check';
 import { checkStored, type StoredRecords } from '../../src/schema/rules/check-stored';
 import type { CheckedValues } from '../../src/schema/rules/check-write';
@@ -13,7 +12,7 @@ import { invalid } from '../http/http-errors';
 import { isTaken, overlaps } from './check-collisions';
 import type { NounModule, Save } from './noun-module';
 import { type FileRow, fileListNames, filesIn } from './record-files';
-import { belongs, isActive } from './refs';
+import { areActive, belongs } from './refs';
 import { commonSecrets } from './secrets';
 
 /** Leaves out the files of fields that conditions hide. @throws 422 with every message. */
@@ -29,7 +28,7 @@ export async function checkSave(save: Save, module: NounModule, { errors: found 
 
 /** As the transaction of the save sees them. */
 const recordsOf = ({ noun, transaction, id }: Save): StoredRecords => ({
-  isChoice: (ref, chosen) => isActive(transaction, nounOf(ref), chosen),
+  areChoices: (chosen) => areActive(transaction, chosen),
   belongs: (pair) => belongs(transaction, pair),
   async isTaken(group, values, before) {
     const column = keyColumn(...group);

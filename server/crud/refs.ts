@@ -6,13 +6,13 @@ import { isEmpty } from '../../src/schema/formats/plain-values';
 import type { ChosenPair } from '../../src/schema/model/dependent-refs';
 import { nounOf } from '../../src/schema/model/nouns';
 import type { Errors } from '../../src/schema/rules/check';
-import { checkRefs } from '../../src/schema/rules/check-stored';
+import { type Chosen, checkRefs } from '../../src/schema/rules/check-stored';
 import type { Connection } from '../db/database';
 import { invalid } from '../http/http-errors';
 
 /** Messages for the references in `values` whose record cannot be chosen. */
 export const checkNewRefs = (db: Connection, noun: Noun, values: Values): Promise<Errors> =>
-  checkRefs(noun, values, { isChoice: (ref, id) => isActive(db, nounOf(ref), id) });
+  checkRefs(noun, values, { areChoices: (chosen) => areActive(db, chosen) });
 
 /** Whether a chosen record belongs to the one that it depends on. */
 export async function belongs(db: Connection, { ref, key, id, of }: ChosenPair): Promise<boolean> {
@@ -40,13 +40,17 @@ export const isForeignKey = (error: unknown): boolean =>
   ['23503', '23001'].includes(String((error as { code?: unknown } | undefined)?.code));
 
 /**
- * Whether there is such a record to choose. It stays as it is until the save is over: else another save could deactivate
- * it in between, and a rule that counts what refers to it would miss this record.
+ * Of each whether there is such a record to choose, by one statement. They stay as they are until the save is over: else
+ * another save could deactivate one in between, and a rule that counts what refers to it would miss this record.
  */
-export async function isActive(db: Connection, noun: Noun, id: unknown): Promise<boolean> {
-  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > MAX_ID) return false;
-  const active = Object.hasOwn(noun.record.properties, 'status') ? sql`and status = 1` : sql``;
-  const { rows } = await sql`
-    select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id} ${active} for share`.execute(db);
-  return rows.length > 0;
+export async function areActive(db: Connection, chosen: readonly Chosen[]): Promise<boolean[]> {
+  const found = chosen.map(({ ref, id }, place) => {
+    const { noun, api, record } = nounOf(ref);
+    if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > MAX_ID)
+      return sql`false as ${sql.id(`c${place}`)}`;
+    const active = Object.hasOwn(record.properties, 'status') ? sql`and status = 1` : sql``;
+    return sql`(select true from ${sql.id(noun)} where ${sql.id(api.id)} = ${id} ${active} for share) as ${sql.id(`c${place}`)}`;
+  });
+  const { rows } = await sql<Record<string, boolean | null>>`select ${sql.join(found)}`.execute(db);
+  return chosen.map((_, place) => rows[0]![`c${place}`] === true);
 }

@@ -210,7 +210,7 @@ export function recordsIn(
 ): StoredRecords {
   const others = rows.map((row) => loadedValues(noun, row));
   return {
-    isChoice: async () => true,
+    areChoices: async (chosen) => chosen.map(() => true),
     async belongs({ ref, key, id, of }) {
       const target = nounOf(ref);
       const chosen = tables.get(target)?.find((row) => isSameValue(row[target.api.id], id));

@@ -11,14 +11,20 @@ import { ruleMessage } from './rule-messages';
 
 /** The records that are there, without the one that is changed. */
 export interface StoredRecords {
-  /** Whether there is such a record to choose. */
-  isChoice(ref: string, id: unknown): Promise<boolean>;
+  /** Of each chosen record whether it is there to choose, in their order. */
+  areChoices(chosen: readonly Chosen[]): Promise<boolean[]>;
   /** Whether a chosen record belongs to the one that it depends on. */
   belongs(pair: ChosenPair): Promise<boolean>;
   /** Whether one has the same `values` of a group as the changed record, which was `before`. */
   isTaken(group: readonly string[], values: Values, before: Values): Promise<boolean>;
   /** Whether one has a day in common with a range. */
   overlaps(name: string, range: string): Promise<boolean>;
+}
+
+/** A record by its id, and the noun that it is one of. */
+export interface Chosen {
+  ref: string;
+  id: unknown;
 }
 
 /** `own` is the id of the record that is changed, and `before` what it was. */
@@ -61,17 +67,19 @@ export async function checkStored(
 export async function checkRefs(
   noun: Noun,
   values: Values,
-  { isChoice }: Pick<StoredRecords, 'isChoice'>,
+  { areChoices }: Pick<StoredRecords, 'areChoices'>,
   { before = {}, recordId }: Changed = {},
 ): Promise<Errors> {
   const errors: Errors = {};
-  // One by one: a transaction has one connection, which runs one statement at a time anyway.
+  const chosen: (Chosen & { name: string })[] = [];
   for (const [name, { ref }] of Object.entries(noun.record.properties)) {
     const id = values[name] ?? undefined;
     if (ref === undefined || id === undefined || id === before[name]) continue;
     if (String(id) === String(recordId) && isToOwnNoun(noun, ref)) errors[name] = [message(noun, name, 'itself')];
-    else if (!(await isChoice(ref, id))) errors[name] = [message(noun, name, 'choice')];
+    else chosen.push({ name, ref, id });
   }
+  const found = chosen.length > 0 ? await areChoices(chosen) : [];
+  for (const [place, { name }] of chosen.entries()) if (!found[place]) errors[name] = [message(noun, name, 'choice')];
   return errors;
 }
 
