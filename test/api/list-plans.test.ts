@@ -1,9 +1,10 @@
 // How PostgreSQL finds a page of a list: from an index, whichever column it is sorted by, so that it does not matter how many
 // rows there are. The plans are read with the other ways turned off: what remains of them has no index.
+import { sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownColumns, tableColumns } from '../../server/crud/table-columns';
-import { pageIds } from '../../server/crud/table-order';
+import { from, pageIds } from '../../server/crud/table-order';
 import { planTable } from '../../server/crud/table-query';
 import { tableRequest } from '../../server/crud/table-request';
 import { type Database, openDatabase } from '../../server/db/database';
@@ -40,6 +41,35 @@ async function stepsFor(noun: Noun, path: string, dir: 'asc' | 'desc', start = 0
     await client.query('rollback');
     client.release();
   }
+}
+
+/** What is typed into the search box of a column of tickets, and of the whole list. */
+const SEARCHES = [
+  ['ticket_no', '20200105'],
+  ['ticket_no', '202001'],
+  ['ticket_no', '12345'],
+  ['ticket_form.form_name', 'e'],
+  ['terminal.terminal_name', 'MLR'],
+  ['facility.facility_name', 'a'],
+  ['pkg_count', '4'],
+  ['issue_date', '2020-01-05'],
+  ['status', 'Inactive'],
+  ['ticket_form_type_id', '1'],
+  ['ticket_form_version', '1'],
+  ['author', 'a'],
+  ['created', '2020-01-05'],
+  [undefined, 'MLR'],
+  [undefined, '12345'],
+  [undefined, '2020'],
+] as const;
+
+/** The ways to the rows of `ticket` in a plan that no condition on an index narrows. */
+function wholeScans(plan: any): string[] {
+  const isIndex = /^(Index|Index Only|Bitmap Index) Scan$/.test(plan['Node Type']);
+  const isWhole = isIndex
+    ? plan['Index Cond'] === undefined
+    : plan['Relation Name'] === 'ticket' && plan['Node Type'] !== 'Bitmap Heap Scan';
+  return [...(isWhole ? [plan['Node Type']] : []), ...(plan.Plans ?? []).flatMap(wholeScans)];
 }
 
 /** What is read from other rows, counted until today or sorted by the texts of several values is sorted row by row. */
@@ -94,6 +124,44 @@ test('pages near the beginning and far behind are the rows of the whole list, wh
       }
     }
   assert.equal((await api.call('GET', '/tickets?start=5000&length=25')).body.data, []);
+  await api.rows('delete from ticket');
+});
+
+test('no search among 20,000 tickets goes over all of them to count those that match', async () => {
+  for (let from = 0; from < 20_000; from += 2_000)
+    await api.rows(
+      `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count, status, created_by)
+       select to_char(day, 'YYYYMMDD') || '-1-' || (10000 + n), 1, 1, 1 + n % 3, nullif(n % 3, 0), day, n % 900, least(n % 40, 1), 1
+       from generate_series($1::int, $1::int + 1999) n, lateral (select timestamp '2020-01-01' + n % 700 * interval '1 day' as day) d`,
+      [from],
+    );
+  // Also puts what waits beside the indexes of texts into them.
+  await api.rows('vacuum analyze ticket');
+  const tickets = storedNouns().find(({ noun }) => noun === 'ticket')!;
+  const client = await api.pool.connect();
+  try {
+    await client.query('begin; set local enable_seqscan = off');
+    for (const [column, text] of SEARCHES) {
+      const request = tableRequest([
+        ['filters', 'typed'],
+        ...(column
+          ? ([
+              ['columns[0][data]', column],
+              ['columns[0][search][value]', text],
+            ] as const)
+          : [['search[value]', text] as const]),
+      ]);
+      const { where } = await planTable(db, tickets, request);
+      if (where.some(({ isNever }) => isNever)) continue;
+      const rows = sql`select 1 ${from(tickets, [], where)}`.compile(db);
+      const { rows: found } = await client.query(`explain (format json) ${rows.sql}`, [...rows.parameters]);
+      const { Plan } = found[0]['QUERY PLAN'][0];
+      assert.equal(wholeScans(Plan), [], `${column ?? 'the whole list'}: ${text} ${JSON.stringify(Plan, null, 1)}`);
+    }
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
   await api.rows('delete from ticket');
 });
 
