@@ -8,6 +8,7 @@ import type pg from 'pg';
 import product from '../package.json' with { type: 'json' };
 import { buildApp } from './app';
 import { backupBeforeChange } from './backup/before-change';
+import { carryOver } from './backup/carry-over';
 import { finishRestore } from './backup/restore-draft';
 import { runBackupCommand } from './backup-command';
 import { openDataFolder } from './base/data-folder';
@@ -25,6 +26,7 @@ import { openFiles, openReader } from './files/open-files';
 import { runFilesCommand } from './files-command';
 import { runFormsCommand } from './forms-command';
 import { freePort, listen } from './http/listener';
+import { keepPrograms } from './postgres/binaries';
 import { majorOf } from './postgres/cluster';
 import { startPostgres } from './postgres/supervise';
 import { prepareDatabase } from './prepare';
@@ -94,6 +96,9 @@ async function start(mode: StartMode, run: Run, { webDir, demo }: Pages & { demo
   await finishRestore(dataDir, settings.databaseUrl);
   const filesDir = join(dataDir, 'files');
   if (!settings.databaseUrl) {
+    await carryOver(dataDir, log, () => {
+      if (run.stopping) failStartup('The start was stopped.');
+    });
     const hasDatabase = () => majorOf(join(dataDir, 'postgres')) !== undefined;
     if (settings.filesUrl) await rejectBucketAlone(await openFiles(filesDir, settings), settings, hasDatabase());
     else await rejectFilesAlone(dataDir, hasDatabase);
@@ -154,7 +159,17 @@ async function supervised(dataDir: string, log: Log, run: Run): Promise<pg.PoolC
   const postgres = await startPostgres({ dataDir, log });
   run.undo.push(postgres.stop);
   if (postgres.adopted) log.info('The PostgreSQL of an earlier run was still running and is used');
+  else keepOwnPrograms(dataDir, log);
   return postgres.connection;
+}
+
+/** A server that runs may use others. */
+function keepOwnPrograms(dataDir: string, log: Log): void {
+  try {
+    keepPrograms(dataDir, majorOf(join(dataDir, 'postgres')));
+  } catch (error) {
+    log.warn(`The programs of PostgreSQL cannot be kept in DATA_DIR (${(error as NodeJS.ErrnoException).code})`);
+  }
 }
 
 function poolsFor(connection: pg.PoolConfig, log: Log, run: Run): Pools {

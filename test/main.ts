@@ -23,6 +23,7 @@ const kinds: Readonly<Record<string, (filter: Filter) => Promise<Result>>> = {
   routing,
   s3,
   nodes,
+  majors,
   clients,
   deploy,
   long,
@@ -198,6 +199,13 @@ async function nodes(): Promise<Result> {
   const done = await Promise.all(programs.map((program) => runAlone('unit', program)()));
   for (const program of programs) for (const kind of ['build', 'api']) done.push(await runAlone(kind, program)());
   return total(done);
+}
+
+/** A database of an older PostgreSQL, from the package in `test/majors`, carried over to the product's own. */
+async function majors(filter: Filter): Promise<Result> {
+  installPackages('test/majors');
+  const files = testFiles('majors', filter);
+  return withCluster(process.cwd(), (env) => runUvu('majors', files, { env }));
 }
 
 /** The files in `deploy/`, with the programs that read them where they are installed. */

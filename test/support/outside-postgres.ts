@@ -56,7 +56,7 @@ async function serverIn(folder: string, make: typeof createCluster): Promise<Out
   const [clusterDir, socketDir] = [join(folder, 'outside'), join(folder, 'outside-socket')];
   const logFile = join(folder, 'outside.log');
   const account = await chooseAccount(folder, clusterDir);
-  const binaries = await findBinaries(account, { dataDir: folder, spareDir: join(folder, 'programs') });
+  const binaries = await findBinaries(account, { dataDir: folder });
   await make(account, binaries, clusterDir);
   rmSync(socketDir, { recursive: true, force: true });
   mkdirSync(socketDir, { mode: 0o700 });
