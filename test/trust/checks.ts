@@ -9,6 +9,7 @@ import { type Api, type Calls, startApi } from '../support/api';
 import { type OwnServer, startOwnServer } from '../support/own-server';
 import { overTroubledCopies, type TroubledCopies, ticketsOverCopies } from './copies';
 import { guessOneAccount, ownerWaits, refusalTimes, type Statuses, sprayNames, wearOut } from './guessing';
+import { type KillFigures, killBackups } from './killed-backups';
 import { largeVersions } from './large-versions';
 import { longestHold, manyFields } from './many-fields';
 import { largeTexts } from './memory';
@@ -50,6 +51,15 @@ export const checks: Check[] = [
       run: (count) => inFolder((folder) => outageFigures(outage, count(40), folder)),
     }),
   ),
+  {
+    promise: 'T-K1',
+    name: 'backup and restore killed in the middle',
+    run: (count) =>
+      inFolder(async (folder) => {
+        const { backup, restore } = await killBackups(folder, count(20));
+        return [...killFigures('backup', backup), ...killFigures('restore', restore)];
+      }),
+  },
   {
     promise: 'T-U3',
     name: 'ten creates at once with thirty texts of 15.5 MB each',
@@ -281,6 +291,15 @@ async function outageFigures(outage: Outage, rounds: number, folder: string): Pr
     { what: 'slowest call, seconds', value: figures.slowestCall / 1_000, atMost: 10 },
   ];
 }
+
+const killFigures = (what: string, { kills, none, whole, half, failures, leftovers }: KillFigures): Figure[] => [
+  { what: `kills of a ${what}`, value: kills },
+  { what: 'that left nothing', value: none },
+  { what: 'that left all of it', value: whole },
+  exactly('that left half of it', half, 0),
+  exactly('that failed afterwards', failures, 0),
+  exactly('files left beside it', leftovers, 0),
+];
 
 function savedFigures(figures: OutageFigures): Figure[] {
   const others = Object.entries(figures.responses).filter(([status]) => !['200', '503', 'cut'].includes(status));
