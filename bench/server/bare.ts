@@ -24,7 +24,8 @@ app.route<{ Params: { action: string; variant: string } }>({
   url: '/:action/:variant',
   handler: async ({ params: { action, variant } }) => {
     const { statements, made } = recorded[action]![Number(variant)]!;
-    return { data: made === undefined ? await readAll(statements) : await createAgain(statements, made) };
+    const isTransaction = statements.some(({ text }) => /^(begin|start transaction)/.test(text));
+    return { data: isTransaction ? await oneByOne(statements, made) : await readAll(statements) };
   },
 });
 
@@ -36,13 +37,13 @@ async function readAll(statements: readonly Statement[]): Promise<unknown[]> {
 
 let numbers = 0;
 
-/** In a transaction where the product has one, with another number and the id that it gets. */
-async function createAgain(statements: readonly Statement[], made: number): Promise<unknown[]> {
+/** In the transaction that the product has; what is created gets another number, and the id that it gets is used. */
+async function oneByOne(statements: readonly Statement[], made: number | undefined): Promise<unknown[]> {
   const client = await pool.connect();
   let id: number | undefined;
   let rows: unknown[] = [];
   const replaced = (value: unknown) => {
-    if (value === made && id !== undefined) return id;
+    if (id !== undefined && value === made) return id;
     return typeof value === 'string' && /^\d{8}-\d+-\d{4,}$/.test(value) ? `${value}${process.pid}${++numbers}` : value;
   };
   try {
