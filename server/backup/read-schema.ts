@@ -9,9 +9,9 @@ const OWN = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`;
 const notOfExtension = (catalog: string, oid: string): string =>
   `not exists (select from pg_depend e where e.classid = '${catalog}'::regclass and e.objid = ${oid} and e.deptype = 'e')`;
 
-/** Tables that hold rows. */
+/** Tables that hold rows; parts of another table are among them. */
 const TABLES = `from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and not c.relispartition and ${OWN} and ${notOfExtension('pg_class', 'c.oid')}`;
+  where c.relkind = 'r' and ${OWN} and ${notOfExtension('pg_class', 'c.oid')}`;
 const NAME = `format('%I.%I', n.nspname, c.relname)`;
 
 /** The names of all tables, quoted. */
@@ -51,6 +51,7 @@ export async function readSchema(client: pg.ClientBase): Promise<Schema> {
       ...(await read(constraints(`'p', 'u', 'x'`))),
       ...(await indexes(client)),
       ...(await read(constraints(`'c'`))),
+      ...(await partitioned(client)),
       ...(await read(constraints(`'f'`))),
       ...(await read(laterNotNull)),
       ...(await read(statistics)),
@@ -67,7 +68,7 @@ export async function leftOut(client: pg.ClientBase): Promise<string[]> {
     client,
     `select format('%s is not in the backup: only plain tables, sequences and views are.', ${NAME}) as text
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where (c.relkind in ('m', 'p', 'f', 'c') or c.relispartition) and ${OWN} and ${notOfExtension('pg_class', 'c.oid')} order by 1`,
+      where c.relkind in ('m', 'f', 'c') and ${OWN} and ${notOfExtension('pg_class', 'c.oid')} order by 1`,
   );
 }
 
@@ -187,7 +188,7 @@ const columnSettings = `select format('alter table %s %s', ${NAME}, string_agg(c
       (case when a.attstattarget >= 0 then format('alter column %I set statistics %s', a.attname, a.attstattarget) end),
       (case when a.attoptions is not null then format('alter column %I set (%s)', a.attname, ${options('a.attoptions')}) end)
     ) as changes (change)
-  where c.relkind = 'r' and not c.relispartition and ${OWN} and ${notOfExtension('pg_class', 'c.oid')}
+  where c.relkind = 'r' and ${OWN} and ${notOfExtension('pg_class', 'c.oid')}
     and a.attnum > 0 and not a.attisdropped and change is not null
   group by c.oid, n.nspname, c.relname order by c.oid`;
 
@@ -195,20 +196,21 @@ const tableColumns = `select ${NAME} as name,
     array(select quote_ident(a.attname)::text ${LIVE_COLUMNS} and a.attgenerated = '' order by a.attnum) as columns
   ${TABLES} order by n.nspname, c.relname`;
 
-const constraints = (types: string): string => `
+/** @param kind of table: `r` with rows, `p` made of others. */
+const constraints = (types: string, kind = 'r'): string => `
   select format('alter table %s add constraint %I %s', ${NAME}, k.conname, pg_get_constraintdef(k.oid)) as text
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-  where k.contype in (${types}) and c.relkind = 'r' and ${OWN} and ${notOfExtension('pg_class', 'c.oid')} order by k.oid`;
+  where k.contype in (${types}) and c.relkind = '${kind}' and ${OWN} and ${notOfExtension('pg_class', 'c.oid')} order by k.oid`;
 
 const laterNotNull = constraints(`'n'`).replace('order by', 'and not k.convalidated order by');
 
-/** Of those that only make something faster, the next start makes what is missing. */
-async function indexes(client: pg.ClientBase): Promise<Statement[]> {
+/** Of those that only make something faster, the next start makes what is missing. @param kind see `constraints`. */
+async function indexes(client: pg.ClientBase, kind = 'r'): Promise<Statement[]> {
   const { rows } = await client.query<{ sql: string; name: string; unique: boolean }>(`
     select pg_get_indexdef(i.indexrelid) as sql, c.relname as name, i.indisunique as unique
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
       join pg_class t on t.oid = i.indrelid
-    where t.relkind = 'r' and i.indisvalid and ${OWN} and ${notOfExtension('pg_class', 't.oid')}
+    where t.relkind = '${kind}' and i.indisvalid and ${OWN} and ${notOfExtension('pg_class', 't.oid')}
       and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
     order by i.indexrelid`);
   return rows.map(({ sql, name, unique }) =>
@@ -216,6 +218,21 @@ async function indexes(client: pg.ClientBase): Promise<Statement[]> {
       ? { sql }
       : { sql, unless: { codes: ['42704', '3F000'], warning: `The index ${name} cannot be made in this database.` } },
   );
+}
+
+/** Tables that are made of others: their parts have their rows and indexes by now. */
+async function partitioned(client: pg.ClientBase): Promise<Statement[]> {
+  const read = async (select: string): Promise<Statement[]> => (await texts(client, select)).map((sql) => ({ sql }));
+  return [
+    ...(await read(`select format('create table %s (%s) partition by %s', ${NAME},
+        (select string_agg(${COLUMN}, ', ' order by a.attnum) ${LIVE_COLUMNS}), pg_get_partkeydef(c.oid)) as text
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'p' and ${OWN} order by c.oid`)),
+    ...(await read(constraints(`'p', 'u', 'c'`, 'p'))),
+    ...(await indexes(client, 'p')),
+    ...(await read(`select format('alter table %s attach partition %s %s', i.inhparent::regclass, ${NAME}, pg_get_expr(c.relpartbound, c.oid)) as text
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_inherits i on i.inhrelid = c.oid
+      where c.relispartition and c.relkind in ('r', 'p') and ${OWN} order by 1`)),
+  ];
 }
 
 const statistics = `select pg_get_statisticsobjdef(s.oid) as text from pg_statistic_ext s
@@ -229,7 +246,7 @@ const triggers = `select pg_get_triggerdef(g.oid) || case g.tgenabled
       when 'D' then format('; alter table %s disable trigger %I', ${NAME}, g.tgname)
       when 'A' then format('; alter table %s enable always trigger %I', ${NAME}, g.tgname) else '' end as text
   from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_namespace n on n.oid = c.relnamespace
-  where not g.tgisinternal and c.relkind in ('r', 'v') and ${OWN} order by g.oid`;
+  where not g.tgisinternal and g.tgparentid = 0 and c.relkind in ('r', 'p', 'v') and ${OWN} order by g.oid`;
 
 const comments = `select format('comment on %s %s is %L',
     case i.type when 'table column' then 'column' when 'view column' then 'column' when 'table constraint' then 'constraint' else i.type end, i.identity, d.description) as text
