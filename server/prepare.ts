@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Log } from './base/log';
 import type { Settings } from './base/settings';
 import { listIndexes } from './crud/list-indexes';
+import { addMonths } from './db/change-log-months';
 import { type Connection, type Database, openDatabase } from './db/database';
 import { appliedMigrations, MIGRATED, migrate, pendingMigrations } from './db/migrations/migrate';
 import { addIndexes, buildIndexes, type NounIndex, nounIndexes } from './db/noun-indexes';
@@ -154,6 +155,7 @@ export async function prepareTables(
   // The migrations make the tables that older versions had code for; these point to tables of nouns.
   await growNounTables(db, { log, which: storedNouns().filter(({ noun }) => !MIGRATED.includes(noun)) });
   await migrate(db, log);
+  await addMonths(db);
   await growNounTables(db, { log });
   await linkNounTables(db);
   await addIndexes(db, wantedIndexes(db, trigrams));

@@ -1,13 +1,16 @@
 // Cleans up: files of interrupted uploads, files whose save failed at the last moment, stored responses of creates,
-// expired sessions, tokens that ended long ago, old attempts to sign in and other counted calls, old marks of changes.
+// expired sessions, tokens that ended long ago, old attempts to sign in and other counted calls, old marks of changes, months of the change log.
 // Every hour, by one copy of the server; the counts of lists every minute, since many saves leave many rows there. Each copy looks at the
 // clock of the database every minute.
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { repeat } from './base/repeat';
+import type { Settings } from './base/settings';
+import { addMonths, dropMonths } from './db/change-log-months';
 import { forgetOldChanges } from './db/record-changes';
 import { foldRowCounts } from './db/row-counts';
 import { takeJob } from './db/take-job';
+import { inTransaction } from './db/transaction';
 import { MARK } from './files/store';
 import { clearOldWindows } from './http/rate-limit';
 import type { AppContext } from './request/context';
@@ -37,13 +40,23 @@ export function sweepRegularly(app: FastifyInstance, context: AppContext): void 
 }
 
 /** @returns how many files were removed. */
-export async function sweep({ db, files }: Pick<AppContext, 'db' | 'files'>): Promise<number> {
+export async function sweep({
+  db,
+  files,
+  settings,
+}: Pick<AppContext, 'db' | 'files'> & { settings?: Pick<Settings, 'historyMonths'> }): Promise<number> {
   await sql`delete from idempotency_key where created_at < now() - interval '7 days'`.execute(db);
   await sql`delete from session where ends_at < now()`.execute(db);
   await clearOldTokens(db);
   await clearOldAttempts(db);
   await clearOldWindows(db);
   await forgetOldChanges(db);
+  await inTransaction(db, async (transaction) => {
+    // Changes wait behind it: it gives up before they notice, and is tried again with the next sweep.
+    await sql`set local lock_timeout = '1s'`.execute(transaction);
+    await addMonths(transaction);
+    if (settings?.historyMonths !== undefined) await dropMonths(transaction, settings.historyMonths);
+  });
   await rejectOthers(db, files);
   return files.sweep(async (names) => {
     const rows = await db.selectFrom('stored_file').select('stored_name').where('stored_name', 'in', names).execute();

@@ -250,6 +250,10 @@ const table = {
     default: 'yes',
     doc: 'Whether a start that changes tables beyond adding to them makes a backup first, in `BACKUP_FOLDER` or `DATA_DIR/backups`: yes or no.',
   },
+  historyMonths: {
+    accepts: whole(1, 1200),
+    doc: 'After how many months changes of records are forgotten; without it they are kept for good.',
+  },
   userAdminRoles: {
     accepts: names,
     doc: 'The user types that may manage users, separated by commas; without it every user may.',

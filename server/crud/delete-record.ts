@@ -5,6 +5,7 @@ import { inTransaction } from '../db/transaction';
 import { notFound, problem } from '../http/http-errors';
 import { notifyChange } from '../notices/notice';
 import type { SignedIn } from '../session/sessions';
+import { logChange } from './change-log';
 import { lockNoun } from './check-collisions';
 import type { ServedNoun } from './noun-module';
 import { removeFiles } from './record-files';
@@ -20,6 +21,7 @@ export async function deleteRecord({ noun, module, context }: ServedNoun, id: nu
     await module.beforeDelete?.({ noun, context, transaction, caller, id, row });
     await sql`delete from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id}`.execute(transaction);
     await removeFiles(transaction, noun, row);
+    await logChange(transaction, { action: 'delete', noun, id, caller, before: row });
     await notifyChange(transaction, noun, id);
   });
   await deletion.catch((error: unknown) => {

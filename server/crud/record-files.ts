@@ -19,16 +19,17 @@ export const fileListNames = ({ record }: Noun): string[] =>
 /** Those that are kept here, and not by the noun's module. */
 const keptLists = (noun: Noun): string[] => (noun.server === undefined ? fileListNames(noun) : []);
 
-/** A stored file as it is read from the database: what a response has of it, with its stored name instead of a link. */
+/** A stored file as it is read from the database: what a response has of it, with its stored name and hash instead of a link. */
 export interface FileRow {
   file_id: number;
   stored: string;
+  sha256: string;
   name: string;
   size: number;
   inline: string | null;
 }
 
-const FILE = sql`jsonb_build_object('file_id', f.file_id, 'stored', f.stored_name, 'name', f.original_name, 'size', f.size, 'inline', f.kind)`;
+const FILE = sql`jsonb_build_object('file_id', f.file_id, 'stored', f.stored_name, 'sha256', f.sha256, 'name', f.original_name, 'size', f.size, 'inline', f.kind)`;
 
 /** The files of a property as JSON, and their names as one text, by which lists search and sort. */
 export function fileColumns(
@@ -105,7 +106,7 @@ export function withLinks(noun: Noun, row: Values, linkKey: string): Values {
     const key = property.readAs ?? name;
     if (!isFiles(property) || isEmpty(row[key])) return [];
     if (typeof row[key] === 'string') return [[key, viewLink(row[key], linkKey)]];
-    const files = filesIn(row[key]).map(({ stored, ...file }) => ({
+    const files = filesIn(row[key]).map(({ stored, sha256: _hash, ...file }) => ({
       ...file,
       url: `/storage/${signName(stored, linkKey)}`,
     }));

@@ -14,6 +14,7 @@ import { withStoredFiles } from '../files/stored-files';
 import { conflict, invalid, notFound, unauthenticated } from '../http/http-errors';
 import { type IdempotencyKey, idempotencyKeyOf, once, storedResponse } from '../http/idempotency';
 import { notifyChange } from '../notices/notice';
+import { logChange } from './change-log';
 import { lockNoun } from './check-collisions';
 import { checkFiles, checkFixed, checkSave } from './check-save';
 import type { Save, ServedNoun } from './noun-module';
@@ -98,6 +99,16 @@ async function store(
         await notifyChange(transaction, noun, saved.id);
         markReferenced();
         const after = (await readRow(transaction, noun, saved.id, received.timeZone)) as Values;
+        const action = id === undefined ? 'create' : 'change';
+        await logChange(transaction, {
+          action,
+          noun,
+          id: saved.id,
+          caller,
+          before: row,
+          after,
+          secrets: Object.keys(secrets),
+        });
         return module.response?.(saved, after) ?? after;
       }),
     ),

@@ -2,7 +2,19 @@
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import type { RecordMode } from '../../src/schema/model/record-for';
 import { MAX_COUNTED } from '../../src/schema/model/usage';
-import { camelCase, json, list, type Operation, object, type Parameter, success, text } from '../http/operation';
+import { ACTIONS } from '../crud/change-log';
+import {
+  camelCase,
+  json,
+  list,
+  named,
+  type Operation,
+  object,
+  orNull,
+  type Parameter,
+  success,
+  text,
+} from '../http/operation';
 import { bodyOf, fixed } from './noun-bodies';
 import { conflictType, type Described, recordType, rowType } from './noun-types';
 import { readSchema } from './record-schemas';
@@ -90,6 +102,32 @@ export const usageOperation = ({ noun }: Described): Operation => ({
   summary: 'Which records use it, by noun',
   description: `A record in use cannot be deleted. Counts are exact up to ${MAX_COUNTED.toLocaleString('en-US')}, and one more where there are more.`,
   response: json(object(USAGE_SCHEMA)),
+});
+
+const LOGGED_VALUE = orNull(object({ value: {}, text: text('As it read then.') }));
+
+const LOGGED_CHANGE = object({
+  change_id: { type: 'integer' },
+  changed_at: { type: 'string', format: 'date-time' },
+  action: { enum: ACTIONS },
+  label: text('What the record was called then.'),
+  user_id: orNull({ type: 'integer' }),
+  user_name: orNull(text()),
+  token_name: { ...orNull(text()), description: 'The token for integrations that was used.' },
+  fields: list(object({ name: text(), title: text(), before: LOGGED_VALUE, after: LOGGED_VALUE })),
+});
+
+export const historyOperation = ({ noun }: Described): Operation => ({
+  tag: tagOf(noun),
+  name: camelCase('history of', noun.title),
+  summary: 'Its changes, the newest first',
+  description:
+    'Who changed what and when, with each changed field before and after: as it was stored and as it read then. Also of a record that was deleted. A secret, such as a password, has neither value.',
+  query: {
+    before: { description: 'Only changes older than this `change_id`.', schema: { type: 'integer' } },
+  },
+  response: json(object({ changes: list(named('LoggedChange')), more: { type: 'boolean' } })),
+  schemas: { LoggedChange: LOGGED_CHANGE },
 });
 
 /** The body of a write and its responses: the whole record, unless the noun's module chooses another one. */

@@ -6,6 +6,7 @@ import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { hasCall } from '../../src/schema/model/calls';
 import { nouns } from '../../src/schema/model/nouns';
 import { hasNoErrors } from '../../src/schema/rules/check';
+import { readHistory } from '../crud/change-log';
 import { checkFixed } from '../crud/check-save';
 import { deleteRecord } from '../crud/delete-record';
 import type { NounModule, ServedNoun } from '../crud/noun-module';
@@ -28,6 +29,7 @@ import { queryOf } from '../http/query';
 import {
   createOperation,
   deleteOperation,
+  historyOperation,
   listOperation,
   readOperation,
   updateOperation,
@@ -99,6 +101,12 @@ function recordRoutes(app: FastifyInstance, served: ServedNoun): void {
   if (hasCall(noun, 'read'))
     app.get<WithId>(`${base}${id}`, { config: { right: 'read', describe: readOperation(served) } }, async (request) =>
       readRecord(served, idIn(noun, request), request),
+    );
+  if (hasCall(noun, 'read'))
+    app.get<WithId & { Querystring: { before?: string } }>(
+      `${base}${id}/history`,
+      { config: { right: 'read', describe: historyOperation(served) } },
+      async (request) => readHistory(served.context.db, noun, idIn(noun, request), idOf(request.query.before)),
     );
   if (hasCall(noun, 'create'))
     app.post(

@@ -2,11 +2,14 @@
 // what it held before.
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { Values } from '../../src/schema/descriptor/descriptor';
 import { plainText } from '../../src/schema/formats/plain-values';
 import { nounOf } from '../../src/schema/model/nouns';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { type Move, type MovePreview, moveValues, type TicketFile } from '../../src/schema/ticket-types/move-values';
 import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
+import { logChange } from '../crud/change-log';
+import { readRow } from '../crud/rows';
 import { changeRow } from '../crud/write-row';
 import { type Connection, type Database, idOf, jsonb } from '../db/database';
 import { objectBody } from '../http/body-parsers';
@@ -39,21 +42,25 @@ export async function previewMove(db: Database, id: number): Promise<MovePreview
  * @throws 404; 409 when the ticket or its form is not what was previewed; 422 without the two versions.
  */
 export async function moveTicket({ db }: AppContext, id: number, request: FastifyRequest): Promise<MovedTicket> {
-  const { userId } = callerOf(request);
+  const caller = callerOf(request);
   const [from_version, to_version] = versionsIn(request);
-  const idempotencyKey = idempotencyKeyOf(request, userId, 'tickets/move', { id, from_version, to_version });
+  const idempotencyKey = idempotencyKeyOf(request, caller.userId, 'tickets/move', { id, from_version, to_version });
   return onceInTransaction<MovedTicket>(db, idempotencyKey, async (transaction) => {
     await sql`select 1 from ticket where ticket_id = ${id} for no key update`.execute(transaction);
     const { from, to, stored, files, move } = await planMove(transaction, id);
     if (from.version !== from_version || to.version !== to_version || from_version === to_version)
       throw problem(409, CHANGED);
-    await keepRecord(transaction, id, userId, { from_version, to_version, stored, files });
+    await keepRecord(transaction, id, caller.userId, { from_version, to_version, stored, files });
     const values = { ticket_form_version: to_version };
     await withUsage(transaction, from.ticket_form_id, id, async () => {
-      await changeRow(transaction, nounOf('ticket'), id, { values, before: {}, columns: {}, author: userId });
+      await changeRow(transaction, nounOf('ticket'), id, { values, before: {}, columns: {}, author: caller.userId });
       await storeValues(transaction, id, move.form_fields);
       await attachFiles(transaction, id, move.attached);
     });
+    const noun = nounOf('ticket');
+    const after = (await readRow(transaction, noun, id)) as Values;
+    const before = { ...after, ticket_form_version: from_version };
+    await logChange(transaction, { action: 'move', noun, id, caller, before, after });
     return { ticket_id: id, ticket_form_version: to_version };
   });
 }

@@ -22,6 +22,7 @@ import * as orderOfTickets from './0016-order-of-tickets';
 import * as countsOfTables from './0017-counts-of-tables';
 import * as severalCopies from './0018-several-copies';
 import * as valuesOfTickets from './0019-values-of-tickets';
+import * as changeLog from './0020-change-log';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -43,6 +44,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   countsOfTables,
   severalCopies,
   valuesOfTickets,
+  changeLog,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */

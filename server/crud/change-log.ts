@@ -1,0 +1,132 @@
+// Who changed which record, when, and what was there before and after: written in the transaction of the change, so that
+// neither is there without the other.
+import { sql } from 'kysely';
+import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
+import { isEmpty, isFiles } from '../../src/schema/formats/plain-values';
+import { ACCOUNTS } from '../../src/schema/model/accounts';
+import { exportText } from '../../src/schema/model/cells';
+import { nounOf } from '../../src/schema/model/nouns';
+import { refKey } from '../../src/schema/model/refs';
+import { isStored } from '../../src/schema/model/stored';
+import { type Connection, type Database, jsonb, utcText } from '../db/database';
+import { columnOf } from '../db/noun-columns';
+import type { SignedIn } from '../session/sessions';
+import { userName } from '../users/user-name';
+import { filesIn } from './record-files';
+
+/** A value as it was stored, and as it read then; a name or a title may be another one today. */
+export interface LoggedValue {
+  value: unknown;
+  text: string;
+}
+
+/** A field that a change made another one; empty is null. A secret has neither value. */
+export interface LoggedField {
+  name: string;
+  title: string;
+  before: LoggedValue | null;
+  after: LoggedValue | null;
+}
+
+export const ACTIONS = ['create', 'change', 'delete', 'move'] as const;
+
+export interface Change {
+  action: (typeof ACTIONS)[number];
+  noun: Noun;
+  id: number;
+  caller: Pick<SignedIn, 'userId' | 'apiTokenId'>;
+  /** The record as it is read, before and after. */
+  before?: Values;
+  after?: Values;
+  /** Columns of secrets that were set. */
+  secrets?: readonly string[];
+}
+
+/** Writes the entry of a change; none where nothing has changed. */
+export async function logChange(
+  db: Connection,
+  { action, noun, id, caller, before = {}, after = {}, secrets = [] }: Change,
+): Promise<void> {
+  const changed = [...changedFields(noun, before, after), ...secretFields(noun, secrets)];
+  if (action === 'change' && changed.length === 0) return;
+  const accounts = nounOf(ACCOUNTS);
+  const who = sql`(select ${userName('author')} from ${sql.id(accounts.noun)} as author
+    where ${sql.ref(`author.${accounts.api.id}`)} = ${caller.userId})`;
+  const token = sql`(select token_name from api_token where api_token_id = ${caller.apiTokenId ?? null}::integer)`;
+  await sql`insert into change_log (noun, record_id, label, action, user_id, user_name, token_name, fields)
+    values (${noun.noun}, ${id}, ${labelText(noun, action === 'delete' ? before : after)}, ${action},
+      ${caller.userId}, ${who}, ${token}, ${jsonb(changed)}::jsonb)`.execute(db);
+}
+
+/** The fields in which two rows of a noun differ, in the order of the descriptor. */
+export function changedFields(noun: Noun, before: Values, after: Values): LoggedField[] {
+  return Object.entries(noun.record.properties).flatMap(([name, property]) => {
+    if (!isLogged(property)) return [];
+    const [was, is] = [before, after].map((row) => loggedValue(noun, name, property, row));
+    if (JSON.stringify(was?.value) === JSON.stringify(is?.value)) return [];
+    return [{ name, title: property.title, before: was ?? null, after: is ?? null }];
+  });
+}
+
+/** Not what follows from other fields, nor what is stored as a hash alone. */
+const isLogged = (property: Property): boolean =>
+  !property.writeOnly &&
+  property.hash === undefined &&
+  property.computed === undefined &&
+  (isStored(property) || isFiles(property));
+
+function loggedValue(noun: Noun, name: string, property: Property, row: Values): LoggedValue | undefined {
+  const value = row[property.readAs ?? name];
+  if (isEmpty(value)) return undefined;
+  if (isFiles(property)) {
+    const files = filesIn(value).map(({ name, size, sha256 }) => ({ name, size, sha256 }));
+    return files.length === 0 ? undefined : { value: files, text: files.map((file) => file.name).join('; ') };
+  }
+  if (property.ref === undefined) return { value, text: exportText(property, value) };
+  const target = nounOf(property.ref);
+  const referenced = row[refKey(noun.record, name) ?? ''] as Values | undefined;
+  return { value, text: labelText(target, referenced ?? {}) || String(value) };
+}
+
+const secretFields = ({ record }: Noun, columns: readonly string[]): LoggedField[] =>
+  Object.entries(record.properties)
+    .filter(([name, property]) => property.hash && columns.includes(columnOf(name, property) ?? ''))
+    .map(([name, { title }]) => ({ name, title, before: null, after: null }));
+
+function labelText({ label, record }: Noun, row: Values): string {
+  const property = record.properties[label];
+  return property ? exportText(property, row[property.readAs ?? label]) : '';
+}
+
+/** An entry as a history shows it. */
+export interface LoggedChange {
+  change_id: number;
+  /** UTC. */
+  changed_at: string;
+  action: Change['action'];
+  label: string;
+  user_id: number | null;
+  user_name: string | null;
+  /** Of the token for integrations that was used. */
+  token_name: string | null;
+  fields: readonly LoggedField[];
+}
+
+const PAGE_LENGTH = 50;
+
+/** The changes of a record, the newest first. @param before only those older than this `change_id`. */
+export async function readHistory(
+  db: Database,
+  { noun }: Noun,
+  id: number,
+  before?: number,
+): Promise<{ changes: LoggedChange[]; more: boolean }> {
+  const older = before === undefined ? sql`` : sql`and change_id < ${before}`;
+  // One more says whether there are older ones.
+  const { rows } = await sql<LoggedChange>`
+    select change_id::float8 as change_id, ${utcText(sql.ref('changed_at'))} as changed_at, action, label, user_id,
+      user_name, token_name, fields
+    from change_log where noun = ${noun} and record_id = ${id} ${older}
+    order by change_id desc limit ${sql.lit(PAGE_LENGTH + 1)}`.execute(db);
+  return { changes: rows.slice(0, PAGE_LENGTH), more: rows.length > PAGE_LENGTH };
+}
