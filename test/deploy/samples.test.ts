@@ -67,7 +67,7 @@ testWith(['promtool'], 'Prometheus reads its settings and alarms, and the produc
   await api.close();
   const alarms = readFileSync('deploy/alarms.yaml', 'utf8').matchAll(/expr: (?:>-\s+)?(.+)/g);
   const figures = [...alarms].flatMap(([, expr]) => expr!.match(/[a-z]+(_[a-z0-9]+)+/g) ?? []);
-  // A function, and what is there with a replica alone (test/api/replica.test.ts).
+  // A function, and what is there with a replica alone (test/api/replica.long.test.ts).
   const others = ['histogram_quantile', 'database_replica_lag_seconds'];
   const known = new Set(figures.filter((name) => !others.includes(name)));
   assert.ok(known.size >= 6);

@@ -867,6 +867,8 @@ const BOOKKEEPING = [
   'sign_in_try',
   'record_change',
   'row_count',
+  'job_run',
+  'rate_window',
   // Counted in the background.
   'ticket_field_usage',
   'ticket_form_usage',

@@ -1,5 +1,5 @@
 // A program that only supervises a PostgreSQL: `node own-postgres.mjs <data folder>`. It is what
-// test/api/postgres.test.ts kills.
+// test/api/postgres.long.test.ts kills.
 import { startPostgres } from '../../server/postgres/supervise';
 
 const dataDir = process.argv[2] ?? '';

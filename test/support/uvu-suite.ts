@@ -13,9 +13,13 @@ interface SuiteOptions {
   descriptors?: string[];
 }
 
+/** Shares of files for each process that runs at a time: with more, all end at about the same time. */
+const SHARES = 4;
+
 /**
- * Bundles the suite's files with shared code in common, and runs every nth of them in one of the processes. A file
- * `….alone.test.ts` has one of its own: it tests what keeps its state for as long as the page lives.
+ * Bundles the suite's files with shared code in common, and runs every nth of them in a process of their own, so many
+ * `processes` at a time. A file `….alone.test.ts` has one for itself: it tests what keeps its state for as long as the page
+ * lives.
  */
 export async function runUvu(
   suite: string,
@@ -34,11 +38,16 @@ export async function runUvu(
   });
   const alone = files.filter((file) => /\.alone\.test\.tsx?$/.test(file));
   const others = files.filter((file) => !alone.includes(file));
-  const shares = Array.from({ length: Math.min(processes, others.length) }, (_, nth) =>
-    others.filter((_, index) => index % processes === nth),
-  );
+  const count = Math.min(processes === 1 ? 1 : processes * SHARES, others.length);
+  const shares = Array.from({ length: count }, (_, nth) => others.filter((_, index) => index % count === nth));
   shares.push(...alone.map((file) => [file]));
-  return total(await Promise.all(shares.map((share, nth) => runShare(suite, { outdir, share, env, nth }))));
+  const left = shares.entries();
+  const results: Result[] = [];
+  const work = async () => {
+    for (const [nth, share] of left) results.push(await runShare(suite, { outdir, share, env, nth }));
+  };
+  await Promise.all(Array.from({ length: processes }, work));
+  return total(results);
 }
 
 /** The first process prints as it goes, the others when they have ended: what two print at once cannot be read. */
