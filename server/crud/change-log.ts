@@ -5,6 +5,7 @@ import type { Noun, Property, Values } from '../../src/schema/descriptor/descrip
 import { isEmpty, isFiles } from '../../src/schema/formats/plain-values';
 import { ACCOUNTS } from '../../src/schema/model/accounts';
 import { exportText } from '../../src/schema/model/cells';
+import type { HistoryPage, LoggedChange, LoggedField, LoggedValue } from '../../src/schema/model/history';
 import { nounOf } from '../../src/schema/model/nouns';
 import { refKey } from '../../src/schema/model/refs';
 import { isStored } from '../../src/schema/model/stored';
@@ -14,24 +15,8 @@ import type { SignedIn } from '../session/sessions';
 import { userName } from '../users/user-name';
 import { filesIn } from './record-files';
 
-/** A value as it was stored, and as it read then; a name or a title may be another one today. */
-export interface LoggedValue {
-  value: unknown;
-  text: string;
-}
-
-/** A field that a change made another one; empty is null. A secret has neither value. */
-export interface LoggedField {
-  name: string;
-  title: string;
-  before: LoggedValue | null;
-  after: LoggedValue | null;
-}
-
-export const ACTIONS = ['create', 'change', 'delete', 'move'] as const;
-
 export interface Change {
-  action: (typeof ACTIONS)[number];
+  action: LoggedChange['action'];
   noun: Noun;
   id: number;
   caller: Pick<SignedIn, 'userId' | 'apiTokenId'>;
@@ -52,14 +37,17 @@ export async function logChange(
   const accounts = nounOf(ACCOUNTS);
   const who = sql`(select ${userName('author')} from ${sql.id(accounts.noun)} as author
     where ${sql.ref(`author.${accounts.api.id}`)} = ${caller.userId})`;
-  const token = sql`(select token_name from api_token where api_token_id = ${caller.apiTokenId ?? null}::integer)`;
+  const token =
+    caller.apiTokenId === undefined
+      ? sql`null`
+      : sql`(select token_name from api_token where api_token_id = ${caller.apiTokenId})`;
   await sql`insert into change_log (noun, record_id, label, action, user_id, user_name, token_name, fields)
     values (${noun.noun}, ${id}, ${labelText(noun, action === 'delete' ? before : after)}, ${action},
       ${caller.userId}, ${who}, ${token}, ${jsonb(changed)}::jsonb)`.execute(db);
 }
 
 /** The fields in which two rows of a noun differ, in the order of the descriptor. */
-export function changedFields(noun: Noun, before: Values, after: Values): LoggedField[] {
+function changedFields(noun: Noun, before: Values, after: Values): LoggedField[] {
   return Object.entries(noun.record.properties).flatMap(([name, property]) => {
     if (!isLogged(property)) return [];
     const [was, is] = [before, after].map((row) => loggedValue(noun, name, property, row));
@@ -98,29 +86,10 @@ function labelText({ label, record }: Noun, row: Values): string {
   return property ? exportText(property, row[property.readAs ?? label]) : '';
 }
 
-/** An entry as a history shows it. */
-export interface LoggedChange {
-  change_id: number;
-  /** UTC. */
-  changed_at: string;
-  action: Change['action'];
-  label: string;
-  user_id: number | null;
-  user_name: string | null;
-  /** Of the token for integrations that was used. */
-  token_name: string | null;
-  fields: readonly LoggedField[];
-}
-
 const PAGE_LENGTH = 50;
 
 /** The changes of a record, the newest first. @param before only those older than this `change_id`. */
-export async function readHistory(
-  db: Database,
-  { noun }: Noun,
-  id: number,
-  before?: number,
-): Promise<{ changes: LoggedChange[]; more: boolean }> {
+export async function readHistory(db: Database, { noun }: Noun, id: number, before?: number): Promise<HistoryPage> {
   const older = before === undefined ? sql`` : sql`and change_id < ${before}`;
   // One more says whether there are older ones.
   const { rows } = await sql<LoggedChange>`

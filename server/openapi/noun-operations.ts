@@ -1,8 +1,8 @@
 // The generated calls of a noun, described from the descriptor that they are generated from.
 import type { Noun } from '../../src/schema/descriptor/descriptor';
+import { ACTIONS } from '../../src/schema/model/history';
 import type { RecordMode } from '../../src/schema/model/record-for';
 import { MAX_COUNTED } from '../../src/schema/model/usage';
-import { ACTIONS } from '../crud/change-log';
 import {
   camelCase,
   json,

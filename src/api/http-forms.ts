@@ -6,6 +6,7 @@ import { newKey } from '../engine/storage/idempotency-key';
 import type { Choice, Noun, Values } from '../schema/descriptor/descriptor';
 import { isEmpty, isFile, isObject, isStoredFile } from '../schema/formats/plain-values';
 import { choicesOf } from '../schema/model/choices';
+import type { HistoryPage } from '../schema/model/history';
 import { sentValues } from '../schema/model/record-for';
 import type { RecordUsage } from '../schema/model/usage';
 import { apiBase, bearer, CALL_TIMEOUT_MS, call, ENDS_IN } from './call';
@@ -34,6 +35,12 @@ export async function fetchUsage(noun: Noun, id: RecordId): Promise<Result<Recor
 
 const isUsage = (body: unknown): body is RecordUsage =>
   isObject(body) && Array.isArray(body.used_by) && typeof body.other_records === 'number';
+
+export const fetchHistory: NonNullable<DataSource['history']> = async (noun, id, { before, signal }) => {
+  const path = `${noun.api.base}/${encodeURIComponent(id)}/history`;
+  const result = await call<HistoryPage>('GET', path, { query: before === undefined ? {} : { before }, signal });
+  return !result.ok || (isObject(result.data) && Array.isArray(result.data.changes)) ? result : UNREADABLE;
+};
 
 /** From `GET /settings/get`, or from the noun's own list where the specification has no key for it. */
 export async function fetchChoices(noun: Noun): Promise<Result<Choice[]>> {

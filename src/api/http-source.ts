@@ -42,6 +42,7 @@ export const httpSource: DataSource = {
   update: lazyCall(loadForms, 'updateRecord'),
   delete: lazyCall(loadForms, 'deleteRecord'),
   usage: lazyCall(loadForms, 'fetchUsage'),
+  history: lazyCall(loadForms, 'fetchHistory'),
   choices: lazyCall(loadForms, 'fetchChoices'),
   export: lazyCall(() => import('./export-table'), 'exportTable'),
   clusters: lazyCall(() => import('./http-clusters'), 'fetchClusters'),

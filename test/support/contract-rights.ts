@@ -56,6 +56,7 @@ function testRoles({ noun, api, is, good, send }: RightsCalls): void {
         ],
         read: [
           async () => call('GET', `/${await id()}`),
+          async () => call('GET', `/${await id()}/history`),
           ...(hasCall(noun, 'delete') ? [async () => call('GET', `/${await id()}/usage`)] : []),
         ],
         create: [async () => send(token, 'create', await good())],

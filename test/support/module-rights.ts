@@ -56,7 +56,8 @@ function addedCalls({ app }: Api): AddedCall[] {
     if (!noun) return [];
     const rest = route.url.slice(`/api/client${noun.api.base}`.length);
     const isGenerated = rest === '/:id/usage' && !modules[noun.server ?? '']?.ownUsage;
-    return isGenerated || /^(\/:id|\/create|\/update(\/:id)?|\/delete\/:id|\/clusters|\/export)?$/.test(rest)
+    return isGenerated ||
+      /^(\/:id|\/create|\/update(\/:id)?|\/delete\/:id|\/clusters|\/export|(\/:id)?\/history)?$/.test(rest)
       ? []
       : [{ noun, route }];
   });

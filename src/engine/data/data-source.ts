@@ -8,6 +8,7 @@ import type { GeoBounds } from '../../schema/formats/geo-bounds';
 import type { ClusterRequest, Clusters } from '../../schema/model/clusters';
 import type { Column } from '../../schema/model/columns';
 import type { DrivingRoutes } from '../../schema/model/driving-route';
+import type { HistoryPage } from '../../schema/model/history';
 import type { Notice } from '../../schema/model/notice';
 import type { RecordUsage } from '../../schema/model/usage';
 import type { Result } from '../feedback/result';
@@ -42,6 +43,11 @@ export interface DataSource {
   delete(noun: Noun, id: RecordId): Promise<Result<unknown>>;
   /** How many records use this one; it cannot be deleted while any does. */
   usage(noun: Noun, id: RecordId): Promise<Result<RecordUsage>>;
+  /**
+   * The changes of a record, the newest first, from those before the one with the id `before` on. A source without it has
+   * no histories.
+   */
+  history?(noun: Noun, id: RecordId, options: { before?: number; signal?: AbortSignal }): Promise<Result<HistoryPage>>;
   /**
    * Every row that matches the search of `request`, in its order, with those of `columns` that are `visible`, as a CSV
    * file.

@@ -1,9 +1,12 @@
 // A form over the list it belongs to: head with the title, the form that scrolls, footer with Cancel and Save. Loaded
 // when the first one is opened.
-import { useRef } from 'react';
-import type { Values } from '../../schema/descriptor/descriptor';
+import { useRef, useState } from 'react';
+import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { Button } from '../controls/button';
+import { useDataSource } from '../data/data-context';
+import type { RecordId } from '../data/data-source';
+import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-component';
 import type { Message } from '../navigation/navigation';
 import { requestNavigation } from '../navigation/navigation-guard';
 import { TitledDialog } from '../overlay/titled-dialog';
@@ -30,6 +33,7 @@ interface FormModalProps {
  */
 export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormModalProps) {
   const deps = useFormDependencies(task.form);
+  const hasHistory = useDataSource().history !== undefined;
   /** While a save is under way nothing closes the form. It is rendered no differently then. */
   const isBusy = useRef(false);
   const close = () => {
@@ -70,6 +74,7 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
               isBusy.current = busy;
             }}
             onSaved={onSaved}
+            after={task.id !== undefined && hasHistory && <History noun={task.noun} id={task.id} />}
             footer={(actions) => (
               <div className="modal-footer">
                 <SaveActions {...actions} cancel={cancel(actions.draft)} />
@@ -79,5 +84,24 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
         )}
       </RecordLoader>
     </TitledDialog>
+  );
+}
+
+const RecordHistory = lazyComponent(() => import('../record/record-history'), 'RecordHistory');
+
+/** What happened to the record, fetched when it is opened. */
+function History({ noun, id }: { noun: Noun; id: RecordId }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="history-details" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>History</summary>
+      {isOpen && (
+        <ImmediateSuspense>
+          <LoadBoundary>
+            <RecordHistory noun={noun} id={id} />
+          </LoadBoundary>
+        </ImmediateSuspense>
+      )}
+    </details>
   );
 }

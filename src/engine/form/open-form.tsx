@@ -32,6 +32,8 @@ interface OpenFormProps {
   takesFocus?: boolean;
   /** Called when a save begins and when it has ended. */
   onBusy?(busy: boolean): void;
+  /** After the fields, where they scroll. */
+  after?: ReactNode;
   /** Below the fields: Cancel and Save. */
   footer(actions: { saving: Saving; draft: DraftView; compare(): void }): ReactNode;
   /** Called with the success message and the server's response, when the record has been saved. */
@@ -39,7 +41,17 @@ interface OpenFormProps {
 }
 
 /** Opens a form with what was read; another record or another version of it needs another `key`. */
-export function OpenForm({ task, deps, read: found, className, takesFocus, onBusy, footer, onSaved }: OpenFormProps) {
+export function OpenForm({
+  task,
+  deps,
+  read: found,
+  className,
+  takesFocus,
+  onBusy,
+  after,
+  footer,
+  onSaved,
+}: OpenFormProps) {
   const { effects } = deps;
   // A copy is a new record: what it was copied from is of no further concern.
   const [read, setRead] = useState(task.copyOf === undefined ? found : undefined);
@@ -78,6 +90,7 @@ export function OpenForm({ task, deps, read: found, className, takesFocus, onBus
         note={task.copyOf !== undefined && found && <CopyNote noun={noun} read={found} />}
       >
         {formLayout}
+        {after}
       </SavedForm>
       {draft.question}
     </FormContext>
@@ -91,7 +104,7 @@ interface SavedFormProps extends Pick<OpenFormProps, 'className' | 'takesFocus' 
   onReopened(read: Values): void;
   /** Above everything else. */
   note: ReactNode;
-  /** The fields. */
+  /** The fields, and what follows them. */
   children: ReactNode;
 }
 

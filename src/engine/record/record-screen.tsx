@@ -9,9 +9,10 @@ import { lowered } from '../../schema/model/noun-label';
 import type { SubForm } from '../../schema/model/sub-form';
 import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
+import { useDataSource } from '../data/data-context';
 import { Alert, RetryButton } from '../feedback/alert';
 import { type ApiError, failureText } from '../feedback/result';
-import { ImmediateSuspense, LoadBoundary } from '../lazy/lazy-component';
+import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-component';
 import type { ChunkError } from '../lazy/load-code';
 import { LoadError } from '../lazy/load-error';
 import { usePageTitle } from '../navigation/navigation';
@@ -23,9 +24,12 @@ import { screenTitle } from './row-model';
 import { useRecord } from './use-record';
 import { useViews } from './use-views';
 
+const HistorySection = lazyComponent(() => import('./record-history'), 'HistorySection');
+
 export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScreen }) {
   const { id = '' } = useParams();
   const registry = useRegistry();
+  const hasHistory = useDataSource().history !== undefined;
   const loadingEffects = screen.effects ? registry.effects(screen.effects) : undefined;
   const { views, failure: viewsFailure, retry: loadViews } = useViews();
   const effects = loadingEffects && use(loadingEffects);
@@ -72,6 +76,13 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
           views={views}
           isPrinted={!screen.print}
         />
+        {hasHistory && (
+          <ImmediateSuspense>
+            <LoadBoundary>
+              <HistorySection noun={noun} id={id} version={record} />
+            </LoadBoundary>
+          </ImmediateSuspense>
+        )}
       </div>
     </div>
   );

@@ -35,7 +35,7 @@ export const roleOf = (user: Pick<Profile, 'role_name'> | null): Role => user?.r
 /** `fileUrl` returns the address of a stored file. */
 export function userLabels(user: Profile, fileUrl: (name: string) => string): UserLabels {
   const image = user.profile_image ? fileUrl(user.profile_image) : undefined;
-  return { name: displayName(user), mail: user.email, initials: initials(user), image };
+  return { name: displayName(user), mail: user.email, initials: initials(displayName(user)), image };
 }
 
 /** Identifies the user in what a browser stores per user. */
@@ -52,10 +52,8 @@ export function displayName(user: Names): string {
 }
 
 /** The first letters of two names, or the first two of one. */
-export function initials(user: Names): string {
-  const names = displayName(user)
-    .split(/\s+/)
-    .map((word) => [...word]);
+export function initials(name: string): string {
+  const names = name.split(/\s+/).map((word) => [...word]);
   const letters = names.length > 1 ? [names[0]?.[0], names.at(-1)?.[0]] : (names[0] ?? []).slice(0, 2);
   return letters.join('').toUpperCase();
 }

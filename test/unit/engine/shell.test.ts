@@ -53,9 +53,9 @@ test('braces in a path stand for the id of a record', () => {
 
 test('a user is called by full name, else by username', () => {
   const names = { first_name: 'Ramp', last_name: 'Manager', username: 'ramp1' };
-  assert.equal([displayName(names), initials(names)], ['Ramp Manager', 'RM']);
+  assert.equal([displayName(names), initials(displayName(names))], ['Ramp Manager', 'RM']);
   const bare = { first_name: '', last_name: ' ', username: 'admin' };
-  assert.equal([displayName(bare), initials(bare)], ['admin', 'AD']);
+  assert.equal([displayName(bare), initials(displayName(bare))], ['admin', 'AD']);
 });
 
 test('after sign-in the wanted page opens, if it is one of this app', () => {

@@ -1,0 +1,58 @@
+// The history of a record: in the modal of its form, and on its page.
+import { expect, expectAccessible, LOOKS, lookName, test } from './strict';
+
+const FACILITY = {
+  facility_name: 'Zone Old 7',
+  facility_address: '7 Yard Road',
+  facility_mobile: '3125550142',
+  capacity: '40',
+  zone: 'B',
+  block: '1',
+  row: '2',
+  shelf: '3',
+  latitude: 41.9,
+  longitude: -87.7,
+  status: 1,
+};
+
+for (const look of LOOKS) {
+  test(`a modal says who changed what, from which value to which, at ${lookName(look)}`, async ({
+    signedIn: page,
+    request,
+    token,
+  }) => {
+    const name = `Zone New ${look.width}`;
+    const headers = { authorization: `Bearer ${token}` };
+    const created = await request.post('/api/client/facility/create', { headers, data: FACILITY });
+    const { facility_id } = (await created.json()).data;
+    await request.post(`/api/client/facility/update/${facility_id}`, {
+      headers,
+      data: { ...FACILITY, facility_name: name, status: 0 },
+    });
+    await page.setViewportSize({ width: look.width, height: 900 });
+    await page.emulateMedia({ colorScheme: look.colorScheme });
+    await page.goto('/facilities?sort=-facility_name');
+    await page.getByRole('button', { name: `Edit facility ${name}` }).click();
+    const modal = page.getByRole('dialog', { name: 'Edit Facility' });
+    await modal.getByText('History').press('Enter');
+    await expect(modal.getByRole('listitem')).toHaveText([
+      new RegExp(
+        `System Administrator changed Facility Name from Zone Old 7 to ${name} and changed Status from Active to Inactive`,
+      ),
+      /System Administrator created it/,
+    ]);
+    await expectAccessible(page, look);
+    await request.delete(`/api/client/facility/delete/${facility_id}`, { headers });
+  });
+}
+
+test('the page of a ticket has its history, and says when there is none', async ({ signedIn: page }) => {
+  await page.goto('/tickets');
+  await page
+    .getByRole('link', { name: /^View ticket/ })
+    .first()
+    .click();
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toHaveText('HistoryNo changes are recorded.');
+  await expectAccessible(page);
+});

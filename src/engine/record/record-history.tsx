@@ -1,0 +1,112 @@
+// What happened to a record: who changed what and when, the newest first. Loaded where it is shown.
+import { useCallback, useId, useState } from 'react';
+import type { Noun } from '../../schema/descriptor/descriptor';
+import { localMinute, showDate } from '../../schema/formats/dates';
+import { type LoggedChange, type Phrase, phrasesOf } from '../../schema/model/history';
+import { initials } from '../../schema/model/profile';
+import { Button } from '../controls/button';
+import { useDataSource } from '../data/data-context';
+import type { RecordId } from '../data/data-source';
+import { useQuery } from '../data/use-query';
+import { Alert, RetryButton } from '../feedback/alert';
+import { failureText } from '../feedback/result';
+
+interface RecordHistoryProps {
+  noun: Noun;
+  id: RecordId;
+  /** The version of the record: with another one the history is another one. */
+  version?: unknown;
+}
+
+/** The list without a heading: what is around it has one. */
+export function RecordHistory({ noun, id, version }: RecordHistoryProps) {
+  const source = useDataSource();
+  const [older, setOlder] = useState<readonly LoggedChange[]>([]);
+  const [hasMore, setMore] = useState<boolean>();
+  const [isLoading, setLoading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the record has another history
+  const fetch = useCallback(
+    (signal: AbortSignal) => source.history!(noun, id, { signal }),
+    [source, noun, id, version],
+  );
+  const { data, failure, isPending, refetch } = useQuery(fetch);
+  if (failure && !data)
+    return (
+      <>
+        <Alert kind="error">{failureText(failure)}</Alert>
+        <RetryButton waiting={isPending} onRetry={() => void refetch()} />
+      </>
+    );
+  if (!data) return <div className="skeleton page-skeleton-row" aria-hidden="true" />;
+  const changes = [...data.changes, ...older];
+
+  async function showOlder(): Promise<void> {
+    setLoading(true);
+    const result = await source.history!(noun, id, { before: changes.at(-1)!.change_id });
+    setLoading(false);
+    setProblem(result.ok ? undefined : failureText(result.failure));
+    if (!result.ok) return;
+    setOlder([...older, ...result.data.changes]);
+    setMore(result.data.more);
+  }
+
+  if (changes.length === 0) return <p className="history-empty">No changes are recorded.</p>;
+  return (
+    <>
+      <ol className="history">
+        {changes.map((change) => (
+          <Entry key={change.change_id} change={change} />
+        ))}
+      </ol>
+      {problem && <Alert kind="error">{problem}</Alert>}
+      {(hasMore ?? data.more) && (
+        <Button isSmall isBusy={isLoading} onClick={() => void showOlder()}>
+          Show older changes
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ change }: { change: LoggedChange }) {
+  const { changed_at, user_name, token_name } = change;
+  const name = user_name ?? 'The product';
+  const phrases = phrasesOf(change);
+  return (
+    <li>
+      <span className="avatar" aria-hidden="true">
+        {user_name ? initials(user_name) : '–'}
+      </span>
+      <p className="history-what">
+        <span className="history-who">{name}</span>
+        {token_name && ` (token ${token_name})`}{' '}
+        {phrases.map((phrase, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes
+          <span key={index}>
+            {index > 0 && (index === phrases.length - 1 ? ' and ' : ', ')}
+            <PhraseText phrase={phrase} />
+          </span>
+        ))}
+      </p>
+      <time dateTime={changed_at}>{showDate(localMinute(new Date(changed_at)))}</time>
+    </li>
+  );
+}
+
+const PhraseText = ({ phrase }: { phrase: Phrase }) =>
+  phrase.map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a phrase never change
+    typeof part === 'string' ? part : <strong key={index}>{part.strong}</strong>,
+  );
+
+/** The history of a record that is being read, at the end of its page. */
+export function HistorySection(props: RecordHistoryProps) {
+  const heading = useId();
+  return (
+    <section className="form-section history-section" aria-labelledby={heading}>
+      <h2 id={heading}>History</h2>
+      <RecordHistory {...props} />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+// The changes of a record, as the server logs them and pages say them.
+
+/** A value as it was stored, and as it read then; a name or a title may be another one today. */
+export interface LoggedValue {
+  value: unknown;
+  text: string;
+}
+
+/** A field that a change made another one; empty is null. A secret has neither value. */
+export interface LoggedField {
+  name: string;
+  title: string;
+  before: LoggedValue | null;
+  after: LoggedValue | null;
+}
+
+export const ACTIONS = ['create', 'change', 'delete', 'move'] as const;
+
+/** An entry of a history. */
+export interface LoggedChange {
+  change_id: number;
+  /** UTC. */
+  changed_at: string;
+  action: (typeof ACTIONS)[number];
+  /** What the record was called then. */
+  label: string;
+  user_id: number | null;
+  user_name: string | null;
+  /** Of the token for integrations that was used. */
+  token_name: string | null;
+  fields: readonly LoggedField[];
+}
+
+/** The newest first. */
+export interface HistoryPage {
+  changes: readonly LoggedChange[];
+  /** There are older ones. */
+  more: boolean;
+}
+
+/** What a change did, as phrases after the name of the user; what is emphasised stands in `strong`. */
+export type Phrase = readonly (string | { strong: string })[];
+
+export function phrasesOf({ action, fields }: LoggedChange): Phrase[] {
+  if (action === 'create') return [['created it']];
+  if (action === 'delete') return [['deleted it']];
+  return fields.map(phraseOf);
+}
+
+function phraseOf({ title, before, after }: LoggedField): Phrase {
+  const field = { strong: title };
+  if (before && after) return ['changed ', field, ' from ', { strong: before.text }, ' to ', { strong: after.text }];
+  if (after) return ['set ', field, ' to ', { strong: after.text }];
+  if (before) return ['cleared ', field, ', which was ', { strong: before.text }];
+  return ['changed ', field];
+}
