@@ -46,6 +46,26 @@ for (const look of LOOKS) {
   });
 }
 
+test('older changes are fetched when they are wanted', async ({ signedIn: page, request, token }) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const created = await request.post('/api/client/facility/create', { headers, data: FACILITY });
+  const { facility_id } = (await created.json()).data;
+  for (let shelf = 100; shelf < 152; shelf++) {
+    const data = { ...FACILITY, facility_name: 'Zone Moved', shelf: String(shelf) };
+    await request.post(`/api/client/facility/update/${facility_id}`, { headers, data });
+  }
+  await page.goto('/facilities?sort=-facility_name');
+  await page.getByRole('button', { name: 'Edit facility Zone Moved' }).click();
+  const modal = page.getByRole('dialog', { name: 'Edit Facility' });
+  await modal.getByText('History').click();
+  await expect(modal.getByRole('listitem')).toHaveCount(50);
+  await modal.getByRole('button', { name: 'Show older changes' }).click();
+  await expect(modal.getByRole('listitem')).toHaveCount(53);
+  await expect(modal.getByRole('listitem').last()).toHaveText(/System Administrator created it/);
+  await expect(modal.getByRole('button', { name: 'Show older changes' })).toHaveCount(0);
+  await request.delete(`/api/client/facility/delete/${facility_id}`, { headers });
+});
+
 test('the page of a ticket has its history, and says when there is none', async ({ signedIn: page }) => {
   await page.goto('/tickets');
   await page
