@@ -169,7 +169,8 @@ function e2e(filter: Filter): Promise<Result> {
 
 /** What the kinds above leave out, as it takes longer than a developer waits: `….long.test.ts`, `….long.spec.ts`. */
 async function long(): Promise<Result> {
-  const results = [await unit(['\\.long\\.']), await api(['\\.long\\.'])];
+  // Copies of the product take its build along.
+  const results = [await build(), await unit(['\\.long\\.']), await api(['\\.long\\.'])];
   return total([...results, await playwright('e2e', 'e2e/playwright.config.ts', [], 'long')]);
 }
 

@@ -22,7 +22,8 @@ export function startServer(
   databaseUrl: string,
   publicUrl?: string,
 ): Promise<RunningServer | undefined> {
-  const code = 'const { main } = await import(process.argv[1]); await main("start", [], { webDir: process.argv[2] });';
+  const code =
+    'const { runCommandLine } = await import(process.argv[1]); await runCommandLine(["start"], { webDir: process.argv[2] });';
   const child = spawn(
     process.execPath,
     ['--enable-source-maps', '--input-type=module', '-e', code, pathToFileURL(main).href, webDir],

@@ -45,7 +45,7 @@ export function callAddresses(noun: Noun): string[] {
   const map = coordinatesOf(noun) ? [`GET ${base}/clusters`] : [];
   const addresses = {
     list: paged ? [`GET ${base}`, `POST ${base}`, `GET ${base}/export`] : [`${list} ${base}`],
-    read: [`GET ${base}${id}`],
+    read: [`GET ${base}${id}`, `GET ${base}${id}/history`],
     create: [`POST ${base}/create`],
     update: [`POST ${base}/update${id}`],
     delete: [`DELETE ${base}/delete${id}`, `GET ${base}${id}/usage`],

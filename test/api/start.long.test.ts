@@ -146,10 +146,12 @@ test('a start that waits for another one in the same database ends with a signal
       await sql`select pg_advisory_xact_lock(7205759)`.execute(other);
       const child = start({ DATA_DIR: join(place, 'waiting'), DATABASE_URL: urlOf(database) });
       const end = ended(child);
+      // On another connection: within a transaction the first look is the last.
       const waits = async () =>
         (
-          await sql`select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`.execute(
-            other,
+          await database.pool.query(
+            `select 1 from pg_stat_activity where query ~ 'pg_try_advisory_xact_lock' and datname = current_database()
+              and pid <> pg_backend_pid()`,
           )
         ).rows.length > 0;
       while (child.exitCode === null && !(await waits())) await pause(50);

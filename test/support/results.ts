@@ -38,7 +38,9 @@ export function uvuResult(output: string, code: number | null): Result {
   const count = (word: string) => Number(new RegExp(`^\\s*${word}:\\s+(\\d+)`, 'm').exec(output)?.[1] ?? NaN);
   const [all, passed] = [count('Total'), count('Passed')];
   const failures = uvuFailures(output);
-  if (Number.isNaN(all)) return { passed: 0, failed: 1, failures };
+  const last = [...output.matchAll(/(\S+)\.test\.mjs/g)].at(-1)?.[1];
+  if (Number.isNaN(all))
+    return { passed: 0, failed: 1, failures: last ? [...failures, `${last} › did not end`] : failures };
   return { passed, failed: Math.max(all - passed, code === 0 && all > 0 ? 0 : 1), failures };
 }
 
