@@ -13,7 +13,7 @@ import { closePools, openPools, type Pools } from '../../server/db/pool';
 import { findPostmaster } from '../../server/postgres/cluster';
 import { startPostgres } from '../../server/postgres/supervise';
 import { prepareDatabase } from '../../server/prepare';
-import { silentLog, testSettings } from '../../test/support/postgres';
+import { silentLog, testSettings, urlOf } from '../../test/support/postgres';
 import { runProduct } from '../../test/support/running-product';
 import { statementsOf } from '../../test/support/statements';
 import { ACTIONS, type Action, type Call, type Sample, VARIANTS } from './actions';
@@ -65,7 +65,7 @@ export async function openRailroad(tickets: number, say: (text: string) => void)
   const sample = await sampleOf(pools.calls);
   const env = {
     DATA_DIR: folder,
-    DATABASE_URL: `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`,
+    DATABASE_URL: urlOf(connection),
   };
   return {
     pool: pools.calls,

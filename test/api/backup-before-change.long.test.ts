@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import product from '../../package.json' with { type: 'json' };
 import { readArchive } from '../../server/backup/read-archive';
 import { prepareDatabase } from '../../server/prepare';
-import { type FreshDatabase, freshDatabase, silentLog, testSettings } from '../support/postgres';
+import { type FreshDatabase, freshDatabase, silentLog, testSettings, urlOf } from '../support/postgres';
 import { runProduct } from '../support/running-product';
 
 let place: string;
@@ -58,8 +58,7 @@ for (const [what, statement] of changes)
   });
 
 const start = (env: Record<string, string>) => {
-  const { host, user, database: name } = database.connection;
-  const DATABASE_URL = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`;
+  const DATABASE_URL = urlOf(database.connection);
   return runProduct({ DATABASE_URL, DATA_DIR: join(place, 'data'), ...env }).then(
     async ({ child, ended }) => {
       child.kill('SIGTERM');

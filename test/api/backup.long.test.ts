@@ -19,7 +19,7 @@ import { type ArchiveWriter, writeArchive } from '../../server/backup/write-arch
 import { readerOf } from '../../server/files/folder-store';
 import { findPostmaster, names } from '../../server/postgres/cluster';
 import { type Api, startApi } from '../support/api';
-import { admin, type FreshDatabase, freshDatabase } from '../support/postgres';
+import { admin, type FreshDatabase, freshDatabase, urlOf } from '../support/postgres';
 import { type RunningProduct, runProduct } from '../support/running-product';
 
 const { version } = product;
@@ -45,8 +45,6 @@ const connectionOf = (pool: pg.Pool): pg.ClientConfig => {
   const { host, port, user, database } = pool.options;
   return { host, port, user, database, ssl: false };
 };
-const urlOf = ({ host, user, database }: pg.ClientConfig): string =>
-  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`;
 
 const file = (name = 'one.backup') => join(place, name);
 const backUp = (name?: string) =>

@@ -19,6 +19,7 @@ import { exportForms } from '../../server/ticket-types/export-forms';
 import { importForms } from '../../server/ticket-types/import-forms';
 import { type Api, startApi } from '../support/api';
 import { field } from '../support/form-calls';
+import { urlOf } from '../support/postgres';
 
 let api: Api;
 let folder: string;
@@ -451,8 +452,7 @@ const forms = (args: string[], env: Record<string, string>): Promise<[printed: s
   });
 
 test('the command works beside a running server, and says what it takes', async () => {
-  const { host, user, database } = (api.pool as any).options;
-  const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+  const DATABASE_URL = urlOf(api.pool.options);
   const target = join(folder, 'forms');
   const [printed, code] = await forms(['export', target], { DATABASE_URL });
   assert.equal([printed, code], ['Wrote right-of-way-recovery.json: Right-of-way Recovery.\n', 0]);

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { prepareDatabase } from '../../server/prepare';
-import { type FreshDatabase, freshDatabase, silentLog, testSettings } from '../support/postgres';
+import { type FreshDatabase, freshDatabase, silentLog, testSettings, urlOf } from '../support/postgres';
 
 const INDEX = 'worktype_worktype_trgm';
 const INSERT = `insert into worktype (worktype, status) values ('written meanwhile', 1)`;
@@ -86,8 +86,7 @@ test('a build whose session ends is mended by the next start', async () => {
 test('a start waits for the build of a server that was killed', async () => {
   await writeWithoutIndex();
   const place = mkdtempSync(join(tmpdir(), 'pr-indexes-'));
-  const { host, user, database: name } = database.connection;
-  const DATABASE_URL = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`;
+  const DATABASE_URL = urlOf(database.connection);
   const product = spawn(process.execPath, [resolve('dist/test/support/own-product.mjs')], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: place, DATABASE_URL },
     stdio: 'ignore',

@@ -8,7 +8,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { blocksOf } from '../support/follow-document';
 import { type Operator, startOperator } from '../support/operator';
-import { freshDatabase } from '../support/postgres';
+import { freshDatabase, urlOf } from '../support/postgres';
 import { ticketUpload } from '../support/ticket-upload';
 
 const PAGES = ['install', 'upgrade', 'backup', 'scale', 'trouble'];
@@ -24,9 +24,8 @@ let operator: Operator;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 test.before(async () => {
   database = await freshDatabase('empty');
-  const { host, user, database: name } = database.connection;
   operator = await startOperator({
-    'postgres://recovery:secret@db.example.com/recovery': `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    'postgres://recovery:secret@db.example.com/recovery': urlOf(database.connection),
   });
   mkdirSync(operator.pathOf('/mnt/backups'), { recursive: true });
 });

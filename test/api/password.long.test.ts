@@ -7,7 +7,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { insertAccount } from '../support/accounts';
 import { type Api, startApi } from '../support/api';
-import { admin } from '../support/postgres';
+import { admin, urlOf } from '../support/postgres';
 import { runProduct } from '../support/running-product';
 
 const place = mkdtempSync(join(tmpdir(), 'package-recovery-password-'));
@@ -15,8 +15,7 @@ let api: Api;
 let DATABASE_URL = '';
 test.before(async () => {
   api = await startApi();
-  const { host, user, database } = api.pool.options;
-  DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}`;
+  DATABASE_URL = urlOf(api.pool.options);
 });
 test.after(async () => {
   await api?.close();

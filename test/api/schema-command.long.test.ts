@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert';
 import type { Property } from '../../src/schema/descriptor/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 import { carrier, MADE_HERE, shippedDatabase, startWith } from '../support/changing-nouns';
-import { type FreshDatabase, freshDatabase } from '../support/postgres';
+import { type FreshDatabase, freshDatabase, urlOf } from '../support/postgres';
 import { runProduct } from '../support/running-product';
 
 const WITHOUT_NOUNS = MADE_HERE.join(' ');
@@ -27,8 +27,7 @@ const rows = async (statement: string): Promise<any[]> => (await database.pool.q
 /** Runs the command with the shipped descriptors. @returns what it printed, on either output, and its exit code. */
 const schema = (args: string[], env: Record<string, string> = {}): Promise<[printed: string, code: number]> =>
   new Promise((done) => {
-    const { host, user, database: name } = database.connection;
-    const DATABASE_URL = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`;
+    const DATABASE_URL = urlOf(database.connection);
     const own = { DATA_DIR: join(place, 'data'), DATABASE_URL, WITHOUT_NOUNS, BACKUP_BEFORE_CHANGE: 'no' };
     const options = { env: { PATH: process.env.PATH, ...own, ...env } };
     execFile(
@@ -217,8 +216,7 @@ for (const args of [
 test('a database that no start has seen is named as such', async () => {
   assert.match((await schema(['plan'], { DATABASE_URL: '' }))[0], /^There is no database in DATA_DIR \(.*data\) yet/);
   const empty = await freshDatabase('empty');
-  const { host, user, database: name } = empty.connection;
-  const url = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`;
+  const url = urlOf(empty.connection);
   const [printed, code] = await schema(['plan'], { DATABASE_URL: url });
   await empty.drop();
   assert.equal([printed, code], ['The database has no tables of the product yet: start the product once.\n', 1]);

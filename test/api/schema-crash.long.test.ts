@@ -17,7 +17,7 @@ import { lockForChange } from '../../server/prepare';
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 import { carrier, MADE_HERE, shippedDatabase, startWith } from '../support/changing-nouns';
-import { type FreshDatabase, silentLog } from '../support/postgres';
+import { type FreshDatabase, silentLog, urlOf } from '../support/postgres';
 import { runProduct } from '../support/running-product';
 
 const place = mkdtempSync(join(tmpdir(), 'package-recovery-crash-'));
@@ -73,10 +73,9 @@ test('a server that is killed in the middle of a change leaves the old state who
   const database = await shippedDatabase();
   await withOlderRows(database);
   const before = await stateOf(database.pool);
-  const { host, user, database: name } = database.connection;
   const env = {
     DATA_DIR: join(place, 'killed'),
-    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf(database.connection),
     WITHOUT_NOUNS: MADE_HERE.join(' '),
   };
   const hold = await holdUp(database.connection);
@@ -133,10 +132,9 @@ test('two copies that start at once with different descriptors take turns, and n
   const database = await shippedDatabase();
   await startWith(database, [carrier({ name: { type: 'string' } })]);
   await database.pool.query(`insert into carrier (name) values ('BNSF')`);
-  const { host, user, database: name } = database.connection;
   const env = {
     DATA_DIR: join(place, 'turns'),
-    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf(database.connection),
     WITHOUT_NOUNS: MADE_HERE.join(' '),
   };
   const newer = carrier({ label: { type: 'string', was: 'name' }, code: { type: 'string' } });

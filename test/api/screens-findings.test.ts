@@ -10,7 +10,7 @@ import { readFindings } from '../../build/screens/findings';
 import { compareDescriptors } from '../../build/screens/schema-diff';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { carrier, startWith } from '../support/changing-nouns';
-import { type FreshDatabase, freshDatabase } from '../support/postgres';
+import { type FreshDatabase, freshDatabase, urlOf } from '../support/postgres';
 
 let database: FreshDatabase;
 test.before(async () => {
@@ -30,9 +30,8 @@ test('rows of a removed field and of a removed noun are counted, and nothing is 
   );
   await database.pool.query(`insert into signal_lantern (name) values ('North'), ('South')`);
 
-  const { host, user, database: name } = database.connection;
   const findings = await readFindings({
-    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf(database.connection),
   });
   const before = { ...descriptors, 'worktypes.json': withFax, 'signal-lanterns.json': lanterns };
   assert.equal(compareDescriptors(before, descriptors, findings), [

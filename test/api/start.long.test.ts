@@ -12,7 +12,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { asSuperuser } from '../../server/postgres/cluster';
-import { admin, type FreshDatabase, freshDatabase } from '../support/postgres';
+import { admin, freshDatabase, urlOf } from '../support/postgres';
 import { type RunningProduct, runProduct } from '../support/running-product';
 
 const place = mkdtempSync(join(tmpdir(), 'package-recovery-start-'));
@@ -47,7 +47,7 @@ test('an external database in which its user may not make anything is rejected w
   const { host } = database.connection;
   const stranger = `stranger_${process.pid}`;
   await asSuperuser(host, (client) => client.query(`create role ${stranger} login`));
-  const DATABASE_URL = urlOf({ ...database, connection: { ...database.connection, user: stranger } });
+  const DATABASE_URL = urlOf({ ...database.connection, user: stranger });
   const { output, code } = await ended(start({ DATA_DIR: join(place, 'stranger'), DATABASE_URL }));
   await database.drop();
   await asSuperuser(host, (client) => client.query(`drop role ${stranger}`));
@@ -85,7 +85,11 @@ test('a start on a taken port makes nothing, and the next one shows the password
 
 test('whoever comes while it starts or stops gets a 503 that says when to come back, and who is being served is served to the end', async () => {
   const database = await freshDatabase('start');
-  const env = { DATA_DIR: join(place, 'doors'), DATABASE_URL: urlOf(database), PORT: String(await anyPort()) };
+  const env = {
+    DATA_DIR: join(place, 'doors'),
+    DATABASE_URL: urlOf(database.connection),
+    PORT: String(await anyPort()),
+  };
   const readiness = () => fetch(`http://127.0.0.1:${env.PORT}/readyz`).catch(() => undefined);
   const until = async (message: string) => {
     for (;;) {
@@ -144,7 +148,7 @@ test('a start that waits for another one in the same database ends with a signal
       // What a copy holds while it makes the database ready, for as long as that takes.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(other);
       await sql`select pg_advisory_xact_lock(7205759)`.execute(other);
-      const child = start({ DATA_DIR: join(place, 'waiting'), DATABASE_URL: urlOf(database) });
+      const child = start({ DATA_DIR: join(place, 'waiting'), DATABASE_URL: urlOf(database.connection) });
       const end = ended(child);
       // On another connection: within a transaction the first look is the last.
       const waits = async () =>
@@ -163,9 +167,6 @@ test('a start that waits for another one in the same database ends with a signal
 });
 
 test.run();
-
-const urlOf = ({ connection: { host, user, database } }: FreshDatabase) =>
-  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 
 const brief = ({ status, headers }: Response) => [status, headers.get('retry-after')];
 

@@ -21,9 +21,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { chooseAccount, giveTo } from '../../server/postgres/account';
 import { findBinaries, keepPrograms, packagedVersion } from '../../server/postgres/binaries';
-import { createCluster, findPostmaster, names, startCluster, stopCluster } from '../../server/postgres/cluster';
+import { connectionTo, createCluster, findPostmaster, startCluster, stopCluster } from '../../server/postgres/cluster';
 import { startPostgres } from '../../server/postgres/supervise';
-import { silentLog } from '../support/postgres';
+import { silentLog, urlOf } from '../support/postgres';
 import { type RunningProduct, runProduct } from '../support/running-product';
 
 const OLD = 17;
@@ -44,7 +44,7 @@ test.before(async () => {
   await createCluster(account, programs, join(template, 'postgres'));
   const postgres = await startPostgres({ dataDir: template, log: silentLog });
   try {
-    await stop(await runProduct({ DATA_DIR: template, DATABASE_URL: urlOf(postgres.connection.host) }));
+    await stop(await runProduct({ DATA_DIR: template, DATABASE_URL: urlOf(postgres.connection) }));
     await query(
       postgres.connection.host,
       `create table public.many as select n, repeat('é', 50) as text from generate_series(1, 50000) n;
@@ -89,11 +89,8 @@ const majorIn = (dataDir: string, name = 'postgres'): number =>
 const keptIn = (dataDir: string): string[] =>
   readdirSync(dataDir).filter((name) => /^postgres-\d+-\d+T\d+Z$/.test(name));
 
-const urlOf = (socketDir: string): string =>
-  `postgres://${names.role}@localhost/${names.database}?host=${encodeURIComponent(socketDir)}`;
-
 async function query(socketDir: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: urlOf(socketDir) });
+  const client = new pg.Client({ connectionString: urlOf(connectionTo(socketDir)) });
   await client.connect();
   try {
     return (await client.query(sql)).rows;

@@ -5,7 +5,7 @@ import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FreshDatabase, freshDatabase } from './postgres';
+import { type FreshDatabase, freshDatabase, urlOf } from './postgres';
 import { type RunningProduct, runProduct, signIn } from './running-product';
 
 export interface Copies {
@@ -22,10 +22,9 @@ export interface Copies {
 export async function startCopies(envs: readonly Record<string, string>[]): Promise<Copies> {
   const database = await freshDatabase('empty');
   const dataDir = mkdtempSync(join(tmpdir(), 'package-recovery-copies-'));
-  const { host, user, database: name } = database.connection;
   const shared = {
     DATA_DIR: dataDir,
-    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf(database.connection),
   };
   const copies = await Promise.all(envs.map((env) => runProduct({ ...shared, ...env })));
   const proxy = await startRoundRobin(() => copies.map(({ origin }) => origin));

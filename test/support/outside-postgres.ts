@@ -4,7 +4,15 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseAccount, giveTo, runAs } from '../../server/postgres/account';
 import { findBinaries } from '../../server/postgres/binaries';
-import { asSuperuser, createCluster, names, startCluster, stopCluster } from '../../server/postgres/cluster';
+import {
+  asSuperuser,
+  connectionTo,
+  createCluster,
+  names,
+  startCluster,
+  stopCluster,
+} from '../../server/postgres/cluster';
+import { urlOf } from './postgres';
 
 export interface OutsidePostgres {
   /** For DATABASE_URL. Its role owns one empty database. */
@@ -63,7 +71,7 @@ async function serverIn(folder: string, make: typeof createCluster): Promise<Out
   giveTo(account, socketDir);
   let pid = 0;
   return {
-    url: `postgres://${names.role}@localhost/${names.database}?host=${encodeURIComponent(socketDir)}`,
+    url: urlOf(connectionTo(socketDir)),
     socketDir,
     clusterDir,
     log: () => readFileSync(logFile, 'utf8'),

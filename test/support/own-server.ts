@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Target } from '../trust/sockets';
-import { freshDatabase } from './postgres';
+import { freshDatabase, urlOf } from './postgres';
 import { runProduct, signIn } from './running-product';
 
 export interface OwnServer extends Target {
@@ -21,10 +21,9 @@ export interface OwnServer extends Target {
 export async function startOwnServer(env: Record<string, string> = {}): Promise<OwnServer> {
   const database = await freshDatabase('start');
   const dataDir = mkdtempSync(join(tmpdir(), 'package-recovery-own-'));
-  const { host, user, database: name } = database.connection;
   const product = await runProduct({
     DATA_DIR: dataDir,
-    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf(database.connection),
     ...env,
   });
   const origin = new URL(product.origin);

@@ -30,6 +30,10 @@ export function testSettings(env: Record<string, string> = {}): Settings {
   return readSettings({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'silent', ...env });
 }
 
+/** The address of a database behind a socket, for DATABASE_URL. */
+export const urlOf = ({ host = '', user, database }: pg.ClientConfig): string =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+
 /**
  * A database of one's own. `demo` and `start` have tables and seeds as the product makes them in that mode; `empty` has
  * nothing. Call `drop` when done: it closes the pool.
