@@ -32,7 +32,7 @@ export const copyTarget = ({ name, columns }: ArchivedTable): string =>
 
 /** Reads what is visible in the transaction of the client, whose search path has to be empty: names then are whole. */
 export async function readSchema(client: pg.ClientBase): Promise<Schema> {
-  const read = async (select: string): Promise<Statement[]> => (await texts(client, select)).map((sql) => ({ sql }));
+  const read = (select: string) => statements(client, select);
   return {
     before: [
       ...(await read(schemas)),
@@ -74,6 +74,9 @@ export async function leftOut(client: pg.ClientBase): Promise<string[]> {
 
 const texts = async (client: pg.ClientBase, select: string): Promise<string[]> =>
   (await client.query<{ text: string }>(select)).rows.map(({ text }) => text);
+
+const statements = async (client: pg.ClientBase, select: string): Promise<Statement[]> =>
+  (await texts(client, select)).map((sql) => ({ sql }));
 
 const schemas = `select format('create schema if not exists %I', n.nspname) as text
   from pg_namespace n where ${OWN} and ${notOfExtension('pg_namespace', 'n.oid')} order by n.nspname`;
@@ -222,7 +225,7 @@ async function indexes(client: pg.ClientBase, kind = 'r'): Promise<Statement[]> 
 
 /** Tables that are made of others: their parts have their rows and indexes by now. */
 async function partitioned(client: pg.ClientBase): Promise<Statement[]> {
-  const read = async (select: string): Promise<Statement[]> => (await texts(client, select)).map((sql) => ({ sql }));
+  const read = (select: string) => statements(client, select);
   return [
     ...(await read(`select format('create table %s (%s) partition by %s', ${NAME},
         (select string_agg(${COLUMN}, ', ' order by a.attnum) ${LIVE_COLUMNS}), pg_get_partkeydef(c.oid)) as text
