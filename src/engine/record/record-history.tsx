@@ -21,8 +21,6 @@ interface RecordHistoryProps {
 /** The list without a heading: what is around it has one. */
 export function RecordHistory({ noun, id, version }: RecordHistoryProps) {
   const source = useDataSource();
-  const [older, setOlder] = useState<readonly LoggedChange[]>([]);
-  const [hasMore, setMore] = useState<boolean>();
   const [isLoading, setLoading] = useState(false);
   const [problem, setProblem] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the record has another history
@@ -30,7 +28,7 @@ export function RecordHistory({ noun, id, version }: RecordHistoryProps) {
     (signal: AbortSignal) => source.history!(noun, id, { signal }),
     [source, noun, id, version],
   );
-  const { data, failure, isPending, refetch } = useQuery(fetch);
+  const { data, failure, isPending, refetch, change } = useQuery(fetch);
   if (failure && !data)
     return (
       <>
@@ -39,16 +37,14 @@ export function RecordHistory({ noun, id, version }: RecordHistoryProps) {
       </>
     );
   if (!data) return <div className="skeleton page-skeleton-row" aria-hidden="true" />;
-  const changes = [...data.changes, ...older];
+  const { changes, more } = data;
 
   async function showOlder(): Promise<void> {
     setLoading(true);
     const result = await source.history!(noun, id, { before: changes.at(-1)!.change_id });
     setLoading(false);
     setProblem(result.ok ? undefined : failureText(result.failure));
-    if (!result.ok) return;
-    setOlder([...older, ...result.data.changes]);
-    setMore(result.data.more);
+    if (result.ok) change((page) => ({ ...result.data, changes: [...page.changes, ...result.data.changes] }));
   }
 
   if (changes.length === 0) return <p className="history-empty">No changes are recorded.</p>;
@@ -60,7 +56,7 @@ export function RecordHistory({ noun, id, version }: RecordHistoryProps) {
         ))}
       </ol>
       {problem && <Alert kind="error">{problem}</Alert>}
-      {(hasMore ?? data.more) && (
+      {more && (
         <Button isSmall isBusy={isLoading} onClick={() => void showOlder()}>
           Show older changes
         </Button>
