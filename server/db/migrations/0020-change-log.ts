@@ -24,7 +24,6 @@ const statements = [
     fields jsonb not null
   ) partition by range (changed_at)`,
   sql`create index change_log_record on change_log (noun, record_id, change_id)`,
-  sql`create index change_log_moment on change_log (change_id)`,
   // For moments without a month of their own, such as those of a clock that went back.
   sql`create table change_log_other partition of change_log default`,
 ];
