@@ -1,4 +1,4 @@
-// The processor time and the memory of processes, as Linux counts them.
+// The processor time of processes, as Linux counts it.
 
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -17,10 +17,6 @@ export function processorTimeOfAll(pid: number): number {
     .reduce((sum, name) => sum + processorTime(Number(name)), 0);
   return processorTime(pid) + ended + children;
 }
-
-/** Bytes of a process that are in memory. */
-export const memoryOf = (pid: number): number =>
-  1024 * Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 
 /** Places in what follows the name of the program. */
 const [PARENT, UTIME, STIME, ENDED_UTIME, ENDED_STIME] = [1, 11, 12, 13, 14] as const;

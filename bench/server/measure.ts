@@ -3,7 +3,8 @@
 
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { memoryOf, processorTime, processorTimeOfAll } from '../processor-time';
+import { residentBytes } from '../../test/trust/memory';
+import { processorTime, processorTimeOfAll } from '../processor-time';
 import { shuffled } from '../statistics';
 import { ACTIONS, type Action, type Call } from './actions';
 import { bareCall, openRailroad, type Railroad, requestOf, type Server } from './railroad';
@@ -102,7 +103,7 @@ async function measured(
   const calls = Object.values(mixed).reduce((sum, { length }) => sum + length, 0);
   const mixCpu = (cpuNow() - before) / calls;
   agent.destroy();
-  return { mixed, alone, cpu, mixCpu, failed, memory: memoryOf(server.pid) };
+  return { mixed, alone, cpu, mixCpu, failed, memory: residentBytes(server.pid) };
 }
 
 /** Any of them, by their shares. */

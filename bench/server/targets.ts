@@ -5,7 +5,7 @@ import { eachRun, p99, type Verdict, verdictOf } from '../statistics';
 import type { ServerResult } from './rounds';
 
 /** Milliseconds in the mix that one of a hundred calls may exceed. */
-const MOST_MS: Readonly<Record<string, number>> = {
+const MAX_MS: Readonly<Record<string, number>> = {
   list: 250,
   'single-column search': 400,
   'date search': 400,
@@ -16,7 +16,7 @@ const MOST_MS: Readonly<Record<string, number>> = {
 };
 
 /** Milliseconds of processor time a call, of server and database together. */
-const MOST_CPU: Readonly<Record<string, number>> = { list: 6, create: 8, read: 4 };
+const MAX_CPU_MS: Readonly<Record<string, number>> = { list: 6, create: 8, read: 4 };
 
 /** One line per figure and number of tickets. */
 export function serverVerdicts(results: readonly ServerResult[]): Verdict[] {
@@ -30,7 +30,7 @@ export function serverVerdicts(results: readonly ServerResult[]): Verdict[] {
         eachRun(of, ['product', 'bare'], (ours, bare) => ours.mixCpu / bare.mixCpu),
         2,
       ),
-      ...Object.entries(MOST_MS).flatMap(([action, most]) =>
+      ...Object.entries(MAX_MS).flatMap(([action, most]) =>
         verdictOf(
           `${among}: ${action}, p99`,
           product.map(({ mixed }) => p99(mixed[action]!)),
@@ -44,7 +44,7 @@ export function serverVerdicts(results: readonly ServerResult[]): Verdict[] {
         250,
         'ms',
       ),
-      ...Object.entries(MOST_CPU).flatMap(([action, most]) =>
+      ...Object.entries(MAX_CPU_MS).flatMap(([action, most]) =>
         verdictOf(
           `${among}: ${action}, processor time`,
           product.map(({ cpu }) => cpu[action]!),

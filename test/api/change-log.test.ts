@@ -35,7 +35,7 @@ const history = async (path: string) => (await api.call('GET', `${path}/history`
 const texts = ({ fields }: { fields: { title: string; before: any; after: any }[] }) =>
   fields.map(({ title, before, after }) => [title, before?.text ?? null, after?.text ?? null]);
 
-test('what was created, changed and deleted is told field by field, by whom, as it read then', async () => {
+test('what was created, changed and deleted is logged field by field, by whom, as it read then', async () => {
   const created = await api.call('POST', '/facility/create', { body: FACILITY });
   const { facility_id } = created.body.data;
   const path = `/facility/${facility_id}`;

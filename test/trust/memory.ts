@@ -5,14 +5,16 @@ import { BOUNDARY, END, exchange, head, MULTIPART, type Target } from './sockets
 
 const MB = 1_048_576;
 
-/** Resident memory of a process, in MB. */
-function residentMb(pid: number): number {
+/** Resident memory of a process, in bytes. */
+export function residentBytes(pid: number): number {
   const status = `/proc/${pid}/status`;
   const kilobytes = existsSync(status)
     ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]
     : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString();
-  return Number(kilobytes) / 1024;
+  return Number(kilobytes) * 1024;
 }
+
+const residentMb = (pid: number): number => residentBytes(pid) / MB;
 
 /** How much the memory of a process grows while `work` runs, in MB. */
 export async function watchMemory(pid: number, work: () => Promise<unknown>): Promise<number> {
