@@ -6,7 +6,7 @@ import { mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { flushFolder, roomIn, writeFlushed } from '../base/data-folder';
+import { flushFolder, roomIn, writeWhole } from '../base/data-folder';
 import { createLog, type Log } from '../base/log';
 import { failStartup, isStartupError, refusedStart } from '../base/startup-error';
 import { sqlState } from '../base/unavailable';
@@ -131,7 +131,7 @@ async function makeNew(dataDir: string, check: () => void): Promise<string[]> {
   const moment = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const mark: Mark = { kept: `postgres-${majorOf(clusterDir)}-${moment}`, control: controlOf(clusterDir) };
   await flushFolder(draft);
-  await writeFlushed(markOf(draft), JSON.stringify(mark));
+  await writeWhole(markOf(draft), JSON.stringify(mark));
   await flushFolder(draft);
   await flushFolder(dataDir);
   return warnings;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { flushFolder, writeFlushed } from '../base/data-folder';
+import { flushFolder, writeWhole } from '../base/data-folder';
 import { failStartup } from '../base/startup-error';
 import { MARK } from '../files/store';
 import { findPostmaster, majorOf, stopCluster } from '../postgres/cluster';
@@ -38,13 +38,13 @@ export async function openDraft(dataDir: string): Promise<Draft> {
         createWriteStream(join(stored, name), { flags: 'wx', mode: 0o600, flush: true }),
       ),
     async finishFiles(id) {
-      if (id) await writeFlushed(join(files, MARK), `${id}\n`);
+      if (id) await writeWhole(join(files, MARK), `${id}\n`);
       await flushFolder(stored);
       await flushFolder(files);
     },
     async markWhole(kind) {
       await flushFolder(folder);
-      await writeFlushed(markOf(folder), kind);
+      await writeWhole(markOf(folder), kind);
       await flushFolder(folder);
     },
   };

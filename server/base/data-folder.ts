@@ -1,6 +1,6 @@
 // The folder that DATA_DIR names, and folders inside it.
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
-import { open, statfs } from 'node:fs/promises';
+import { open, rename, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { failStartup } from './startup-error';
 
@@ -53,15 +53,20 @@ export async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes a file that only this user reads, and flushes it; its name is durable with `flushFolder`. */
-export async function writeFlushed(place: string, text: string): Promise<void> {
-  const handle = await open(place, 'w', 0o600);
+/**
+ * Writes a file that only this user reads, under another name first: whenever the process or the machine stops, the file
+ * is whole or not there. Its name is durable with `flushFolder`.
+ */
+export async function writeWhole(place: string, text: string): Promise<void> {
+  const draft = `${place}.new`;
+  const handle = await open(draft, 'w', 0o600);
   try {
     await handle.writeFile(text);
     await handle.sync();
   } finally {
     await handle.close();
   }
+  await rename(draft, place);
 }
 
 /** Whether an error of the system says that a disk is full. */

@@ -6,7 +6,7 @@ import { createWriteStream } from 'node:fs';
 import { type FileHandle, open, opendir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { flushFolder, makeFolder, roomIn, writeFlushed } from '../base/data-folder';
+import { flushFolder, makeFolder, roomIn, writeWhole } from '../base/data-folder';
 import { measured } from './measure';
 import {
   type FileReader,
@@ -82,7 +82,7 @@ export async function openFolderStore(filesDir: string, reserve = 0): Promise<Fi
     room: () => roomIn(incoming),
     note: async () => undefined,
     readMark: () => readMark(filesDir),
-    writeMark: (id) => writeMark(filesDir, id),
+    writeMark: (id) => writeWhole(join(filesDir, MARK), `${id}\n`),
   };
 }
 
@@ -143,13 +143,6 @@ async function write(
 /** @returns undefined when there is none, an empty text when the operator has made the file. */
 export async function readMark(filesDir: string): Promise<string | undefined> {
   return (await readFile(join(filesDir, MARK), 'utf8').catch(unlessMissing))?.trim();
-}
-
-/** Under another name first, and flushed: a half-written id would be another id. */
-async function writeMark(filesDir: string, id: string): Promise<void> {
-  const place = join(filesDir, MARK);
-  await writeFlushed(`${place}.new`, `${id}\n`);
-  await rename(`${place}.new`, place);
 }
 
 /** For a `catch`: what is not there is undefined. */
