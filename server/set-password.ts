@@ -2,9 +2,13 @@
 // Works beside a running product and without one.
 import { sql } from 'kysely';
 import { uniqueKey } from '../src/schema/formats/unique-key';
+import { ACCOUNTS } from '../src/schema/model/accounts';
+import { nounOf } from '../src/schema/model/nouns';
 import { readNewPassword, readSettings } from './base/settings';
 import { failStartup, isStartupError } from './base/startup-error';
 import { sqlState } from './base/unavailable';
+import { logChange } from './crud/change-log';
+import { readRow } from './crud/rows';
 import type { Database } from './db/database';
 import { inTransaction } from './db/transaction';
 import { onExistingDatabase } from './existing-database';
@@ -52,7 +56,20 @@ async function change(db: Database, email: string, password: string): Promise<nu
       update users set password_hash = ${password_hash}, updated_by = null,
         updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
       where email_key = ${uniqueKey(email)} returning user_id, status`.execute(transaction);
-    for (const { user_id } of rows) await endSessionsOf(transaction, user_id);
+    for (const { user_id } of rows) {
+      await endSessionsOf(transaction, user_id);
+      const noun = nounOf(ACCOUNTS);
+      const row = await readRow(transaction, noun, user_id);
+      await logChange(transaction, {
+        action: 'change',
+        noun,
+        id: user_id,
+        caller: undefined,
+        before: row,
+        after: row,
+        secrets: ['password_hash'],
+      });
+    }
     return rows.map(({ status }) => status);
   }).catch((error: unknown) => {
     // No such table or column.

@@ -10,40 +10,51 @@ import { nounOf } from '../../src/schema/model/nouns';
 import { refKey } from '../../src/schema/model/refs';
 import { isStored } from '../../src/schema/model/stored';
 import { type Connection, type Database, jsonb, utcText } from '../db/database';
-import { columnOf } from '../db/noun-columns';
+import { columnOf, storedNoun } from '../db/noun-columns';
 import type { SignedIn } from '../session/sessions';
 import { userName } from '../users/user-name';
 import { filesIn } from './record-files';
+import { readRow } from './rows';
 
 export interface Change {
   action: LoggedChange['action'];
   noun: Noun;
   id: number;
-  caller: Pick<SignedIn, 'userId' | 'apiTokenId'>;
+  /** Undefined for a command of the operator. */
+  caller: Pick<SignedIn, 'userId' | 'apiTokenId'> | undefined;
   /** The record as it is read, before and after. */
   before?: Values;
   after?: Values;
   /** Columns of secrets that were set. */
   secrets?: readonly string[];
+  /** What belongs to the record and is no property of it. */
+  others?: readonly LoggedField[];
 }
 
 /** Writes the entry of a change; none where nothing has changed. */
 export async function logChange(
   db: Connection,
-  { action, noun, id, caller, before = {}, after = {}, secrets = [] }: Change,
+  { action, noun, id, caller, before = {}, after = {}, secrets = [], others = [] }: Change,
 ): Promise<void> {
-  const changed = [...changedFields(noun, before, after), ...secretFields(noun, secrets)];
+  const changed = [...changedFields(noun, before, after), ...secretFields(noun, secrets), ...others];
   if (action === 'change' && changed.length === 0) return;
+  const { userId = null, apiTokenId = null } = caller ?? {};
   const accounts = nounOf(ACCOUNTS);
   const who = sql`(select ${userName('author')} from ${sql.id(accounts.noun)} as author
-    where ${sql.ref(`author.${accounts.api.id}`)} = ${caller.userId})`;
-  const token =
-    caller.apiTokenId === undefined
-      ? sql`null`
-      : sql`(select token_name from api_token where api_token_id = ${caller.apiTokenId})`;
+    where ${sql.ref(`author.${accounts.api.id}`)} = ${userId}::integer)`;
+  const token = sql`(select token_name from api_token where api_token_id = ${apiTokenId}::integer)`;
   await sql`insert into change_log (noun, record_id, label, action, user_id, user_name, token_name, fields)
-    values (${noun.noun}, ${id}, ${labelText(noun, action === 'delete' ? before : after)}, ${action},
-      ${caller.userId}, ${who}, ${token}, ${jsonb(changed)}::jsonb)`.execute(db);
+    values (${storedNoun(noun).noun}, ${id}, ${labelText(noun, action === 'delete' ? before : after)}, ${action},
+      ${userId}::integer, ${who}, ${token}, ${jsonb(changed)}::jsonb)`.execute(db);
+}
+
+/** Writes the change of something that belongs to a record and is no property of it, such as a token of an account. */
+export async function logPart(
+  db: Connection,
+  { noun, id, caller, ...field }: Pick<Change, 'noun' | 'id' | 'caller'> & LoggedField,
+): Promise<void> {
+  const row = await readRow(db, noun, id);
+  await logChange(db, { action: 'change', noun, id, caller, before: row, after: row, others: [field] });
 }
 
 /** The fields in which two rows of a noun differ, in the order of the descriptor. */
@@ -88,14 +99,26 @@ function labelText({ label, record }: Noun, row: Values): string {
 
 const PAGE_LENGTH = 50;
 
-/** The changes of a record, the newest first. @param before only those older than this `change_id`. */
-export async function readHistory(db: Database, { noun }: Noun, id: number, before?: number): Promise<HistoryPage> {
+/**
+ * The changes of a record, the newest first; those of a view of another noun's records, as far as it has their fields.
+ * @param before only those older than this `change_id`.
+ */
+export async function readHistory(db: Database, noun: Noun, id: number, before?: number): Promise<HistoryPage> {
   const older = before === undefined ? sql`` : sql`and change_id < ${before}`;
   // One more says whether there are older ones.
   const { rows } = await sql<LoggedChange>`
     select change_id::float8 as change_id, ${utcText(sql.ref('changed_at'))} as changed_at, action, label, user_id,
       user_name, token_name, fields
-    from change_log where noun = ${noun} and record_id = ${id} ${older}
+    from change_log where noun = ${storedNoun(noun).noun} and record_id = ${id} ${older}
     order by change_id desc limit ${sql.lit(PAGE_LENGTH + 1)}`.execute(db);
-  return { changes: rows.slice(0, PAGE_LENGTH), more: rows.length > PAGE_LENGTH };
+  const changes = rows.slice(0, PAGE_LENGTH);
+  return {
+    changes: noun.table === undefined ? changes : changes.flatMap((change) => ofView(noun, change)),
+    more: rows.length > PAGE_LENGTH,
+  };
+}
+
+function ofView({ record }: Noun, change: LoggedChange): LoggedChange[] {
+  const fields = change.fields.filter(({ name }) => Object.hasOwn(record.properties, name));
+  return change.action !== 'change' || fields.length > 0 ? [{ ...change, fields }] : [];
 }

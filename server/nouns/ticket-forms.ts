@@ -147,7 +147,7 @@ export default {
     app.delete<Addressed>(
       '/tickets/form/:id/examples/:example',
       { config: { right: 'update', describe: formOperations.removeExample } },
-      async ({ params }) => removeExample(db, idIn(params.id), idIn(params.example)),
+      async (request) => removeExample(db, idIn(request.params.id), idIn(request.params.example), request),
     );
   },
 } satisfies NounModule;

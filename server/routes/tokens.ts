@@ -1,9 +1,12 @@
 // Tokens for integrations: one's own, and for those who manage users those of all accounts. Only sessions get here: a
 // token that could create tokens would have no end.
 import type { FastifyInstance } from 'fastify';
+import { ACCOUNTS } from '../../src/schema/model/accounts';
 import { apiToken, TOKEN_STATES } from '../../src/schema/model/api-token';
+import { nounOf } from '../../src/schema/model/nouns';
 import { checkRecord, hasNoErrors } from '../../src/schema/rules/check';
 import { readRecord } from '../../src/schema/values/kinds';
+import { logPart } from '../crud/change-log';
 import { objectBody } from '../http/body-parsers';
 import { idIn, invalid, later } from '../http/http-errors';
 import { type JsonSchema, json, list, type Operation, object, orNull, succeed, success, text } from '../http/operation';
@@ -11,7 +14,8 @@ import { countCall } from '../http/rate-limit';
 import { sentSchema } from '../openapi/record-schemas';
 import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
-import { allTokens, createToken, revokeToken, tokensOf } from '../session/api-tokens';
+import { allTokens, createToken, type LogToken, revokeToken, tokensOf } from '../session/api-tokens';
+import type { SignedIn } from '../session/sessions';
 
 const { base } = apiToken.api;
 type Addressed = { Params: { id: string } };
@@ -33,7 +37,7 @@ export function tokenRoutes(app: FastifyInstance, { db }: AppContext): void {
       if (!hasNoErrors(errors)) throw invalid(errors);
       const wait = await countCall(db, LIMIT, String(caller.userId));
       if (wait > 0) throw later(429, 'Too many tokens were created in the last hour. Try again later.', wait);
-      return succeed(await createToken(db, caller, values as { token_name: string; days: number }));
+      return succeed(await createToken(db, caller, values as { token_name: string; days: number }, logAs(caller)));
     },
   );
 
@@ -42,7 +46,7 @@ export function tokenRoutes(app: FastifyInstance, { db }: AppContext): void {
     { config: { sessionOnly: true, describe: revocation('Revokes one of your own tokens') } },
     async (request) => {
       const [id, caller] = [idIn(request.params.id), callerOf(request)];
-      await revokeToken(db, id, caller, caller.userId);
+      await revokeToken(db, id, caller, logAs(caller), caller.userId);
       return succeed({ api_token_id: id });
     },
   );
@@ -61,12 +65,18 @@ export function allTokenRoutes(app: FastifyInstance, { db }: AppContext, base: s
     `${base}/delete/:id`,
     { config: { right: 'update', sessionOnly: true, describe: revocation('Revokes a token of any account') } },
     async (request) => {
-      const id = idIn(request.params.id);
-      await revokeToken(db, id, callerOf(request));
+      const [id, caller] = [idIn(request.params.id), callerOf(request)];
+      await revokeToken(db, id, caller, logAs(caller));
       return succeed({ api_token_id: id });
     },
   );
 }
+
+/** A token is a part of its account. */
+const logAs =
+  (caller: SignedIn): LogToken =>
+  (db, id, change) =>
+    logPart(db, { noun: nounOf(ACCOUNTS), id, caller, name: 'api_token', title: 'API Token', ...change });
 
 const moment: JsonSchema = { type: 'string', format: 'date-time' };
 const ROW: Readonly<Record<string, JsonSchema>> = {

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { uniqueKey } from '../../src/schema/formats/unique-key';
 import { type ApiTokenRow, MAX_TOKENS } from '../../src/schema/model/api-token';
+import type { LoggedField } from '../../src/schema/model/history';
 import { type Connection, type Database, utcText } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { invalid, notFound, problem, unauthenticated } from '../http/http-errors';
@@ -59,6 +60,9 @@ export async function workingTokens(db: Database, hashes: readonly string[]): Pr
   return rows.map(({ token_hash }) => token_hash);
 }
 
+/** Logs, in the transaction, that a token of the account with this id was created or revoked. */
+export type LogToken = (db: Connection, userId: number, change: Pick<LoggedField, 'before' | 'after'>) => Promise<void>;
+
 /**
  * Creates a token for the account of a session, under the lock of the account's row: whatever ends the session
  * meanwhile leaves no token behind.
@@ -67,9 +71,11 @@ export async function workingTokens(db: Database, hashes: readonly string[]): Pr
  */
 export async function createToken(
   db: Database,
-  { userId, tokenHash: session }: SignedIn,
+  caller: SignedIn,
   { token_name, days }: { token_name: string; days: number },
+  log: LogToken,
 ): Promise<ApiTokenRow & { token: string }> {
+  const { userId, tokenHash: session } = caller;
   const token = randomToken();
   return inTransaction(db, async (transaction) => {
     await sql`select 1 from users where user_id = ${userId} for no key update`.execute(transaction);
@@ -87,6 +93,8 @@ export async function createToken(
       values (${userId}, ${token_name}, ${tokenHash(token)}, ${accounts[0].credential_version}, now() + make_interval(days => ${days}))
       returning api_token_id`.execute(transaction);
     const [row] = await tokensWhere(transaction, sql`a.api_token_id = ${rows[0]!.api_token_id}`);
+    const after = { value: { token_name, ends_at: row!.ends_at }, text: token_name };
+    await log(transaction, userId, { before: null, after });
     return { ...row!, token };
   });
 }
@@ -103,11 +111,27 @@ export const allTokens = (db: Connection, limit: number): Promise<ApiTokenRow[]>
  * Ends a token at once; one that was revoked before stays as it is.
  * @param owner of the token, where only one account's may be revoked. @throws 404.
  */
-export async function revokeToken(db: Database, id: number, caller: SignedIn, owner?: number): Promise<void> {
-  const { rows } = await sql`
-    update api_token set revoked_at = coalesce(revoked_at, now()), revoked_by = case when revoked_at is null then ${caller.userId}::integer else revoked_by end
-    where api_token_id = ${id} ${owner === undefined ? sql`` : sql`and user_id = ${owner}`} returning 1`.execute(db);
-  if (rows.length === 0) throw notFound();
+export async function revokeToken(
+  db: Database,
+  id: number,
+  { userId }: SignedIn,
+  log: LogToken,
+  owner?: number,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const { rows } = await sql<{ user_id: number; token_name: string; isEnded: boolean }>`
+      select user_id, token_name, revoked_at is not null as "isEnded" from api_token
+      where api_token_id = ${id} ${owner === undefined ? sql`` : sql`and user_id = ${owner}`} for update`.execute(
+      transaction,
+    );
+    if (!rows[0]) throw notFound();
+    const { user_id, token_name, isEnded } = rows[0];
+    if (isEnded) return;
+    await sql`update api_token set revoked_at = now(), revoked_by = ${userId} where api_token_id = ${id}`.execute(
+      transaction,
+    );
+    await log(transaction, user_id, { before: { value: { token_name }, text: token_name }, after: null });
+  });
 }
 
 /** Deletes what has not worked for 90 days. */

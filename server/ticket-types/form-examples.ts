@@ -1,6 +1,7 @@
 // The filled examples of a ticket form: kept, changed and removed at once, whatever is being designed meanwhile.
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { nounOf } from '../../src/schema/model/nouns';
 import {
   type FormExample,
   type KeptExample,
@@ -10,6 +11,7 @@ import {
 } from '../../src/schema/ticket-types/form-examples';
 import { fromKeyedExample, type KeyedExample, keyedFields } from '../../src/schema/ticket-types/keyed-examples';
 import type { DraftDetail } from '../../src/schema/ticket-types/ticket-field';
+import { logPart } from '../crud/change-log';
 import { type Connection, type Database, jsonb } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { objectBody } from '../http/body-parsers';
@@ -17,6 +19,7 @@ import { invalid, notFound } from '../http/http-errors';
 import { idempotencyKeyOf, onceInTransaction } from '../http/idempotency';
 import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
+import type { SignedIn } from '../session/sessions';
 import { currentForm } from './forms';
 
 /** In their order, a new one last. @throws 404 when there is no such form. */
@@ -44,9 +47,12 @@ export async function addExample({ db }: AppContext, id: number, request: Fastif
   const idempotencyKey = idempotencyKeyOf(request, callerOf(request).userId, 'tickets/form/examples', { id, example });
   return onceInTransaction<KeptExample>(db, idempotencyKey, async (transaction) => {
     await lockForm(transaction, id);
-    if ((await examplesOf(transaction, id)).length >= MAX_EXAMPLES)
+    const before = await examplesOf(transaction, id);
+    if (before.length >= MAX_EXAMPLES)
       throw invalid({ example_name: [`A form has at most ${MAX_EXAMPLES} examples.`] });
-    return { example_id: await insertExample(transaction, id, example), ...example };
+    const example_id = await insertExample(transaction, id, example);
+    await logExamples(transaction, id, callerOf(request), before);
+    return { example_id, ...example };
   });
 }
 
@@ -87,12 +93,17 @@ export async function changeExample(
   request: FastifyRequest,
 ): Promise<KeptExample> {
   const example = exampleIn(request);
-  const { rows } = await sql`
-    update ticket_form_example set example_name = ${example.example_name}, expected_field = ${example.expected_field},
-      form_fields = ${jsonb(example.form_fields)}::jsonb
-    where ticket_form_id = ${id} and example_id = ${exampleId} returning 1`.execute(db);
-  if (rows.length === 0) throw notFound();
-  return { example_id: exampleId, ...example };
+  return inTransaction(db, async (transaction) => {
+    await lockForm(transaction, id);
+    const before = await examplesOf(transaction, id);
+    const { rows } = await sql`
+      update ticket_form_example set example_name = ${example.example_name}, expected_field = ${example.expected_field},
+        form_fields = ${jsonb(example.form_fields)}::jsonb
+      where ticket_form_id = ${id} and example_id = ${exampleId} returning 1`.execute(transaction);
+    if (rows.length === 0) throw notFound();
+    await logExamples(transaction, id, callerOf(request), before);
+    return { example_id: exampleId, ...example };
+  });
 }
 
 /**
@@ -109,7 +120,8 @@ export async function orderExamples(
     throw invalid({ examples: ['An order is a list of the ids of examples.'] });
   return inTransaction(db, async (transaction) => {
     await lockForm(transaction, id);
-    const named = (await examplesOf(transaction, id)).map(({ example_id }) => example_id);
+    const before = await examplesOf(transaction, id);
+    const named = before.map(({ example_id }) => example_id);
     const order = [...new Set([...ids.filter((one) => named.includes(one)), ...named])];
     for (const [position, example_id] of order.entries())
       await transaction
@@ -117,6 +129,7 @@ export async function orderExamples(
         .set({ position })
         .where('example_id', '=', example_id)
         .execute();
+    await logExamples(transaction, id, callerOf(request), before);
     return { examples: await examplesOf(transaction, id) };
   });
 }
@@ -136,12 +149,37 @@ async function lockForm(db: Connection, id: number): Promise<void> {
 }
 
 /** @throws 404 when the form has no such example. */
-export async function removeExample(db: Database, id: number, exampleId: number): Promise<{ example_id: number }> {
-  const { numDeletedRows } = await db
-    .deleteFrom('ticket_form_example')
-    .where('ticket_form_id', '=', id)
-    .where('example_id', '=', exampleId)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound();
+export async function removeExample(
+  db: Database,
+  id: number,
+  exampleId: number,
+  request: FastifyRequest,
+): Promise<{ example_id: number }> {
+  await inTransaction(db, async (transaction) => {
+    await lockForm(transaction, id);
+    const before = await examplesOf(transaction, id);
+    const { numDeletedRows } = await transaction
+      .deleteFrom('ticket_form_example')
+      .where('ticket_form_id', '=', id)
+      .where('example_id', '=', exampleId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
+    await logExamples(transaction, id, callerOf(request), before);
+  });
   return { example_id: exampleId };
+}
+
+/** Logs how the examples of a form differ from those that it had `before`. */
+export async function logExamples(
+  db: Connection,
+  id: number,
+  caller: SignedIn | undefined,
+  before: readonly KeptExample[],
+): Promise<void> {
+  const logged = (examples: readonly KeptExample[]) =>
+    examples.length === 0 ? null : { value: examples, text: examples.map((one) => one.example_name).join('; ') };
+  const [was, is] = [logged(before), logged(await examplesOf(db, id))];
+  if (JSON.stringify(was) === JSON.stringify(is)) return;
+  const noun = nounOf('ticket_form');
+  await logPart(db, { noun, id, caller, name: 'examples', title: 'Examples', before: was, after: is });
 }

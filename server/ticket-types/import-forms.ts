@@ -13,12 +13,13 @@ import type { KeyedForm } from '../../src/schema/ticket-types/form-file';
 import { keyedFields } from '../../src/schema/ticket-types/keyed-examples';
 import { acceptedTypes } from '../../src/schema/ticket-types/read-field';
 import type { DraftDetail } from '../../src/schema/ticket-types/ticket-field';
-import { lockRow } from '../crud/rows';
+import { logChange } from '../crud/change-log';
+import { lockRow, readRow } from '../crud/rows';
 import { changeRow, insertRow } from '../crud/write-row';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { notifyChange } from '../notices/notice';
-import { insertKeyedExamples } from './form-examples';
+import { examplesOf, insertKeyedExamples, logExamples } from './form-examples';
 import { type FormFileOnDisk, failForms, problemAt, readForms } from './form-folder';
 import { formUsage } from './form-usage';
 import { addVersion, currentForm } from './forms';
@@ -134,20 +135,22 @@ async function saveVersion(db: Connection, { form, stored, details }: PlannedFor
   const version = (stored?.version ?? 0) + 1;
   const columns = { version, field_count: details.length };
   let id = stored?.ticket_form_id;
+  const before = id === undefined ? undefined : (await lockRow(db, noun, id))!;
   if (id === undefined) id = await insertRow(db, noun, values, { ...columns, form_key });
-  else {
-    const before = (await lockRow(db, noun, id))!;
-    await changeRow(db, noun, id, { values, before, columns, author: null });
-  }
+  else await changeRow(db, noun, id, { values, before: before!, columns, author: null });
   await addVersion(db, id, version, { form_name, details });
+  const action = before ? 'change' : 'create';
+  await logChange(db, { action, noun, id, caller: undefined, before, after: await readRow(db, noun, id) });
   await keepKeys(db, id, form.details);
   await notifyChange(db, noun, id);
   return id;
 }
 
 async function replaceExamples(db: Connection, id: number, { form, stored }: PlannedForm): Promise<void> {
+  const before = await examplesOf(db, id);
   await db.deleteFrom('ticket_form_example').where('ticket_form_id', '=', id).execute();
   await insertKeyedExamples(db, id, form.details, form.examples ?? [], stored?.idByKey);
+  await logExamples(db, id, undefined, before);
 }
 
 /** New fields get the keys of the file. */

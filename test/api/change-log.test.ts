@@ -96,6 +96,37 @@ test('a reference is logged by its id and by the name that it had then, a passwo
   assert.not.match(JSON.stringify(changes), /Nev3r|argon2/);
 });
 
+test("what belongs to a record is logged with it: tokens of an account, examples of a form; one's own profile is one's account", async () => {
+  const { user_id, ...profile } = (await api.call('GET', '/profile')).body;
+  const { body } = await api.call('POST', '/profile/tokens/create', { body: { token_name: 'Yard scanner', days: 30 } });
+  const { api_token_id, token } = body.data;
+  for (let times = 0; times < 2; times++)
+    assert.is((await api.call('DELETE', `/profile/tokens/delete/${api_token_id}`)).status, 200);
+  await api.call('POST', '/profile/update', { body: { ...profile, address: '9 Siding Street' } });
+  const { changes } = await history(`/user/${user_id}`);
+  assert.equal(changes.slice(0, 3).flatMap(texts), [
+    ['Address', profile.address, '9 Siding Street'],
+    ['API Token', 'Yard scanner', null],
+    ['API Token', null, 'Yard scanner'],
+  ]);
+  assert.not.ok(JSON.stringify(changes).includes(token));
+  // The profile knows the address, and nothing of tokens.
+  assert.equal((await history('/profile')).changes.slice(0, 1).flatMap(texts), [texts(changes[0])[0]]);
+
+  const example = { example_name: 'Heavy', expected_field: null, form_fields: [] };
+  const { example_id } = (await api.call('POST', '/tickets/form/1/examples', { body: example })).body;
+  const path = `/tickets/form/1/examples/${example_id}`;
+  for (let times = 0; times < 2; times++)
+    await api.call('POST', path, { body: { ...example, example_name: 'Heavier' } });
+  await api.call('DELETE', path);
+  const ofForm = (await history('/tickets/form/1')).changes;
+  assert.equal(
+    ofForm.flatMap(texts).map(([title]: any) => title),
+    ['Examples', 'Examples', 'Examples'],
+  );
+  assert.match(ofForm[1].fields[0].after.text, /Heavier/);
+});
+
 test('entries can be added and read, not changed and not removed', async () => {
   for (const table of (await api.rows(`select relid::text as name from pg_partition_tree('change_log')`)).map(
     ({ name }) => name,

@@ -311,6 +311,11 @@ test('another installation creates what it does not have, knows it again, and ge
       [2, there.details.map((detail: any) => detail.ticket_form_detail_id).sort()],
       'fields keep their ids',
     );
+    const logged = await other.rows(`select label, action, user_name from change_log order by change_id`);
+    assert.equal(logged, [
+      { label: 'Seal check', action: 'create', user_name: null },
+      { label: 'Seal check', action: 'change', user_name: null },
+    ]);
   } finally {
     await other.close();
   }

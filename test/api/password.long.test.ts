@@ -42,6 +42,10 @@ test('a random password is printed once, opens the account, and ends its session
   const [, made = ''] = /now {2}(\S{16})\n/.exec(output) ?? [];
   assert.is(code, 0);
   assert.match(output, /Every session of the account has ended\.\n$/);
+  const logged = await api.rows('select user_name, fields from change_log');
+  assert.equal(logged, [
+    { user_name: null, fields: [{ name: 'password', title: 'Password', before: null, after: null }] },
+  ]);
   assert.equal([await signsIn(admin.email, made), await signsIn(admin.email, admin.password)], [true, false]);
   assert.is((await api.call('GET', '/profile', { token })).status, 401);
 });
