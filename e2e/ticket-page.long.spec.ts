@@ -234,7 +234,7 @@ test.describe('code of maps cannot be loaded', () => {
     expect(await printed()).toMatch(/^soon: .*straight-line estimateto Zone Up 1/);
 
     // Nobody has seen the map of this page, which could be printed by the browser's own command.
-    await page.setViewportSize({ width: 360, height: 400 });
+    await page.setViewportSize({ width: 360, height: 240 });
     await page.goto(`/tickets/${ticket_id}`);
     await expect(page.locator('.printed-map canvas')).toBeAttached();
     await expect(main.getByRole('application', { name: 'Map' })).toHaveCount(0);

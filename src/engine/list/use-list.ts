@@ -9,6 +9,7 @@ import { type Fetch, type Prefetched, useQuery } from '../data/use-query';
 import { announce } from '../feedback/live-region';
 import type { Result } from '../feedback/result';
 import { rowActions } from '../record/row-model';
+import { rememberList } from '../record/seen-list';
 import { isOnDemand, requestedColumns, visibleColumns } from './model/column-layout';
 import { arrivalMessage, sortText } from './model/list-messages';
 import type { ListModel, OpenTask } from './model/list-model';
@@ -134,6 +135,7 @@ function useListQuery(
       change({ kind: 'last-page', page: pageCount(page.filtered, state.length) });
       return;
     }
+    rememberList(noun, columns, state, page);
     const { path, dir } = announcedSort.current;
     const isResorted = path !== state.sort.path || dir !== state.sort.dir;
     announcedSort.current = state.sort;

@@ -19,6 +19,7 @@ import { usePageTitle } from '../navigation/navigation';
 import { PageHead } from '../page/page-head';
 import { type GroupViews, useRegistry, viewOf } from '../registry/registry-context';
 import { PrintSheet } from './print-sheet';
+import { RecordHead } from './record-head';
 import { RecordLayout } from './record-layout';
 import { screenTitle } from './row-model';
 import { useRecord } from './use-record';
@@ -26,8 +27,12 @@ import { useViews } from './use-views';
 
 const HistorySection = lazyComponent(() => import('./record-history'), 'HistorySection');
 
-export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScreen }) {
+export function RecordScreenView(props: { noun: Noun; screen: FormScreen }) {
   const { id = '' } = useParams();
+  return <RecordPage key={id} {...props} id={id} />;
+}
+
+function RecordPage({ noun, screen, id }: { noun: Noun; screen: FormScreen; id: string }) {
   const registry = useRegistry();
   const hasHistory = useDataSource().history !== undefined;
   const loadingEffects = screen.effects ? registry.effects(screen.effects) : undefined;
@@ -56,9 +61,9 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
   const Banner = effects?.banner?.(record);
   const page = (
     <div className="record-page">
-      <PageHead title={`${noun.title} ${String(values[noun.label] ?? id)}`} breadcrumbs={breadcrumbs}>
+      <RecordHead noun={noun} screen={screen} id={id} title={`${noun.title} ${String(values[noun.label] ?? id)}`}>
         <PrintButton prepare={() => preparePrint(views, screen, values)} />
-      </PageHead>
+      </RecordHead>
       {Banner && (
         <ImmediateSuspense>
           <LoadBoundary>
@@ -66,22 +71,26 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
           </LoadBoundary>
         </ImmediateSuspense>
       )}
-      <div className="form-body record-body">
-        {viewsFailure && <ViewsMissing failure={viewsFailure} onRetry={loadViews} />}
-        <RecordLayout
-          layout={screen.layout}
-          record={noun.record}
-          values={values}
-          subForms={within}
-          views={views}
-          isPrinted={!screen.print}
-        />
+      <div className="record-parts">
+        <div className="form-body record-body">
+          {viewsFailure && <ViewsMissing failure={viewsFailure} onRetry={loadViews} />}
+          <RecordLayout
+            layout={screen.layout}
+            record={noun.record}
+            values={values}
+            subForms={within}
+            views={views}
+            isPrinted={!screen.print}
+          />
+        </div>
         {hasHistory && (
-          <ImmediateSuspense>
-            <LoadBoundary>
-              <HistorySection noun={noun} id={id} version={record} />
-            </LoadBoundary>
-          </ImmediateSuspense>
+          <div className="record-activity">
+            <ImmediateSuspense>
+              <LoadBoundary>
+                <HistorySection noun={noun} id={id} version={record} />
+              </LoadBoundary>
+            </ImmediateSuspense>
+          </div>
         )}
       </div>
     </div>

@@ -1,0 +1,95 @@
+// The head of the page of a record: its name, what can be done with it, and the way to the records beside it in the list
+// that was seen last.
+import { type ReactNode, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { Link } from 'wouter';
+import type { FormScreen, Noun } from '../../schema/descriptor/descriptor';
+import { screenRoutes } from '../../schema/model/nouns';
+import { roleOf } from '../../schema/model/profile';
+import { screenFor } from '../../schema/model/rights';
+import { IconButton } from '../controls/button';
+import { Icon } from '../controls/icons';
+import { useDataSource } from '../data/data-context';
+import type { DataSource, RecordId } from '../data/data-source';
+import { failureText, type Result } from '../feedback/result';
+import { showToast } from '../feedback/toasts';
+import { go } from '../navigation/navigation';
+import { PageHead } from '../page/page-head';
+import { session } from '../session/session';
+import { rowPageOf, rowPath, screenTitle } from './row-model';
+import { rememberList, type SeenList, seenList } from './seen-list';
+
+interface RecordHeadProps {
+  noun: Noun;
+  screen: FormScreen;
+  id: RecordId;
+  title: string;
+  /** Further actions, after those of every record. */
+  children?: ReactNode;
+}
+
+export function RecordHead({ noun, screen, id, title, children }: RecordHeadProps) {
+  const { user } = useSnapshot(session);
+  const list = screenRoutes().find((route) => route.screen.path === screen.under)?.screen;
+  const allowed = list?.kind === 'list' ? screenFor(list, noun, roleOf(user)) : undefined;
+  const edit = allowed?.actions.includes('edit') ? rowPageOf(allowed, 'edit') : undefined;
+  return (
+    <PageHead title={title} breadcrumbs={[{ label: screenTitle(screen.under), path: screen.under }]}>
+      <Neighbors noun={noun} screen={screen} id={id} />
+      {edit && (
+        <Link className="button" href={rowPath(edit, id)}>
+          <Icon name="pencil" />
+          Edit
+        </Link>
+      )}
+      {children}
+    </PageHead>
+  );
+}
+
+/** Previous and next in the list; nothing where the record was reached in another way. */
+function Neighbors({ noun, screen, id }: Pick<RecordHeadProps, 'noun' | 'screen' | 'id'>) {
+  const source = useDataSource();
+  const [isBusy, setBusy] = useState(false);
+  const list = seenList(noun);
+  const index = list?.ids.findIndex((other) => String(other) === String(id)) ?? -1;
+  if (!list || index === -1) return null;
+  const { page, length } = list.request;
+  const nth = (page - 1) * length + index + 1;
+
+  async function leadTo(list: SeenList, at: number): Promise<void> {
+    setBusy(true);
+    const found = await idAt(source, list, at);
+    setBusy(false);
+    const problem = found.ok ? undefined : failureText(found.failure);
+    if (problem) showToast({ kind: 'error', text: problem });
+    // Its page only replaces this one: Back leads to the list.
+    if (found.ok && found.data !== undefined) go(rowPath(screen.path, found.data), { replace: true });
+  }
+  const button = (label: string, icon: 'chevron-left' | 'chevron-right', step: 1 | -1) => (
+    <IconButton
+      icon={icon}
+      label={label}
+      isBusy={isBusy}
+      isDisabled={step === 1 ? nth >= list.filtered : nth === 1}
+      onClick={() => void leadTo(list, index + step)}
+    />
+  );
+  return (
+    <nav className="record-neighbors" aria-label={`${nth} of ${list.filtered} in the list`}>
+      {button('Previous', 'chevron-left', -1)}
+      {button('Next', 'chevron-right', 1)}
+    </nav>
+  );
+}
+
+/** The id of the record at a place of the list; one beyond its page is requested with the page that has it. */
+async function idAt(source: DataSource, list: SeenList, at: number): Promise<Result<RecordId | undefined>> {
+  const { noun, columns, ids } = list;
+  if (at >= 0 && at < ids.length) return { ok: true, data: ids[at] };
+  const request = { ...list.request, page: list.request.page + (at < 0 ? -1 : 1) };
+  const result = await source.page(noun, columns, request, 0);
+  if (!result.ok) return result;
+  rememberList(noun, columns, request, result.data);
+  return { ok: true, data: seenList(noun)?.ids.at(at < 0 ? -1 : 0) };
+}
