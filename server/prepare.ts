@@ -11,7 +11,7 @@ import { addMonths } from './db/change-log-months';
 import { type Connection, type Database, openDatabase } from './db/database';
 import { appliedMigrations, MIGRATED, migrate, pendingMigrations } from './db/migrations/migrate';
 import { addIndexes, buildIndexes, type NounIndex, nounIndexes } from './db/noun-indexes';
-import { growNounTables, linkNounTables, storedNouns } from './db/noun-tables';
+import { growNounTables, linkNounTables, storedNouns, validateForeignKeys } from './db/noun-tables';
 import { changeTables, failIfRefused, finishChange } from './db/schema/apply';
 import { altersWhatIsThere, type SchemaChange } from './db/schema/change';
 import { compareSchema } from './db/schema/compare';
@@ -74,13 +74,15 @@ export async function prepareDatabase(
 }
 
 /**
- * What follows a change of tables and takes no part in its transaction: indexes of long tables, and a vacuum.
+ * What follows a change of tables and takes no part in its transaction: foreign keys of the rows that were there, indexes
+ * of long tables, and a vacuum.
  * @param db has another connection, whose transaction holds the lock. @param connection the one that made the change.
  */
 export async function finishTables(db: Database, connection: Database, log: Log): Promise<void> {
   await db.transaction().execute(async (holder) => {
     await lockForChange(holder, log);
     const wanted = wantedIndexes(connection, await hasTrigrams(connection));
+    await validateForeignKeys(connection, log);
     await buildIndexes(connection, wanted, log);
     await vacuumChanged(connection, log);
   });

@@ -5,9 +5,10 @@ import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { ACCOUNTS } from '../../src/schema/model/accounts';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import type { Log } from '../base/log';
+import { sqlState } from '../base/unavailable';
 import { readCatalog } from './catalog';
 import { columnType } from './column-types';
-import type { Connection } from './database';
+import { type Connection, type Database, withoutLimit } from './database';
 import { STAMP_COLUMNS, storedColumns } from './noun-columns';
 import { addChangeTrigger } from './record-changes';
 import { addRowCount } from './row-counts';
@@ -31,7 +32,7 @@ export async function growNounTables(
   }
 }
 
-/** Adds what needs all tables: the foreign keys of `ref`, those to the users who saved a row, and the triggers. */
+/** Adds what needs all tables: the foreign keys of `ref`, those to the users who saved a row, and the triggers; see `validateForeignKeys`. */
 export async function linkNounTables(db: Connection): Promise<void> {
   const catalog = await readCatalog(db);
   for (const noun of storedNouns()) {
@@ -73,10 +74,30 @@ async function addColumns(db: Connection, noun: Noun, present: ReadonlySet<strin
  */
 async function addAuthorKey(db: Connection, table: string, column: string): Promise<void> {
   await sql`alter table ${sql.id(table)} add constraint ${sql.id(`${column}_${table}`)}
-    foreign key (${sql.id(column)}) references ${sql.id(ACCOUNTS)} on delete set null`.execute(db);
+    foreign key (${sql.id(column)}) references ${sql.id(ACCOUNTS)} on delete set null not valid`.execute(db);
 }
 
 async function addForeignKey(db: Connection, table: string, column: string, target: Noun): Promise<void> {
   await sql`alter table ${sql.id(table)} add constraint ${sql.id(`${table}_${column}_ref`)} foreign key (${sql.id(column)})
-    references ${sql.id(target.noun)} (${sql.id(target.api.id)})`.execute(db);
+    references ${sql.id(target.noun)} (${sql.id(target.api.id)}) not valid`.execute(db);
+}
+
+/**
+ * After the transaction of a change: reads the rows that were there before a foreign key was, while others read and write
+ * them. What is written since the key is there has been checked at once.
+ * @param log of a key that does not hold: a row was written between the comparison and the change. Every start looks again.
+ */
+export async function validateForeignKeys(db: Database, log: Pick<Log, 'warn'>): Promise<void> {
+  const { rows } = await sql<{ name: string; table: string; target: string }>`
+    select conname as name, conrelid::regclass::text as "table", confrelid::regclass::text as target from pg_constraint
+    where contype = 'f' and not convalidated
+      and connamespace = (select oid from pg_namespace where nspname = current_schema())`.execute(db);
+  if (rows.length === 0) return;
+  await withoutLimit(db, async () => {
+    for (const { name, table, target } of rows)
+      await sql`alter table ${sql.raw(table)} validate constraint ${sql.id(name)}`.execute(db).catch((error) => {
+        if (sqlState(error) !== '23503') throw error;
+        log.warn(`Rows of ${table} refer to no ${target} (${name}): correct them, until then every start says so`);
+      });
+  });
 }

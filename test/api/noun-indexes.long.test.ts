@@ -1,4 +1,5 @@
-// Indexes of long tables are built while people write to them, and whatever cuts a build off, the next start mends it.
+// Indexes of long tables are built, and foreign keys validated, while people write to them; whatever cuts that off, the next
+// start mends it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -31,14 +32,14 @@ test.after.each(async () => {
 
 const rows = async (statement: string): Promise<any[]> => (await database.pool.query(statement)).rows;
 
-/** A start. @returns what its log says of indexes: it may vacuum as well. */
-async function prepare(): Promise<string[]> {
+/** A start. @returns what its log says of `what`: it may vacuum as well. */
+async function prepare(what = 'index'): Promise<string[]> {
   const lines: string[] = [];
   const write = (...line: unknown[]) => void lines.push(String(line.at(-1)));
   const log = { ...silentLog, info: write, warn: write } as typeof silentLog;
   const { pool, filesDir } = database;
   await prepareDatabase(pool, { settings: testSettings(), mode: 'start', log, filesDir });
-  return lines.filter((line) => line.includes('index'));
+  return lines.filter((line) => line.includes(what));
 }
 
 const indexState = async () =>
@@ -136,6 +137,29 @@ test('an index of fewer columns, as an older release made it, is replaced, and o
   const [{ definition }] = await rows(`select pg_get_indexdef('${INDEX}'::regclass) as definition`);
   assert.match(definition, 'USING gin (worktype gin_trgm_ops)');
   assert.equal(await rows(`select to_regclass('worktype_list_0123456789ab') as kept`), [{ kept: null }]);
+});
+
+test('a foreign key holds for what is written from the change on, and for the rows of before once they were read', async () => {
+  const [key] = await rows(`select conname as name, conrelid::regclass as "table", confrelid::regclass as target,
+      pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and conname like '%\\_ref' order by conname limit 1`);
+  const { name, table, target } = key;
+  const column = name.slice(`${table}_`.length, -'_ref'.length);
+  const isValidated = async () =>
+    (await rows(`select convalidated as valid from pg_constraint where conname = '${name}'`))[0]?.valid;
+  assert.is(await isValidated(), true);
+  // A row is written after the comparison and before the key is there.
+  await rows(`alter table ${table} drop constraint ${name}`);
+  await rows(`insert into ${table} (${column}) values (987654)`);
+  await rows(`alter table ${table} add constraint ${name} ${key.definition} not valid`);
+  const said = [`Rows of ${table} refer to no ${target} (${name}): correct them, until then every start says so`];
+  assert.equal([await prepare('refer'), await prepare('refer')], [said, said]);
+  assert.is(await isValidated(), false);
+  const other = await rows(`insert into ${table} (${column}) values (987653)`).catch((error) => error.code);
+  assert.is(other, '23503');
+  await rows(`update ${table} set ${column} = null`);
+  assert.equal(await prepare('refer'), []);
+  assert.is(await isValidated(), true);
 });
 
 test.run();
