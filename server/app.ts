@@ -35,6 +35,7 @@ import { choiceRoutes } from './routes/choices';
 import { drivingRoutes } from './routes/driving';
 import { healthRoutes } from './routes/health';
 import { noticeRoutes } from './routes/notices';
+import { notificationRoutes } from './routes/notifications';
 import { nounRoutes } from './routes/nouns';
 import { openApiRoutes } from './routes/openapi';
 import { storageRoutes } from './routes/storage';
@@ -152,6 +153,7 @@ export async function buildApp({
       choiceRoutes(api, context);
       drivingRoutes(api, context);
       noticeRoutes(api, context);
+      notificationRoutes(api, context);
       tokenRoutes(api, context);
       nounRoutes(api, context, openCsv);
     },

@@ -1,9 +1,10 @@
 // Cleans up: files of interrupted uploads, files whose save failed at the last moment, stored responses of creates,
-// expired sessions, tokens that ended long ago, old attempts to sign in and other counted calls, old marks of changes, months of the change log.
+// expired sessions, tokens that ended long ago, old attempts to sign in and other counted calls, old marks of changes, old notifications, months of the change log.
 // Every hour, by one copy of the server; the counts of lists every minute, since many saves leave many rows there. Each copy looks at the
 // clock of the database every minute.
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { NOTIFICATION_MONTHS } from '../src/schema/model/notifications';
 import { repeat } from './base/repeat';
 import type { Settings } from './base/settings';
 import { addMonths, dropMonths } from './db/change-log-months';
@@ -51,6 +52,9 @@ export async function sweep({
   await clearOldAttempts(db);
   await clearOldWindows(db);
   await forgetOldChanges(db);
+  await sql`delete from notification where notified_at < now() - make_interval(months => ${NOTIFICATION_MONTHS})`.execute(
+    db,
+  );
   await inTransaction(db, async (transaction) => {
     // Changes wait behind it: it gives up before they notice, and is tried again with the next sweep.
     await sql`set local lock_timeout = '1s'`.execute(transaction);

@@ -3,6 +3,7 @@
 import type { Noun, Screen } from '../../src/schema/descriptor/descriptor';
 import { type Finding, Place } from '../../src/schema/keywords/finding';
 import { callsOf } from '../../src/schema/model/calls';
+import { hasComments } from '../../src/schema/model/comments';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import type { Files } from './lint-context';
 
@@ -16,6 +17,8 @@ export const OWN_CALLS: readonly string[] = [
   'GET /user/tokens',
   'DELETE /user/tokens/delete/:',
   'GET /notices',
+  'GET /notifications',
+  'POST /notifications/read',
   'GET /settings/get',
   'GET /tickets/no/get',
   'GET /tickets/:/move',
@@ -50,7 +53,16 @@ export function callAddresses(noun: Noun): string[] {
     update: [`POST ${base}/update${id}`],
     delete: [`DELETE ${base}/delete${id}`, `GET ${base}${id}/usage`],
   };
-  return [...callsOf({ api }).flatMap((call) => addresses[call]), ...map];
+  const comments = hasComments(noun)
+    ? [
+        `GET ${base}/:/comments`,
+        `POST ${base}/:/comments`,
+        `POST ${base}/:/comments/:`,
+        `DELETE ${base}/:/comments/:`,
+        `GET ${base}/:/mentionable`,
+      ]
+    : [];
+  return [...callsOf({ api }).flatMap((call) => addresses[call]), ...map, ...comments];
 }
 
 /** Each noun has its own calls, so no two may share an address, nor have one of those that are no noun's. */

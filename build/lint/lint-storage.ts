@@ -47,6 +47,8 @@ export const OWN_TABLES: Record<Exclude<keyof Tables, keyof NounTables> | 'migra
   row_count: true,
   stored_file: true,
   idempotency_key: true,
+  record_comment: true,
+  notification: true,
   described_noun: true,
   migration: true,
 };

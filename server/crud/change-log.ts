@@ -1,6 +1,6 @@
 // Who changed which record, when, and what was there before and after: written in the transaction of the change, so that
 // neither is there without the other.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
 import { isEmpty, isFiles } from '../../src/schema/formats/plain-values';
 import { ACCOUNTS } from '../../src/schema/model/accounts';
@@ -38,14 +38,10 @@ export async function logChange(
 ): Promise<void> {
   const changed = [...changedFields(noun, before, after), ...secretFields(noun, secrets), ...others];
   if (action === 'change' && changed.length === 0) return;
-  const { userId = null, apiTokenId = null } = caller ?? {};
-  const accounts = nounOf(ACCOUNTS);
-  const who = sql`(select ${userName('author')} from ${sql.id(accounts.noun)} as author
-    where ${sql.ref(`author.${accounts.api.id}`)} = ${userId}::integer)`;
-  const token = sql`(select token_name from api_token where api_token_id = ${apiTokenId}::integer)`;
+  const { who, token } = callerNames(caller);
   await sql`insert into change_log (noun, record_id, label, action, user_id, user_name, token_name, fields)
     values (${storedNoun(noun).noun}, ${id}, ${labelText(noun, action === 'delete' ? before : after)}, ${action},
-      ${userId}::integer, ${who}, ${token}, ${jsonb(changed)}::jsonb)`.execute(db);
+      ${caller?.userId ?? null}::integer, ${who}, ${token}, ${jsonb(changed)}::jsonb)`.execute(db);
 }
 
 /** Writes the change of something that belongs to a record and is no property of it, such as a token of an account. */
@@ -55,6 +51,17 @@ export async function logPart(
 ): Promise<void> {
   const row = await readRow(db, noun, id);
   await logChange(db, { action: 'change', noun, id, caller, before: row, after: row, others: [field] });
+}
+
+/** The names of the caller and of the token for integrations that was used, as SQL; null without them. */
+export function callerNames(caller: Change['caller']): Record<'who' | 'token', RawBuilder<string | null>> {
+  const { userId = null, apiTokenId = null } = caller ?? {};
+  const { noun, api } = nounOf(ACCOUNTS);
+  return {
+    who: sql`(select ${userName('author')} from ${sql.id(noun)} as author
+      where ${sql.ref(`author.${api.id}`)} = ${userId}::integer)`,
+    token: sql`(select token_name from api_token where api_token_id = ${apiTokenId}::integer)`,
+  };
 }
 
 /** The fields in which two rows of a noun differ, in the order of the descriptor. */
@@ -92,7 +99,8 @@ const secretFields = ({ record }: Noun, columns: readonly string[]): LoggedField
     .filter(([name, property]) => property.hash && columns.includes(columnOf(name, property) ?? ''))
     .map(([name, { title }]) => ({ name, title, before: null, after: null }));
 
-function labelText({ label, record }: Noun, row: Values): string {
+/** What a record is called. */
+export function labelText({ label, record }: Noun, row: Values): string {
   const property = record.properties[label];
   return property ? exportText(property, row[property.readAs ?? label]) : '';
 }

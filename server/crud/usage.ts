@@ -2,7 +2,7 @@
 // before it is tried.
 import { sql } from 'kysely';
 import { modules } from 'noun-modules';
-import type { Noun } from '../../src/schema/descriptor/descriptor';
+import type { Noun, Right } from '../../src/schema/descriptor/descriptor';
 import { mayDo } from '../../src/schema/model/rights';
 import { MAX_COUNTED, type RecordUsage, type Referrer, referrersOf } from '../../src/schema/model/usage';
 import type { Database } from '../db/database';
@@ -29,7 +29,8 @@ export async function recordUsage(
     const known = counted[referrer.noun.noun];
     const count = known === undefined ? await countIn(db, referrer, id) : Math.min(known, MAX_COUNTED + 1);
     if (count === 0) continue;
-    if (await mayList(referrer.noun, caller, context)) usage.used_by.push({ noun: referrer.noun.noun, count });
+    if (await isAdmitted(referrer.noun, 'list', caller, context))
+      usage.used_by.push({ noun: referrer.noun.noun, count });
     else usage.other_records += count;
   }
   return usage;
@@ -46,9 +47,9 @@ async function countIn(db: Database, { noun, names }: Referrer, id: number): Pro
   return rows[0]!.count;
 }
 
-/** By the descriptor's rights and by those of the noun's module. */
-async function mayList(noun: Noun, caller: SignedIn, context: AppContext): Promise<boolean> {
-  if (!mayDo(noun, 'list', caller.role)) return false;
+/** Whether a user has a right with the records of a noun, by the descriptor and by the noun's module. */
+export async function isAdmitted(noun: Noun, right: Right, caller: SignedIn, context: AppContext): Promise<boolean> {
+  if (!mayDo(noun, right, caller.role)) return false;
   const { authorize } = (noun.server !== undefined && modules[noun.server]) || {};
   try {
     await authorize?.(caller, context);

@@ -17,6 +17,8 @@ export interface DeclaredTables {
   row_count: { noun: string; rows: string };
   stored_file: StoredFileTable;
   idempotency_key: IdempotencyTable;
+  record_comment: CommentTable;
+  notification: NotificationTable;
   /** What was described when the database was last made ready (`schema/memory.ts`). */
   described_noun: { noun: string; described: unknown };
 }
@@ -82,4 +84,35 @@ interface IdempotencyTable {
   request_hash: string;
   /** Written as JSON text. */
   response: unknown;
+}
+
+/** What a user wrote about a record. */
+interface CommentTable {
+  comment_id: Generated<number>;
+  noun: string;
+  record_id: number;
+  written_at: Generated<Date>;
+  edited_at: Date | null;
+  deleted_at: Date | null;
+  user_id: number;
+  /** Of then, as that of the token for integrations. */
+  user_name: string;
+  token_name: string | null;
+  body: string;
+  /** Written as JSON text. */
+  mentions: unknown;
+}
+
+/** That something about a record concerns a user. */
+interface NotificationTable {
+  notification_id: Generated<string>;
+  user_id: number;
+  noun: string;
+  record_id: number;
+  /** What the record was called then. */
+  label: string;
+  reason: string;
+  actor_name: string | null;
+  notified_at: Generated<Date>;
+  read_at: Date | null;
 }

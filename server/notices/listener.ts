@@ -3,12 +3,11 @@
 // server finds that out by messages to itself.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Notice } from '../../src/schema/model/notice';
 import type { Log } from '../base/log';
 import { DatabaseUnavailable } from '../base/unavailable';
 import type { Database } from '../db/database';
 import { LIMITS } from '../db/pool';
-import { CHANNEL, readNotice, sendProbe } from './notice';
+import { CHANNEL, readNotice, type SentNotice, sendProbe } from './notice';
 
 export interface Listener {
   /** Resolves when notices arrive. @throws DatabaseUnavailable when that takes too long; it is tried again by itself. */
@@ -39,7 +38,7 @@ const PROBE_TIMEOUT_MS = 3_000;
 export function createListener(
   connection: pg.PoolConfig,
   db: Database,
-  onNotice: (notice: Notice) => void,
+  onNotice: (notice: SentNotice) => void,
   log: Pick<Log, 'info' | 'warn'>,
 ): Listener {
   let client: pg.Client | undefined;

@@ -13,8 +13,7 @@ export const CHANNEL = 'record_changes';
  */
 export async function notifyChange(transaction: Connection, noun: Noun, id: number): Promise<void> {
   if (!noun.choices) return;
-  const notice = { kind: 'changed', noun: noun.noun, id } satisfies Notice;
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.execute(transaction);
+  await send(transaction, { kind: 'changed', noun: noun.noun, id });
 }
 
 /** A message of a server to itself: whether what is sent on the channel arrives. Every other server ignores it. */
@@ -22,11 +21,26 @@ export async function sendProbe(db: Connection, probe: string): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${probe})`.execute(db);
 }
 
+/** Notifies those who look at a record of a comment about it. */
+export async function notifyComment(transaction: Connection, noun: Noun, id: number): Promise<void> {
+  await send(transaction, { kind: 'commented', noun: noun.noun, id });
+}
+
+/** A notice as the servers pass it to each other: with those whom it is for, where it is not for everyone. */
+export type SentNotice = Exclude<Notice, { kind: 'notified' }> | { kind: 'notified'; readers: readonly number[] };
+
+/** Sends it when the transaction commits, if it does. */
+export async function send(transaction: Connection, notice: SentNotice): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.execute(transaction);
+}
+
 /** The notice in a payload; undefined for what another program has sent on the channel. */
-export function readNotice(payload: string | undefined): Notice | undefined {
+export function readNotice(payload: string | undefined): SentNotice | undefined {
   try {
-    const { kind, noun, id } = JSON.parse(payload ?? '') as Record<string, unknown>;
-    return kind === 'changed' && typeof noun === 'string' && typeof id === 'number' ? { kind, noun, id } : undefined;
+    const { kind, noun, id, readers } = JSON.parse(payload ?? '') as Record<string, unknown>;
+    if (kind === 'notified') return Array.isArray(readers) ? { kind, readers } : undefined;
+    const isRecord = (kind === 'changed' || kind === 'commented') && typeof noun === 'string' && typeof id === 'number';
+    return isRecord ? { kind, noun, id } : undefined;
   } catch {
     return undefined;
   }

@@ -2,7 +2,9 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Notice, StreamLine } from '../../src/schema/model/notice';
+import type { StreamLine } from '../../src/schema/model/notice';
+import { nouns } from '../../src/schema/model/nouns';
+import { mayDo } from '../../src/schema/model/rights';
 import type { Log } from '../base/log';
 import type { Settings } from '../base/settings';
 import type { Database } from '../db/database';
@@ -10,13 +12,14 @@ import { later } from '../http/http-errors';
 import { liveCallers } from '../session/callers';
 import type { SignedIn } from '../session/sessions';
 import { createListener, SILENT } from './listener';
+import type { SentNotice } from './notice';
 
 export interface NoticeStreams {
   /**
    * A stream of server-sent events for one reader. It ends with the session, with the server, and when it is not read.
    * @throws 429 and 503 when there are too many, 503 while the database is away.
    */
-  open(reader: Pick<SignedIn, 'tokenHash'>): Promise<Readable>;
+  open(reader: Reader): Promise<Readable>;
   /** Open streams, and notices that wait for the next batch. */
   counts(): { streams: number; waiting: number };
   /** What operators should know, for `/readyz`. */
@@ -40,8 +43,10 @@ const BATCH_MS = 1_000;
 /** Notices of a batch; where there are more, readers fetch everything that they show. */
 const MAX_OF_BATCH = 100;
 
-interface Stream {
-  tokenHash: string;
+/** Whose stream it is; the role as it was when it was opened. */
+type Reader = Pick<SignedIn, 'tokenHash' | 'userId' | 'role'>;
+
+interface Stream extends Reader {
   body: Readable;
 }
 
@@ -65,9 +70,9 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
    * Notices go out in batches: one check of all sessions for each, and equal ones once. The first goes at once, what
    * follows is collected for a while, so that many saves cost little more with many readers than without.
    */
-  let waiting: Notice[] = [];
+  let waiting: SentNotice[] = [];
   let delivering = false;
-  async function deliver(notice: Notice): Promise<void> {
+  async function deliver(notice: SentNotice): Promise<void> {
     if (!waiting.some((one) => isSameNotice(one, notice))) waiting.push(notice);
     if (waiting.length > MAX_OF_BATCH) waiting = [{ kind: 'missed' }];
     if (delivering) return;
@@ -77,8 +82,12 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
       const batch = waiting;
       waiting = [];
       await endSignedOut();
-      const text = textOf(...batch);
-      for (const stream of streams) send(stream, text);
+      const text = textOf(...batch.filter(isForAll).map(lineOf));
+      for (const stream of streams) {
+        const own = batch.filter((notice) => !isForAll(notice) && concerns(stream, notice));
+        if (text.length > 0) send(stream, text);
+        if (own.length > 0) send(stream, textOf(...own.map(lineOf)));
+      }
       await pause(BATCH_MS);
     }
     waiting = [];
@@ -115,11 +124,11 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
   }
 
   return {
-    async open({ tokenHash }) {
+    async open({ tokenHash, userId, role }) {
       const ended = [...streams].filter((stream) => stream.tokenHash === tokenHash);
       if (ended.length >= MAX_OF_SESSION) throw later(429, 'Too many pages are open.', 30);
       if (closed || streams.size >= MAX_STREAMS) throw later(503, 'There are too many readers at the moment.', 30);
-      const stream: Stream = { tokenHash, body: new Readable({ read() {} }) };
+      const stream: Stream = { tokenHash, userId, role, body: new Readable({ read() {} }) };
       // Counted from now on, so that nothing is missed and no more are let in while the first waits for the database.
       streams.add(stream);
       stream.body.once('close', () => streams.delete(stream));
@@ -154,4 +163,16 @@ function send({ body }: Stream, text: Buffer): void {
   else body.push(text);
 }
 
-const isSameNotice = (a: Notice, b: Notice): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isForAll = ({ kind }: SentNotice): boolean => kind !== 'commented' && kind !== 'notified';
+
+/** Whether a notice that is not for everyone is for this reader. */
+function concerns({ userId, role }: Reader, notice: SentNotice): boolean {
+  if (notice.kind === 'notified') return notice.readers.includes(userId);
+  const noun = notice.kind === 'commented' ? nouns.get(notice.noun) : undefined;
+  return noun !== undefined && mayDo(noun, 'read', role);
+}
+
+/** What a reader gets of it: not whom else it is for. */
+const lineOf = (notice: SentNotice): StreamLine => (notice.kind === 'notified' ? { kind: 'notified' } : notice);
+
+const isSameNotice = (a: SentNotice, b: SentNotice): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -10,7 +10,7 @@ const NOTICES: Operation = {
   errors: [429],
   summary: 'What other users change, as it happens',
   description:
-    'Server-sent events; each `data` is a JSON object with a `kind`: ready, changed (with noun and id), missed, ended.',
+    'Server-sent events; each `data` is a JSON object with a `kind`: ready, changed (with noun and id), commented (likewise), notified, missed, ended.',
   response: { 'text/event-stream': text() },
 };
 

@@ -6,6 +6,7 @@ import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { hasCall } from '../../src/schema/model/calls';
 import { nouns } from '../../src/schema/model/nouns';
 import { hasNoErrors } from '../../src/schema/rules/check';
+import { commentRoutes } from '../comments/comment-routes';
 import { readHistory } from '../crud/change-log';
 import { checkFixed } from '../crud/check-save';
 import { deleteRecord } from '../crud/delete-record';
@@ -72,6 +73,7 @@ function mount(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv): void
     } else listRoute(app, served);
   }
   recordRoutes(app, served);
+  commentRoutes(app, served);
   module.routes?.(app, context);
 }
 

@@ -255,7 +255,7 @@ test('a reader that stops reading is dropped', async () => {
   });
   undo.push(() => streams.close());
   const [{ token_hash }] = await api.rows('select token_hash from session');
-  const unread = await streams.open({ tokenHash: token_hash });
+  const unread = await streams.open({ tokenHash: token_hash, userId: 1, role: null });
   if (!unread.destroyed) await new Promise((done) => unread.once('close', done));
   assert.ok(unread.destroyed);
 });

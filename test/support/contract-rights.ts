@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { storedNoun } from '../../server/db/noun-columns';
 import type { Noun, Right, Stamp, Values } from '../../src/schema/descriptor/descriptor';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
+import { hasComments } from '../../src/schema/model/comments';
 import { isMe } from '../../src/schema/model/default-me';
 import { dependentRefs } from '../../src/schema/model/dependent-refs';
 import { nouns } from '../../src/schema/model/nouns';
@@ -57,6 +58,13 @@ function testRoles({ noun, api, is, good, send }: RightsCalls): void {
         read: [
           async () => call('GET', `/${await id()}`),
           async () => call('GET', `/${await id()}/history`),
+          ...(hasComments(noun)
+            ? [
+                async () => call('GET', `/${await id()}/comments`),
+                async () => call('POST', `/${await id()}/comments`, { text: 'Seen' }),
+                async () => call('GET', `/${await id()}/mentionable`),
+              ]
+            : []),
           ...(hasCall(noun, 'delete') ? [async () => call('GET', `/${await id()}/usage`)] : []),
         ],
         create: [async () => send(token, 'create', await good())],

@@ -864,6 +864,7 @@ const countOf = async (noun: Noun): Promise<number> =>
 const BOOKKEEPING = [
   'session',
   'idempotency_key',
+  'notification',
   'sign_in_try',
   'record_change',
   'row_count',

@@ -23,6 +23,7 @@ import * as countsOfTables from './0017-counts-of-tables';
 import * as severalCopies from './0018-several-copies';
 import * as valuesOfTickets from './0019-values-of-tickets';
 import * as changeLog from './0020-change-log';
+import * as comments from './0025-comments';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -45,6 +46,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   severalCopies,
   valuesOfTickets,
   changeLog,
+  comments,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */

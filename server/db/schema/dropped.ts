@@ -40,8 +40,8 @@ export async function keepAndDrop(
   }
   const rows = await countRows(db, table);
   const kept = await keep(db, table, { rows, select: sql`table ${sql.id(table)}` });
-  // Whatever gets the name later has files of its own.
-  if (kept) await moveFiles(db, table, kept.table);
+  // Whatever gets the name later has files and comments of its own.
+  if (kept) await moveBelongings(db, table, kept.table);
   // References of other tables to it go, their values stay.
   await sql`drop table ${sql.id(table)} cascade`.execute(db);
   await dropRowCount(db, table);
@@ -69,9 +69,15 @@ async function newTable(db: Connection, what: string): Promise<string> {
   return `${what.slice(0, NAME_BYTES - 1 - moment.length)}_${moment}`;
 }
 
-/** Files of records of `from` belong to those of `to` from now on; a database from before has none. */
-export async function moveFiles(db: Connection, from: string, to: string): Promise<void> {
-  const { rows } = await sql`select 1 from information_schema.columns
-    where table_schema = current_schema() and table_name = 'stored_file' and column_name = 'owner_noun'`.execute(db);
-  if (rows.length > 0) await sql`update stored_file set owner_noun = ${to} where owner_noun = ${from}`.execute(db);
+/**
+ * Files of records of `from`, and what users wrote about these, belong to those of `to` from now on; a database from
+ * before has none.
+ */
+export async function moveBelongings(db: Connection, from: string, to: string): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = current_schema() and (table_name, column_name)
+      in (('stored_file', 'owner_noun'), ('record_comment', 'noun'), ('notification', 'noun'))`.execute(db);
+  for (const { table, column } of rows)
+    await sql`update ${sql.id(table)} set ${sql.id(column)} = ${to} where ${sql.id(column)} = ${from}`.execute(db);
 }

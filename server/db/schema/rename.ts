@@ -5,7 +5,7 @@ import type { Connection } from '../database';
 import { STAMP_COLUMNS } from '../noun-columns';
 import { renameRowCount } from '../row-counts';
 import type { Renames, SchemaChange } from './change';
-import { keepAndDrop, moveFiles } from './dropped';
+import { keepAndDrop, moveBelongings } from './dropped';
 
 /** Bytes of a name in PostgreSQL. */
 const NAME_BYTES = 63;
@@ -20,7 +20,7 @@ async function renameTables(db: Connection, renames: Renames): Promise<void> {
   const steps = [...renames].map(([to, from], i) => ({ to, from, between: `renamed_${i}` }));
   const renameTable = async (from: string, to: string) => {
     await sql`alter table ${sql.id(from)} rename to ${sql.id(to)}`.execute(db);
-    await moveFiles(db, from, to);
+    await moveBelongings(db, from, to);
     await renameRowCount(db, from, to);
   };
   for (const { from, between } of steps) {

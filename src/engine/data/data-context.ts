@@ -81,8 +81,8 @@ export function withSharedChoices(source: DataSource): SharedDataSource {
   /** Other users change records, too: followed while a select shows some. */
   let stopNotices: (() => void) | undefined;
   function onNotice(notice: Notice): void {
-    const changed = notice.kind === 'changed' ? [notice.noun] : [...listeners.keys()];
-    for (const noun of changed) forgetChoices({ noun });
+    for (const noun of listeners.keys())
+      if (notice.kind === 'missed' || (notice.kind === 'changed' && notice.noun === noun)) forgetChoices({ noun });
   }
 
   async function written<T>(noun: Noun, write: Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 // Runs the side effects of changed fields while a form is open.
 import { isEmpty } from '../../schema/formats/plain-values';
-import type { Notice } from '../../schema/model/notice';
+import { isNoticeOf, type Notice } from '../../schema/model/notice';
 import type { DataSource } from '../data/data-source';
 import type { Effects, FieldEffect, Patch } from '../registry/effects';
 import type { FormStore, SubFormFailure } from './form-store';
@@ -67,7 +67,7 @@ export function startEffects(
   function isAbout(notice: Notice, live: string): boolean {
     const { value } = store.cell(live);
     if (isEmpty(value)) return false;
-    return notice.kind === 'missed' || (notice.noun === store.rule(live).property.ref && notice.id === value);
+    return isNoticeOf(notice, store.rule(live).property.ref ?? '', value);
   }
 
   const stops = effects.rules.map((effect) => store.watch(() => start(effect), effect.on));

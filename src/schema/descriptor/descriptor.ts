@@ -454,6 +454,8 @@ export interface Noun {
   was?: string | readonly string[];
   /** Who may do what; without an entry everyone who is signed in may. */
   may?: Rights;
+  /** Who may read a record writes comments about it. */
+  comments?: boolean;
   /** What the user confirms once before a save, while fields have certain values; the call takes the record either way. */
   confirmWhen?: readonly Confirmation[];
 }

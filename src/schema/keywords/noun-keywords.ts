@@ -8,6 +8,7 @@ import { objectOf, wentFrom } from './keyword';
 import { quoted } from './message-text';
 import { API_KEYWORDS } from './noun/api';
 import { CHOICE_KEYWORDS } from './noun/choices';
+import { comments } from './noun/comments';
 import { MESSAGE_KEYWORDS } from './noun/messages';
 import { elsewhere, type NounKeyword } from './noun/noun-about';
 import { RECORD_KEYWORDS } from './noun/record';
@@ -173,6 +174,7 @@ export const NOUN_KEYWORDS: { [Key in keyof Required<Noun>]: NounKeyword<NonNull
     changed: ({ from = {}, to = {} }) =>
       (Object.keys({ ...from, ...to }) as Right[]).flatMap((right) => rightChange(right, from[right], to[right])),
   },
+  comments,
   confirmWhen: {
     schema: listOf(
       { $ref: '#/definitions/confirmation' },

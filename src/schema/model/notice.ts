@@ -3,8 +3,17 @@
 /** A notice about records. It carries no content: a page that shows the record reads it again. */
 export type Notice =
   | { kind: 'changed' /** Its name on the wire. */; noun: string; id: number }
+  /** A comment about it was written, edited or deleted. Only for those who may read such records. */
+  | { kind: 'commented'; noun: string; id: number }
+  /** Something concerns the reader: GET /notifications says what. */
+  | { kind: 'notified' }
   /** Notices may have been lost: everything may have changed. */
   | { kind: 'missed' };
+
+/** Whether a record may be another one since: by default because of a save, else because of a comment. */
+export const isNoticeOf = (notice: Notice, noun: string, id: unknown, kind: Notice['kind'] = 'changed'): boolean =>
+  notice.kind === 'missed' ||
+  (notice.kind === kind && 'noun' in notice && notice.noun === noun && String(notice.id) === String(id));
 
 /** What a stream carries: its first line says that notices arrive from now on, `ended` that the session is over. */
 export type StreamLine = Notice | { kind: 'ready' } | { kind: 'ended' };

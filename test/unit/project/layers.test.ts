@@ -137,6 +137,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'request',
     'crud',
     'openapi',
+    'comments',
     'ticket-types',
     'tickets',
     'seeds',

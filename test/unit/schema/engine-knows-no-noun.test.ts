@@ -46,9 +46,20 @@ const MEANT: Record<string, { words: string[]; because: string }> = {
     words: ['profile', 'username', 'users'],
     because: 'it explains settings of accounts, and a URL may have a user',
   },
+  'server/comments/mentions.ts': {
+    words: ['role_id', 'role_name', 'type_id', 'user_id', 'username', 'users'],
+    because: 'accounts are mentioned, by the rights of their types',
+  },
+  'server/comments/openapi.ts': {
+    words: ['user_id', 'users'],
+    because: 'a comment is one of an account, and who is mentioned is said in a text',
+  },
+  'server/comments/read-comments.ts': { words: ['user_id'], because: 'a comment is one of an account' },
+  'server/comments/write-comment.ts': { words: ['user_id', 'users'], because: 'accounts are mentioned' },
   'server/crud/change-log.ts': { words: ['user_id'], because: 'a change is one of an account' },
   'server/forms-command.ts': { words: ['ticket'], because: 'it tells operators which command it is' },
   'server/http/idempotency.ts': { words: ['user_id'], because: 'a key belongs to an account' },
+  'server/notices/notify-users.ts': { words: ['user_id', 'users'], because: 'accounts are notified' },
   'server/openapi/document.ts': { words: ['users'], because: 'who has a menu is said in a text' },
   'server/openapi/noun-operations.ts': {
     words: ['user_id', 'users'],
@@ -56,6 +67,7 @@ const MEANT: Record<string, { words: string[]; because: string }> = {
   },
   'server/routes/account.ts': { words: ['user_id', 'username', 'users'], because: 'an account signs in' },
   'server/routes/notices.ts': { words: ['users'], because: 'who changes records is said in a text' },
+  'server/routes/notifications.ts': { words: ['user_id'], because: 'a notification is one of an account' },
   'server/routes/tokens.ts': { words: ['username'], because: 'a token belongs to an account' },
   'server/set-password.ts': { words: ['user_id', 'users'], because: 'an account gets a password' },
 };

@@ -9,6 +9,7 @@ import { Alert, RetryButton } from '../../../engine/feedback/alert';
 import { type ApiError, failureText } from '../../../engine/feedback/result';
 import { usePageTitle } from '../../../engine/navigation/navigation';
 import { PageHead } from '../../../engine/page/page-head';
+import { isNoticeOf } from '../../../schema/model/notice';
 import { nounOf } from '../../../schema/model/nouns';
 import type { VersionPage } from '../../../schema/ticket-types/version-page';
 import { BREADCRUMBS, editPath, FORM_LIST, versionsPath } from '../model/builder-address';
@@ -60,7 +61,7 @@ function useSavedElsewhere(id: string, refetch: () => Promise<boolean>): void {
   useEffect(
     () =>
       source.onNotice?.((notice) => {
-        if (notice.kind === 'missed' || (notice.noun === noun && String(notice.id) === id)) void refetch();
+        if (isNoticeOf(notice, noun, id)) void refetch();
       }),
     [source, noun, id, refetch],
   );

@@ -1,0 +1,36 @@
+// Tells users what concerns them: one row for each, in the transaction of what happened, and a notice to their pages.
+import { sql } from 'kysely';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
+import type { UserNotification } from '../../src/schema/model/notifications';
+import type { Connection } from '../db/database';
+import type { SignedIn } from '../session/sessions';
+import { userName } from '../users/user-name';
+import { send } from './notice';
+
+export interface Notification {
+  noun: Noun;
+  id: number;
+  /** What the record is called. */
+  label: string;
+  reason: UserNotification['reason'];
+  /** By whom: nobody is notified of what one does oneself. */
+  caller: Pick<SignedIn, 'userId'>;
+  /** By id; those who do not exist or are inactive are left out. */
+  users: readonly number[];
+}
+
+/** An unread one about the same record, for the same reason, is replaced: a hundred changes are one line of the list. */
+export async function notifyUsers(
+  transaction: Connection,
+  { noun, id, label, reason, caller, users }: Notification,
+): Promise<void> {
+  const others = [...new Set(users)].filter((user) => user !== caller.userId);
+  if (others.length === 0) return;
+  await sql`delete from notification where user_id = any(${others}::int[]) and noun = ${noun.noun}
+    and record_id = ${id} and reason = ${reason} and read_at is null`.execute(transaction);
+  await sql`insert into notification (user_id, noun, record_id, label, reason, actor_name)
+    select user_id, ${noun.noun}, ${id}, ${label}, ${reason},
+      (select ${userName('actor')} from users actor where actor.user_id = ${caller.userId})
+    from users where user_id = any(${others}::int[]) and status = 1`.execute(transaction);
+  await send(transaction, { kind: 'notified', readers: others });
+}
