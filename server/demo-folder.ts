@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isNoRoom } from './base/data-folder';
 import { failStartup } from './base/startup-error';
-import { findPostmaster, stopCluster } from './postgres/cluster';
+import { stopLeft } from './postgres/cluster';
 import { hasLock, lockHolder } from './postgres/lock';
 
 const prefix = 'package-recovery-demo-';
@@ -35,10 +35,9 @@ async function clean(folder: string): Promise<void> {
     // A demo takes its lock right after making the folder: one without a lock may have just been made.
     const fresh = !hasLock(folder) && Date.now() - mtimeMs < 60_000;
     if (uid !== process.getuid?.() || fresh || lockHolder(folder)) return;
-    const left = findPostmaster(join(folder, 'postgres'));
-    if (left && !(await stopCluster(left.pid))) return;
+    await stopLeft(join(folder, 'postgres'));
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // Another process is removing it at the same time.
+    // Another process is removing it at the same time, or its PostgreSQL does not stop.
   }
 }

@@ -11,7 +11,7 @@ import { createLog, type Log } from '../base/log';
 import { failStartup, isStartupError, refusedStart } from '../base/startup-error';
 import { sqlState } from '../base/unavailable';
 import { packagedVersion } from '../postgres/binaries';
-import { findPostmaster, majorOf, stopCluster } from '../postgres/cluster';
+import { majorOf, stopLeft } from '../postgres/cluster';
 import { takeLock } from '../postgres/lock';
 import { startPostgres } from '../postgres/supervise';
 import type { ArchivedTable } from './archive-format';
@@ -34,7 +34,7 @@ export async function carryOver(dataDir: string, log: Log, check: () => void = (
     await finishCarryOver(dataDir, log);
     if (!isOlder(clusterDir)) return;
     await rejectNoRoom(dataDir, clusterDir);
-    await stopIn(clusterDir);
+    await stopLeft(clusterDir);
     const [from, to] = [majorOf(clusterDir), packagedVersion()?.major];
     log.info(`The database of PostgreSQL ${from} is carried over to ${to}; the product is ready when that is done`);
     const warnings = await makeNew(dataDir, check).catch(async (error: unknown) => {
@@ -71,7 +71,7 @@ async function finishCarryOver(dataDir: string, log: Log): Promise<void> {
   const draft = draftOf(dataDir);
   if (!existsSync(draft)) return;
   const [made, place] = [join(draft, 'postgres'), join(dataDir, 'postgres')];
-  await stopIn(made);
+  await stopLeft(made);
   const mark: Mark | undefined = existsSync(markOf(draft))
     ? JSON.parse(readFileSync(markOf(draft), 'utf8'))
     : undefined;
@@ -126,8 +126,8 @@ async function makeNew(dataDir: string, check: () => void): Promise<string[]> {
   } finally {
     await old.stop();
   }
-  await stopIn(join(draft, 'postgres'));
-  await stopIn(clusterDir);
+  await stopLeft(join(draft, 'postgres'));
+  await stopLeft(clusterDir);
   const moment = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const mark: Mark = { kept: `postgres-${majorOf(clusterDir)}-${moment}`, control: controlOf(clusterDir) };
   await flushFolder(draft);
@@ -172,13 +172,6 @@ async function* rowsOf(client: pg.Client, table: ArchivedTable, hash: Hash, chec
     hash.update(bytes);
     yield bytes;
   }
-}
-
-/** What is left of a server that was killed. */
-async function stopIn(clusterDir: string): Promise<void> {
-  const left = findPostmaster(clusterDir);
-  if (left && !(await stopCluster(left.pid)))
-    failStartup(`PostgreSQL (process ${left.pid}) holds ${clusterDir} and does not stop: stop it, then start again.`);
 }
 
 /** What PostgreSQL logs while tables are filled takes up to so many bytes. */

@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { flushFolder, writeWhole } from '../base/data-folder';
 import { failStartup } from '../base/startup-error';
 import { MARK } from '../files/store';
-import { findPostmaster, majorOf, stopCluster } from '../postgres/cluster';
+import { majorOf, stopLeft } from '../postgres/cluster';
 import { lockHolder } from '../postgres/lock';
 import { inSession } from './session';
 
@@ -63,9 +63,7 @@ export async function finishRestore(dataDir: string, databaseUrl: string | undef
     await moveIn(draft, dataDir, 'files');
     await moveIn(draft, dataDir, 'postgres');
   } else {
-    const left = findPostmaster(join(draft, 'postgres'));
-    if (left && !(await stopCluster(left.pid)))
-      failStartup(`PostgreSQL (process ${left.pid}) holds ${draft} and does not stop.`);
+    await stopLeft(join(draft, 'postgres'));
   }
   rmSync(draft, { recursive: true, force: true });
   return isWhole;

@@ -228,6 +228,13 @@ export async function stopCluster(pid: number): Promise<boolean> {
   return false;
 }
 
+/** Stops the server that a killed process has left in a folder. @throws a startup error where it does not stop. */
+export async function stopLeft(clusterDir: string): Promise<void> {
+  const left = findPostmaster(clusterDir);
+  if (left && !(await stopCluster(left.pid)))
+    failStartup(`PostgreSQL (process ${left.pid}) holds ${clusterDir} and does not stop: stop it, then start again.`);
+}
+
 /** Runs statements as PostgreSQL's own superuser in one of the databases, one connection for all. */
 export async function asSuperuser<T>(
   socketDir: string,
