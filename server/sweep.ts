@@ -1,5 +1,6 @@
 // Cleans up: files of interrupted uploads, files whose save failed at the last moment, stored responses of creates,
-// expired sessions, tokens that ended long ago, old attempts to sign in and other counted calls, old marks of changes, old notifications, months of the change log.
+// expired sessions, tokens that ended long ago, old attempts to sign in and other counted calls, old marks of changes, old notifications, months of the change log,
+// what was deleted long enough ago.
 // Every hour, by one copy of the server; the counts of lists every minute, since many saves leave many rows there. Each copy looks at the
 // clock of the database every minute.
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +8,7 @@ import { sql } from 'kysely';
 import { NOTIFICATION_MONTHS } from '../src/schema/model/notifications';
 import { repeat } from './base/repeat';
 import type { Settings } from './base/settings';
+import { emptyTrash } from './crud/trash';
 import { addMonths, dropMonths } from './db/change-log-months';
 import { forgetOldChanges } from './db/record-changes';
 import { foldRowCounts } from './db/row-counts';
@@ -45,7 +47,9 @@ export async function sweep({
   db,
   files,
   settings,
-}: Pick<AppContext, 'db' | 'files'> & { settings?: Pick<Settings, 'historyMonths'> }): Promise<number> {
+}: Pick<AppContext, 'db' | 'files'> & {
+  settings?: Partial<Pick<Settings, 'historyMonths' | 'trashDays'>>;
+}): Promise<number> {
   await sql`delete from idempotency_key where created_at < now() - interval '7 days'`.execute(db);
   await sql`delete from session where ends_at < now()`.execute(db);
   await clearOldTokens(db);
@@ -61,6 +65,7 @@ export async function sweep({
     await addMonths(transaction);
     if (settings?.historyMonths !== undefined) await dropMonths(transaction, settings.historyMonths);
   });
+  if (settings?.trashDays !== undefined) await emptyTrash(db, settings.trashDays);
   await rejectOthers(db, files);
   return files.sweep(async (names) => {
     const rows = await db.selectFrom('stored_file').select('stored_name').where('stored_name', 'in', names).execute();

@@ -51,7 +51,13 @@ export function callAddresses(noun: Noun): string[] {
     read: [`GET ${base}${id}`, `GET ${base}${id}/history`],
     create: [`POST ${base}/create`],
     update: [`POST ${base}/update${id}`],
-    delete: [`DELETE ${base}/delete${id}`, `GET ${base}${id}/usage`],
+    delete: [
+      `DELETE ${base}/delete${id}`,
+      `GET ${base}${id}/usage`,
+      `GET ${base}/trash`,
+      `GET ${base}/trash/:`,
+      `POST ${base}/restore/:`,
+    ],
   };
   const comments = hasComments(noun)
     ? [

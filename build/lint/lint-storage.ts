@@ -46,6 +46,7 @@ export const OWN_TABLES: Record<Exclude<keyof Tables, keyof NounTables> | 'migra
   record_change: true,
   row_count: true,
   stored_file: true,
+  trash: true,
   idempotency_key: true,
   record_comment: true,
   notification: true,

@@ -254,6 +254,11 @@ const table = {
     accepts: whole(1, 1200),
     doc: 'After how many months changes of records are forgotten; without it they are kept for good.',
   },
+  trashDays: {
+    accepts: whole(1, 3650),
+    default: '30',
+    doc: 'For how many days deleted records can be restored, with their files.',
+  },
   userAdminRoles: {
     accepts: names,
     doc: 'The user types that may manage users, separated by commas; without it every user may.',

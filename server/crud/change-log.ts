@@ -64,6 +64,9 @@ export function callerNames(caller: Change['caller']): Record<'who' | 'token', R
   };
 }
 
+/** Everything that a record holds, as the log of its deletion has it. */
+export const loggedFields = (noun: Noun, row: Values): LoggedField[] => changedFields(noun, row, {});
+
 /** The fields in which two rows of a noun differ, in the order of the descriptor. */
 function changedFields(noun: Noun, before: Values, after: Values): LoggedField[] {
   return Object.entries(noun.record.properties).flatMap(([name, property]) => {

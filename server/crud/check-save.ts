@@ -27,7 +27,7 @@ export async function checkSave(save: Save, module: NounModule, { errors: found 
 }
 
 /** As the transaction of the save sees them. */
-const recordsOf = ({ noun, transaction, id }: Save): StoredRecords => ({
+export const recordsOf = ({ noun, transaction, id }: Pick<Save, 'noun' | 'transaction' | 'id'>): StoredRecords => ({
   areChoices: (chosen) => areActive(transaction, chosen),
   belongs: (pair) => belongs(transaction, pair),
   async isTaken(group, values, before) {

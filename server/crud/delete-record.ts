@@ -1,4 +1,4 @@
-// The one path that deletes a record.
+// The one path that deletes a record: into the trash.
 import { sql } from 'kysely';
 import { messagesOf } from '../../src/schema/model/messages';
 import { inTransaction } from '../db/transaction';
@@ -8,9 +8,9 @@ import type { SignedIn } from '../session/sessions';
 import { logChange } from './change-log';
 import { lockNoun } from './check-collisions';
 import type { ServedNoun } from './noun-module';
-import { removeFiles } from './record-files';
 import { isForeignKey } from './refs';
 import { lockRow } from './rows';
+import { keepInTrash } from './trash';
 
 /** @throws 404; 409 with the reason while other records point to it. */
 export async function deleteRecord({ noun, module, context }: ServedNoun, id: number, caller: SignedIn): Promise<void> {
@@ -18,9 +18,9 @@ export async function deleteRecord({ noun, module, context }: ServedNoun, id: nu
     await lockNoun(transaction, noun);
     const row = await lockRow(transaction, noun, id, 'delete');
     if (!row) throw notFound();
+    await keepInTrash(transaction, { noun, id, row, caller, ends: module.ends });
     await module.beforeDelete?.({ noun, context, transaction, caller, id, row });
     await sql`delete from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id}`.execute(transaction);
-    await removeFiles(transaction, noun, row);
     await logChange(transaction, { action: 'delete', noun, id, caller, before: row });
     await notifyChange(transaction, noun, id);
   });

@@ -45,6 +45,10 @@ export interface NounModule {
   afterSave?(save: Saved): Promise<void>;
   /** After the record is locked, before it is deleted. @throws an error that rejects it. */
   beforeDelete?(deletion: Deletion): Promise<void>;
+  /** Tables whose rows end when the record that they point to is deleted: it is restored without them. */
+  ends?: readonly string[];
+  /** Before a deleted record is stored again. @returns columns that are other than they were, by name. */
+  beforeRestore?(restoring: Restoring): Promise<Values | undefined> | Values;
   /** The response to a create or update, where that is not the whole record. */
   response?(save: Saved, row: Values): Values;
   /** The response to a read, from the generated one. */
@@ -133,6 +137,12 @@ export interface Saved extends Save {
 export interface Deletion extends Pick<Save, 'noun' | 'context' | 'transaction' | 'caller'> {
   id: number;
   /** The record as read. */
+  row: Values;
+}
+
+export interface Restoring extends Pick<Save, 'noun' | 'context' | 'transaction' | 'caller'> {
+  id: number;
+  /** The record as it is read again. */
   row: Values;
 }
 

@@ -93,10 +93,6 @@ async function replaceList(
   );
 }
 
-/** Removes the rows of a record's files. */
-export const removeFiles = (db: Connection, noun: Noun, row: Values): Promise<void> =>
-  deleteFiles(db, storedNames([...fileNames(noun), ...keptLists(noun)], row));
-
 /**
  * A row in a response, with links that `/storage/` serves for some minutes: an image is its link, any other file has
  * its name and size, too.

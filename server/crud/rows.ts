@@ -33,6 +33,15 @@ export async function lockRow(
   return readRow(db, noun, id);
 }
 
+/** A row that is in no table yet, or no longer, as it would be read. @param stored JSON by column. */
+export async function readStored(db: Connection, noun: Noun, stored: RawBuilder<unknown>): Promise<Values | undefined> {
+  // Under the name of the table, which the statement then reads instead of it.
+  const { rows } = await sql<Values>`
+    with ${sql.id(noun.noun)} as (select * from jsonb_populate_record(null::${sql.id(noun.noun)}, ${stored}))
+    ${selectRows({ noun, columns: rowColumns(noun), where: [], order: [] })}`.execute(db);
+  return rows.map(nest)[0];
+}
+
 /** The name of the user who saved the record last; null where that is not known. */
 export async function lastAuthor(db: Connection, noun: Noun, id: number): Promise<string | null> {
   const { noun: table, api } = nounOf(ACCOUNTS);

@@ -16,6 +16,7 @@ export interface DeclaredTables {
   /** The sum of a noun's rows is how many records it has (`row-counts.ts`). */
   row_count: { noun: string; rows: string };
   stored_file: StoredFileTable;
+  trash: TrashTable;
   idempotency_key: IdempotencyTable;
   record_comment: CommentTable;
   notification: NotificationTable;
@@ -75,6 +76,24 @@ export interface StoredFileTable {
   owner_noun: Generated<string | null>;
   owner_id: Generated<number | null>;
   owner_field: Generated<string | null>;
+  /** Its record is in the trash: it belongs to nothing, and nobody gets it. */
+  in_trash: Generated<boolean>;
+}
+
+/** A deleted record. Its `stored`, `held` and `files` are rows as they were, which only statements read. */
+interface TrashTable {
+  trash_id: Generated<string>;
+  noun: string;
+  record_id: number;
+  label: string;
+  deleted_at: Generated<Date>;
+  deleted_by: number | null;
+  deleted_by_name: string | null;
+  /** What it held, as it read then. Written as JSON text. */
+  fields: unknown;
+  stored: unknown;
+  held: unknown;
+  files: unknown;
 }
 
 interface IdempotencyTable {

@@ -29,7 +29,7 @@ import {
 } from '../ticket-types/form-examples';
 import { formUsage } from '../ticket-types/form-usage';
 import { authorOf, readVersion, versionChanges, versionPage } from '../ticket-types/form-versions';
-import { addVersion, currentForm, currentVersion, removeVersions } from '../ticket-types/forms';
+import { addVersion, currentForm, currentVersion, keyIsBack, removeVersions } from '../ticket-types/forms';
 import { formDescription, formOperations } from '../ticket-types/openapi';
 import { wireForm } from '../ticket-types/wire-form';
 
@@ -75,6 +75,8 @@ export default {
   },
 
   beforeDelete: ({ id, transaction }) => removeVersions(transaction, id),
+
+  beforeRestore: ({ id, transaction }) => keyIsBack(transaction, id),
 
   response: ({ id, columns }) => ({ ticket_form_id: id, ticket_form_version: columns.version }),
 

@@ -24,11 +24,15 @@ export default {
     if (mode === 'edit' && (columns.password_hash || status !== 1)) await endSessionsOf(transaction, id, caller);
   },
 
-  /** The sessions go with the account; tickets stay. */
+  /** The sessions go with the account, also where it is restored; tickets stay. */
   async beforeDelete({ id, caller, transaction, context }) {
     rejectOwnDeletion(id, caller.userId);
     await keepOneAdmin(transaction, context.settings, id);
   },
+
+  ends: ['session', 'api_token', 'idempotency_key'],
+
+  beforeRestore: () => ({ status: 0 }),
 
   routes: (app, context) => allTokenRoutes(app, context, '/user/tokens'),
 } satisfies NounModule;

@@ -86,7 +86,7 @@ export const deleteOperation = ({ noun }: Described): Operation => ({
   tag: tagOf(noun),
   name: camelCase('delete', noun.title),
   summary: 'Deletes a record',
-  description: '409 while other records point to it.',
+  description: '409 while other records point to it. The record can be restored until `TRASH_DAYS` have passed.',
   response: json(success(object({ [noun.api.id]: { type: 'integer' } }))),
 });
 
@@ -106,6 +106,8 @@ export const usageOperation = ({ noun }: Described): Operation => ({
 
 const LOGGED_VALUE = orNull(object({ value: {}, text: text('As it read then.') }));
 
+const LOGGED_FIELD = object({ name: text(), title: text(), before: LOGGED_VALUE, after: LOGGED_VALUE });
+
 const LOGGED_CHANGE = object({
   change_id: { type: 'integer' },
   changed_at: { type: 'string', format: 'date-time' },
@@ -114,7 +116,7 @@ const LOGGED_CHANGE = object({
   user_id: orNull({ type: 'integer' }),
   user_name: orNull(text()),
   token_name: { ...orNull(text()), description: 'The token for integrations that was used.' },
-  fields: list(object({ name: text(), title: text(), before: LOGGED_VALUE, after: LOGGED_VALUE })),
+  fields: list(LOGGED_FIELD),
 });
 
 export const historyOperation = ({ noun }: Described): Operation => ({
@@ -128,6 +130,76 @@ export const historyOperation = ({ noun }: Described): Operation => ({
   },
   response: json(object({ changes: list(named('LoggedChange')), more: { type: 'boolean' } })),
   schemas: { LoggedChange: LOGGED_CHANGE },
+});
+
+const DELETED = {
+  trash_id: { type: 'integer' },
+  record_id: { type: 'integer' },
+  label: text('What the record was called.'),
+  deleted_at: { type: 'string', format: 'date-time' },
+  deleted_by: orNull(text('The name of the user who did it.')),
+} as const;
+
+const RESTORE_PREVIEW = object({
+  ...DELETED,
+  fields: list(LOGGED_FIELD),
+  errors: {
+    type: 'object',
+    additionalProperties: list(text()),
+    description: 'Messages by field, as a restore would have them.',
+  },
+  deleted: {
+    ...list(object({ name: text('The field.'), noun: text(), record_id: { type: 'integer' }, label: text() })),
+    description: 'Records that it refers to and that are deleted, too: they can be restored first.',
+  },
+  left_out: {
+    ...list(object({ name: text(), title: text(), text: text('As it read.') })),
+    description: 'What has no place any more.',
+  },
+});
+
+export const trashOperation = ({ noun }: Described): Operation => ({
+  tag: tagOf(noun),
+  name: camelCase('deleted', tagOf(noun)),
+  summary: 'The deleted records that can be restored, the latest first',
+  query: {
+    before: { description: 'Only those deleted before this `trash_id`.', schema: { type: 'integer' } },
+  },
+  response: json(object({ records: list(named('DeletedRecord')), more: { type: 'boolean' } })),
+  schemas: { DeletedRecord: object(DELETED) },
+});
+
+export const previewOperation = ({ noun }: Described): Operation => ({
+  tag: tagOf(noun),
+  name: camelCase('deleted', noun.title),
+  summary: 'A deleted record, and what of it no longer fits',
+  description: '409 where it has been restored.',
+  query: { time_zone: TIME_ZONE },
+  errors: [409],
+  response: json(named('RestorePreview')),
+  schemas: { RestorePreview: RESTORE_PREVIEW },
+});
+
+export const restoreOperation = (described: Described): Operation => ({
+  tag: tagOf(described.noun),
+  name: camelCase('restore', described.noun.title),
+  summary: 'Restores a deleted record under its own id',
+  description:
+    'By the rules of today: what no longer fits is a 422 with messages by field, and `values` may have others in its place. 409 where the record has been restored already, or something else has its place.',
+  query: { time_zone: TIME_ZONE },
+  body: json({
+    type: 'object',
+    properties: {
+      values: {
+        type: 'object',
+        additionalProperties: true,
+        description: 'Values in place of those that no longer fit, by field.',
+      },
+      leave_out: { type: 'boolean', description: 'Restores it without what has no place any more.' },
+    },
+  }),
+  errors: [409, 422],
+  response: json(success(object({ [described.noun.api.id]: { type: 'integer' } }))),
 });
 
 /** The body of a write and its responses: the whole record, unless the noun's module chooses another one. */

@@ -3,15 +3,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { modules } from 'noun-modules';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { isObject } from '../../src/schema/formats/plain-values';
 import { hasCall } from '../../src/schema/model/calls';
 import { nouns } from '../../src/schema/model/nouns';
 import { hasNoErrors } from '../../src/schema/rules/check';
+import { sentValues } from '../../src/schema/rules/check-write';
 import { commentRoutes } from '../comments/comment-routes';
 import { readHistory } from '../crud/change-log';
 import { checkFixed } from '../crud/check-save';
 import { deleteRecord } from '../crud/delete-record';
 import type { NounModule, ServedNoun } from '../crud/noun-module';
 import { withLinks } from '../crud/record-files';
+import { previewRestore, restoreRecord } from '../crud/restore-record';
 import { listRows, readRow } from '../crud/rows';
 import { saveRecord } from '../crud/save-record';
 import type { OpenCsv } from '../crud/table-csv';
@@ -20,19 +23,24 @@ import { readTableRequest, type TableRequest } from '../crud/table-request';
 import { isNarrowed, narrowable } from '../crud/table-search';
 import { timeZoneIn } from '../crud/time-zone';
 import { toResponse } from '../crud/to-response';
+import { readTrash } from '../crud/trash';
 import { recordUsage } from '../crud/usage';
 import { idOf } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
+import { objectBody } from '../http/body-parsers';
 import { callerGone } from '../http/caller-gone';
 import { notFound, unauthenticated } from '../http/http-errors';
-import { succeed } from '../http/operation';
+import { type Operation, succeed } from '../http/operation';
 import { queryOf } from '../http/query';
 import {
   createOperation,
   deleteOperation,
   historyOperation,
   listOperation,
+  previewOperation,
   readOperation,
+  restoreOperation,
+  trashOperation,
   updateOperation,
   usageOperation,
 } from '../openapi/noun-operations';
@@ -132,12 +140,38 @@ function recordRoutes(app: FastifyInstance, served: ServedNoun): void {
         return succeed({ [idName]: id });
       },
     );
+  if (hasCall(noun, 'delete')) trashRoutes(app, served);
   if (hasCall(noun, 'delete') && !module.ownUsage)
     app.get<WithId>(
       `${base}${id}/usage`,
       { config: { right: 'read', describe: usageOperation(served) } },
       async (request) => recordUsage(served.context, noun, idIn(noun, request), callerOf(request)),
     );
+}
+
+/** What was deleted, and how it comes back. */
+function trashRoutes(app: FastifyInstance, served: ServedNoun): void {
+  const { noun, context } = served;
+  const { base, id: idName } = noun.api;
+  const config = (describe: Operation) => ({ config: { right: 'delete', describe } }) as const;
+  app.get<{ Querystring: { before?: string } }>(`${base}/trash`, config(trashOperation(served)), async ({ query }) =>
+    readTrash(context.db, noun, context.settings.trashDays, idOf(query.before)),
+  );
+  app.get<WithId>(`${base}/trash/:id`, config(previewOperation(served)), async (request) =>
+    previewRestore(served, { id: idIn(noun, request), timeZone: timeZoneIn(request) }),
+  );
+  app.post<WithId>(`${base}/restore/:id`, config(restoreOperation(served)), async (request) => {
+    const id = idIn(noun, request);
+    const { values, leave_out } = objectBody(request);
+    await restoreRecord(served, {
+      id,
+      caller: callerOf(request),
+      timeZone: timeZoneIn(request),
+      values: sentValues(noun, 'edit', isObject(values) ? values : {}),
+      leaveOut: leave_out === true,
+    });
+    return succeed({ [idName]: id });
+  });
 }
 
 /**

@@ -29,6 +29,7 @@ export function storageRoutes(app: FastifyInstance, { db, files }: AppContext): 
             .selectFrom('stored_file')
             .select(['original_name', 'kind', 'size'])
             .where('stored_name', '=', name)
+            .where('in_trash', '=', false)
             .executeTakeFirst()
         : undefined;
       const range = rangeOf(request.headers, `"${name}"`);

@@ -117,6 +117,12 @@ export async function removeVersions(db: Connection, id: number): Promise<void> 
   await db.deleteFrom('ticket_form_detail').where('ticket_form_id', '=', id).execute();
 }
 
+/** Before a deleted form is stored again. */
+export async function keyIsBack(db: Connection, id: number): Promise<undefined> {
+  await sql`delete from ticket_form_deleted where form_key = (
+    select stored ->> 'form_key' from trash where noun = 'ticket_form' and record_id = ${id})`.execute(db);
+}
+
 /**
  * A field of this form keeps its id; a new one, one of another form and a second one with the same id get a new one.
  */

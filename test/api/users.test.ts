@@ -400,7 +400,7 @@ test('images are kept, shown by a link of some minutes, replaced and removed', a
   assert.is((await api.call('GET', `/storage/${profile_image}`, { token: null, absolute: true })).status, 404);
   assert.is((await api.rows('select * from stored_file')).length, 1);
   assert.is((await api.call('DELETE', `/user/delete/${id}`)).status, 200);
-  assert.is((await api.rows('select * from stored_file')).length, 0);
+  assert.is((await api.rows('select * from stored_file where not in_trash')).length, 0);
 });
 
 test('an image of more than 5 MB is rejected under its field and not kept', async () => {

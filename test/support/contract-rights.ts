@@ -47,6 +47,11 @@ function testRoles({ noun, api, is, good, send }: RightsCalls): void {
       const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
         api().call(method, `${base}${path}`, { token, body });
       const id = async () => (await send(api().token, 'create', await good())).body.data[noun.api.id];
+      const deleted = async () => {
+        const one = await id();
+        await api().call('DELETE', `${base}/delete/${one}`);
+        return one;
+      };
       const attempts: Record<Right, (() => Promise<TestResponse>)[]> = {
         list: noun.api.paged ? [() => call('GET', ''), () => call('POST', '', {})] : [() => call(noun.api.list, '')],
         export: [
@@ -69,7 +74,12 @@ function testRoles({ noun, api, is, good, send }: RightsCalls): void {
         ],
         create: [async () => send(token, 'create', await good())],
         update: [async () => send(token, `update/${await id()}`, await good('edit'))],
-        delete: [async () => call('DELETE', `/delete/${await id()}`)],
+        delete: [
+          async () => call('DELETE', `/delete/${await id()}`),
+          async () => call('GET', '/trash'),
+          async () => call('GET', `/trash/${await deleted()}`),
+          async () => call('POST', `/restore/${await deleted()}`),
+        ],
       };
       const rights: Right[] = [
         ...callsOf(noun),

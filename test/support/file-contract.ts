@@ -197,7 +197,9 @@ function callsOf({ noun, api, page }: FileCalls) {
     listed: async (id: number) => (await page({ length: '1000' })).body.data.find((row: Values) => row[idName] === id),
     /** Files of records of this noun. */
     async kept(): Promise<number> {
-      const [{ count }] = await api().rows('select count(*)::int as count from stored_file where ticket_id is null');
+      const [{ count }] = await api().rows(
+        'select count(*)::int as count from stored_file where ticket_id is null and not in_trash',
+      );
       return count;
     },
   };

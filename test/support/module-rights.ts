@@ -57,7 +57,9 @@ function addedCalls({ app }: Api): AddedCall[] {
     const rest = route.url.slice(`/api/client${noun.api.base}`.length);
     const isGenerated = rest === '/:id/usage' && !modules[noun.server ?? '']?.ownUsage;
     return isGenerated ||
-      /^(\/:id|\/create|\/update(\/:id)?|\/delete\/:id|\/clusters|\/export|(\/:id)?\/history)?$/.test(rest)
+      /^(\/:id|\/create|\/update(\/:id)?|\/delete\/:id|\/clusters|\/export|(\/:id)?\/history|\/trash(\/:id)?|\/restore\/:id)?$/.test(
+        rest,
+      )
       ? []
       : [{ noun, route }];
   });

@@ -23,6 +23,7 @@ import * as countsOfTables from './0017-counts-of-tables';
 import * as severalCopies from './0018-several-copies';
 import * as valuesOfTickets from './0019-values-of-tickets';
 import * as changeLog from './0020-change-log';
+import * as trash from './0022-trash';
 import * as comments from './0025-comments';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
@@ -46,6 +47,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   severalCopies,
   valuesOfTickets,
   changeLog,
+  trash,
   comments,
 ];
 

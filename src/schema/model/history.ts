@@ -14,7 +14,7 @@ export interface LoggedField {
   after: LoggedValue | null;
 }
 
-export const ACTIONS = ['create', 'change', 'delete', 'move'] as const;
+export const ACTIONS = ['create', 'change', 'delete', 'restore', 'move'] as const;
 
 /** An entry of a history. */
 export interface LoggedChange {
@@ -44,6 +44,7 @@ export type Phrase = readonly (string | { strong: string })[];
 export function phrasesOf({ action, fields }: LoggedChange): Phrase[] {
   if (action === 'create') return [['created it']];
   if (action === 'delete') return [['deleted it']];
+  if (action === 'restore') return [['restored it']];
   return fields.map(phraseOf);
 }
 

@@ -1,0 +1,248 @@
+// The one path that restores a deleted record, under its own id and by the rules of today.
+import { type RawBuilder, sql } from 'kysely';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { showDate } from '../../src/schema/formats/dates';
+import { isEmpty } from '../../src/schema/formats/plain-values';
+import { formerNames } from '../../src/schema/model/former-names';
+import { lowered } from '../../src/schema/model/noun-label';
+import { nounOf } from '../../src/schema/model/nouns';
+import { loadedValues, recordFor } from '../../src/schema/model/record-for';
+import type { DeletedReference, RestorePreview } from '../../src/schema/model/trash';
+import { type Errors, hasNoErrors } from '../../src/schema/rules/check';
+import { checkStored } from '../../src/schema/rules/check-stored';
+import { checkChange } from '../../src/schema/rules/check-write';
+import { readCatalog } from '../db/catalog';
+import { type Connection, jsonb } from '../db/database';
+import { columnOf, STAMP_COLUMNS } from '../db/noun-columns';
+import { inSnapshot, inTransaction, takeTurn } from '../db/transaction';
+import { uniqueKeys } from '../db/unique-key';
+import { invalid, notFound, problem } from '../http/http-errors';
+import { notifyChange } from '../notices/notice';
+import type { SignedIn } from '../session/sessions';
+import { logChange } from './change-log';
+import { lockNoun } from './check-collisions';
+import { recordsOf } from './check-save';
+import { insertStored } from './held-rows';
+import type { ServedNoun } from './noun-module';
+import { isForeignKey } from './refs';
+import { readRow, readStored } from './rows';
+import { type Kept, readKept, takeOut } from './trash';
+
+export interface Restore {
+  id: number;
+  caller: SignedIn;
+  timeZone: string;
+  /** Values in place of those that no longer fit. */
+  values: Values;
+  /** What has no place any more is left out, which is known. */
+  leaveOut: boolean;
+}
+
+/**
+ * @throws 404 where the record is not in the trash; 409 where it has been restored, or something else has its place; 422
+ * with a message for everything that no longer fits.
+ */
+export async function restoreRecord({ noun, module, context }: ServedNoun, restore: Restore): Promise<void> {
+  const { id, caller } = restore;
+  const restoring = inTransaction(context.db, async (transaction) => {
+    await lockNoun(transaction, noun);
+    // Of two who restore the same record one waits, and then sees that it is there.
+    await takeTurn(transaction, 'trash', noun.noun, id);
+    const kept = await keptOrThrow(transaction, noun, id, 'for update');
+    const { stored, row, errors, left_out } = await examine(transaction, noun, kept, restore);
+    if (!restore.leaveOut)
+      for (const { name, title, text } of left_out)
+        errors[name] = [`${title} has no place any more: send leave_out to restore the record without "${text}".`];
+    if (!hasNoErrors(errors)) throw invalid(errors);
+    const columns = await module.beforeRestore?.({ noun, context, transaction, caller, id, row });
+    await insertStored(transaction, noun.noun, sql`jsonb_build_array(${stored} || ${jsonb(columns ?? {})}::jsonb)`, {
+      [STAMP_COLUMNS.changed]: sql`greatest(clock_timestamp(), r.updated_at + interval '1 microsecond')`,
+      [STAMP_COLUMNS.changedBy]: sql`${caller.userId}::integer`,
+    });
+    await restoreHeld(transaction, noun, kept);
+    await takeOut(transaction, kept);
+    const after = await readRow(transaction, noun, id);
+    await logChange(transaction, { action: 'restore', noun, id, caller, after });
+    await notifyChange(transaction, noun, id);
+  });
+  await restoring.catch((error: unknown) => {
+    throw isForeignKey(error) || (error as { code?: unknown }).code === '23505' ? problem(409, NO_PLACE) : error;
+  });
+}
+
+const NO_PLACE = 'Something else has its place meanwhile, or what it belonged to is gone: it cannot be restored.';
+
+/** What restoring a record would say. @throws as `restoreRecord`, but for the 422. */
+export const previewRestore = (
+  { noun, context }: ServedNoun,
+  restore: Pick<Restore, 'id' | 'timeZone'>,
+): Promise<RestorePreview> =>
+  inSnapshot(context.db, async (snapshot) => {
+    const kept = await keptOrThrow(snapshot, noun, restore.id);
+    const { errors, deleted, left_out } = await examine(snapshot, noun, kept, { ...restore, values: {} });
+    const { columns: _columns, ...shown } = kept;
+    return { ...shown, errors, deleted, left_out };
+  });
+
+async function keptOrThrow(db: Connection, noun: Noun, id: number, lock?: 'for update'): Promise<Kept> {
+  const { rows } = await sql`select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id}`.execute(db);
+  if (rows.length > 0) throw problem(409, `This ${lowered(noun.title)} has been restored already.`);
+  const kept = await readKept(db, noun, id, lock);
+  if (!kept) throw notFound();
+  return kept;
+}
+
+interface Examined {
+  /** The row as it would be stored, JSON. */
+  stored: RawBuilder<unknown>;
+  /** It as it would be read. */
+  row: Values;
+  errors: Errors;
+  deleted: DeletedReference[];
+  left_out: { name: string; title: string; text: string }[];
+}
+
+async function examine(
+  db: Connection,
+  noun: Noun,
+  kept: Kept,
+  { id, timeZone, values: sent }: Pick<Restore, 'id' | 'timeZone' | 'values'>,
+): Promise<Examined> {
+  const columns = (await readCatalog(db)).get(noun.noun)!.columns;
+  const renamed = renamedColumns(noun, kept.columns);
+  const gone = kept.columns.filter((name) => !columns.has(name) && !renamed.has(name));
+  const present = storedNow(noun, kept, renamed);
+  const unreadable = await unreadableColumns(db, noun, present, kept, renamed);
+  const usable = sql`(${present} - ${unreadable}::text[])`;
+  const row = (await readStored(db, noun, usable))!;
+  const before = loadedValues(noun, row);
+  const { values, errors } = checkChange(noun, { ...sendable(noun, before), ...sent }, before);
+  const deleted = await missingReferences(db, noun, { ...before, ...values }, { errors, timeZone });
+  const altered = Object.entries(values).filter(([name, value]) => !isSame(value, before[name]));
+  const found = await checkStored(noun, { values, errors }, recordsOf({ noun, transaction: db, id }), {
+    before,
+    recordId: id,
+  });
+  const columnsOf = altered.flatMap(([name, value]): [string, unknown][] => {
+    const column = columnOf(name, noun.record.properties[name]!);
+    return column === undefined ? [] : [[column, isEmpty(value) ? null : value]];
+  });
+  const changed = { ...Object.fromEntries(columnsOf), ...uniqueKeys(noun, values, before) };
+  const left_out = kept.fields.flatMap(({ name, title, before: value }) =>
+    value && [...gone, ...unreadable].includes(columnOf(name, noun.record.properties[name] ?? { title }) ?? name)
+      ? [{ name, title, text: value.text }]
+      : [],
+  );
+  return { stored: sql`(${usable} || ${jsonb(changed)}::jsonb)`, row, errors: found, deleted, left_out };
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** What a form of the record would send; its files stay. */
+function sendable(noun: Noun, values: Values): Values {
+  const { properties } = recordFor(noun, 'edit');
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const { readOnly, writeOnly, file, items } = properties[name]!;
+      return !readOnly && !writeOnly && !file && !items?.file;
+    }),
+  );
+}
+
+/** Columns by the names that they had when the record was deleted. */
+function renamedColumns({ record }: Noun, had: readonly string[]): Map<string, string> {
+  return new Map(
+    Object.entries(record.properties).flatMap(([name, property]): [string, string][] => {
+      const column = columnOf(name, property);
+      const former = formerNames(property).find((one) => had.includes(columnOf(one, property) ?? ''));
+      return column === undefined || former === undefined || had.includes(column)
+        ? []
+        : [[columnOf(former, property)!, column]];
+    }),
+  );
+}
+
+/** The row as it was stored, by the names of today. */
+function storedNow({ api }: Noun, { trash_id, record_id }: Kept, renamed: ReadonlyMap<string, string>) {
+  const stored = sql`(select stored from trash where trash_id = ${trash_id})`;
+  const now = [...renamed].map(([was, is]) => sql`${is}::text, ${stored} -> ${was}::text`);
+  return sql`(${stored} - ${[...renamed.keys()]}::text[]
+    || jsonb_build_object(${sql.join([sql`${api.id}::text, ${record_id}::integer`, ...now])}))`;
+}
+
+/** Columns whose type has changed so that they cannot have the value any more; mostly none, which one statement tells. */
+async function unreadableColumns(
+  db: Connection,
+  noun: Noun,
+  stored: RawBuilder<unknown>,
+  { columns }: Kept,
+  renamed: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const isReadable = async (json: RawBuilder<unknown>) => {
+    await sql`savepoint readable`.execute(db);
+    try {
+      await sql`select * from jsonb_populate_record(null::${sql.id(noun.noun)}, ${json})`.execute(db);
+      return true;
+    } catch (error) {
+      if (!String((error as { code?: unknown }).code).startsWith('22')) throw error;
+      return false;
+    } finally {
+      await sql`rollback to savepoint readable`.execute(db);
+    }
+  };
+  if (await isReadable(stored)) return [];
+  const unreadable: string[] = [];
+  for (const name of columns.map((one) => renamed.get(one) ?? one))
+    if (!(await isReadable(sql`jsonb_build_object(${name}::text, ${stored} -> ${name}::text)`))) unreadable.push(name);
+  return unreadable;
+}
+
+/** References whose record is gone: each gets its message in `errors`. @returns those whose record is in the trash. */
+async function missingReferences(
+  db: Connection,
+  noun: Noun,
+  values: Values,
+  { errors, timeZone }: { errors: Errors; timeZone: string },
+): Promise<DeletedReference[]> {
+  const deleted: DeletedReference[] = [];
+  for (const [name, { ref }] of Object.entries(noun.record.properties)) {
+    if (ref === undefined || isEmpty(values[name]) || errors[name]) continue;
+    const target = nounOf(ref);
+    const id = Number(values[name]);
+    const { rows: there } = await sql`
+      select 1 from ${sql.id(target.noun)} where ${sql.id(target.api.id)} = ${id}`.execute(db);
+    if (there.length > 0) continue;
+    const { rows } = await sql<{ label: string; day: string }>`
+      select label, to_char(deleted_at at time zone ${timeZone}, 'YYYY-MM-DD') as day
+      from trash where noun = ${target.noun} and record_id = ${id}`.execute(db);
+    const [found] = rows;
+    const its = `Its ${lowered(target.title)}`;
+    errors[name] = [
+      found
+        ? `${its} was deleted on ${showDate(found.day)}: restore it, too, or choose another.`
+        : `${its} no longer exists: choose another.`,
+    ];
+    if (found) deleted.push({ name, noun: target.noun, record_id: id, label: found.label });
+  }
+  return deleted;
+}
+
+/** The rows that pointed to the record, and its files. */
+async function restoreHeld(db: Connection, noun: Noun, { trash_id }: Kept): Promise<void> {
+  const of = (column: 'held' | 'files') => sql`(select ${sql.id(column)} from trash where trash_id = ${trash_id})`;
+  const { rows } = await sql<{ table: string; place: number }>`
+    select held ->> 'table' as "table", place::integer - 1 as place
+    from jsonb_array_elements(${of('held')}) with ordinality as h (held, place)
+    where held -> 'rows' <> 'null' and to_regclass(quote_ident(held ->> 'table')) is not null order by place`.execute(
+    db,
+  );
+  for (const { table, place } of rows)
+    await insertStored(db, table, sql`(${of('held')} -> ${place}::integer -> 'rows')`);
+  await sql`delete from stored_file where in_trash and stored_name in (
+    select file ->> 'stored_name' from jsonb_array_elements(${of('files')}) as file)`.execute(db);
+  await insertStored(db, 'stored_file', of('files'), {
+    in_trash: sql`false`,
+    // It may be called otherwise by now.
+    owner_noun: sql`case when r.owner_noun is not null then ${noun.noun}::text end`,
+  });
+}

@@ -1,0 +1,75 @@
+// Deleted records: each is kept as it was stored, with its files and what pointed to it, until it is restored
+// (`restore-record.ts`) or has been in the trash for `TRASH_DAYS`.
+import { type RawBuilder, sql } from 'kysely';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { formerNames } from '../../src/schema/model/former-names';
+import type { LoggedField } from '../../src/schema/model/history';
+import type { DeletedRecord, TrashPage } from '../../src/schema/model/trash';
+import { type Connection, type Database, jsonb, utcText } from '../db/database';
+import type { SignedIn } from '../session/sessions';
+import { callerNames, labelText, loggedFields } from './change-log';
+import { heldBy } from './held-rows';
+
+/** Before the record is deleted, in the transaction that deletes it. @param row as it is read. */
+export async function keepInTrash(
+  db: Connection,
+  { noun, id, row, caller, ends }: { noun: Noun; id: number; row: Values; caller: SignedIn; ends?: readonly string[] },
+): Promise<void> {
+  const held = await heldBy(db, noun, id, ends);
+  await sql`insert into trash (noun, record_id, label, deleted_by, deleted_by_name, fields, stored, held, files)
+    select ${noun.noun}, ${id}, ${labelText(noun, row)}, ${caller.userId}, ${callerNames(caller).who},
+      ${jsonb(loggedFields(noun, row))}::jsonb, to_jsonb(kept), ${held.rows},
+      (select coalesce(jsonb_agg(to_jsonb(stored_file)), '[]') from stored_file where ${held.isFile})
+    from ${sql.id(noun.noun)} as kept where ${sql.ref(`kept.${noun.api.id}`)} = ${id}`.execute(db);
+  await sql`update stored_file set ${held.loosened} where ${held.isFile}`.execute(db);
+}
+
+/** A row of the trash. */
+export interface Kept extends DeletedRecord {
+  fields: LoggedField[];
+  /** Names of the columns that it had. */
+  columns: string[];
+}
+
+/** The deleted record; undefined where it is not in the trash. @param lock it stays there until the transaction ends. */
+export async function readKept(
+  db: Connection,
+  noun: Noun,
+  id: number,
+  lock: 'for update' | '' = '',
+): Promise<Kept | undefined> {
+  const { rows } = await sql<Kept>`
+    select ${ENTRY}, fields, array(select jsonb_object_keys(stored)) as columns
+    from trash where ${isOf(noun)} and record_id = ${id} order by trash_id desc limit 1 ${sql.raw(lock)}`.execute(db);
+  return rows[0];
+}
+
+/** Takes a row out of the trash, and leaves its files. */
+export const takeOut = (db: Connection, { trash_id }: Kept): Promise<unknown> =>
+  sql`delete from trash where trash_id = ${trash_id}`.execute(db);
+
+const PAGE_LENGTH = 50;
+
+/** The deleted records of a noun, the latest first. @param before only those deleted before this `trash_id`. */
+export async function readTrash(db: Database, noun: Noun, days: number, before?: number): Promise<TrashPage> {
+  const older = before === undefined ? sql`` : sql`and trash_id < ${before}`;
+  const { rows } = await sql<DeletedRecord>`
+    select ${ENTRY} from trash where ${isOf(noun)} and ${isKept(days)} ${older}
+    order by trash_id desc limit ${sql.lit(PAGE_LENGTH + 1)}`.execute(db);
+  return { records: rows.slice(0, PAGE_LENGTH), more: rows.length > PAGE_LENGTH };
+}
+
+/** Part of the regular sweep, which then removes the files. */
+export async function emptyTrash(db: Database, days: number): Promise<void> {
+  await sql`with gone as (delete from trash where not ${isKept(days)} returning files)
+    delete from stored_file where in_trash and stored_name in (
+      select file ->> 'stored_name' from gone, jsonb_array_elements(files) as file)`.execute(db);
+}
+
+const isKept = (days: number): RawBuilder<boolean> => sql`(deleted_at > now() - make_interval(days => ${days}))`;
+
+/** Also what was deleted while the noun was called otherwise. */
+const isOf = (noun: Noun): RawBuilder<boolean> => sql`noun = any(${[noun.noun, ...formerNames(noun)]}::text[])`;
+
+const ENTRY = sql`trash_id::float8 as trash_id, record_id, label, ${utcText(sql.ref('deleted_at'))} as deleted_at,
+  deleted_by_name as deleted_by`;
