@@ -51,6 +51,7 @@ const parts: EngineRegistry = {
   effects: onceByName({
     // Too small for a file of its own.
     account: () => Promise.resolve(accountEffects),
+    change: () => import('./screens/changes/change-effects').then(({ changeEffects }) => changeEffects),
     ticket: () => import('./screens/tickets/ticket-effects').then(({ ticketEffects }) => ticketEffects),
   } satisfies Record<EffectName, () => Promise<Effects>>),
 };

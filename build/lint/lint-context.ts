@@ -1,8 +1,9 @@
 // What the rules of the lint share: the files that they look at, and the names that descriptors may use.
 
-import type { Entry, Lists, Noun } from '../../src/schema/descriptor/descriptor';
+import type { Entry, Noun } from '../../src/schema/descriptor/descriptor';
 import type { LintContext } from '../../src/schema/keywords/lint-context';
 import { asChoice } from '../../src/schema/model/as-choice';
+import { allLists } from '../../src/schema/model/noun-list';
 import { groups, widgets } from '../../src/widgets/registry';
 import { offPagesOf, pathsOf, screensOf } from './lint-addresses';
 
@@ -18,7 +19,7 @@ export function contextOf(files: Files, more: Pick<LintContext, 'serverModules' 
     ...more,
     nouns: new Map(nounFilesIn(files).map(([, noun]) => [noun.noun, noun])),
     lists: new Map(
-      Object.entries(Object(files['lists.json']) as Lists)
+      Object.entries(allLists(files))
         .filter(([, list]) => Array.isArray(list))
         .map(([name, list]) => [name, list.map(asChoice)]),
     ),

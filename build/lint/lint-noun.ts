@@ -9,6 +9,7 @@ import { NOUN_KEYWORDS } from '../../src/schema/keywords/noun-keywords';
 import { keywordsWith } from '../../src/schema/keywords/property-keywords';
 import { named } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
+import { LOG_TABLES } from '../../src/schema/model/history';
 import { type RecordMode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
 import { isOneValue } from '../../src/schema/model/stored';
@@ -244,6 +245,10 @@ function tableProblems(root: Place, noun: Noun, { nouns }: LintContext): Finding
         ]
       : [];
   const place = root.at('table');
+  if (LOG_TABLES.includes(table))
+    return callsOf(noun).every((call) => call === 'list' || call === 'read')
+      ? []
+      : [root.at('api', 'calls').problem(`the entries of ${table} can only be read, by "list" and "read"`)];
   const there = nouns.get(table);
   if (!there) return named(place, 'noun', table, [...nouns.keys()]);
   if (there.table !== undefined || there === noun) return [place.problem(`${table} has no table of its own`)];

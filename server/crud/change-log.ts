@@ -5,7 +5,9 @@ import type { Noun, Property, Values } from '../../src/schema/descriptor/descrip
 import { isEmpty, isFiles } from '../../src/schema/formats/plain-values';
 import { ACCOUNTS } from '../../src/schema/model/accounts';
 import { exportText } from '../../src/schema/model/cells';
+import { formerNames } from '../../src/schema/model/former-names';
 import type { HistoryPage, LoggedChange, LoggedField, LoggedValue } from '../../src/schema/model/history';
+import { NOBODY, summaryOf } from '../../src/schema/model/history';
 import { nounOf } from '../../src/schema/model/nouns';
 import { refKey } from '../../src/schema/model/refs';
 import { isStored } from '../../src/schema/model/stored';
@@ -39,9 +41,11 @@ export async function logChange(
   const changed = [...changedFields(noun, before, after), ...secretFields(noun, secrets), ...others];
   if (action === 'change' && changed.length === 0) return;
   const { who, token } = callerNames(caller);
-  await sql`insert into change_log (noun, record_id, label, action, user_id, user_name, token_name, fields)
-    values (${storedNoun(noun).noun}, ${id}, ${labelText(noun, action === 'delete' ? before : after)}, ${action},
-      ${caller?.userId ?? null}::integer, ${who}, ${token}, ${jsonb(changed)}::jsonb)`.execute(db);
+  const what = summaryOf({ action, fields: changed });
+  await sql`insert into change_log (noun, record_id, label, action, created_by, user_name, token_name, summary, fields)
+    select ${storedNoun(noun).noun}, ${id}, ${labelText(noun, action === 'delete' ? before : after)}, ${action},
+      ${caller?.userId ?? null}::integer, who, ${token}, concat(coalesce(who, ${NOBODY}), ' ', ${what}::text), ${jsonb(changed)}::jsonb
+    from (select ${who} as who) as author`.execute(db);
 }
 
 /** Writes the change of something that belongs to a record and is no property of it, such as a token of an account. */
@@ -115,12 +119,15 @@ const PAGE_LENGTH = 50;
  * @param before only those older than this `change_id`.
  */
 export async function readHistory(db: Database, noun: Noun, id: number, before?: number): Promise<HistoryPage> {
+  const names = [storedNoun(noun).noun, ...formerNames(noun)];
+  // One name alone, as nearly every noun has: its entries come from the index in their order.
+  const ofNoun = names.length === 1 ? sql`= ${names[0]}` : sql`= any(${names}::text[])`;
   const older = before === undefined ? sql`` : sql`and change_id < ${before}`;
   // One more says whether there are older ones.
   const { rows } = await sql<LoggedChange>`
-    select change_id::float8 as change_id, ${utcText(sql.ref('changed_at'))} as changed_at, action, label, user_id,
+    select change_id, ${utcText(sql.ref('created_at'))} as changed_at, action, label, created_by as user_id,
       user_name, token_name, fields
-    from change_log where noun = ${storedNoun(noun).noun} and record_id = ${id} ${older}
+    from change_log where noun ${ofNoun} and record_id = ${id} ${older}
     order by change_id desc limit ${sql.lit(PAGE_LENGTH + 1)}`.execute(db);
   const changes = rows.slice(0, PAGE_LENGTH);
   return {

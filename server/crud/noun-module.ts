@@ -4,6 +4,7 @@
 // whatever touches the database does so in the transaction of the save. A module is the default export of its file; its
 // name is the file's.
 import type { FastifyInstance } from 'fastify';
+import type { RawBuilder } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import type { RecordMode } from '../../src/schema/model/record-for';
 import type { Errors } from '../../src/schema/rules/check';
@@ -17,6 +18,11 @@ import type { SignedIn } from '../session/sessions';
 export interface NounModule {
   /** Authorizes every call of the noun, before a body is read. @throws the error response, such as a 403. */
   authorize?(caller: SignedIn, context: AppContext): Promise<void>;
+  /**
+   * The condition of SQL that a record fulfils which the caller may see, where that is not every one: lists, exports,
+   * counts, maps and reads have no other.
+   */
+  visible?(caller: SignedIn, context: AppContext): Promise<RawBuilder<unknown> | undefined>;
   /** Columns of the table that only code writes. No property may have such a name, or a sender could write it. */
   columns?: readonly string[];
   /**

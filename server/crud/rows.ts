@@ -11,10 +11,17 @@ import { nest, selectRows } from './table-query';
 
 /**
  * The record as it is read: its id, every readable property, the labels of referenced records, and when it was saved.
- * Files by their stored names, moments as wall time in `timeZone`, UTC without one.
+ * Files by their stored names, moments as wall time in `timeZone`, UTC without one. @param visible a condition that it has
+ * to fulfil.
  */
-export async function readRow(db: Connection, noun: Noun, id: number, timeZone?: string): Promise<Values | undefined> {
-  const [row] = await rowsWhere(db, noun, [sql`${idOf(noun)} = ${id}`], timeZone);
+export async function readRow(
+  db: Connection,
+  noun: Noun,
+  id: number,
+  timeZone?: string,
+  visible?: RawBuilder<unknown>,
+): Promise<Values | undefined> {
+  const [row] = await rowsWhere(db, noun, [sql`${idOf(noun)} = ${id}`, ...(visible ? [visible] : [])], timeZone);
   return row;
 }
 

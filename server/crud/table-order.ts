@@ -35,9 +35,9 @@ export function orderTerms(
   });
 }
 
-/** A column that is always filled, or sorted by a part of itself, has no empty values. */
-export const mayBeEmpty = ({ nullable, column, sortKey, thenBy }: TableColumn): boolean =>
-  nullable || (sortKey !== column && thenBy === undefined);
+/** A column that is always filled, or sorted by a part of itself, has no empty values; nor has a moment that is noted. */
+export const mayBeEmpty = ({ nullable, column, sortKey, thenBy, property }: TableColumn): boolean =>
+  nullable || (sortKey !== column && thenBy === undefined && property.stamp === undefined);
 
 /** The same rows from the other end. */
 export const reversed = (order: readonly OrderTerm[]): OrderTerm[] =>

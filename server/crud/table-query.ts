@@ -2,6 +2,7 @@
 // value is a parameter. The export uses the same filter and order.
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { isLog } from '../../src/schema/model/history';
 import type { Connection } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
 import { rowCount } from '../db/row-counts';
@@ -32,21 +33,33 @@ export interface RowsPlan {
 export interface TablePlan extends RowsPlan {
   /** The columns of the list, without those that the request hides. */
   shown: TableColumn[];
+  /** The part of `where` that no request chooses. */
+  visible: Condition[];
 }
 
-/** @throws 400 naming a column that the list does not have, 422 for bounds that are none. */
-export async function planTable(db: Connection, noun: Noun, request: TableRequest): Promise<TablePlan> {
+/**
+ * @param seen see `NounModule.visible`. @throws 400 naming a column that the list does not have, 422 for bounds that
+ * are none.
+ */
+export async function planTable(
+  db: Connection,
+  noun: Noun,
+  request: TableRequest,
+  seen?: RawBuilder<unknown>,
+): Promise<TablePlan> {
   const allowed = tableColumns(noun, request.timeZone);
   const shown = shownColumns(noun, allowed);
   const sorted = request.order.map(({ path, dir }) => ({ column: columnAt(allowed, path), dir }));
   const order =
     sorted.length > 0 ? sorted : [{ column: shown[0] ?? columnAt(allowed, noun.api.id), dir: 'desc' as const }];
-  const seen = visible(shown, request);
+  const chosen = chosenColumns(shown, request);
+  const visible = seen ? [{ sql: seen, joins: [] }] : [];
   return {
     noun,
-    columns: [...allowed.values()].filter((column) => isWanted(column, seen, request)),
-    shown: seen,
-    where: await searchConditions(db, noun, request, { allowed, shown }),
+    columns: [...allowed.values()].filter((column) => isWanted(column, chosen, request)),
+    shown: chosen,
+    visible,
+    where: [...visible, ...(await searchConditions(db, noun, request, { allowed, shown }))],
     order: orderTerms(noun, order, columnAt(allowed, noun.api.id)),
   };
 }
@@ -62,7 +75,7 @@ function isWanted({ path, property }: TableColumn, shown: TableColumn[], { colum
 }
 
 /** In the order of the request, columns that it does not name last. An export without any column would be none. */
-function visible(shown: TableColumn[], { columns }: TableRequest): TableColumn[] {
+function chosenColumns(shown: TableColumn[], { columns }: TableRequest): TableColumn[] {
   const named = new Map(columns.map(({ path, visible }) => [path, visible]));
   const left = shown.filter(({ path, hidden }) => named.get(path) ?? !hidden);
   const places = new Map(columns.map(({ path }, place) => [path, place]));
@@ -105,12 +118,14 @@ interface Counts {
 
 async function countAll(db: Connection, plan: TablePlan, { start, length, exact }: TableRequest): Promise<Counts> {
   const limit = exact ? Infinity : Math.max(MAX_COUNTED, start + length);
-  const [total, count] = await Promise.all([
-    rowCount(db, storedNoun(plan.noun).noun),
-    plan.where.length > 0 ? countRows(db, plan, limit + 1) : undefined,
+  const isKept = !isLog(plan.noun) && plan.visible.length === 0;
+  const [total, found] = await Promise.all([
+    isKept ? rowCount(db, storedNoun(plan.noun).noun) : countRows(db, { ...plan, where: plan.visible }, limit + 1),
+    plan.where.length > plan.visible.length ? countRows(db, plan, limit + 1) : undefined,
   ]);
-  if (count === undefined) return { total, count: total, isAtLeast: false };
-  return { total, count: Math.min(count, limit), isAtLeast: count > limit };
+  if (found === undefined && isKept) return { total, count: total, isAtLeast: false };
+  const count = found ?? total;
+  return { total: isKept ? total : Math.min(total, limit), count: Math.min(count, limit), isAtLeast: count > limit };
 }
 
 /** @param limit rows after which counting ends; Infinity for none. */

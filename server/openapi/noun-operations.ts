@@ -106,7 +106,8 @@ export const usageOperation = ({ noun }: Described): Operation => ({
 
 const LOGGED_VALUE = orNull(object({ value: {}, text: text('As it read then.') }));
 
-const LOGGED_FIELD = object({ name: text(), title: text(), before: LOGGED_VALUE, after: LOGGED_VALUE });
+/** The fields of an entry of the change log. */
+export const LOGGED_FIELDS = list(object({ name: text(), title: text(), before: LOGGED_VALUE, after: LOGGED_VALUE }));
 
 const LOGGED_CHANGE = object({
   change_id: { type: 'integer' },
@@ -116,7 +117,7 @@ const LOGGED_CHANGE = object({
   user_id: orNull({ type: 'integer' }),
   user_name: orNull(text()),
   token_name: { ...orNull(text()), description: 'The token for integrations that was used.' },
-  fields: list(LOGGED_FIELD),
+  fields: LOGGED_FIELDS,
 });
 
 export const historyOperation = ({ noun }: Described): Operation => ({
@@ -142,7 +143,7 @@ const DELETED = {
 
 const RESTORE_PREVIEW = object({
   ...DELETED,
-  fields: list(LOGGED_FIELD),
+  fields: LOGGED_FIELDS,
   errors: {
     type: 'object',
     additionalProperties: list(text()),

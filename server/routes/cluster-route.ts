@@ -1,6 +1,7 @@
 // Mounts the call for the map of a noun's list: `GET {base}/clusters?bounds=west,south,east,north&zoom=7`, with the
 // searches of the table call. The response has what such a part of the map shows, however many records there are.
 import type { FastifyInstance } from 'fastify';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { readBounds } from '../../src/schema/formats/geo-bounds';
@@ -8,6 +9,7 @@ import { type ClusterPoint, type Clusters, closestZoom, MAX_CLUSTER_ZOOM } from 
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import { liesIn, type RecordSet } from '../clusters/cluster-sets';
 import type { FoundPoint } from '../clusters/cluster-worker';
+import type { ServedNoun } from '../crud/noun-module';
 import { tableColumns } from '../crud/table-columns';
 import { planTable, selectRows, tablesOf } from '../crud/table-query';
 import { readTableRequest, type TableRequest } from '../crud/table-request';
@@ -17,10 +19,11 @@ import { callerGone } from '../http/caller-gone';
 import { invalid } from '../http/http-errors';
 import { queryOf } from '../http/query';
 import { clusterOperation } from '../openapi/table-operations';
-import type { AppContext } from '../request/context';
+import { callerOf } from '../request/guard';
 
 /** Nothing for a noun whose list has no map. */
-export function clusterRoute(app: FastifyInstance, { db, searchDb, clusters }: AppContext, noun: Noun): void {
+export function clusterRoute(app: FastifyInstance, { noun, module, context }: ServedNoun): void {
+  const { db, searchDb, clusters } = context;
   const fields = coordinatesOf(noun);
   if (!fields) return;
   app.get(
@@ -30,9 +33,10 @@ export function clusterRoute(app: FastifyInstance, { db, searchDb, clusters }: A
       const { bounds: _sent, ...table } = readTableRequest(request);
       const { bounds, zoom } = viewIn(queryOf(request));
       // What is read for a map is kept for others, and so not cancelled.
-      const found = await narrowable(table, async () =>
-        clusters.find(await recordSet(searchDb(callerGone(reply)), noun, fields, table), bounds, zoom),
-      );
+      const found = await narrowable(table, async () => {
+        const visible = await module.visible?.(callerOf(request), context);
+        return clusters.find(await recordSet(searchDb(callerGone(reply)), noun, fields, table, visible), bounds, zoom);
+      });
       return { ...found, points: await labelled(db, noun, found.points) };
     },
   );
@@ -57,8 +61,9 @@ async function recordSet(
   noun: Noun,
   fields: readonly [string, string],
   request: TableRequest,
+  visible: RawBuilder<unknown> | undefined,
 ): Promise<RecordSet> {
-  const { where } = await planTable(db, noun, request);
+  const { where } = await planTable(db, noun, request, visible);
   const [latitude, longitude] = fields;
   const columns = Object.entries({ id: noun.api.id, latitude, longitude }).map(([name, path]) => ({
     ...tableColumns(noun).get(path)!,

@@ -5,6 +5,7 @@ import { modules } from 'noun-modules';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { isObject } from '../../src/schema/formats/plain-values';
 import { hasCall } from '../../src/schema/model/calls';
+import { isLog } from '../../src/schema/model/history';
 import { nouns } from '../../src/schema/model/nouns';
 import { hasNoErrors } from '../../src/schema/rules/check';
 import { sentValues } from '../../src/schema/rules/check-write';
@@ -25,7 +26,7 @@ import { timeZoneIn } from '../crud/time-zone';
 import { toResponse } from '../crud/to-response';
 import { readTrash } from '../crud/trash';
 import { recordUsage } from '../crud/usage';
-import { idOf } from '../db/database';
+import { type Database, idOf } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
 import { objectBody } from '../http/body-parsers';
 import { callerGone } from '../http/caller-gone';
@@ -77,7 +78,7 @@ function mount(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv): void
   if (hasCall(noun, 'list')) {
     if (noun.api.paged) {
       tableRoute(app, served, openCsv);
-      clusterRoute(app, context, noun);
+      clusterRoute(app, served);
     } else listRoute(app, served);
   }
   recordRoutes(app, served);
@@ -112,7 +113,7 @@ function recordRoutes(app: FastifyInstance, served: ServedNoun): void {
     app.get<WithId>(`${base}${id}`, { config: { right: 'read', describe: readOperation(served) } }, async (request) =>
       readRecord(served, idIn(noun, request), request),
     );
-  if (hasCall(noun, 'read'))
+  if (hasCall(noun, 'read') && !isLog(noun))
     app.get<WithId & { Querystring: { before?: string } }>(
       `${base}${id}/history`,
       { config: { right: 'read', describe: historyOperation(served) } },
@@ -185,7 +186,14 @@ function idIn({ api }: Noun, request: FastifyRequest<WithId>): number {
 }
 
 async function readRecord(served: ServedNoun, id: number, request: FastifyRequest): Promise<Values> {
-  const row = await readRow(served.context.db, served.noun, id, timeZoneIn(request));
+  const { context, module, noun } = served;
+  const row = await readRow(
+    context.db,
+    noun,
+    id,
+    timeZoneIn(request),
+    await module.visible?.(callerOf(request), context),
+  );
   if (!row) throw served.noun.api.single ? unauthenticated() : notFound();
   return toResponse(served, row, callerOf(request));
 }
@@ -198,16 +206,18 @@ function requestedValues(request: FastifyRequest): Values {
 }
 
 function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv): void {
-  const { noun, context } = served;
+  const { noun, module, context } = served;
   const { db, searchDb, linkKey } = context;
-  const page = async (table: TableRequest, reply: FastifyReply) => {
+  const plan = async (from: Database, table: TableRequest, request: FastifyRequest) =>
+    planTable(from, noun, table, await module.visible?.(callerOf(request), context));
+  const page = async (table: TableRequest, request: FastifyRequest, reply: FastifyReply) => {
     const from = isNarrowed(table) ? searchDb(callerGone(reply)) : db;
-    const found = await narrowable(table, async () => fetchPage(from, await planTable(from, noun, table), table));
+    const found = await narrowable(table, async () => fetchPage(from, await plan(from, table, request), table));
     return { ...found, data: found.data.map((row) => withLinks(noun, row, linkKey)) };
   };
-  const file = async (table: TableRequest, reply: FastifyReply) => {
+  const file = async (table: TableRequest, request: FastifyRequest, reply: FastifyReply) => {
     const signal = callerGone(reply);
-    const bytes = await narrowable(table, async () => openCsv(await planTable(searchDb(signal), noun, table), signal));
+    const bytes = await narrowable(table, async () => openCsv(await plan(searchDb(signal), table, request), signal));
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${noun.noun}.csv"`)
@@ -215,17 +225,17 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const table = readTableRequest(request);
-    if (table.format === 'json') return page(table, reply);
+    if (table.format === 'json') return page(table, request, reply);
     // The body of a POST may have requested it.
     admit(noun, 'export', request);
-    return file(table, reply);
+    return file(table, request, reply);
   };
   const config = (method: 'GET' | 'POST') => ({ right: 'list', describe: tableOperation(served, method) }) as const;
   app.get(noun.api.base, { config: config('GET') }, handler);
   app.get(
     `${noun.api.base}/export`,
     { config: { right: 'export', describe: exportOperation(noun) } },
-    async (request, reply) => file({ ...readTableRequest(request), format: 'csv' }, reply),
+    async (request, reply) => file({ ...readTableRequest(request), format: 'csv' }, request, reply),
   );
   app.post(noun.api.base, { config: config('POST'), bodyLimit: 65_536 }, handler);
 }

@@ -177,7 +177,7 @@ test('each month is a table of its own, made before it begins; a month that is t
   await sql`create table change_log_2024_02 partition of change_log for values from ('2024-02-01+00') to ('2024-03-01+00')`.execute(
     db,
   );
-  await sql`insert into change_log (changed_at, noun, record_id, label, action, fields)
+  await sql`insert into change_log (created_at, noun, record_id, label, action, fields)
     values ('2024-02-10', 'worktype', 1, 'Old', 'create', '[]'), ('2023-01-01', 'worktype', 1, 'Older', 'create', '[]')`.execute(
     db,
   );

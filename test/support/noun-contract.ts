@@ -10,6 +10,7 @@ import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { computedValues } from '../../src/schema/model/computed-fields';
 import { nounForUser } from '../../src/schema/model/default-me';
 import { dependentRefs } from '../../src/schema/model/dependent-refs';
+import { isLog } from '../../src/schema/model/history';
 import { messagesOf } from '../../src/schema/model/messages';
 import { lowered } from '../../src/schema/model/noun-label';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
@@ -684,9 +685,12 @@ export function testContract(served: readonly Noun[]): void {
   });
 }
 
-/** The nouns with calls of their own; the profile is one that belongs to its caller (`users.test.ts`). */
+/**
+ * The nouns with calls of their own; the profile is one that belongs to its caller (`users.test.ts`), and nobody can
+ * create an entry of a log (`changes.test.ts`).
+ */
 export const servedNouns = (): Noun[] =>
-  [...nouns.values()].filter((noun) => callsOf(noun).length > 0 && !noun.api.single);
+  [...nouns.values()].filter((noun) => callsOf(noun).length > 0 && !noun.api.single && !isLog(noun));
 
 /** The first account, in whose name all calls are. */
 const CALLER = 1;

@@ -24,6 +24,7 @@ import * as severalCopies from './0018-several-copies';
 import * as valuesOfTickets from './0019-values-of-tickets';
 import * as changeLog from './0020-change-log';
 import * as trash from './0022-trash';
+import * as listOfChanges from './0023-list-of-changes';
 import * as comments from './0025-comments';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
@@ -48,6 +49,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   valuesOfTickets,
   changeLog,
   trash,
+  listOfChanges,
   comments,
 ];
 

@@ -2,7 +2,7 @@
 import { useCallback, useId, useState } from 'react';
 import type { Noun } from '../../schema/descriptor/descriptor';
 import { localMinute, showDate } from '../../schema/formats/dates';
-import { type LoggedChange, type Phrase, phrasesOf } from '../../schema/model/history';
+import { type LoggedChange, NOBODY, type Phrase, phrasesOf } from '../../schema/model/history';
 import { initials } from '../../schema/model/profile';
 import { Button } from '../controls/button';
 import { useDataSource } from '../data/data-context';
@@ -67,7 +67,7 @@ export function RecordHistory({ noun, id, version }: RecordHistoryProps) {
 
 function Entry({ change }: { change: LoggedChange }) {
   const { changed_at, user_name, token_name } = change;
-  const name = user_name ?? 'The product';
+  const name = user_name ?? NOBODY;
   const phrases = phrasesOf(change);
   return (
     <li>

@@ -4,6 +4,7 @@ import { use, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import type { FormScreen, Noun, Values } from '../../schema/descriptor/descriptor';
 import { withAges } from '../../schema/model/computed-fields';
+import { isLog } from '../../schema/model/history';
 import { entriesIn } from '../../schema/model/layout-fields';
 import { lowered } from '../../schema/model/noun-label';
 import type { SubForm } from '../../schema/model/sub-form';
@@ -34,7 +35,7 @@ export function RecordScreenView(props: { noun: Noun; screen: FormScreen }) {
 
 function RecordPage({ noun, screen, id }: { noun: Noun; screen: FormScreen; id: string }) {
   const registry = useRegistry();
-  const hasHistory = useDataSource().history !== undefined;
+  const hasHistory = useDataSource().history !== undefined && !isLog(noun);
   const loadingEffects = screen.effects ? registry.effects(screen.effects) : undefined;
   const { views, failure: viewsFailure, retry: loadViews } = useViews();
   const effects = loadingEffects && use(loadingEffects);

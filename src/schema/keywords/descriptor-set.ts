@@ -4,6 +4,7 @@
 import type { App, Choice, Lists, Noun, Property, Screen } from '../descriptor/descriptor';
 import { asChoice } from '../model/as-choice';
 import { withLayouts } from '../model/form-layouts';
+import { allLists } from '../model/noun-list';
 import type { Finding } from '../model/schema-finding';
 
 /** Descriptors by file name, in the shape of `readDescriptors`. */
@@ -58,8 +59,12 @@ export const nounTitle = ({ nouns }: DescriptorSet, name: string): string => {
 /** The fixed choices of a property: its own, or a list of `lists.json`. */
 export function choicesIn(set: DescriptorSet, { options }: Pick<Property, 'options'>): readonly Choice[] | undefined {
   if (options === undefined) return undefined;
-  return choicesOfList(typeof options === 'string' ? (set.lists[options] ?? []) : options);
+  return choicesOfList(typeof options === 'string' ? (listIn(set, options) ?? []) : options);
 }
+
+/** The list of nouns follows from the nouns, and so is no list that changes by itself. */
+const listIn = ({ lists, nouns }: DescriptorSet, name: string): Lists[string] | undefined =>
+  lists[name] ?? allLists(Object.fromEntries(nouns))[name];
 
 /** An entry that is only a text stands for itself. */
 export const choicesOfList = (list: Lists[string]): Choice[] => list.map(asChoice);

@@ -14,6 +14,12 @@ export interface LoggedField {
   after: LoggedValue | null;
 }
 
+/** Tables of entries that other saves write: a noun over one of them can only be read. */
+export const LOG_TABLES: readonly string[] = ['change_log'];
+
+/** Whether the records of a noun are the entries of a log. */
+export const isLog = ({ table }: { table?: string }): boolean => table !== undefined && LOG_TABLES.includes(table);
+
 export const ACTIONS = ['create', 'change', 'delete', 'restore', 'move'] as const;
 
 /** An entry of a history. */
@@ -38,10 +44,13 @@ export interface HistoryPage {
   more: boolean;
 }
 
+/** The author of a change that no user made, such as one by a command. */
+export const NOBODY = 'The product';
+
 /** What a change did, as phrases after the name of the user; what is emphasised stands in `strong`. */
 export type Phrase = readonly (string | { strong: string })[];
 
-export function phrasesOf({ action, fields }: LoggedChange): Phrase[] {
+export function phrasesOf({ action, fields }: Pick<LoggedChange, 'action' | 'fields'>): Phrase[] {
   if (action === 'create') return [['created it']];
   if (action === 'delete') return [['deleted it']];
   if (action === 'restore') return [['restored it']];
@@ -55,3 +64,16 @@ function phraseOf({ title, before, after }: LoggedField): Phrase {
   if (before) return ['cleared ', field, ', which was ', { strong: before.text }];
   return ['changed ', field];
 }
+
+/** Characters that a value has in a summary. */
+const MAX_SUMMARY_VALUE = 80;
+
+/** The phrases as one text without the name of the user, each value cut to one line of a list. */
+export function summaryOf(change: Pick<LoggedChange, 'action' | 'fields'>): string {
+  const texts = phrasesOf(change).map((phrase) =>
+    phrase.map((part) => (typeof part === 'string' ? part : cut(part.strong))).join(''),
+  );
+  return [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter((text) => text !== '').join(' and ');
+}
+
+const cut = (text: string): string => (text.length > MAX_SUMMARY_VALUE ? `${text.slice(0, MAX_SUMMARY_VALUE)}…` : text);

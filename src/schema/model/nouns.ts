@@ -1,15 +1,15 @@
 // The descriptors of `schemas/`, indexed by noun, path and option list. Pure data access.
 import { descriptors } from 'schemas';
-import type { App, Choice, Lists, Noun, Property, Screen } from '../descriptor/descriptor';
+import type { App, Choice, Noun, Property, Screen } from '../descriptor/descriptor';
 import { asChoice } from './as-choice';
 import { withLayouts } from './form-layouts';
+import { allLists } from './noun-list';
 import { withConditions } from './with-conditions';
 
 export const app = descriptors['app.json'] as App;
 
 export const lists: Record<string, readonly Choice[]> = Object.fromEntries(
-  // A command that judges the descriptors is built without them.
-  Object.entries((descriptors['lists.json'] ?? {}) as Lists).map(([name, list]) => [name, list.map(asChoice)]),
+  Object.entries(allLists(descriptors)).map(([name, list]) => [name, list.map(asChoice)]),
 );
 
 /** Every noun by name, in the order of the file names. */
