@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Noun } from '../src/schema/descriptor/descriptor';
+import { withStateFields } from '../src/schema/model/states';
 import { readDescriptors } from './plugins/descriptors-plugin';
 import { recordTypes } from './record-types';
 
@@ -11,5 +12,8 @@ export function writeGenerated(root: string): void {
   const out = join(root, 'dist/generated');
   mkdirSync(out, { recursive: true });
   const files = Object.values(readDescriptors(join(root, 'schemas')));
-  writeFileSync(join(out, 'records.d.ts'), recordTypes(files.filter((file): file is Noun => 'noun' in file)));
+  writeFileSync(
+    join(out, 'records.d.ts'),
+    recordTypes(files.filter((file): file is Noun => 'noun' in file).map(withStateFields)),
+  );
 }

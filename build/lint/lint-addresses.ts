@@ -68,7 +68,8 @@ export function callAddresses(noun: Noun): string[] {
         `GET ${base}/:/mentionable`,
       ]
     : [];
-  return [...callsOf({ api }).flatMap((call) => addresses[call]), ...map, ...comments];
+  const state = noun.states ? [`POST ${base}/state${id}`] : [];
+  return [...callsOf({ api }).flatMap((call) => addresses[call]), ...state, ...map, ...comments];
 }
 
 /** Each noun has its own calls, so no two may share an address, nor have one of those that are no noun's. */

@@ -4,6 +4,7 @@ import type { Entry, Noun } from '../../src/schema/descriptor/descriptor';
 import type { LintContext } from '../../src/schema/keywords/lint-context';
 import { asChoice } from '../../src/schema/model/as-choice';
 import { allLists } from '../../src/schema/model/noun-list';
+import { withStateFields } from '../../src/schema/model/states';
 import { groups, widgets } from '../../src/widgets/registry';
 import { offPagesOf, pathsOf, screensOf } from './lint-addresses';
 
@@ -32,10 +33,12 @@ export function contextOf(files: Files, more: Pick<LintContext, 'serverModules' 
 
 /** The files that describe a noun, with as much of one as every rule needs. */
 export const nounFilesIn = (files: Files): [string, Noun][] =>
-  Object.entries(files).filter((entry): entry is [string, Noun] => {
-    const { noun, record } = Object(entry[1]) as Partial<Noun>;
-    return typeof noun === 'string' && isPlain(record) && isPlain(record?.properties);
-  });
+  Object.entries(files)
+    .filter((entry): entry is [string, Noun] => {
+      const { noun, record } = Object(entry[1]) as Partial<Noun>;
+      return typeof noun === 'string' && isPlain(record) && isPlain(record?.properties);
+    })
+    .map(([file, noun]) => [file, withStateFields(noun)]);
 
 const isPlain = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -252,6 +252,8 @@ function tableProblems(root: Place, noun: Noun, { nouns }: LintContext): Finding
   const there = nouns.get(table);
   if (!there) return named(place, 'noun', table, [...nouns.keys()]);
   if (there.table !== undefined || there === noun) return [place.problem(`${table} has no table of its own`)];
+  if (there.states)
+    return [place.problem(`the records of ${table} have states, whose rules would not hold for a view of them`)];
   if (there.api.id !== api.id) return [root.at('api', 'id').problem(`the id of ${table} is "${there.api.id}"`)];
   return Object.entries(noun.record.properties).flatMap(([name, property]) => {
     const kept = there.record.properties[name];
@@ -335,6 +337,7 @@ function columnNameProblems(place: Place, name: string, { record }: Noun): Findi
     ...Object.entries(record.properties).flatMap(([other, { hash }]) => (hash ? [`${other}_hash`] : [])),
     ...uniqueGroups({ record }).map((group) => keyColumn(...group)),
   ];
+  if (record.properties[name]?.stamp === 'stateSince') return [];
   return [...Object.values(STAMP_COLUMNS), ...made].includes(name)
     ? [place.problem(`the server keeps "${name}" by itself, so no field can be called that`)]
     : [];

@@ -1,10 +1,9 @@
 // Rules about `may`: rights that nobody could use, or that would lock everybody out.
 
 import type { Noun, Right } from '../../src/schema/descriptor/descriptor';
-import { START_ROLES } from '../../src/schema/descriptor/names';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
 import type { LintContext } from '../../src/schema/keywords/lint-context';
-import { suggestion } from '../../src/schema/keywords/suggestions';
+import { roleNameProblems } from '../../src/schema/keywords/noun/rights';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { mayDo } from '../../src/schema/model/rights';
 
@@ -45,7 +44,7 @@ const RIGHTS: readonly Right[] = ['list', 'read', 'create', 'update', 'delete', 
 /** A right is about a call. */
 function callProblems(place: Place, right: Right, noun: Noun): Finding[] {
   const call = right === 'export' ? 'list' : right;
-  if (!hasCall(noun, call))
+  if (!hasCall(noun, call) && !(call === 'update' && noun.states))
     return [place.problem(`${noun.noun} has no call "${call}", only ${callsOf(noun).join(', ') || 'none at all'}`)];
   return right === 'export' && !noun.api.paged
     ? [place.problem(`only a list that comes a page at a time is exported, so the "api" must be "paged"`)]
@@ -54,10 +53,8 @@ function callProblems(place: Place, right: Right, noun: Noun): Finding[] {
 
 /** Who lacks what a right builds on has it in vain. */
 function roleProblems(place: Place, right: Right, role: string, noun: Noun): Finding[] {
-  if (role.trim() !== role || role === '') return [place.problem('no user type is called that')];
-  // A database may have others, but hardly one that is nearly called like these.
-  const meant = START_ROLES.some((known) => known === role) ? '' : suggestion(role, START_ROLES);
-  if (meant !== '') return [place.problem(`no user type "${role}"${meant}`)];
+  const unknown = roleNameProblems(place, role);
+  if (unknown.length > 0) return unknown;
   if (mayDo(noun, right, role)) return [];
   const needed = right === 'export' ? 'list' : 'read';
   return [place.problem(`"${role}" may not "${needed}", which "${right}" needs`)];

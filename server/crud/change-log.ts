@@ -10,6 +10,7 @@ import type { HistoryPage, LoggedChange, LoggedField, LoggedValue } from '../../
 import { NOBODY, summaryOf } from '../../src/schema/model/history';
 import { nounOf } from '../../src/schema/model/nouns';
 import { refKey } from '../../src/schema/model/refs';
+import { STATE } from '../../src/schema/model/states';
 import { isStored } from '../../src/schema/model/stored';
 import { type Connection, type Database, jsonb, utcText } from '../db/database';
 import { columnOf, storedNoun } from '../db/noun-columns';
@@ -31,14 +32,21 @@ export interface Change {
   secrets?: readonly string[];
   /** What belongs to the record and is no property of it. */
   others?: readonly LoggedField[];
+  /** Why it came into another state, as it was sent. */
+  reason?: unknown;
 }
 
 /** Writes the entry of a change; none where nothing has changed. */
 export async function logChange(
   db: Connection,
-  { action, noun, id, caller, before = {}, after = {}, secrets = [], others = [] }: Change,
+  { action, noun, id, caller, before = {}, after = {}, secrets = [], others = [], reason }: Change,
 ): Promise<void> {
-  const changed = [...changedFields(noun, before, after), ...secretFields(noun, secrets), ...others];
+  const fields = changedFields(noun, before, after);
+  const changed = [
+    ...(typeof reason === 'string' && !isEmpty(reason) ? fields.map((field) => withReason(field, reason)) : fields),
+    ...secretFields(noun, secrets),
+    ...others,
+  ];
   if (action === 'change' && changed.length === 0) return;
   const { who, token } = callerNames(caller);
   const what = summaryOf({ action, fields: changed });
@@ -80,6 +88,9 @@ function changedFields(noun: Noun, before: Values, after: Values): LoggedField[]
     return [{ name, title: property.title, before: was ?? null, after: is ?? null }];
   });
 }
+
+const withReason = (field: LoggedField, reason: string): LoggedField =>
+  field.name === STATE ? { ...field, reason: reason.trim() } : field;
 
 /** Not what follows from other fields, nor what is stored as a hash alone. */
 const isLogged = (property: Property): boolean =>

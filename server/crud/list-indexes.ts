@@ -2,7 +2,7 @@
 // comes from it in either direction, and what the column is searched for is found in it.
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { Noun, Stamp } from '../../src/schema/descriptor/descriptor';
+import type { Noun, StampName } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import type { Connection } from '../db/database';
 import { STAMP_COLUMNS } from '../db/noun-columns';
@@ -32,7 +32,7 @@ export function listIndexes(db: Connection, noun: Noun): NounIndex[] {
 
 /** The column of a user who saved the rows, whose name the list shows. */
 function authorColumn({ property: { stamp } }: TableColumn): string | undefined {
-  const by: readonly (Stamp | undefined)[] = ['createdBy', 'changedBy'];
+  const by: readonly (StampName | undefined)[] = ['createdBy', 'changedBy'];
   return stamp !== undefined && by.includes(stamp) ? STAMP_COLUMNS[stamp] : undefined;
 }
 

@@ -4,6 +4,7 @@ import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { maxFileMb } from '../../src/schema/descriptor/limits';
 import type { StoredFile } from '../../src/schema/formats/plain-values';
 import type { RecordMode } from '../../src/schema/model/record-for';
+import { STATE, STATE_REASON } from '../../src/schema/model/states';
 import { sentValues } from '../../src/schema/rules/check-write';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { type Excess, receiveUpload, type Upload, type UploadedFile, type UploadLimits } from '../files/receive';
@@ -29,6 +30,11 @@ export interface ReceivedRecord {
   instead: Values;
   /** All files, in `incoming`. */
   files: readonly UploadedFile[];
+  /** Why it comes into another state, and the name of that in the body. */
+  reason: unknown;
+  reasonName: string;
+  /** The record comes into another state, and nothing else of it was sent. */
+  isMove?: boolean;
 }
 
 /** @throws 400, 413 with the message under the field whose files are too large or too many, 415. */
@@ -42,7 +48,22 @@ export async function receiveRecord(
   const { body, files, instead } = await receiveBody(served, request);
   const described = Object.entries(body).filter(([name]) => !module.bodyFields?.includes(name));
   const values = sentValues(noun, mode, Object.fromEntries(described));
-  return { caller: callerOf(request), timeZone, body, files, instead, values };
+  const why = { reason: body[STATE_REASON], reasonName: STATE_REASON };
+  return { caller: callerOf(request), timeZone, body, files, instead, values, ...why };
+}
+
+/** The body of the call for a state alone. @throws 400, 415. */
+export function receiveMove({ noun }: ServedNoun, request: FastifyRequest): ReceivedRecord {
+  const { [STATE]: state = null, reason, updated_at } = objectBody(request);
+  const received = { caller: callerOf(request), timeZone: timeZoneIn(request), files: [], instead: {} };
+  return {
+    ...received,
+    body: { updated_at },
+    values: sentValues(noun, 'edit', { [STATE]: state }),
+    reason,
+    reasonName: 'reason',
+    isMove: true,
+  };
 }
 
 async function receiveBody(

@@ -1,14 +1,16 @@
 // The one path that restores a deleted record, under its own id and by the rules of today.
 import { type RawBuilder, sql } from 'kysely';
-import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import type { Noun, NounState, Values } from '../../src/schema/descriptor/descriptor';
 import { showDate } from '../../src/schema/formats/dates';
 import { isEmpty } from '../../src/schema/formats/plain-values';
 import { formerNames } from '../../src/schema/model/former-names';
 import { lowered } from '../../src/schema/model/noun-label';
 import { nounOf } from '../../src/schema/model/nouns';
 import { loadedValues, recordFor } from '../../src/schema/model/record-for';
+import { STATE, STATE_SINCE } from '../../src/schema/model/states';
 import type { DeletedReference, RestorePreview } from '../../src/schema/model/trash';
 import { type Errors, hasNoErrors } from '../../src/schema/rules/check';
+import { stateErrors } from '../../src/schema/rules/check-state';
 import { checkStored } from '../../src/schema/rules/check-stored';
 import { checkChange } from '../../src/schema/rules/check-write';
 import { readCatalog } from '../db/catalog';
@@ -58,6 +60,7 @@ export async function restoreRecord({ noun, module, context }: ServedNoun, resto
     await insertStored(transaction, noun.noun, sql`jsonb_build_array(${stored} || ${jsonb(columns ?? {})}::jsonb)`, {
       [STAMP_COLUMNS.changed]: sql`greatest(clock_timestamp(), r.updated_at + interval '1 microsecond')`,
       [STAMP_COLUMNS.changedBy]: sql`${caller.userId}::integer`,
+      ...(noun.states && beginningNow(noun.states)),
     });
     await restoreHeld(transaction, noun, kept);
     await takeOut(transaction, kept);
@@ -69,6 +72,12 @@ export async function restoreRecord({ noun, module, context }: ServedNoun, resto
     throw isForeignKey(error) || (error as { code?: unknown }).code === '23505' ? problem(409, NO_PLACE) : error;
   });
 }
+
+/** A record that was deleted before its noun had states is in the first one. */
+const beginningNow = ([first]: readonly NounState[]) => ({
+  [STATE]: sql`coalesce(r.state, ${first!.name})`,
+  [STATE_SINCE]: sql`coalesce(r.state_since, now())`,
+});
 
 const NO_PLACE = 'Something else has its place meanwhile, or what it belonged to is gone: it cannot be restored.';
 
@@ -106,7 +115,12 @@ async function examine(
   db: Connection,
   noun: Noun,
   kept: Kept,
-  { id, timeZone, values: sent }: Pick<Restore, 'id' | 'timeZone' | 'values'>,
+  {
+    id,
+    timeZone,
+    values: sent,
+    caller: { role } = { role: null },
+  }: Pick<Restore, 'id' | 'timeZone' | 'values'> & { caller?: Pick<SignedIn, 'role'> },
 ): Promise<Examined> {
   const columns = (await readCatalog(db)).get(noun.noun)!.columns;
   const renamed = renamedColumns(noun, kept.columns);
@@ -119,10 +133,17 @@ async function examine(
   const { values, errors } = checkChange(noun, { ...sendable(noun, before), ...sent }, before);
   const deleted = await missingReferences(db, noun, { ...before, ...values }, { errors, timeZone });
   const altered = Object.entries(values).filter(([name, value]) => !isSame(value, before[name]));
-  const found = await checkStored(noun, { values, errors }, recordsOf({ noun, transaction: db, id }), {
-    before,
-    recordId: id,
-  });
+  // A restore is no way into another state, unless the record's own is gone.
+  const moved = stateErrors(noun, { before, values, role });
+  const found = await checkStored(
+    noun,
+    { values, errors: { ...errors, ...moved } },
+    recordsOf({ noun, transaction: db, id }),
+    {
+      before,
+      recordId: id,
+    },
+  );
   const columnsOf = altered.flatMap(([name, value]): [string, unknown][] => {
     const column = columnOf(name, noun.record.properties[name]!);
     return column === undefined ? [] : [[column, isEmpty(value) ? null : value]];

@@ -7,6 +7,7 @@ import { nounForUser } from '../../src/schema/model/default-me';
 import { messagesOf } from '../../src/schema/model/messages';
 import { loadedValues } from '../../src/schema/model/record-for';
 import { hasNoErrors } from '../../src/schema/rules/check';
+import { stateErrors } from '../../src/schema/rules/check-state';
 import { checkChange, checkNew } from '../../src/schema/rules/check-write';
 import type { Connection } from '../db/database';
 import { inTransaction } from '../db/transaction';
@@ -18,7 +19,7 @@ import { logChange } from './change-log';
 import { lockNoun } from './check-collisions';
 import { checkFiles, checkFixed, checkSave } from './check-save';
 import type { Save, ServedNoun } from './noun-module';
-import { type ReceivedRecord, receiveRecord } from './receive-record';
+import { type ReceivedRecord, receiveMove, receiveRecord } from './receive-record';
 import { fileListNames, fileNames, replaceFiles } from './record-files';
 import { mapForeignKeyError } from './refs';
 import { lastAuthor, lockRow, readRow } from './rows';
@@ -34,8 +35,23 @@ import { changeRow, insertRow } from './write-row';
  * whomever, is not overwritten. @throws 404, 409 with the record as a read presents it, 413, 422.
  */
 export async function saveRecord(served: ServedNoun, request: FastifyRequest, id?: number): Promise<Values> {
+  return save(served, request, await receiveRecord(served, id === undefined ? 'add' : 'edit', request), id);
+}
+
+/**
+ * Brings a record into another state, on the same path; the module of its noun is not called, as no field of its own
+ * changes. @returns the record as it is read. @throws as `saveRecord`.
+ */
+export const moveRecord = (served: ServedNoun, request: FastifyRequest, id: number): Promise<Values> =>
+  save({ ...served, module: { read: served.module.read } }, request, receiveMove(served, request), id);
+
+async function save(
+  served: ServedNoun,
+  request: FastifyRequest,
+  received: ReceivedRecord,
+  id: number | undefined,
+): Promise<Values> {
   const { noun, context } = served;
-  const received = await receiveRecord(served, id === undefined ? 'add' : 'edit', request);
   try {
     const foreign = id === undefined ? checkFixed(noun, received.body) : {};
     if (!hasNoErrors(foreign)) throw invalid(foreign);
@@ -83,12 +99,18 @@ async function store(
         const checked =
           id === undefined
             ? checkNew(nounForUser(noun, author), received.values)
-            : checkChange(noun, received.values, before);
+            : checkChange(received.isMove ? withoutRequired(noun) : noun, received.values, before);
         const { values } = checked;
         const save: Save = { noun, mode, context, transaction, caller, body, files, values, before, id };
+        const { reason, reasonName } = received;
+        const change = { before, values, reason, reasonName, role: caller.role };
         await checkSave(save, module, {
           ...checked,
-          errors: { ...checked.errors, ...checkFiles(noun, received.instead, values, row) },
+          errors: {
+            ...checked.errors,
+            ...checkFiles(noun, received.instead, values, row),
+            ...stateErrors(noun, change),
+          },
         });
         const columns = { ...secrets, ...(await module.beforeSave?.(save)) };
         await keep(save.files);
@@ -108,6 +130,7 @@ async function store(
           before: row,
           after,
           secrets: Object.keys(secrets),
+          reason,
         });
         return module.response?.(saved, after) ?? after;
       }),
@@ -115,6 +138,13 @@ async function store(
   );
   return storing.catch((error: unknown) => mapForeignKeyError(context.db, noun, received.values, error));
 }
+
+/** A move sends none of them. */
+const withoutRequired = (noun: Noun): Noun => ({
+  ...noun,
+  record: { ...noun.record, required: [] },
+  edit: { ...noun.edit, required: [] },
+});
 
 async function rowToChange(transaction: Connection, noun: Noun, id: number, { updated_at }: Values): Promise<Values> {
   const row = await lockRow(transaction, noun, id);
@@ -132,7 +162,7 @@ async function rowToChange(transaction: Connection, noun: Noun, id: number, { up
 function idempotencyKeyOfSave(
   { noun, module }: ServedNoun,
   request: FastifyRequest,
-  { caller, body, values, files }: ReceivedRecord,
+  { caller, body, values, files, reason, isMove }: ReceivedRecord,
   id?: number,
 ): IdempotencyKey | undefined {
   const ofFiles = [...fileNames(noun), ...fileListNames(noun)];
@@ -144,8 +174,9 @@ function idempotencyKeyOfSave(
     (module.bodyFields ?? []).map((name) => body[name]),
     files.map(({ field, name, sha256 }) => [field, name, sha256]),
   ];
-  const call = `${noun.api.base.slice(1)}/${id === undefined ? 'create' : 'update'}`;
-  const changed = id === undefined ? [] : [id, body.updated_at, ofFiles.map((name) => leftFiles(values, name))];
+  const call = `${noun.api.base.slice(1)}/${id === undefined ? 'create' : isMove ? 'state' : 'update'}`;
+  const left = ofFiles.map((name) => leftFiles(values, name));
+  const changed = id === undefined ? [] : [id, body.updated_at, left, ...(noun.states ? [reason] : [])];
   return idempotencyKeyOf(request, caller.userId, call, [...content, ...changed]);
 }
 

@@ -2,7 +2,7 @@
 // descriptor alone; a request can only pick from it, so no text of a user ever becomes SQL.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { ListScreen, Noun, Property, Stamp } from '../../src/schema/descriptor/descriptor';
+import type { ListScreen, Noun, Property, StampName } from '../../src/schema/descriptor/descriptor';
 import type { Days } from '../../src/schema/filters/read-days';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import { ACCOUNTS } from '../../src/schema/model/accounts';
@@ -76,7 +76,7 @@ export function rowColumns(noun: Noun, timeZone?: string): TableColumn[] {
   return [
     ...[...tableColumns(noun, timeZone).values()].filter(({ property }) => property.countOf === undefined),
     ...unlisted.map(([name, property]) => ownColumn(noun, name, property)),
-    ...(hasCall(noun, 'update') ? [savedColumn(noun)] : []),
+    ...(hasCall(noun, 'update') || noun.states ? [savedColumn(noun)] : []),
   ];
 }
 
@@ -191,7 +191,7 @@ const plainColumn = (
 });
 
 /** When a row was created or changed, or by whom. */
-function stampColumn(noun: Noun, path: string, property: Property, stamp: Stamp, timeZone: string): TableColumn {
+function stampColumn(noun: Noun, path: string, property: Property, stamp: StampName, timeZone: string): TableColumn {
   const kept = STAMP_COLUMNS[stamp];
   const common = { path, label: property.title, property, search: searchOf(property) };
   if (stamp === 'createdBy' || stamp === 'changedBy') {

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { isEmpty } from '../../src/schema/formats/plain-values';
+import { isMoved } from '../../src/schema/rules/check-state';
 import type { Rule } from '../../src/schema/values/value-kind';
 import { sqlTypeOf } from '../db/column-types';
 import { type Connection, jsonb } from '../db/database';
@@ -43,7 +44,8 @@ export async function changeRow(
   const stored = [...storedColumnsOf(noun, values, before), ...Object.entries({ ...columns, ...authors })];
   const set: RawBuilder<unknown>[] = stored.map(([name, value]) => sql`${sql.id(name)} = ${value}`);
   const moment = sql`updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')`;
-  await sql`update ${sql.id(noun.noun)} set ${sql.join([...set, moment])} where ${sql.id(noun.api.id)} = ${id}`.execute(
+  const since = isMoved(noun, before, values) ? [sql`${sql.id(STAMP_COLUMNS.stateSince)} = clock_timestamp()`] : [];
+  await sql`update ${sql.id(noun.noun)} set ${sql.join([...set, moment, ...since])} where ${sql.id(noun.api.id)} = ${id}`.execute(
     db,
   );
 }

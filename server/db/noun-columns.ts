@@ -1,6 +1,6 @@
 // The columns of a noun's table, and their types: one for each property of its descriptor that is stored.
 import { type RawBuilder, sql } from 'kysely';
-import type { Noun, Property, Stamp } from '../../src/schema/descriptor/descriptor';
+import type { Noun, Property, StampName } from '../../src/schema/descriptor/descriptor';
 import { isStored } from '../../src/schema/model/stored';
 import { columnType } from './column-types';
 
@@ -13,13 +13,15 @@ export const columnOf = (name: string, property: Property): string | undefined =
 
 /**
  * Columns of every noun's table, whatever its descriptor: when a row was created and last changed, and by which user.
- * Empty where that is not known, as of rows that come with the product.
+ * Empty where that is not known, as of rows that come with the product. Since when a row is in its state is only kept
+ * where the noun has states.
  */
-export const STAMP_COLUMNS: Readonly<Record<Stamp, string>> = {
+export const STAMP_COLUMNS: Readonly<Record<StampName, string>> = {
   created: 'created_at',
   changed: 'updated_at',
   createdBy: 'created_by',
   changedBy: 'updated_by',
+  stateSince: 'state_since',
 };
 
 /** The properties that have a column, by column name. */

@@ -1,9 +1,10 @@
 // Tables of nouns, made from their descriptors: a new JSON file in `schemas/` is a new table at the next start, a new
 // property a new column. Here they only grow; what is renamed, converted or dropped is so before (`schema/`).
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { ACCOUNTS } from '../../src/schema/model/accounts';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
+import { STATE, STATE_SINCE } from '../../src/schema/model/states';
 import type { Log } from '../base/log';
 import { sqlState } from '../base/unavailable';
 import { readCatalog } from './catalog';
@@ -60,12 +61,15 @@ async function addColumns(db: Connection, noun: Noun, present: ReadonlySet<strin
   for (const column of AUTHORS)
     if (!present.has(column))
       await sql`alter table ${sql.id(noun.noun)} add column ${sql.id(column)} integer`.execute(db);
+  const add = (name: string, type: string, more: RawBuilder<unknown> = sql``) =>
+    sql`alter table ${sql.id(noun.noun)} add column ${sql.id(name)} ${sql.raw(type)} ${more}`.execute(db);
   for (const [name, property] of storedColumns(noun)) {
-    if (!present.has(name))
-      await sql`alter table ${sql.id(noun.noun)} add column ${sql.id(name)} ${sql.raw(columnType(property))}`.execute(
-        db,
-      );
+    if (present.has(name)) continue;
+    // Rows that are there begin in the first state, now, and none of them is written.
+    const first = name === STATE && noun.states ? sql`default ${sql.lit(noun.states[0]!.name)}` : undefined;
+    await add(name, columnType(property), first);
   }
+  if (noun.states && !present.has(STATE_SINCE)) await add(STATE_SINCE, 'timestamptz', sql`not null default now()`);
 }
 
 /**

@@ -2,6 +2,8 @@
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { ACTIONS } from '../../src/schema/model/history';
 import type { RecordMode } from '../../src/schema/model/record-for';
+import { MAX_REASON } from '../../src/schema/model/states';
+import { isMoment } from '../../src/schema/model/stored';
 import { MAX_COUNTED } from '../../src/schema/model/usage';
 import {
   camelCase,
@@ -82,6 +84,35 @@ export const updateOperation = (described: Described): Operation => ({
   query: timeZoneParameter(described.noun),
 });
 
+/** Only for a noun that has states. */
+export function stateOperation(described: Described): Operation {
+  const { noun } = described;
+  const record = recordType(described);
+  const current = conflictType(described);
+  return {
+    tag: tagOf(noun),
+    name: camelCase('move', noun.title),
+    summary: 'Brings a record into another state',
+    description:
+      'Nothing else of it changes. 422 where the state does not follow on the present one, the user type may not bring records there, a field must be filled before, or the reason is missing. With `updated_at` as it was read, a record that was saved since is not changed: 409, with the record as it is now under `current`. An update may have `state`, too, with the reason as `state_reason`. A repetition with the same Idempotency-Key gets the first response.',
+    headers: IDEMPOTENCY_KEY,
+    query: timeZoneParameter(noun),
+    body: json(
+      object(
+        {
+          state: { type: 'string', enum: noun.states!.map(({ name }) => name) },
+          reason: { type: 'string', maxLength: MAX_REASON, description: 'Required where the state has a question.' },
+          updated_at: text('As it was read.'),
+        },
+        ['reason', 'updated_at'],
+      ),
+    ),
+    current: current.ref,
+    response: json(success(record.ref)),
+    schemas: { ...record.schemas, ...current.schemas },
+  };
+}
+
 export const deleteOperation = ({ noun }: Described): Operation => ({
   tag: tagOf(noun),
   name: camelCase('delete', noun.title),
@@ -107,7 +138,18 @@ export const usageOperation = ({ noun }: Described): Operation => ({
 const LOGGED_VALUE = orNull(object({ value: {}, text: text('As it read then.') }));
 
 /** The fields of an entry of the change log. */
-export const LOGGED_FIELDS = list(object({ name: text(), title: text(), before: LOGGED_VALUE, after: LOGGED_VALUE }));
+export const LOGGED_FIELDS = list(
+  object(
+    {
+      name: text(),
+      title: text(),
+      before: LOGGED_VALUE,
+      after: LOGGED_VALUE,
+      reason: text('Of a state, why the record came into it.'),
+    },
+    ['reason'],
+  ),
+);
 
 const LOGGED_CHANGE = object({
   change_id: { type: 'integer' },
@@ -217,9 +259,7 @@ function written(described: Described, mode: RecordMode): Pick<Operation, 'body'
 
 /** The parameter `time_zone`, for a noun that shows when its records were saved, or counts years until today. */
 export const timeZoneParameter = ({ record }: Noun): Record<string, Parameter> =>
-  Object.values(record.properties).some(
-    ({ stamp, computed }) => stamp === 'created' || stamp === 'changed' || computed?.as === 'age',
-  )
+  Object.values(record.properties).some(({ stamp, computed }) => isMoment(stamp) || computed?.as === 'age')
     ? { time_zone: TIME_ZONE }
     : {};
 

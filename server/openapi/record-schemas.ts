@@ -4,6 +4,7 @@ import { isFiles } from '../../src/schema/formats/plain-values';
 import { fixedChoices, nounOf } from '../../src/schema/model/nouns';
 import { type RecordMode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
+import { isMoment } from '../../src/schema/model/stored';
 import { VALUE_KEYWORDS } from '../../src/schema/model/value-keywords';
 import { kindOf } from '../../src/schema/values/kinds';
 import { rowColumns, type TableColumn, tableColumns } from '../crud/table-columns';
@@ -58,9 +59,7 @@ function isFilled({ required, properties }: RecordSchema, name: string): boolean
   const property = properties[name];
   if (!property) return false;
   const { countOf, stamp, visibleWhen } = property;
-  return (
-    countOf !== undefined || stamp === 'created' || stamp === 'changed' || (required.includes(name) && !visibleWhen)
-  );
+  return countOf !== undefined || isMoment(stamp) || (required.includes(name) && !visibleWhen);
 }
 
 /** An image is a link to it, any other file has its name and size, too. */

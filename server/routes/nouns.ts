@@ -17,7 +17,7 @@ import type { NounModule, ServedNoun } from '../crud/noun-module';
 import { withLinks } from '../crud/record-files';
 import { previewRestore, restoreRecord } from '../crud/restore-record';
 import { listRows, readRow } from '../crud/rows';
-import { saveRecord } from '../crud/save-record';
+import { moveRecord, saveRecord } from '../crud/save-record';
 import type { OpenCsv } from '../crud/table-csv';
 import { fetchPage, planTable } from '../crud/table-query';
 import { readTableRequest, type TableRequest } from '../crud/table-request';
@@ -41,6 +41,7 @@ import {
   previewOperation,
   readOperation,
   restoreOperation,
+  stateOperation,
   trashOperation,
   updateOperation,
   usageOperation,
@@ -130,6 +131,12 @@ function recordRoutes(app: FastifyInstance, served: ServedNoun): void {
       `${base}/update${id}`,
       { config: { right: 'update', describe: updateOperation(served) }, bodyLimit },
       async (request) => succeed(await saveRecord(served, request, idIn(noun, request))),
+    );
+  if (noun.states)
+    app.post<WithId>(
+      `${base}/state${id}`,
+      { config: { right: 'update', describe: stateOperation(served) } },
+      async (request) => succeed(await moveRecord(served, request, idIn(noun, request))),
     );
   if (hasCall(noun, 'delete'))
     app.delete<WithId>(

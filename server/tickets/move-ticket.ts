@@ -4,7 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Values } from '../../src/schema/descriptor/descriptor';
 import { plainText } from '../../src/schema/formats/plain-values';
+import { stateOf } from '../../src/schema/model/next-states';
 import { nounOf } from '../../src/schema/model/nouns';
+import { isLockedIn } from '../../src/schema/model/states';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { type Move, type MovePreview, moveValues, type TicketFile } from '../../src/schema/ticket-types/move-values';
 import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
@@ -48,6 +50,7 @@ export async function moveTicket({ db }: AppContext, id: number, request: Fastif
   return onceInTransaction<MovedTicket>(db, idempotencyKey, async (transaction) => {
     await sql`select 1 from ticket where ticket_id = ${id} for no key update`.execute(transaction);
     const { from, to, stored, files, move } = await planMove(transaction, id);
+    await refuseLocked(transaction, id);
     if (from.version !== from_version || to.version !== to_version || from_version === to_version)
       throw problem(409, CHANGED);
     await keepRecord(transaction, id, caller.userId, { from_version, to_version, stored, files });
@@ -63,6 +66,14 @@ export async function moveTicket({ db }: AppContext, id: number, request: Fastif
     await logChange(transaction, { action: 'move', noun, id, caller, before, after });
     return { ticket_id: id, ticket_form_version: to_version };
   });
+}
+
+/** @throws 409 while the state of the ticket locks its fields. */
+async function refuseLocked(db: Connection, id: number): Promise<void> {
+  const noun = nounOf('ticket');
+  const state = stateOf(noun, (await readRow(db, noun, id)) as Values);
+  if (state && isLockedIn(state, 'form_fields'))
+    throw problem(409, `The fields of a ticket cannot be changed while it is ${state.label}.`);
 }
 
 function versionsIn(request: FastifyRequest): [number, number] {

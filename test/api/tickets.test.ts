@@ -70,8 +70,9 @@ test('a ticket is saved whole and can be read back', async () => {
   });
 
   const { body } = await api.call('GET', '/tickets/1');
-  const { attachments, form_fields, details, created, ...fields } = body;
-  assert.match(created, /^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  const { attachments, form_fields, details, created, state_since, updated_at, ...fields } = body;
+  for (const moment of [created, state_since]) assert.match(moment, /^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  assert.ok(updated_at);
   assert.equal(fields, {
     ticket_id: 1,
     ticket_no: '20260301-1-0001',
@@ -87,6 +88,7 @@ test('a ticket is saved whole and can be read back', async () => {
     latitude: 41.5,
     longitude: -87.25,
     status: 1,
+    state: 'issued',
     author: 'System Administrator',
     terminal: {
       terminal_id: 1,

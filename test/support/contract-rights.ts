@@ -2,7 +2,7 @@
 // `module-rights.ts`.
 import * as assert from 'uvu/assert';
 import { storedNoun } from '../../server/db/noun-columns';
-import type { Noun, Right, Stamp, Values } from '../../src/schema/descriptor/descriptor';
+import type { Noun, Right, StampName, Values } from '../../src/schema/descriptor/descriptor';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { hasComments } from '../../src/schema/model/comments';
 import { isMe } from '../../src/schema/model/default-me';
@@ -139,7 +139,7 @@ function testRoles({ noun, api, is, good, send }: RightsCalls): void {
     });
 }
 
-function testStamps({ noun, api, is, good, send }: RightsCalls, stamps: { name: string; stamp: Stamp }[]): void {
+function testStamps({ noun, api, is, good, send }: RightsCalls, stamps: { name: string; stamp: StampName }[]): void {
   const { base, id: idName } = noun.api;
   const zone = 'time_zone=America/Chicago';
   const list = async (query: string): Promise<Values[]> => {
@@ -155,12 +155,17 @@ function testStamps({ noun, api, is, good, send }: RightsCalls, stamps: { name: 
     const id = created.body.data[idName];
     await api().rows(`update "${storedNoun(noun).noun}" set created_at = '2026-03-01T04:30:00Z', updated_at = '2026-03-02T04:30:00Z'
       where "${idName}" = ${id}`);
-    const expected: Record<Stamp, unknown> = {
+    const expected: Record<StampName, unknown> = {
       created: '2026-02-28 22:30',
       changed: '2026-03-01 22:30',
       createdBy: `Author Shift`,
       changedBy: `Author Shift`,
+      stateSince: '2026-02-27 22:30',
     };
+    if (noun.states)
+      await api().rows(
+        `update "${storedNoun(noun).noun}" set state_since = '2026-02-28T04:30:00Z' where "${idName}" = ${id}`,
+      );
     const row = async () => (await list(`length=1000&${zone}`)).find((one) => one[idName] === id)!;
     const check = async (what: string) => {
       const { body } = await api().call('GET', `${base}/${id}?${zone}`);
@@ -236,8 +241,9 @@ function testMe({ noun, api, is, good, send }: RightsCalls, names: readonly stri
 }
 
 /** The moment of a stamp in UTC, a name as it is. */
-const utcOf = (expected: Record<Stamp, unknown>, stamp: Stamp): unknown =>
-  ({ created: '2026-03-01 04:30', changed: '2026-03-02 04:30' })[stamp as 'created'] ?? expected[stamp];
+const utcOf = (expected: Record<StampName, unknown>, stamp: StampName): unknown =>
+  ({ created: '2026-03-01 04:30', changed: '2026-03-02 04:30', stateSince: '2026-02-28 04:30' })[stamp as 'created'] ??
+  expected[stamp];
 
 let accounts = 0;
 

@@ -1,7 +1,7 @@
 // A data source in memory, by the same descriptor rules as the server: checks, collisions, defaults, ids, stale updates,
 // references, search and order. The reference pages and the engine's tests run on it.
 
-import type { Noun, Property, Right, Stamp, Values } from '../../schema/descriptor/descriptor';
+import type { Noun, Property, Right, StampName, Values } from '../../schema/descriptor/descriptor';
 import { localMinute } from '../../schema/formats/dates';
 import { isEmpty, isFile, isStoredFile } from '../../schema/formats/plain-values';
 import { valueAt } from '../../schema/model/cell-value';
@@ -231,7 +231,7 @@ const isSameValue = (a: unknown, b: unknown): boolean => a !== undefined && a !=
 function stampsOf({ record }: Noun, isNew: boolean): Values {
   const moment = localMinute(new Date());
   const name = session.user && displayName(session.user);
-  const changed: Partial<Record<Stamp, unknown>> = { changed: moment, changedBy: name };
+  const changed: Partial<Record<StampName, unknown>> = { changed: moment, changedBy: name };
   const noted = isNew ? { ...changed, created: moment, createdBy: name } : changed;
   return Object.fromEntries(
     Object.entries(record.properties).flatMap(([property, { stamp }]) =>

@@ -3,7 +3,7 @@
 // editors and the lint.
 
 import type { Condition, ConditionSet, Conditions } from './conditions';
-import type { ComputedName, MenuIconName, SizeName } from './names';
+import type { ComputedName, MenuIconName, SizeName, ToneName } from './names';
 
 /** A value as it is kept in a form, a record or a JSON body. */
 export type Values = Record<string, unknown>;
@@ -131,7 +131,7 @@ export interface Property {
    * When the record was created or last changed, as wall time where it is read, or the name of the user who did. Noted
    * by the server at every save, never by a form, so always `readOnly`; empty for what comes with the product.
    */
-  stamp?: Stamp;
+  stamp?: StampName;
   /**
    * The name that the property had before, or all that it ever had: its column, and what is stored elsewhere under that
    * name, follow.
@@ -153,6 +153,9 @@ export interface Property {
 /** What the server notes about every record. */
 export type Stamp = 'created' | 'createdBy' | 'changed' | 'changedBy';
 
+/** With what it notes only where the noun has `states`. */
+export type StampName = Stamp | 'stateSince';
+
 /** How a property is made of others. */
 export interface Computed {
   fields: readonly string[];
@@ -169,6 +172,8 @@ export interface Choice {
   text: string;
   /** Can no longer be chosen, but is still the value of records that were saved before. */
   isOff?: boolean;
+  /** It is shown as a chip of this colour; that of a state, never in a list of choices. */
+  tone?: ToneName;
   /** What a record refers to itself, by property, where fields depend on that (`dependsOn`); never in a file. */
   of?: Values;
 }
@@ -458,6 +463,30 @@ export interface Noun {
   comments?: boolean;
   /** What the user confirms once before a save, while fields have certain values; the call takes the record either way. */
   confirmWhen?: readonly Confirmation[];
+  /** The life of a record, a new one being in the first of them; `states.ts` makes its properties of them. */
+  states?: readonly NounState[];
+}
+
+/** A state of a record, which is entered from those that have it in `to`. */
+export interface NounState {
+  /** As it is stored. */
+  name: string;
+  label: string;
+  tone?: ToneName;
+  /** The states that can follow. */
+  to?: readonly string[];
+  /** The names of the roles that may bring a record here; everyone who may change it without this. */
+  by?: readonly string[];
+  /** What must be filled before a record comes here, and stay so. */
+  requires?: readonly string[];
+  /** What cannot be changed while a record is here. */
+  locks?: 'all' | readonly string[];
+  /** None follows, and none is meant to. */
+  final?: boolean;
+  /** The question to which a record only comes here with a reason: "Why is it cancelled?" */
+  reason?: string;
+  /** Names of states whose records are in this one now. */
+  was?: string | readonly string[];
 }
 
 /** A confirmation before a save, and when it is needed. A day in its rules may be relative: `today`, `today+2`. */

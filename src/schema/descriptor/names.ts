@@ -54,6 +54,9 @@ export const COMPUTED_NAMES = ['point', 'sum', 'text', 'distance', 'age'] as con
 /** Limits of files that the operator sets (`"max_size"` of a file), kept in `src/schema/descriptor/limits.ts`. */
 export const SIZE_NAMES = ['portrait'] as const;
 
+/** The colours of chips, by what they say (`"tone"` of a state). */
+export const TONES = ['neutral', 'info', 'good', 'warning', 'bad'] as const;
+
 /** The menu group (`"group"` in a menu entry) that is not in the side menu: the user's own menu. */
 export const USER_MENU = 'user-menu';
 
@@ -104,6 +107,7 @@ export type CellName = (typeof CELL_NAMES)[number];
 export type RichCellName = (typeof RICH_CELL_NAMES)[number];
 export type ComputedName = (typeof COMPUTED_NAMES)[number];
 export type SizeName = (typeof SIZE_NAMES)[number];
+export type ToneName = (typeof TONES)[number];
 export type MenuIconName = (typeof MENU_ICON_NAMES)[number];
 export type PanelWidgetName = (typeof PANEL_WIDGET_NAMES)[number];
 export type FieldIconName = (typeof FIELD_ICON_NAMES)[number];

@@ -121,13 +121,17 @@ function ruleProblems(place: Place, rule: Condition, name: string, noun: Noun, c
 /** Code of the server may fill it; a default may be enough. */
 function isNeverFilled(field: string, source: Property, name: string, noun: Noun): boolean {
   if (source.readOnly || source.default !== undefined || noun.server !== undefined) return false;
-  const forms = (noun.screens ?? []).flatMap((screen) => {
+  const forms = filledForms(noun);
+  return forms.some((names) => names.includes(name)) && !forms.some((names) => names.includes(field));
+}
+
+/** The fields of each form and table in which records are filled in. */
+export const filledForms = (noun: Noun): string[][] =>
+  (noun.screens ?? []).flatMap((screen) => {
     if (screen.kind === 'form') return screen.readonly ? [] : [fieldsIn(screen.layout ?? [])];
     if (screen.kind === 'inline') return [fieldsIn(screen.columns)];
     return screen.kind === 'list' && screen.form ? [fieldsIn(screen.form.layout)] : [];
   });
-  return forms.some((names) => names.includes(name)) && !forms.some((names) => names.includes(field));
-}
 
 function valueProblem(
   place: Place,

@@ -1,5 +1,5 @@
 // What a value is, in words of the people who own the product: "text of 2 to 4 characters", "one of the terminals".
-import type { Choice, Property, Stamp } from '../descriptor/descriptor';
+import type { Choice, Property, StampName } from '../descriptor/descriptor';
 import { FORMATS, kindOf } from '../values/kinds';
 import { choicesIn, type DescriptorSet, nounTitle, pluralWithin, titleIn } from './descriptor-set';
 import type { About } from './keyword';
@@ -139,9 +139,10 @@ function sizeLimit(size: number | string | undefined): string {
   return typeof size === 'number' ? `, at most ${size} MB` : ', as large as the operator allows';
 }
 
-const STAMPS: Record<Stamp, string> = {
+const STAMPS: Record<StampName, string> = {
   created: 'when the record was created',
   createdBy: 'who created the record',
   changed: 'when the record was last changed',
   changedBy: 'who last changed the record',
+  stateSince: 'since when the record is in its state',
 };

@@ -6,6 +6,7 @@ import { asChoice } from '../model/as-choice';
 import { withLayouts } from '../model/form-layouts';
 import { allLists } from '../model/noun-list';
 import type { Finding } from '../model/schema-finding';
+import { withStateFields } from '../model/states';
 
 /** Descriptors by file name, in the shape of `readDescriptors`. */
 export type Files = Readonly<Record<string, unknown>>;
@@ -19,9 +20,9 @@ export interface DescriptorSet {
 }
 
 export function readSet(files: Files, findings?: readonly Finding[]): DescriptorSet {
-  const nouns = Object.values(files).filter(
-    (file): file is Noun => typeof file === 'object' && file !== null && 'noun' in file,
-  );
+  const nouns = Object.values(files)
+    .filter((file): file is Noun => typeof file === 'object' && file !== null && 'noun' in file)
+    .map(withStateFields);
   return {
     nouns: new Map(
       nouns.map((noun) => [noun.noun, noun.screens ? { ...noun, screens: withLayouts(noun.screens) } : noun]),

@@ -13,6 +13,7 @@ import { MESSAGE_KEYWORDS } from './noun/messages';
 import { elsewhere, type NounKeyword } from './noun/noun-about';
 import { RECORD_KEYWORDS } from './noun/record';
 import { rightChange, rightLines } from './noun/rights';
+import { STATES } from './noun/states';
 import { listOf, nameOf, text } from './schemas';
 
 export const NOUN_KEYWORDS: { [Key in keyof Required<Noun>]: NounKeyword<NonNullable<Noun[Key]>> } = {
@@ -195,6 +196,7 @@ export const NOUN_KEYWORDS: { [Key in keyof Required<Noun>]: NounKeyword<NonNull
       ];
     },
   },
+  states: STATES,
   screens: {
     schema: listOf(
       { $ref: '#/definitions/screen' },

@@ -12,6 +12,8 @@ export interface LoggedField {
   title: string;
   before: LoggedValue | null;
   after: LoggedValue | null;
+  /** Of a state, why the record came into it. */
+  reason?: string;
 }
 
 /** Tables of entries that other saves write: a noun over one of them can only be read. */
@@ -57,7 +59,11 @@ export function phrasesOf({ action, fields }: Pick<LoggedChange, 'action' | 'fie
   return fields.map(phraseOf);
 }
 
-function phraseOf({ title, before, after }: LoggedField): Phrase {
+function phraseOf({ reason, ...changed }: LoggedField): Phrase {
+  return reason === undefined ? plainPhrase(changed) : [...plainPhrase(changed), `: “${reason}”`];
+}
+
+function plainPhrase({ title, before, after }: LoggedField): Phrase {
   const field = { strong: title };
   if (before && after) return ['changed ', field, ' from ', { strong: before.text }, ' to ', { strong: after.text }];
   if (after) return ['set ', field, ' to ', { strong: after.text }];

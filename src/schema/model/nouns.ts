@@ -4,6 +4,7 @@ import type { App, Choice, Noun, Property, Screen } from '../descriptor/descript
 import { asChoice } from './as-choice';
 import { withLayouts } from './form-layouts';
 import { allLists } from './noun-list';
+import { withStates } from './states';
 import { withConditions } from './with-conditions';
 
 export const app = descriptors['app.json'] as App;
@@ -20,7 +21,8 @@ export const nouns: ReadonlyMap<string, Noun> = new Map(
 );
 
 /** A noun from its file. */
-export function readNoun(noun: Noun): Noun {
+export function readNoun(file: Noun): Noun {
+  const noun = withStates(file);
   const properties = Object.entries(noun.record.properties).map(([name, property]) => [
     name,
     withConditions(closed(property)),

@@ -1,4 +1,5 @@
 // Which properties are stored with their record.
+import type { StampName } from '../descriptor/descriptor';
 import type { Rule } from '../values/value-kind';
 
 /**
@@ -10,6 +11,10 @@ export const isStored = ({ labelOf, countOf, stamp, match, items, computed, type
   !items?.file &&
   computed?.as !== 'age' &&
   type !== 'object';
+
+/** Whether what is noted about a row is a moment, which every row has; else it is who did it. */
+export const isMoment = (stamp: StampName | undefined): boolean =>
+  stamp !== undefined && stamp !== 'createdBy' && stamp !== 'changedBy';
 
 /** Whether it is stored as one value that can be read, shown and compared. */
 export const isOneValue = (property: Rule): boolean =>

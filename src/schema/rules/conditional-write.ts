@@ -4,7 +4,7 @@ import { conditionText } from '../conditions/describe-conditions';
 import { type FieldStates, fieldStates } from '../conditions/field-states';
 import { sourcesOf } from '../descriptor/conditions';
 import type { RecordSchema, Values } from '../descriptor/descriptor';
-import { isEmpty } from '../formats/plain-values';
+import { isEmpty, isStoredFile } from '../formats/plain-values';
 import type { Errors } from './check';
 import { ruleMessage } from './rule-messages';
 
@@ -55,8 +55,13 @@ export function dependsOnSent({ properties }: RecordSchema, name: string, isSent
   return [...seen].some(isSent);
 }
 
-/** As a form compares them: nothing, an empty text, an empty list and a checkbox that is not ticked are the same. */
+/**
+ * As a form compares them: nothing, an empty text, an empty list and a checkbox that is not ticked are the same, and so
+ * is a stored file, whatever is known of it.
+ */
 export const isSame = (one: unknown, other: unknown): boolean =>
-  (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other);
+  (isBlank(one) && isBlank(other)) || JSON.stringify(one, fileById) === JSON.stringify(other, fileById);
+
+const fileById = (_: string, value: unknown): unknown => (isStoredFile(value) ? value.stored : value);
 
 const isBlank = (value: unknown): boolean => value === false || isEmpty(value);

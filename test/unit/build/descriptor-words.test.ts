@@ -49,6 +49,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ListMap: 'noun.json/definitions/screen/allOf/0/then/properties/map',
   PrintSheet: 'noun.json/definitions/screen/allOf/1/then/properties/print',
   Confirmation: 'noun.json/definitions/confirmation',
+  NounState: 'noun.json/properties/states/items',
   App: 'app.json',
   Choice: 'lists.json/additionalProperties/items',
 };
@@ -64,7 +65,14 @@ const UNIONS: Readonly<Record<string, string>> = {
 };
 
 /** Made at run time, never in a file. */
-const NO_WORDS = ['Property.when', 'FieldEntry.span', 'FieldEntry.uiOptions', 'Choice.isOff', 'Choice.of'];
+const NO_WORDS = [
+  'Property.when',
+  'FieldEntry.span',
+  'FieldEntry.uiOptions',
+  'Choice.isOff',
+  'Choice.of',
+  'Choice.tone',
+];
 
 /** What all kinds of a screen share is looked at in each of them; a title is needed by the record, not by a variant. */
 const ELSEWHERE = ['ScreenBase.path', 'ScreenBase.title', 'ScreenBase.menu', 'Property.title'];

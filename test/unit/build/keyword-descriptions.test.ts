@@ -25,6 +25,12 @@ const whenNight = {
 
 const emptyPlace = { text: 'Save without a place?', match: 'all', rules: [{ field: 'place', operator: 'is empty' }] };
 
+const states = [
+  { name: 'open', label: 'Open', to: ['on_hold', 'done'] },
+  { name: 'on_hold', label: 'On hold', to: ['done'] },
+  { name: 'done', label: 'Done', final: true },
+];
+
 /** Adds a page form, and gives it. */
 function form(files: SmallProduct) {
   depot(files).screens.push({
@@ -62,6 +68,7 @@ const CHANGES: Record<string, Change> = {
       was: 'yard',
       may: { delete: ['Administrator'] },
       confirmWhen: [emptyPlace],
+      states,
     },
   ],
   '/properties/api': [
@@ -179,6 +186,24 @@ const CHANGES: Record<string, Change> = {
       return field(files).visibleWhen.rules[0];
     },
     { field: 'open', operator: 'is not', value: '0' },
+  ],
+  '/properties/states/items': [
+    (files) => {
+      depot(files).states = structuredClone(states);
+      return depot(files).states[1];
+    },
+    {
+      name: 'parked',
+      label: 'Parked',
+      tone: 'warning',
+      to: ['open'],
+      by: ['Administrator'],
+      requires: ['place'],
+      locks: ['place'],
+      final: true,
+      reason: 'Why is it on hold?',
+      was: 'paused',
+    },
   ],
   '/definitions/confirmation': [
     (files) => {
@@ -310,6 +335,7 @@ const NOT_SHOWN = [
   // Each is a part of what another word says.
   ...['readAs', 'was', 'dependsOn', 'countBy'].map((word) => `/definitions/property ${word}`),
   '/definitions/choice/anyOf/1 value',
+  ...['name', 'was'].map((word) => `/properties/states/items ${word}`),
   '/definitions/screen/allOf/4/then component',
   ...['order', 'icon'].map((word) => `/definitions/menu ${word}`),
 ];

@@ -1,7 +1,10 @@
 // Who may do what with the records of a noun.
 
 import type { Right, Rights } from '../../descriptor/descriptor';
+import { START_ROLES } from '../../descriptor/names';
+import type { Finding, Place } from '../finding';
 import { listed } from '../message-text';
+import { suggestion } from '../suggestions';
 
 /** "Only Administrator may add records or delete records." One message for the same roles. */
 export function rightLines(rights: Rights): string[] {
@@ -27,6 +30,14 @@ export function rightChange(
     ];
   const who = to.length === 0 ? 'nobody' : `only ${listed(to)}`;
   return [from ? `${who} may ${does} now, where it was ${listed(from) || 'nobody'}` : `${who} may ${does} now`];
+}
+
+/** Where no user type can be called that. */
+export function roleNameProblems(place: Place, role: string): Finding[] {
+  if (role.trim() !== role || role === '') return [place.problem('no user type is called that')];
+  // A database may have others, but hardly one that is nearly called like these.
+  const meant = START_ROLES.some((known) => known === role) ? '' : suggestion(role, START_ROLES);
+  return meant === '' ? [] : [place.problem(`no user type "${role}"${meant}`)];
 }
 
 const RIGHTS: Record<Right, string> = {

@@ -1,7 +1,8 @@
 // Values that nobody types: files, and what the server makes.
 
-import type { FileRule, Noun, Property, Stamp } from '../../descriptor/descriptor';
+import type { FileRule, Noun, Property, StampName } from '../../descriptor/descriptor';
 import { SIZE_NAMES } from '../../descriptor/names';
+import { isMoment } from '../../model/stored';
 import { FILE_KINDS, isFileKind } from '../../rules/file-kinds';
 import type { Finding, Place } from '../finding';
 import type { About } from '../keyword';
@@ -163,10 +164,10 @@ function countProblems(
   return readOnly ? found : [...found, place.problem('what is counted must be "readOnly"')];
 }
 
-function stampProblems(place: Place, { readOnly, type, format }: Property, stamp: Stamp): Finding[] {
+function stampProblems(place: Place, { readOnly, type, format }: Property, stamp: StampName): Finding[] {
   const found = readOnly ? [] : [place.problem('only the server knows it, so the field must be "readOnly"')];
   if (type !== 'string') return [...found, place.problem('a moment and a name are texts, so the type is "string"')];
-  if (stamp === 'created' || stamp === 'changed')
+  if (isMoment(stamp))
     return format === 'local-date-time'
       ? found
       : [...found, place.problem('the format of a moment is "local-date-time"')];

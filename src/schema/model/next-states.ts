@@ -1,0 +1,16 @@
+// Which state follows on that of a record, and who may bring it there.
+import type { Noun, NounState, Values } from '../descriptor/descriptor';
+import type { Role } from './rights';
+import { STATE } from './states';
+
+/** The state of a record; undefined for one that is no longer described. */
+export const stateOf = ({ states }: Pick<Noun, 'states'>, values: Values): NounState | undefined =>
+  states?.find(({ name }) => name === values[STATE]);
+
+/** From a state that is no longer described a record can only begin anew. */
+export function leadsTo(noun: Noun, values: Values, { name }: NounState): boolean {
+  const from = stateOf(noun, values);
+  return from ? from.to?.includes(name) === true : name === noun.states?.[0]?.name;
+}
+
+export const mayEnter = ({ by }: NounState, role: Role): boolean => by?.includes(role ?? '') ?? true;
