@@ -2,7 +2,7 @@
 
 import type { Noun, Screen } from '../../src/schema/descriptor/descriptor';
 import { type Finding, Place } from '../../src/schema/keywords/finding';
-import { callsOf } from '../../src/schema/model/calls';
+import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { hasComments } from '../../src/schema/model/comments';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import type { Files } from './lint-context';
@@ -69,7 +69,8 @@ export function callAddresses(noun: Noun): string[] {
       ]
     : [];
   const state = noun.states ? [`POST ${base}/state${id}`] : [];
-  return [...callsOf({ api }).flatMap((call) => addresses[call]), ...state, ...map, ...comments];
+  const undo = (hasCall(noun, 'update') || noun.states) && !single ? [`POST ${base}/undo`] : [];
+  return [...callsOf({ api }).flatMap((call) => addresses[call]), ...state, ...undo, ...map, ...comments];
 }
 
 /** Each noun has its own calls, so no two may share an address, nor have one of those that are no noun's. */

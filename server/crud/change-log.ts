@@ -36,24 +36,28 @@ export interface Change {
   reason?: unknown;
 }
 
-/** Writes the entry of a change; none where nothing has changed. */
+/** Writes the entry of a change. @returns its `change_id`; undefined where nothing has changed. */
 export async function logChange(
   db: Connection,
   { action, noun, id, caller, before = {}, after = {}, secrets = [], others = [], reason }: Change,
-): Promise<void> {
+): Promise<number | undefined> {
   const fields = changedFields(noun, before, after);
   const changed = [
     ...(typeof reason === 'string' && !isEmpty(reason) ? fields.map((field) => withReason(field, reason)) : fields),
     ...secretFields(noun, secrets),
     ...others,
   ];
-  if (action === 'change' && changed.length === 0) return;
+  if (action === 'change' && changed.length === 0) return undefined;
   const { who, token } = callerNames(caller);
   const what = summaryOf({ action, fields: changed });
-  await sql`insert into change_log (noun, record_id, label, action, created_by, user_name, token_name, summary, fields)
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into change_log (noun, record_id, label, action, created_by, user_name, token_name, summary, fields)
     select ${storedNoun(noun).noun}, ${id}, ${labelText(noun, action === 'delete' ? before : after)}, ${action},
       ${caller?.userId ?? null}::integer, who, ${token}, concat(coalesce(who, ${NOBODY}), ' ', ${what}::text), ${jsonb(changed)}::jsonb
-    from (select ${who} as who) as author`.execute(db);
+    from (select ${who} as who) as author
+    returning change_id::float8 as id`.execute(db);
+  return rows[0]!.id;
 }
 
 /** Writes the change of something that belongs to a record and is no property of it, such as a token of an account. */
@@ -99,7 +103,8 @@ const isLogged = (property: Property): boolean =>
   property.computed === undefined &&
   (isStored(property) || isFiles(property));
 
-function loggedValue(noun: Noun, name: string, property: Property, row: Values): LoggedValue | undefined {
+/** A field of a row as the log has it; undefined where it is empty. */
+export function loggedValue(noun: Noun, name: string, property: Property, row: Values): LoggedValue | undefined {
   const value = row[property.readAs ?? name];
   if (isEmpty(value)) return undefined;
   if (isFiles(property)) {

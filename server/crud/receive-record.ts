@@ -35,6 +35,8 @@ export interface ReceivedRecord {
   reasonName: string;
   /** The record comes into another state, and nothing else of it was sent. */
   isMove?: boolean;
+  /** What an earlier change has changed is set back. */
+  isUndo?: boolean;
 }
 
 /** @throws 400, 413 with the message under the field whose files are too large or too many, 415. */

@@ -11,7 +11,7 @@ import { stateErrors } from '../../src/schema/rules/check-state';
 import { checkChange, checkNew } from '../../src/schema/rules/check-write';
 import type { Connection } from '../db/database';
 import { inTransaction } from '../db/transaction';
-import { withStoredFiles } from '../files/stored-files';
+import { type FileSteps, withStoredFiles } from '../files/stored-files';
 import { conflict, invalid, notFound, unauthenticated } from '../http/http-errors';
 import { type IdempotencyKey, idempotencyKeyOf, once, storedResponse } from '../http/idempotency';
 import { notifyChange } from '../notices/notice';
@@ -30,11 +30,11 @@ import { changeRow, insertRow } from './write-row';
 
 /**
  * @param id of the record that is changed; undefined for a new one.
- * @returns the response: the record as it is now, or as it was after the same save with the same Idempotency-Key. The
- * body of a change may have the `updated_at` of the version that its sender read: a record that has been saved since, by
- * whomever, is not overwritten. @throws 404, 409 with the record as a read presents it, 413, 422.
+ * @returns the response, the record as it is now, or as it was after the same save with the same Idempotency-Key; and
+ * the entry of the change log. The body of a change may have the `updated_at` of the version that its sender read: a
+ * record that has been saved since, by whomever, is not overwritten. @throws 404, 409 with the record as a read presents it, 413, 422.
  */
-export async function saveRecord(served: ServedNoun, request: FastifyRequest, id?: number): Promise<Values> {
+export async function saveRecord(served: ServedNoun, request: FastifyRequest, id?: number): Promise<Stored> {
   return save(served, request, await receiveRecord(served, id === undefined ? 'add' : 'edit', request), id);
 }
 
@@ -42,7 +42,7 @@ export async function saveRecord(served: ServedNoun, request: FastifyRequest, id
  * Brings a record into another state, on the same path; the module of its noun is not called, as no field of its own
  * changes. @returns the record as it is read. @throws as `saveRecord`.
  */
-export const moveRecord = (served: ServedNoun, request: FastifyRequest, id: number): Promise<Values> =>
+export const moveRecord = (served: ServedNoun, request: FastifyRequest, id: number): Promise<Stored> =>
   save({ ...served, module: { read: served.module.read } }, request, receiveMove(served, request), id);
 
 async function save(
@@ -50,15 +50,15 @@ async function save(
   request: FastifyRequest,
   received: ReceivedRecord,
   id: number | undefined,
-): Promise<Values> {
+): Promise<Stored> {
   const { noun, context } = served;
   try {
     const foreign = id === undefined ? checkFixed(noun, received.body) : {};
     if (!hasNoErrors(foreign)) throw invalid(foreign);
     const idempotencyKey = idempotencyKeyOfSave(served, request, received, id);
-    const stored =
-      (await storedResponse(context.db, idempotencyKey)) ?? (await store(served, id, received, idempotencyKey));
-    return await toResponse(served, stored as Values, received.caller, 'saved');
+    const stored = await storedResponse(context.db, idempotencyKey);
+    const saved = stored ? { response: stored as Values } : await store(served, id, received, idempotencyKey);
+    return { ...saved, response: await toResponse(served, saved.response, received.caller, 'saved') };
   } catch (error) {
     throw error instanceof SavedSince && id !== undefined ? await savedSince(served, id, received, error) : error;
   } finally {
@@ -79,64 +79,87 @@ async function savedSince(served: ServedNoun, id: number, { caller, timeZone }: 
 
 const missing = ({ api }: Noun): Error => (api.single ? unauthenticated() : notFound());
 
-/** @returns what is stored as the response. */
+/** What a save of these values returns: what is stored as the response, and the entry of the change log. */
+interface Stored {
+  response: Values;
+  /** None where nothing has changed. */
+  changeId?: number;
+}
+
 async function store(
-  { noun, module, context }: ServedNoun,
+  served: ServedNoun,
   id: number | undefined,
   received: ReceivedRecord,
   idempotencyKey: IdempotencyKey | undefined,
-): Promise<Values> {
-  const { caller, body, files } = received;
-  const author = caller.userId;
-  const mode = id === undefined ? 'add' : 'edit';
-  const secrets = await hashSecrets(noun, mode, received.values, caller);
-  const storing = withStoredFiles(context.files, files, ({ keep, markReferenced }) =>
+): Promise<Stored> {
+  const { noun, context } = served;
+  const secrets = await hashSecrets(noun, id === undefined ? 'add' : 'edit', received.values, received.caller);
+  let changeId: number | undefined;
+  const storing = withStoredFiles(context.files, received.files, (steps) =>
     inTransaction(context.db, (transaction) =>
       once(transaction, idempotencyKey, async () => {
-        await lockNoun(transaction, noun);
-        const row = id === undefined ? {} : await rowToChange(transaction, noun, id, body);
-        const before = loadedValues(noun, row);
-        const checked =
-          id === undefined
-            ? checkNew(nounForUser(noun, author), received.values)
-            : checkChange(received.isMove ? withoutRequired(noun) : noun, received.values, before);
-        const { values } = checked;
-        const save: Save = { noun, mode, context, transaction, caller, body, files, values, before, id };
-        const { reason, reasonName } = received;
-        const change = { before, values, reason, reasonName, role: caller.role };
-        await checkSave(save, module, {
-          ...checked,
-          errors: {
-            ...checked.errors,
-            ...checkFiles(noun, received.instead, values, row),
-            ...stateErrors(noun, change),
-          },
-        });
-        const columns = { ...secrets, ...(await module.beforeSave?.(save)) };
-        await keep(save.files);
-        if (id !== undefined) await changeRow(transaction, noun, id, { values, before, columns, author });
-        const saved = { ...save, columns, id: id ?? (await insertRow(transaction, noun, values, columns, author)) };
-        await replaceFiles(transaction, noun, saved.id, { values, row });
-        await module.afterSave?.(saved);
-        await notifyChange(transaction, noun, saved.id);
-        markReferenced();
-        const after = (await readRow(transaction, noun, saved.id, received.timeZone)) as Values;
-        const action = id === undefined ? 'create' : 'change';
-        await logChange(transaction, {
-          action,
-          noun,
-          id: saved.id,
-          caller,
-          before: row,
-          after,
-          secrets: Object.keys(secrets),
-          reason,
-        });
-        return module.response?.(saved, after) ?? after;
+        const stored = await storeIn(transaction, served, id, { ...received, secrets }, steps);
+        changeId = stored.changeId;
+        return stored.response;
       }),
     ),
   );
-  return storing.catch((error: unknown) => mapForeignKeyError(context.db, noun, received.values, error));
+  const response = await storing.catch((error: unknown) =>
+    mapForeignKeyError(context.db, noun, received.values, error),
+  );
+  return { response, changeId };
+}
+
+/** One save inside a transaction. @param received with the hashes of its secrets. @throws as `saveRecord`. */
+export async function storeIn(
+  transaction: Connection,
+  { noun, module, context }: ServedNoun,
+  id: number | undefined,
+  received: ReceivedRecord & { secrets: Values },
+  { keep, markReferenced }: FileSteps,
+): Promise<Stored> {
+  const { caller, body, files, secrets } = received;
+  const author = caller.userId;
+  const mode = id === undefined ? 'add' : 'edit';
+  await lockNoun(transaction, noun);
+  const row = id === undefined ? {} : await rowToChange(transaction, noun, id, body);
+  const before = loadedValues(noun, row);
+  const checked =
+    id === undefined
+      ? checkNew(nounForUser(noun, author), received.values)
+      : checkChange(received.isMove ? withoutRequired(noun) : noun, received.values, before);
+  const { values } = checked;
+  const save: Save = { noun, mode, context, transaction, caller, body, files, values, before, id };
+  const { reason, reasonName, isUndo } = received;
+  const change = { before, values, reason, reasonName, isUndo, role: caller.role };
+  await checkSave(save, module, {
+    ...checked,
+    errors: {
+      ...checked.errors,
+      ...checkFiles(noun, received.instead, values, row),
+      ...stateErrors(noun, change),
+    },
+  });
+  const columns = { ...secrets, ...(await module.beforeSave?.(save)) };
+  await keep(save.files);
+  if (id !== undefined) await changeRow(transaction, noun, id, { values, before, columns, author });
+  const saved = { ...save, columns, id: id ?? (await insertRow(transaction, noun, values, columns, author)) };
+  await replaceFiles(transaction, noun, saved.id, { values, row });
+  await module.afterSave?.(saved);
+  await notifyChange(transaction, noun, saved.id);
+  markReferenced();
+  const after = (await readRow(transaction, noun, saved.id, received.timeZone)) as Values;
+  const changeId = await logChange(transaction, {
+    action: id === undefined ? 'create' : 'change',
+    noun,
+    id: saved.id,
+    caller,
+    before: row,
+    after,
+    secrets: Object.keys(secrets),
+    reason,
+  });
+  return { response: module.response?.(saved, after) ?? after, changeId };
 }
 
 /** A move sends none of them. */

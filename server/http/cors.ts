@@ -24,7 +24,7 @@ export function allowOrigins(app: FastifyInstance, { corsOrigins = [] }: Pick<Se
 const isShared = (url: string): boolean => /^\/+(api\/+client|storage)(\/|$)/.test(plainPath(url) ?? '');
 
 /** What a page may read of a response besides what every page may: `Content-Type` and `Content-Length`, for example. */
-const EXPOSED = 'Content-Disposition, Retry-After, Session-Ends-In, WWW-Authenticate, X-Request-Id';
+const EXPOSED = 'Change-Id, Content-Disposition, Retry-After, Session-Ends-In, WWW-Authenticate, X-Request-Id';
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, HEAD, POST, DELETE',

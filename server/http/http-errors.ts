@@ -60,6 +60,10 @@ export const unauthenticated = (): Error =>
 export const isForbidden = (error: unknown): boolean =>
   (error as Partial<Problem> | undefined)?.problem?.status === 403;
 
+/** What an error that is meant for the user says, and its messages by field; undefined for any other error. */
+export const refusalOf = (error: unknown): { message: string; data: Errors } | undefined =>
+  isProblem(error) ? { message: error.message, data: error.problem.data } : undefined;
+
 export const notFound = (): Error => problem(404, 'This was not found.');
 
 /** The id in an address. @throws 404 for what cannot be one. */

@@ -5,6 +5,7 @@ import type { RecordMode } from '../../src/schema/model/record-for';
 import { MAX_REASON } from '../../src/schema/model/states';
 import { isMoment } from '../../src/schema/model/stored';
 import { MAX_COUNTED } from '../../src/schema/model/usage';
+import { MAX_UNDONE } from '../crud/undo-changes';
 import {
   camelCase,
   json,
@@ -74,6 +75,13 @@ export const createOperation = (described: Described): Operation => ({
   query: timeZoneParameter(described.noun),
 });
 
+const CHANGE_ID: Readonly<Record<string, Parameter>> = {
+  'Change-Id': {
+    description: 'The change that it made, for `POST {base}/undo`; missing where nothing has changed.',
+    schema: { type: 'integer' },
+  },
+};
+
 export const updateOperation = (described: Described): Operation => ({
   ...written(described, 'edit'),
   tag: tagOf(described.noun),
@@ -82,6 +90,7 @@ export const updateOperation = (described: Described): Operation => ({
   description: `What is required is sent with every change; anything else that is not sent keeps its value. With \`${described.module.describes?.version ?? 'updated_at'}\` as it was read, a record that was saved since, by whomever, is not overwritten: 409, with the record as it is now under \`current\`. A repetition with the same Idempotency-Key gets the first response.`,
   headers: IDEMPOTENCY_KEY,
   query: timeZoneParameter(described.noun),
+  responseHeaders: CHANGE_ID,
 });
 
 /** Only for a noun that has states. */
@@ -97,6 +106,7 @@ export function stateOperation(described: Described): Operation {
       'Nothing else of it changes. 422 where the state does not follow on the present one, the user type may not bring records there, a field must be filled before, or the reason is missing. With `updated_at` as it was read, a record that was saved since is not changed: 409, with the record as it is now under `current`. An update may have `state`, too, with the reason as `state_reason`. A repetition with the same Idempotency-Key gets the first response.',
     headers: IDEMPOTENCY_KEY,
     query: timeZoneParameter(noun),
+    responseHeaders: CHANGE_ID,
     body: json(
       object(
         {
@@ -173,6 +183,34 @@ export const historyOperation = ({ noun }: Described): Operation => ({
   },
   response: json(object({ changes: list(named('LoggedChange')), more: { type: 'boolean' } })),
   schemas: { LoggedChange: LOGGED_CHANGE },
+});
+
+export const undoOperation = ({ noun }: Described): Operation => ({
+  tag: tagOf(noun),
+  name: camelCase('undo', tagOf(noun)),
+  summary: 'Sets back what changes have changed',
+  description: `As a change by the rules of today, which can be undone, too. A field that has another value since is never overwritten: such a change is left as it is and is among \`refused\`. At most ${MAX_UNDONE} changes at once, in one transaction.`,
+  query: timeZoneParameter(noun),
+  body: json(
+    object(
+      {
+        changes: {
+          ...list({ type: 'integer' }),
+          description: 'Each a `Change-Id` of an update, or a `change_id` of a history.',
+        },
+        field: text('Only this field of them.'),
+      },
+      ['field'],
+    ),
+  ),
+  errors: [400],
+  response: json(success(named('Undone'))),
+  schemas: {
+    Undone: object({
+      changes: { ...list({ type: 'integer' }), description: 'The changes that it made.' },
+      refused: list(object({ change_id: { type: 'integer' }, message: text('Why it was not undone.') })),
+    }),
+  },
 });
 
 const DELETED = {

@@ -25,12 +25,13 @@ import { isNarrowed, narrowable } from '../crud/table-search';
 import { timeZoneIn } from '../crud/time-zone';
 import { toResponse } from '../crud/to-response';
 import { readTrash } from '../crud/trash';
+import { undoChanges } from '../crud/undo-changes';
 import { recordUsage } from '../crud/usage';
 import { type Database, idOf } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
 import { objectBody } from '../http/body-parsers';
 import { callerGone } from '../http/caller-gone';
-import { notFound, unauthenticated } from '../http/http-errors';
+import { notFound, problem, unauthenticated } from '../http/http-errors';
 import { type Operation, succeed } from '../http/operation';
 import { queryOf } from '../http/query';
 import {
@@ -43,6 +44,7 @@ import {
   restoreOperation,
   stateOperation,
   trashOperation,
+  undoOperation,
   updateOperation,
   usageOperation,
 } from '../openapi/noun-operations';
@@ -124,19 +126,27 @@ function recordRoutes(app: FastifyInstance, served: ServedNoun): void {
     app.post(
       `${base}/create`,
       { config: { right: 'create', describe: createOperation(served) }, bodyLimit },
-      async (request) => succeed(await saveRecord(served, request)),
+      async (request) => succeed((await saveRecord(served, request)).response),
     );
   if (hasCall(noun, 'update'))
     app.post<WithId>(
       `${base}/update${id}`,
       { config: { right: 'update', describe: updateOperation(served) }, bodyLimit },
-      async (request) => succeed(await saveRecord(served, request, idIn(noun, request))),
+      async (request, reply) => {
+        const { response, changeId } = await saveRecord(served, request, idIn(noun, request));
+        if (changeId !== undefined) reply.header('change-id', changeId);
+        return succeed(response);
+      },
     );
   if (noun.states)
     app.post<WithId>(
       `${base}/state${id}`,
       { config: { right: 'update', describe: stateOperation(served) } },
-      async (request) => succeed(await moveRecord(served, request, idIn(noun, request))),
+      async (request, reply) => {
+        const { response, changeId } = await moveRecord(served, request, idIn(noun, request));
+        if (changeId !== undefined) reply.header('change-id', changeId);
+        return succeed(response);
+      },
     );
   if (hasCall(noun, 'delete'))
     app.delete<WithId>(
@@ -148,6 +158,20 @@ function recordRoutes(app: FastifyInstance, served: ServedNoun): void {
         return succeed({ [idName]: id });
       },
     );
+  if ((hasCall(noun, 'update') || noun.states) && !single)
+    app.post(`${base}/undo`, { config: { right: 'update', describe: undoOperation(served) } }, async (request) => {
+      const { changes, field } = objectBody(request);
+      const ids = Array.isArray(changes) ? changes.map(Number) : [];
+      if (!ids.every(Number.isSafeInteger)) throw problem(400, 'The changes are not usable.');
+      return succeed(
+        await undoChanges(served, {
+          ids: [...new Set(ids)],
+          field: typeof field === 'string' ? field : undefined,
+          caller: callerOf(request),
+          timeZone: timeZoneIn(request),
+        }),
+      );
+    });
   if (hasCall(noun, 'delete')) trashRoutes(app, served);
   if (hasCall(noun, 'delete') && !module.ownUsage)
     app.get<WithId>(

@@ -36,7 +36,8 @@ const preflight = (origin: string, path = '/tickets/create') =>
 const ALLOWED = {
   vary: 'Origin',
   'access-control-allow-origin': ORIGIN,
-  'access-control-expose-headers': 'Content-Disposition, Retry-After, Session-Ends-In, WWW-Authenticate, X-Request-Id',
+  'access-control-expose-headers':
+    'Change-Id, Content-Disposition, Retry-After, Session-Ends-In, WWW-Authenticate, X-Request-Id',
 };
 
 test('without the setting there is no word of it, and a preflight is a call without a session', async () => {

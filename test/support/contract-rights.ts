@@ -73,7 +73,10 @@ function testRoles({ noun, api, is, good, send }: RightsCalls): void {
           ...(hasCall(noun, 'delete') ? [async () => call('GET', `/${await id()}/usage`)] : []),
         ],
         create: [async () => send(token, 'create', await good())],
-        update: [async () => send(token, `update/${await id()}`, await good('edit'))],
+        update: [
+          async () => send(token, `update/${await id()}`, await good('edit')),
+          async () => call('POST', '/undo', { changes: [] }),
+        ],
         delete: [
           async () => call('DELETE', `/delete/${await id()}`),
           async () => call('GET', '/trash'),

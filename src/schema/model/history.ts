@@ -49,6 +49,14 @@ export interface HistoryPage {
 /** The author of a change that no user made, such as one by a command. */
 export const NOBODY = 'The product';
 
+/** What came of undoing changes. */
+export interface Undone {
+  /** The changes that it made, which can be undone, too. */
+  changes: number[];
+  /** Those that were not undone, and why. */
+  refused: { change_id: number; message: string }[];
+}
+
 /** What a change did, as phrases after the name of the user; what is emphasised stands in `strong`. */
 export type Phrase = readonly (string | { strong: string })[];
 

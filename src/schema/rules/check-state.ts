@@ -19,6 +19,8 @@ export interface StateChange {
   /** As it was sent, and under which name. */
   reason?: unknown;
   reasonName?: string;
+  /** A move is set back: it need not lead there, and has its reason. */
+  isUndo?: boolean;
 }
 
 /** Messages by field; none where a noun has no states. A new record has passed nothing yet. */
@@ -46,13 +48,14 @@ export const isMoved = (noun: Noun, before: Values, values: Values): boolean =>
 function moveErrors(
   noun: Noun,
   state: NounState,
-  { before, reason, reasonName = STATE_REASON, role }: StateChange,
+  { before, reason, reasonName = STATE_REASON, role, isUndo }: StateChange,
 ): Errors {
   const { one, many } = nounLabel(noun);
   const from = stateOf(noun, before)?.label ?? 'a state that is no longer there';
-  if (!leadsTo(noun, before, state))
+  if (!isUndo && !leadsTo(noun, before, state))
     return { [STATE]: [`${capitalized(withArticle(one))} cannot go from ${from} to ${state.label}.`] };
   if (!mayEnter(state, role)) return { [STATE]: [`Your user type may not set ${many} to ${state.label}.`] };
+  if (isUndo) return {};
   const text = typeof reason === 'string' ? reason.trim() : '';
   if (state.reason !== undefined && text === '') return { [reasonName]: ['Reason is required.'] };
   if (text.length > MAX_REASON)

@@ -1,0 +1,139 @@
+// Sets fields back that a change has changed: as a save by the rules of today, and only where each field still has the value
+// that the change gave it.
+import { sql } from 'kysely';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { isFiles } from '../../src/schema/formats/plain-values';
+import type { LoggedChange, LoggedField, Undone } from '../../src/schema/model/history';
+import { messagesOf } from '../../src/schema/model/messages';
+import { loadedValues, recordFor } from '../../src/schema/model/record-for';
+import { STATE, STATE_REASON } from '../../src/schema/model/states';
+import { hasNoErrors } from '../../src/schema/rules/check';
+import { sentValues } from '../../src/schema/rules/check-write';
+import type { Connection } from '../db/database';
+import { inTransaction } from '../db/transaction';
+import { problem, refusalOf } from '../http/http-errors';
+import type { SignedIn } from '../session/sessions';
+import { loggedValue } from './change-log';
+import { lockNoun } from './check-collisions';
+import type { ServedNoun } from './noun-module';
+import { lockRow } from './rows';
+import { storeIn } from './save-record';
+
+/** Changes that one call takes: what a transaction locks until it ends. */
+export const MAX_UNDONE = 200;
+
+interface Entry extends Pick<LoggedChange, 'change_id' | 'fields'> {
+  record_id: number;
+}
+
+interface Undo {
+  ids: readonly number[];
+  /** Only this field of each change; all of them without it. */
+  field?: string;
+  caller: SignedIn;
+  timeZone: string;
+}
+
+/** The latest change first; what cannot be undone is left as it is and reported. @throws 400 for too many. */
+export async function undoChanges(served: ServedNoun, { ids, ...undo }: Undo): Promise<Undone> {
+  const { noun, context } = served;
+  if (ids.length > MAX_UNDONE) throw problem(400, `At most ${MAX_UNDONE} changes can be undone at once.`);
+  return inTransaction(context.db, async (transaction) => {
+    await lockNoun(transaction, noun);
+    const { rows } = await sql<Entry>`
+      select change_id::float8 as change_id, record_id, fields from change_log
+      where noun = ${noun.noun} and action = 'change' and change_id = any(${[...ids]}::bigint[])
+      order by record_id, change_id desc`.execute(transaction);
+    const undone: Undone = { changes: [], refused: [] };
+    for (const entry of rows) {
+      const result = await undoOne(transaction, served, entry, undo);
+      if (typeof result === 'string') undone.refused.push({ change_id: entry.change_id, message: result });
+      else if (result !== undefined) undone.changes.push(result);
+    }
+    const found = new Set(rows.map(({ change_id }) => change_id));
+    for (const id of ids)
+      if (!found.has(id)) undone.refused.push({ change_id: id, message: 'This change cannot be undone.' });
+    return undone;
+  });
+}
+
+/** @returns the entry of the change log that it made, or why it was not undone. */
+async function undoOne(
+  db: Connection,
+  served: ServedNoun,
+  entry: Entry,
+  { field: only, caller, timeZone }: Omit<Undo, 'ids'>,
+): Promise<number | string | undefined> {
+  const { noun } = served;
+  const fields = only === undefined ? entry.fields : entry.fields.filter(({ name }) => name === only);
+  const row = await lockRow(db, noun, entry.record_id);
+  if (!row) return messagesOf(noun).gone;
+  for (const field of fields) {
+    const reason = await refusedFor(db, noun, entry, field, row);
+    if (reason !== undefined) return reason;
+  }
+  const back = fields.map(({ name, before }) => [name, before?.value ?? null]);
+  // As a call for the state alone, for which the module of the noun is not called either.
+  const isMove = fields.every(({ name }) => name === STATE);
+  const kept = isMove ? {} : requiredValues(noun, row);
+  const values = sentValues(noun, 'edit', { ...kept, ...Object.fromEntries(back) });
+  // A hook of the noun may have written before it refuses.
+  await sql`savepoint undo`.execute(db);
+  try {
+    const received = {
+      ...{ caller, timeZone, values, isMove, isUndo: true },
+      ...{ body: {}, instead: {}, files: [], secrets: {}, reason: undefined, reasonName: STATE_REASON },
+    };
+    const { changeId } = await storeIn(
+      db,
+      isMove ? { ...served, module: {} } : served,
+      entry.record_id,
+      received,
+      NO_FILES,
+    );
+    await sql`release savepoint undo`.execute(db);
+    return changeId;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    await sql`rollback to savepoint undo`.execute(db);
+    return hasNoErrors(refusal.data) ? refusal.message : Object.values(refusal.data).flat().join(' ');
+  }
+}
+
+const NO_FILES = { keep: async () => {}, markReferenced: () => {} };
+
+/** An update has every required field. */
+function requiredValues(noun: Noun, row: Values): Values {
+  const values = loadedValues(noun, row);
+  const { required, properties } = recordFor(noun, 'edit');
+  return Object.fromEntries(
+    required
+      .filter((name) => !properties[name]?.readOnly && !isFiles(properties[name]!))
+      .map((name) => [name, values[name]]),
+  );
+}
+
+async function refusedFor(
+  db: Connection,
+  noun: Noun,
+  { change_id, record_id }: Entry,
+  { name, title, before, after }: LoggedField,
+  row: Values,
+): Promise<string | undefined> {
+  const property = noun.record.properties[name];
+  if (!property || property.readOnly) return `${title} is no longer a field that can be changed: nothing was undone.`;
+  if (isFiles(property) || property.hash) return `${title} cannot be set back: nothing was undone.`;
+  const isNow = (value: unknown) =>
+    JSON.stringify(loggedValue(noun, name, property, row)?.value ?? null) === JSON.stringify(value ?? null);
+  if (isNow(after?.value)) return undefined;
+  const { rows } = await sql<{ user_name: string | null }>`
+    select user_name from change_log
+    where noun = ${noun.noun} and record_id = ${record_id} and change_id > ${change_id}
+      and fields @> jsonb_build_array(jsonb_build_object('name', ${name}::text))
+    order by change_id desc limit 1`.execute(db);
+  const who = rows[0]?.user_name ?? 'Somebody';
+  return isNow(before?.value)
+    ? `${who} has set ${title} back already: nothing was undone.`
+    : `${who} has changed ${title} since: nothing was undone.`;
+}

@@ -1,0 +1,124 @@
+// Changes are set back: as a save by the rules of today, and never over a newer value.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Api, startApi } from '../support/api';
+import { signedIn } from '../support/contract-rights';
+
+let api: Api;
+test.before(async () => {
+  api = await startApi({ kind: 'demo' });
+});
+test.after(async () => {
+  await api?.close();
+});
+
+const create = async (worktype: string): Promise<number> =>
+  (await api.call('POST', '/worktype/create', { body: { worktype, status: 1 } })).body.data.worktype_id;
+
+/** @returns the change that it made. */
+async function change(id: number, worktype: string, status: number, token?: string): Promise<number> {
+  const { headers, text } = await api.call('POST', `/worktype/update/${id}`, { body: { worktype, status }, token });
+  assert.ok(headers['change-id'], text);
+  return Number(headers['change-id']);
+}
+
+const undo = async (changes: number[], more: object = {}, token?: string) => {
+  const { status, body, text } = await api.call('POST', '/worktype/undo', { body: { changes, ...more }, token });
+  assert.is(status, 200, text);
+  return body.data as { changes: number[]; refused: { change_id: number; message: string }[] };
+};
+
+const read = async (id: number) => {
+  const { worktype, status } = (await api.call('GET', `/worktype/${id}`)).body;
+  return [worktype, status];
+};
+
+test('a change is undone, and so is its undo; what changes nothing has no change to undo', async () => {
+  const id = await create('First');
+  const changed = await change(id, 'Second', 0);
+  const { changes, refused } = await undo([changed]);
+  assert.equal([changes.length, refused], [1, []]);
+  assert.equal(await read(id), ['First', 1]);
+  assert.equal((await undo(changes)).refused, []);
+  assert.equal(await read(id), ['Second', 0]);
+  const { headers } = await api.call('POST', `/worktype/update/${id}`, { body: { worktype: 'Second', status: 0 } });
+  assert.is(headers['change-id'], undefined);
+});
+
+test('a newer change of the same field is never overwritten, and it is said whose it is; other fields do not matter', async () => {
+  const { token } = await signedIn(api, 'Administrator', 'Robin');
+  const id = await create('Mine');
+  const changed = await change(id, 'Mine', 0);
+  await change(id, 'Renamed by another', 0, token);
+  assert.equal((await undo([changed])).refused, []);
+  assert.equal(await read(id), ['Renamed by another', 1]);
+
+  const again = await change(id, 'Mine again', 0);
+  await change(id, 'Newer', 0, token);
+  assert.equal(await undo([again]), {
+    changes: [],
+    refused: [{ change_id: again, message: 'Robin Shift has changed Name since: nothing was undone.' }],
+  });
+  assert.equal(await read(id), ['Newer', 0]);
+  // One field of it alone can be set back.
+  assert.equal((await undo([again], { field: 'status' })).refused, []);
+  assert.equal(await read(id), ['Newer', 1]);
+});
+
+test('of two who undo the same change the second is told that it is done', async () => {
+  const { token } = await signedIn(api, 'Administrator', 'Kim');
+  const id = await create('Once');
+  const changed = await change(id, 'Once', 0);
+  assert.equal((await undo([changed], {}, token)).refused, []);
+  assert.equal((await undo([changed])).refused, [
+    { change_id: changed, message: 'Kim Shift has set Status back already: nothing was undone.' },
+  ]);
+});
+
+test('what cannot be undone says why: a deleted record, a value that no longer passes, no change at all', async () => {
+  const id = await create('Gone soon');
+  const changed = await change(id, 'Gone', 1);
+  await api.call('DELETE', `/worktype/delete/${id}`);
+  assert.equal((await undo([changed, 987654321])).refused, [
+    { change_id: changed, message: 'This work type no longer exists.' },
+    { change_id: 987654321, message: 'This change cannot be undone.' },
+  ]);
+  const other = await create('Was right');
+  const right = await change(other, 'Is right', 1);
+  await api.rows(`update worktype set worktype = 'Is right' where worktype_id = $1`, [other]);
+  assert.equal((await undo([right])).refused, []);
+  assert.is((await api.call('POST', '/worktype/undo', { body: { changes: ['x'] } })).status, 400);
+  assert.is(
+    (await api.call('POST', '/worktype/undo', { body: { changes: Array.from({ length: 201 }, (_, i) => i + 1) } }))
+      .status,
+    400,
+  );
+});
+
+test('a move to another state is undone, although no move leads back, and by nobody who may not enter that state', async () => {
+  const [{ ticket_id }] = await api.rows(`select ticket_id from ticket where state = 'issued' limit 1`);
+  const moved = await api.call('POST', `/tickets/state/${ticket_id}`, {
+    body: { state: 'cancelled', reason: 'Wrong yard' },
+  });
+  assert.is(moved.status, 200, moved.text);
+  const changes = [Number(moved.headers['change-id'])];
+  const { body, text } = await api.call('POST', '/tickets/undo', { body: { changes } });
+  assert.equal([body.data?.refused, body.data?.changes.length], [[], 1], text);
+  assert.equal(await api.rows(`select state from ticket where ticket_id = ${ticket_id}`), [{ state: 'issued' }]);
+  const again = (await api.call('POST', '/tickets/undo', { body: { changes } })).body.data;
+  assert.match(again.refused[0].message, /has set State back already: nothing was undone\.$/);
+});
+
+test('two hundred changes are undone in one transaction, by a bounded number of statements each', async () => {
+  const ids = await Promise.all(Array.from({ length: 200 }, (_, i) => create(`Bulk ${i}`)));
+  const changes: number[] = [];
+  for (const [i, id] of ids.entries()) changes.push(await change(id, `Bulk ${i}`, 0));
+  const began = performance.now();
+  const undone = await undo(changes);
+  assert.equal([undone.changes.length, undone.refused], [200, []]);
+  assert.ok(performance.now() - began < 10_000);
+  const [{ n }] = await api.rows(`select count(*)::int as n from worktype where worktype like 'Bulk %' and status = 1`);
+  assert.is(n, 200);
+});
+
+test.run();
