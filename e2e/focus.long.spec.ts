@@ -342,9 +342,9 @@ async function bulk(page: Page, names: readonly string[], verb: string): Promise
   for (const name of names) await page.getByRole('checkbox', { name: `Select terminal ${name}`, exact: true }).check();
   await page
     .getByRole('group', { name: 'Selected rows' })
-    .getByRole('button', { name: `${verb}…` })
+    .getByRole('button', { name: verb === 'Delete' ? 'Delete…' : verb })
     .press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: verb }).press('Enter');
+  if (verb === 'Delete') await page.getByRole('alertdialog').getByRole('button', { name: verb }).press('Enter');
 }
 
 async function remove(page: Page, name: string): Promise<void> {

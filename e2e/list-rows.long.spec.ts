@@ -64,24 +64,16 @@ test('what is selected stays while pages are turned, and goes with another searc
   await expect(box(page, 'Yard 3')).not.toBeChecked();
 });
 
-test('a status is set for several rows after a question with their number, and nothing else of them changes', async ({
+test('a status is set for several rows at once, nothing else of them changes, and Undo sets it back', async ({
   signedIn: page,
 }) => {
   const names = ['Bulk A', 'Bulk B'];
   for (const name of names) await add(page, name);
   await open(page, '?search.terminal_name=Bulk');
   for (const name of names) await box(page, name).check();
-  const opener = bar(page).getByRole('button', { name: 'Deactivate…' });
-  await opener.click();
-  const question = page.getByRole('alertdialog', { name: 'Deactivate 2 terminals?' });
-  await expect(question).toContainText('Bulk A, Bulk B');
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(opener).toBeFocused();
-  await opener.click();
-  await question.getByRole('button', { name: 'Deactivate' }).click();
-  await expect(page.getByRole('group', { name: '2 terminals deactivated' })).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Deactivate' }).click();
+  const toast = page.getByRole('group', { name: '2 terminals deactivated' });
+  await expect(toast).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: '2 terminals deactivated' })).toBeAttached();
   await expectAccessible(page);
@@ -92,6 +84,11 @@ test('a status is set for several rows after a question with their number, and n
     await expect(row).toContainText('1 Test Siding');
     await expect(row).toContainText('(41.5, -88.25)');
   }
+  await page.keyboard.press('Alt+t');
+  await toast.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByRole('group', { name: 'Undone for 2 terminals' })).toBeVisible();
+  for (const name of names)
+    await expect(page.getByRole('row').filter({ hasText: name }).getByText('Active', { exact: true })).toBeVisible();
   await bulkDelete(page, names);
 });
 

@@ -6,7 +6,7 @@ import { ofetch } from 'ofetch';
 import type { Result } from '../engine/feedback/result';
 import { pageSetting } from '../engine/navigation/page-setting';
 import { noteSessionEnd, session, syncToken } from '../engine/session/session';
-import { readResponse } from './response';
+import { CHANGE_ID, readResponse } from './response';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -37,7 +37,8 @@ export async function call<T>(method: Method, path: string, options: CallOptions
       headers: { accept: 'application/json', ...bearer(token), ...headers },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
-    return readResponse<T>({ status: response.status, text: response._data ?? '', token }, guest);
+    const change = response.headers.get(CHANGE_ID);
+    return readResponse<T>({ status: response.status, text: response._data ?? '', token, change }, guest);
   } catch {
     return { ok: false, failure: { kind: signal?.aborted ? 'aborted' : 'unreachable' } };
   }

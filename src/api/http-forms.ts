@@ -6,11 +6,12 @@ import { newKey } from '../engine/storage/idempotency-key';
 import type { Choice, Noun, Values } from '../schema/descriptor/descriptor';
 import { isEmpty, isFile, isObject, isStoredFile } from '../schema/formats/plain-values';
 import { choicesOf } from '../schema/model/choices';
-import type { HistoryPage } from '../schema/model/history';
+import type { HistoryPage, Undone } from '../schema/model/history';
 import { sentValues } from '../schema/model/record-for';
+import type { RestorePreview, TrashPage } from '../schema/model/trash';
 import type { RecordUsage } from '../schema/model/usage';
 import { apiBase, bearer, CALL_TIMEOUT_MS, call, ENDS_IN } from './call';
-import { readResponse, UNREADABLE } from './response';
+import { CHANGE_ID, readResponse, UNREADABLE } from './response';
 import { zoneOf } from './table';
 
 /**
@@ -27,6 +28,32 @@ export const updateRecord: DataSource['update'] = (noun, id, values, options = {
 
 export const deleteRecord: DataSource['delete'] = (noun, id) =>
   call('DELETE', `${noun.api.base}/delete/${encodeURIComponent(id)}`);
+
+export const restoreRecord: NonNullable<DataSource['restore']> = (noun, id, { values, leaveOut } = {}) =>
+  call('POST', `${noun.api.base}/restore/${encodeURIComponent(id)}`, {
+    query: { time_zone: TIME_ZONE },
+    body: { ...(values && { values }), ...(leaveOut && { leave_out: true }) },
+  });
+
+export const undoChanges: NonNullable<DataSource['undo']> = async (noun, changes, field) => {
+  const body = { changes: [...changes], ...(field !== undefined && { field }) };
+  const result = await call<Undone>('POST', `${noun.api.base}/undo`, { body });
+  return !result.ok || (isObject(result.data) && Array.isArray(result.data.refused)) ? result : UNREADABLE;
+};
+
+export const fetchTrash: NonNullable<DataSource['trash']> = async (noun, { before, signal }) => {
+  const query = before === undefined ? {} : { before };
+  const result = await call<TrashPage>('GET', `${noun.api.base}/trash`, { query, signal });
+  return !result.ok || (isObject(result.data) && Array.isArray(result.data.records)) ? result : UNREADABLE;
+};
+
+export const previewRestore: NonNullable<DataSource['previewRestore']> = async (noun, id) => {
+  const path = `${noun.api.base}/trash/${encodeURIComponent(id)}`;
+  const result = await call<RestorePreview>('GET', path, { query: { time_zone: TIME_ZONE } });
+  return !result.ok || (isObject(result.data) && isObject(result.data.errors)) ? result : UNREADABLE;
+};
+
+const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export async function fetchUsage(noun: Noun, id: RecordId): Promise<Result<RecordUsage>> {
   const result = await call<unknown>('GET', `${noun.api.base}/${encodeURIComponent(id)}/usage`);
@@ -145,7 +172,8 @@ function attempt<T>(
     request.upload.onload = waitAgain;
     request.onload = () => {
       noteSessionEnd(request.getResponseHeader(ENDS_IN));
-      finish(readResponse<T>({ status: request.status, text: request.responseText, token }));
+      const change = request.getResponseHeader(CHANGE_ID);
+      finish(readResponse<T>({ status: request.status, text: request.responseText, token, change }));
     };
     request.onerror = lost;
     request.onabort = lost;

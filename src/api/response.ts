@@ -9,16 +9,21 @@ export interface ApiResponse {
   status: number;
   text: string;
   token: string | null;
+  /** The header that names the change that a save has made. */
+  change?: string | null;
 }
 
+/** Its name. */
+export const CHANGE_ID = 'change-id';
+
 /** The data of a response, unwrapped, or its failure. A 401 ends the session, unless `guest` is set. */
-export function readResponse<T>({ status, text, token }: ApiResponse, guest = false): Result<T> {
+export function readResponse<T>({ status, text, token, change }: ApiResponse, guest = false): Result<T> {
   const body = parse(text);
   if (status === 401 && !guest && token === session.token) endSession('expired');
   if (status < 200 || status > 299) return { ok: false, failure: failureOf(status, body) };
   if (text !== '' && body === undefined) return { ok: false, failure: { kind: 'server', status, message: '' } };
   if (isErrorResponse(body)) return { ok: false, failure: failureOf(422, body) };
-  return { ok: true, data: unwrap(body) as T };
+  return { ok: true, data: unwrap(body) as T, ...(change && { changeId: Number(change) }) };
 }
 
 /**

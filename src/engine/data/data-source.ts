@@ -8,8 +8,9 @@ import type { GeoBounds } from '../../schema/formats/geo-bounds';
 import type { ClusterRequest, Clusters } from '../../schema/model/clusters';
 import type { Column } from '../../schema/model/columns';
 import type { DrivingRoutes } from '../../schema/model/driving-route';
-import type { HistoryPage } from '../../schema/model/history';
+import type { HistoryPage, Undone } from '../../schema/model/history';
 import type { Notice } from '../../schema/model/notice';
+import type { RestorePreview, TrashPage } from '../../schema/model/trash';
 import type { RecordUsage } from '../../schema/model/usage';
 import type { Result } from '../feedback/result';
 
@@ -41,6 +42,20 @@ export interface DataSource {
   /** Changes a record. Fields that are not in `values` keep theirs. A retry with the same `key` is no second change. */
   update(noun: Noun, id: RecordId, values: Values, options?: SendOptions): Promise<Result<Values>>;
   delete(noun: Noun, id: RecordId): Promise<Result<unknown>>;
+  /**
+   * Restores a deleted record, with `values` in place of those that no longer fit. A source without it keeps no deleted
+   * records, and has none of the next two either.
+   */
+  restore?(noun: Noun, id: RecordId, options?: { values?: Values; leaveOut?: boolean }): Promise<Result<unknown>>;
+  /** The deleted records, the latest first, from those before the one with the `trash_id` `before` on. */
+  trash?(noun: Noun, options: { before?: number; signal?: AbortSignal }): Promise<Result<TrashPage>>;
+  /** A deleted record, and what of it no longer fits. */
+  previewRestore?(noun: Noun, id: RecordId): Promise<Result<RestorePreview>>;
+  /**
+   * Sets back what changes have changed, each by its `changeId`; only one field of them with `field`. A source without it
+   * undoes nothing.
+   */
+  undo?(noun: Noun, changes: readonly number[], field?: string): Promise<Result<Undone>>;
   /** How many records use this one; it cannot be deleted while any does. */
   usage(noun: Noun, id: RecordId): Promise<Result<RecordUsage>>;
   /**

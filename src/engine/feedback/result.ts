@@ -13,8 +13,8 @@ export type ApiError =
   | { kind: 'aborted' } // aborted by the caller: show nothing
   | { kind: 'server'; status: number; message: string; fields?: Errors }; // everything else
 
-/** What every call resolves to; calls never reject. */
-export type Result<T> = { ok: true; data: T } | { ok: false; failure: ApiError };
+/** What every call resolves to; calls never reject. `changeId` is the change that a save has made, if it is known. */
+export type Result<T> = { ok: true; data: T; changeId?: number } | { ok: false; failure: ApiError };
 
 /**
  * The messages for calls that failed, unless the screen has its own. The message for the user; undefined when there is

@@ -12,6 +12,8 @@ export interface Toast {
   detail?: string;
   /** The target of that line. */
   href?: string;
+  /** What can be done about it while it is there. */
+  action?: { label: string; run(): void };
   /** Milliseconds on screen, where they are not those of its kind. */
   time?: number;
 }
@@ -22,7 +24,11 @@ export const pending = proxy<{ toasts: Toast[] }>({ toasts: [] });
 /** A success clears the failures announced before it. */
 export function showToast(toast: Toast): void {
   if (toast.kind === 'success') clearUrgent();
-  announce(spoken(toast), toast.kind === 'error' ? 'urgent' : 'polite');
+  const { action } = toast;
+  announce(
+    action ? `${spoken(toast)} ${action.label}: Alt+T.` : spoken(toast),
+    toast.kind === 'error' ? 'urgent' : 'polite',
+  );
   pending.toasts.push(toast);
 }
 

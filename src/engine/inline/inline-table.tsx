@@ -10,6 +10,7 @@ import { showToast } from '../feedback/toasts';
 import { useOverflow } from '../hooks/use-overflow';
 import { deleteReason } from '../list/bulk/bulk-actions';
 import { DeleteDialog } from '../list/tasks/delete-dialog';
+import { undoAction } from '../record/undo';
 import { AddButtonRow } from './add-button';
 import { classOf, rowLabel } from './inline-columns';
 import type { InlineModel, RowId } from './inline-model';
@@ -113,7 +114,9 @@ function DeleteRow({
     const result = await source.delete(noun, row[noun.api.id] as RowId);
     // A row that another user has already deleted is gone, too.
     gone.current = result.ok || result.failure.kind === 'missing';
-    if (gone.current) showToast({ kind: 'success', text: messages.deleted, detail: subject });
+    const id = row[noun.api.id] as RowId;
+    const action = result.ok ? undoAction(source, noun, { deleted: [id] }, () => void rows.refetch()) : undefined;
+    if (gone.current) showToast({ kind: 'success', text: messages.deleted, detail: subject, action });
     if (result.ok || gone.current || result.failure.kind === 'signed-out') return undefined;
     logFailure(noun, 'delete', result.failure);
     showNote(row, [messages.deleteFailed, deleteReason(result.failure, messages)].filter(Boolean).join(' '));

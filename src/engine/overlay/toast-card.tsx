@@ -1,7 +1,7 @@
 // The look of a toast, both inside the library that times it and, where that could not be loaded, without it.
 import type { FocusEventHandler } from 'react';
 import { Link } from 'wouter';
-import { IconButton } from '../controls/button';
+import { Button, IconButton } from '../controls/button';
 import { Icon } from '../controls/icons';
 import type { Toast } from '../feedback/toasts';
 
@@ -10,12 +10,13 @@ interface ToastCardProps {
   onDismiss(): void;
   onFocus?: FocusEventHandler;
   onBlur?: FocusEventHandler;
+  onPointerEnter?(): void;
+  onPointerLeave?(): void;
 }
 
-export function ToastCard({ toast: { kind, text, detail, href }, onDismiss, onFocus, onBlur }: ToastCardProps) {
+export function ToastCard({ toast: { kind, text, detail, href, action }, onDismiss, ...events }: ToastCardProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: events of the controls inside
-    <div className={`toast toast-${kind}`} onFocus={onFocus} onBlur={onBlur}>
+    <div className={`toast toast-${kind}`} {...events}>
       <Icon name={kind === 'success' ? 'check-circle' : 'alert-circle'} />
       <div className="toast-body">
         <p className="toast-text">{text}</p>
@@ -31,6 +32,19 @@ export function ToastCard({ toast: { kind, text, detail, href }, onDismiss, onFo
           </p>
         )}
       </div>
+      {action && (
+        <Button
+          isSmall
+          onClick={() => {
+            // The toast goes with its button.
+            document.querySelector<HTMLElement>('h1')?.focus();
+            onDismiss();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton icon="x" label={`Dismiss: ${text}`} isSmall onClick={onDismiss} />
     </div>
   );

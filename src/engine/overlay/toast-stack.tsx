@@ -8,6 +8,8 @@ import { ToastCard } from './toast-card';
 
 /** Milliseconds on screen; the timer pauses while a toast is hovered or focused. */
 const SHOWN = { success: 1500, error: 4000 } as const;
+/** Of one with something to do. */
+const SHOWN_WITH_ACTION = 10_000;
 
 export function ToastStack() {
   const frame = useRef<HTMLDivElement>(null);
@@ -38,17 +40,27 @@ export function ToastStack() {
 }
 
 function pop(shown: Toast): void {
+  const held = new Set<'focus' | 'pointer'>();
+  const hold = (by: 'focus' | 'pointer', isHeld: boolean) => {
+    if (isHeld) held.add(by);
+    else held.delete(by);
+    if (held.size > 0) toast.pause({ id });
+    else toast.play({ id });
+  };
   const id = toast(
     ({ closeToast }) => (
       <ToastCard
         toast={shown}
         onDismiss={closeToast}
-        onFocus={() => toast.pause({ id })}
-        onBlur={() => toast.play({ id })}
+        onFocus={() => hold('focus', true)}
+        onBlur={() => hold('focus', false)}
+        onPointerEnter={() => hold('pointer', true)}
+        onPointerLeave={() => hold('pointer', false)}
       />
     ),
     {
-      autoClose: shown.time ?? SHOWN[shown.kind],
+      autoClose: shown.time ?? (shown.action ? SHOWN_WITH_ACTION : SHOWN[shown.kind]),
+      pauseOnHover: false,
       role: 'group',
       ariaLabel: shown.text,
     },

@@ -188,7 +188,7 @@ test('a bulk action says its verb on the button, whom it is about in the title, 
   });
   assert.equal(bulkMessages(terminal, { kind: 'delete' }, [one, two]), {
     title: 'Delete 2 terminals?',
-    note: 'This cannot be undone.',
+    note: 'Deleted records can be restored.',
     yes: 'Delete',
     done: '2 terminals deleted',
   });

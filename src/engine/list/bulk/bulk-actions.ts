@@ -15,6 +15,8 @@ export type BulkAction = { kind: 'state'; choice: Choice } | { kind: 'delete' };
 export interface RowResult {
   ok: boolean;
   text: string;
+  /** The change that it made, if it is known. */
+  changeId?: number;
 }
 
 /** Runs the action on one row; no result when the session has ended meanwhile. */
@@ -77,7 +79,9 @@ async function giveState(
   if (!read.ok) return refused(read.failure, updateReason(noun, read.failure));
   if (String(read.data.status) === String(value)) return { ok: true, text: `Already ${text}` };
   const result = await source.update(noun, id, stateBody(noun, read.data, value));
-  return result.ok ? { ok: true, text: `Set to ${text}` } : refused(result.failure, updateReason(noun, result.failure));
+  return result.ok
+    ? { ok: true, text: `Set to ${text}`, changeId: result.changeId }
+    : refused(result.failure, updateReason(noun, result.failure));
 }
 
 function refused(failure: ApiError, reason: string | undefined): RowResult | undefined {
@@ -144,7 +148,12 @@ const STATUS_VERBS: Partial<Record<string, [verb: string, done: string]>> = {
 export function bulkMessages(noun: Noun, act: BulkAction, rows: readonly Values[]): BulkMessages {
   const what = rows.length === 1 ? rowName(noun, rows[0]!) : `${showCount(rows.length)} ${nounLabel(noun).many}`;
   if (act.kind === 'delete')
-    return { title: `Delete ${what}?`, note: 'This cannot be undone.', yes: 'Delete', done: `${what} deleted` };
+    return {
+      title: `Delete ${what}?`,
+      note: 'Deleted records can be restored.',
+      yes: 'Delete',
+      done: `${what} deleted`,
+    };
   const { text } = act.choice;
   const status = text.toLowerCase();
   const known = STATUS_VERBS[status];

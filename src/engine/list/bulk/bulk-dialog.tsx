@@ -1,6 +1,6 @@
-// Confirms a bulk action and shows its progress. It ends in a toast; where rows failed, in the result of each, and those
+// Asks before rows are deleted, and shows the progress of what takes a while; a status is set at once. It ends in a toast; where rows failed, in the result of each, and those
 // can be retried.
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import { Button } from '../../controls/button';
 import { Icon } from '../../controls/icons';
@@ -8,7 +8,8 @@ import { useDataSource } from '../../data/data-context';
 import { announce } from '../../feedback/live-region';
 import { showToast } from '../../feedback/toasts';
 import { ConfirmFrame } from '../../overlay/confirm-frame';
-import { rowName } from '../../record/row-model';
+import { rowId, rowName } from '../../record/row-model';
+import { type Done, undoAction } from '../../record/undo';
 import { showCount } from '../model/list-messages';
 import { type BulkAction, bulkMessages, forEachRow, type RowResult, runBulkAction } from './bulk-actions';
 
@@ -28,12 +29,18 @@ const MAX_CONCURRENT = 4;
 /** Names that the confirmation lists before it counts the rest. */
 const MAX_NAMES = 5;
 
+/** Milliseconds in which most actions are done, so that no dialog need come and go. */
+const QUIET_MS = 400;
+
 type Step = { kind: 'confirming' } | { kind: 'acting'; rows: readonly Values[] } | { kind: 'finished' };
 
 export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDialogProps) {
   const source = useDataSource();
-  const [step, setStep] = useState<Step>({ kind: 'confirming' });
+  const isAsking = act.kind === 'delete';
+  const [step, setStep] = useState<Step>(isAsking ? { kind: 'confirming' } : { kind: 'acting', rows });
+  const [isShown, setShown] = useState(isAsking);
   const [results, setResults] = useState<ReadonlyMap<Values, RowResult>>(new Map());
+  const [isBegun] = useState({ current: false });
   const stopped = useRef(false);
   const failed = rows.filter((row) => results.get(row)?.ok === false);
   const texts = bulkMessages(noun, act, rows);
@@ -59,12 +66,23 @@ export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDia
     onDone(which.filter((row) => found.get(row)?.ok));
     if ([...all.values()].every(({ ok }) => ok)) {
       onClose();
-      return showToast({ kind: 'success', text: texts.done });
+      const action = undoAction(source, noun, doneBy(act, noun, all), () => onDone([]));
+      return showToast({ kind: 'success', text: texts.done, action });
     }
     setResults(all);
     setStep({ kind: 'finished' });
     announce(summary([...all.values()]), 'urgent');
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    if (isAsking) return;
+    const timer = setTimeout(() => setShown(true), QUIET_MS);
+    if (!isBegun.current) void run(rows);
+    isBegun.current = true;
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isShown && step.kind !== 'finished') return null;
 
   const isActing = step.kind === 'acting';
   const begun = isActing ? step.rows.filter((row) => results.has(row)).length : 0;
@@ -116,6 +134,11 @@ export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDia
       )}
     </ConfirmFrame>
   );
+}
+
+function doneBy(act: BulkAction, noun: Noun, results: ReadonlyMap<Values, RowResult>): Done {
+  if (act.kind === 'delete') return { deleted: [...results.keys()].flatMap((row) => rowId(noun, row) ?? []) };
+  return { changed: [...results.values()].flatMap(({ changeId }) => changeId ?? []) };
 }
 
 /** The button that was pressed is gone: this one takes the focus. */

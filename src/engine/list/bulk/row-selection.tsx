@@ -42,6 +42,7 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
   }, [root, page]);
 
   function start(act: BulkAction, opener: HTMLElement): void {
+    if (task) return;
     const index = boxesIn(root.current).findIndex((box) => selected.has(box.dataset.row!));
     openWhenLoaded(BulkDialog.load, () => setTask({ act, opener, rows: [...selected.values()], index }), opener);
   }
@@ -164,7 +165,7 @@ function SelectedBar({ bulk, count, elsewhere, onAct, onClear }: SelectedBarProp
           aria-haspopup="dialog"
           onClick={(event) => onAct({ kind: 'state', choice }, event.currentTarget)}
         >
-          {statusVerb(choice)}…
+          {statusVerb(choice)}
         </Button>
       ))}
       {bulk.canDelete && (

@@ -10,6 +10,7 @@ import { showToast } from '../../feedback/toasts';
 import { ImmediateSuspense } from '../../lazy/lazy-component';
 import type { Outcome, Question } from '../../overlay/confirm-dialog';
 import { ConfirmDialog } from '../../overlay/lazy-confirm-dialog';
+import { undoAction } from '../../record/undo';
 import { runBulkAction } from '../bulk/bulk-actions';
 import { forgetUsage, usageOf } from './usage-request';
 
@@ -24,7 +25,7 @@ interface DeleteDialogProps {
   opener: HTMLElement;
   /** Deletes the record. Without an outcome the dialog closes. */
   remove(): Promise<Outcome | undefined>;
-  /** The record is inactive now. */
+  /** The record is inactive now, or active again. */
   onDeactivated(): void;
   onClose(): void;
 }
@@ -64,7 +65,11 @@ function DeleteQuestion({
     const result = await runBulkAction(source, noun, row, { kind: 'state', choice: inactive! });
     if (result?.ok === false) return { kind: 'error', title: messagesOf(noun).deleteFailedTitle, text: result.text };
     onDeactivated();
-    if (result) showToast({ kind: 'success', text: `${noun.title} deactivated`, detail: subject });
+    if (!result) return undefined;
+    const { changeId } = result;
+    const action =
+      changeId === undefined ? undefined : undoAction(source, noun, { changed: [changeId] }, onDeactivated);
+    showToast({ kind: 'success', text: `${noun.title} deactivated`, detail: subject, action });
     return undefined;
   }
 

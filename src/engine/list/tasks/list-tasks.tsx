@@ -1,5 +1,5 @@
 // The dialog over a list: the form to add or edit in, or the delete confirmation. Its code loads with the first task.
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
 import { useDataSource } from '../../data/data-context';
@@ -9,6 +9,7 @@ import { ImmediateSuspense } from '../../lazy/lazy-component';
 import type { Message } from '../../navigation/navigation';
 import type { Outcome } from '../../overlay/confirm-dialog';
 import { rowId, rowName } from '../../record/row-model';
+import { undoAction } from '../../record/undo';
 import { deleteReason } from '../bulk/bulk-actions';
 import { LazyFormModal, type ListModel, type OpenTask } from '../model/list-model';
 import { DeleteDialog } from './delete-dialog';
@@ -16,6 +17,8 @@ import { DeleteDialog } from './delete-dialog';
 export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): ReactNode {
   const { noun, screen, endTask, refetch } = list;
   const source = useDataSource();
+  /** The row that was deleted, until its dialog is closed. */
+  const gone = useRef<Values>(undefined);
 
   function saved({ message, detail }: Message): void {
     endTask();
@@ -26,7 +29,16 @@ export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): 
   async function remove(row: Values): Promise<Outcome | undefined> {
     const outcome = await removeRow(source, noun, row);
     if (outcome) refetch();
+    if (outcome?.kind === 'success') gone.current = row;
     return outcome;
+  }
+
+  function deleteClosed(): void {
+    endTask();
+    const row = gone.current;
+    gone.current = undefined;
+    const action = row && undoAction(source, noun, { deleted: [rowId(noun, row)!] }, refetch);
+    if (action) showToast({ kind: 'success', text: messagesOf(noun).deleted, detail: rowName(noun, row), action });
   }
 
   switch (task.kind) {
@@ -60,7 +72,7 @@ export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): 
           opener={task.opener}
           remove={() => remove(task.row)}
           onDeactivated={refetch}
-          onClose={endTask}
+          onClose={deleteClosed}
         />
       );
   }
