@@ -16,6 +16,7 @@ import { type Connection, type Database, jsonb, utcText } from '../db/database';
 import { columnOf, storedNoun } from '../db/noun-columns';
 import type { SignedIn } from '../session/sessions';
 import { userName } from '../users/user-name';
+import type { Parts } from './noun-module';
 import { filesIn } from './record-files';
 import { readRow } from './rows';
 
@@ -85,9 +86,16 @@ export const loggedFields = (noun: Noun, row: Values): LoggedField[] => changedF
 
 /** The fields in which two rows of a noun differ, in the order of the descriptor. */
 function changedFields(noun: Noun, before: Values, after: Values): LoggedField[] {
-  return Object.entries(noun.record.properties).flatMap(([name, property]) => {
+  const { properties } = noun.record;
+  return changedParts(noun, { values: before, properties }, { values: after, properties });
+}
+
+/** The fields in which two states of what a record holds elsewhere differ. One that is gone has its title of then. */
+export function changedParts(noun: Noun, before: Parts, after: Parts): LoggedField[] {
+  return Object.entries({ ...before.properties, ...after.properties }).flatMap(([name, property]) => {
     if (!isLogged(property)) return [];
-    const [was, is] = [before, after].map((row) => loggedValue(noun, name, property, row));
+    const was = loggedValue(noun, name, before.properties[name] ?? property, before.values);
+    const is = loggedValue(noun, name, property, after.values);
     if (JSON.stringify(was?.value) === JSON.stringify(is?.value)) return [];
     return [{ name, title: property.title, before: was ?? null, after: is ?? null }];
   });

@@ -5,9 +5,9 @@ import { inTransaction } from '../db/transaction';
 import { notFound, problem } from '../http/http-errors';
 import { notifyChange } from '../notices/notice';
 import type { SignedIn } from '../session/sessions';
-import { logChange } from './change-log';
+import { changedParts, logChange } from './change-log';
 import { lockNoun } from './check-collisions';
-import type { ServedNoun } from './noun-module';
+import { NO_PARTS, type ServedNoun } from './noun-module';
 import { isForeignKey } from './refs';
 import { lockRow } from './rows';
 import { keepInTrash } from './trash';
@@ -18,10 +18,12 @@ export async function deleteRecord({ noun, module, context }: ServedNoun, id: nu
     await lockNoun(transaction, noun);
     const row = await lockRow(transaction, noun, id, 'delete');
     if (!row) throw notFound();
+    const parts = (await module.parts?.(transaction, id)) ?? NO_PARTS;
     await keepInTrash(transaction, { noun, id, row, caller, ends: module.ends });
     await module.beforeDelete?.({ noun, context, transaction, caller, id, row });
     await sql`delete from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id}`.execute(transaction);
-    await logChange(transaction, { action: 'delete', noun, id, caller, before: row });
+    const others = changedParts(noun, parts, NO_PARTS);
+    await logChange(transaction, { action: 'delete', noun, id, caller, before: { ...row, ...parts.values }, others });
     await notifyChange(transaction, noun, id);
   });
   await deletion.catch((error: unknown) => {

@@ -5,7 +5,7 @@
 // name is the file's.
 import type { FastifyInstance } from 'fastify';
 import type { RawBuilder } from 'kysely';
-import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
 import type { RecordMode } from '../../src/schema/model/record-for';
 import type { Errors } from '../../src/schema/rules/check';
 import type { Connection, Database } from '../db/database';
@@ -47,6 +47,11 @@ export interface NounModule {
    * @throws an error that rejects the save.
    */
   beforeSave?(save: Save): Promise<Values | undefined>;
+  /**
+   * What a stored record holds elsewhere, as it is now: files of its lists, and fields that only the module knows. A save
+   * and a deletion read it before and after, for the change log and to know which files the record has.
+   */
+  parts?(db: Connection, id: number): Promise<Parts>;
   /** After the row is written: what belongs to it elsewhere. */
   afterSave?(save: Saved): Promise<void>;
   /** After the record is locked, before it is deleted. @throws an error that rejects it. */
@@ -55,8 +60,8 @@ export interface NounModule {
   ends?: readonly string[];
   /** Before a deleted record is stored again. @returns columns that are other than they were, by name. */
   beforeRestore?(restoring: Restoring): Promise<Values | undefined> | Values;
-  /** The response to a create or update, where that is not the whole record. */
-  response?(save: Saved, row: Values): Values;
+  /** The response to a create (`add`) or an update, where that is not the whole record. */
+  response?: Partial<Record<RecordMode, (save: Saved, row: Values) => Values>>;
   /** The response to a read, from the generated one. */
   read?(row: Values, reading: Reading): Promise<Values>;
   /** Whether `routes` serves `GET {base}/{id}/usage`, which has more than what is generated. */
@@ -88,8 +93,18 @@ export interface ModuleDescription {
   /** Properties that the record has besides in a 409, where it was saved since it was read, by name. */
   conflict?: Readonly<Record<string, JsonSchema>>;
   /** What `response` returns. */
-  saved?: JsonSchema;
+  saved?: Partial<Record<RecordMode, JsonSchema>>;
 }
+
+export interface Parts {
+  /** By name, files as rows of `stored_file` (`FileRow`). */
+  values: Values;
+  /** Those of the values that the descriptor does not have. */
+  properties: Readonly<Record<string, Property>>;
+}
+
+/** Of a record that holds nothing elsewhere. */
+export const NO_PARTS: Parts = { values: {}, properties: {} };
 
 /** Messages by field, as `Errors`; a field without any may be named. */
 export type Violations = Partial<Errors>;

@@ -22,7 +22,10 @@ export interface ReceivedRecord {
   caller: SignedIn;
   /** In which the response shows moments. */
   timeZone: string;
-  /** The body by name: texts or JSON values, received files, and an empty text or null for a file to be removed. */
+  /**
+   * The body by name: texts or JSON values, received files, and an empty text or null for a file to be removed. Of fields
+   * that the noun's module takes, the files that stay.
+   */
   body: Values;
   /** The part of it that the descriptor lets a sender write, typed. */
   values: Values;
@@ -85,7 +88,11 @@ async function receiveBody(
   const typed = Object.entries(noun.record.properties).flatMap(([name, { type }]) =>
     type === 'array' && !lists.includes(name) && upload.lists.has(name) ? [[name, upload.lists.get(name)]] : [],
   );
-  const sent = Object.fromEntries([...received, ...listed, ...typed]);
+  const kept = [...upload.lists].flatMap(([name, ids]): [string, StoredFile[]][] => {
+    const stored = ids.filter((id) => id.trim() !== '').map((id) => ({ stored: id }));
+    return module.upload?.takes(name) && !lists.includes(name) && stored.length > 0 ? [[name, stored]] : [];
+  });
+  const sent = Object.fromEntries([...received, ...listed, ...typed, ...kept]);
   const { body: texts, instead } = withoutFiles(Object.fromEntries(fields), names);
   return { body: { ...texts, ...sent }, files, instead: without(instead, Object.keys(sent)) };
 }

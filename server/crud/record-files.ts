@@ -29,7 +29,8 @@ export interface FileRow {
   inline: string | null;
 }
 
-const FILE = sql`jsonb_build_object('file_id', f.file_id, 'stored', f.stored_name, 'sha256', f.sha256, 'name', f.original_name, 'size', f.size, 'inline', f.kind)`;
+/** A stored file, `f`, as JSON. */
+export const FILE = sql`jsonb_build_object('file_id', f.file_id, 'stored', f.stored_name, 'sha256', f.sha256, 'name', f.original_name, 'size', f.size, 'inline', f.kind)`;
 
 /** The files of a property as JSON, and their names as one text, by which lists search and sort. */
 export function fileColumns(

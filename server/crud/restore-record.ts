@@ -21,11 +21,11 @@ import { uniqueKeys } from '../db/unique-key';
 import { invalid, notFound, problem } from '../http/http-errors';
 import { notifyChange } from '../notices/notice';
 import type { SignedIn } from '../session/sessions';
-import { logChange } from './change-log';
+import { changedParts, logChange } from './change-log';
 import { lockNoun } from './check-collisions';
 import { recordsOf } from './check-save';
 import { insertStored } from './held-rows';
-import type { ServedNoun } from './noun-module';
+import { NO_PARTS, type ServedNoun } from './noun-module';
 import { isForeignKey } from './refs';
 import { readRow, readStored } from './rows';
 import { type Kept, readKept, takeOut } from './trash';
@@ -65,7 +65,9 @@ export async function restoreRecord({ noun, module, context }: ServedNoun, resto
     await restoreHeld(transaction, noun, kept);
     await takeOut(transaction, kept);
     const after = await readRow(transaction, noun, id);
-    await logChange(transaction, { action: 'restore', noun, id, caller, after });
+    const parts = (await module.parts?.(transaction, id)) ?? NO_PARTS;
+    const others = changedParts(noun, NO_PARTS, parts);
+    await logChange(transaction, { action: 'restore', noun, id, caller, after: { ...after, ...parts.values }, others });
     await notifyChange(transaction, noun, id);
   });
   await restoring.catch((error: unknown) => {

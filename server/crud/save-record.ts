@@ -15,10 +15,10 @@ import { type FileSteps, withStoredFiles } from '../files/stored-files';
 import { conflict, invalid, notFound, unauthenticated } from '../http/http-errors';
 import { type IdempotencyKey, idempotencyKeyOf, once, storedResponse } from '../http/idempotency';
 import { notifyChange } from '../notices/notice';
-import { logChange } from './change-log';
+import { changedParts, logChange } from './change-log';
 import { lockNoun } from './check-collisions';
 import { checkFiles, checkFixed, checkSave } from './check-save';
-import type { Save, ServedNoun } from './noun-module';
+import { NO_PARTS, type Save, type ServedNoun } from './noun-module';
 import { type ReceivedRecord, receiveMove, receiveRecord } from './receive-record';
 import { fileListNames, fileNames, replaceFiles } from './record-files';
 import { mapForeignKeyError } from './refs';
@@ -52,13 +52,14 @@ async function save(
   id: number | undefined,
 ): Promise<Stored> {
   const { noun, context } = served;
+  const mode = id === undefined ? 'add' : 'edit';
   try {
     const foreign = id === undefined ? checkFixed(noun, received.body) : {};
     if (!hasNoErrors(foreign)) throw invalid(foreign);
     const idempotencyKey = idempotencyKeyOfSave(served, request, received, id);
     const stored = await storedResponse(context.db, idempotencyKey);
     const saved = stored ? { response: stored as Values } : await store(served, id, received, idempotencyKey);
-    return { ...saved, response: await toResponse(served, saved.response, received.caller, 'saved') };
+    return { ...saved, response: await toResponse(served, saved.response, received.caller, mode) };
   } catch (error) {
     throw error instanceof SavedSince && id !== undefined ? await savedSince(served, id, received, error) : error;
   } finally {
@@ -122,7 +123,10 @@ export async function storeIn(
   const author = caller.userId;
   const mode = id === undefined ? 'add' : 'edit';
   await lockNoun(transaction, noun);
-  const row = id === undefined ? {} : await rowToChange(transaction, noun, id, body);
+  const parts = async (of: number) => (await module.parts?.(transaction, of)) ?? NO_PARTS;
+  const stored = id === undefined ? {} : await rowToChange(transaction, noun, id, body);
+  const partsBefore = id === undefined ? NO_PARTS : await parts(id);
+  const row = { ...stored, ...partsBefore.values };
   const before = loadedValues(noun, row);
   const checked =
     id === undefined
@@ -149,17 +153,19 @@ export async function storeIn(
   await notifyChange(transaction, noun, saved.id);
   markReferenced();
   const after = (await readRow(transaction, noun, saved.id, received.timeZone)) as Values;
+  const partsAfter = await parts(saved.id);
   const changeId = await logChange(transaction, {
     action: id === undefined ? 'create' : 'change',
     noun,
     id: saved.id,
     caller,
     before: row,
-    after,
+    after: { ...after, ...partsAfter.values },
+    others: changedParts(noun, partsBefore, partsAfter),
     secrets: Object.keys(secrets),
     reason,
   });
-  return { response: module.response?.(saved, after) ?? after, changeId };
+  return { response: module.response?.[mode]?.(saved, after) ?? after, changeId };
 }
 
 /** A move sends none of them. */
@@ -195,6 +201,7 @@ function idempotencyKeyOfSave(
   const content = [
     plain,
     (module.bodyFields ?? []).map((name) => body[name]),
+    Object.entries(body).filter(([name]) => module.upload?.takes(name)),
     files.map(({ field, name, sha256 }) => [field, name, sha256]),
   ];
   const call = `${noun.api.base.slice(1)}/${id === undefined ? 'create' : isMove ? 'state' : 'update'}`;

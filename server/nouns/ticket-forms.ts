@@ -7,7 +7,7 @@ import type { AcceptsType } from '../../src/schema/ticket-types/read-field';
 import { acceptedTypes } from '../../src/schema/ticket-types/read-field';
 import type { DraftDetail } from '../../src/schema/ticket-types/ticket-field';
 import { mayReadTickets, READS_TICKETS } from '../../src/schema/ticket-types/ticket-rights';
-import type { NounModule, Save } from '../crud/noun-module';
+import type { NounModule, Save, Saved } from '../crud/noun-module';
 import { isStale, SavedSince } from '../crud/stale';
 import { recordUsage } from '../crud/usage';
 import { idOf } from '../db/database';
@@ -78,7 +78,7 @@ export default {
 
   beforeRestore: ({ id, transaction }) => keyIsBack(transaction, id),
 
-  response: ({ id, columns }) => ({ ticket_form_id: id, ticket_form_version: columns.version }),
+  response: { add: savedVersion, edit: savedVersion },
 
   /** The version number identifies what was read, instead of `updated_at`. */
   async read({ updated_at: _moment, version: _version, field_count: _count, ...row }, { context }) {
@@ -153,6 +153,10 @@ export default {
     );
   },
 } satisfies NounModule;
+
+function savedVersion({ id, columns }: Saved) {
+  return { ticket_form_id: id, ticket_form_version: columns.version };
+}
 
 async function acceptedIn({ id, context, transaction }: Save): Promise<AcceptsType> {
   const form = id === undefined ? undefined : await currentForm(transaction, id);

@@ -11,11 +11,13 @@ import { idIn, invalid, unauthenticated } from '../http/http-errors';
 import { queryOf } from '../http/query';
 import { storeValues } from '../ticket-types/stored-values';
 import { checkPlace, checkTicketFields, placeText } from '../tickets/check-ticket';
+import { checkCorrection, storeCorrection } from '../tickets/correct-ticket';
 import { describeFileField, detailIdOf } from '../tickets/file-fields';
 import { moveTicket, previewMove } from '../tickets/move-ticket';
 import { previewNumber, takeNumber } from '../tickets/number';
 import { moveOperations, numberOperation, ticketDescription } from '../tickets/openapi';
 import { readTicket } from '../tickets/read-ticket';
+import { ticketParts } from '../tickets/stored-ticket';
 
 export default {
   columns: ['geo_location'],
@@ -31,16 +33,24 @@ export default {
 
   validate: async (save, errors) => ({
     ...checkPlace(save),
-    ...(errors.ticket_form_type_id ? {} : await checkTicketFields(save)),
+    ...(save.mode === 'edit' ? await checkCorrection(save) : {}),
+    ...(save.mode === 'add' && !errors.ticket_form_type_id ? await checkTicketFields(save) : {}),
   }),
 
-  // The number as late as possible: other saves for the same terminal and day wait from here to our commit.
-  beforeSave: async ({ values, transaction }) => ({
-    geo_location: placeText(values),
-    ticket_no: await takeNumber(transaction, Number(values.terminal_id), String(values.issue_date)),
+  // The number as late as possible: other saves for the same terminal and day wait from here to our commit. A ticket that
+  // is corrected keeps the one that it has, whatever becomes of its terminal and date.
+  beforeSave: async ({ mode, values, before, transaction }) => ({
+    geo_location: placeText({ ...before, ...values }),
+    ...(mode === 'add' && {
+      ticket_no: await takeNumber(transaction, Number(values.terminal_id), String(values.issue_date)),
+    }),
   }),
 
-  async afterSave({ id, values, files, transaction }) {
+  parts: ticketParts,
+
+  async afterSave(saved) {
+    if (saved.mode === 'edit') return storeCorrection(saved);
+    const { id, values, files, transaction } = saved;
     await storeValues(transaction, id, values.form_fields as TicketFieldValue[]);
     await insertFiles(
       transaction,
@@ -48,7 +58,9 @@ export default {
     );
   },
 
-  response: (_save, { ticket_id, ticket_no, issue_date, status }) => ({ ticket_id, ticket_no, issue_date, status }),
+  response: {
+    add: (_save, { ticket_id, ticket_no, issue_date, status }) => ({ ticket_id, ticket_no, issue_date, status }),
+  },
 
   read: (row, { context }) => readTicket(context, row),
 

@@ -290,7 +290,7 @@ function written(described: Described, mode: RecordMode): Pick<Operation, 'body'
   return {
     body,
     ...(mode === 'edit' && { current: current.ref }),
-    response: json(success(described.module.describes?.saved ?? record.ref)),
+    response: json(success(described.module.describes?.saved?.[mode] ?? record.ref)),
     schemas: { ...schemas, ...record.schemas, ...current.schemas },
   };
 }

@@ -34,6 +34,8 @@ const FIELDS = [
   },
 ];
 
+const SAVED = object({ ticket_form_id: integer, ticket_form_version: integer });
+
 export const formDescription: ModuleDescription = {
   body: {
     form_datas: {
@@ -54,7 +56,7 @@ export const formDescription: ModuleDescription = {
   withheld: ['version', 'field_count', 'updated_at'],
   read: { form_name: text, status: integer, ticket_form_version: integer, details: list(named('TicketField')) },
   conflict: { saved_at: moment, saved_by: orNull(text) },
-  saved: object({ ticket_form_id: integer, ticket_form_version: integer }),
+  saved: { add: SAVED, edit: SAVED },
 };
 
 const author = {

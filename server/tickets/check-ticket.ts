@@ -1,12 +1,11 @@
 // Turns the dynamic fields and files of a sent ticket into values that may be stored, or into messages. Only the
 // server's own definition counts: what the sender says about required, multiple or types is ignored.
 
-import type { Property, Values } from '../../src/schema/descriptor/descriptor';
-import { MAX_ID } from '../../src/schema/descriptor/limits';
+import type { Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 import { geoLocation, geoPoint } from '../../src/schema/formats/geo';
-import { isEmpty, plainText } from '../../src/schema/formats/plain-values';
+import { isEmpty, isStoredFile, plainText, type StoredFile } from '../../src/schema/formats/plain-values';
 import type { Errors } from '../../src/schema/rules/check';
-import { checkNewFields } from '../../src/schema/rules/check-write';
+import { checkChangedFields, checkNewFields } from '../../src/schema/rules/check-write';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { isList } from '../../src/schema/ticket-types/field-types';
 import { isFileField, isNumberField, wireFieldValues } from '../../src/schema/ticket-types/field-values';
@@ -15,17 +14,20 @@ import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import { readValue } from '../../src/schema/values/kinds';
 import { asPartMessage, isInsteadOfFile } from '../crud/check-save';
 import type { Save } from '../crud/noun-module';
+import { idOf } from '../db/database';
 import type { UploadedFile } from '../files/receive';
 import type { OwnedFile } from '../files/stored-files';
 import { rejectDeepJson } from '../http/body-parsers';
 import { problem } from '../http/http-errors';
 import { type FormVersion, versionForTicket } from '../ticket-types/forms';
 import { detailIdOf } from './file-fields';
+import { filesIn, type StoredTicket } from './stored-ticket';
 
 const CHANGED = 'The ticket type has changed. Choose it again.';
 
 /** A place is two numbers or none. */
-export function checkPlace({ noun, values }: Pick<Save, 'noun' | 'values'>): Errors {
+export function checkPlace({ noun, values: sent, before }: Pick<Save, 'noun' | 'values' | 'before'>): Errors {
+  const values = { ...before, ...sent };
   if (isEmpty(values.latitude) === isEmpty(values.longitude)) return {};
   const name = isEmpty(values.latitude) ? 'latitude' : 'longitude';
   return { [name]: [ruleMessage({ keyword: 'required' }, noun.record.properties[name]!)] };
@@ -38,63 +40,126 @@ export function placeText({ latitude, longitude }: Values): string | null {
 }
 
 /**
- * Checks against the version of the form that the ticket was filled with, and adds the values to store to the save.
- * @throws 409 when that version was replaced too long ago, with the message at the ticket type, whose fields the page
- * then loads again.
+ * Checks the fields of a new ticket against the version of the form that it was filled with, and adds the values to store
+ * to the save. @throws 409 when that version was replaced too long ago, with the message at the ticket type, whose fields
+ * the page then loads again.
  */
 export async function checkTicketFields(save: Save): Promise<Errors> {
-  const form = await formOf(save);
+  const wish = sentVersion(save.body);
+  const form =
+    wish === null ? undefined : await versionForTicket(save.transaction, Number(save.values.ticket_form_type_id), wish);
   if (!form) throw problem(409, CHANGED, { ticket_form_type_id: [CHANGED] });
   const { errors, form_fields, files } = readDynamicValues(form, save);
-  const attachments = save.files.filter((file) => file.field === 'attachments');
-  save.files = [...attachments.map(asFile(null)), ...files];
+  save.files = [...newAttachments(save), ...files];
   Object.assign(save.values, { form_fields, ticket_form_version: form.version });
   return errors;
 }
 
-async function formOf({ transaction, body, values }: Save): Promise<FormVersion | undefined> {
+/** The version of the form that the fields of a body are of; undefined without one, null for what is no version. */
+export function sentVersion(body: Values): number | undefined | null {
   const sent = plainText(body.ticket_form_version)?.trim();
-  const wish = sent ? Number(sent) : undefined;
-  if (wish !== undefined && !(Number.isInteger(wish) && wish > 0 && wish <= MAX_ID)) return undefined;
-  return versionForTicket(transaction, Number(values.ticket_form_type_id), wish);
+  if (!sent) return undefined;
+  return idOf(sent) ?? null;
 }
 
-/** The values of the dynamic fields, checked. Exported for tests. */
+export const newAttachments = ({ files }: Pick<Save, 'files'>): OwnedFile[] =>
+  files.filter((file) => file.field === 'attachments').map(asFile(null));
+
+/**
+ * The values of the dynamic fields, checked.
+ * @param stored what a ticket that is changed has: what is not sent keeps it.
+ */
 export function readDynamicValues(
   form: Pick<FormVersion, 'form_name' | 'details'>,
   { body, files: received }: Pick<Save, 'body' | 'files'>,
-): { errors: Errors; form_fields: TicketFieldValue[]; files: OwnedFile[] } {
+  stored?: Held,
+): DynamicValues {
   const sent = sentDynamicValues(plainText(body.form_fields));
   if (!sent)
     return {
       errors: { form_fields: [ruleMessage({ keyword: 'type', type: 'array' }, { title: 'Ticket fields' })] },
       form_fields: [],
       files: [],
+      kept: new Set(),
     };
   const { record } = ticketSubForm(form.form_name, form.details);
   const byDetail = filesByDetail(received);
+  const before = stored ? typedValues(form.details, record, stored) : {};
   const values: Values = {};
+  const foreign: Errors = {};
   for (const detail of form.details) {
     const name = String(detail.ticket_form_detail_id);
     if (isFileField(detail)) {
-      const fieldFiles = filesOf(detail, byDetail);
-      if (fieldFiles.length > 0) values[name] = isList(detail) ? fieldFiles : fieldFiles[0];
+      const kept = stored ? keptFiles(body, name) : undefined;
+      const fieldFiles = [...filesOf(detail, byDetail), ...(kept ?? [])];
+      if (fieldFiles.length > 0 || kept) values[name] = isList(detail) ? fieldFiles : fieldFiles[0];
+      const has = [before[name]].flat().map((file) => (isStoredFile(file) ? file.stored : ''));
+      if (kept?.some((file) => !has.includes(file.stored)))
+        foreign[name] = [ruleMessage({ keyword: 'file' }, record.properties[name]!)];
     } else if (sent.has(name)) values[name] = readValue(record.properties[name] as Property, sent.get(name));
   }
   // What was sent for a hidden field is ignored: it is stored as empty, and its files are not stored.
-  const { values: kept, errors: found } = checkNewFields(record, values);
-  const wrong = Object.entries({ ...found, ...lostFiles(form.details, sent, body, values) }).map(([name, messages]) => [
-    `form_fields.${name}`,
-    messages,
-  ]);
+  const { values: kept, errors: found } = stored
+    ? checkChangedFields(record, stored.isWhole ? { ...before, ...values } : values, before)
+    : checkNewFields(record, values);
+  const wrong = Object.entries({ ...found, ...foreign, ...lostFiles(form.details, sent, body, values) }).map(
+    ([name, messages]) => [`form_fields.${name}`, messages],
+  );
   const errors: Errors = Object.fromEntries(wrong);
   const files = form.details
     .filter(isFileField)
-    .flatMap((detail) => (kept[String(detail.ticket_form_detail_id)] ?? []) as OwnedFile | OwnedFile[]);
+    .flatMap((detail) => (kept[String(detail.ticket_form_detail_id)] ?? []) as FieldFile | FieldFile[]);
+  const typed = new Map(stored?.fields.map((field) => [String(field.ticket_form_detail_id), field.value]));
+  for (const [name, value] of sent) typed.set(name, value as TicketFieldValue['value']);
   // Only valid values have a text.
   const form_fields =
-    wrong.length > 0 ? [] : wireFieldValues(form.details, kept).map((field) => asTyped(field, sent, kept));
-  return { errors, form_fields, files };
+    wrong.length > 0 ? [] : wireFieldValues(form.details, kept).map((field) => asTyped(field, typed, kept));
+  return {
+    errors,
+    form_fields,
+    files: files.filter((file): file is OwnedFile => !isStoredFile(file)),
+    kept: new Set(files.flatMap((file) => (isStoredFile(file) ? [file.stored] : []))),
+  };
+}
+
+/** What a ticket has in its fields. */
+interface Held extends Pick<StoredTicket, 'fields' | 'files'> {
+  /** Also what is not sent is checked: it was filled in with other fields. */
+  isWhole: boolean;
+}
+
+interface DynamicValues {
+  errors: Errors;
+  form_fields: TicketFieldValue[];
+  /** New ones. */
+  files: OwnedFile[];
+  /** Ids of files of the ticket that stay in its fields. */
+  kept: ReadonlySet<string>;
+}
+
+type FieldFile = OwnedFile | StoredFile;
+
+/** What a ticket has in its fields, typed; files by their ids. */
+function typedValues(
+  details: readonly TicketFormDetail[],
+  record: RecordSchema,
+  { fields, files }: Pick<StoredTicket, 'fields' | 'files'>,
+): Values {
+  const entries = new Map(fields.map((field) => [field.ticket_form_detail_id, field.value]));
+  const values = details.map((detail) => {
+    const id = detail.ticket_form_detail_id;
+    if (!isFileField(detail)) return [id, readValue(record.properties[id] as Property, entries.get(id))];
+    const stored = filesIn(files, id).map(({ file_id }): StoredFile => ({ stored: String(file_id) }));
+    return [id, isList(detail) ? stored : stored[0]];
+  });
+  return Object.fromEntries(values);
+}
+
+/** The files of a field that stay, as the body names them; none where it is emptied, undefined where it says nothing. */
+function keptFiles(body: Values, name: string): StoredFile[] | undefined {
+  const sent = body[`dynamic_files[${name}]`];
+  if (Array.isArray(sent)) return sent.filter(isStoredFile);
+  return sent !== undefined && isEmpty(sent) ? [] : undefined;
 }
 
 /** The sent values, by detail id; undefined when it is no list. Other entries are skipped, a later one counts. */
@@ -113,7 +178,7 @@ function sentDynamicValues(text: string | undefined): Map<string, unknown> | und
 }
 
 /** A number keeps the digits that were typed: 0.10 stays 0.10, and twenty digits stay twenty. */
-function asTyped(field: TicketFieldValue, sent: Map<string, unknown>, kept: Values): TicketFieldValue {
+function asTyped(field: TicketFieldValue, sent: ReadonlyMap<string, unknown>, kept: Values): TicketFieldValue {
   const name = String(field.ticket_form_detail_id);
   const raw = sent.get(name);
   return isNumberField(field) && typeof raw === 'string' && kept[name] !== undefined

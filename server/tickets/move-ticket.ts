@@ -8,20 +8,22 @@ import { stateOf } from '../../src/schema/model/next-states';
 import { nounOf } from '../../src/schema/model/nouns';
 import { isLockedIn } from '../../src/schema/model/states';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
-import { type Move, type MovePreview, moveValues, type TicketFile } from '../../src/schema/ticket-types/move-values';
+import { type Move, type MovePreview, moveValues } from '../../src/schema/ticket-types/move-values';
 import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
-import { logChange } from '../crud/change-log';
+import { changedParts, logChange } from '../crud/change-log';
 import { readRow } from '../crud/rows';
 import { changeRow } from '../crud/write-row';
 import { type Connection, type Database, idOf, jsonb } from '../db/database';
 import { objectBody } from '../http/body-parsers';
 import { invalid, notFound, problem } from '../http/http-errors';
 import { idempotencyKeyOf, onceInTransaction } from '../http/idempotency';
+import { notifyChange } from '../notices/notice';
 import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
 import { withUsage } from '../ticket-types/count-usage';
-import { currentForm, type FormVersion, formOfTicket } from '../ticket-types/forms';
-import { storeValues, withDefinition } from '../ticket-types/stored-values';
+import { currentForm, type FormVersion } from '../ticket-types/forms';
+import { storeValues } from '../ticket-types/stored-values';
+import { readStoredTicket, type TicketFileRow, ticketParts } from './stored-ticket';
 
 /** The response of `POST /tickets/{id}/move`. */
 export interface MovedTicket {
@@ -49,31 +51,48 @@ export async function moveTicket({ db }: AppContext, id: number, request: Fastif
   const idempotencyKey = idempotencyKeyOf(request, caller.userId, 'tickets/move', { id, from_version, to_version });
   return onceInTransaction<MovedTicket>(db, idempotencyKey, async (transaction) => {
     await sql`select 1 from ticket where ticket_id = ${id} for no key update`.execute(transaction);
-    const { from, to, stored, files, move } = await planMove(transaction, id);
+    const plan = await planMove(transaction, id);
+    const { from, to, move } = plan;
     await refuseLocked(transaction, id);
     if (from.version !== from_version || to.version !== to_version || from_version === to_version)
       throw problem(409, CHANGED);
-    await keepRecord(transaction, id, caller.userId, { from_version, to_version, stored, files });
+    const noun = nounOf('ticket');
+    const held = async () => [await readRow(transaction, noun, id), await ticketParts(transaction, id)] as const;
+    const [rowBefore, partsBefore] = await held();
+    await keepRecord(transaction, id, caller.userId, plan);
     const values = { ticket_form_version: to_version };
     await withUsage(transaction, from.ticket_form_id, id, async () => {
-      await changeRow(transaction, nounOf('ticket'), id, { values, before: {}, columns: {}, author: caller.userId });
+      await changeRow(transaction, noun, id, { values, before: {}, columns: {}, author: caller.userId });
       await storeValues(transaction, id, move.form_fields);
       await attachFiles(transaction, id, move.attached);
     });
-    const noun = nounOf('ticket');
-    const after = (await readRow(transaction, noun, id)) as Values;
-    const before = { ...after, ticket_form_version: from_version };
-    await logChange(transaction, { action: 'move', noun, id, caller, before, after });
+    const [rowAfter, partsAfter] = await held();
+    await logChange(transaction, {
+      action: 'move',
+      noun,
+      id,
+      caller,
+      before: { ...rowBefore, ...partsBefore.values },
+      after: { ...rowAfter, ...partsAfter.values },
+      others: changedParts(noun, partsBefore, partsAfter),
+    });
+    await notifyChange(transaction, noun, id);
     return { ticket_id: id, ticket_form_version: to_version };
   });
 }
 
 /** @throws 409 while the state of the ticket locks its fields. */
 async function refuseLocked(db: Connection, id: number): Promise<void> {
-  const noun = nounOf('ticket');
-  const state = stateOf(noun, (await readRow(db, noun, id)) as Values);
-  if (state && isLockedIn(state, 'form_fields'))
-    throw problem(409, `The fields of a ticket cannot be changed while it is ${state.label}.`);
+  const message = lockedMessage((await readRow(db, nounOf('ticket'), id)) as Values);
+  if (message) throw problem(409, message);
+}
+
+/** Why the fields of a ticket in its state cannot be changed; undefined where they can. */
+export function lockedMessage(ticket: Values): string | undefined {
+  const state = stateOf(nounOf('ticket'), ticket);
+  return state && isLockedIn(state, 'form_fields')
+    ? `The fields of a ticket cannot be changed while it is ${state.label}.`
+    : undefined;
 }
 
 function versionsIn(request: FastifyRequest): [number, number] {
@@ -88,52 +107,45 @@ function versionsIn(request: FastifyRequest): [number, number] {
   return [from, to];
 }
 
-interface Plan {
+/** How a ticket is moved to the version in force. */
+export interface Plan {
   from: FormVersion;
   to: FormVersion;
   stored: TicketFieldValue[];
-  files: TicketFile[];
+  /** Without attachments. */
+  files: FieldFile[];
   move: Move;
 }
 
-async function planMove(db: Connection, id: number): Promise<Plan> {
-  const from = await formOfTicket(db, id);
-  const to = from && (await currentForm(db, from.ticket_form_id));
+type FieldFile = TicketFileRow & { ticket_form_detail_id: number };
+
+/** @throws 404 when there is no such ticket. */
+export async function planMove(db: Connection, id: number): Promise<Plan> {
+  const ticket = await readStoredTicket(db, id);
+  const to = ticket && (await currentForm(db, ticket.form.ticket_form_id));
   if (!to) throw notFound();
-  const row = await db
-    .selectFrom('ticket_values')
-    .select('field_values')
-    .where('ticket_id', '=', id)
-    .executeTakeFirst();
-  const stored = withDefinition(from.details, row?.field_values);
-  const { rows: files } = await sql<TicketFile>`
-    select file_id, ticket_form_detail_id, original_name as name from stored_file
-    where ticket_id = ${id} and ticket_form_detail_id is not null order by position, file_id`.execute(db);
+  const { form: from, fields: stored } = ticket;
+  const files = ticket.files.filter((file): file is FieldFile => file.ticket_form_detail_id !== null);
   return { from, to, stored, files, move: moveValues(from.details, to.details, stored, files) };
 }
 
 /** What the ticket held, with the ids of the files of each field: a file may become an attachment. */
-async function keepRecord(
+export async function keepRecord(
   db: Connection,
   id: number,
   author: number,
-  {
-    from_version,
-    to_version,
-    stored,
-    files,
-  }: { from_version: number; to_version: number } & Pick<Plan, 'stored' | 'files'>,
+  { from, to, stored, files }: Plan,
 ): Promise<void> {
   const kept = stored.map((entry) => {
     const fieldFiles = files.filter((file) => file.ticket_form_detail_id === entry.ticket_form_detail_id);
     return fieldFiles.length > 0 ? { ...entry, files: fieldFiles.map(({ file_id }) => file_id) } : entry;
   });
   await sql`insert into ticket_move (ticket_id, from_version, to_version, form_fields, moved_by)
-    values (${id}, ${from_version}, ${to_version}, ${jsonb(kept)}::jsonb, ${author})`.execute(db);
+    values (${id}, ${from.version}, ${to.version}, ${jsonb(kept)}::jsonb, ${author})`.execute(db);
 }
 
 /** Behind the attachments that the ticket has. */
-async function attachFiles(db: Connection, id: number, files: readonly number[]): Promise<void> {
+export async function attachFiles(db: Connection, id: number, files: readonly number[]): Promise<void> {
   if (files.length === 0) return;
   await sql`update stored_file f set ticket_form_detail_id = null, position = n.position + (
       select coalesce(max(position) + 1, 0) from stored_file

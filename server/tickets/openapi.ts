@@ -71,7 +71,7 @@ export const ticketDescription: ModuleDescription = {
       }),
     ),
   },
-  saved: object({ ticket_id: integer, ticket_no: text, issue_date: text, status: integer }),
+  saved: { add: object({ ticket_id: integer, ticket_no: text, issue_date: text, status: integer }) },
 };
 
 export const numberOperation: Operation = {

@@ -177,7 +177,8 @@ export function testContract(served: readonly Noun[]): void {
         }
         assert.equal(lasting((await read(id)).body), lasting(before));
         const optional = Object.keys(properties).filter(
-          (name) => !needed.includes(name) && !properties[name]!.writeOnly,
+          // An object is kept by the noun's module, which has tests of its own.
+          (name) => !needed.includes(name) && !properties[name]!.writeOnly && properties[name]!.type !== 'object',
         );
         for (const name of optional) {
           const { body: now } = await read(id);
@@ -201,8 +202,11 @@ export function testContract(served: readonly Noun[]): void {
           const values = { ...usual, ...Object.fromEntries(emptied.map((name) => [name, empty])) };
           assert.is((await update(id, values)).status, 200);
           const { body } = await read(id);
-          for (const name of emptied)
-            assert.is(body[nameRead(noun, name)], null, `${name} after ${JSON.stringify(empty)}`);
+          for (const name of emptied) {
+            // A module that keeps a list of files itself reads an empty one.
+            const none = noun.server !== undefined && isFiles(properties[name]!) && properties[name]!.items ? [] : null;
+            assert.equal(body[nameRead(noun, name)], none, `${name} after ${JSON.stringify(empty)}`);
+          }
         }
       },
     );

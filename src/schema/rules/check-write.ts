@@ -49,6 +49,20 @@ export function checkNewFields(record: RecordSchema, sent: Values): CheckedValue
   return { values, errors: { ...checkRecord(record, values, undefined, states), ...locked } };
 }
 
+/**
+ * The same for fields of a ticket type that have values already: what is not sent keeps what it has `before`, and is
+ * checked only where its conditions read something that is sent.
+ */
+export function checkChangedFields(record: RecordSchema, sent: Values, before: Values): CheckedValues {
+  const given = { ...before, ...sent };
+  const states = statesOnceSaved(record, given, before);
+  const values = { ...given, ...lockedValues(states, before), ...emptiedValues(states) };
+  const isSent = (name: string) => Object.hasOwn(sent, name);
+  const found = Object.entries(checkRecord(record, values, undefined, states, before));
+  const errors = Object.fromEntries(found.filter(([name]) => isSent(name) || dependsOnSent(record, name, isSent)));
+  return { values, errors: { ...errors, ...lockedErrors(record, states, sent, before) } };
+}
+
 /** What conditions make of `given`, and the messages for what was `sent` for locked fields. */
 function settleNew(record: RecordSchema, given: Values, sent: Values) {
   const kept = lockedDefaults(record, sent);

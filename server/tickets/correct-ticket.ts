@@ -1,0 +1,111 @@
+// A stored ticket is corrected: its fields over the version of the form that it was filled with, or over the newest, to
+// which it is moved by the same save. Its type never changes.
+import { sql } from 'kysely';
+import type { Values } from '../../src/schema/descriptor/descriptor';
+import { isStoredFile } from '../../src/schema/formats/plain-values';
+import type { Errors } from '../../src/schema/rules/check';
+import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
+import type { Save, Saved } from '../crud/noun-module';
+import type { Connection } from '../db/database';
+import { deleteFiles, insertFiles } from '../files/stored-files';
+import { notFound, problem } from '../http/http-errors';
+import { withUsage } from '../ticket-types/count-usage';
+import { storeValues } from '../ticket-types/stored-values';
+import { newAttachments, readDynamicValues, sentVersion } from './check-ticket';
+import { detailIdOf } from './file-fields';
+import { attachFiles, keepRecord, lockedMessage, type Plan, planMove } from './move-ticket';
+import { readStoredTicket, type StoredTicket, type TicketFileRow } from './stored-ticket';
+
+const CHANGED = 'The form of this ticket has changed meanwhile. Open the ticket again.';
+
+/** What a correction stores besides the row; in `Save.values` under `correction`. */
+interface Correction {
+  formId: number;
+  /** To the newest version of the form. */
+  move: Plan | undefined;
+  /** Undefined where the body says nothing of the fields. */
+  fields: TicketFieldValue[] | undefined;
+  /** Stored names of files that the ticket no longer has. */
+  removed: string[];
+}
+
+/** @throws 409 for a version of the form that is neither the ticket's nor the newest. */
+export async function checkCorrection(save: Save): Promise<Errors> {
+  const { transaction, body, values } = save;
+  const ticket = await readStoredTicket(transaction, save.id!);
+  if (!ticket) throw notFound();
+  const { form, fields, files, move } = await targetOf(transaction, save.id!, ticket, body);
+  const stays = staysOf(values);
+  const gone = ticket.files.filter((file) => file.ticket_form_detail_id === null && !stays(file));
+  const correction: Correction = { formId: form.ticket_form_id, move, fields: undefined, removed: names(gone) };
+  const attachments = newAttachments(save);
+  let [errors, fresh]: [Errors, typeof save.files] = [{}, []];
+  if (move || saysFields(save)) {
+    const locked = lockedMessage(save.before);
+    if (locked) return { form_fields: [locked] };
+    const read = readDynamicValues(form, save, { fields, files, isWhole: move !== undefined });
+    ({ errors, files: fresh } = read);
+    correction.fields = read.form_fields;
+    const lost = files.filter((file) => file.ticket_form_detail_id !== null && !read.kept.has(String(file.file_id)));
+    correction.removed.push(...names(lost));
+  }
+  const behind = Math.max(-1, ...ticket.files.map(({ position }) => position)) + 1;
+  save.files = [...attachments, ...fresh].map((file, index) => ({
+    ...file,
+    owner: { ...file.owner, position: behind + index },
+  }));
+  values.correction = correction;
+  return errors;
+}
+
+/** The form that the fields of the body are of, with what the ticket has in it before they are read. */
+async function targetOf(
+  db: Connection,
+  id: number,
+  ticket: StoredTicket,
+  body: Values,
+): Promise<StoredTicket & Pick<Correction, 'move'>> {
+  const wish = sentVersion(body);
+  if (wish === undefined || wish === ticket.form.version) return { ...ticket, move: undefined };
+  const move = await planMove(db, id);
+  if (move.to.version !== wish) throw problem(409, CHANGED, { form_fields: [CHANGED] });
+  const attached = new Set(move.move.attached);
+  const files = ticket.files.map((file) =>
+    attached.has(file.file_id) ? { ...file, ticket_form_detail_id: null } : file,
+  );
+  return { form: move.to, fields: move.move.form_fields, files, move };
+}
+
+/** Whether an attachment stays. */
+function staysOf(values: Values): (file: TicketFileRow) => boolean {
+  if (!Object.hasOwn(values, 'attachments')) return () => true;
+  const kept = [values.attachments].flat().flatMap((item) => (isStoredFile(item) ? [item.stored] : []));
+  return ({ file_id }) => kept.includes(String(file_id));
+}
+
+const saysFields = ({ body, files }: Save): boolean =>
+  [...Object.keys(body), ...files.map(({ field }) => field)].some(
+    (name) => name === 'form_fields' || detailIdOf(name) !== undefined,
+  );
+
+const names = (files: readonly TicketFileRow[]): string[] => files.map(({ stored }) => stored);
+
+/** After the row is changed. The version of the ticket changes here, where usage is counted before and after. */
+export async function storeCorrection({ id, values, files, transaction, caller }: Saved): Promise<void> {
+  const { formId, move, fields, removed } = values.correction as Correction;
+  await withUsage(transaction, formId, id, async () => {
+    if (move) {
+      await keepRecord(transaction, id, caller.userId, move);
+      await sql`update ticket set ticket_form_version = ${move.to.version} where ticket_id = ${id}`.execute(
+        transaction,
+      );
+      await attachFiles(transaction, id, move.move.attached);
+    }
+    if (fields) await storeValues(transaction, id, fields);
+    await deleteFiles(transaction, removed);
+    await insertFiles(
+      transaction,
+      files.map((file) => ({ ...file, owner: { ...file.owner, ticket_id: id } })),
+    );
+  });
+}

@@ -1,0 +1,71 @@
+// What a ticket holds besides its row: the version of the form that it was filled with, the values of its fields, its
+// files.
+import { sql } from 'kysely';
+import type { Property } from '../../src/schema/descriptor/descriptor';
+import { isFiles } from '../../src/schema/formats/plain-values';
+import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
+import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
+import { readValue } from '../../src/schema/values/kinds';
+import type { Parts } from '../crud/noun-module';
+import { FILE, type FileRow } from '../crud/record-files';
+import type { Connection } from '../db/database';
+import type { FormVersion } from '../ticket-types/forms';
+import { type FieldValues, withDefinition } from '../ticket-types/stored-values';
+
+/** A file of a ticket; of an attachment `ticket_form_detail_id` is null. */
+export interface TicketFileRow extends FileRow {
+  ticket_form_detail_id: number | null;
+  position: number;
+}
+
+export interface StoredTicket {
+  form: FormVersion;
+  fields: TicketFieldValue[];
+  files: TicketFileRow[];
+}
+
+/** In one statement; undefined when there is no such ticket. */
+export async function readStoredTicket(db: Connection, id: number): Promise<StoredTicket | undefined> {
+  const { rows } = await sql<FormVersion & { field_values: FieldValues | null; files: TicketFileRow[] | null }>`
+    select form.ticket_form_id, v.form_name, form.status, v.version, v.details, s.field_values, (
+      select jsonb_agg(${FILE} || jsonb_build_object('ticket_form_detail_id', f.ticket_form_detail_id, 'position', f.position)
+        order by f.position, f.file_id)
+      from stored_file f where f.ticket_id = t.ticket_id) as files
+    from ticket t
+      join ticket_form form on form.ticket_form_id = t.ticket_form_type_id
+      join ticket_form_version v on v.ticket_form_id = form.ticket_form_id and v.version = t.ticket_form_version
+      left join ticket_values s on s.ticket_id = t.ticket_id
+    where t.ticket_id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { field_values, files, ...form } = row;
+  return { form, fields: withDefinition(form.details, field_values), files: files ?? [] };
+}
+
+/** Its attachments under the property that is them, and its fields under `form_fields.{id}`, for the change log. */
+export async function ticketParts(db: Connection, id: number): Promise<Parts> {
+  const ticket = await readStoredTicket(db, id);
+  if (!ticket) return { values: {}, properties: {} };
+  const { form, fields, files } = ticket;
+  const { record } = ticketSubForm(form.form_name, form.details);
+  const entries = fields.map(({ ticket_form_detail_id: id, value }) => {
+    const property = record.properties[id]!;
+    const filled = isFiles(property) ? filesIn(files, id) : loggedValue(property, value);
+    return { name: `form_fields.${id}`, property, value: filled };
+  });
+  return {
+    values: {
+      attachments: filesIn(files, null),
+      ...Object.fromEntries(entries.map(({ name, value }) => [name, value])),
+    },
+    properties: Object.fromEntries(entries.map(({ name, property }) => [name, property])),
+  };
+}
+
+/** A number stays the text that was typed: twenty digits stay twenty. */
+const loggedValue = (property: Property, value: TicketFieldValue['value']): unknown =>
+  property.type === 'number' || property.type === 'integer' ? value : readValue(property, value);
+
+/** The files of a field, or the attachments. */
+export const filesIn = (files: readonly TicketFileRow[], detailId: number | null): TicketFileRow[] =>
+  files.filter((file) => file.ticket_form_detail_id === detailId);
