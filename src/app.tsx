@@ -53,6 +53,8 @@ const parts: EngineRegistry = {
     account: () => Promise.resolve(accountEffects),
     change: () => import('./screens/changes/change-effects').then(({ changeEffects }) => changeEffects),
     ticket: () => import('./screens/tickets/ticket-effects').then(({ ticketEffects }) => ticketEffects),
+    'ticket-correction': () =>
+      import('./screens/tickets/correction-effects').then(({ correctionEffects }) => correctionEffects),
   } satisfies Record<EffectName, () => Promise<Effects>>),
 };
 

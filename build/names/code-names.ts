@@ -85,6 +85,8 @@ export const SIZES: Readonly<Record<SizeName, string>> = {
 export const EFFECTS: Readonly<Record<EffectName, string>> = {
   account: "An account is saved: where it is one's own, the top bar shows the new name and image.",
   change: 'An entry of the change log: each field before and after, and the way to the record.',
+  'ticket-correction':
+    'A stored ticket: a terminal fills the coordinates, and its fields are those it was filled with, or the newest ones.',
   ticket: 'A ticket: a terminal fills the coordinates, terminal and date fetch the number, a type brings its fields.',
 };
 

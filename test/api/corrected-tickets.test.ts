@@ -220,7 +220,7 @@ test('usage of fields follows a correction, also of a ticket that is counted alr
 test('in a final state nothing of a ticket can be corrected, its fields included', async () => {
   const { id, ids } = await stored();
   const body = { state: 'cancelled', reason: 'Written twice' };
-  assert.is((await api.call('POST', `/tickets/${id}/state`, { body })).status, 200);
+  assert.is((await api.call('POST', `/tickets/state/${id}`, { body })).status, 200);
   const { status, body: refused } = await update(id, { form_fields: sent([ids.Note, 'dry']) });
   assert.equal([status, Object.keys(refused.data)], [422, ['form_fields']]);
   assert.equal(Object.keys((await update(id, { pkg_count: '9' })).body.data), ['pkg_count']);

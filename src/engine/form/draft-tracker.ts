@@ -112,7 +112,10 @@ export function createDraftTracker(
       return apply(fresh, back, settled);
     },
     reopen(values) {
-      for (const name of opened.keys()) if (!name.includes('.')) opened.set(name, values[name]);
+      for (const name of opened.keys()) {
+        const [owner = name, key] = name.split('.');
+        opened.set(name, key === undefined ? values[name] : (values[owner] as Values | undefined)?.[key]);
+      }
     },
     reset(settled) {
       const names = [...typed()];

@@ -8,7 +8,7 @@ import { FormField } from './form-field';
 import type { FormStore } from './form-store';
 import { FormTabs } from './form-tabs';
 import { StateFollower } from './state-follower';
-import { SubFormChanges, SubFormError } from './sub-form-changes';
+import { SubFormChanges, SubFormError, SubFormOffered } from './sub-form-changes';
 
 interface FormLayoutProps {
   layout: Layout;
@@ -76,6 +76,7 @@ function SubFormItem({ name }: { name: string }) {
   if (!subForm || subForm.layout.length === 0) return null;
   return (
     <LayoutSection key={subForm.id ?? subForm.title} title={subForm.title} count={count}>
+      {subForm.offer && <SubFormOffered offer={subForm.offer} />}
       {subForm.changed && <SubFormChanges changed={subForm.changed} note={note} onClose={close} />}
       {fields}
     </LayoutSection>

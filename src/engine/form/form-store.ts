@@ -323,7 +323,8 @@ export function createFormStore(
         const begun = firstValues(subForm.record.properties, {}, now());
         for (const key of Object.keys(begun)) {
           const cell = `${name}.${key}`;
-          opened[cell] = given?.[key] ?? begun[key];
+          // What a stored record has left empty stays empty.
+          opened[cell] = given && Object.hasOwn(given, key) ? given[key] : begun[key];
           if (!cells.has(cell)) cells.set(cell, { value: opened[cell], errors: FINE });
         }
         openScope(name, subForm.record, `${name}.`);

@@ -18,17 +18,28 @@ export interface ChangedField {
  */
 export function mergeChanges(store: FormStore, before: Values, theirs: Values): ChangedField[] {
   store.reopen(theirs);
-  const changed = Object.entries(store.record.properties).flatMap(([name, property]) => {
+  const [were, are] = [before, theirs].map((values) => cellsOf(store, values)) as [Values, Values];
+  const changed = Object.keys(are).flatMap((name) => {
+    const { property } = store.rule(name);
     const mine = store.cell(name).value;
-    return isTyped(property) && !isSameValueOf(property, mine, theirs[name])
-      ? [{ name, theirs: theirs[name], mine }]
-      : [];
+    return isTyped(property) && !isSameValueOf(property, mine, are[name]) ? [{ name, theirs: are[name], mine }] : [];
   });
-  const isUntouched = ({ name, mine }: ChangedField) =>
-    isSameValueOf(store.record.properties[name]!, mine, before[name]);
+  const isUntouched = ({ name, mine }: ChangedField) => isSameValueOf(store.rule(name).property, mine, were[name]);
   store.patch(Object.fromEntries(changed.filter(isUntouched).map(({ name, theirs: value }) => [name, value])));
   return changed.filter(({ name }) => !store.cell(name).state?.hidden);
 }
+
+/** Values by the names of the form's cells: those of a sub-form one by one. */
+const cellsOf = (store: FormStore, values: Values): Values =>
+  Object.fromEntries(
+    Object.keys(store.record.properties).flatMap((name): [string, unknown][] => {
+      const subForm = store.subForm(name);
+      const given = values[name] as Values | undefined;
+      return subForm
+        ? Object.keys(subForm.record.properties).map((key) => [`${name}.${key}`, given?.[key]])
+        : [[name, values[name]]];
+    }),
+  );
 
 const isTyped = ({ readOnly, writeOnly, match, type }: Property): boolean =>
   !readOnly && !writeOnly && match === undefined && type !== 'object';

@@ -1,12 +1,13 @@
 // An open form without its frame: its values, its effects, its save, its error summary. Page and modal are the frames;
 // in edit mode, and for a copy, they pass in the record that was fetched.
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { Values } from '../../schema/descriptor/descriptor';
+import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import { recordForUser } from '../../schema/model/default-me';
 import { copiedValues, loadedValues, recordFor } from '../../schema/model/record-for';
 import { useDataSource } from '../data/data-context';
 import { announce } from '../feedback/live-region';
 import type { Message } from '../navigation/navigation';
+import type { Effects, Patch } from '../registry/effects';
 import { session } from '../session/session';
 import { createIdempotencyKey } from '../storage/idempotency-key';
 import { type Conflict, ConflictPanel } from './conflict-panel';
@@ -111,7 +112,7 @@ interface SavedFormProps extends Pick<OpenFormProps, 'className' | 'takesFocus' 
 /** The `<form>` itself. Of an open form a save renders this alone again. */
 function SavedForm(props: SavedFormProps) {
   const { open, draft, className, takesFocus, onReopened, onBusy, onSaved, footer, note, children } = props;
-  const { task, store, read } = open;
+  const { task, store, read, effects } = open;
   const [conflict, setConflict] = useState<Conflict>();
   const fields = useRef<HTMLDivElement>(null);
   const saving = useFormSave(open, draft.keep, (message, saved) => {
@@ -127,8 +128,13 @@ function SavedForm(props: SavedFormProps) {
   function compare(): void {
     if (!saving.conflict || !read) return;
     const { current, changedBy } = saving.conflict;
-    const theirs = loadedValues(task.noun, current);
-    const fields = mergeChanges(store, loadedValues(task.noun, read), theirs);
+    const [before, { values: theirs, subForms }] = [
+      openedValues(task.noun, effects, read),
+      openedValues(task.noun, effects, current),
+    ];
+    // Fields that they have replaced are those that are saved now.
+    for (const [name, subForm] of Object.entries(subForms)) store.setSubForm(name, subForm);
+    const fields = mergeChanges(store, before.values, theirs);
     saving.reopen(current);
     draft.reopen(theirs, current.updated_at);
     onReopened(current);
@@ -162,12 +168,19 @@ function openStore(task: FormTask, { effects }: FormDependencies, read: Values |
     copy.patch(copiedValues(noun, read));
     return copy;
   }
-  const opened = read && effects?.opened?.(read);
-  const values = { ...(read && loadedValues(noun, read)), ...opened?.values };
+  const { values, subForms } = openedValues(noun, effects, read);
   const store = createFormStore(record, values, undefined, modeOf(task), form.layout);
-  for (const [name, subForm] of Object.entries(opened?.subForms ?? {})) store.setSubForm(name, subForm);
+  for (const [name, subForm] of Object.entries(subForms)) store.setSubForm(name, subForm);
   return store;
 }
+
+/** A record that was read, as the form has it. */
+function openedValues(noun: Noun, effects: Effects | undefined, read: Values | undefined): Required<Opened> {
+  const opened = read && effects?.opened?.(read);
+  return { values: { ...(read && loadedValues(noun, read)), ...opened?.values }, subForms: opened?.subForms ?? {} };
+}
+
+type Opened = Pick<Patch, 'values' | 'subForms'>;
 
 /** A focus on a button is left there. */
 function focusFirstField(fields: HTMLElement | null): void {

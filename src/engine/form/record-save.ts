@@ -81,7 +81,8 @@ export function createRecordSave(task: SaveTask): RecordSave {
     const values = store.values();
     const confirmations = unconfirmed(values, isConfirmed);
     if (confirmations.length > 0) return { kind: 'unconfirmed', confirmations };
-    const body = task.body?.(values) ?? (id === undefined ? values : updateBody(noun, values, read));
+    const usual = id === undefined ? values : updateBody(noun, values, read);
+    const body = task.body?.(usual) ?? usual;
     idempotencyKey.sent();
     const options = { ...task.onSend?.(body), key: idempotencyKey.now().key };
     const result = await (id === undefined

@@ -2,12 +2,13 @@
 // fields that are gone.
 
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { KeptValue, SubFormChange } from '../../schema/model/sub-form';
+import type { KeptValue, SubFormChange, SubFormOffer } from '../../schema/model/sub-form';
 import { Button, IconButton } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { announce } from '../feedback/live-region';
 import { useOnline } from '../hooks/timing';
 import { FieldError } from './field-error';
+import { useForm } from './form-context';
 import { controlId } from './form-field';
 import type { SubFormFailure } from './form-store';
 
@@ -43,6 +44,22 @@ export function SubFormChanges({ changed: { message, details, kept }, note, onCl
         )}
       </div>
       <IconButton icon="x" label="Close note" isSmall onClick={onClose} />
+    </div>
+  );
+}
+
+/** A newer version of the fields, for whom wants it. The note about what it changes takes its place. */
+export function SubFormOffered({ offer: { text, button, field, value } }: { offer: SubFormOffer }) {
+  const { store } = useForm();
+  return (
+    <div className="subform-changes">
+      <Icon name="alert-circle" />
+      <div className="subform-changes-text">
+        <p>{text}</p>
+        <Button isSmall onClick={() => store.set(field, value)}>
+          {button}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -9,6 +9,15 @@ export interface SubForm {
   layout: Layout;
   /** What others have changed of it since the form shows it. */
   changed?: SubFormChange;
+  /** A newer version of it, which the form shows once a field has a value: the effects of that bring it. */
+  offer?: SubFormOffer;
+}
+
+export interface SubFormOffer {
+  text: string;
+  button: string;
+  field: string;
+  value: unknown;
 }
 
 export interface SubFormChange {

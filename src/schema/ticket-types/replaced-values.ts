@@ -38,6 +38,10 @@ const isSameKind = (a: Property, b: Property): boolean => a.type === b.type && i
 
 /** `isWhole` when nothing of it is lost. A text that is no number stays in its field, for the rules to report. */
 function readAs(property: Property, old: Property, detail: TicketFormDetail, value: unknown) {
+  if (isFiles(old) && isFiles(property)) {
+    const files = [value].flat().filter((file) => !isEmpty(file));
+    return property.type === 'array' ? { value: files, isWhole: true } : { value: files[0], isWhole: files.length < 2 };
+  }
   if (isEmpty(value) || isFiles(old) || isFiles(property)) return { value: property.default, isWhole: false };
   const [entry] = wireFieldValues([detail], { [detail.ticket_form_detail_id]: value });
   const { value: read, dropped } = convertValue(property, entry!, detail.options ?? []);

@@ -16,6 +16,8 @@ export const moveMessages = {
   nothingLost: 'Nothing is lost.',
   /** "2 values are lost." */
   lost: (count: number): string => (count === 1 ? '1 value is lost.' : `${count} values are lost.`),
+  correctedOver: (newest: number): string =>
+    `The ticket is corrected over version ${newest} of its form once it is saved. Files of fields that are gone become attachments.`,
   moved: (newest: number): string => `The ticket was updated to version ${newest}.`,
   record: ({ from_version, to_version, moved_at, moved_by }: MoveRecord): string =>
     `Updated from version ${from_version} to version ${to_version} on ${showDate(localMinute(new Date(moved_at)))}${moved_by ? ` by ${moved_by}` : ''}: what it held before`,

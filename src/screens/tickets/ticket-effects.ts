@@ -10,7 +10,7 @@ import { joinParts } from '../../schema/conditions/text-parts';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { isLocalDateTime } from '../../schema/formats/dates';
 import { geoLocation, geoPoint } from '../../schema/formats/geo';
-import { isFile } from '../../schema/formats/plain-values';
+import { isFile, isStoredFile } from '../../schema/formats/plain-values';
 import { nounOf } from '../../schema/model/nouns';
 import type { SubForm } from '../../schema/model/sub-form';
 import { isFileField, typedFieldValues, wireFieldValues } from '../../schema/ticket-types/field-values';
@@ -44,7 +44,8 @@ export const ticketEffects: Effects = {
   detail: (response) => (typeof response.ticket_no === 'string' ? `Ticket ${response.ticket_no} saved` : undefined),
 };
 
-async function fillCoordinates({ terminal_id }: Values, signal: AbortSignal): Promise<Patch | undefined> {
+/** A terminal is where the ticket was written. */
+export async function fillCoordinates({ terminal_id }: Values, signal: AbortSignal): Promise<Patch | undefined> {
   if (typeof terminal_id !== 'number') return undefined;
   const result = await httpSource.read<Terminal>(nounOf('terminal'), terminal_id, signal);
   if (!result.ok) return undefined;
@@ -80,23 +81,36 @@ async function loadFields(
   const result = await call<TicketForm>('GET', `/tickets/form/${ticket_form_type_id}`, { query, signal });
   const open = partOf('form_fields') as OpenTicketForm | undefined;
   if (!result.ok) return open ? undefined : fieldsMissing(result.failure);
-  const { form_name = '', details, ticket_form_version } = result.data;
-  const subForm = { ...ticketSubForm(form_name, details ?? [], ticket_form_version), id: String(ticket_form_type_id) };
-  if (open) return open.version === subForm.version ? undefined : replacedFields(open, subForm, currentValues);
+  const subForm = fieldsOf(result.data, ticket_form_type_id);
+  const { title: form_name } = subForm;
+  if (open)
+    return open.version === subForm.version
+      ? undefined
+      : replacedFields(open, subForm, currentValues, 'This ticket type was changed while you fill it in.');
   return { subForms: { form_fields: subForm }, announce: `${form_name}: ${subForm.details.length} fields.` };
 }
 
+/** The fields of a type as the server sends them. */
+export const fieldsOf = (
+  { form_name = '', details, ticket_form_version }: TicketForm,
+  type: number,
+): TicketSubForm => ({
+  ...ticketSubForm(form_name, details ?? [], ticket_form_version),
+  id: String(type),
+});
+
 /** The fields of a type that was changed while they were open. */
-interface OpenTicketForm extends TicketSubForm {
+export interface OpenTicketForm extends TicketSubForm {
   /** As they were opened first: all that has changed since stands above the fields. */
   first?: TicketSubForm;
 }
 
 /** What was typed stays with its field; what has none any more stays in view. */
-async function replacedFields(
+export async function replacedFields(
   open: OpenTicketForm,
   subForm: TicketSubForm,
   currentValues: () => Values,
+  reason: string,
 ): Promise<Patch> {
   const first = open.first ?? open;
   // Without its code the line says less.
@@ -106,7 +120,7 @@ async function replacedFields(
   );
   const details = compared.filter(({ kind }) => kind !== 'moved').map(({ parts }) => joinParts(parts));
   const renamed = subForm.title === first.title ? '' : ` It is called ${subForm.title} now.`;
-  const message = `This ticket type was changed while you fill it in.${renamed}`;
+  const message = `${reason}${renamed}`;
   // Up to the last key: the code above was loading while the user went on.
   const { values, kept } = replacedValues(open, subForm, (currentValues().form_fields ?? {}) as Values);
   const before = (open.changed?.kept ?? []).filter(
@@ -130,7 +144,7 @@ function fieldsMissing(failure: ApiError): Patch {
   return { failed: { form_fields: message }, announce: message };
 }
 
-interface TicketForm {
+export interface TicketForm {
   form_name?: string;
   details?: TicketFormDetail[];
   ticket_form_version?: number;
@@ -147,8 +161,8 @@ function ticketOpened(read: Values): Patch {
   return { subForms: { form_fields: subForm }, values: { form_fields: typedFieldValues(subForm, form_fields ?? []) } };
 }
 
-/** The request body: dynamic values as a JSON list, files of dynamic fields as `dynamic_files[{detail id}][]`. */
-function ticketBody(values: Values, subForms: Record<string, SubForm | undefined>): Values {
+/** The request body of a new ticket: dynamic values as a JSON list, files of dynamic fields as `dynamic_files[{detail id}][]`. */
+export function ticketBody(values: Values, subForms: Record<string, SubForm | undefined>): Values {
   const { form_fields, ...fields } = values;
   const subForm = subForms.form_fields as TicketSubForm | undefined;
   const point = geoPoint(fields.latitude, fields.longitude);
@@ -172,4 +186,5 @@ function ticketBody(values: Values, subForms: Record<string, SubForm | undefined
   };
 }
 
-const filesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : isFile(value) ? [value] : []);
+const filesOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : isFile(value) || isStoredFile(value) ? [value] : [];

@@ -1,0 +1,94 @@
+// The form that corrects a ticket: over the version of its type that it was filled with, or over the newest, with what
+// that changes. Registered as `ticket-correction` in `schemas/tickets.json`.
+import { call } from '../../api/call';
+import { failureText } from '../../engine/feedback/result';
+import type { Effects, Patch, SubFormOf } from '../../engine/registry/effects';
+import type { Values } from '../../schema/descriptor/descriptor';
+import { isFiles, isObject } from '../../schema/formats/plain-values';
+import type { SubForm } from '../../schema/model/sub-form';
+import { typedFieldValues } from '../../schema/ticket-types/field-values';
+import type { TicketFieldValue } from '../../schema/ticket-types/ticket-field';
+import { type TicketSubForm, ticketSubForm } from '../../schema/ticket-types/ticket-sub-form';
+import { moveMessages } from './move-messages';
+import {
+  fieldsOf,
+  fillCoordinates,
+  type OpenTicketForm,
+  replacedFields,
+  type TicketForm,
+  ticketBody,
+} from './ticket-effects';
+
+export const correctionEffects: Effects = {
+  rules: [
+    { on: ['terminal_id'], run: fillCoordinates },
+    { on: ['ticket_form_version'], run: changeVersion },
+  ],
+  opened: openedForCorrection,
+  body: correctedBody,
+};
+
+/** What a read has about the fields of a ticket. */
+interface ReadTicket {
+  ticket_form_version: number;
+  newest_form_version: number;
+  ticket_form?: { form_name?: string };
+  details: TicketSubForm['details'];
+  form_fields: (TicketFieldValue & { files?: unknown })[];
+}
+
+function openedForCorrection(read: Values): Patch {
+  const { ticket_form, details, form_fields, ticket_form_version, newest_form_version } = read as unknown as ReadTicket;
+  const subForm = ticketSubForm(ticket_form?.form_name ?? '', details, ticket_form_version);
+  const offer =
+    newest_form_version > ticket_form_version
+      ? {
+          text: moveMessages.offered(ticket_form_version, newest_form_version),
+          button: moveMessages.button(newest_form_version),
+          field: 'ticket_form_version',
+          value: newest_form_version,
+        }
+      : undefined;
+  const values = typedFieldValues(subForm, form_fields);
+  for (const [name, property] of Object.entries(subForm.record.properties))
+    if (isFiles(property)) values[name] = storedFiles(values[name], property.type === 'array');
+  return { subForms: { form_fields: { ...subForm, offer } }, values: { form_fields: values } };
+}
+
+/** Files of a read as a form has them. */
+function storedFiles(value: unknown, isList: boolean): unknown {
+  const files = [value].flat().flatMap((file) => (isObject(file) ? [{ ...file, stored: String(file.file_id) }] : []));
+  return isList ? files : files[0];
+}
+
+/** To the newest version, or back to that of the ticket, as when a draft is discarded. */
+async function changeVersion(
+  { ticket_form_version: wish, ticket_form_type_id }: Values,
+  signal: AbortSignal,
+  partOf: SubFormOf,
+  currentValues: () => Values,
+): Promise<Patch | undefined> {
+  const open = partOf('form_fields') as OpenTicketForm | undefined;
+  if (!open || open.version === wish || typeof ticket_form_type_id !== 'number') return undefined;
+  const first = open.first ?? open;
+  if (first.version === wish) return { subForms: { form_fields: first } };
+  const result = await call<TicketForm>('GET', `/tickets/form/${ticket_form_type_id}`, { signal });
+  if (result.ok) {
+    const newest = fieldsOf(result.data, ticket_form_type_id);
+    return replacedFields(open, newest, currentValues, moveMessages.correctedOver(newest.version ?? 0));
+  }
+  const message = ['The fields of this version could not be loaded.', failureText(result.failure)]
+    .filter(Boolean)
+    .join(' ');
+  return { subForms: { form_fields: { ...open, changed: { message, details: [], kept: [] } } }, announce: message };
+}
+
+/** As of a new ticket; a field whose files were all removed is named. */
+function correctedBody(values: Values, subForms: Record<string, SubForm | undefined>): Values {
+  const body = ticketBody(values, subForms);
+  const emptied = Object.entries(body).map(([name, value]) => [
+    name,
+    name.startsWith('dynamic_files[') && Array.isArray(value) && value.length === 0 ? null : value,
+  ]);
+  return Object.fromEntries(emptied);
+}
