@@ -76,6 +76,9 @@ export const ACTIONS = {
   },
 } as const;
 
+/** What the bare server does besides: a creation, but for its entry in the change log. */
+export const UNLOGGED = 'create without its entry';
+
 /** Of each action; the bare server has the statements of so many. */
 export const VARIANTS = 24;
 

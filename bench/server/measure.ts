@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { residentBytes } from '../../test/trust/memory';
 import { processorTime, processorTimeOfAll } from '../processor-time';
 import { shuffled } from '../statistics';
-import { ACTIONS, type Action, type Call } from './actions';
+import { ACTIONS, type Action, type Call, UNLOGGED } from './actions';
 import { bareCall, openRailroad, type Railroad, requestOf, type Server } from './railroad';
 
 /** Each person acts once in so many milliseconds, for so long. */
@@ -67,8 +67,9 @@ async function measured(
   const agent = new Agent({ keepAlive: true, maxSockets: 400 });
   const names = Object.keys(ACTIONS) as Action[];
   let failed = 0;
-  const act = async (action: Action, nth: number) => {
-    const call = page === 'bare' ? bareCall(action, nth) : ACTIONS[action].call(railroad.sample, nth);
+  const act = async (action: Action | typeof UNLOGGED, nth: number) => {
+    const call =
+      page === 'bare' || action === UNLOGGED ? bareCall(action, nth) : ACTIONS[action].call(railroad.sample, nth);
     const token = railroad.tokens[nth % railroad.tokens.length]!;
     const begin = performance.now();
     const status = await send(server.origin, call, token, agent);
@@ -79,7 +80,8 @@ async function measured(
   const cpuNow = () => processorTime(server.pid) + processorTimeOfAll(railroad.postmaster);
 
   const [alone, cpu]: [Record<string, number[]>, Record<string, number>] = [{}, {}];
-  for (const action of shuffled(names)) {
+  const each: (Action | typeof UNLOGGED)[] = page === 'bare' ? [...names, UNLOGGED] : names;
+  for (const action of shuffled(each)) {
     for (let nth = 0; nth < WARM_UPS; nth++) await act(action, nth);
     const before = cpuNow();
     alone[action] = [];

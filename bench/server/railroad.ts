@@ -16,7 +16,7 @@ import { prepareDatabase } from '../../server/prepare';
 import { silentLog, testSettings, urlOf } from '../../test/support/postgres';
 import { runProduct } from '../../test/support/running-product';
 import { statementsOf } from '../../test/support/statements';
-import { ACTIONS, type Action, type Call, type Sample, VARIANTS } from './actions';
+import { ACTIONS, type Action, type Call, type Sample, UNLOGGED, VARIANTS } from './actions';
 import type { Recorded } from './bare';
 
 export interface Railroad {
@@ -158,6 +158,10 @@ async function record(
         found[name].push({ statements, made: name === 'create' ? result.data.ticket_id : undefined });
       }
     }
+    found[UNLOGGED] = found.create!.map(({ statements, made }) => ({
+      made,
+      statements: statements.filter(({ text }) => !text.startsWith('insert into change_log')),
+    }));
   } finally {
     await app.close();
   }
@@ -183,11 +187,14 @@ export function requestOf({ method, path, body }: Call, token: string) {
 }
 
 /** The address of a variant at the bare server. */
-export const bareCall = (action: Action, nth: number): Call => ({
-  method: ACTIONS[action].call === ACTIONS.create.call ? 'POST' : 'GET',
-  path: `/${encodeURIComponent(action)}/${nth % VARIANTS}`,
-  body: action === 'create' ? {} : undefined,
-});
+export function bareCall(action: Action | typeof UNLOGGED, nth: number): Call {
+  const isCreate = action === 'create' || action === UNLOGGED;
+  return {
+    method: isCreate ? 'POST' : 'GET',
+    path: `/${encodeURIComponent(action)}/${nth % VARIANTS}`,
+    body: isCreate ? {} : undefined,
+  };
+}
 
 async function startBare(program: string, statements: string, database: string): Promise<Server> {
   const child = spawn(process.execPath, [program, statements, database], { stdio: ['ignore', 'pipe', 'inherit'] });

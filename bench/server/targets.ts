@@ -2,6 +2,7 @@
 // run, and how long a user may wait.
 
 import { eachRun, p99, type Verdict, verdictOf } from '../statistics';
+import { UNLOGGED } from './actions';
 import type { ServerResult } from './rounds';
 
 /** Milliseconds in the mix that one of a hundred calls may exceed. */
@@ -51,6 +52,14 @@ export function serverVerdicts(results: readonly ServerResult[]): Verdict[] {
           most,
           'ms',
         ),
+      ),
+      ...verdictOf(
+        `${among}: processor time of a create, against one without its entry in the change log`,
+        eachRun(of, ['product', 'bare'], ({ cpu }, bare) => {
+          const entry = bare.cpu.create! - bare.cpu[UNLOGGED]!;
+          return cpu.create! / (cpu.create! - entry);
+        }),
+        1.15,
       ),
       ...verdictOf(
         `${among}: calls that failed`,
