@@ -82,11 +82,10 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
       const batch = waiting;
       waiting = [];
       await endSignedOut();
-      const text = textOf(...batch.filter(isForAll).map(lineOf));
+      const shared = batch.every(isForAll) ? textOf(...batch.map(lineOf)) : undefined;
       for (const stream of streams) {
-        const own = batch.filter((notice) => !isForAll(notice) && concerns(stream, notice));
+        const text = shared ?? textOf(...batch.filter((notice) => concerns(stream, notice)).map(lineOf));
         if (text.length > 0) send(stream, text);
-        if (own.length > 0) send(stream, textOf(...own.map(lineOf)));
       }
       await pause(BATCH_MS);
     }
@@ -165,10 +164,11 @@ function send({ body }: Stream, text: Buffer): void {
 
 const isForAll = ({ kind }: SentNotice): boolean => kind !== 'commented' && kind !== 'notified';
 
-/** Whether a notice that is not for everyone is for this reader. */
+/** Whether a notice is for this reader. */
 function concerns({ userId, role }: Reader, notice: SentNotice): boolean {
   if (notice.kind === 'notified') return notice.readers.includes(userId);
-  const noun = notice.kind === 'commented' ? nouns.get(notice.noun) : undefined;
+  if (notice.kind !== 'commented') return true;
+  const noun = nouns.get(notice.noun);
   return noun !== undefined && mayDo(noun, 'read', role);
 }
 

@@ -11,6 +11,7 @@ import { UNREADABLE } from './response';
 import { flatten, tableQuery, zoneOf } from './table';
 
 const loadForms = () => import('./http-forms');
+const loadComments = () => import('./http-comments');
 const fetchRoutes = lazyCall(() => import('./driving-routes'), 'fetchRoutes');
 
 export const httpSource: DataSource = {
@@ -47,6 +48,17 @@ export const httpSource: DataSource = {
   undo: lazyCall(loadForms, 'undoChanges'),
   usage: lazyCall(loadForms, 'fetchUsage'),
   history: lazyCall(loadForms, 'fetchHistory'),
+  comments: {
+    page: lazyCall(loadComments, 'fetchComments'),
+    add: lazyCall(loadComments, 'addComment'),
+    edit: lazyCall(loadComments, 'editComment'),
+    delete: lazyCall(loadComments, 'deleteComment'),
+    mentionable: lazyCall(loadComments, 'fetchMentionable'),
+  },
+  notifications: {
+    page: lazyCall(loadComments, 'fetchNotifications'),
+    markRead: lazyCall(loadComments, 'readNotifications'),
+  },
   choices: lazyCall(loadForms, 'fetchChoices'),
   export: lazyCall(() => import('./export-table'), 'exportTable'),
   clusters: lazyCall(() => import('./http-clusters'), 'fetchClusters'),

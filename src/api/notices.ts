@@ -94,7 +94,7 @@ async function readAgainAndAgain(signal: AbortSignal, { wait, hasMissed }: Readi
   let missed = hasMissed;
   while (!signal.aborted) {
     const end = await readStream(signal, (line) => {
-      if (line.kind === 'changed' || line.kind === 'missed') pass(line);
+      if (line.kind !== 'ready' && line.kind !== 'ended') pass(line);
       if (line.kind !== 'ready') return;
       if (missed) pass({ kind: 'missed' });
       missed = true;

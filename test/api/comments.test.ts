@@ -10,6 +10,7 @@ import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { nouns } from '../../src/schema/model/nouns';
 import { type Api, form, startApi, withLastResponse } from '../support/api';
 import { signedIn } from '../support/contract-rights';
+import { readNotices } from '../support/notice-reader';
 import { testSettings } from '../support/postgres';
 
 let api: Api;
@@ -227,6 +228,27 @@ is('what concerns a user is read one by one or all that were shown', async () =>
   assert.is((await read({ up_to: notifications[1].notification_id })).body.data.unread, 1);
   for (const body of [{}, { up_to: 'x' }, { notification_ids: ['x'] }, { notification_ids: 7 }])
     assert.is((await read(body)).status, 422);
+});
+
+is('a comment is noticed by who may read the record, a mention by who is mentioned, and by nobody else', async () => {
+  const [staff, other] = [await signedIn(api, 'Staff'), await signedIn(api, 'Contractor')];
+  const origin = await api.listen();
+  const readers = await Promise.all([staff, other].map(({ token }) => readNotices(origin, token)));
+  try {
+    for (const { next } of readers) assert.equal(await next(), { kind: 'ready' });
+    await write({ text: 'Look', mentions: [staff.id] });
+    // For everyone: what came before it has arrived then.
+    await api.rows(`select pg_notify('record_changes', '{"kind":"changed","noun":"end","id":1}')`);
+    const lines: any[][] = [];
+    for (const { next } of readers) {
+      const seen: any[] = [];
+      for (let line: any; line?.noun !== 'end'; seen.push(line)) line = await next();
+      lines.push(seen.map(({ kind }) => kind).sort());
+    }
+    assert.equal(lines, [['changed', 'commented', 'notified'], ['changed']]);
+  } finally {
+    for (const { stop } of readers) stop();
+  }
 });
 
 is('a deleted record has no comments to read and takes none; they are removed when it cannot come back', async () => {

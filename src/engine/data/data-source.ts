@@ -7,9 +7,11 @@ import type { GeoPoint } from '../../schema/formats/geo';
 import type { GeoBounds } from '../../schema/formats/geo-bounds';
 import type { ClusterRequest, Clusters } from '../../schema/model/clusters';
 import type { Column } from '../../schema/model/columns';
+import type { CommentPage, Mention, RecordComment } from '../../schema/model/comments';
 import type { DrivingRoutes } from '../../schema/model/driving-route';
 import type { HistoryPage, Undone } from '../../schema/model/history';
 import type { Notice } from '../../schema/model/notice';
+import type { NotificationPage } from '../../schema/model/notifications';
 import type { RestorePreview, TrashPage } from '../../schema/model/trash';
 import type { RecordUsage } from '../../schema/model/usage';
 import type { Result } from '../feedback/result';
@@ -63,6 +65,9 @@ export interface DataSource {
    * no histories.
    */
   history?(noun: Noun, id: RecordId, options: { before?: number; signal?: AbortSignal }): Promise<Result<HistoryPage>>;
+  /** A source without them has no comments, or nothing that concerns the user. */
+  comments?: CommentCalls;
+  notifications?: NotificationCalls;
   /**
    * Every row that matches the search of `request`, in its order, with those of `columns` that are `visible`, as a CSV
    * file.
@@ -94,6 +99,33 @@ export interface DataSource {
   ): Promise<Result<Clusters>>;
   /** Driving routes between two points. A source without it has no routing service. */
   routes?(from: GeoPoint, to: GeoPoint, signal: AbortSignal): Promise<Result<DrivingRoutes>>;
+}
+
+/** What users write about a record. */
+export interface CommentCalls {
+  /** The newest first, from those before the one with the id `before` on. */
+  page(noun: Noun, id: RecordId, options: { before?: number; signal?: AbortSignal }): Promise<Result<CommentPage>>;
+  add(noun: Noun, id: RecordId, content: CommentContent, options: SendOptions): Promise<Result<RecordComment>>;
+  /** Files stay. What was edited since the comment was read is a conflict. */
+  edit(noun: Noun, id: RecordId, comment: RecordComment, content: CommentContent): Promise<Result<RecordComment>>;
+  delete(noun: Noun, id: RecordId, comment: RecordComment): Promise<Result<unknown>>;
+  /** Users who can be mentioned, by a part of their names. */
+  mentionable(noun: Noun, id: RecordId, search: string, signal?: AbortSignal): Promise<Result<readonly Mention[]>>;
+}
+
+/** A comment before it is sent. */
+export interface CommentContent {
+  text: string;
+  mentions: readonly Mention[];
+  files: readonly File[];
+}
+
+/** What concerns the user. */
+export interface NotificationCalls {
+  /** The newest first, from those before the one with the id `before` on. */
+  page(options: { before?: number; signal?: AbortSignal }): Promise<Result<NotificationPage>>;
+  /** Marks some, or all up to one. */
+  markRead(which: { notification_ids: readonly number[] } | { up_to: number }): Promise<Result<unknown>>;
 }
 
 /** Which rows of a paged noun are wanted. */

@@ -1,11 +1,11 @@
 // A form over the list it belongs to: head with the title, the form that scrolls, footer with Cancel and Save. Loaded
 // when the first one is opened.
-import { useRef, useState } from 'react';
-import type { Noun, Values } from '../../schema/descriptor/descriptor';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Values } from '../../schema/descriptor/descriptor';
+import { hasComments } from '../../schema/model/comments';
 import { messagesOf } from '../../schema/model/messages';
 import { Button } from '../controls/button';
 import { useDataSource } from '../data/data-context';
-import type { RecordId } from '../data/data-source';
 import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-component';
 import type { Message } from '../navigation/navigation';
 import { requestNavigation } from '../navigation/navigation-guard';
@@ -33,7 +33,8 @@ interface FormModalProps {
  */
 export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormModalProps) {
   const deps = useFormDependencies(task.form);
-  const hasHistory = useDataSource().history !== undefined;
+  const { history, comments } = useDataSource();
+  const canComment = comments !== undefined && hasComments(task.noun);
   /** While a save is under way nothing closes the form. It is rendered no differently then. */
   const isBusy = useRef(false);
   const close = () => {
@@ -74,7 +75,22 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
               isBusy.current = busy;
             }}
             onSaved={onSaved}
-            after={task.id !== undefined && hasHistory && <History noun={task.noun} id={task.id} />}
+            after={
+              task.id !== undefined && (
+                <>
+                  {canComment && (
+                    <Details title="Comments">
+                      <RecordComments noun={task.noun} id={task.id} />
+                    </Details>
+                  )}
+                  {history && (
+                    <Details title="History">
+                      <RecordHistory noun={task.noun} id={task.id} />
+                    </Details>
+                  )}
+                </>
+              )
+            }
             footer={(actions) => (
               <div className="modal-footer">
                 <SaveActions {...actions} cancel={cancel(actions.draft)} />
@@ -87,19 +103,18 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
   );
 }
 
+const RecordComments = lazyComponent(() => import('../record/record-comments'), 'RecordComments');
 const RecordHistory = lazyComponent(() => import('../record/record-history'), 'RecordHistory');
 
-/** What happened to the record, fetched when it is opened. */
-function History({ noun, id }: { noun: Noun; id: RecordId }) {
+/** What was said about the record or happened to it, fetched when it is opened. */
+function Details({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="history-details" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>History</summary>
+      <summary>{title}</summary>
       {isOpen && (
         <ImmediateSuspense>
-          <LoadBoundary>
-            <RecordHistory noun={noun} id={id} />
-          </LoadBoundary>
+          <LoadBoundary>{children}</LoadBoundary>
         </ImmediateSuspense>
       )}
     </details>

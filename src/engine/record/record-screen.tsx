@@ -3,6 +3,7 @@
 import { use, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import type { FormScreen, Noun, Values } from '../../schema/descriptor/descriptor';
+import { hasComments } from '../../schema/model/comments';
 import { withAges } from '../../schema/model/computed-fields';
 import { isLog } from '../../schema/model/history';
 import { entriesIn } from '../../schema/model/layout-fields';
@@ -26,6 +27,7 @@ import { screenTitle } from './row-model';
 import { useRecord } from './use-record';
 import { useViews } from './use-views';
 
+const CommentsSection = lazyComponent(() => import('./record-comments'), 'CommentsSection');
 const HistorySection = lazyComponent(() => import('./record-history'), 'HistorySection');
 
 export function RecordScreenView(props: { noun: Noun; screen: FormScreen }) {
@@ -35,7 +37,9 @@ export function RecordScreenView(props: { noun: Noun; screen: FormScreen }) {
 
 function RecordPage({ noun, screen, id }: { noun: Noun; screen: FormScreen; id: string }) {
   const registry = useRegistry();
-  const hasHistory = useDataSource().history !== undefined && !isLog(noun);
+  const { history, comments } = useDataSource();
+  const hasHistory = history !== undefined && !isLog(noun);
+  const canComment = comments !== undefined && hasComments(noun);
   const loadingEffects = screen.effects ? registry.effects(screen.effects) : undefined;
   const { views, failure: viewsFailure, retry: loadViews } = useViews();
   const effects = loadingEffects && use(loadingEffects);
@@ -88,6 +92,7 @@ function RecordPage({ noun, screen, id }: { noun: Noun; screen: FormScreen; id: 
           <div className="record-activity">
             <ImmediateSuspense>
               <LoadBoundary>
+                {canComment && <CommentsSection noun={noun} id={id} />}
                 <HistorySection noun={noun} id={id} version={record} />
               </LoadBoundary>
             </ImmediateSuspense>

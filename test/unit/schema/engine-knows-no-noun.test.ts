@@ -70,6 +70,7 @@ const MEANT: Record<string, { words: string[]; because: string }> = {
   'server/routes/notifications.ts': { words: ['user_id'], because: 'a notification is one of an account' },
   'server/routes/tokens.ts': { words: ['username'], because: 'a token belongs to an account' },
   'server/set-password.ts': { words: ['user_id', 'users'], because: 'an account gets a password' },
+  'src/engine/record/comment-editor.tsx': { words: ['user_id'], because: 'accounts are mentioned' },
 };
 
 /** An icon may be named like what it shows. */

@@ -1,0 +1,76 @@
+// What is typed about a record is kept, and what others write appears by itself.
+import { expect, expectAccessible, LOOKS, lookName, test } from './strict';
+
+test.beforeEach(async ({ signedIn: page }) => {
+  await page.goto('/tickets?sort=ticket_no');
+  await page
+    .getByRole('link', { name: /^View ticket/ })
+    .first()
+    .click();
+  await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible();
+});
+
+test.describe('the connection goes away', () => {
+  test.use({ expected: async ({}, use) => use([/net::ERR_/]) });
+
+  test('what was typed survives a failure, a reload and another page', async ({ signedIn: page }) => {
+    const text = page.getByRole('textbox', { name: 'Write a comment' });
+    await text.fill('Typed before the line broke');
+    await page.context().setOffline(true);
+    await text.press('Control+Enter');
+    await expect(page.getByText('The server cannot be reached.').first()).toBeVisible();
+    await expect(text).toHaveValue('Typed before the line broke');
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect(text).toHaveValue('Typed before the line broke');
+    const address = page.url();
+    await page.goto('/facilities');
+    await page.goto(address);
+    await expect(text).toHaveValue('Typed before the line broke');
+    await text.press('Control+Enter');
+    await expect(page.getByRole('region', { name: 'Comments' }).getByRole('listitem').first()).toContainText(
+      'Typed before',
+    );
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Comments' }).getByRole('listitem').first()).toContainText(
+      'Typed before',
+    );
+    await expect(text).toHaveValue('');
+  });
+});
+
+test('what is too long is said before it is sent, and Escape closes the names alone', async ({ signedIn: page }) => {
+  const text = page.getByRole('textbox', { name: 'Write a comment' });
+  await text.fill('x'.repeat(100_000));
+  await text.press('Control+Enter');
+  await expect(page.getByText('Comment must be no more than 10000 characters.').first()).toBeVisible();
+  await text.fill('');
+  await text.pressSequentially('@sys');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await text.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await text.fill('');
+});
+
+for (const look of LOOKS)
+  test(`a comment of another user appears by itself, at ${lookName(look)}`, async ({
+    signedIn: page,
+    request,
+    token,
+  }) => {
+    await page.setViewportSize({ width: look.width, height: 900 });
+    await page.emulateMedia({ colorScheme: look.colorScheme });
+    const id = page.url().split('/').at(-1);
+    const comments = page.getByRole('region', { name: 'Comments' });
+    await expect(async () => {
+      const text = `שלום 👩‍👩‍👧 ${Math.random()} ${'long'.repeat(60)}`;
+      const sent = await request.post(`/api/client/tickets/${id}/comments`, {
+        headers: { authorization: `Bearer ${token}` },
+        data: { text },
+      });
+      expect(sent.status(), `${page.url()} ${await sent.text()}`).toBe(200);
+      await expect(comments.getByRole('listitem').first()).toContainText(text, { timeout: 3_000 });
+    }).toPass({ timeout: 7_000 });
+    await expectAccessible(page, look);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });

@@ -1,0 +1,234 @@
+// Where a comment is written or edited: text with mentions, files by button, paste or drop. Ctrl+Enter sends.
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Noun } from '../../schema/descriptor/descriptor';
+import { showSize } from '../../schema/formats/sizes';
+import { commentNoun, type Mention, type RecordComment } from '../../schema/model/comments';
+import { checkNew } from '../../schema/rules/check-write';
+import { Button, IconButton } from '../controls/button';
+import { Icon } from '../controls/icons';
+import type { CommentContent, RecordId } from '../data/data-source';
+import { Alert } from '../feedback/alert';
+import { announce } from '../feedback/live-region';
+import { type ApiError, failureText, type Result } from '../feedback/result';
+import { createIdempotencyKey } from '../storage/idempotency-key';
+import { useCommentDraft } from './use-comment-draft';
+import { useMentions } from './use-mentions';
+
+interface CommentEditorProps {
+  noun: Noun;
+  id: RecordId;
+  /** The one that is edited: its files stay. */
+  comment?: RecordComment;
+  send(content: CommentContent, key: string): Promise<Result<RecordComment>>;
+  onSent(comment: RecordComment): void;
+  onCancel?(): void;
+}
+
+const EMPTY: CommentContent = { text: '', mentions: [], files: [] };
+
+export function CommentEditor({ noun, id, comment, send, onSent, onCancel }: CommentEditorProps) {
+  const [content, setContent] = useState<CommentContent>(comment ? { ...comment, files: [] } : EMPTY);
+  const [caret, setCaret] = useState<number>();
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  /** Where the caret goes after a mention. */
+  const moved = useRef<number>(undefined);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const pick = useRef<HTMLInputElement>(null);
+  const problemId = useId();
+  const changes = useRef(0);
+  const [key] = useState(() => createIdempotencyKey({ changeCount: () => changes.current }, 'add'));
+  const touch = useCommentDraft({
+    noun,
+    id: comment ? `${id} ${comment.comment_id}` : id,
+    key,
+    content: () => content,
+    restore: setContent,
+  });
+  const { text, files } = content;
+
+  function change(next: Partial<CommentContent>): void {
+    changes.current++;
+    setContent((before) => ({ ...before, ...next }));
+    touch();
+  }
+
+  function choose(mention: Mention, from: number): void {
+    const written = `@${mention.name} `;
+    moved.current = from + written.length;
+    const others = content.mentions.filter(({ user_id }) => user_id !== mention.user_id);
+    change({ text: text.slice(0, from) + written + text.slice(caret), mentions: [...others, mention] });
+  }
+  const mentions = useMentions({ noun, id, text, caret, chosen: content.mentions, choose });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each text
+  useLayoutEffect(() => {
+    if (moved.current === undefined) return;
+    area.current?.setSelectionRange(moved.current, moved.current);
+    setCaret(moved.current);
+    moved.current = undefined;
+  }, [text]);
+
+  async function submit(): Promise<void> {
+    if (isBusy) return;
+    const sent = { ...content, mentions: content.mentions.filter(({ name }) => text.includes(`@${name}`)) };
+    const wrong = problemsOf(sent);
+    setProblems(wrong);
+    if (wrong.length > 0) return announce(wrong.join(' '), 'urgent');
+    if (text.trim() === '' && files.length === 0 && !comment?.files.length) return area.current?.focus();
+    setBusy(true);
+    const { key: intent } = key.now();
+    key.sent();
+    const result = await send(sent, intent);
+    key.ended(result);
+    setBusy(false);
+    if (!result.ok) {
+      const texts = failureTexts(result.failure);
+      setProblems(texts);
+      return announce(texts.join(' '), 'urgent');
+    }
+    change(EMPTY);
+    announce(comment ? 'Comment saved' : 'Comment sent');
+    onSent(result.data);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (mentions.onKey(event)) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      event.stopPropagation();
+      void submit();
+    }
+  }
+
+  const add = (list: FileList | undefined) => {
+    if (!comment && list && list.length > 0) change({ files: [...files, ...list] });
+  };
+  const takeFiles = (event: ClipboardEvent | DragEvent, list: FileList | undefined) => {
+    if (!list || list.length === 0) return;
+    event.preventDefault();
+    add(list);
+  };
+  const followCaret = () => setCaret(area.current?.selectionEnd);
+  const isOpen = mentions.people.length > 0;
+
+  return (
+    <div className="comment-editor" aria-busy={isBusy || undefined}>
+      <div className="comment-box">
+        <textarea
+          ref={area}
+          className="control"
+          rows={comment ? 3 : 2}
+          dir="auto"
+          aria-label={comment ? 'Edit comment' : 'Write a comment'}
+          placeholder={comment ? undefined : 'Write a comment, @ mentions a user'}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={isOpen ? mentions.listId : undefined}
+          aria-activedescendant={isOpen ? mentions.optionId(mentions.active) : undefined}
+          aria-invalid={problems.length > 0 || undefined}
+          aria-describedby={problems.length > 0 ? problemId : undefined}
+          value={text}
+          onChange={({ target }) => {
+            change({ text: target.value });
+            setCaret(target.selectionEnd);
+          }}
+          onSelect={followCaret}
+          onBlur={() => setCaret(undefined)}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => takeFiles(event, event.clipboardData.files)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => takeFiles(event, event.dataTransfer.files)}
+        />
+        {isOpen && (
+          <div className="comment-people" id={mentions.listId} role="listbox" aria-label="Users to mention">
+            {mentions.people.map((person, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text area
+              <div
+                key={person.user_id}
+                id={mentions.optionId(index)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === mentions.active}
+                // The text keeps the focus.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => mentions.take(person)}
+              >
+                <bdi>{person.name}</bdi>
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      {files.length > 0 && (
+        <ul className="comment-files">
+          {files.map((file, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
+            <li key={`${file.name} ${index}`}>
+              <Icon name="paperclip" />
+              <span className="comment-file-name">{file.name}</span> {showSize(file.size)}
+              <IconButton
+                isSmall
+                icon="x"
+                label={`Remove ${file.name}`}
+                onClick={() => change({ files: files.filter((_, other) => other !== index) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {problems.length > 0 && (
+        <div id={problemId}>
+          <Alert kind="error">{problems.join(' ')}</Alert>
+        </div>
+      )}
+      <div className="comment-acts">
+        {!comment && (
+          <>
+            <IconButton icon="paperclip" label="Add files" onClick={() => pick.current?.click()} />
+            <input
+              ref={pick}
+              type="file"
+              multiple
+              hidden
+              aria-label="Files of the comment"
+              onChange={({ target }) => {
+                add(target.files ?? undefined);
+                target.value = '';
+              }}
+            />
+          </>
+        )}
+        {onCancel && (
+          <Button isSmall onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button isSmall isBusy={isBusy} aria-keyshortcuts="Control+Enter" onClick={() => void submit()}>
+          {comment ? 'Save comment' : 'Comment'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What the server would say of it, too. */
+function problemsOf({ text, mentions, files }: CommentContent): string[] {
+  const { errors } = checkNew(commentNoun, { text, mentions: mentions.map(({ user_id }) => user_id), files });
+  return Object.values(errors).flat();
+}
+
+function failureTexts(failure: ApiError): string[] {
+  const fields = 'fields' in failure ? Object.values(failure.fields ?? {}).flat() : [];
+  const current = failure.kind === 'conflict' ? failure.current?.text : undefined;
+  const texts = fields.length > 0 ? fields : [failureText(failure) ?? ''];
+  return current === undefined ? texts : [...texts, `It reads now: ${String(current)}`];
+}

@@ -1,0 +1,216 @@
+// What users wrote about a record, the newest first, and where one writes. New ones of others appear by themselves.
+import { useCallback, useEffect, useId, useState } from 'react';
+import type { Noun } from '../../schema/descriptor/descriptor';
+import { localMinute, showDate } from '../../schema/formats/dates';
+import { showSize } from '../../schema/formats/sizes';
+import type { CommentFile, RecordComment } from '../../schema/model/comments';
+import { isNoticeOf } from '../../schema/model/notice';
+import { initials } from '../../schema/model/profile';
+import { Button } from '../controls/button';
+import { Icon } from '../controls/icons';
+import { useDataSource } from '../data/data-context';
+import type { RecordId } from '../data/data-source';
+import { useQuery } from '../data/use-query';
+import { Alert, RetryButton } from '../feedback/alert';
+import { failureText } from '../feedback/result';
+import { ImmediateSuspense, LoadBoundary } from '../lazy/lazy-component';
+import type { Outcome, Question } from '../overlay/confirm-dialog';
+import { ConfirmDialog } from '../overlay/lazy-confirm-dialog';
+import { CommentEditor } from './comment-editor';
+import { CommentText } from './comment-text';
+
+interface RecordCommentsProps {
+  noun: Noun;
+  id: RecordId;
+}
+
+/** The comments without a heading: what is around them has one. */
+export function RecordComments({ noun, id }: RecordCommentsProps) {
+  const { comments: calls, onNotice } = useDataSource();
+  const [isLoading, setLoading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const fetch = useCallback((signal: AbortSignal) => calls!.page(noun, id, { signal }), [calls, noun, id]);
+  const { data, failure, isPending, refetch, change } = useQuery(fetch);
+  useEffect(
+    () =>
+      onNotice?.((notice) => {
+        if (isNoticeOf(notice, noun.table ?? noun.noun, id, 'commented')) void refetch();
+      }),
+    [onNotice, noun, id, refetch],
+  );
+
+  async function showOlder(): Promise<void> {
+    setLoading(true);
+    const result = await calls!.page(noun, id, { before: data!.comments.at(-1)!.comment_id });
+    setLoading(false);
+    setProblem(result.ok ? undefined : failureText(result.failure));
+    if (result.ok) change((page) => ({ ...result.data, comments: [...page.comments, ...result.data.comments] }));
+  }
+  const replace = (comment: RecordComment) =>
+    change((page) => ({
+      ...page,
+      comments: page.comments.map((one) => (one.comment_id === comment.comment_id ? comment : one)),
+    }));
+  const insert = (comment: RecordComment) =>
+    change((page) => ({
+      ...page,
+      comments: [comment, ...page.comments.filter((one) => one.comment_id !== comment.comment_id)],
+    }));
+
+  return (
+    <>
+      <CommentEditor
+        noun={noun}
+        id={id}
+        send={(content, key) => calls!.add(noun, id, content, { key })}
+        onSent={insert}
+      />
+      {failure && !data && (
+        <>
+          <Alert kind="error">{failureText(failure)}</Alert>
+          <RetryButton waiting={isPending} onRetry={() => void refetch()} />
+        </>
+      )}
+      {!data && !failure && <div className="skeleton page-skeleton-row" aria-hidden="true" />}
+      <ol className="comments">
+        {data?.comments.map((comment) => (
+          <Entry key={comment.comment_id} noun={noun} id={id} comment={comment} onChange={replace} onGone={refetch} />
+        ))}
+      </ol>
+      {problem && <Alert kind="error">{problem}</Alert>}
+      {data?.more && (
+        <Button isSmall isBusy={isLoading} onClick={() => void showOlder()}>
+          Show older comments
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface EntryProps extends RecordCommentsProps {
+  comment: RecordComment;
+  onChange(comment: RecordComment): void;
+  onGone(): void;
+}
+
+function Entry({ noun, id, comment, onChange, onGone }: EntryProps) {
+  const { comments: calls } = useDataSource();
+  const [isEditing, setEditing] = useState(false);
+  const [opener, setOpener] = useState<HTMLElement>();
+  const { user_name, token_name, written_at, edited_at, deleted_at, text, mentions, files, is_own } = comment;
+  const canEdit = useCountdown(comment);
+
+  async function remove(): Promise<Outcome | undefined> {
+    const result = await calls!.delete(noun, id, comment);
+    onGone();
+    if (result.ok) return undefined;
+    return { kind: 'error', title: 'Not deleted', text: failureText(result.failure) ?? '' };
+  }
+
+  return (
+    <li className="comment">
+      <span className="avatar" aria-hidden="true">
+        {initials(user_name)}
+      </span>
+      <div className="comment-head">
+        <bdi className="history-who">{user_name}</bdi>
+        {token_name && ` (token ${token_name})`}
+        {edited_at && !deleted_at && ' · edited'}
+      </div>
+      <time dateTime={written_at}>{showDate(localMinute(new Date(written_at)))}</time>
+      <div className="comment-body">
+        {deleted_at && <p className="history-empty">Deleted {showDate(localMinute(new Date(deleted_at)))}</p>}
+        {isEditing ? (
+          <CommentEditor
+            noun={noun}
+            id={id}
+            comment={comment}
+            send={(content) => calls!.edit(noun, id, comment, content)}
+            onSent={(edited) => {
+              setEditing(false);
+              onChange(edited);
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          text && <CommentText text={text} mentions={mentions} />
+        )}
+        <Files files={files} />
+        {is_own && !deleted_at && !isEditing && (
+          <div className="comment-acts">
+            {canEdit && (
+              <Button isSmall look="quiet" onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            )}
+            <Button isSmall look="quiet" onClick={({ currentTarget }) => setOpener(currentTarget)}>
+              Delete
+            </Button>
+          </div>
+        )}
+        {opener && (
+          <ImmediateSuspense>
+            <LoadBoundary>
+              <ConfirmDialog question={DELETE} opener={opener} act={remove} onClose={() => setOpener(undefined)} />
+            </LoadBoundary>
+          </ImmediateSuspense>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const DELETE: Question = {
+  title: 'Delete this comment?',
+  text: 'Its text stays in the history of the record.',
+  yes: 'Delete',
+  no: 'Cancel',
+  busy: 'Deleting…',
+};
+
+/** Whether the minutes are not over in which a comment can be edited. */
+function useCountdown({ edit_seconds, edited_at }: RecordComment): boolean {
+  const [isOver, setOver] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version has its own seconds
+  useEffect(() => {
+    setOver(false);
+    const timer = setTimeout(() => setOver(true), edit_seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [edit_seconds, edited_at]);
+  return edit_seconds > 0 && !isOver;
+}
+
+function Files({ files }: { files: readonly CommentFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="comment-files">
+      {files.map(({ file_id, name, size, inline, url }) => (
+        <li key={file_id}>
+          <Icon name="paperclip" />
+          {inline ? (
+            <a className="comment-file-name" href={`${url}&view=1`} target="_blank" rel="noreferrer">
+              {name}
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          ) : (
+            <a className="comment-file-name" href={url} download={name}>
+              {name}
+            </a>
+          )}{' '}
+          {showSize(size)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The comments of a record that is being read, beside its history. */
+export function CommentsSection(props: RecordCommentsProps) {
+  const heading = useId();
+  return (
+    <section className="form-section history-section" aria-labelledby={heading}>
+      <h2 id={heading}>Comments</h2>
+      <RecordComments {...props} />
+    </section>
+  );
+}
