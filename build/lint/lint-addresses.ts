@@ -48,7 +48,7 @@ export function callAddresses(noun: Noun): string[] {
   const map = coordinatesOf(noun) ? [`GET ${base}/clusters`] : [];
   const addresses = {
     list: paged ? [`GET ${base}`, `POST ${base}`, `GET ${base}/export`] : [`${list} ${base}`],
-    read: [`GET ${base}${id}`, `GET ${base}${id}/history`],
+    read: [`GET ${base}${id}`, `GET ${base}${id}/history`, `GET ${base}${id}/as-it-was`],
     create: [`POST ${base}/create`],
     update: [`POST ${base}/update${id}`],
     delete: [

@@ -136,6 +136,13 @@ export function labelText({ label, record }: Noun, row: Values): string {
   return property ? exportText(property, row[property.readAs ?? label]) : '';
 }
 
+/** The condition of the entries of a record, also under former names of its noun. */
+export function entriesOf(noun: Noun, id: number): RawBuilder<unknown> {
+  const names = [storedNoun(noun).noun, ...formerNames(noun)];
+  // One name alone, as nearly every noun has: its entries come from the index in their order.
+  return sql`noun ${names.length === 1 ? sql`= ${names[0]}` : sql`= any(${names}::text[])`} and record_id = ${id}`;
+}
+
 const PAGE_LENGTH = 50;
 
 /**
@@ -143,15 +150,12 @@ const PAGE_LENGTH = 50;
  * @param before only those older than this `change_id`.
  */
 export async function readHistory(db: Database, noun: Noun, id: number, before?: number): Promise<HistoryPage> {
-  const names = [storedNoun(noun).noun, ...formerNames(noun)];
-  // One name alone, as nearly every noun has: its entries come from the index in their order.
-  const ofNoun = names.length === 1 ? sql`= ${names[0]}` : sql`= any(${names}::text[])`;
   const older = before === undefined ? sql`` : sql`and change_id < ${before}`;
   // One more says whether there are older ones.
   const { rows } = await sql<LoggedChange>`
     select change_id, ${utcText(sql.ref('created_at'))} as changed_at, action, label, created_by as user_id,
       user_name, token_name, fields
-    from change_log where noun ${ofNoun} and record_id = ${id} ${older}
+    from change_log where ${entriesOf(noun, id)} ${older}
     order by change_id desc limit ${sql.lit(PAGE_LENGTH + 1)}`.execute(db);
   const changes = rows.slice(0, PAGE_LENGTH);
   return {

@@ -283,6 +283,34 @@ export const restoreOperation = (described: Described): Operation => ({
   response: json(success(object({ [described.noun.api.id]: { type: 'integer' } }))),
 });
 
+const FORMER_VALUE = object({ name: text(), title: text('As it was then.'), text: text() });
+
+export function asItWasOperation(described: Described): Operation {
+  const record = recordType(described);
+  return {
+    tag: tagOf(described.noun),
+    name: camelCase(described.noun.title, 'as it was'),
+    summary: 'A record as it was',
+    description:
+      'At a moment, also of a record that was deleted: what it is now, with the logged changes since then taken back. 404 where there was no such record then.',
+    query: {
+      at: { description: 'The moment.', schema: { type: 'string', format: 'date-time' }, required: true },
+      ...timeZoneParameter(described.noun),
+    },
+    errors: [422],
+    response: json(
+      object({
+        record: record.ref,
+        others: {
+          ...list(named('FormerValue')),
+          description: 'What it held that a record of today has no place for: fields that are gone, and files.',
+        },
+      }),
+    ),
+    schemas: { ...record.schemas, FormerValue: FORMER_VALUE },
+  };
+}
+
 /** The body of a write and its responses: the whole record, unless the noun's module chooses another one. */
 function written(described: Described, mode: RecordMode): Pick<Operation, 'body' | 'current' | 'response' | 'schemas'> {
   const { body, schemas } = bodyOf(described, mode);

@@ -5,7 +5,7 @@ import { modules } from 'noun-modules';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { isObject } from '../../src/schema/formats/plain-values';
 import { hasCall } from '../../src/schema/model/calls';
-import { isLog } from '../../src/schema/model/history';
+import { type AsItWas, isLog } from '../../src/schema/model/history';
 import { nouns } from '../../src/schema/model/nouns';
 import { hasNoErrors } from '../../src/schema/rules/check';
 import { sentValues } from '../../src/schema/rules/check-write';
@@ -14,6 +14,7 @@ import { readHistory } from '../crud/change-log';
 import { checkFixed } from '../crud/check-save';
 import { deleteRecord } from '../crud/delete-record';
 import type { NounModule, ServedNoun } from '../crud/noun-module';
+import { readAsItWas } from '../crud/record-as-it-was';
 import { withLinks } from '../crud/record-files';
 import { previewRestore, restoreRecord } from '../crud/restore-record';
 import { listRows, readRow } from '../crud/rows';
@@ -31,10 +32,11 @@ import { type Database, idOf } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
 import { objectBody } from '../http/body-parsers';
 import { callerGone } from '../http/caller-gone';
-import { notFound, problem, unauthenticated } from '../http/http-errors';
+import { invalid, notFound, problem, unauthenticated } from '../http/http-errors';
 import { type Operation, succeed } from '../http/operation';
 import { queryOf } from '../http/query';
 import {
+  asItWasOperation,
   createOperation,
   deleteOperation,
   historyOperation,
@@ -121,6 +123,12 @@ function recordRoutes(app: FastifyInstance, served: ServedNoun): void {
       `${base}${id}/history`,
       { config: { right: 'read', describe: historyOperation(served) } },
       async (request) => readHistory(served.context.db, noun, idIn(noun, request), idOf(request.query.before)),
+    );
+  if (hasCall(noun, 'read') && !isLog(noun) && noun.table === undefined)
+    app.get<WithId & { Querystring: { at?: string } }>(
+      `${base}${id}/as-it-was`,
+      { config: { right: 'read', describe: asItWasOperation(served) } },
+      async (request) => pastRecord(served, idIn(noun, request), request),
     );
   if (hasCall(noun, 'create'))
     app.post(
@@ -227,6 +235,24 @@ async function readRecord(served: ServedNoun, id: number, request: FastifyReques
   );
   if (!row) throw served.noun.api.single ? unauthenticated() : notFound();
   return toResponse(served, row, callerOf(request));
+}
+
+/** With the microseconds that moments of the log have. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
+
+/** @throws 404 where there was none; 422 where `at` is no moment. */
+async function pastRecord(
+  served: ServedNoun,
+  id: number,
+  request: FastifyRequest<{ Querystring: { at?: string } }>,
+): Promise<AsItWas> {
+  const { noun, context } = served;
+  const { at = '' } = request.query;
+  if (!MOMENT.test(at) || Number.isNaN(Date.parse(at)))
+    throw invalid({ at: ['A moment is a text such as 2026-11-03T10:00:00Z.'] });
+  const past = await readAsItWas(context.db, noun, id, { at, timeZone: timeZoneIn(request) });
+  if (!past) throw notFound();
+  return { record: await toResponse(served, past.row, callerOf(request)), others: past.others };
 }
 
 /** The values of a list call, in its query or its body. */

@@ -6,7 +6,7 @@ import { newKey } from '../engine/storage/idempotency-key';
 import type { Choice, Noun, Values } from '../schema/descriptor/descriptor';
 import { isEmpty, isFile, isObject, isStoredFile } from '../schema/formats/plain-values';
 import { choicesOf } from '../schema/model/choices';
-import type { HistoryPage, Undone } from '../schema/model/history';
+import type { AsItWas, HistoryPage, Undone } from '../schema/model/history';
 import { sentValues } from '../schema/model/record-for';
 import type { RestorePreview, TrashPage } from '../schema/model/trash';
 import type { RecordUsage } from '../schema/model/usage';
@@ -67,6 +67,12 @@ export const fetchHistory: NonNullable<DataSource['history']> = async (noun, id,
   const path = `${noun.api.base}/${encodeURIComponent(id)}/history`;
   const result = await call<HistoryPage>('GET', path, { query: before === undefined ? {} : { before }, signal });
   return !result.ok || (isObject(result.data) && Array.isArray(result.data.changes)) ? result : UNREADABLE;
+};
+
+export const fetchAsItWas: NonNullable<DataSource['asItWas']> = async (noun, id, at, signal) => {
+  const path = `${noun.api.base}/${encodeURIComponent(id)}/as-it-was`;
+  const result = await call<AsItWas>('GET', path, { query: { at, ...zoneOf(noun) }, signal });
+  return !result.ok || (isObject(result.data) && isObject(result.data.record)) ? result : UNREADABLE;
 };
 
 /** From `GET /settings/get`, or from the noun's own list where the specification has no key for it. */

@@ -48,6 +48,7 @@ export const httpSource: DataSource = {
   undo: lazyCall(loadForms, 'undoChanges'),
   usage: lazyCall(loadForms, 'fetchUsage'),
   history: lazyCall(loadForms, 'fetchHistory'),
+  asItWas: lazyCall(loadForms, 'fetchAsItWas'),
   comments: {
     page: lazyCall(loadComments, 'fetchComments'),
     add: lazyCall(loadComments, 'addComment'),

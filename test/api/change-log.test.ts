@@ -127,6 +127,45 @@ test("what belongs to a record is logged with it: tokens of an account, examples
   assert.match(ofForm[1].fields[0].after.text, /Heavier/);
 });
 
+test('a record is read as it was at a moment, also one that is gone, and what has no place today keeps its title', async () => {
+  const terminals = await api.rows<{ terminal_id: number; terminal_name: string }>(
+    'select terminal_id, terminal_name from terminal order by terminal_id limit 2',
+  );
+  const [{ user_id }] = (await api.rows<{ user_id: number }>(
+    `select user_id from users where email <> '${admin.email}' order by user_id desc limit 1`,
+  )) as [{ user_id: number }];
+  const before = (await api.call('GET', `/user/${user_id}`)).body;
+  const update = async (values: object) =>
+    assert.is(
+      (await api.call('POST', `/user/update/${user_id}`, { body: { ...before, ...values, updated_at: undefined } }))
+        .status,
+      200,
+    );
+  await update({ terminal_id: terminals[0]!.terminal_id, address: '1 First Street' });
+  await api.rows(`insert into change_log (noun, record_id, label, action, fields) values ('users', ${user_id}, 'x', 'change',
+    '[{"name": "badge", "title": "Badge of then", "before": {"value": 7, "text": "Seven"}, "after": null}]')`);
+  await update({ terminal_id: terminals[1]!.terminal_id, address: '2 Second Street' });
+  const [newest, , first] = (await history(`/user/${user_id}`)).changes;
+  const at = async (path: string, moment: string) => api.call('GET', `${path}/as-it-was?at=${moment}`);
+  const past = (await at(`/user/${user_id}`, first.changed_at)).body;
+  assert.equal(
+    [past.record.address, past.record.terminal],
+    ['1 First Street', { terminal_id: terminals[0]!.terminal_id, terminal_name: terminals[0]!.terminal_name }],
+  );
+  assert.equal(past.others, [{ name: 'badge', title: 'Badge of then', text: 'Seven' }]);
+  assert.is((await at(`/user/${user_id}`, newest.changed_at)).body.record.address, '2 Second Street');
+  assert.is((await at(`/user/${user_id}`, '2020-01-01T00:00:00Z')).body.record.address, before.address);
+  assert.is((await at(`/user/${user_id}`, 'yesterday')).status, 422);
+
+  const { worktype_id } = (await api.call('POST', '/worktype/create', { body: { worktype: 'Short', status: 1 } })).body
+    .data;
+  await api.call('DELETE', `/worktype/delete/${worktype_id}`);
+  const [gone, made] = (await history(`/worktype/${worktype_id}`)).changes;
+  assert.is((await at(`/worktype/${worktype_id}`, made.changed_at)).body.record.worktype, 'Short');
+  for (const moment of [gone.changed_at, '2020-01-01T00:00:00Z'])
+    assert.is((await at(`/worktype/${worktype_id}`, moment)).status, 404);
+});
+
 test('entries can be added and read, not changed and not removed', async () => {
   for (const table of (await api.rows(`select relid::text as name from pg_partition_tree('change_log')`)).map(
     ({ name }) => name,

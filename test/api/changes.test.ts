@@ -11,6 +11,7 @@ import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { type Api, startApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
+import { statementsOf } from '../support/statements';
 
 let api: Api;
 let db: Database;
@@ -138,6 +139,11 @@ test('a page of the list and a history are read from an index of every month', a
     assert.not.match(steps, /Seq Scan|-> +Sort|^Sort/, steps);
     for (const { name } of rows) assert.match(steps, new RegExp(`Index.* on ${name}\\b`), steps);
   }
+  const { statements } = await statementsOf(() => api.call('GET', '/worktype/17/history'));
+  const { text, values } = statements.find((one) => one.text.includes('from change_log'))!;
+  const history = await stepsOf({ sql: text, parameters: values });
+  assert.not.match(history, /Seq Scan|-> +Sort|^Sort/, history);
+  for (const { name } of rows) assert.match(history, new RegExp(`Index.* on ${name}\\b`), history);
   // A day needs its month alone.
   const day = await page([...by('created', '2024-01-05'), ['filters', 'typed']]);
   assert.match(day, /Index.* on change_log_2024_01/);

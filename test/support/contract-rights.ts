@@ -63,6 +63,7 @@ function testRoles({ noun, api, is, good, send }: RightsCalls): void {
         read: [
           async () => call('GET', `/${await id()}`),
           async () => call('GET', `/${await id()}/history`),
+          async () => call('GET', `/${await id()}/as-it-was?at=${new Date().toISOString()}`),
           ...(hasComments(noun)
             ? [
                 async () => call('GET', `/${await id()}/comments`),

@@ -9,7 +9,7 @@ import type { ClusterRequest, Clusters } from '../../schema/model/clusters';
 import type { Column } from '../../schema/model/columns';
 import type { CommentPage, Mention, RecordComment } from '../../schema/model/comments';
 import type { DrivingRoutes } from '../../schema/model/driving-route';
-import type { HistoryPage, Undone } from '../../schema/model/history';
+import type { AsItWas, HistoryPage, Undone } from '../../schema/model/history';
 import type { Notice } from '../../schema/model/notice';
 import type { NotificationPage } from '../../schema/model/notifications';
 import type { RestorePreview, TrashPage } from '../../schema/model/trash';
@@ -65,6 +65,8 @@ export interface DataSource {
    * no histories.
    */
   history?(noun: Noun, id: RecordId, options: { before?: number; signal?: AbortSignal }): Promise<Result<HistoryPage>>;
+  /** A record as it was at a moment, an ISO text. A source without it has no histories. */
+  asItWas?(noun: Noun, id: RecordId, at: string, signal?: AbortSignal): Promise<Result<AsItWas>>;
   /** A source without them has no comments, or nothing that concerns the user. */
   comments?: CommentCalls;
   notifications?: NotificationCalls;

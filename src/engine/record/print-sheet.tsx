@@ -23,9 +23,11 @@ interface PrintSheetProps {
   /** Records within the record, by property name. */
   subForms?: Record<string, SubForm>;
   views?: GroupViews;
+  /** What says that the record is not shown as it is now. */
+  moment?: string;
 }
 
-export function PrintSheet({ noun, sheet, values, subForms, views }: PrintSheetProps) {
+export function PrintSheet({ noun, sheet, values, subForms, views, moment }: PrintSheetProps) {
   const [path] = useLocation();
   const { user } = useSnapshot(session);
   const address = publicUrl(path);
@@ -46,6 +48,7 @@ export function PrintSheet({ noun, sheet, values, subForms, views }: PrintSheetP
           </p>
           <h1>{title}</h1>
           {subtitle && <p className="sheet-subtitle">{subtitle}</p>}
+          {moment && <p className="sheet-subtitle">{moment}</p>}
         </div>
         <QrCode text={address} />
       </header>

@@ -1,5 +1,6 @@
 // What happened to a record: who changed what and when, the newest first. Loaded where it is shown.
 import { useCallback, useId, useState } from 'react';
+import { Link } from 'wouter';
 import type { Noun } from '../../schema/descriptor/descriptor';
 import { localMinute, showDate } from '../../schema/formats/dates';
 import { type LoggedChange, NOBODY, type Phrase, phrasesOf } from '../../schema/model/history';
@@ -16,10 +17,12 @@ interface RecordHistoryProps {
   id: RecordId;
   /** The version of the record: with another one the history is another one. */
   version?: unknown;
+  /** The page of the record, which also shows it as it was. */
+  page?: string;
 }
 
 /** The list without a heading: what is around it has one. */
-export function RecordHistory({ noun, id, version }: RecordHistoryProps) {
+export function RecordHistory({ noun, id, version, page }: RecordHistoryProps) {
   const source = useDataSource();
   const [isLoading, setLoading] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -52,7 +55,7 @@ export function RecordHistory({ noun, id, version }: RecordHistoryProps) {
     <>
       <ol className="history">
         {changes.map((change) => (
-          <Entry key={change.change_id} change={change} />
+          <Entry key={change.change_id} change={change} page={page} />
         ))}
       </ol>
       {problem && <Alert kind="error">{problem}</Alert>}
@@ -65,10 +68,11 @@ export function RecordHistory({ noun, id, version }: RecordHistoryProps) {
   );
 }
 
-function Entry({ change }: { change: LoggedChange }) {
+function Entry({ change, page }: { change: LoggedChange; page?: string }) {
   const { changed_at, user_name, token_name } = change;
   const name = user_name ?? NOBODY;
   const phrases = phrasesOf(change);
+  const moment = showDate(localMinute(new Date(changed_at)));
   return (
     <li>
       <span className="avatar" aria-hidden="true">
@@ -85,7 +89,15 @@ function Entry({ change }: { change: LoggedChange }) {
           </span>
         ))}
       </p>
-      <time dateTime={changed_at}>{showDate(localMinute(new Date(changed_at)))}</time>
+      <time dateTime={changed_at}>
+        {page && change.action !== 'delete' ? (
+          <Link href={`${page}?at=${changed_at}`} aria-label={`As it was on ${moment}`} title="As it was then">
+            {moment}
+          </Link>
+        ) : (
+          moment
+        )}
+      </time>
     </li>
   );
 }

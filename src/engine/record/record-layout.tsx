@@ -89,7 +89,8 @@ interface ValueItemProps {
   children: ReactNode;
 }
 
-function ValueItem({ label, detail, span, children }: ValueItemProps) {
+/** A value below its label. */
+export function ValueItem({ label, detail, span, children }: ValueItemProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this

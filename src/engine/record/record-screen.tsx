@@ -1,11 +1,12 @@
 // The page of one record: everything it holds, for reading and printing, rendered from the same kind of layout as a
 // form (kind `form`, `"readonly": true`). Loaded when such a page is first opened.
 import { use, useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { Link, useParams, useSearch } from 'wouter';
 import type { FormScreen, Noun, Values } from '../../schema/descriptor/descriptor';
+import { localMinute, showDate } from '../../schema/formats/dates';
 import { hasComments } from '../../schema/model/comments';
 import { withAges } from '../../schema/model/computed-fields';
-import { isLog } from '../../schema/model/history';
+import { type AsItWas, isLog } from '../../schema/model/history';
 import { entriesIn } from '../../schema/model/layout-fields';
 import { lowered } from '../../schema/model/noun-label';
 import type { SubForm } from '../../schema/model/sub-form';
@@ -14,6 +15,7 @@ import { Icon } from '../controls/icons';
 import { useDataSource } from '../data/data-context';
 import { Alert, RetryButton } from '../feedback/alert';
 import { type ApiError, failureText } from '../feedback/result';
+import { LayoutSection } from '../layout/layout-view';
 import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-component';
 import type { ChunkError } from '../lazy/load-code';
 import { LoadError } from '../lazy/load-error';
@@ -22,9 +24,9 @@ import { PageHead } from '../page/page-head';
 import { type GroupViews, useRegistry, viewOf } from '../registry/registry-context';
 import { PrintSheet } from './print-sheet';
 import { RecordHead } from './record-head';
-import { RecordLayout } from './record-layout';
-import { screenTitle } from './row-model';
-import { useRecord } from './use-record';
+import { RecordLayout, ValueItem } from './record-layout';
+import { rowPath, screenTitle } from './row-model';
+import { useAsItWas, useRecord } from './use-record';
 import { useViews } from './use-views';
 
 const CommentsSection = lazyComponent(() => import('./record-comments'), 'CommentsSection');
@@ -32,10 +34,12 @@ const HistorySection = lazyComponent(() => import('./record-history'), 'HistoryS
 
 export function RecordScreenView(props: { noun: Noun; screen: FormScreen }) {
   const { id = '' } = useParams();
-  return <RecordPage key={id} {...props} id={id} />;
+  const at = new URLSearchParams(useSearch()).get('at');
+  return <RecordPage key={id} {...props} id={id} at={at} />;
 }
 
-function RecordPage({ noun, screen, id }: { noun: Noun; screen: FormScreen; id: string }) {
+/** @param at the moment as of which the record is shown, an ISO text; null for the present. */
+function RecordPage({ noun, screen, id, at }: { noun: Noun; screen: FormScreen; id: string; at: string | null }) {
   const registry = useRegistry();
   const { history, comments } = useDataSource();
   const hasHistory = history !== undefined && !isLog(noun);
@@ -43,7 +47,10 @@ function RecordPage({ noun, screen, id }: { noun: Noun; screen: FormScreen; id: 
   const loadingEffects = screen.effects ? registry.effects(screen.effects) : undefined;
   const { views, failure: viewsFailure, retry: loadViews } = useViews();
   const effects = loadingEffects && use(loadingEffects);
-  const { record, failure, isPending, refetch } = useRecord(noun, id);
+  const present = useRecord(noun, at === null ? id : undefined);
+  const past = useAsItWas(noun, id, at);
+  const { failure, isPending, refetch } = at === null ? present : past;
+  const record = at === null ? present.record : (past.data?.record as Values | undefined);
   // Many are open side by side: each tab has the name of its record.
   usePageTitle(record ? String(record[noun.label] ?? screen.title) : screen.title);
   const breadcrumbs = [{ label: screenTitle(screen.under), path: screen.under }];
@@ -63,12 +70,18 @@ function RecordPage({ noun, screen, id }: { noun: Noun; screen: FormScreen; id: 
   const opened = effects?.opened?.(record);
   const values = withAges(noun.record, { ...record, ...opened?.values });
   const within = opened?.subForms as Record<string, SubForm> | undefined;
-  const Banner = effects?.banner?.(record);
+  const Banner = at === null ? effects?.banner?.(record) : undefined;
+  const moment = at === null ? undefined : `As it was on ${showDate(localMinute(new Date(at)))}`;
   const page = (
     <div className="record-page">
       <RecordHead noun={noun} screen={screen} id={id} title={`${noun.title} ${String(values[noun.label] ?? id)}`}>
         <PrintButton prepare={() => preparePrint(views, screen, values)} />
       </RecordHead>
+      {moment && (
+        <p className="past-notice">
+          {moment}. <Link href={rowPath(screen.path, id)}>Show it as it is now</Link>
+        </p>
+      )}
       {Banner && (
         <ImmediateSuspense>
           <LoadBoundary>
@@ -87,13 +100,14 @@ function RecordPage({ noun, screen, id }: { noun: Noun; screen: FormScreen; id: 
             views={views}
             isPrinted={!screen.print}
           />
+          {at !== null && <FormerValues others={past.data?.others ?? []} />}
         </div>
         {hasHistory && (
           <div className="record-activity">
             <ImmediateSuspense>
               <LoadBoundary>
                 {canComment && <CommentsSection noun={noun} id={id} />}
-                <HistorySection noun={noun} id={id} version={record} />
+                <HistorySection noun={noun} id={id} version={record} page={rowPath(screen.path, id)} />
               </LoadBoundary>
             </ImmediateSuspense>
           </div>
@@ -105,8 +119,22 @@ function RecordPage({ noun, screen, id }: { noun: Noun; screen: FormScreen; id: 
   return (
     <>
       {page}
-      <PrintSheet noun={noun} sheet={screen.print} values={values} subForms={within} views={views} />
+      <PrintSheet noun={noun} sheet={screen.print} moment={moment} values={values} subForms={within} views={views} />
     </>
+  );
+}
+
+/** What a record of then held that one of today has no place for. */
+function FormerValues({ others }: Pick<AsItWas, 'others'>) {
+  if (others.length === 0) return null;
+  return (
+    <LayoutSection title="Fields and files of then">
+      {others.map(({ name, title, text }) => (
+        <ValueItem key={name} label={title}>
+          {text}
+        </ValueItem>
+      ))}
+    </LayoutSection>
   );
 }
 

@@ -1,6 +1,7 @@
 // One record, for form pages, form modals, record pages and maps.
 import { useCallback } from 'react';
 import type { Noun, Values } from '../../schema/descriptor/descriptor';
+import type { AsItWas } from '../../schema/model/history';
 import { useDataSource } from '../data/data-context';
 import type { RecordId } from '../data/data-source';
 import { type Query, useQuery } from '../data/use-query';
@@ -13,6 +14,13 @@ import type { ApiError } from '../feedback/result';
 export interface RecordQuery extends Pick<Query<Values>, 'isPending' | 'refetch'> {
   record?: Values;
   failure?: ApiError;
+}
+
+/** The record as it was at a moment; nothing is requested without one. */
+export function useAsItWas(noun: Noun, id: RecordId, at: string | null): Query<AsItWas> {
+  const source = useDataSource();
+  const read = useCallback((signal: AbortSignal) => source.asItWas!(noun, id, at!, signal), [source, noun, id, at]);
+  return useQuery(at === null || !source.asItWas ? undefined : read);
 }
 
 /** The record with this id; nothing is requested without one. */

@@ -22,6 +22,14 @@ export const LOG_TABLES: readonly string[] = ['change_log'];
 /** Whether the records of a noun are the entries of a log. */
 export const isLog = ({ table }: { table?: string }): boolean => table !== undefined && LOG_TABLES.includes(table);
 
+/** A record as it was at a moment. */
+export interface AsItWas {
+  /** As a read of today presents it. */
+  record: Record<string, unknown>;
+  /** What it held that has no place in a record of today: fields that are gone, with their titles of then, and files. */
+  others: readonly { name: string; title: string; text: string }[];
+}
+
 export const ACTIONS = ['create', 'change', 'delete', 'restore', 'move'] as const;
 
 /** An entry of a history. */

@@ -1,0 +1,115 @@
+// A record as it was at a moment: what it is now, with the changes since then taken back one after the other, the newest
+// first. So it holds what the log knows, and of everything else what there is now.
+import { sql } from 'kysely';
+import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
+import { isEmpty, isFiles } from '../../src/schema/formats/plain-values';
+import { computedValues } from '../../src/schema/model/computed-fields';
+import type { AsItWas, LoggedChange, LoggedField, LoggedValue } from '../../src/schema/model/history';
+import { nounOf } from '../../src/schema/model/nouns';
+import { refKey } from '../../src/schema/model/refs';
+import { STATE } from '../../src/schema/model/states';
+import { type Connection, jsonb, utcText } from '../db/database';
+import { entriesOf } from './change-log';
+import { filesIn } from './record-files';
+import { readRow } from './rows';
+import { rowColumns } from './table-columns';
+import { nest } from './table-query';
+
+/** The record, and what it held that it has no place for today: fields that are gone, and files. */
+export interface PastRecord {
+  row: Values;
+  others: AsItWas['others'];
+}
+
+/** @returns undefined where there was no such record at the moment. @param at an ISO text. */
+export async function readAsItWas(
+  db: Connection,
+  noun: Noun,
+  id: number,
+  { at, timeZone }: { at: string; timeZone?: string },
+): Promise<PastRecord | undefined> {
+  const { rows: since } = await sql<Pick<LoggedChange, 'action' | 'fields'>>`
+    select action, fields from change_log where ${entriesOf(noun, id)} and created_at > ${at}::timestamptz
+    order by change_id desc`.execute(db);
+  const current = await readRow(db, noun, id, timeZone);
+  let past: Values | undefined = current && { ...current };
+  const others = new Map<string, AsItWas['others'][number]>();
+  for (const { action, fields } of since) {
+    if (action === 'create' || action === 'restore') past = undefined;
+    else if (action === 'delete') past = nothing(noun, id);
+    if (!past) others.clear();
+    else for (const field of fields) takeBack(noun, past, others, field);
+  }
+  if (!past) return undefined;
+  const row = { ...past, ...computedValues(noun.record, past), ...labels(noun, past) };
+  return { row: { ...row, ...(await stamps(db, noun, id, { at, timeZone, row })) }, others: [...others.values()] };
+}
+
+function takeBack(noun: Noun, row: Values, others: Map<string, AsItWas['others'][number]>, field: LoggedField): void {
+  const { name, title, before, after } = field;
+  const property = Object.hasOwn(noun.record.properties, name) ? noun.record.properties[name] : undefined;
+  // A secret.
+  if (!before && !after) return;
+  if (!property || isFiles(property)) {
+    if (before) others.set(name, { name, title, text: before.text });
+    else others.delete(name);
+    if (property) row[property.readAs ?? name] = keptFiles(property, row[property.readAs ?? name], before);
+    return;
+  }
+  row[property.readAs ?? name] = before?.value ?? null;
+  if (property.ref === undefined) return;
+  const { api, label } = nounOf(property.ref);
+  row[refKey(noun.record, name)!] = before && { [api.id]: before.value, [label]: before.text };
+}
+
+/** Of the files of then those that are still there. */
+function keptFiles({ file }: Property, now: unknown, before: LoggedValue | null): unknown {
+  const hashes = Array.isArray(before?.value) ? before.value.map(({ sha256 }) => sha256) : [];
+  const kept = filesIn(now).filter(({ sha256 }) => hashes.includes(sha256));
+  return file ? (kept[0] ?? null) : kept;
+}
+
+/** Labels of referenced records that have a field of their own. */
+const labels = ({ record }: Noun, row: Values): Values =>
+  Object.fromEntries(
+    Object.entries(record.properties).flatMap(([name, { labelOf }]) => {
+      if (labelOf === undefined) return [];
+      const { label } = nounOf(record.properties[labelOf]!.ref!);
+      return [[name, (row[refKey(record, labelOf)!] as Values | null | undefined)?.[label] ?? null]];
+    }),
+  );
+
+/** When it had been created and saved last, and by whom; as it is now where the log does not go back so far. */
+async function stamps(
+  db: Connection,
+  noun: Noun,
+  id: number,
+  { at, timeZone = 'UTC', row }: { at: string; timeZone?: string; row: Values },
+): Promise<Values> {
+  const { rows } = await sql<{ updated_at: string; moment: string; name: string | null; isMoved: boolean }>`
+    select ${utcText(sql.ref('created_at'))} as updated_at, user_name as name,
+      to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI') as moment,
+      action = 'create' or fields @> ${jsonb([{ name: STATE }])}::jsonb as "isMoved"
+    from change_log where ${entriesOf(noun, id)} and created_at <= ${at}::timestamptz
+    order by change_id`.execute(db);
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return {};
+  const changed = {
+    changed: last.moment,
+    changedBy: last.name,
+    stateSince: rows.findLast(({ isMoved }) => isMoved)?.moment,
+  };
+  const created = { created: first.moment, createdBy: first.name };
+  const known = Object.entries(noun.record.properties).flatMap(([name, { stamp }]) => {
+    const moments: Record<string, string | null | undefined> = { ...changed, ...(isEmpty(row[name]) && created) };
+    const moment = moments[stamp ?? ''];
+    return moment === undefined ? [] : [[name, moment]];
+  });
+  return { ...('updated_at' in row && { updated_at: last.updated_at }), ...Object.fromEntries(known) };
+}
+
+/** A record of which nothing is known. */
+const nothing = (noun: Noun, id: number): Values => ({
+  ...nest(Object.fromEntries(rowColumns(noun).map(({ path }) => [path, null]))),
+  [noun.api.id]: id,
+});
