@@ -26,4 +26,19 @@ test('a deleted terminal comes back with Undo, which waits while it has the focu
   await toast.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(row).toContainText('1 Test Siding');
   await expect(page.getByRole('group', { name: '1 terminal restored' })).toBeVisible();
+
+  await page.getByRole('button', { name: `Delete terminal ${name}` }).click();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'Options' }).click();
+  await page.getByRole('button', { name: 'Deleted records' }).click();
+  const deleted = page.getByRole('dialog', { name: 'Deleted terminals' });
+  const entry = deleted.getByRole('listitem').filter({ hasText: name });
+  await expect(entry).toContainText('deleted by');
+  await expectAccessible(page);
+  await entry.getByRole('button', { name: 'Restore' }).click();
+  await expect(entry).toHaveCount(0);
+  await deleted.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Options' })).toBeFocused();
+  await expect(row).toContainText('1 Test Siding');
 });

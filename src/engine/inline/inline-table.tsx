@@ -3,6 +3,8 @@ import { useRef } from 'react';
 import type { InlineScreen, Noun } from '../../schema/descriptor/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { nounLabel } from '../../schema/model/noun-label';
+import { Button } from '../controls/button';
+import { Icon } from '../controls/icons';
 import { useDataSource } from '../data/data-context';
 import { Alert, RetryButton } from '../feedback/alert';
 import { type ApiError, failureText } from '../feedback/result';
@@ -11,6 +13,7 @@ import { useOverflow } from '../hooks/use-overflow';
 import { deleteReason } from '../list/bulk/bulk-actions';
 import { DeleteDialog } from '../list/tasks/delete-dialog';
 import { undoAction } from '../record/undo';
+import { useDeletedRecords } from '../record/use-deleted-records';
 import { AddButtonRow } from './add-button';
 import { classOf, rowLabel } from './inline-columns';
 import type { InlineModel, RowId } from './inline-model';
@@ -27,68 +30,85 @@ export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen
   const widths = useInlineWidths(columns, rows.rows, hasActions);
   const region = useRef<HTMLDivElement>(null);
   useOverflow(region);
+  const deleted = useDeletedRecords(noun, screen.actions, () => void rows.refetch());
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard
-    <section className="inline-region auto-width-region" ref={region} aria-label={screen.title} tabIndex={0}>
-      {/* The roles are the elements' own; they are written because a phone lays rows out as blocks, which would take
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
+      <section className="inline-region auto-width-region" ref={region} aria-label={screen.title} tabIndex={0}>
+        {/* The roles are the elements' own; they are written because a phone lays rows out as blocks, which would take
           them away. */}
-      <table
-        role="table"
-        className="inline-table auto-width-table"
-        style={widths.table}
-        aria-busy={!rows.rows && rows.isPending}
-      >
-        <caption className="visually-hidden">{screen.title}</caption>
-        <colgroup>
-          {widths.columns.map((style, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
-            <col key={index} style={style} />
-          ))}
-        </colgroup>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                role="columnheader"
-                scope="col"
-                className={classOf(column)}
-                data-stays={column.isName ? 'left' : undefined}
-              >
-                {column.label}
-              </th>
+        <table
+          role="table"
+          className="inline-table auto-width-table"
+          style={widths.table}
+          aria-busy={!rows.rows && rows.isPending}
+        >
+          <caption className="visually-hidden">{screen.title}</caption>
+          <colgroup>
+            {widths.columns.map((style, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
+              <col key={index} style={style} />
             ))}
-            {hasActions && (
-              <th role="columnheader" scope="col" className="inline-actions" data-stays="right">
-                Action
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" onPointerEnter={() => table.prepare()}>
-          {!rows.rows && rows.isPending && !rows.failure && <RowsLoading columns={width} />}
-          {rows.rows?.length === 0 && <NoRows noun={noun} screen={screen} columns={width} />}
-          {rows.rows?.map((row) => {
-            const rowId = row[noun.api.id] as RowId;
-            return code && open?.id === rowId ? (
-              <code.EditRow key={rowId} table={table} open={open} />
-            ) : (
-              <InlineRow
-                key={rowId}
-                {...{ noun, screen, columns, id, edit, remove, row }}
-                note={note?.id === rowId ? note.text : undefined}
-                opening={opening === rowId}
-              />
-            );
-          })}
-          {rows.rows &&
-            screen.actions.includes('add') &&
-            (code ? <code.AddRow table={table} /> : <AddButtonRow table={table} />)}
-        </tbody>
-      </table>
-      {rows.failure && <RowsFailed table={table} failure={rows.failure} />}
-      {toDelete && <DeleteRow table={table} toDelete={toDelete} />}
-    </section>
+          </colgroup>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  role="columnheader"
+                  scope="col"
+                  className={classOf(column)}
+                  data-stays={column.isName ? 'left' : undefined}
+                >
+                  {column.label}
+                </th>
+              ))}
+              {hasActions && (
+                <th role="columnheader" scope="col" className="inline-actions" data-stays="right">
+                  Action
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody role="rowgroup" onPointerEnter={() => table.prepare()}>
+            {!rows.rows && rows.isPending && !rows.failure && <RowsLoading columns={width} />}
+            {rows.rows?.length === 0 && <NoRows noun={noun} screen={screen} columns={width} />}
+            {rows.rows?.map((row) => {
+              const rowId = row[noun.api.id] as RowId;
+              return code && open?.id === rowId ? (
+                <code.EditRow key={rowId} table={table} open={open} />
+              ) : (
+                <InlineRow
+                  key={rowId}
+                  {...{ noun, screen, columns, id, edit, remove, row }}
+                  note={note?.id === rowId ? note.text : undefined}
+                  opening={opening === rowId}
+                />
+              );
+            })}
+            {rows.rows &&
+              screen.actions.includes('add') &&
+              (code ? <code.AddRow table={table} /> : <AddButtonRow table={table} />)}
+          </tbody>
+        </table>
+        {rows.failure && <RowsFailed table={table} failure={rows.failure} />}
+        {toDelete && <DeleteRow table={table} toDelete={toDelete} />}
+      </section>
+      {deleted.open && (
+        <p className="inline-deleted">
+          <Button
+            isSmall
+            look="quiet"
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) => deleted.open!(currentTarget)}
+          >
+            <Icon name="trash" />
+            Deleted {nounLabel(noun).many}
+          </Button>
+        </p>
+      )}
+      {deleted.dialog}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-// The menu of a list: saved views, columns, export, and the keyboard shortcuts.
+// The menu of a list: saved views, columns, export, deleted records, and the keyboard shortcuts.
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Noun } from '../../../schema/descriptor/descriptor';
 import { localMinute } from '../../../schema/formats/dates';
@@ -17,7 +17,14 @@ import type { ListModel } from '../model/list-model';
 import { ColumnChoice } from './column-choice';
 import { ViewChoice } from './view-choice';
 
-export function ListMenu({ list, close }: { list: ListModel; close(): void }) {
+interface ListMenuProps {
+  list: ListModel;
+  close(): void;
+  /** Opens the deleted records; missing where there are none to open. */
+  showDeleted?(): void;
+}
+
+export function ListMenu({ list, close, showDeleted }: ListMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   // A phone shows lines, not columns, and has no keys.
   const isPhone = useMedia('(width < 768px)');
@@ -27,6 +34,21 @@ export function ListMenu({ list, close }: { list: ListModel; close(): void }) {
       {hasFeature(list.screen, 'views') && <ViewChoice list={list} close={close} />}
       {hasFeature(list.screen, 'columns') && !isPhone && <ColumnChoice list={list} />}
       {hasFeature(list.screen, 'export') && <ExportEntry list={list} close={close} />}
+      {showDeleted && (
+        <section>
+          <button
+            type="button"
+            className="menu-entry"
+            onClick={() => {
+              close();
+              showDeleted();
+            }}
+          >
+            <Icon name="trash" />
+            <span>Deleted records</span>
+          </button>
+        </section>
+      )}
       {!isPhone && <KeyHelp list={list} />}
     </div>
   );

@@ -1,10 +1,11 @@
-// The button in the head of a list that opens its menu: saved views, columns, export. The menu's code loads on hover or
+// The button in the head of a list that opens its menu: saved views, columns, export, deleted records. The menu's code loads on hover or
 // focus.
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../controls/button';
 import { Icon } from '../../controls/icons';
 import { lazyComponent } from '../../lazy/lazy-component';
 import { Popover } from '../../overlay/popover';
+import { useDeletedRecords } from '../../record/use-deleted-records';
 import { hasFeature } from '../model/list-features';
 import type { ListModel } from '../model/list-model';
 
@@ -14,11 +15,15 @@ const Menu = lazyComponent(() => import('./list-menu'), 'ListMenu');
 export function ListOptions({ list }: { list: ListModel }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  if (!(['views', 'columns', 'export'] as const).some((feature) => hasFeature(list.screen, feature))) return null;
+  const button = useRef<HTMLButtonElement>(null);
+  const deleted = useDeletedRecords(list.noun, list.screen.actions, list.refetch);
+  if (!deleted.open && !(['views', 'columns', 'export'] as const).some((feature) => hasFeature(list.screen, feature)))
+    return null;
 
   return (
     <>
       <Button
+        ref={button}
         className="list-options"
         popoverTarget={id}
         aria-haspopup="dialog"
@@ -30,8 +35,11 @@ export function ListOptions({ list }: { list: ListModel }) {
         <span>Options</span>
       </Button>
       <Popover id={id} label="Options of this list" className="list-menu" onToggle={setOpen}>
-        {(close) => <Menu list={list} close={close} />}
+        {(close) => (
+          <Menu list={list} close={close} showDeleted={deleted.open && (() => deleted.open!(button.current!))} />
+        )}
       </Popover>
+      {deleted.dialog}
     </>
   );
 }

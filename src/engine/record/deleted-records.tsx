@@ -1,0 +1,171 @@
+// The deleted records of a noun, as a dialog over its list: each can be restored, and what of it no longer fits is said
+// before. Loaded where it is opened.
+import { useCallback, useId, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { Noun } from '../../schema/descriptor/descriptor';
+import { localMinute, showDate } from '../../schema/formats/dates';
+import { NOBODY } from '../../schema/model/history';
+import { nounLabel } from '../../schema/model/noun-label';
+import { nounOf } from '../../schema/model/nouns';
+import { roleOf } from '../../schema/model/profile';
+import { mayDo } from '../../schema/model/rights';
+import type { DeletedRecord, DeletedReference, RestorePreview } from '../../schema/model/trash';
+import { Button } from '../controls/button';
+import { useDataSource } from '../data/data-context';
+import { useQuery } from '../data/use-query';
+import { Alert, RetryButton } from '../feedback/alert';
+import { announce } from '../feedback/live-region';
+import { failureText } from '../feedback/result';
+import { TitledDialog } from '../overlay/titled-dialog';
+import { session } from '../session/session';
+
+interface DeletedRecordsProps {
+  noun: Noun;
+  /** Gets the focus back. */
+  opener: HTMLElement;
+  onRestored(): void;
+  onClose(): void;
+}
+
+export function DeletedRecords({ noun, opener, onRestored, onClose }: DeletedRecordsProps) {
+  const source = useDataSource();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isLoading, setLoading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const fetch = useCallback((signal: AbortSignal) => source.trash!(noun, { signal }), [source, noun]);
+  const { data, failure, isPending, refetch, change } = useQuery(fetch);
+
+  async function showOlder(): Promise<void> {
+    setLoading(true);
+    const result = await source.trash!(noun, { before: data!.records.at(-1)!.trash_id });
+    setLoading(false);
+    setProblem(result.ok ? undefined : failureText(result.failure));
+    if (result.ok) change((page) => ({ ...result.data, records: [...page.records, ...result.data.records] }));
+  }
+
+  function restored({ trash_id, label }: DeletedRecord): void {
+    // The button that was pressed goes with its row.
+    heading.current?.focus();
+    change((page) => ({ ...page, records: page.records.filter((record) => record.trash_id !== trash_id) }));
+    announce(`${label} restored`);
+    onRestored();
+  }
+
+  return (
+    <TitledDialog
+      title={`Deleted ${nounLabel(noun).many}`}
+      className="deleted-records-dialog"
+      heading={heading}
+      opener={opener}
+      onClose={onClose}
+    >
+      <div className="deleted-records-body">
+        {failure && !data && (
+          <>
+            <Alert kind="error">{failureText(failure)}</Alert>
+            <RetryButton waiting={isPending} onRetry={() => void refetch()} />
+          </>
+        )}
+        {!data && !failure && <div className="skeleton page-skeleton-row" aria-hidden="true" />}
+        {data?.records.length === 0 && <p className="history-empty">Nothing can be restored.</p>}
+        {data && data.records.length > 0 && (
+          <ul className="deleted-records">
+            {data.records.map((record) => (
+              <Entry key={record.trash_id} noun={noun} record={record} onRestored={() => restored(record)} />
+            ))}
+          </ul>
+        )}
+        {problem && <Alert kind="error">{problem}</Alert>}
+        {data?.more && (
+          <Button isSmall isBusy={isLoading} onClick={() => void showOlder()}>
+            Show older
+          </Button>
+        )}
+      </div>
+    </TitledDialog>
+  );
+}
+
+function Entry({ noun, record, onRestored }: { noun: Noun; record: DeletedRecord; onRestored(): void }) {
+  const source = useDataSource();
+  const id = useId();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [preview, setPreview] = useState<RestorePreview>();
+  const { record_id, label, deleted_at, deleted_by } = record;
+
+  async function restore(leaveOut: boolean): Promise<void> {
+    setBusy(true);
+    const found = leaveOut ? undefined : await source.previewRestore!(noun, record_id);
+    const isOpen = found?.ok && (Object.keys(found.data.errors).length > 0 || found.data.left_out.length > 0);
+    const result = isOpen || found?.ok === false ? found : await source.restore!(noun, record_id, { leaveOut });
+    setBusy(false);
+    setPreview(isOpen ? found.data : undefined);
+    setProblem(result.ok ? undefined : failureText(result.failure));
+    if (result.ok && !isOpen) onRestored();
+  }
+
+  async function restoreFirst(other: DeletedReference): Promise<void> {
+    setBusy(true);
+    const result = await source.restore!(nounOf(other.noun), other.record_id);
+    setProblem(result.ok ? undefined : failureText(result.failure));
+    setBusy(false);
+    if (result.ok) await restore(false);
+  }
+
+  return (
+    <li>
+      <p id={id} className="history-what">
+        <span className="history-who">{label}</span> deleted by {deleted_by ?? NOBODY} on{' '}
+        <time dateTime={deleted_at}>{showDate(localMinute(new Date(deleted_at)))}</time>
+      </p>
+      <Button isSmall isBusy={isBusy} aria-describedby={id} onClick={() => void restore(false)}>
+        Restore
+      </Button>
+      <div className="deleted-record-problem" role="status">
+        {problem && <p>{problem}</p>}
+        {preview && <Misfits {...{ preview, restoreFirst }} onLeaveOut={() => void restore(true)} />}
+      </div>
+    </li>
+  );
+}
+
+/** What no longer fits, and what can be done about it. */
+function Misfits({
+  preview: { errors, deleted, left_out },
+  restoreFirst,
+  onLeaveOut,
+}: {
+  preview: RestorePreview;
+  restoreFirst(other: DeletedReference): Promise<void>;
+  onLeaveOut(): void;
+}) {
+  const role = roleOf(useSnapshot(session).user);
+  const messages = Object.values(errors).flat();
+  return (
+    <>
+      {messages.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+      {left_out.map(({ name, title, text }) => (
+        <p key={name}>
+          {title} has no place any more: “{text}” is left out.
+        </p>
+      ))}
+      <p className="page-actions">
+        {deleted
+          .filter(({ noun }) => mayDo(nounOf(noun), 'delete', role))
+          .map((other) => (
+            <Button key={other.name} isSmall onClick={() => void restoreFirst(other)}>
+              Restore {other.label}, too
+            </Button>
+          ))}
+        {messages.length === 0 && (
+          <Button isSmall onClick={onLeaveOut}>
+            Restore without it
+          </Button>
+        )}
+      </p>
+    </>
+  );
+}
