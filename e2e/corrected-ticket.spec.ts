@@ -30,12 +30,15 @@ test('a wrong ticket is corrected from its page, keeps its number, and its histo
     await expectAccessible(page, look);
   }
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Ticket corrected successfully')).toBeVisible();
+  await expect(page.locator('.toast-text', { hasText: 'Ticket corrected successfully' })).toBeVisible();
 
   await page.getByRole('link', { name: 'View' }).first().click();
   await expect(heading).toHaveText(title!);
   await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toContainText(
     'changed Milepost from 214.6 to 215.1',
+  );
+  await expect(page.locator('.sheet-head')).toHaveText(
+    /Corrected on \d\d-\d\d-\d{4} \d\d:\d\d by System Administrator/,
   );
   await expect(page.getByRole('link', { name: 'View north.png' })).toBeVisible();
 });

@@ -7,9 +7,14 @@ import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import type { Noun, PrintSheet as Sheet, Values } from '../../schema/descriptor/descriptor';
 import { localMinute, showDate } from '../../schema/formats/dates';
+import { isLog, lastCorrection, NOBODY } from '../../schema/model/history';
+import { fieldsIn } from '../../schema/model/layout-fields';
 import { app } from '../../schema/model/nouns';
 import { displayName } from '../../schema/model/profile';
 import type { SubForm } from '../../schema/model/sub-form';
+import { useDataSource } from '../data/data-context';
+import type { RecordId } from '../data/data-source';
+import { useQuery } from '../data/use-query';
 import { publicUrl } from '../navigation/page-setting';
 import type { GroupViews } from '../registry/registry-context';
 import { session } from '../session/session';
@@ -18,6 +23,9 @@ import { SheetLayout } from './sheet-layout';
 
 interface PrintSheetProps {
   noun: Noun;
+  id: RecordId;
+  /** As it was read: another one may have been corrected. */
+  read: Values;
   sheet: Sheet;
   values: Values;
   /** Records within the record, by property name. */
@@ -27,7 +35,7 @@ interface PrintSheetProps {
   moment?: string;
 }
 
-export function PrintSheet({ noun, sheet, values, subForms, views, moment }: PrintSheetProps) {
+export function PrintSheet({ noun, id, read, sheet, values, subForms, views, moment }: PrintSheetProps) {
   const [path] = useLocation();
   const { user } = useSnapshot(session);
   const address = publicUrl(path);
@@ -48,7 +56,11 @@ export function PrintSheet({ noun, sheet, values, subForms, views, moment }: Pri
           </p>
           <h1>{title}</h1>
           {subtitle && <p className="sheet-subtitle">{subtitle}</p>}
-          {moment && <p className="sheet-subtitle">{moment}</p>}
+          {moment ? (
+            <p className="sheet-subtitle">{moment}</p>
+          ) : (
+            <Correction noun={noun} id={id} read={read} sheet={sheet} />
+          )}
         </div>
         <QrCode text={address} />
       </header>
@@ -61,6 +73,22 @@ export function PrintSheet({ noun, sheet, values, subForms, views, moment }: Pri
         </div>
       )}
     </article>
+  );
+}
+
+/** That something on the paper is not what it was when the record was created: older paper may say otherwise. */
+function Correction({ noun, id, read, sheet }: Pick<PrintSheetProps, 'noun' | 'id' | 'read' | 'sheet'>) {
+  const { history } = useDataSource();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the record has another history
+  const fetch = useCallback((signal: AbortSignal) => history!(noun, id, { signal }), [history, noun, id, read]);
+  const { data } = useQuery(history && !isLog(noun) ? fetch : undefined);
+  const change = data && lastCorrection(data.changes, fieldsIn(sheet.layout));
+  if (!change) return null;
+  const { changed_at, user_name } = change;
+  return (
+    <p className="sheet-subtitle">
+      Corrected on {showDate(localMinute(new Date(changed_at)))} by {user_name ?? NOBODY}
+    </p>
   );
 }
 

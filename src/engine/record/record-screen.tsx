@@ -119,7 +119,16 @@ function RecordPage({ noun, screen, id, at }: { noun: Noun; screen: FormScreen; 
   return (
     <>
       {page}
-      <PrintSheet noun={noun} sheet={screen.print} moment={moment} values={values} subForms={within} views={views} />
+      <PrintSheet
+        noun={noun}
+        id={id}
+        read={record}
+        sheet={screen.print}
+        moment={moment}
+        values={values}
+        subForms={within}
+        views={views}
+      />
     </>
   );
 }

@@ -65,6 +65,13 @@ export interface Undone {
   refused: { change_id: number; message: string }[];
 }
 
+/** The latest change of one of these properties since the record was created; a sub-form is one with all its fields. */
+export const lastCorrection = (changes: readonly LoggedChange[], names: readonly string[]): LoggedChange | undefined =>
+  changes.find(
+    ({ action, fields }) =>
+      (action === 'change' || action === 'move') && fields.some(({ name }) => names.includes(name.split('.')[0]!)),
+  );
+
 /** What a change did, as phrases after the name of the user; what is emphasised stands in `strong`. */
 export type Phrase = readonly (string | { strong: string })[];
 
