@@ -3,6 +3,8 @@
 import type { Noun, Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 import { fixedChoices } from '../../src/schema/model/nouns';
 import { type RecordMode, recordFor } from '../../src/schema/model/record-for';
+import { STATE } from '../../src/schema/model/states';
+
 import { violations } from '../../src/schema/rules/rules';
 import { fillable } from './conditional-values';
 
@@ -13,10 +15,12 @@ export interface SampleStyle {
   choices(all: readonly unknown[], n: number, usual: unknown): readonly unknown[];
 }
 
-/** What a sender may write: everything that is not read-only. */
+/** What a sender may write: everything that is not read-only. Where a record's state leads follows from the one it has. */
 export function sendable(noun: Noun, mode: RecordMode): RecordSchema {
   const { required, properties } = recordFor(noun, mode);
-  const writable = Object.entries(properties).filter(([, property]) => !property.readOnly);
+  const writable = Object.entries(properties).filter(
+    ([name, property]) => !property.readOnly && !(noun.states && name === STATE),
+  );
   return {
     required: required.filter((name) => writable.some(([other]) => other === name)),
     properties: Object.fromEntries(writable),
