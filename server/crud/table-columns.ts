@@ -8,6 +8,7 @@ import { isFiles } from '../../src/schema/formats/plain-values';
 import { ACCOUNTS } from '../../src/schema/model/accounts';
 import { hasCall } from '../../src/schema/model/calls';
 import { type Column, columnsOf, searchOf, shownTexts } from '../../src/schema/model/columns';
+import { isLog } from '../../src/schema/model/history';
 import { nounOf } from '../../src/schema/model/nouns';
 import { countedBy, refKey } from '../../src/schema/model/refs';
 import type { Search } from '../../src/schema/values/value-kind';
@@ -130,7 +131,8 @@ function ownColumn(noun: Noun, name: string, property: Property, table = noun.no
     property,
     search: searchOf(property),
     column,
-    sortKey: sortKeyOf(property, column),
+    // A log has no index that follows from its list: its columns serve as they are.
+    sortKey: isLog(noun) ? column : sortKeyOf(property, column),
     // Ids grow with every save.
     ...(property.numberParts && { thenBy: sql.ref(`${table}.${noun.api.id}`) }),
     wire: wireValue(name, property, table),

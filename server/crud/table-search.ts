@@ -148,7 +148,7 @@ function isChoice({ column, property, sortKey }: TableColumn, text: string): Raw
   // As in conditions, a checkbox that was never ticked is No.
   if (property.type === 'boolean' && named === 'false') return sql`${column} is not true`;
   // What the column is sorted by, which an index has.
-  if (shown?.has(named)) return sql`${sortKey} = ${shown.get(named)}`;
+  if (shown?.has(named) && sortKey !== column) return sql`${sortKey} = ${shown.get(named)}`;
   return sql`${column}::text = ${named}`;
 }
 

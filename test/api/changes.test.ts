@@ -104,10 +104,13 @@ test('entries of a noun that is closed to somebody are in no list, file, count o
 });
 
 /** The steps of a statement where nothing but an index is left. */
-async function stepsOf(statement: { sql: string; parameters: readonly unknown[] }): Promise<string> {
+async function stepsOf(
+  statement: { sql: string; parameters: readonly unknown[] },
+  { sort = 'off' }: { sort?: 'on' | 'off' } = {},
+): Promise<string> {
   const client = await api.pool.connect();
   try {
-    await client.query('begin; set local enable_seqscan = off; set local enable_sort = off');
+    await client.query(`begin; set local enable_seqscan = off; set local enable_sort = ${sort}`);
     const { rows } = await client.query(`explain ${statement.sql}`, [...statement.parameters]);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   } finally {
@@ -127,8 +130,8 @@ test('a page of the list and a history are read from an index of every month', a
   const noun = nounOf('change');
   const stored = { ...noun, noun: 'change_log' };
   const plan = (query: [string, string][] = []): Promise<TablePlan> => planTable(db, stored, tableRequest(query));
-  const page = async (query?: [string, string][]) =>
-    stepsOf(pageIds(await plan(query), { start: 0, length: 25 }).compile(db));
+  const page = async (query?: [string, string][], options?: { sort: 'on' }) =>
+    stepsOf(pageIds(await plan(query), { start: 0, length: 25 }).compile(db), options);
   const by = (path: string, text: string): [string, string][] => [
     ['columns[0][data]', path],
     ['columns[0][search][value]', text],
@@ -139,6 +142,9 @@ test('a page of the list and a history are read from an index of every month', a
     assert.not.match(steps, /Seq Scan|-> +Sort|^Sort/, steps);
     for (const { name } of rows) assert.match(steps, new RegExp(`Index.* on ${name}\\b`), steps);
   }
+  // A kind of record of which there are few is found by its own index.
+  const few = await page(by('noun', 'role'), { sort: 'on' });
+  assert.match(few, /Index Cond: \(noun = 'role'/, few);
   const { statements } = await statementsOf(() => api.call('GET', '/worktype/17/history'));
   const { text, values } = statements.find((one) => one.text.includes('from change_log'))!;
   const history = await stepsOf({ sql: text, parameters: values });
