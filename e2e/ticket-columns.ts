@@ -8,4 +8,5 @@ export const TICKET_COLUMNS = [
   'No.of Packages',
   'Date & Time',
   'Status',
+  'State',
 ];

@@ -332,11 +332,14 @@ test('everything in the list is reached and worked by keyboard', async ({ signed
   await page.keyboard.press('Tab');
   await expect(page.getByRole('region', { name: 'Manage Tickets' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Ticket ID' })).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.getByRole('columnheader', { name: 'Ticket ID' })).toHaveAttribute('aria-sort', 'ascending');
   for (let column = 1; column < 7; column++) await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Status' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'State', exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('textbox', { name: 'Search Ticket ID' })).toBeFocused();
 });

@@ -26,6 +26,14 @@ export const updateRecord: DataSource['update'] = (noun, id, values, options = {
   return write(noun, noun.api.single ? path : `${path}/${encodeURIComponent(id)}`, values, options, zoneOf(noun));
 };
 
+export const moveRecord: NonNullable<DataSource['move']> = (noun, id, move, { key = newKey(), signal } = {}) =>
+  call('POST', `${noun.api.base}/state/${encodeURIComponent(id)}`, {
+    query: zoneOf(noun),
+    body: { ...move },
+    signal,
+    headers: { 'idempotency-key': key },
+  });
+
 export const deleteRecord: DataSource['delete'] = (noun, id) =>
   call('DELETE', `${noun.api.base}/delete/${encodeURIComponent(id)}`);
 

@@ -41,6 +41,7 @@ export const httpSource: DataSource = {
     }),
   create: lazyCall(loadForms, 'createRecord'),
   update: lazyCall(loadForms, 'updateRecord'),
+  move: lazyCall(loadForms, 'moveRecord'),
   delete: lazyCall(loadForms, 'deleteRecord'),
   restore: lazyCall(loadForms, 'restoreRecord'),
   trash: lazyCall(loadForms, 'fetchTrash'),

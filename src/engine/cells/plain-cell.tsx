@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Property } from '../../schema/descriptor/descriptor';
 import { isEmpty } from '../../schema/formats/plain-values';
 import { plainCell } from '../../schema/model/cell-value';
-import { cellOf, isLeftOut, isOn } from '../../schema/model/cells';
+import { cellOf, isLeftOut, isOn, toneOf } from '../../schema/model/cells';
 
 /** What a cell that is not rich shows for `value`; an empty value is an en dash, read out as "empty". */
 export function showPlainCell(property: Omit<Property, 'title'>, value: unknown, as?: string): ReactNode {
@@ -14,6 +14,8 @@ export function showPlainCell(property: Omit<Property, 'title'>, value: unknown,
   if (name === 'on-off' && !isLeftOut(property, value))
     return <span className={isOn(value) ? 'state state-on' : 'state state-off'}>{text}</span>;
   if (isEmpty(value)) return EMPTY;
+  const tone = toneOf(property, value);
+  if (tone) return <span className={`state state-${tone}`}>{text}</span>;
   if (name === 'date-range') return showRange(text);
   return text;
 }

@@ -110,6 +110,7 @@ export function withSharedChoices(source: DataSource): SharedDataSource {
     },
     create: (noun, values, options) => written(noun, source.create(noun, values, options)),
     update: (noun, id, values, options) => written(noun, source.update(noun, id, values, options)),
+    ...(source.move && { move: (noun, id, move, options) => written(noun, source.move!(noun, id, move, options)) }),
     delete: (noun, id) => written(noun, source.delete(noun, id)),
   };
 }

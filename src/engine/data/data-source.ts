@@ -43,6 +43,8 @@ export interface DataSource {
   create(noun: Noun, values: Values, options: SendOptions & { key: string }): Promise<Result<Values>>;
   /** Changes a record. Fields that are not in `values` keep theirs. A retry with the same `key` is no second change. */
   update(noun: Noun, id: RecordId, values: Values, options?: SendOptions): Promise<Result<Values>>;
+  /** Brings a record into another state. A source without it has no states. */
+  move?(noun: Noun, id: RecordId, move: StateMove, options?: SendOptions): Promise<Result<Values>>;
   delete(noun: Noun, id: RecordId): Promise<Result<unknown>>;
   /**
    * Restores a deleted record, with `values` in place of those that no longer fit. A source without it keeps no deleted
@@ -128,6 +130,14 @@ export interface NotificationCalls {
   page(options: { before?: number; signal?: AbortSignal }): Promise<Result<NotificationPage>>;
   /** Marks some, or all up to one. */
   markRead(which: { notification_ids: readonly number[] } | { up_to: number }): Promise<Result<unknown>>;
+}
+
+/** The state that a record comes into, and why. */
+export interface StateMove {
+  state: string;
+  reason?: string;
+  /** The version that was read: a newer one is not changed. */
+  updated_at?: unknown;
 }
 
 /** Which rows of a paged noun are wanted. */

@@ -26,6 +26,7 @@ import { PrintSheet } from './print-sheet';
 import { RecordHead } from './record-head';
 import { RecordLayout, ValueItem } from './record-layout';
 import { rowPath, screenTitle } from './row-model';
+import { StateButtons } from './state-buttons';
 import { useAsItWas, useRecord } from './use-record';
 import { useViews } from './use-views';
 
@@ -75,6 +76,7 @@ function RecordPage({ noun, screen, id, at }: { noun: Noun; screen: FormScreen; 
   const page = (
     <div className="record-page">
       <RecordHead noun={noun} screen={screen} id={id} title={`${noun.title} ${String(values[noun.label] ?? id)}`}>
+        {noun.states && at === null && <StateButtons noun={noun} id={id} record={record} refetch={refetch} />}
         <PrintButton prepare={() => preparePrint(views, screen, values)} />
       </RecordHead>
       {moment && (

@@ -1,7 +1,7 @@
 // The read-only cells: which one shows a value, what it reads as text, and what its column in a list needs in width.
 // `src/engine/cells` renders those that are more than text, exports use the text alone.
 import type { Choice } from '../descriptor/descriptor';
-import { CELL_NAMES, type CellName } from '../descriptor/names';
+import { CELL_NAMES, type CellName, type ToneName } from '../descriptor/names';
 import { memoize } from '../formats/memoize';
 import { isEmpty } from '../formats/plain-values';
 import { boolean } from '../values/boolean';
@@ -96,5 +96,9 @@ function choiceText(value: unknown, rule: Rule): string {
   const known: Choice | undefined = fixedChoices(rule)?.find((choice) => String(choice.value) === String(value));
   return known?.text ?? textOf(value);
 }
+
+/** The colour of a chosen value, where it has one. */
+export const toneOf = ({ options }: Rule, value: unknown): ToneName | undefined =>
+  typeof options === 'object' ? options.find((choice) => choice.value === value)?.tone : undefined;
 
 const longestChoice = (rule: Rule): number => Math.max(4, ...(fixedChoices(rule) ?? []).map(({ text }) => text.length));

@@ -1,11 +1,17 @@
 // Which state follows on that of a record, and who may bring it there.
 import type { Noun, NounState, Values } from '../descriptor/descriptor';
-import type { Role } from './rights';
+import { mayDo, type Role } from './rights';
 import { STATE } from './states';
 
 /** The state of a record; undefined for one that is no longer described. */
 export const stateOf = ({ states }: Pick<Noun, 'states'>, values: Values): NounState | undefined =>
   states?.find(({ name }) => name === values[STATE]);
+
+/** The states that a user may bring a record to, in the order of the descriptor. */
+export function nextStates(noun: Noun, values: Values, role: Role): NounState[] {
+  if (!mayDo(noun, 'update', role)) return [];
+  return (noun.states ?? []).filter((state) => leadsTo(noun, values, state) && mayEnter(state, role));
+}
 
 /** From a state that is no longer described a record can only begin anew. */
 export function leadsTo(noun: Noun, values: Values, { name }: NounState): boolean {
@@ -14,3 +20,9 @@ export function leadsTo(noun: Noun, values: Values, { name }: NounState): boolea
 }
 
 export const mayEnter = ({ by }: NounState, role: Role): boolean => by?.includes(role ?? '') ?? true;
+
+/** What follows from a state, in a line for who confirms it. */
+export function noteOf({ final, locks }: NounState): string {
+  const last = final ? 'No other state follows' : 'Other states can follow';
+  return locks === 'all' ? `${last}, and nothing can be changed then.` : `${last}.`;
+}

@@ -27,8 +27,8 @@ test('an export requests all that is searched, and says which columns are hidden
   const visible = columns.filter(({ path }) => path !== 'status');
   const wire = exportQuery(columns, visible, state);
   assert.equal(wire.columns.map(({ data, search, ...rest }) => [data, search.value, 'visible' in rest]).slice(-2), [
-    ['issue_date', '', false],
     ['status', '0', true],
+    ['state', '', false],
   ]);
 });
 
@@ -119,13 +119,19 @@ test('rows can be given a state where they can be edited, and be deleted where t
       { value: 0, text: 'Inactive' },
     ],
     canDelete: true,
+    canMove: false,
   });
-  assert.equal(bulkOf(terminal, { ...listOf(terminal), actions: ['delete'] }), { states: [], canDelete: true });
+  assert.equal(bulkOf(terminal, { ...listOf(terminal), actions: ['delete'] }), {
+    states: [],
+    canDelete: true,
+    canMove: false,
+  });
   assert.equal(bulkOf({ ...terminal, record: { required: [], properties: {} } }, listOf(terminal)), {
     states: [],
     canDelete: true,
+    canMove: false,
   });
-  assert.is(bulkOf(ticket, tickets), undefined, 'no call changes a ticket');
+  assert.is(bulkOf(ticket, tickets)?.canMove, true, 'a ticket has states');
 });
 
 test('a descriptor can switch each part off', () => {

@@ -1,15 +1,18 @@
 // A bulk action on several rows of a list, one call per row, with the result of each call.
 
-import type { Choice, Messages, Noun, Values } from '../../../schema/descriptor/descriptor';
+import type { Choice, Messages, Noun, NounState, Values } from '../../../schema/descriptor/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
+import { noteOf } from '../../../schema/model/next-states';
 import { nounLabel } from '../../../schema/model/noun-label';
 import { loadedValues, recordFor } from '../../../schema/model/record-for';
+import { STATE } from '../../../schema/model/states';
 import type { DataSource, RecordId } from '../../data/data-source';
 import { type ApiError, failureText } from '../../feedback/result';
 import { rowId, rowName } from '../../record/row-model';
+import { updateReason } from '../../record/update-reason';
 import { showCount } from '../model/list-messages';
 
-export type BulkAction = { kind: 'state'; choice: Choice } | { kind: 'delete' };
+export type BulkAction = { kind: 'state'; choice: Choice } | { kind: 'move'; state: NounState } | { kind: 'delete' };
 
 /** The result for one row; `text` describes it in a few words. */
 export interface RowResult {
@@ -25,12 +28,15 @@ export async function runBulkAction(
   noun: Noun,
   row: Values,
   act: BulkAction,
+  reason?: string,
 ): Promise<RowResult | undefined> {
   const id = rowId(noun, row);
   if (id === undefined) return undefined;
   switch (act.kind) {
     case 'state':
       return giveState(source, noun, id, act.choice);
+    case 'move':
+      return move(source, noun, id, act.state, reason);
     case 'delete': {
       const result = await source.delete(noun, id);
       return result.ok
@@ -84,21 +90,25 @@ async function giveState(
     : refused(result.failure, updateReason(noun, result.failure));
 }
 
-function refused(failure: ApiError, reason: string | undefined): RowResult | undefined {
-  return failure.kind === 'signed-out' ? undefined : { ok: false, text: reason ?? 'Something went wrong!' };
+async function move(
+  source: DataSource,
+  noun: Noun,
+  id: RecordId,
+  { name, label }: NounState,
+  reason: string | undefined,
+): Promise<RowResult | undefined> {
+  const read = await source.read(noun, id);
+  if (!read.ok) return refused(read.failure, updateReason(noun, read.failure));
+  const { [STATE]: state, updated_at } = read.data;
+  if (state === name) return { ok: true, text: `Already ${label}` };
+  const result = await source.move!(noun, id, { state: name, reason, updated_at });
+  return result.ok
+    ? { ok: true, text: `Set to ${label}` }
+    : refused(result.failure, updateReason(noun, result.failure));
 }
 
-function updateReason(noun: Noun, failure: ApiError): string | undefined {
-  switch (failure.kind) {
-    case 'missing':
-      return messagesOf(noun).gone;
-    case 'conflict':
-      return failure.message || messagesOf(noun).changed;
-    case 'invalid':
-      return Object.values(failure.fields).flat().join(' ') || failureText(failure);
-    default:
-      return failureText(failure);
-  }
+function refused(failure: ApiError, reason: string | undefined): RowResult | undefined {
+  return failure.kind === 'signed-out' ? undefined : { ok: false, text: reason ?? 'Something went wrong!' };
 }
 
 /**
@@ -154,6 +164,15 @@ export function bulkMessages(noun: Noun, act: BulkAction, rows: readonly Values[
       yes: 'Delete',
       done: `${what} deleted`,
     };
+  if (act.kind === 'move') {
+    const yes = `Set to ${act.state.label}`;
+    return {
+      title: `Set ${what} to ${act.state.label}?`,
+      note: noteOf(act.state),
+      yes,
+      done: `${what} set to ${act.state.label}`,
+    };
+  }
   const { text } = act.choice;
   const status = text.toLowerCase();
   const known = STATUS_VERBS[status];

@@ -1,4 +1,4 @@
-// Asks before rows are deleted, and shows the progress of what takes a while; a status is set at once. It ends in a toast; where rows failed, in the result of each, and those
+// Asks before rows are deleted or brought into a state, and shows the progress of what takes a while; a status is set at once. It ends in a toast; where rows failed, in the result of each, and those
 // can be retried.
 import { useEffect, useRef, useState } from 'react';
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
@@ -8,6 +8,7 @@ import { useDataSource } from '../../data/data-context';
 import { announce } from '../../feedback/live-region';
 import { showToast } from '../../feedback/toasts';
 import { ConfirmFrame } from '../../overlay/confirm-frame';
+import { ReasonField } from '../../record/reason-field';
 import { rowId, rowName } from '../../record/row-model';
 import { type Done, undoAction } from '../../record/undo';
 import { showCount } from '../model/list-messages';
@@ -36,21 +37,28 @@ type Step = { kind: 'confirming' } | { kind: 'acting'; rows: readonly Values[] }
 
 export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDialogProps) {
   const source = useDataSource();
-  const isAsking = act.kind === 'delete';
+  const isAsking = act.kind !== 'state';
   const [step, setStep] = useState<Step>(isAsking ? { kind: 'confirming' } : { kind: 'acting', rows });
   const [isShown, setShown] = useState(isAsking);
   const [results, setResults] = useState<ReadonlyMap<Values, RowResult>>(new Map());
   const [isBegun] = useState({ current: false });
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const stopped = useRef(false);
   const failed = rows.filter((row) => results.get(row)?.ok === false);
   const texts = bulkMessages(noun, act, rows);
 
+  const question = act.kind === 'move' ? act.state.reason : undefined;
+
   async function run(which: readonly Values[]): Promise<void> {
+    const isLacking = question !== undefined && reason.trim() === '';
+    setMissing(isLacking);
+    if (isLacking) return;
     stopped.current = false;
     const found = new Map<Values, RowResult>();
     setStep({ kind: 'acting', rows: which });
     const one = async (row: Values) => {
-      const result = await runBulkAction(source, noun, row, act);
+      const result = await runBulkAction(source, noun, row, act, reason.trim() || undefined);
       // Signed out: nothing more can be done, and the sign-in page is already shown.
       if (!result) {
         stopped.current = true;
@@ -98,6 +106,14 @@ export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDia
       }
       more={
         <>
+          {step.kind === 'confirming' && question !== undefined && (
+            <ReasonField
+              label={question}
+              value={reason}
+              problem={isMissing ? 'Reason is required.' : undefined}
+              onChange={setReason}
+            />
+          )}
           {isActing && (
             <progress className="bulk-progress" aria-label="Rows done" max={step.rows.length} value={begun} />
           )}
@@ -111,7 +127,7 @@ export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDia
     >
       {step.kind === 'confirming' && (
         <>
-          <Button data-first onClick={onClose}>
+          <Button data-first={question === undefined || undefined} onClick={onClose}>
             Cancel
           </Button>
           <Button look={act.kind === 'delete' ? 'danger' : 'primary'} onClick={() => void run(rows)}>

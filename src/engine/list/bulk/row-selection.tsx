@@ -2,12 +2,16 @@
 // the first rows are there; it works on the rows of the page and renders none of them again.
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import type { Values } from '../../../schema/descriptor/descriptor';
+import type { Noun, NounState, Values } from '../../../schema/descriptor/descriptor';
+import { mayEnter, nextStates } from '../../../schema/model/next-states';
+import { roleOf } from '../../../schema/model/profile';
+import { STATE } from '../../../schema/model/states';
 import { Button } from '../../controls/button';
 import { announce } from '../../feedback/live-region';
 import { ImmediateSuspense, lazyComponent } from '../../lazy/lazy-component';
 import { openWhenLoaded } from '../../lazy/load-with-retry';
 import { rowId } from '../../record/row-model';
+import { session } from '../../session/session';
 import { type Bulk, bulkOf } from '../model/list-features';
 import { showCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
@@ -52,6 +56,7 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
       {bulk && selected.size > 0 && (
         <SelectedBar
           bulk={bulk}
+          states={bulk.canMove ? followers(noun, [...selected.values()]) : []}
           count={selected.size}
           elsewhere={
             [...selected.keys()].filter((id) => !page?.rows.some((row) => String(rowId(noun, row)) === id)).length
@@ -86,6 +91,15 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
       )}
     </>
   );
+}
+
+/** The states that follow on that of any of the rows; of rows whose list has no such column, all of them. */
+function followers(noun: Noun, rows: readonly Values[]): readonly NounState[] {
+  const role = roleOf(session.user);
+  const known = rows.filter((row) => Object.hasOwn(row, STATE));
+  if (known.length < rows.length) return noun.states!.filter((state) => mayEnter(state, role));
+  const next = new Set(known.flatMap((row) => nextStates(noun, row, role)));
+  return noun.states!.filter((state) => next.has(state));
 }
 
 /** One listener each for all rows. */
@@ -142,6 +156,8 @@ const focusRegion = (root: HTMLElement | null): void => root?.querySelector<HTML
 
 interface SelectedBarProps {
   bulk: Bulk;
+  /** That rows can be brought into. */
+  states: readonly NounState[];
   count: number;
   /** How many of them are on other pages. */
   elsewhere: number;
@@ -150,7 +166,7 @@ interface SelectedBarProps {
 }
 
 /** The bar above the pager for the selected rows: how many, and their bulk actions. */
-function SelectedBar({ bulk, count, elsewhere, onAct, onClear }: SelectedBarProps) {
+function SelectedBar({ bulk, states, count, elsewhere, onAct, onClear }: SelectedBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
     <div className="list-selected" data-selected-bar role="group" aria-label="Selected rows">
@@ -166,6 +182,17 @@ function SelectedBar({ bulk, count, elsewhere, onAct, onClear }: SelectedBarProp
           onClick={(event) => onAct({ kind: 'state', choice }, event.currentTarget)}
         >
           {statusVerb(choice)}
+        </Button>
+      ))}
+      {states.map((state) => (
+        <Button
+          isSmall
+          key={state.name}
+          aria-haspopup="dialog"
+          aria-label={`Set to ${state.label}…`}
+          onClick={(event) => onAct({ kind: 'move', state }, event.currentTarget)}
+        >
+          {state.label}…
         </Button>
       ))}
       {bulk.canDelete && (

@@ -1,6 +1,9 @@
 // The features of a list besides its rows: those that its descriptor does not disable, and its bulk actions.
 import type { Choice, ListFeature, ListScreen, Noun } from '../../../schema/descriptor/descriptor';
 import { fixedChoices } from '../../../schema/model/nouns';
+import { roleOf } from '../../../schema/model/profile';
+import { mayDo } from '../../../schema/model/rights';
+import { session } from '../../session/session';
 
 /** Every list has every feature, unless its descriptor disables it. */
 export const hasFeature = (screen: ListScreen, extra: ListFeature): boolean => !screen.disable?.includes(extra);
@@ -10,6 +13,8 @@ export interface Bulk {
   /** The states that rows can be given. */
   states: readonly Choice[];
   canDelete: boolean;
+  /** Rows can be brought into another of the states that their noun has. */
+  canMove: boolean;
 }
 
 /**
@@ -22,5 +27,6 @@ export function bulkOf(noun: Noun, screen: ListScreen): Bulk | undefined {
   const canEdit = screen.actions.includes('edit') && status !== undefined && !status.readOnly;
   const states = (canEdit && fixedChoices(status)) || [];
   const canDelete = screen.actions.includes('delete');
-  return canDelete || states.length > 0 ? { states, canDelete } : undefined;
+  const canMove = noun.states !== undefined && mayDo(noun, 'update', roleOf(session.user));
+  return canDelete || canMove || states.length > 0 ? { states, canDelete, canMove } : undefined;
 }

@@ -1,0 +1,82 @@
+// The states that can follow on that of a record, as buttons on its page: one press, or a dialog where the state needs a
+// reason or is the last.
+import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { Noun, NounState, Values } from '../../schema/descriptor/descriptor';
+import { nextStates } from '../../schema/model/next-states';
+import { roleOf } from '../../schema/model/profile';
+import { Button } from '../controls/button';
+import { useDataSource } from '../data/data-context';
+import type { RecordId } from '../data/data-source';
+import { showToast } from '../feedback/toasts';
+import { ImmediateSuspense, lazyComponent } from '../lazy/lazy-component';
+import { openWhenLoaded } from '../lazy/load-with-retry';
+import { session } from '../session/session';
+import { rowName } from './row-model';
+import { updateReason } from './update-reason';
+
+const StateDialog = lazyComponent(() => import('./state-dialog'), 'StateDialog');
+
+interface StateButtonsProps {
+  noun: Noun;
+  id: RecordId;
+  record: Values;
+  refetch(): void;
+}
+
+export function StateButtons({ noun, id, record, refetch }: StateButtonsProps) {
+  const source = useDataSource();
+  const role = roleOf(useSnapshot(session).user);
+  const [busy, setBusy] = useState<NounState>();
+  const [task, setTask] = useState<{ state: NounState; opener: HTMLElement }>();
+  const states = source.move ? nextStates(noun, record, role) : [];
+  if (states.length === 0) return null;
+
+  /** @returns why it was not possible. */
+  async function move(state: NounState, reason?: string): Promise<string | undefined> {
+    const result = await source.move!(noun, id, { state: state.name, reason, updated_at: record.updated_at });
+    if (result.ok) showToast({ kind: 'success', text: `${rowName(noun, record)} set to ${state.label}` });
+    const isStale = !result.ok && result.failure.kind === 'conflict';
+    if (result.ok || isStale) refetch();
+    return result.ok ? undefined : updateReason(noun, result.failure);
+  }
+
+  async function press(state: NounState, opener: HTMLElement): Promise<void> {
+    if (state.reason !== undefined || state.final)
+      return openWhenLoaded(StateDialog.load, () => setTask({ state, opener }), opener);
+    setBusy(state);
+    const problem = await move(state);
+    setBusy(undefined);
+    if (problem) showToast({ kind: 'error', text: problem });
+  }
+
+  return (
+    <>
+      {states.map((state) => (
+        <Button
+          key={state.name}
+          isBusy={busy === state}
+          isDisabled={busy !== undefined}
+          aria-label={`Set to ${state.label}`}
+          aria-haspopup={state.reason !== undefined || state.final ? 'dialog' : undefined}
+          onClick={(event) => void press(state, event.currentTarget)}
+        >
+          {state.label}
+          {(state.reason !== undefined || state.final) && '…'}
+        </Button>
+      ))}
+      {task && (
+        <ImmediateSuspense>
+          <StateDialog
+            noun={noun}
+            record={record}
+            state={task.state}
+            opener={task.opener}
+            move={(reason) => move(task.state, reason)}
+            onClose={() => setTask(undefined)}
+          />
+        </ImmediateSuspense>
+      )}
+    </>
+  );
+}
