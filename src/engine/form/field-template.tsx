@@ -2,9 +2,9 @@
 // form; several controls get a legend instead of a label.
 
 import type { FieldTemplateProps, WidgetProps } from '@rjsf/utils';
+import { FieldError } from '../feedback/field-error';
 import { spanProps } from '../layout/layout-view';
 import type { WidgetEntry } from '../registry/widget-entries';
-import { FieldError } from './field-error';
 
 /** `entry` is the widget's; none for a widget that is not ours. */
 export function fieldFrame(

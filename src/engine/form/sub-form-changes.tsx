@@ -5,9 +5,9 @@ import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeptValue, SubFormChange, SubFormOffer } from '../../schema/model/sub-form';
 import { Button, IconButton } from '../controls/button';
 import { Icon } from '../controls/icons';
+import { FieldError } from '../feedback/field-error';
 import { announce } from '../feedback/live-region';
 import { useOnline } from '../hooks/timing';
-import { FieldError } from './field-error';
 import { useForm } from './form-context';
 import { controlId } from './form-field';
 import type { SubFormFailure } from './form-store';

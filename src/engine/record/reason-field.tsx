@@ -1,7 +1,7 @@
 // Why records come into a state, in the dialog that confirms it.
 import { useId } from 'react';
 import { MAX_REASON } from '../../schema/model/states';
-import { FieldError } from '../form/field-error';
+import { FieldError } from '../feedback/field-error';
 
 interface ReasonFieldProps {
   /** The question. */

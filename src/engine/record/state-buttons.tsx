@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Noun, NounState, Values } from '../../schema/descriptor/descriptor';
-import { nextStates } from '../../schema/model/next-states';
+import { needsConfirmation, nextStates } from '../../schema/model/next-states';
 import { roleOf } from '../../schema/model/profile';
 import { Button } from '../controls/button';
 import { useDataSource } from '../data/data-context';
@@ -13,6 +13,7 @@ import { ImmediateSuspense, lazyComponent } from '../lazy/lazy-component';
 import { openWhenLoaded } from '../lazy/load-with-retry';
 import { session } from '../session/session';
 import { rowName } from './row-model';
+import { undoAction } from './undo';
 import { updateReason } from './update-reason';
 
 const StateDialog = lazyComponent(() => import('./state-dialog'), 'StateDialog');
@@ -35,15 +36,18 @@ export function StateButtons({ noun, id, record, refetch }: StateButtonsProps) {
   /** @returns why it was not possible. */
   async function move(state: NounState, reason?: string): Promise<string | undefined> {
     const result = await source.move!(noun, id, { state: state.name, reason, updated_at: record.updated_at });
-    if (result.ok) showToast({ kind: 'success', text: `${rowName(noun, record)} set to ${state.label}` });
+    if (result.ok) {
+      const changed = result.changeId === undefined ? [] : [result.changeId];
+      const action = undoAction(source, noun, { changed }, refetch);
+      showToast({ kind: 'success', text: `${rowName(noun, record)} set to ${state.label}`, action });
+    }
     const isStale = !result.ok && result.failure.kind === 'conflict';
     if (result.ok || isStale) refetch();
     return result.ok ? undefined : updateReason(noun, result.failure);
   }
 
   async function press(state: NounState, opener: HTMLElement): Promise<void> {
-    if (state.reason !== undefined || state.final)
-      return openWhenLoaded(StateDialog.load, () => setTask({ state, opener }), opener);
+    if (needsConfirmation(state)) return openWhenLoaded(StateDialog.load, () => setTask({ state, opener }), opener);
     setBusy(state);
     const problem = await move(state);
     setBusy(undefined);
@@ -58,11 +62,11 @@ export function StateButtons({ noun, id, record, refetch }: StateButtonsProps) {
           isBusy={busy === state}
           isDisabled={busy !== undefined}
           aria-label={`Set to ${state.label}`}
-          aria-haspopup={state.reason !== undefined || state.final ? 'dialog' : undefined}
+          aria-haspopup={needsConfirmation(state) ? 'dialog' : undefined}
           onClick={(event) => void press(state, event.currentTarget)}
         >
           {state.label}
-          {(state.reason !== undefined || state.final) && '…'}
+          {needsConfirmation(state) && '…'}
         </Button>
       ))}
       {task && (

@@ -26,3 +26,6 @@ export function noteOf({ final, locks }: NounState): string {
   const last = final ? 'No other state follows' : 'Other states can follow';
   return locks === 'all' ? `${last}, and nothing can be changed then.` : `${last}.`;
 }
+
+/** Whether a dialog comes before a record is brought there. */
+export const needsConfirmation = ({ final, reason }: NounState): boolean => final === true || reason !== undefined;

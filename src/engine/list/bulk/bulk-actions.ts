@@ -103,7 +103,7 @@ async function move(
   if (state === name) return { ok: true, text: `Already ${label}` };
   const result = await source.move!(noun, id, { state: name, reason, updated_at });
   return result.ok
-    ? { ok: true, text: `Set to ${label}` }
+    ? { ok: true, text: `Set to ${label}`, changeId: result.changeId }
     : refused(result.failure, updateReason(noun, result.failure));
 }
 

@@ -1,7 +1,8 @@
-// Asks before rows are deleted or brought into a state, and shows the progress of what takes a while; a status is set at once. It ends in a toast; where rows failed, in the result of each, and those
+// Asks before rows are deleted or brought into a last state, and shows the progress of what takes a while; a status is set at once. It ends in a toast; where rows failed, in the result of each, and those
 // can be retried.
 import { useEffect, useRef, useState } from 'react';
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
+import { needsConfirmation } from '../../../schema/model/next-states';
 import { Button } from '../../controls/button';
 import { Icon } from '../../controls/icons';
 import { useDataSource } from '../../data/data-context';
@@ -37,7 +38,7 @@ type Step = { kind: 'confirming' } | { kind: 'acting'; rows: readonly Values[] }
 
 export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDialogProps) {
   const source = useDataSource();
-  const isAsking = act.kind !== 'state';
+  const isAsking = act.kind === 'delete' || (act.kind === 'move' && needsConfirmation(act.state));
   const [step, setStep] = useState<Step>(isAsking ? { kind: 'confirming' } : { kind: 'acting', rows });
   const [isShown, setShown] = useState(isAsking);
   const [results, setResults] = useState<ReadonlyMap<Values, RowResult>>(new Map());

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Noun, NounState, Values } from '../../../schema/descriptor/descriptor';
-import { mayEnter, nextStates } from '../../../schema/model/next-states';
+import { mayEnter, needsConfirmation, nextStates } from '../../../schema/model/next-states';
 import { roleOf } from '../../../schema/model/profile';
 import { STATE } from '../../../schema/model/states';
 import { Button } from '../../controls/button';
@@ -189,10 +189,11 @@ function SelectedBar({ bulk, states, count, elsewhere, onAct, onClear }: Selecte
           isSmall
           key={state.name}
           aria-haspopup="dialog"
-          aria-label={`Set to ${state.label}…`}
+          aria-label={`Set to ${state.label}`}
           onClick={(event) => onAct({ kind: 'move', state }, event.currentTarget)}
         >
-          {state.label}…
+          {state.label}
+          {needsConfirmation(state) && '…'}
         </Button>
       ))}
       {bulk.canDelete && (

@@ -3,8 +3,8 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../engine/controls/button';
 import { Segments } from '../../../engine/controls/segments';
+import { FieldError } from '../../../engine/feedback/field-error';
 import { announce } from '../../../engine/feedback/live-region';
-import { FieldError } from '../../../engine/form/field-error';
 import { TitledDialog } from '../../../engine/overlay/titled-dialog';
 import { countOf } from '../../../schema/formats/words';
 import { importSizeProblem } from '../../../schema/ticket-types/import-definition';

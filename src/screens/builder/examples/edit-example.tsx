@@ -1,9 +1,9 @@
 // Below an example: its name, what it must do, and its place among the others.
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../engine/controls/button';
+import { FieldError } from '../../../engine/feedback/field-error';
 import { announce } from '../../../engine/feedback/live-region';
 import { showToast } from '../../../engine/feedback/toasts';
-import { FieldError } from '../../../engine/form/field-error';
 import { type KeptExample, MAX_EXAMPLE_NAME_LENGTH } from '../../../schema/ticket-types/form-examples';
 import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import { exampleProblem, examplesMessages, expectedLabel, labelsOf } from './examples-messages';

@@ -1,6 +1,6 @@
 // One condition: the other field, the operator, and the value, chosen or typed as that field's type has it.
 import { IconButton } from '../../../engine/controls/button';
-import { FieldError } from '../../../engine/form/field-error';
+import { FieldError } from '../../../engine/feedback/field-error';
 import { operatorLabel } from '../../../schema/conditions/describe-conditions';
 import { comparisonOf, needsValue, operatorsOf } from '../../../schema/conditions/operators';
 import type { Condition } from '../../../schema/descriptor/conditions';

@@ -3,8 +3,8 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { type PointerEvent, useRef, useState } from 'react';
 import { IconButton } from '../../../engine/controls/button';
+import { FieldError } from '../../../engine/feedback/field-error';
 import { announce } from '../../../engine/feedback/live-region';
-import { FieldError } from '../../../engine/form/field-error';
 import { useCell, useForm } from '../../../engine/form/form-context';
 import { tooFewOptions } from '../../../schema/ticket-types/option-messages';
 import { takesSeveral } from '../model/attributes';
