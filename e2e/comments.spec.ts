@@ -1,5 +1,5 @@
-// Comments about a record, on its page: written with a mention and a file, by keyboard alone.
-import { addAccount } from './accounts';
+// Comments about a record, on its page: written with a mention and a file, by keyboard alone; and the bell.
+import { addAccount, tokenOf } from './accounts';
 import { expect, expectAccessible, test } from './strict';
 
 test('a comment mentions a user, has a file, is edited and deleted', async ({ signedIn: page, request, token }) => {
@@ -40,4 +40,35 @@ test('a comment mentions a user, has a file, is edited and deleted', async ({ si
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(first).toContainText('Deleted');
   await expect(first).not.toContainText('Seal found');
+});
+
+test('the bell says who mentioned one, leads there, and forgets what was read', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  await addAccount(request, token, 'comments-bell', { first_name: 'Bella', last_name: 'Comment' });
+  const { user_id } = await (
+    await request.get('/api/client/profile', { headers: { authorization: `Bearer ${token}` } })
+  ).json();
+  const other = { authorization: `Bearer ${await tokenOf(request, 'comments-bell@example.com')}` };
+  const mention = (text: string) =>
+    request.post('/api/client/tickets/1/comments', { headers: other, data: { text, mentions: [user_id] } });
+  await page.goto('/facilities');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await expect(bell).toBeVisible();
+  expect((await mention('Look')).status()).toBe(200);
+  await expect(bell).toHaveAccessibleName(/\d+ unread/);
+  await bell.press('Enter');
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+  const first = list.getByRole('link', { name: /Unread: Bella Comment mentioned you on ticket / });
+  await expect(first).toBeVisible();
+  await expectAccessible(page);
+  await first.click();
+  await expect(page).toHaveURL(/\/tickets\/1$/);
+  await mention('Look again');
+  await expect(bell).toHaveAccessibleName(/\d+ unread/);
+  await bell.click();
+  await list.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(bell).toHaveAccessibleName('Notifications');
 });

@@ -6,6 +6,7 @@ import { app } from '../../schema/model/nouns';
 import { IconButton } from '../controls/button';
 import { Logo } from '../controls/icons';
 import { Alert } from '../feedback/alert';
+import { Bell } from './bell';
 import { SideMenu } from './side-menu';
 import { closeDrawers, openDrawer, showAlert, toggleDark, toggleSidebar, ui } from './ui-state';
 import { UserMenu } from './user-menu';
@@ -133,6 +134,7 @@ function TopBar() {
         <p className="top-bar-offline" role="status">
           {!isOnline && 'Offline'}
         </p>
+        <Bell />
         <IconButton icon={dark ? 'sun' : 'moon'} label="Dark mode" aria-pressed={dark} onClick={toggleDark} />
         <UserMenu />
       </div>

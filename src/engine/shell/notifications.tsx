@@ -1,0 +1,129 @@
+// What concerns the user, newest first: in the popover of the bell, and as a count on it. Loads when the page is idle.
+import { useCallback, useEffect, useEffectEvent } from 'react';
+import { Link } from 'wouter';
+import { localMinute, showDate } from '../../schema/formats/dates';
+import type { UserNotification } from '../../schema/model/notifications';
+import { lowered } from '../../schema/model/noun-label';
+import { nouns, screenRoutes } from '../../schema/model/nouns';
+import { Button } from '../controls/button';
+import { useDataSource } from '../data/data-context';
+import type { NotificationCalls } from '../data/data-source';
+import { useQuery } from '../data/use-query';
+import { Alert, RetryButton } from '../feedback/alert';
+import { announce } from '../feedback/live-region';
+import { failureText } from '../feedback/result';
+import { rowPath } from '../record/row-model';
+
+interface NotificationsProps {
+  onUnread(count: number): void;
+  close(): void;
+}
+
+export function Notifications({ onUnread, close }: NotificationsProps) {
+  const { notifications: calls, onNotice } = useDataSource();
+  const fetch = useCallback((signal: AbortSignal) => calls!.page({ signal }), [calls]);
+  const { data, failure, isPending, refetch, change } = useQuery(fetch);
+  const unread = data?.unread ?? 0;
+  const report = useEffectEvent(onUnread);
+  useEffect(() => report(unread), [unread]);
+  useEffect(
+    () =>
+      onNotice?.(({ kind }) => {
+        if (kind === 'notified' || kind === 'missed') void refetch();
+      }),
+    [onNotice, refetch],
+  );
+
+  async function markRead(
+    which: Parameters<NotificationCalls['markRead']>[0],
+    isIt: (one: UserNotification) => boolean,
+  ) {
+    change((page) => ({
+      ...page,
+      notifications: page.notifications.map((one) => (isIt(one) ? { ...one, is_read: true } : one)),
+      unread: page.unread - page.notifications.filter((one) => !one.is_read && isIt(one)).length,
+    }));
+    await calls!.markRead(which);
+    void refetch();
+  }
+  async function markAll(): Promise<void> {
+    await markRead({ up_to: data!.notifications[0]!.notification_id }, () => true);
+    announce('All notifications are read');
+  }
+  async function showOlder(): Promise<void> {
+    const result = await calls!.page({ before: data!.notifications.at(-1)!.notification_id });
+    if (result.ok)
+      change((page) => ({ ...result.data, notifications: [...page.notifications, ...result.data.notifications] }));
+    else announce(failureText(result.failure) ?? '', 'urgent');
+  }
+
+  return (
+    <>
+      <div className="notifications-head">
+        <h2>Notifications</h2>
+        {unread > 0 && (
+          <Button isSmall look="quiet" onClick={() => void markAll()}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {failure && (
+        <>
+          <Alert kind="error">{failureText(failure)}</Alert>
+          <RetryButton waiting={isPending} onRetry={() => void refetch()} />
+        </>
+      )}
+      {data?.notifications.length === 0 && <p className="notifications-empty">Nothing concerns you at the moment.</p>}
+      <ul className="notifications-list">
+        {data?.notifications.map((one) => (
+          <li key={one.notification_id}>
+            <Link
+              className="menu-entry"
+              href={pathOf(one)}
+              onClick={() => {
+                close();
+                if (!one.is_read)
+                  void markRead(
+                    { notification_ids: [one.notification_id] },
+                    (other) => other.notification_id === one.notification_id,
+                  );
+              }}
+            >
+              <span className="notification-dot" data-unread={!one.is_read || undefined} aria-hidden="true" />
+              <span className="notification-text">
+                {!one.is_read && <span className="visually-hidden">Unread: </span>}
+                {textOf(one)}
+                <time dateTime={one.notified_at}>{showDate(localMinute(new Date(one.notified_at)))}</time>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {data?.more && (
+        <Button isSmall onClick={() => void showOlder()}>
+          Show older ones
+        </Button>
+      )}
+    </>
+  );
+}
+
+function textOf({ noun: name, label, reason, actor_name }: UserNotification): string {
+  const actor = actor_name ?? 'Somebody';
+  const record = `${lowered(nouns.get(name)?.title ?? name)} ${label}`;
+  switch (reason) {
+    case 'mentioned':
+      return `${actor} mentioned you on ${record}`;
+    case 'assigned':
+      return `${actor} assigned ${record} to you`;
+    case 'changed':
+      return `${actor} changed ${record}`;
+  }
+}
+
+/** The page of the record; of one that has none the list that it is in. */
+function pathOf({ noun: name, record_id }: UserNotification): string {
+  const screens = screenRoutes().flatMap(({ noun, screen }) => (noun?.noun === name ? [screen] : []));
+  const page = screens.find((screen) => screen.kind === 'form' && screen.readonly && screen.path.endsWith('{id}'));
+  return page ? rowPath(page.path, record_id) : (screens.find(({ kind }) => kind !== 'form')?.path ?? '/');
+}
