@@ -19,6 +19,7 @@ import { revokeWhileSigningIn } from './revocation';
 import { drippingSockets, foreignPart, refusedUpload, slowUpload, stalledUpload, ticketTexts } from './slow-senders';
 import { fillTickets, stalledDownloads } from './stalled-downloads';
 import { kolmogorovSmirnov, median } from './statistics';
+import { undoUnderKills } from './undone';
 
 /** One figure of a check. Without limits it is only printed. */
 export interface Figure {
@@ -58,6 +59,19 @@ export const checks: Check[] = [
       inFolder(async (folder) => {
         const { backup, restore } = await killBackups(folder, count(20));
         return [...killFigures('backup', backup), ...killFigures('restore', restore)];
+      }),
+  },
+  {
+    promise: 'T-K1',
+    name: 'records deleted, restored and undone while server and PostgreSQL are killed',
+    run: (count) =>
+      inFolder(async (folder) => {
+        const { done, disagreeing, twiceOrGone } = await undoUnderKills(folder, count(100));
+        return [
+          { what: 'calls done', value: done, atLeast: 1 },
+          exactly('records that the change log says otherwise', disagreeing, 0),
+          exactly('records in table and trash, or in neither', twiceOrGone, 0),
+        ];
       }),
   },
   {
