@@ -6,6 +6,7 @@ import { statesFor, withoutHidden } from '../../src/schema/conditions/field-stat
 import type { Values } from '../../src/schema/descriptor/descriptor';
 import { localMinute } from '../../src/schema/formats/dates';
 import { isFiles } from '../../src/schema/formats/plain-values';
+import { nounOf } from '../../src/schema/model/nouns';
 import { propertyOf } from '../../src/schema/ticket-types/field-property';
 import { isFileField, wireFieldValues } from '../../src/schema/ticket-types/field-values';
 import type { TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
@@ -84,6 +85,7 @@ async function seedFewTickets(
     const form = dice.pick(railroad.forms);
     let hidden: ReadonlySet<number> = new Set();
     const ticket = demoTicket(railroad, form, dice, {
+      now,
       issuedOn: () => daysBefore(now, DAYS - Math.floor((index * DAYS) / count), dice),
       fieldsOf(issued) {
         const filled = withConditions(form, fieldValues(form.details, issued, dice));
@@ -111,6 +113,7 @@ function largeRailroad(railroad: Railroad, count: number, now: Date): (position:
   return (position) => {
     const form = dice.pick(railroad.forms);
     return demoTicket(railroad, form, dice, {
+      now,
       issuedOn: () => daysBefore(now, days - Math.floor((position * days) / count), dice),
       fieldsOf: () => dice.pick(filled.get(form)!),
     });
@@ -121,7 +124,7 @@ function demoTicket(
   { terminals, facilities }: Railroad,
   form: FormVersion,
   dice: Dice,
-  { issuedOn, fieldsOf }: { issuedOn(): Date; fieldsOf(issued: Date): DemoTicket['form_fields'] },
+  { now, issuedOn, fieldsOf }: { now: Date; issuedOn(): Date; fieldsOf(issued: Date): DemoTicket['form_fields'] },
 ): DemoTicket {
   const terminal = dice.pick(terminals);
   // A few miles around the terminal.
@@ -141,18 +144,36 @@ function demoTicket(
     facility_id: dice.next() < 0.9 ? dice.pick(facilities).id : null,
     pkg_count: 1 + Math.floor(dice.next() ** 2 * 40),
     status: dice.next() < 0.08 ? 0 : 1,
+    ...stateOf(issued, now),
   };
+}
+
+/** Milliseconds in which a ticket comes from one state into the next. */
+const STATE_MS = 3 * 24 * 3_600_000;
+
+/** The older a ticket is, the further it has come; one of fifteen has left the way by the last of the possible states. */
+function stateOf(issued: Date, now: Date): Pick<DemoTicket, 'state' | 'state_since'> {
+  const { states = [] } = nounOf('ticket');
+  const steps = Math.floor((now.getTime() - issued.getTime()) / STATE_MS);
+  const leavesAt = issued.getMinutes() % 15 === 0 ? 1 : steps;
+  let [state] = states;
+  let taken = 0;
+  for (; taken < steps && state?.to; taken++) {
+    const name = taken < leavesAt ? state.to[0] : state.to.at(-1);
+    state = states.find((other) => other.name === name);
+  }
+  return { state: state!.name, state_since: new Date(issued.getTime() + taken * STATE_MS) };
 }
 
 async function insertTicket(
   db: Connection,
-  { ticket_form_version, geo_location, issued, form_fields, ...values }: DemoTicket,
+  { ticket_form_version, geo_location, issued, form_fields, state_since, ...values }: DemoTicket,
   author: number,
   files: readonly OwnedFile[],
 ): Promise<void> {
   const issue_date = localMinute(issued);
   const ticket_no = await takeNumber(db, values.terminal_id, issue_date);
-  const columns = { ticket_no, ticket_form_version, geo_location, created_at: issued };
+  const columns = { ticket_no, ticket_form_version, geo_location, state_since, created_at: issued };
   const row: Values = { ...values, issue_date };
   const ticket_id = await seedRow(db, 'ticket', row, columns, author);
   await storeValues(db, ticket_id, form_fields);

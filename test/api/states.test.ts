@@ -25,10 +25,13 @@ async function ticketAt(...states: string[]): Promise<number> {
 const move = (id: number, state: string, { token = api.token, reason = 'Sent twice' } = {}) =>
   api.call('POST', `/tickets/state/${id}`, { body: { state, reason }, token });
 
-test('tickets that were there are issued', async () => {
-  const { body } = await api.call('GET', '/tickets?columns[0][data]=state&length=10');
-  assert.ok(body.data.length > 5);
-  assert.ok(body.data.every(({ state }: any) => state === 'issued'));
+test('the tickets of the demo are in every state', async () => {
+  const rows = await api.rows<{ state: string }>('select distinct state from ticket order by state');
+  assert.equal(
+    rows.map(({ state }) => state),
+    ['cancelled', 'closed', 'delivered', 'in_recovery', 'issued'],
+  );
+  await api.pool.query(`update ticket set state = 'issued'`);
 });
 
 test('a ticket goes from issued to closed, and back from delivered; nothing leads out of the end', async () => {
