@@ -16,6 +16,7 @@ import { lowered } from '../../src/schema/model/noun-label';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { recordFor } from '../../src/schema/model/record-for';
 import { countedBy, refsOf } from '../../src/schema/model/refs';
+import { STATE } from '../../src/schema/model/states';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { violations } from '../../src/schema/rules/rules';
 import { isTags } from '../../src/schema/values/kinds';
@@ -299,6 +300,7 @@ export function testContract(served: readonly Noun[]): void {
         ...Object.keys(sendable(noun, 'edit').properties),
         ...Object.keys(moduleSamples(noun).body),
         ...fixed,
+        ...(noun.states ? [STATE] : []),
         'updated_at',
       ];
       const readAs = Object.values(noun.record.properties).flatMap((property) => property.readAs ?? []);
