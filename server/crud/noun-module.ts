@@ -64,6 +64,11 @@ export interface NounModule {
   response?: Partial<Record<RecordMode, (save: Saved, row: Values) => Values>>;
   /** The response to a read, from the generated one. */
   read?(row: Values, reading: Reading): Promise<Values>;
+  /**
+   * The response to a read of the record as it was, from that of today: `parts` are the values of then of its parts that
+   * have changed since. @returns it with the names of those that it shows.
+   */
+  past?(row: Values, parts: ReadonlyMap<string, unknown>): { row: Values; shown: readonly string[] };
   /** Whether `routes` serves `GET {base}/{id}/usage`, which has more than what is generated. */
   ownUsage?: boolean;
   /** For the API document: what the module adds to the generated bodies and responses. */

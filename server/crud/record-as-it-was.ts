@@ -19,6 +19,8 @@ import { nest } from './table-query';
 export interface PastRecord {
   row: Values;
   others: AsItWas['others'];
+  /** What changes since then have made of fields that no property stands for: their values of then, by name. */
+  parts: ReadonlyMap<string, unknown>;
 }
 
 /** @returns undefined where there was no such record at the moment. @param at an ISO text. */
@@ -34,15 +36,22 @@ export async function readAsItWas(
   const current = await readRow(db, noun, id, timeZone);
   let past: Values | undefined = current && { ...current };
   const others = new Map<string, AsItWas['others'][number]>();
+  const parts = new Map<string, unknown>();
   for (const { action, fields } of since) {
     if (action === 'create' || action === 'restore') past = undefined;
     else if (action === 'delete') past = nothing(noun, id);
     if (!past) others.clear();
     else for (const field of fields) takeBack(noun, past, others, field);
+    for (const { name, before } of fields)
+      if (!Object.hasOwn(noun.record.properties, name)) parts.set(name, before?.value);
   }
   if (!past) return undefined;
   const row = { ...past, ...computedValues(noun.record, past), ...labels(noun, past) };
-  return { row: { ...row, ...(await stamps(db, noun, id, { at, timeZone, row })) }, others: [...others.values()] };
+  return {
+    row: { ...row, ...(await stamps(db, noun, id, { at, timeZone, row })) },
+    others: [...others.values()],
+    parts,
+  };
 }
 
 function takeBack(noun: Noun, row: Values, others: Map<string, AsItWas['others'][number]>, field: LoggedField): void {

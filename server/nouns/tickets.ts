@@ -17,7 +17,7 @@ import { moveTicket, previewMove } from '../tickets/move-ticket';
 import { previewNumber, takeNumber } from '../tickets/number';
 import { moveOperations, numberOperation, ticketDescription } from '../tickets/openapi';
 import { readTicket } from '../tickets/read-ticket';
-import { ticketParts } from '../tickets/stored-ticket';
+import { pastTicket, ticketParts } from '../tickets/stored-ticket';
 
 export default {
   columns: ['geo_location'],
@@ -63,6 +63,8 @@ export default {
   },
 
   read: (row, { context }) => readTicket(context, row),
+
+  past: pastTicket,
 
   routes(app, context) {
     const { db } = context;

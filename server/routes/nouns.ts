@@ -246,13 +246,15 @@ async function pastRecord(
   id: number,
   request: FastifyRequest<{ Querystring: { at?: string } }>,
 ): Promise<AsItWas> {
-  const { noun, context } = served;
+  const { noun, module, context } = served;
   const { at = '' } = request.query;
   if (!MOMENT.test(at) || Number.isNaN(Date.parse(at)))
     throw invalid({ at: ['A moment is a text such as 2026-11-03T10:00:00Z.'] });
   const past = await readAsItWas(context.db, noun, id, { at, timeZone: timeZoneIn(request) });
   if (!past) throw notFound();
-  return { record: await toResponse(served, past.row, callerOf(request)), others: past.others };
+  const record = await toResponse(served, past.row, callerOf(request));
+  const { row, shown } = module.past?.(record, past.parts) ?? { row: record, shown: [] };
+  return { record: row, others: past.others.filter(({ name }) => !shown.includes(name)) };
 }
 
 /** The values of a list call, in its query or its body. */

@@ -1,8 +1,9 @@
 // What a ticket holds besides its row: the version of the form that it was filled with, the values of its fields, its
 // files.
 import { sql } from 'kysely';
-import type { Property } from '../../src/schema/descriptor/descriptor';
+import type { Property, Values } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
+import { isFileField } from '../../src/schema/ticket-types/field-values';
 import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import { readValue } from '../../src/schema/values/kinds';
@@ -60,6 +61,19 @@ export async function ticketParts(db: Connection, id: number): Promise<Parts> {
     },
     properties: Object.fromEntries(entries.map(({ name, property }) => [name, property])),
   };
+}
+
+/** A ticket with the values that its fields had. Files that are gone cannot be shown: their names stand beside it. */
+export function pastTicket(row: Values, parts: ReadonlyMap<string, unknown>): { row: Values; shown: string[] } {
+  const shown: string[] = [];
+  const form_fields = (row.form_fields as TicketFieldValue[]).map((field) => {
+    const name = `form_fields.${field.ticket_form_detail_id}`;
+    if (!parts.has(name) || isFileField(field)) return field;
+    shown.push(name);
+    const value = parts.get(name);
+    return { ...field, value: typeof value === 'boolean' ? (value ? '1' : '0') : (value ?? '') };
+  });
+  return { row: { ...row, form_fields }, shown };
 }
 
 /** A number stays the text that was typed: twenty digits stay twenty. */

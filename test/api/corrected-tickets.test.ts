@@ -217,6 +217,18 @@ test('usage of fields follows a correction, also of a ticket that is counted alr
   assert.is(await filled(), before);
 });
 
+test('as it was it has the values of then in its fields, and names the files of then', async () => {
+  const { id, ids } = await stored();
+  const { changed_at } = (await api.call('GET', `/tickets/${id}/history`)).body.changes[0];
+  await update(id, { form_fields: sent([ids.Note, 'dry'], [ids.Count, '']), [`dynamic_files[${ids.Photos}]`]: '' });
+  const { record, others } = (await api.call('GET', `/tickets/${id}/as-it-was?at=${changed_at}`)).body;
+  assert.equal([values(record).Note, values(record).Count], ['torn', '0.10']);
+  assert.equal(
+    others.map(({ title, text }: any) => [title, text]),
+    [['Photos', 'a.png; b.png']],
+  );
+});
+
 test('in a final state nothing of a ticket can be corrected, its fields included', async () => {
   const { id, ids } = await stored();
   const body = { state: 'cancelled', reason: 'Written twice' };
