@@ -127,14 +127,6 @@ export async function deleteComment(
   });
 }
 
-/** Removes what was written about a record that cannot come back, and what it notified of. */
-export async function removeComments(transaction: Connection, noun: string, id: number): Promise<void> {
-  await sql`delete from stored_file where owner_noun = ${commentNoun.noun} and owner_id in (
-    select comment_id from record_comment where noun = ${noun} and record_id = ${id})`.execute(transaction);
-  await sql`delete from record_comment where noun = ${noun} and record_id = ${id}`.execute(transaction);
-  await sql`delete from notification where noun = ${noun} and record_id = ${id}`.execute(transaction);
-}
-
 /** What was sent. @param hasFiles whether it has files already. @throws 422. */
 function contentOf({ values: sent, instead, files }: ReceivedRecord, hasFiles = files.length > 0) {
   const { values, errors } = checkNew(commentNoun, sent);

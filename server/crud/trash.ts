@@ -2,6 +2,7 @@
 // (`restore-record.ts`) or has been in the trash for `TRASH_DAYS`.
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { commentNoun } from '../../src/schema/model/comments';
 import { formerNames } from '../../src/schema/model/former-names';
 import type { LoggedField } from '../../src/schema/model/history';
 import type { DeletedRecord, TrashPage } from '../../src/schema/model/trash';
@@ -59,11 +60,15 @@ export async function readTrash(db: Database, noun: Noun, days: number, before?:
   return { records: rows.slice(0, PAGE_LENGTH), more: rows.length > PAGE_LENGTH };
 }
 
-/** Part of the regular sweep, which then removes the files. */
+/** Part of the regular sweep, which then removes the files. What users wrote about a record goes with it. */
 export async function emptyTrash(db: Database, days: number): Promise<void> {
-  await sql`with gone as (delete from trash where not ${isKept(days)} returning files)
-    delete from stored_file where in_trash and stored_name in (
-      select file ->> 'stored_name' from gone, jsonb_array_elements(files) as file)`.execute(db);
+  await sql`with gone as (delete from trash where not ${isKept(days)} returning noun, record_id, files),
+    unread as (delete from notification n using gone where n.noun = gone.noun and n.record_id = gone.record_id),
+    unsaid as (delete from record_comment c using gone where c.noun = gone.noun and c.record_id = gone.record_id
+      returning c.comment_id)
+    delete from stored_file where (in_trash and stored_name in (
+      select file ->> 'stored_name' from gone, jsonb_array_elements(files) as file))
+      or (owner_noun = ${commentNoun.noun} and owner_id in (select comment_id from unsaid))`.execute(db);
 }
 
 const isKept = (days: number): RawBuilder<boolean> => sql`(deleted_at > now() - make_interval(days => ${days}))`;

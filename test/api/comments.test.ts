@@ -1,9 +1,8 @@
 // Comments about records: who may write, read, edit and delete them, what a mention does, and what bad input comes to.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { removeComments } from '../../server/comments/write-comment';
+import { emptyTrash } from '../../server/crud/trash';
 import { openDatabase } from '../../server/db/database';
-import { inTransaction } from '../../server/db/transaction';
 import { openFiles } from '../../server/files/open-files';
 import { sweep } from '../../server/sweep';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
@@ -258,15 +257,19 @@ is('a deleted record has no comments to read and takes none; they are removed wh
   const id = body.data.facility_id;
   const path = `/facility/${id}/comments`;
   const { token, id: reader } = await signedIn(api, 'Staff');
-  await write({ text: 'Stays', mentions: [reader] }, {}, path);
+  await api.call('POST', path, {
+    body: form({ text: 'Stays', 'mentions[]': [String(reader)], 'files[]': new File(['x'], 'stays.txt') }),
+  });
   assert.is((await api.call('DELETE', `/facility/delete/${id}`)).status, 200);
   assert.equal([(await api.call('GET', path)).status, (await write({ text: 'Late' }, {}, path)).status], [404, 404]);
   assert.is((await api.call('GET', '/notifications', { token })).body.unread, 0);
   const count = async () =>
     (await api.rows('select count(*)::int as n from record_comment where record_id = $1', [id]))[0].n;
   assert.is(await count(), 1);
-  await inTransaction(openDatabase(api.pool), (transaction) => removeComments(transaction, 'facility', id));
+  await api.rows(`update trash set deleted_at = now() - interval '31 days' where record_id = $1`, [id]);
+  await emptyTrash(openDatabase(api.pool), 30);
   assert.is(await count(), 0);
+  assert.equal(await api.rows(`select 1 from stored_file where original_name = 'stays.txt'`), []);
 });
 
 const facilityValues = async () => {
