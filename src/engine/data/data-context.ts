@@ -112,5 +112,7 @@ export function withSharedChoices(source: DataSource): SharedDataSource {
     update: (noun, id, values, options) => written(noun, source.update(noun, id, values, options)),
     ...(source.move && { move: (noun, id, move, options) => written(noun, source.move!(noun, id, move, options)) }),
     delete: (noun, id) => written(noun, source.delete(noun, id)),
+    ...(source.restore && { restore: (noun, id, options) => written(noun, source.restore!(noun, id, options)) }),
+    ...(source.undo && { undo: (noun, changes, field) => written(noun, source.undo!(noun, changes, field)) }),
   };
 }
