@@ -32,6 +32,11 @@ export async function changeTables(db: Connection, change: SchemaChange): Promis
   for (const { table, column } of change.keys)
     await sql`alter table ${sql.id(table)} drop column if exists ${sql.id(column)}`.execute(db);
   for (const conversion of change.conversions) await convert(db, conversion);
+  for (const { table, first, moves } of change.states) {
+    for (const [from, to] of moves)
+      await sql`update ${sql.id(table)} set state = ${to} where state = ${from}`.execute(db);
+    await sql`alter table ${sql.id(table)} alter column state set default ${sql.lit(first)}`.execute(db);
+  }
 }
 
 /** After tables, columns and references are made. */

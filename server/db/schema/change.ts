@@ -39,6 +39,8 @@ export interface SchemaChange {
   conversions: ColumnConversion[];
   /** Computed properties whose values are to be computed for every row, by noun. */
   computed: { noun: Noun; names: string[] }[];
+  /** States that a new row begins in, and those whose rows are in another one now, by table. */
+  states: { table: string; first: string; moves: readonly (readonly [from: string, to: string])[] }[];
   /** Columns that are no longer described, with their properties, by noun. */
   gone: Map<string, Readonly<Record<string, string>>>;
   /** What was described before, and will be. */
@@ -50,7 +52,9 @@ export interface SchemaChange {
 export const altersWhatIsThere = (change: SchemaChange): boolean =>
   change.tables.size > 0 ||
   [...change.columns.values()].some((renames) => renames.size > 0) ||
-  [change.emptyTables, change.emptyColumns, change.conversions, change.computed].some((steps) => steps.length > 0);
+  [change.emptyTables, change.emptyColumns, change.conversions, change.computed, change.states].some(
+    (steps) => steps.length > 0,
+  );
 
 /** A column by the new names of it and its table. */
 export interface StoredIn {

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Noun, Property } from '../../../src/schema/descriptor/descriptor';
 import type { Finding } from '../../../src/schema/model/schema-finding';
+import { STATE } from '../../../src/schema/model/states';
 import { uniqueGroups } from '../../../src/schema/rules/collisions';
 import type { StoredColumn } from '../catalog';
 import { MIGRATED } from '../migrations/migrate';
@@ -97,7 +98,9 @@ async function addColumn(comparison: Comparison, view: TableView, column: string
   const isRequired = describedPart(noun).required.includes(property);
   const formerSelves = await perhapsFormer(comparison, view, described);
   const message =
-    messages.newColumn(textName(view, column), rows, isRequired) + messages.perhapsRenamed(property, formerSelves);
+    noun.states && column === STATE
+      ? messages.newStates(noun.noun, noun.states[0]!.name, rows)
+      : messages.newColumn(textName(view, column), rows, isRequired) + messages.perhapsRenamed(property, formerSelves);
   change.findings.push({ ...finding, kind: 'new-column', effect: 'applied', rows, message });
 }
 

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Property } from '../../../src/schema/descriptor/descriptor';
 import { isEmpty } from '../../../src/schema/formats/plain-values';
 import { computedBases } from '../../../src/schema/model/computed-fields';
+import { STATE } from '../../../src/schema/model/states';
 import { violations } from '../../../src/schema/rules/rules';
 import { lastingRule } from '../../../src/schema/values/kinds';
 import type { StoredColumn } from '../catalog';
@@ -20,6 +21,7 @@ import { propertyBefore, propertyName, type TableView } from './table-view';
 export async function compareRules(comparison: Comparison, view: TableView): Promise<void> {
   const { noun, columns, before } = view;
   for (const [column, property] of storedColumns(noun)) {
+    if (noun.states && column === STATE) continue;
     const stored = columns.get(column);
     const earlier = propertyBefore(view, column);
     const isConverted = comparison.change.conversions.some((one) => one.table === noun.noun && one.column === column);

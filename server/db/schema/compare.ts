@@ -10,6 +10,7 @@ import type { Comparison, Renames, SchemaChange } from './change';
 import { compareColumns } from './compare-columns';
 import { compareReferences } from './compare-references';
 import { compareRules } from './compare-rules';
+import { compareStates } from './compare-states';
 import { compareUnique } from './compare-unique';
 import { compareGeneration } from './generation';
 import { describedPart, type Memory, readMemory } from './memory';
@@ -63,6 +64,7 @@ const newChange = (before: Memory, tables: Renames): SchemaChange => ({
   keys: [],
   conversions: [],
   computed: [],
+  states: [],
   gone: new Map(),
   before,
   after: new Map(),
@@ -134,6 +136,7 @@ async function compareTable(comparison: Comparison, view: TableView): Promise<vo
   await compareColumns(comparison, view);
   await compareReferences(comparison, view);
   await compareUnique(comparison, view);
+  await compareStates(comparison, view);
   await compareRules(comparison, view);
 }
 

@@ -113,6 +113,15 @@ export const messages = {
   rules: (name: string, unfit: Unfit, rule: string) =>
     `${name}: ${withVerb(unfit.rows, 'hold')} what its rules no longer allow${inBrackets([quoted(unfit), rule].filter(Boolean).join(': '))}; ${unfit.rows === 1 ? 'it stays' : 'they stay'}, and must be corrected at the next edit`,
 
+  newStates: (noun: string, first: string, rows: number) =>
+    `${noun} has states now${rows === 0 ? '' : `: ${rowsText(rows)} begin${rows === 1 ? 's' : ''} in "${first}"`}`,
+
+  stateMoved: (noun: string, from: string, to: string, rows: number) =>
+    `${noun}: "${from}" is "${to}" now: ${follow(rows)}`,
+
+  stateGone: (noun: string, from: string, rows: number) =>
+    `${noun} has no state "${from}" any more, but ${rowsText(rows)} ${rows === 1 ? 'is' : 'are'} in it: say "was": "${from}" in the state that ${rows === 1 ? 'it is' : 'they are'} in now; ${NOTHING_CHANGED}`,
+
   computed: (name: string, rows: number) =>
     `${name} is computed from other fields: it is computed in ${rowsText(rows)}`,
 
