@@ -33,7 +33,7 @@ export function Bell() {
         )}
       </span>
       <div
-        className="popover notifications"
+        className="popover"
         id="notifications"
         popover="auto"
         role="dialog"

@@ -58,7 +58,7 @@ export function Notifications({ onUnread, close }: NotificationsProps) {
   }
 
   return (
-    <>
+    <div className="notifications">
       <div className="notifications-head">
         <h2>Notifications</h2>
         {unread > 0 && (
@@ -104,7 +104,7 @@ export function Notifications({ onUnread, close }: NotificationsProps) {
           Show older ones
         </Button>
       )}
-    </>
+    </div>
   );
 }
 

@@ -29,12 +29,15 @@ test('a list with a form of its own adds and edits in a modal, so that there is 
 test('a list with page forms leads to them, with the id of the row in the address', () => {
   assert.equal(
     rowActions(ticket, listOf(ticket)).map(({ kind, page }) => [kind, page]),
-    [['view', '/tickets/{id}']],
+    [
+      ['view', '/tickets/{id}'],
+      ['edit', '/tickets/edit/{id}'],
+    ],
   );
   assert.is(addScreenOf(listOf(ticket))?.path, '/tickets/add');
   assert.is(rowPath('/tickets/{id}', 12), '/tickets/12');
   assert.is(rowPath('/tickets/{id}', 'a/b'), '/tickets/a%2Fb');
-  assert.is(rowPageOf(listOf(ticket), 'edit'), undefined, 'the page for reading is none for editing');
+  assert.is(rowPageOf(listOf(ticket), 'edit'), '/tickets/edit/{id}', 'the page for reading is none for editing');
   assert.is(rowPageOf(listOf(ticket), 'delete'), undefined);
 });
 

@@ -77,6 +77,7 @@ test('each screen needs the right that its calls need', () => {
   assert.equal(rights('ticket'), [
     ['/tickets', 'list'],
     ['/tickets/add', 'create'],
+    ['/tickets/edit/{id}', 'update'],
     ['/tickets/{id}', 'read'],
   ]);
   assert.equal(rights('ticket_form'), [

@@ -23,6 +23,7 @@ test('without any variable the product has settings that work', () => {
     backupKeep: 14,
     backupBeforeChange: true,
     portraitMb: 5,
+    trashDays: 30,
     referencePages: true,
     mapTilesCredit: '© OpenStreetMap contributors',
     googleMapsVersion: '3.47',
