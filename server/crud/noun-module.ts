@@ -52,6 +52,8 @@ export interface NounModule {
    * and a deletion read it before and after, for the change log and to know which files the record has.
    */
   parts?(db: Connection, id: number): Promise<Parts>;
+  /** The body of an update that gives parts of the record, by their names in `parts`, these values; null empties one. */
+  partsBody?(values: Values): Values;
   /** After the row is written: what belongs to it elsewhere. */
   afterSave?(save: Saved): Promise<void>;
   /** After the record is locked, before it is deleted. @throws an error that rejects it. */

@@ -1,7 +1,7 @@
 // Sets fields back that a change has changed: as a save by the rules of today, and only where each field still has the value
 // that the change gave it.
 import { sql } from 'kysely';
-import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import type { LoggedChange, LoggedField, Undone } from '../../src/schema/model/history';
 import { messagesOf } from '../../src/schema/model/messages';
@@ -15,7 +15,7 @@ import { problem, refusalOf } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
 import { loggedValue } from './change-log';
 import { lockNoun } from './check-collisions';
-import type { ServedNoun } from './noun-module';
+import { NO_PARTS, type ServedNoun } from './noun-module';
 import { lockRow } from './rows';
 import { storeIn } from './save-record';
 
@@ -64,15 +64,20 @@ async function undoOne(
   entry: Entry,
   { field: only, caller, timeZone }: Omit<Undo, 'ids'>,
 ): Promise<number | string | undefined> {
-  const { noun } = served;
+  const { noun, module } = served;
   const fields = only === undefined ? entry.fields : entry.fields.filter(({ name }) => name === only);
   const row = await lockRow(db, noun, entry.record_id);
   if (!row) return messagesOf(noun).gone;
+  const parts = (module.partsBody && (await module.parts?.(db, entry.record_id))) ?? NO_PARTS;
+  const now = { ...row, ...parts.values };
   for (const field of fields) {
-    const reason = await refusedFor(db, noun, entry, field, row);
+    const property = noun.record.properties[field.name] ?? parts.properties[field.name];
+    const reason = await refusedFor(db, noun, entry, field, property, now);
     if (reason !== undefined) return reason;
   }
-  const back = fields.map(({ name, before }) => [name, before?.value ?? null]);
+  const back = fields.map(({ name, before }) => [name, before?.value ?? null] as const);
+  const ofParts = back.filter(([name]) => Object.hasOwn(parts.properties, name));
+  const body = ofParts.length > 0 ? module.partsBody!(Object.fromEntries(ofParts)) : {};
   // As a call for the state alone, for which the module of the noun is not called either.
   const isMove = fields.every(({ name }) => name === STATE);
   const kept = isMove ? {} : requiredValues(noun, row);
@@ -82,7 +87,7 @@ async function undoOne(
   try {
     const received = {
       ...{ caller, timeZone, values, isMove, isUndo: true },
-      ...{ body: {}, instead: {}, files: [], secrets: {}, reason: undefined, reasonName: STATE_REASON },
+      ...{ body, instead: {}, files: [], secrets: {}, reason: undefined, reasonName: STATE_REASON },
     };
     const { changeId } = await storeIn(
       db,
@@ -119,9 +124,9 @@ async function refusedFor(
   noun: Noun,
   { change_id, record_id }: Entry,
   { name, title, before, after }: LoggedField,
+  property: Property | undefined,
   row: Values,
 ): Promise<string | undefined> {
-  const property = noun.record.properties[name];
   if (!property || property.readOnly) return `${title} is no longer a field that can be changed: nothing was undone.`;
   if (isFiles(property) || property.hash) return `${title} cannot be set back: nothing was undone.`;
   const isNow = (value: unknown) =>

@@ -17,7 +17,7 @@ import { moveTicket, previewMove } from '../tickets/move-ticket';
 import { previewNumber, takeNumber } from '../tickets/number';
 import { moveOperations, numberOperation, ticketDescription } from '../tickets/openapi';
 import { readTicket } from '../tickets/read-ticket';
-import { pastTicket, ticketParts } from '../tickets/stored-ticket';
+import { fieldsBody, pastTicket, ticketParts } from '../tickets/stored-ticket';
 
 export default {
   columns: ['geo_location'],
@@ -47,6 +47,8 @@ export default {
   }),
 
   parts: ticketParts,
+
+  partsBody: fieldsBody,
 
   async afterSave(saved) {
     if (saved.mode === 'edit') return storeCorrection(saved);

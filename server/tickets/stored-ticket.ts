@@ -71,10 +71,23 @@ export function pastTicket(row: Values, parts: ReadonlyMap<string, unknown>): { 
     if (!parts.has(name) || isFileField(field)) return field;
     shown.push(name);
     const value = parts.get(name);
-    return { ...field, value: typeof value === 'boolean' ? (value ? '1' : '0') : (value ?? '') };
+    return { ...field, value: sentValue(value) };
   });
   return { row: { ...row, form_fields }, shown };
 }
+
+/** The body of an update that sets fields to values of the change log, by `form_fields.{id}`. */
+export const fieldsBody = (values: Values): Values => ({
+  form_fields: JSON.stringify(
+    Object.entries(values).map(([name, value]) => ({
+      ticket_form_detail_id: Number(name.slice('form_fields.'.length)),
+      value: sentValue(value),
+    })),
+  ),
+});
+
+/** A value of the change log as a ticket has it. */
+const sentValue = (value: unknown) => (typeof value === 'boolean' ? (value ? '1' : '0') : (value ?? ''));
 
 /** A number stays the text that was typed: twenty digits stay twenty. */
 const loggedValue = (property: Property, value: TicketFieldValue['value']): unknown =>

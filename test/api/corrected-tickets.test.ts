@@ -86,6 +86,31 @@ test('terminal, date and fields are corrected; number, type, creator and what is
   assert.equal(await api.rows('select terminal_id, last from ticket_counter'), [{ terminal_id: 1, last: 1 }]);
 });
 
+test('a correction of fields of the type is undone, and never over a newer value', async () => {
+  const { id, ids } = await stored();
+  const correct = async (...fields: Parameters<typeof sent>) => {
+    const { headers, text } = await update(id, { terminal_id: 2, form_fields: sent(...fields) });
+    assert.ok(headers['change-id'], text);
+    return Number(headers['change-id']);
+  };
+  const undo = async (change: number, more: object = {}) =>
+    (await api.call('POST', '/tickets/undo', { body: { changes: [change], ...more } })).body.data;
+  const first = await correct([ids.Note, ''], [ids.Count, '12.50']);
+  assert.equal((await undo(first)).refused, []);
+  const after = await read(id);
+  assert.is(after.terminal_id, 1);
+  assert.equal(values(after), { Note: 'torn', Count: '0.10', Seal: '', Photos: ['a.png', 'b.png'] });
+  assert.equal(names(after), ['waybill.pdf']);
+
+  const second = await correct([ids.Note, 'wet'], [ids.Count, '7']);
+  await correct([ids.Note, 'dry']);
+  const { changes, refused } = await undo(second);
+  assert.equal([changes, refused[0].message], [[], 'System Administrator has changed Note since: nothing was undone.']);
+  assert.is(values(await read(id)).Note, 'dry');
+  assert.equal((await undo(second, { field: `form_fields.${ids.Count}` })).refused, []);
+  assert.equal([values(await read(id)).Note, values(await read(id)).Count], ['dry', '0.10']);
+});
+
 test('files of fields and attachments stay by their ids, are added and removed', async () => {
   const { id, ids } = await stored();
   const before = await read(id);
