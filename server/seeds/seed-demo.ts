@@ -152,8 +152,10 @@ function demoTicket(
 const STATE_MS = 3 * 24 * 3_600_000;
 
 /** The older a ticket is, the further it has come; one of fifteen has left the way by the last of the possible states. */
-function stateOf(issued: Date, now: Date): Pick<DemoTicket, 'state' | 'state_since'> {
-  const { states = [] } = nounOf('ticket');
+function stateOf(issued: Date, now: Date): Partial<Pick<DemoTicket, 'state' | 'state_since'>> {
+  const { states } = nounOf('ticket');
+  // A project may have taken them out.
+  if (!states) return {};
   const steps = Math.floor((now.getTime() - issued.getTime()) / STATE_MS);
   const leavesAt = issued.getMinutes() % 15 === 0 ? 1 : steps;
   let [state] = states;
@@ -173,7 +175,8 @@ async function insertTicket(
 ): Promise<void> {
   const issue_date = localMinute(issued);
   const ticket_no = await takeNumber(db, values.terminal_id, issue_date);
-  const columns = { ticket_no, ticket_form_version, geo_location, state_since, created_at: issued };
+  const since = state_since && { state_since };
+  const columns = { ticket_no, ticket_form_version, geo_location, ...since, created_at: issued };
   const row: Values = { ...values, issue_date };
   const ticket_id = await seedRow(db, 'ticket', row, columns, author);
   await storeValues(db, ticket_id, form_fields);

@@ -16,8 +16,8 @@ export interface DemoTicket {
   issued: Date;
   pkg_count: number;
   status: number;
-  state: string;
-  state_since: Date;
+  state?: string;
+  state_since?: Date;
   latitude: number;
   longitude: number;
   geo_location: string | null;

@@ -95,9 +95,9 @@ test('a reason is required where the state has a question, and stands in the his
 
 test('what a state locks cannot be changed, in the state before the last neither; sent as it is it may be', async () => {
   const { id, sent } = await newClaim(full);
+  assert.is((await move(id, { state: 'checked' })).status, 200);
   const renamed = await update(id, { ...sent, claim_no: 'C-0' });
   assert.equal(renamed.body.data, { claim_no: ['Claim Number is locked and cannot be changed.'] });
-  assert.is((await move(id, { state: 'checked' })).status, 200);
   assert.is((await update(id, { ...sent, paid_on: '2026-03-01' })).status, 200);
   const other = await update(id, { ...sent, claimant: 'Bell Freight' });
   assert.equal(other.body.data, { claimant: ['Claimant is locked and cannot be changed.'] });
