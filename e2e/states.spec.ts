@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './strict';
 test('a ticket is moved on its page, and cancelled with a reason that its history shows', async ({
   signedIn: page,
 }) => {
-  await page.goto('/tickets?length=10');
+  await page.goto('/tickets?length=10&search.state=issued');
   await page
     .getByRole('link', { name: /^View ticket / })
     .first()
@@ -26,14 +26,22 @@ test('a ticket is moved on its page, and cancelled with a reason that its histor
   await expect(dialog).toBeHidden();
   await expect(page.locator('.history')).toContainText('from In recovery to Cancelled: “Sent twice”');
   await expect(page.getByRole('button', { name: /^Set to / })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
 
-  await page.goto('/tickets?length=10');
+  await page.goto(`/tickets/edit/${new URL(page.url()).pathname.split('/').pop()}`);
+  await expect(page.getByText('This ticket is Cancelled and can no longer be changed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await expect(page.locator('.form-page').getByRole('textbox').first()).toBeVisible();
+  for (const field of await page.locator('.form-body').getByRole('textbox').all())
+    await expect(field).not.toBeEditable();
+  await expectAccessible(page);
+
+  await page.goto('/tickets?length=100&search.state=delivered');
   const first = page.getByRole('checkbox', { name: /^Select ticket / });
   await first.nth(1).check();
   await first.nth(2).check();
-  await page.getByRole('button', { name: 'Set to Cancelled' }).click();
-  await dialog.getByRole('textbox', { name: 'Why is this ticket cancelled?' }).fill('Of another yard');
-  await dialog.getByRole('button', { name: 'Set to Cancelled' }).click();
-  await expect(page.getByText('2 tickets set to Cancelled').first()).toBeVisible();
-  for (const row of [0, 1, 2]) await expect(page.locator('[data-rows] > tr').nth(row)).toContainText('Cancelled');
+  const delivered = await page.locator('[data-rows] .state-good').count();
+  await page.getByRole('button', { name: 'Set to In recovery' }).click();
+  await expect(page.getByText('2 tickets set to In recovery').first()).toBeVisible();
+  await expect(page.locator('[data-rows] .state-good')).toHaveCount(delivered - 2);
 });

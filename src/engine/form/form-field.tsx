@@ -12,11 +12,18 @@ import { NOTHING_TYPED, useFieldCell, useForm, useValue } from './form-context';
 /** Start of every control's id in a form: `field_pkg_count`. */
 export const ID_PREFIX = 'field';
 
+interface FormFieldProps {
+  name: string;
+  entry: FieldEntry;
+  /** With the sub-form that it is a field of. */
+  isLocked?: boolean;
+}
+
 /** `name` is the cell, `entry` its entry in the layout. While the field is hidden, what the form has for that. */
-export const FormField = memo(function FormField({ name, entry }: { name: string; entry: FieldEntry }) {
+export const FormField = memo(function FormField({ name, entry, isLocked: isAllLocked }: FormFieldProps) {
   const { store, registry, hiddenField: HiddenField } = useForm();
   const { errors: messages, state } = useFieldCell(store, name);
-  const isLocked = state?.locked === true;
+  const isLocked = isAllLocked || state?.locked === true;
   const view = useMemo(() => {
     const { property, required } = store.rule(name);
     return {

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useSy
 import { flushSync } from 'react-dom';
 import type { Entry, FieldEntry, GroupEntry, Layout } from '../../schema/descriptor/descriptor';
 import { LayoutSection, LayoutView } from '../layout/layout-view';
-import { useForm, useShownCount, useSubForm, useSubFormFailure } from './form-context';
+import { useFieldCell, useForm, useShownCount, useSubForm, useSubFormFailure } from './form-context';
 import { FormField } from './form-field';
 import type { FormStore } from './form-store';
 import { FormTabs } from './form-tabs';
@@ -16,12 +16,14 @@ interface FormLayoutProps {
   prefix?: string;
   /** Inside another one, which announces what appears and disappears. */
   isNested?: boolean;
+  /** None of its fields can be changed. */
+  isLocked?: boolean;
 }
 
 /** The fields of a layout, at their places in its sections, rows and tabs. */
-export function FormLayout({ layout, prefix = '', isNested }: FormLayoutProps) {
+export function FormLayout({ layout, prefix = '', isNested, isLocked }: FormLayoutProps) {
   const { store } = useForm();
-  const render = (entry: Entry, key: string) => renderEntry(store, entry, prefix, key);
+  const render = (entry: Entry, key: string) => renderEntry(store, entry, prefix, key, isLocked);
   return (
     <>
       <LayoutView
@@ -34,12 +36,12 @@ export function FormLayout({ layout, prefix = '', isNested }: FormLayoutProps) {
   );
 }
 
-function renderEntry(store: FormStore, entry: Entry, prefix: string, key: string): ReactNode {
+function renderEntry(store: FormStore, entry: Entry, prefix: string, key: string, isLocked?: boolean): ReactNode {
   if (typeof entry === 'object' && 'fields' in entry) return <GroupItem key={key} entry={entry} prefix={prefix} />;
   const field: FieldEntry = typeof entry === 'string' ? plain(entry) : entry;
   const name = prefix + field.field;
   if (store.rule(name).property.type === 'object') return <SubFormItem key={key} name={name} />;
-  return <FormField key={key} name={name} entry={field} />;
+  return <FormField key={key} name={name} entry={field} isLocked={isLocked} />;
 }
 
 /** The lint guarantees that the widget exists, and that its fields are shown together. */
@@ -58,13 +60,14 @@ function SubFormItem({ name }: { name: string }) {
   const { store } = useForm();
   const subForm = useSubForm(store, name);
   const failure = useSubFormFailure(store, name);
+  const isLocked = useFieldCell(store, name).state?.locked === true;
   const count = useShownCount(store, name);
   const note = useRef<HTMLDivElement>(null);
   useKeptFocus(subForm, note);
   // A field that appears changes the number beside the title, not the other fields.
   const fields = useMemo(
-    () => subForm && <FormLayout layout={subForm.layout} prefix={`${name}.`} isNested />,
-    [subForm, name],
+    () => subForm && <FormLayout layout={subForm.layout} prefix={`${name}.`} isNested isLocked={isLocked} />,
+    [subForm, name, isLocked],
   );
   // The button that was pressed is gone: the focus moves on to the first of the fields.
   const close = () => {
@@ -76,7 +79,7 @@ function SubFormItem({ name }: { name: string }) {
   if (!subForm || subForm.layout.length === 0) return null;
   return (
     <LayoutSection key={subForm.id ?? subForm.title} title={subForm.title} count={count}>
-      {subForm.offer && <SubFormOffered offer={subForm.offer} />}
+      {subForm.offer && !isLocked && <SubFormOffered offer={subForm.offer} />}
       {subForm.changed && <SubFormChanges changed={subForm.changed} note={note} onClose={close} />}
       {fields}
     </LayoutSection>

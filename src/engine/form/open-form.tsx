@@ -3,6 +3,8 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import { recordForUser } from '../../schema/model/default-me';
+import { endOf } from '../../schema/model/next-states';
+import { nounLabel } from '../../schema/model/noun-label';
 import { copiedValues, loadedValues, recordFor } from '../../schema/model/record-for';
 import { useDataSource } from '../data/data-context';
 import { announce } from '../feedback/live-region';
@@ -36,7 +38,7 @@ interface OpenFormProps {
   /** After the fields, where they scroll. */
   after?: ReactNode;
   /** Below the fields: Cancel and Save. */
-  footer(actions: { saving: Saving; draft: DraftView; compare(): void }): ReactNode;
+  footer(actions: { saving: Saving; draft: DraftView; compare(): void; isEnded: boolean }): ReactNode;
   /** Called with the success message and the server's response, when the record has been saved. */
   onSaved(message: Message, saved: Values): void;
 }
@@ -115,6 +117,7 @@ function SavedForm(props: SavedFormProps) {
   const { task, store, read, effects } = open;
   const [conflict, setConflict] = useState<Conflict>();
   const fields = useRef<HTMLDivElement>(null);
+  const end = read && endOf(task.noun, read);
   const saving = useFormSave(open, draft.keep, (message, saved) => {
     draft.end();
     onSaved(message, saved);
@@ -143,19 +146,22 @@ function SavedForm(props: SavedFormProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void saving.save();
+    if (!end) void saving.save();
   }
 
   return (
     <form className={className} noValidate onSubmit={submit} aria-busy={saving.busy || undefined}>
       <div className="form-body" ref={fields}>
         {note}
-        <DraftBanner draft={draft} />
+        {end && (
+          <p className="past-notice">{`This ${nounLabel(task.noun).one} is ${end.label} and can no longer be changed.`}</p>
+        )}
+        {!end && <DraftBanner draft={draft} />}
         {conflict && <ConflictPanel key={String(conflict.theirs.updated_at)} noun={task.noun} conflict={conflict} />}
         <ErrorSummary problems={problems} attempt={saving.problems} />
         {children}
       </div>
-      {footer({ saving, draft, compare })}
+      {footer({ saving, draft, compare, isEnded: end !== undefined })}
     </form>
   );
 }

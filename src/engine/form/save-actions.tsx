@@ -16,12 +16,15 @@ export function SaveActions({
   draft,
   cancel,
   compare,
+  isEnded,
 }: {
   saving: Saving;
   draft: DraftView;
   cancel: ReactNode;
   /** Shows what another user has saved beside what was typed. */
   compare(): void;
+  /** The record can no longer be changed. */
+  isEnded?: boolean;
 }) {
   return (
     <>
@@ -34,9 +37,11 @@ export function SaveActions({
       </div>
       {saving.conflict && <CompareButton onPress={compare} />}
       {cancel}
-      <Button look="primary" type="submit" isDisabled={saving.busy}>
-        {saving.busy ? 'Saving…' : 'Save'}
-      </Button>
+      {!isEnded && (
+        <Button look="primary" type="submit" isDisabled={saving.busy}>
+          {saving.busy ? 'Saving…' : 'Save'}
+        </Button>
+      )}
       {saving.confirmation && <SaveConfirmation {...saving.confirmation} />}
     </>
   );

@@ -3,7 +3,8 @@
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
-import type { FormScreen, Noun } from '../../schema/descriptor/descriptor';
+import type { FormScreen, Noun, Values } from '../../schema/descriptor/descriptor';
+import { endOf } from '../../schema/model/next-states';
 import { screenRoutes } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
 import { screenFor } from '../../schema/model/rights';
@@ -24,15 +25,17 @@ interface RecordHeadProps {
   screen: FormScreen;
   id: RecordId;
   title: string;
+  /** As it was read. */
+  record: Values;
   /** Further actions, after those of every record. */
   children?: ReactNode;
 }
 
-export function RecordHead({ noun, screen, id, title, children }: RecordHeadProps) {
+export function RecordHead({ noun, screen, id, title, record, children }: RecordHeadProps) {
   const { user } = useSnapshot(session);
   const list = screenRoutes().find((route) => route.screen.path === screen.under)?.screen;
   const allowed = list?.kind === 'list' ? screenFor(list, noun, roleOf(user)) : undefined;
-  const edit = allowed?.actions.includes('edit') ? rowPageOf(allowed, 'edit') : undefined;
+  const edit = allowed?.actions.includes('edit') && !endOf(noun, record) ? rowPageOf(allowed, 'edit') : undefined;
   return (
     <PageHead title={title} breadcrumbs={[{ label: screenTitle(screen.under), path: screen.under }]}>
       <Neighbors noun={noun} screen={screen} id={id} />

@@ -75,7 +75,13 @@ function RecordPage({ noun, screen, id, at }: { noun: Noun; screen: FormScreen; 
   const moment = at === null ? undefined : `As it was on ${showDate(localMinute(new Date(at)))}`;
   const page = (
     <div className="record-page">
-      <RecordHead noun={noun} screen={screen} id={id} title={`${noun.title} ${String(values[noun.label] ?? id)}`}>
+      <RecordHead
+        noun={noun}
+        screen={screen}
+        id={id}
+        record={record}
+        title={`${noun.title} ${String(values[noun.label] ?? id)}`}
+      >
         {noun.states && at === null && <StateButtons noun={noun} id={id} record={record} refetch={refetch} />}
         <PrintButton prepare={() => preparePrint(views, screen, values)} />
       </RecordHead>

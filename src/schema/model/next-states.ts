@@ -7,6 +7,12 @@ import { STATE } from './states';
 export const stateOf = ({ states }: Pick<Noun, 'states'>, values: Values): NounState | undefined =>
   states?.find(({ name }) => name === values[STATE]);
 
+/** The state that a record has ended in, where nothing of it can be changed any more; undefined in any other. */
+export function endOf(noun: Pick<Noun, 'states'>, values: Values): NounState | undefined {
+  const state = stateOf(noun, values);
+  return state?.final && state.locks === 'all' ? state : undefined;
+}
+
 /** The states that a user may bring a record to, in the order of the descriptor. */
 export function nextStates(noun: Noun, values: Values, role: Role): NounState[] {
   if (!mayDo(noun, 'update', role)) return [];
