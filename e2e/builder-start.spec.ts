@@ -112,7 +112,7 @@ test('the palette adds fields, runs commands and finds fields, by keyboard alone
   await palette.fill('remove gross');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Are you sure you want to remove this field?')).toBeVisible();
-  await page.getByRole('button', { name: 'No' }).click();
+  await page.getByRole('button', { name: 'No', exact: true }).click();
 
   await page.keyboard.press('/');
   await palette.fill('nothing of the kind');

@@ -7,17 +7,18 @@ test('a wrong ticket is corrected from its page, keeps its number, and its histo
 }) => {
   await fillTicket(page);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('link', { name: 'View' }).first().click();
+  const saved = await page.locator('.toast').getByRole('link').getAttribute('href');
+  await page.goto(saved!);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(/^Ticket \d+-/);
   const title = await heading.textContent();
   await page.getByRole('link', { name: 'Edit' }).click();
   await expect(page).toHaveURL(/\/tickets\/edit\/\d+$/);
 
-  await expect(page.getByLabel('Milepost')).toHaveValue('214.6');
+  await expect(page.getByRole('textbox', { name: 'Milepost' })).toHaveValue('214.6');
   await expect(page.getByLabel('Ticket ID')).toHaveValue(title!.replace('Ticket ', ''));
   await expect(page.getByLabel('Ticket Type')).not.toBeEditable();
-  await page.getByLabel('Milepost').fill('215.1');
+  await page.getByRole('textbox', { name: 'Milepost' }).fill('215.1');
   await page.getByLabel('Select Terminal').selectOption({ index: 2 });
   await page.getByLabel('Photos of the place').setInputFiles({
     name: 'north.png',
@@ -32,7 +33,7 @@ test('a wrong ticket is corrected from its page, keeps its number, and its histo
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('.toast-text', { hasText: 'Ticket corrected successfully' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'View' }).first().click();
+  await page.goto(saved!);
   await expect(heading).toHaveText(title!);
   await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toContainText(
     'changed Milepost from 214.6 to 215.1',

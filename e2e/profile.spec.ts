@@ -157,8 +157,13 @@ test.describe('without a session', () => {
   test.use({ expected: [refused(401)] });
 
   test('saving leads to sign-in', async ({ own: page }) => {
+    // What the page requests by itself would lead there, too.
+    const idle = Promise.all(
+      ['/notices', '/notifications'].map((call) => page.waitForResponse((response) => response.url().endsWith(call))),
+    );
     await page.goto('/profile');
     await expect(page.getByLabel('First Name')).toHaveValue('Night');
+    await idle;
     await page.evaluate(() =>
       fetch('/api/client/logout', {
         method: 'POST',

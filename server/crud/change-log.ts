@@ -77,7 +77,10 @@ export function callerNames(caller: Change['caller']): Record<'who' | 'token', R
   return {
     who: sql`(select ${userName('author')} from ${sql.id(noun)} as author
       where ${sql.ref(`author.${api.id}`)} = ${userId}::integer)`,
-    token: sql`(select token_name from api_token where api_token_id = ${apiTokenId}::integer)`,
+    token:
+      apiTokenId === null
+        ? sql`null::text`
+        : sql`(select token_name from api_token where api_token_id = ${apiTokenId}::integer)`,
   };
 }
 

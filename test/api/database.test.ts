@@ -296,7 +296,7 @@ test('a database of the version before described users and tickets loses nothing
   );
   assert.equal(
     required.map(({ column_name }) => column_name),
-    ['credential_version', 'form_key', 'password_hash', 'ticket_form_version', 'version'],
+    ['credential_version', 'form_key', 'password_hash', 'state_since', 'ticket_form_version', 'version'],
     'whether a described field must be filled is for its descriptor to say',
   );
 });

@@ -30,6 +30,7 @@ const columns = [
   'pkg_count',
   'issue_date',
   'status',
+  'state',
 ];
 
 /** The bracket names of a table request; `search` by path, `order` as [path, dir]. */
@@ -75,7 +76,7 @@ test('a page holds the requested rows with both totals and the draw as a number'
 
 test('a row is nested, its moment is wall time to the minute, and a missing facility is null', async () => {
   const { body } = await list({ search: { ticket_no: '20260301-1-0003' } });
-  const [{ author: _author, created: _created, ...row }] = body.data;
+  const [{ author: _author, created: _created, state_since: _since, ...row }] = body.data;
   assert.equal(
     [row, body.data.length],
     [
@@ -91,6 +92,7 @@ test('a row is nested, its moment is wall time to the minute, and a missing faci
         latitude: null,
         longitude: null,
         ticket_form_version: 1,
+        state: 'issued',
         ticket_form: { ticket_form_id: 1, form_name: 'Right-of-way Recovery' },
         terminal: { terminal_id: 4, terminal_name: 'MLR DFW' },
         facility: null,
@@ -550,10 +552,13 @@ test('the export holds every row that the search leaves, in the same order', asy
   assert.is(headers['content-disposition'], 'attachment; filename="ticket.csv"');
   const lines = text.replace('\ufeff', '').trim().split('\r\n');
   assert.is(lines.length, 109);
-  assert.is(lines[0], '"Ticket ID","Ticket Type","Terminals","Facilities","No.of Packages","Date & Time","Status"');
+  assert.is(
+    lines[0],
+    '"Ticket ID","Ticket Type","Terminals","Facilities","No.of Packages","Date & Time","Status","State"',
+  );
   assert.is(
     lines[1],
-    '"20260301-1-0001","Right-of-way Recovery","MLR Memphis","Zone Up 2","1","03-02-2026 00:30","Active"',
+    '"20260301-1-0001","Right-of-way Recovery","MLR Memphis","Zone Up 2","1","03-02-2026 00:30","Active","Issued"',
   );
 });
 
@@ -567,10 +572,13 @@ test('an export leaves out the columns that are hidden, also where they are sear
     order: [['issue_date', 'asc']],
     ...hide('status', 'issue_date', 'facility.facility_name', 'ticket_form.form_name'),
   });
-  assert.equal(some.slice(0, 2), ['"Ticket ID","Terminals","No.of Packages"', '"20260301-1-0010","MLR Tucson","10"']);
+  assert.equal(some.slice(0, 2), [
+    '"Ticket ID","Terminals","No.of Packages","State"',
+    '"20260301-1-0010","MLR Tucson","10","Issued"',
+  ]);
   assert.is(some.length, 13);
   const [header] = await lines(hide(...columns.slice(1)));
-  assert.is(header?.split(',').length, 7, 'all of them hidden is as good as none');
+  assert.is(header?.split(',').length, 8, 'all of them hidden is as good as none');
 });
 
 test('an export has its columns in the order in which the request names them, unnamed ones last', async () => {
