@@ -14,7 +14,7 @@ test('by mouse a column is resized at its edge, dragged to another place and pin
 
   await dragTo(page, header(page, 'Status'), header(page, 'Terminals'));
   const moved = ['#', 'Ticket ID', 'Ticket Type', 'Status', 'Terminals', 'Facilities', 'No.of Packages', 'Date & Time'];
-  await expect(page.getByRole('columnheader')).toHaveText([...moved, 'Action']);
+  await expect(page.getByRole('columnheader')).toHaveText([...moved, 'State', 'Action']);
   await expect(page, 'a drag does not sort').toHaveURL('/tickets');
   await expect(page.getByRole('row').nth(2).getByRole('cell').nth(2)).toHaveText(/^(Active|Inactive)$/);
 
@@ -50,7 +50,7 @@ test('by keyboard a column is resized, fitted, moved and pinned, each of which i
 
   const terminals = page.getByRole('button', { name: 'Terminals', exact: true });
   await terminals.press('Shift+ArrowLeft');
-  await expect(status(page, 'Terminals moved to position 2 of 7')).toHaveCount(1);
+  await expect(status(page, 'Terminals moved to position 2 of 8')).toHaveCount(1);
   await expect(terminals).toBeFocused();
 
   await options(page);
@@ -95,7 +95,7 @@ test('a saved view brings its columns back, and an export has their order', asyn
 
 async function open(page: Page): Promise<void> {
   await page.goto('/tickets');
-  await expect(page.getByRole('separator')).toHaveCount(7);
+  await expect(page.getByRole('separator')).toHaveCount(8);
 }
 
 async function options(page: Page): Promise<void> {

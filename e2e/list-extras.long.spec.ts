@@ -23,11 +23,11 @@ test('the export holds exactly the rows that the search leaves, in the order and
     .replace('\ufeff', '')
     .trim()
     .split('\r\n');
-  expect(header).toBe('"Ticket ID","Ticket Type","Terminals","No.of Packages","Date & Time"');
+  expect(header).toBe('"Ticket ID","Ticket Type","Terminals","No.of Packages","Date & Time","State"');
   expect(lines).toHaveLength(Number(shown.split(' of ')[1]));
   const ids = await page.locator('tbody th').allInnerTexts();
   expect(lines.slice(0, ids.length).map((line) => line.slice(1, line.indexOf('",')))).toEqual(ids);
-  expect(lines[0]).toMatch(/"\d\d-\d\d-\d{4} \d\d:\d\d"$/);
+  expect(lines[0]).toMatch(/"\d\d-\d\d-\d{4} \d\d:\d\d","[\w ]+"$/);
   await expect(menu(page)).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: /Exported to tickets-/ })).toHaveCount(1);
 });

@@ -249,17 +249,23 @@ test('rows are moved between, selected and opened by keyboard', async ({ signedI
   await expect(page.getByRole('dialog', { name: 'Edit Terminal' })).toBeVisible();
 });
 
-test('a list whose rows have no actions has no checkboxes, but the same keys', async ({ signedIn: page }) => {
-  await page.goto('/tickets');
+test('a list whose rows have no actions has no checkboxes, but the same keys', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const headers = { authorization: `Bearer ${token}` };
+  await request.post('/api/client/worktype/create', { headers, data: { worktype: 'Logged', status: 0 } });
+  await page.goto('/changes');
   await expect(page.locator('tbody tr').first()).toBeVisible();
   await expect(page.locator('.row-select')).toHaveCount(0);
   await expect(async () => {
-    await page.getByRole('region', { name: 'Manage Tickets' }).focus();
+    await page.getByRole('region', { name: 'Changes' }).focus();
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('tbody tr').first()).toBeFocused({ timeout: 500 });
   }).toPass();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/tickets\/\d+$/);
+  await expect(page).toHaveURL(/\/changes\/\d+$/);
 });
 
 for (const look of LOOKS.filter(({ width }) => width > 360)) {
