@@ -18,6 +18,7 @@ import { announce } from '../feedback/live-region';
 import { failureText } from '../feedback/result';
 import { TitledDialog } from '../overlay/titled-dialog';
 import { session } from '../session/session';
+import { ShowOlder } from './show-older';
 
 interface DeletedRecordsProps {
   noun: Noun;
@@ -30,18 +31,8 @@ interface DeletedRecordsProps {
 export function DeletedRecords({ noun, opener, onRestored, onClose }: DeletedRecordsProps) {
   const source = useDataSource();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isLoading, setLoading] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const fetch = useCallback((signal: AbortSignal) => source.trash!(noun, { signal }), [source, noun]);
   const { data, failure, isPending, refetch, change } = useQuery(fetch);
-
-  async function showOlder(): Promise<void> {
-    setLoading(true);
-    const result = await source.trash!(noun, { before: data!.records.at(-1)!.trash_id });
-    setLoading(false);
-    setProblem(result.ok ? undefined : failureText(result.failure));
-    if (result.ok) change((page) => ({ ...result.data, records: [...page.records, ...result.data.records] }));
-  }
 
   function restored({ trash_id, label }: DeletedRecord): void {
     // The button that was pressed goes with its row.
@@ -75,11 +66,13 @@ export function DeletedRecords({ noun, opener, onRestored, onClose }: DeletedRec
             ))}
           </ul>
         )}
-        {problem && <Alert kind="error">{problem}</Alert>}
-        {data?.more && (
-          <Button isSmall isBusy={isLoading} onClick={() => void showOlder()}>
-            Show older
-          </Button>
+        {data && (
+          <ShowOlder
+            text="Show older"
+            more={data.more}
+            fetch={() => source.trash!(noun, { before: data.records.at(-1)!.trash_id })}
+            onFetched={(older) => change((page) => ({ ...older, records: [...page.records, ...older.records] }))}
+          />
         )}
       </div>
     </TitledDialog>

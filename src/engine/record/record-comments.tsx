@@ -18,6 +18,7 @@ import type { Outcome, Question } from '../overlay/confirm-dialog';
 import { ConfirmDialog } from '../overlay/lazy-confirm-dialog';
 import { CommentEditor } from './comment-editor';
 import { CommentText } from './comment-text';
+import { ShowOlder } from './show-older';
 
 interface RecordCommentsProps {
   noun: Noun;
@@ -27,8 +28,6 @@ interface RecordCommentsProps {
 /** The comments without a heading: what is around them has one. */
 export function RecordComments({ noun, id }: RecordCommentsProps) {
   const { comments: calls, onNotice } = useDataSource();
-  const [isLoading, setLoading] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const fetch = useCallback((signal: AbortSignal) => calls!.page(noun, id, { signal }), [calls, noun, id]);
   const { data, failure, isPending, refetch, change } = useQuery(fetch);
   useEffect(
@@ -39,13 +38,6 @@ export function RecordComments({ noun, id }: RecordCommentsProps) {
     [onNotice, noun, id, refetch],
   );
 
-  async function showOlder(): Promise<void> {
-    setLoading(true);
-    const result = await calls!.page(noun, id, { before: data!.comments.at(-1)!.comment_id });
-    setLoading(false);
-    setProblem(result.ok ? undefined : failureText(result.failure));
-    if (result.ok) change((page) => ({ ...result.data, comments: [...page.comments, ...result.data.comments] }));
-  }
   const replace = (comment: RecordComment) =>
     change((page) => ({
       ...page,
@@ -77,11 +69,13 @@ export function RecordComments({ noun, id }: RecordCommentsProps) {
           <Entry key={comment.comment_id} noun={noun} id={id} comment={comment} onChange={replace} onGone={refetch} />
         ))}
       </ol>
-      {problem && <Alert kind="error">{problem}</Alert>}
-      {data?.more && (
-        <Button isSmall isBusy={isLoading} onClick={() => void showOlder()}>
-          Show older comments
-        </Button>
+      {data && (
+        <ShowOlder
+          text="Show older comments"
+          more={data.more}
+          fetch={() => calls!.page(noun, id, { before: data.comments.at(-1)!.comment_id })}
+          onFetched={(older) => change((page) => ({ ...older, comments: [...page.comments, ...older.comments] }))}
+        />
       )}
     </>
   );

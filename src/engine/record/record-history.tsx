@@ -1,16 +1,16 @@
 // What happened to a record: who changed what and when, the newest first. Loaded where it is shown.
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useId } from 'react';
 import { Link } from 'wouter';
 import type { Noun } from '../../schema/descriptor/descriptor';
 import { localMinute, showDate } from '../../schema/formats/dates';
 import { type LoggedChange, NOBODY, type Phrase, phrasesOf } from '../../schema/model/history';
 import { initials } from '../../schema/model/profile';
-import { Button } from '../controls/button';
 import { useDataSource } from '../data/data-context';
 import type { RecordId } from '../data/data-source';
 import { useQuery } from '../data/use-query';
 import { Alert, RetryButton } from '../feedback/alert';
 import { failureText } from '../feedback/result';
+import { ShowOlder } from './show-older';
 
 interface RecordHistoryProps {
   noun: Noun;
@@ -24,8 +24,6 @@ interface RecordHistoryProps {
 /** The list without a heading: what is around it has one. */
 export function RecordHistory({ noun, id, version, page }: RecordHistoryProps) {
   const source = useDataSource();
-  const [isLoading, setLoading] = useState(false);
-  const [problem, setProblem] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the record has another history
   const fetch = useCallback(
     (signal: AbortSignal) => source.history!(noun, id, { signal }),
@@ -42,14 +40,6 @@ export function RecordHistory({ noun, id, version, page }: RecordHistoryProps) {
   if (!data) return <div className="skeleton page-skeleton-row" aria-hidden="true" />;
   const { changes, more } = data;
 
-  async function showOlder(): Promise<void> {
-    setLoading(true);
-    const result = await source.history!(noun, id, { before: changes.at(-1)!.change_id });
-    setLoading(false);
-    setProblem(result.ok ? undefined : failureText(result.failure));
-    if (result.ok) change((page) => ({ ...result.data, changes: [...page.changes, ...result.data.changes] }));
-  }
-
   if (changes.length === 0) return <p className="history-empty">No changes are recorded.</p>;
   return (
     <>
@@ -58,12 +48,12 @@ export function RecordHistory({ noun, id, version, page }: RecordHistoryProps) {
           <Entry key={change.change_id} change={change} page={page} />
         ))}
       </ol>
-      {problem && <Alert kind="error">{problem}</Alert>}
-      {more && (
-        <Button isSmall isBusy={isLoading} onClick={() => void showOlder()}>
-          Show older changes
-        </Button>
-      )}
+      <ShowOlder
+        text="Show older changes"
+        more={more}
+        fetch={() => source.history!(noun, id, { before: changes.at(-1)!.change_id })}
+        onFetched={(older) => change((page) => ({ ...older, changes: [...page.changes, ...older.changes] }))}
+      />
     </>
   );
 }
