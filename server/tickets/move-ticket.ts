@@ -53,12 +53,13 @@ export async function moveTicket({ db }: AppContext, id: number, request: Fastif
     await sql`select 1 from ticket where ticket_id = ${id} for no key update`.execute(transaction);
     const plan = await planMove(transaction, id);
     const { from, to, move } = plan;
-    await refuseLocked(transaction, id);
-    if (from.version !== from_version || to.version !== to_version || from_version === to_version)
-      throw problem(409, CHANGED);
     const noun = nounOf('ticket');
     const held = async () => [await readRow(transaction, noun, id), await ticketParts(transaction, id)] as const;
     const [rowBefore, partsBefore] = await held();
+    const locked = lockedMessage(rowBefore as Values);
+    if (locked) throw problem(409, locked);
+    if (from.version !== from_version || to.version !== to_version || from_version === to_version)
+      throw problem(409, CHANGED);
     await keepRecord(transaction, id, caller.userId, plan);
     const values = { ticket_form_version: to_version };
     await withUsage(transaction, from.ticket_form_id, id, async () => {
@@ -79,12 +80,6 @@ export async function moveTicket({ db }: AppContext, id: number, request: Fastif
     await notifyChange(transaction, noun, id);
     return { ticket_id: id, ticket_form_version: to_version };
   });
-}
-
-/** @throws 409 while the state of the ticket locks its fields. */
-async function refuseLocked(db: Connection, id: number): Promise<void> {
-  const message = lockedMessage((await readRow(db, nounOf('ticket'), id)) as Values);
-  if (message) throw problem(409, message);
 }
 
 /** Why the fields of a ticket in its state cannot be changed; undefined where they can. */

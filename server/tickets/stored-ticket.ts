@@ -7,7 +7,7 @@ import { isFileField } from '../../src/schema/ticket-types/field-values';
 import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import { readValue } from '../../src/schema/values/kinds';
-import type { Parts } from '../crud/noun-module';
+import { NO_PARTS, type Parts } from '../crud/noun-module';
 import { FILE, type FileRow } from '../crud/record-files';
 import type { Connection } from '../db/database';
 import type { FormVersion } from '../ticket-types/forms';
@@ -46,7 +46,7 @@ export async function readStoredTicket(db: Connection, id: number): Promise<Stor
 /** Its attachments under the property that is them, and its fields under `form_fields.{id}`, for the change log. */
 export async function ticketParts(db: Connection, id: number): Promise<Parts> {
   const ticket = await readStoredTicket(db, id);
-  if (!ticket) return { values: {}, properties: {} };
+  if (!ticket) return NO_PARTS;
   const { form, fields, files } = ticket;
   const { record } = ticketSubForm(form.form_name, form.details);
   const entries = fields.map(({ ticket_form_detail_id: id, value }) => {
