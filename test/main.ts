@@ -119,6 +119,8 @@ function styles(): Promise<Result> {
 
 /** Files, exports and packages that nothing uses fail this check (knip.json names what is started from outside). */
 function unused(): Promise<Result> {
+  // It runs beside `types`, which may be later.
+  writeGenerated(process.cwd());
   return runOne('unused', 'knip/bin/knip.js', '--no-progress');
 }
 
