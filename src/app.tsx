@@ -51,7 +51,7 @@ const parts: EngineRegistry = {
   effects: onceByName({
     // Too small for a file of its own.
     account: () => Promise.resolve(accountEffects),
-    change: () => import('./screens/changes/change-effects').then(({ changeEffects }) => changeEffects),
+    change: () => import('./screens/changes/changed-fields').then(({ changeEffects }) => changeEffects),
     ticket: () => import('./screens/tickets/ticket-effects').then(({ ticketEffects }) => ticketEffects),
     'ticket-correction': () =>
       import('./screens/tickets/correction-effects').then(({ correctionEffects }) => correctionEffects),

@@ -4,6 +4,7 @@ import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { MAX_MENTIONABLE, type Mention } from '../../src/schema/model/comments';
 import { lowered } from '../../src/schema/model/noun-label';
 import type { ServedNoun } from '../crud/noun-module';
+import { containing } from '../crud/table-search';
 import { isAdmitted } from '../crud/usage';
 import type { Connection } from '../db/database';
 import { invalid } from '../http/http-errors';
@@ -35,7 +36,7 @@ export async function checkMentions(served: ServedNoun, db: Connection, ids: rea
 /** Users who can be mentioned and whose name or username has this text, by name. */
 export async function findMentionable(served: ServedNoun, search: string): Promise<Mention[]> {
   const { noun, context } = served;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(search);
   const { rows } = await sql<Candidate>`select * from (${CANDIDATES}
       where u.status = 1 and ${mayReadSql(noun)} and (${userName('u')} ilike ${pattern} or u.username ilike ${pattern})) found
     order by name, user_id limit ${sql.lit(MAX_MENTIONABLE)}`.execute(context.db);

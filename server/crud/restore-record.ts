@@ -193,7 +193,7 @@ function storedNow({ api }: Noun, { trash_id, record_id }: Kept, renamed: Readon
     || jsonb_build_object(${sql.join([sql`${api.id}::text, ${record_id}::integer`, ...now])}))`;
 }
 
-/** Columns whose type has changed so that they cannot have the value any more; mostly none, which one statement tells. */
+/** Columns whose type has changed so that they cannot have the value any more; mostly none, which one statement finds. */
 async function unreadableColumns(
   db: Connection,
   noun: Noun,

@@ -107,6 +107,9 @@ async function anywhere(db: Connection, noun: Noun, text: string, columns: Table
   };
 }
 
+/** The pattern of `ilike` for what has this text in it. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
 /**
  * A search never fails for what was typed. @returns undefined for a text that no value of the column can match, such as one
  * that cannot be a number or a day.
@@ -117,7 +120,7 @@ function matches(searched: TableColumn, text: string): RawBuilder<unknown> | und
   if (text.includes('\0')) return undefined;
   switch (search) {
     case 'text': {
-      const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+      const part = containing(text);
       if (property.type === 'array' && !isFiles(property)) return anyItem(column, sql`item ilike ${part}`);
       return sql`${property.type === 'string' ? column : sql`${column}::text`} ilike ${part}`;
     }

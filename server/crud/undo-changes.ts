@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
-import type { LoggedChange, LoggedField, Undone } from '../../src/schema/model/history';
+import { type LoggedChange, type LoggedField, MAX_UNDONE, type Undone } from '../../src/schema/model/history';
 import { messagesOf } from '../../src/schema/model/messages';
 import { loadedValues, recordFor } from '../../src/schema/model/record-for';
 import { STATE, STATE_REASON } from '../../src/schema/model/states';
@@ -18,9 +18,6 @@ import { lockNoun } from './check-collisions';
 import { NO_PARTS, type ServedNoun } from './noun-module';
 import { lockRow } from './rows';
 import { storeIn } from './save-record';
-
-/** Changes that one call takes: what a transaction locks until it ends. */
-export const MAX_UNDONE = 200;
 
 interface Entry extends Pick<LoggedChange, 'change_id' | 'fields'> {
   record_id: number;

@@ -1,11 +1,10 @@
 // The generated calls of a noun, described from the descriptor that they are generated from.
 import type { Noun } from '../../src/schema/descriptor/descriptor';
-import { ACTIONS } from '../../src/schema/model/history';
+import { ACTIONS, MAX_UNDONE } from '../../src/schema/model/history';
 import type { RecordMode } from '../../src/schema/model/record-for';
 import { MAX_REASON } from '../../src/schema/model/states';
 import { isMoment } from '../../src/schema/model/stored';
 import { MAX_COUNTED } from '../../src/schema/model/usage';
-import { MAX_UNDONE } from '../crud/undo-changes';
 import {
   camelCase,
   json,

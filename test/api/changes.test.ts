@@ -79,7 +79,7 @@ test('nobody without the right sees any of it', async () => {
   assert.is((await api.call('POST', '/changes', { token, body: {} })).status, 403);
 });
 
-test('entries of a noun that is closed to somebody are in no list, file, count or read of theirs', async () => {
+test('entries of a noun that is closed to a user are in no list, file, count or read of that user', async () => {
   await created('Seen');
   const all = nouns as Map<string, Noun>;
   const { token } = await signedIn(api, 'Administrator');

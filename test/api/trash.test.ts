@@ -89,7 +89,7 @@ test('a record that was deleted, restored and deleted again comes back as it was
   assert.equal((await row('worktype', 'worktype_id', id)).worktype, 'Twice or more');
 });
 
-test('of two who restore the same record one is told that it is there', async () => {
+test('of two who restore the same record one gets the message that it is there', async () => {
   const id = await created('/facility', 'facility_id', facility());
   await remove('/facility', id);
   const statuses = (await Promise.all([1, 2, 3].map(() => restore('/facility', id)))).map(({ status }) => status);

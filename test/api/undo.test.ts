@@ -65,7 +65,7 @@ test('a newer change of the same field is never overwritten, and it is said whos
   assert.equal(await read(id), ['Newer', 1]);
 });
 
-test('of two who undo the same change the second is told that it is done', async () => {
+test('of two who undo the same change the second gets the message that it is done', async () => {
   const { token } = await signedIn(api, 'Administrator', 'Kim');
   const id = await create('Once');
   const changed = await change(id, 'Once', 0);

@@ -85,9 +85,9 @@ export function CommentEditor({ noun, id, comment, send, onSent, onCancel }: Com
     if (wrong.length > 0) return announce(wrong.join(' '), 'urgent');
     if (text.trim() === '' && files.length === 0 && !comment?.files.length) return area.current?.focus();
     setBusy(true);
-    const { key: intent } = key.now();
+    const { key: idempotencyKey } = key.now();
     key.sent();
-    const result = await send(sent, intent);
+    const result = await send(sent, idempotencyKey);
     key.ended(result);
     setBusy(false);
     if (!result.ok) {

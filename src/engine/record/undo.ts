@@ -1,5 +1,6 @@
 // The Undo of a toast: deleted records come back, and changed fields are set back, where nobody has changed them since.
 import type { Noun } from '../../schema/descriptor/descriptor';
+import { MAX_UNDONE } from '../../schema/model/history';
 import { nounLabel } from '../../schema/model/noun-label';
 import type { DataSource, RecordId } from '../data/data-source';
 import { failureText } from '../feedback/result';
@@ -7,9 +8,6 @@ import { showToast, type Toast } from '../feedback/toasts';
 
 /** What was done: records that were deleted, by id, or changes by theirs. */
 export type Done = { deleted: readonly RecordId[] } | { changed: readonly number[] };
-
-/** Changes that a source undoes at once. */
-const MAX_AT_ONCE = 200;
 
 /** @param onUndone called when it has ended, also where only a part was undone. Undefined where nothing can be. */
 export function undoAction(source: DataSource, noun: Noun, done: Done, onUndone: () => void): Toast['action'] {
@@ -52,8 +50,8 @@ async function restoreAll(source: DataSource, noun: Noun, ids: readonly RecordId
 
 async function undoAll(source: DataSource, noun: Noun, changes: readonly number[]): Promise<string[] | undefined> {
   const refused: string[] = [];
-  for (let first = 0; first < changes.length; first += MAX_AT_ONCE) {
-    const some = changes.slice(first, first + MAX_AT_ONCE);
+  for (let first = 0; first < changes.length; first += MAX_UNDONE) {
+    const some = changes.slice(first, first + MAX_UNDONE);
     const result = await source.undo!(noun, some);
     if (result.ok) refused.push(...result.data.refused.map(({ message }) => message));
     else {

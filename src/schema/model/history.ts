@@ -30,6 +30,9 @@ export interface AsItWas {
   others: readonly { name: string; title: string; text: string }[];
 }
 
+/** Changes that one call undoes: what its transaction locks until it ends. */
+export const MAX_UNDONE = 200;
+
 export const ACTIONS = ['create', 'change', 'delete', 'restore', 'move'] as const;
 
 /** An entry of a history. */

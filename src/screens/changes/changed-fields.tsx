@@ -1,6 +1,7 @@
-// An entry of the change log: what it says in words, each field before and after side by side, and the way to the record.
+// The page of an entry of the change log: what it says in words, each field before and after side by side, and the way to
+// the record. Registered as `change` in `schemas/changes.json`.
 import { Link } from 'wouter';
-import type { RecordBannerProps } from '../../engine/registry/effects';
+import type { Effects, RecordBannerProps } from '../../engine/registry/effects';
 import type { FormScreen } from '../../schema/descriptor/descriptor';
 import type { LoggedField, LoggedValue } from '../../schema/model/history';
 import { lowered } from '../../schema/model/noun-label';
@@ -15,7 +16,9 @@ interface ReadChange {
   fields: readonly LoggedField[];
 }
 
-export function ChangedFields({ record }: RecordBannerProps) {
+export const changeEffects: Effects = { rules: [], banner: () => ChangedFields };
+
+function ChangedFields({ record }: RecordBannerProps) {
   const { noun, record_id, record_exists, summary, fields } = record as unknown as ReadChange;
   const path = recordPath(noun, record_id);
   return (
