@@ -18,6 +18,7 @@ import { notifyChange } from '../notices/notice';
 import { changedParts, logChange } from './change-log';
 import { lockNoun } from './check-collisions';
 import { checkFiles, checkFixed, checkSave } from './check-save';
+import { notifyAssignee } from './notify-assignee';
 import { NO_PARTS, type Save, type ServedNoun } from './noun-module';
 import { type ReceivedRecord, receiveMove, receiveRecord } from './receive-record';
 import { fileListNames, fileNames, replaceFiles } from './record-files';
@@ -165,6 +166,8 @@ export async function storeIn(
     secrets: Object.keys(secrets),
     reason,
   });
+  if (changeId !== undefined)
+    await notifyAssignee(transaction, { noun, context, id: saved.id, before: row, after, caller });
   return { response: module.response?.[mode]?.(saved, after) ?? after, changeId };
 }
 

@@ -11,6 +11,7 @@ import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { type Move, type MovePreview, moveValues } from '../../src/schema/ticket-types/move-values';
 import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
 import { changedParts, logChange } from '../crud/change-log';
+import { notifyAssignee } from '../crud/notify-assignee';
 import { readRow } from '../crud/rows';
 import { changeRow } from '../crud/write-row';
 import { type Connection, type Database, idOf, jsonb } from '../db/database';
@@ -45,11 +46,11 @@ export async function previewMove(db: Database, id: number): Promise<MovePreview
  * response of the first time.
  * @throws 404; 409 when the ticket or its form is not what was previewed; 422 without the two versions.
  */
-export async function moveTicket({ db }: AppContext, id: number, request: FastifyRequest): Promise<MovedTicket> {
+export async function moveTicket(context: AppContext, id: number, request: FastifyRequest): Promise<MovedTicket> {
   const caller = callerOf(request);
   const [from_version, to_version] = versionsIn(request);
   const idempotencyKey = idempotencyKeyOf(request, caller.userId, 'tickets/move', { id, from_version, to_version });
-  return onceInTransaction<MovedTicket>(db, idempotencyKey, async (transaction) => {
+  return onceInTransaction<MovedTicket>(context.db, idempotencyKey, async (transaction) => {
     await sql`select 1 from ticket where ticket_id = ${id} for no key update`.execute(transaction);
     const plan = await planMove(transaction, id);
     const { from, to, move } = plan;
@@ -68,15 +69,17 @@ export async function moveTicket({ db }: AppContext, id: number, request: Fastif
       await attachFiles(transaction, id, move.attached);
     });
     const [rowAfter, partsAfter] = await held();
+    const [before, after] = [rowBefore as Values, rowAfter as Values];
     await logChange(transaction, {
       action: 'move',
       noun,
       id,
       caller,
-      before: { ...rowBefore, ...partsBefore.values },
-      after: { ...rowAfter, ...partsAfter.values },
+      before: { ...before, ...partsBefore.values },
+      after: { ...after, ...partsAfter.values },
       others: changedParts(noun, partsBefore, partsAfter),
     });
+    await notifyAssignee(transaction, { noun, context, id, before, after, caller });
     await notifyChange(transaction, noun, id);
     return { ticket_id: id, ticket_form_version: to_version };
   });

@@ -117,7 +117,7 @@ function textOf({ noun: name, label, reason, actor_name }: UserNotification): st
     case 'assigned':
       return `${actor} assigned ${record} to you`;
     case 'changed':
-      return `${actor} changed ${record}`;
+      return `${actor} changed ${record}, for which you are responsible`;
   }
 }
 

@@ -132,6 +132,10 @@ export interface Property {
    * by the server at every save, never by a form, so always `readOnly`; empty for what comes with the product.
    */
   stamp?: StampName;
+  /** On a reference to `users`: the user who is responsible for the record. One property of a noun at most. */
+  assignee?: boolean;
+  /** On a `date`: until when the record is to be in a final state of its noun. One property of a noun at most. */
+  due?: boolean;
   /**
    * The name that the property had before, or all that it ever had: its column, and what is stored elsewhere under that
    * name, follow.

@@ -10,6 +10,7 @@ import { LIMITS } from './property/limits';
 import { fileProblems, ORIGINS } from './property/origins';
 import { PARTNERS } from './property/partners';
 import type { FamilyOf, PropertyAbout } from './property/property-keyword';
+import { TASKS } from './property/tasks';
 import { TEXTS } from './property/texts';
 import { VALUES } from './property/values';
 
@@ -43,6 +44,7 @@ export const PROPERTY_KEYWORDS: FamilyOf<keyof Property> = {
   ...COMPUTED,
   ...ORIGINS,
   ...PARTNERS,
+  ...TASKS,
   ...CONDITIONS,
   ...ACCESS,
   ...TEXTS,

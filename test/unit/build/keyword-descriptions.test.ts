@@ -165,6 +165,8 @@ const CHANGES: Record<string, Change> = {
       dependsOn: 'place',
       numberParts: ['day', 'depot', 'counter'],
       stamp: 'createdBy',
+      assignee: true,
+      due: true,
       was: 'room',
     },
   ],

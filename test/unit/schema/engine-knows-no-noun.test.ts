@@ -57,6 +57,10 @@ const MEANT: Record<string, { words: string[]; because: string }> = {
   'server/comments/read-comments.ts': { words: ['user_id'], because: 'a comment is one of an account' },
   'server/comments/write-comment.ts': { words: ['user_id', 'users'], because: 'accounts are mentioned' },
   'server/crud/change-log.ts': { words: ['user_id'], because: 'a change is one of an account' },
+  'server/crud/notify-assignee.ts': {
+    words: ['role_id', 'role_name', 'type_id', 'user_id', 'users'],
+    because: 'accounts are notified, by the rights of their types',
+  },
   'server/forms-command.ts': { words: ['ticket'], because: 'it tells operators which command it is' },
   'server/http/idempotency.ts': { words: ['user_id'], because: 'a key belongs to an account' },
   'server/notices/notify-users.ts': { words: ['user_id', 'users'], because: 'accounts are notified' },

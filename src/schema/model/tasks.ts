@@ -1,0 +1,30 @@
+// Who is responsible for a record (`"assignee"` in a descriptor), and whether it is late (`"due"`).
+import type { Noun, Property, Values } from '../descriptor/descriptor';
+import { stateOf } from './next-states';
+
+/** What searches the records that the reader is responsible for, in the column of the assignee. */
+export const ME = 'me';
+
+/** What searches those that are late, in the column of the due date. */
+export const LATE = 'late';
+
+/** The name of the property with the user who is responsible; undefined where nobody can be. */
+export const assigneeOf = (noun: Pick<Noun, 'record'>): string | undefined => propertyWith(noun, 'assignee');
+
+/** The name of the property with the day until which a record is to be done; undefined for a noun without one. */
+export const dueOf = (noun: Pick<Noun, 'record'>): string | undefined => propertyWith(noun, 'due');
+
+function propertyWith({ record }: Pick<Noun, 'record'>, word: 'assignee' | 'due'): string | undefined {
+  return Object.entries(record.properties).find(([, property]: [string, Property]) => property[word])?.[0];
+}
+
+/** The states of a noun in which nothing is to be done any more. */
+export const finalStates = ({ states = [] }: Pick<Noun, 'states'>): string[] =>
+  states.filter(({ final }) => final).map(({ name }) => name);
+
+/** Whether the day is over until which a record is to be done, and it is in no final state. @param today yyyy-MM-dd */
+export function isLate(noun: Noun, row: Values, today: string): boolean {
+  const due = dueOf(noun);
+  const day = due === undefined ? undefined : row[due];
+  return typeof day === 'string' && day !== '' && day < today && !stateOf(noun, row)?.final;
+}
