@@ -128,6 +128,8 @@ test.describe('refused', () => {
   });
 
   test('a session that has ended (401) leads to the sign-in', async ({ signedIn: page, request }) => {
+    // The stream of notices would end the session of the page first.
+    await page.route('**/api/client/notices', (route) => route.fulfill({ json: {} }));
     await open(page);
     const token = await page.evaluate(() => localStorage.getItem('token'));
     expect((await request.post('/api/client/logout', { headers: { authorization: `Bearer ${token}` } })).ok()).toBe(

@@ -25,7 +25,8 @@ const tickets = Array.from({ length: 12 }, (_, at) => ({
   ticket_form: { form_name: at % 2 ? LONG : 'Derailment' },
   terminal: { terminal_name: LONG },
   facility: null,
-  pkg_count: at === 3 ? 123456789012 : 4321,
+  // The most that a ticket can have.
+  pkg_count: at === 3 ? 1_000_000 : 4321,
   issue_date: '2026-11-20 14:32',
   status: at % 2,
 }));

@@ -4,6 +4,7 @@ import type { Noun, Screen } from '../../src/schema/descriptor/descriptor';
 import { type Finding, Place } from '../../src/schema/keywords/finding';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { hasComments } from '../../src/schema/model/comments';
+import { isLog } from '../../src/schema/model/history';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import type { Files } from './lint-context';
 
@@ -48,7 +49,11 @@ export function callAddresses(noun: Noun): string[] {
   const map = coordinatesOf(noun) ? [`GET ${base}/clusters`] : [];
   const addresses = {
     list: paged ? [`GET ${base}`, `POST ${base}`, `GET ${base}/export`] : [`${list} ${base}`],
-    read: [`GET ${base}${id}`, `GET ${base}${id}/history`, `GET ${base}${id}/as-it-was`],
+    read: [
+      `GET ${base}${id}`,
+      ...(isLog(noun) ? [] : [`GET ${base}${id}/history`]),
+      ...(noun.table === undefined ? [`GET ${base}${id}/as-it-was`] : []),
+    ],
     create: [`POST ${base}/create`],
     update: [`POST ${base}/update${id}`],
     delete: [

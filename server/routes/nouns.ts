@@ -124,7 +124,7 @@ function recordRoutes(app: FastifyInstance, served: ServedNoun): void {
       { config: { right: 'read', describe: historyOperation(served) } },
       async (request) => readHistory(served.context.db, noun, idIn(noun, request), idOf(request.query.before)),
     );
-  if (hasCall(noun, 'read') && !isLog(noun) && noun.table === undefined)
+  if (hasCall(noun, 'read') && noun.table === undefined)
     app.get<WithId & { Querystring: { at?: string } }>(
       `${base}${id}/as-it-was`,
       { config: { right: 'read', describe: asItWasOperation(served) } },

@@ -96,7 +96,7 @@ function lengthOf(need: ColumnNeed, letters: number): string {
 
 /** With the least padding. */
 const widthOf = ({ isNeverCut, min, px = 0 }: ColumnNeed, width: number): string =>
-  isNeverCut ? `max(${width}px, ${length(min, px + 16)})` : `${width}px`;
+  isNeverCut ? `max(${width}px, ${length(min, px + 12)})` : `${width}px`;
 
 const besideLength = ({ letters, px }: { letters: number; px: number }): string =>
   `var(--side-by-side) * (${length(letters, px)})`;
