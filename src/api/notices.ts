@@ -1,7 +1,7 @@
 // Live notices from the server: one stream a browser, read by the tab that holds the lock and passed on to the others.
 // Where there are no locks, every tab reads its own.
 
-import { onSessionEnd, session } from '../engine/session/session';
+import { endSession, onSessionEnd, session } from '../engine/session/session';
 import type { Notice, StreamLine } from '../schema/model/notice';
 import { apiBase, bearer, http } from './call';
 
@@ -116,11 +116,12 @@ async function readStream(signal: AbortSignal, onLine: (line: StreamLine) => voi
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(() => dead.abort(), SILENCE_TIMEOUT_MS);
   };
+  const { token } = session;
   try {
     wait();
     const response = await http.raw<ReadableStream, 'stream'>('/notices', {
       baseURL: apiBase(),
-      headers: { accept: 'text/event-stream', ...bearer(session.token) },
+      headers: { accept: 'text/event-stream', ...bearer(token) },
       responseType: 'stream',
       signal: AbortSignal.any([signal, dead.signal]),
     });
@@ -134,6 +135,8 @@ async function readStream(signal: AbortSignal, onLine: (line: StreamLine) => voi
       onLine(line);
       isOver ||= line.kind === 'ended';
     }
+    // By now another user may have signed in here.
+    if (isOver && session.token === token) endSession('expired');
     return isOver ? 'over' : 'lost';
   } catch {
     return 'lost';

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { createNotices } from '../../../src/api/notices';
 import { withSharedChoices } from '../../../src/engine/data/data-context';
 import { createMemorySource, givenRecords } from '../../../src/engine/data/memory-source';
-import { endSession, startSession } from '../../../src/engine/session/session';
+import { endSession, session, startSession } from '../../../src/engine/session/session';
 import type { Notice, StreamLine } from '../../../src/schema/model/notice';
 import { nounOf } from '../../../src/schema/model/nouns';
 
@@ -158,8 +158,10 @@ test('a session that the server has ended is not tried again; one that ends here
   opened[0]!.end();
   for (let i = 0; i < 20; i++) await turn();
   assert.is(calls, 1);
+  assert.is(session.ended, 'expired', 'the page is signed out without a call of its own');
   stop();
 
+  startSession('a'.repeat(43));
   const second = nextStream();
   const other = listen();
   const stream = await second;
