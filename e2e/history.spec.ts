@@ -42,6 +42,11 @@ for (const look of LOOKS) {
       /System Administrator created it/,
     ]);
     await expectAccessible(page, look);
+    // A value of then goes into its field, and is saved as any other.
+    await modal.getByRole('button', { name: 'Restore Facility Name: Zone Old 7' }).press('Enter');
+    const field = modal.getByRole('textbox', { name: 'Facility Name' });
+    await expect(field).toHaveValue('Zone Old 7');
+    await expect(field).toBeFocused();
     await request.delete(`/api/client/facility/delete/${facility_id}`, { headers });
   });
 }

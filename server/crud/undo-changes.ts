@@ -1,5 +1,5 @@
 // Sets fields back that a change has changed: as a save by the rules of today, and only where each field still has the value
-// that the change gave it.
+// that the change gave it, or the one of a newer change that the caller has seen.
 import { sql } from 'kysely';
 import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
@@ -27,6 +27,8 @@ interface Undo {
   ids: readonly number[];
   /** Only this field of each change; all of them without it. */
   field?: string;
+  /** The latest change of that field that the caller has seen, whose value is replaced. */
+  over?: number;
   caller: SignedIn;
   timeZone: string;
 }
@@ -44,7 +46,7 @@ export async function undoChanges(served: ServedNoun, { ids, ...undo }: Undo): P
     const undone: Undone = { changes: [], refused: [] };
     for (const entry of rows) {
       const result = await undoOne(transaction, served, entry, undo);
-      if (typeof result === 'string') undone.refused.push({ change_id: entry.change_id, message: result });
+      if (typeof result === 'object') undone.refused.push({ change_id: entry.change_id, ...result });
       else if (result !== undefined) undone.changes.push(result);
     }
     const found = new Set(rows.map(({ change_id }) => change_id));
@@ -54,23 +56,25 @@ export async function undoChanges(served: ServedNoun, { ids, ...undo }: Undo): P
   });
 }
 
+type Refused = Omit<Undone['refused'][number], 'change_id'>;
+
 /** @returns the entry of the change log that it made, or why it was not undone. */
 async function undoOne(
   db: Connection,
   served: ServedNoun,
   entry: Entry,
-  { field: only, caller, timeZone }: Omit<Undo, 'ids'>,
-): Promise<number | string | undefined> {
+  { field: only, over, caller, timeZone }: Omit<Undo, 'ids'>,
+): Promise<number | Refused | undefined> {
   const { noun, module } = served;
   const fields = only === undefined ? entry.fields : entry.fields.filter(({ name }) => name === only);
   const row = await lockRow(db, noun, entry.record_id);
-  if (!row) return messagesOf(noun).gone;
+  if (!row) return { message: messagesOf(noun).gone };
   const parts = (module.partsBody && (await module.parts?.(db, entry.record_id))) ?? NO_PARTS;
   const now = { ...row, ...parts.values };
   for (const field of fields) {
     const property = noun.record.properties[field.name] ?? parts.properties[field.name];
-    const reason = await refusedFor(db, noun, entry, field, property, now);
-    if (reason !== undefined) return reason;
+    const refused = await refusedFor(db, noun, entry, { field, property, now, over });
+    if (refused) return refused;
   }
   const back = fields.map(({ name, before }) => [name, before?.value ?? null] as const);
   const ofParts = back.filter(([name]) => Object.hasOwn(parts.properties, name));
@@ -83,7 +87,7 @@ async function undoOne(
   await sql`savepoint undo`.execute(db);
   try {
     const received = {
-      ...{ caller, timeZone, values, isMove, isUndo: true },
+      ...{ caller, timeZone, values, isMove, isUndo: only === undefined },
       ...{ body, instead: {}, files: [], secrets: {}, reason: undefined, reasonName: STATE_REASON },
     };
     const { changeId } = await storeIn(
@@ -99,7 +103,7 @@ async function undoOne(
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     await sql`rollback to savepoint undo`.execute(db);
-    return hasNoErrors(refusal.data) ? refusal.message : Object.values(refusal.data).flat().join(' ');
+    return { message: hasNoErrors(refusal.data) ? refusal.message : Object.values(refusal.data).flat().join(' ') };
   }
 }
 
@@ -120,22 +124,27 @@ async function refusedFor(
   db: Connection,
   noun: Noun,
   { change_id, record_id }: Entry,
-  { name, title, before, after }: LoggedField,
-  property: Property | undefined,
-  row: Values,
-): Promise<string | undefined> {
-  if (!property || property.readOnly) return `${title} is no longer a field that can be changed: nothing was undone.`;
-  if (isFiles(property) || property.hash) return `${title} cannot be set back: nothing was undone.`;
+  {
+    field: { name, title, before, after },
+    property,
+    now,
+    over = 0,
+  }: { field: LoggedField; property: Property | undefined; now: Values; over?: number },
+): Promise<Refused | undefined> {
+  if (!property || property.readOnly)
+    return { message: `${title} is no longer a field that can be changed: nothing was undone.` };
+  if (isFiles(property) || property.hash) return { message: `${title} cannot be set back: nothing was undone.` };
   const isNow = (value: unknown) =>
-    JSON.stringify(loggedValue(noun, name, property, row)?.value ?? null) === JSON.stringify(value ?? null);
+    JSON.stringify(loggedValue(noun, name, property, now)?.value ?? null) === JSON.stringify(value ?? null);
   if (isNow(after?.value)) return undefined;
-  const { rows } = await sql<{ user_name: string | null }>`
-    select user_name from change_log
+  const { rows } = await sql<{ change_id: number; user_name: string | null }>`
+    select change_id::float8 as change_id, user_name from change_log
     where noun = ${noun.noun} and record_id = ${record_id} and change_id > ${change_id}
       and fields @> jsonb_build_array(jsonb_build_object('name', ${name}::text))
     order by change_id desc limit 1`.execute(db);
-  const who = rows[0]?.user_name ?? 'Somebody';
-  return isNow(before?.value)
-    ? `${who} has set ${title} back already: nothing was undone.`
-    : `${who} has changed ${title} since: nothing was undone.`;
+  const [newest] = rows;
+  const who = newest?.user_name ?? 'Somebody';
+  if (isNow(before?.value)) return { message: `${who} has set ${title} back already: nothing was undone.` };
+  const newer = newest?.change_id ?? change_id;
+  return over >= newer ? undefined : { message: `${who} has changed ${title} since: nothing was undone.`, newer };
 }

@@ -188,7 +188,7 @@ export const undoOperation = ({ noun }: Described): Operation => ({
   tag: tagOf(noun),
   name: camelCase('undo', tagOf(noun)),
   summary: 'Sets back what changes have changed',
-  description: `As a change by the rules of today, which can be undone, too. A field that has another value since is never overwritten: such a change is left as it is and is among \`refused\`. At most ${MAX_UNDONE} changes at once, in one transaction.`,
+  description: `As a change by the rules of today, which can be undone, too. A field that has another value since is not overwritten: such a change is left as it is and is among \`refused\`, unless \`over\` names the change that gave it. At most ${MAX_UNDONE} changes at once, in one transaction.`,
   query: timeZoneParameter(noun),
   body: json(
     object(
@@ -197,9 +197,14 @@ export const undoOperation = ({ noun }: Described): Operation => ({
           ...list({ type: 'integer' }),
           description: 'Each a `Change-Id` of an update, or a `change_id` of a history.',
         },
-        field: text('Only this field of them.'),
+        field: text('Only this field of them, as any change of it: a state must lead to the one before.'),
+        over: {
+          type: 'integer',
+          description:
+            'With `field`: the latest change of it that was seen, as `newer` names it. Its value is replaced.',
+        },
       },
-      ['field'],
+      ['field', 'over'],
     ),
   ),
   errors: [400],
@@ -207,7 +212,16 @@ export const undoOperation = ({ noun }: Described): Operation => ({
   schemas: {
     Undone: object({
       changes: { ...list({ type: 'integer' }), description: 'The changes that it made.' },
-      refused: list(object({ change_id: { type: 'integer' }, message: text('Why it was not undone.') })),
+      refused: list(
+        object(
+          {
+            change_id: { type: 'integer' },
+            message: text('Why it was not undone.'),
+            newer: { type: 'integer', description: 'The newer change of a field that has another value since.' },
+          },
+          ['newer'],
+        ),
+      ),
     }),
   },
 });

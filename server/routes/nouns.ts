@@ -168,13 +168,14 @@ function recordRoutes(app: FastifyInstance, served: ServedNoun): void {
     );
   if ((hasCall(noun, 'update') || noun.states) && !single)
     app.post(`${base}/undo`, { config: { right: 'update', describe: undoOperation(served) } }, async (request) => {
-      const { changes, field } = objectBody(request);
+      const { changes, field, over } = objectBody(request);
       const ids = Array.isArray(changes) ? changes.map(Number) : [];
       if (!ids.every(Number.isSafeInteger)) throw problem(400, 'The changes are not usable.');
       return succeed(
         await undoChanges(served, {
           ids: [...new Set(ids)],
           field: typeof field === 'string' ? field : undefined,
+          over: typeof field === 'string' && Number.isSafeInteger(over) ? Number(over) : undefined,
           caller: callerOf(request),
           timeZone: timeZoneIn(request),
         }),

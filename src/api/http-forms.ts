@@ -43,8 +43,8 @@ export const restoreRecord: NonNullable<DataSource['restore']> = (noun, id, { va
     body: { ...(values && { values }), ...(leaveOut && { leave_out: true }) },
   });
 
-export const undoChanges: NonNullable<DataSource['undo']> = async (noun, changes, field) => {
-  const body = { changes: [...changes], ...(field !== undefined && { field }) };
+export const undoChanges: NonNullable<DataSource['undo']> = async (noun, changes, one) => {
+  const body = { changes: [...changes], ...one };
   const result = await call<Undone>('POST', `${noun.api.base}/undo`, { body });
   return !result.ok || (isObject(result.data) && Array.isArray(result.data.refused)) ? result : UNREADABLE;
 };

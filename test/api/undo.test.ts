@@ -25,7 +25,7 @@ async function change(id: number, worktype: string, status: number, token?: stri
 const undo = async (changes: number[], more: object = {}, token?: string) => {
   const { status, body, text } = await api.call('POST', '/worktype/undo', { body: { changes, ...more }, token });
   assert.is(status, 200, text);
-  return body.data as { changes: number[]; refused: { change_id: number; message: string }[] };
+  return body.data as { changes: number[]; refused: { change_id: number; message: string; newer?: number }[] };
 };
 
 const read = async (id: number) => {
@@ -54,15 +54,46 @@ test('a newer change of the same field is never overwritten, and it is said whos
   assert.equal(await read(id), ['Renamed by another', 1]);
 
   const again = await change(id, 'Mine again', 0);
-  await change(id, 'Newer', 0, token);
+  const newer = await change(id, 'Newer', 0, token);
   assert.equal(await undo([again]), {
     changes: [],
-    refused: [{ change_id: again, message: 'Robin Shift has changed Name since: nothing was undone.' }],
+    refused: [
+      {
+        change_id: again,
+        message: 'Robin Shift has changed Name since: nothing was undone.',
+        newer,
+      },
+    ],
   });
   assert.equal(await read(id), ['Newer', 0]);
   // One field of it alone can be set back.
   assert.equal((await undo([again], { field: 'status' })).refused, []);
   assert.equal(await read(id), ['Newer', 1]);
+});
+
+test('a value of a field is put back over a newer one that was seen, and never over a later one', async () => {
+  const { token } = await signedIn(api, 'Administrator', 'Alex');
+  const id = await create('Oldest');
+  const changed = await change(id, 'Older', 1);
+  const newer = await change(id, 'Newer', 0, token);
+  const [refused] = (await undo([changed], { field: 'worktype' })).refused;
+  assert.is(refused!.newer, newer);
+  assert.is((await undo([changed], { field: 'worktype', over: newer })).changes.length, 1);
+  assert.equal(await read(id), ['Oldest', 0]);
+  const newest = await change(id, 'Newest', 0, token);
+  assert.equal((await undo([changed], { field: 'worktype', over: newer })).refused, [
+    { change_id: changed, message: 'Alex Shift has changed Name since: nothing was undone.', newer: newest },
+  ]);
+  assert.equal(await read(id), ['Newest', 0]);
+});
+
+test('a state is put back from a history only where it leads there', async () => {
+  const [{ ticket_id }] = await api.rows(`select ticket_id from ticket where state = 'issued' limit 1`);
+  const body = { state: 'cancelled', reason: 'Wrong yard' };
+  const moved = await api.call('POST', `/tickets/state/${ticket_id}`, { body });
+  const changes = [Number(moved.headers['change-id'])];
+  const { refused } = (await api.call('POST', '/tickets/undo', { body: { changes, field: 'state' } })).body.data;
+  assert.match(refused[0].message, /A ticket cannot go from Cancelled to Issued\./);
 });
 
 test('of two who undo the same change the second gets the message that it is done', async () => {

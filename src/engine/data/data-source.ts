@@ -56,10 +56,10 @@ export interface DataSource {
   /** A deleted record, and what of it no longer fits. */
   previewRestore?(noun: Noun, id: RecordId): Promise<Result<RestorePreview>>;
   /**
-   * Sets back what changes have changed, each by its `changeId`; only one field of them with `field`. A source without it
-   * undoes nothing.
+   * Sets back what changes have changed, each by its `changeId`; only one field of them with `field`, also where the newer
+   * change `over` gave it another value. A source without it undoes nothing.
    */
-  undo?(noun: Noun, changes: readonly number[], field?: string): Promise<Result<Undone>>;
+  undo?(noun: Noun, changes: readonly number[], one?: { field: string; over?: number }): Promise<Result<Undone>>;
   /** How many records use this one; it cannot be deleted while any does. */
   usage(noun: Noun, id: RecordId): Promise<Result<RecordUsage>>;
   /**

@@ -3,14 +3,21 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { hasComments } from '../../schema/model/comments';
+import { fieldsIn } from '../../schema/model/layout-fields';
 import { messagesOf } from '../../schema/model/messages';
 import { Button } from '../controls/button';
 import { useDataSource } from '../data/data-context';
+import type { RecordId } from '../data/data-source';
+import { announce } from '../feedback/live-region';
 import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-component';
 import type { Message } from '../navigation/navigation';
 import { requestNavigation } from '../navigation/navigation-guard';
 import { TitledDialog } from '../overlay/titled-dialog';
+import type { Restoring } from '../record/restore-value';
+import { useForm } from './form-context';
 import { type FormTask, modeOf, useFormDependencies } from './form-dependencies';
+import { controlId } from './form-field';
+import { reveal } from './form-tabs';
 import { OpenForm } from './open-form';
 import { FormSkeleton, RecordLoader } from './record-loader';
 import { SaveActions } from './save-actions';
@@ -85,7 +92,7 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
                   )}
                   {history && (
                     <Details title="History">
-                      <RecordHistory noun={task.noun} id={task.id} />
+                      <FormHistory task={task} id={task.id} />
                     </Details>
                   )}
                 </>
@@ -105,6 +112,25 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
 
 const RecordComments = lazyComponent(() => import('../record/record-comments'), 'RecordComments');
 const RecordHistory = lazyComponent(() => import('../record/record-history'), 'RecordHistory');
+
+/** A former value is put into its field, as if it were typed. */
+function FormHistory({ task: { noun, form }, id }: { task: FormTask; id: RecordId }) {
+  const { store } = useForm();
+  const restoring: Restoring = {
+    isIn: (name) => {
+      const { locked, hidden } = store.cell(name).state ?? {};
+      return fieldsIn(form.layout).includes(name) && !locked && !hidden;
+    },
+    fill: ({ name, title, before }) => {
+      store.set(name, before?.value);
+      const control = document.getElementById(controlId(name));
+      if (control) reveal(control);
+      control?.focus();
+      announce(`${title} set to ${before?.text ?? 'empty'}. Save to keep it.`);
+    },
+  };
+  return <RecordHistory {...{ noun, id, restoring }} />;
+}
 
 /** What was said about the record or happened to it, fetched when it is opened. */
 function Details({ title, children }: { title: string; children: ReactNode }) {

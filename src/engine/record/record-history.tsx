@@ -1,15 +1,16 @@
 // What happened to a record: who changed what and when, the newest first. Loaded where it is shown.
-import { useCallback, useId } from 'react';
+import { type ReactNode, useCallback, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Noun } from '../../schema/descriptor/descriptor';
 import { localMinute, showDate } from '../../schema/formats/dates';
-import { type LoggedChange, NOBODY, type Phrase, phrasesOf } from '../../schema/model/history';
+import { type LoggedChange, type LoggedField, NOBODY, type Phrase, phrasesOf } from '../../schema/model/history';
 import { initials } from '../../schema/model/profile';
 import { useDataSource } from '../data/data-context';
 import type { RecordId } from '../data/data-source';
 import { useQuery } from '../data/use-query';
 import { Alert, RetryButton } from '../feedback/alert';
 import { failureText } from '../feedback/result';
+import { RestoreValue, type Restoring } from './restore-value';
 import { ShowOlder } from './show-older';
 
 interface RecordHistoryProps {
@@ -19,10 +20,12 @@ interface RecordHistoryProps {
   version?: unknown;
   /** The page of the record, which also shows it as it was. */
   page?: string;
+  /** What putting a former value back does; without it none can be. */
+  restoring?: Restoring;
 }
 
 /** The list without a heading: what is around it has one. */
-export function RecordHistory({ noun, id, version, page }: RecordHistoryProps) {
+export function RecordHistory({ noun, id, version, page, restoring }: RecordHistoryProps) {
   const source = useDataSource();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the record has another history
   const fetch = useCallback(
@@ -45,7 +48,13 @@ export function RecordHistory({ noun, id, version, page }: RecordHistoryProps) {
     <>
       <ol className="history">
         {changes.map((change) => (
-          <Entry key={change.change_id} change={change} page={page} />
+          <Entry key={change.change_id} change={change} page={page}>
+            {(field) =>
+              restoring && (
+                <RestoreValue {...{ noun, change, field, restoring }} latest={latestOf(changes, field.name)} />
+              )
+            }
+          </Entry>
         ))}
       </ol>
       <ShowOlder
@@ -58,7 +67,16 @@ export function RecordHistory({ noun, id, version, page }: RecordHistoryProps) {
   );
 }
 
-function Entry({ change, page }: { change: LoggedChange; page?: string }) {
+const latestOf = (changes: readonly LoggedChange[], name: string): LoggedChange =>
+  changes.find(({ fields }) => fields.some((field) => field.name === name))!;
+
+interface EntryProps extends Pick<RecordHistoryProps, 'page'> {
+  change: LoggedChange;
+  /** After what is said of a field. */
+  children(field: LoggedField): ReactNode;
+}
+
+function Entry({ change, page, children }: EntryProps) {
   const { changed_at, user_name, token_name } = change;
   const name = user_name ?? NOBODY;
   const phrases = phrasesOf(change);
@@ -76,6 +94,7 @@ function Entry({ change, page }: { change: LoggedChange; page?: string }) {
           <span key={index}>
             {index > 0 && (index === phrases.length - 1 ? ' and ' : ', ')}
             <PhraseText phrase={phrase} />
+            {change.action === 'change' && children(change.fields[index]!)}
           </span>
         ))}
       </p>
@@ -98,13 +117,26 @@ const PhraseText = ({ phrase }: { phrase: Phrase }) =>
     typeof part === 'string' ? part : <strong key={index}>{part.strong}</strong>,
   );
 
+interface HistorySectionProps extends Omit<RecordHistoryProps, 'restoring'> {
+  /** A value was put back; without it none can be. */
+  onRestored?(): void;
+}
+
 /** The history of a record that is being read, at the end of its page. */
-export function HistorySection(props: RecordHistoryProps) {
-  const heading = useId();
+export function HistorySection({ onRestored, ...props }: HistorySectionProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const restored = () => {
+    // The button that was pressed goes with the list.
+    heading.current?.focus();
+    onRestored?.();
+  };
   return (
-    <section className="form-section history-section" aria-labelledby={heading}>
-      <h2 id={heading}>History</h2>
-      <RecordHistory {...props} />
+    <section className="form-section history-section" aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        History
+      </h2>
+      <RecordHistory {...props} restoring={onRestored && { restored }} />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { hasComments } from '../../schema/model/comments';
 import { withAges } from '../../schema/model/computed-fields';
 import { type AsItWas, isLog } from '../../schema/model/history';
 import { entriesIn } from '../../schema/model/layout-fields';
+import { endOf } from '../../schema/model/next-states';
 import { lowered } from '../../schema/model/noun-label';
 import type { SubForm } from '../../schema/model/sub-form';
 import { Button } from '../controls/button';
@@ -115,7 +116,12 @@ function RecordPage({ noun, screen, id, at }: { noun: Noun; screen: FormScreen; 
             <ImmediateSuspense>
               <LoadBoundary>
                 {canComment && <CommentsSection noun={noun} id={id} />}
-                <HistorySection noun={noun} id={id} version={record} page={rowPath(screen.path, id)} />
+                <HistorySection
+                  {...{ noun, id }}
+                  version={record}
+                  page={rowPath(screen.path, id)}
+                  onRestored={at === null && !endOf(noun, record) ? () => void refetch() : undefined}
+                />
               </LoadBoundary>
             </ImmediateSuspense>
           </div>

@@ -64,8 +64,8 @@ export const NOBODY = 'The product';
 export interface Undone {
   /** The changes that it made, which can be undone, too. */
   changes: number[];
-  /** Those that were not undone, and why. */
-  refused: { change_id: number; message: string }[];
+  /** Those that were not undone, and why; where a field has another value since, with the `newer` change of it. */
+  refused: { change_id: number; message: string; newer?: number }[];
 }
 
 /** The latest change of one of these properties since the record was created; a sub-form is one with all its fields. */

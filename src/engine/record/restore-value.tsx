@@ -1,0 +1,136 @@
+// Beside a change in the history of a record: puts back the value that a field had before it. On the page of the record
+// as a save of its own, over a newer change only after a confirmation that names it; in a form as if it were typed.
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { Noun } from '../../schema/descriptor/descriptor';
+import { localMinute, showDate } from '../../schema/formats/dates';
+import { hasCall } from '../../schema/model/calls';
+import { type LoggedChange, type LoggedField, NOBODY } from '../../schema/model/history';
+import { roleOf } from '../../schema/model/profile';
+import { mayDo, type Role } from '../../schema/model/rights';
+import { STATE } from '../../schema/model/states';
+import { IconButton } from '../controls/button';
+import { useDataSource } from '../data/data-context';
+import { showToast } from '../feedback/toasts';
+import { ImmediateSuspense } from '../lazy/lazy-component';
+import { ConfirmDialog } from '../overlay/lazy-confirm-dialog';
+import { session } from '../session/session';
+import { undoAction } from './undo';
+import { updateReason } from './update-reason';
+
+/** What putting a value back does. */
+export type Restoring =
+  /** Saves it. @param restored called afterwards, and when a newer change than those of the list was in the way. */
+  | { restored(): void }
+  /** Sets it in an open form, which is saved as any other change; not offered for fields that the form does not have. */
+  | { isIn(name: string): boolean; fill(field: LoggedField): void };
+
+interface RestoreValueProps {
+  noun: Noun;
+  change: LoggedChange;
+  field: LoggedField;
+  /** The latest change of this field. */
+  latest: LoggedChange;
+  restoring: Restoring;
+}
+
+export function RestoreValue({ noun, change, field, latest, restoring }: RestoreValueProps) {
+  const source = useDataSource();
+  const role = roleOf(useSnapshot(session).user);
+  const [isBusy, setBusy] = useState(false);
+  const [opener, setOpener] = useState<HTMLElement>();
+  const [isDone, setDone] = useState(false);
+  const isForm = 'fill' in restoring;
+  const restored = () => {
+    if (!isForm) restoring.restored();
+  };
+  const finish = useEffectEvent(() => {
+    setDone(false);
+    restored();
+  });
+  // When the dialog has given the focus back.
+  useEffect(() => {
+    if (isDone && !opener) finish();
+  }, [isDone, opener]);
+  if (!canRestore(noun, field, latest, role) || (isForm ? !restoring.isIn(field.name) : !source.undo)) return null;
+  const what = `${field.title}: ${field.before?.text ?? 'empty'}`;
+
+  async function restore(): Promise<undefined> {
+    const over = latest === change ? undefined : latest.change_id;
+    const result = await source.undo!(noun, [change.change_id], { field: field.name, over });
+    const [refused] = result.ok ? result.data.refused : [];
+    const problem = result.ok ? refused?.message : updateReason(noun, result.failure);
+    const action = result.ok && undoAction(source, noun, { changed: result.data.changes }, restored);
+    if (problem !== undefined) showToast({ kind: 'error', text: problem });
+    else if (action) showToast({ kind: 'success', text: `${noun.title} restored`, detail: what, action });
+    // Also what is shown here is older than a change that was in the way.
+    setDone(result.ok && (!refused || refused.newer !== undefined));
+  }
+
+  async function press(button: HTMLElement): Promise<void> {
+    if (isForm) return restoring.fill(field);
+    if (latest !== change) return setOpener(button);
+    setBusy(true);
+    await restore();
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <IconButton
+        icon="undo"
+        isSmall
+        className="history-restore"
+        label={`Restore ${what}`}
+        title={`Restore ${what}`}
+        isBusy={isBusy}
+        aria-haspopup={!isForm && latest !== change ? 'dialog' : undefined}
+        onClick={({ currentTarget }) => void press(currentTarget)}
+      />
+      {opener && (
+        <ImmediateSuspense>
+          <ConfirmDialog
+            question={{
+              title: `Restore ${field.title}?`,
+              text: `${newerText(field, latest)} This value is replaced.`,
+              subject: field.before?.text ?? 'empty',
+              ...{ yes: 'Restore', isHarmless: true, no: 'Cancel', busy: 'Restoring…' },
+            }}
+            opener={opener}
+            act={restore}
+            onClose={() => setOpener(undefined)}
+          />
+        </ImmediateSuspense>
+      )}
+    </>
+  );
+}
+
+/** Buttons of the page bring a record into another state. Files go with the change that removes them. */
+function canRestore(noun: Noun, { name, before, after }: LoggedField, latest: LoggedChange, role: Role): boolean {
+  const isSecret = !before && !after;
+  const property = noun.record.properties[name];
+  const now = latest.fields.find((field) => field.name === name)?.after;
+  return (
+    !isSecret &&
+    name !== STATE &&
+    !property?.readOnly &&
+    // A field of a sub-form is none of the descriptor.
+    (property !== undefined || name.includes('.')) &&
+    ![before, after].some((value) => isFileList(value?.value)) &&
+    JSON.stringify(now?.value ?? null) !== JSON.stringify(before?.value ?? null) &&
+    hasCall(noun, 'update') &&
+    !noun.api.single &&
+    mayDo(noun, 'update', role)
+  );
+}
+
+/** As the log has files. */
+const isFileList = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every((file) => Object.hasOwn(Object(file), 'sha256'));
+
+function newerText({ name, title }: LoggedField, { user_name, changed_at, fields }: LoggedChange): string {
+  const value = fields.find((field) => field.name === name)?.after?.text;
+  const what = value === undefined ? `cleared ${title}` : `changed ${title} to ${value}`;
+  return `${user_name ?? NOBODY} ${what} on ${showDate(localMinute(new Date(changed_at)))}.`;
+}
