@@ -54,13 +54,21 @@ export interface NounModule {
   parts?(db: Connection, id: number): Promise<Parts>;
   /** The body of an update that gives parts of the record, by their names in `parts`, these values; null empties one. */
   partsBody?(values: Values): Values;
+  /**
+   * What every body of an update must have that no property stands for, as it is stored, or as it was with the values
+   * `was` that are set back.
+   */
+  keptBody?(db: Connection, id: number, was: Values): Promise<Values>;
   /** After the row is written: what belongs to it elsewhere. */
   afterSave?(save: Saved): Promise<void>;
   /** After the record is locked, before it is deleted. @throws an error that rejects it. */
   beforeDelete?(deletion: Deletion): Promise<void>;
   /** Tables whose rows end when the record that they point to is deleted: it is restored without them. */
   ends?: readonly string[];
-  /** Before a deleted record is stored again. @returns columns that are other than they were, by name. */
+  /**
+   * Before a deleted record is stored again: `validate` is not called, as it is about what is sent. @returns columns that
+   * are other than they were, by name. @throws an error that rejects it.
+   */
   beforeRestore?(restoring: Restoring): Promise<Values | undefined> | Values;
   /** The response to a create (`add`) or an update, where that is not the whole record. */
   response?: Partial<Record<RecordMode, (save: Saved, row: Values) => Values>>;

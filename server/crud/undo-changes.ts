@@ -71,14 +71,22 @@ async function undoOne(
   if (!row) return { message: messagesOf(noun).gone };
   const parts = (module.partsBody && (await module.parts?.(db, entry.record_id))) ?? NO_PARTS;
   const now = { ...row, ...parts.values };
-  for (const field of fields) {
-    const property = noun.record.properties[field.name] ?? parts.properties[field.name];
-    const refused = await refusedFor(db, noun, entry, { field, property, now, over });
+  const propertyOf = ({ name }: LoggedField) => noun.record.properties[name] ?? parts.properties[name];
+  // What follows from a save, such as the number of a version, is not sent, and follows from this one.
+  const sendable = fields.filter((field) => !propertyOf(field)?.readOnly);
+  for (const field of sendable.length > 0 ? fields : []) {
+    const refused = await refusedFor(db, noun, entry, { field, property: propertyOf(field), now, over });
     if (refused) return refused;
   }
-  const back = fields.map(({ name, before }) => [name, before?.value ?? null] as const);
+  if (sendable.length === 0)
+    return { message: `${fields[0]?.title ?? 'This'} cannot be set back: nothing was undone.` };
+  const was = Object.fromEntries(fields.map(({ name, before }) => [name, before?.value ?? null]));
+  const back = sendable.map(({ name }) => [name, was[name]] as const);
   const ofParts = back.filter(([name]) => Object.hasOwn(parts.properties, name));
-  const body = ofParts.length > 0 ? module.partsBody!(Object.fromEntries(ofParts)) : {};
+  const body = {
+    ...(await module.keptBody?.(db, entry.record_id, was)),
+    ...(ofParts.length > 0 && module.partsBody!(Object.fromEntries(ofParts))),
+  };
   // As a call for the state alone, for which the module of the noun is not called either.
   const isMove = fields.every(({ name }) => name === STATE);
   const kept = isMove ? {} : requiredValues(noun, row);
@@ -131,8 +139,7 @@ async function refusedFor(
     over = 0,
   }: { field: LoggedField; property: Property | undefined; now: Values; over?: number },
 ): Promise<Refused | undefined> {
-  if (!property || property.readOnly)
-    return { message: `${title} is no longer a field that can be changed: nothing was undone.` };
+  if (!property) return { message: `${title} is no longer a field that can be changed: nothing was undone.` };
   if (isFiles(property) || property.hash) return { message: `${title} cannot be set back: nothing was undone.` };
   const isNow = (value: unknown) =>
     JSON.stringify(loggedValue(noun, name, property, now)?.value ?? null) === JSON.stringify(value ?? null);

@@ -29,7 +29,7 @@ import {
 } from '../ticket-types/form-examples';
 import { formUsage } from '../ticket-types/form-usage';
 import { authorOf, readVersion, versionChanges, versionPage } from '../ticket-types/form-versions';
-import { addVersion, currentForm, currentVersion, keyIsBack, removeVersions } from '../ticket-types/forms';
+import { addVersion, currentForm, currentVersion, formVersion, keyIsBack, removeVersions } from '../ticket-types/forms';
 import { formDescription, formOperations } from '../ticket-types/openapi';
 import { wireForm } from '../ticket-types/wire-form';
 
@@ -72,6 +72,11 @@ export default {
     await addVersion(transaction, id, Number(columns.version), draft, caller.userId);
     const examples = (values.examples ?? []) as KeyedExample[];
     if (examples.length > 0) await insertKeyedExamples(transaction, id, draft.details, examples);
+  },
+
+  async keptBody(db, id, { version }) {
+    const form = await (version ? formVersion(db, id, Number(version)) : currentForm(db, id));
+    return { form_datas: form && wireForm(form).details };
   },
 
   beforeDelete: ({ id, transaction }) => removeVersions(transaction, id),

@@ -140,6 +140,25 @@ test('a move to another state is undone, although no move leads back, and by nob
   assert.match(again.refused[0].message, /has set State back already: nothing was undone\.$/);
 });
 
+test('the status of a ticket type is set back, and its fields stay', async () => {
+  const [{ ticket_form_id: id }] = await api.rows('select ticket_form_id from ticket_form where status = 1 limit 1');
+  const form = async () => (await api.call('GET', `/tickets/form/${id}`)).body;
+  const before = await form();
+  const body = { form_name: before.form_name, status: 0, form_datas: before.details };
+  const { headers, text } = await api.call('POST', `/tickets/form/update/${id}`, { body });
+  const undone = await api.call('POST', '/tickets/form/undo', { body: { changes: [Number(headers['change-id'])] } });
+  assert.equal(undone.body.data?.refused, [], text + undone.text);
+  const after = await form();
+  assert.equal([after.status, after.details], [1, before.details]);
+  assert.is(after.ticket_form_version, before.ticket_form_version + 2);
+
+  const fewer = { ...body, status: 1, form_datas: before.details.slice(1) };
+  const cut = await api.call('POST', `/tickets/form/update/${id}`, { body: { ...fewer, form_name: 'Cut' } });
+  const back = await api.call('POST', '/tickets/form/undo', { body: { changes: [Number(cut.headers['change-id'])] } });
+  assert.equal(back.body.data?.refused, [], cut.text + back.text);
+  assert.equal((await form()).details, before.details);
+});
+
 test('two hundred changes are undone in one transaction, by a bounded number of statements each', async () => {
   const ids = await Promise.all(Array.from({ length: 200 }, (_, i) => create(`Bulk ${i}`)));
   const changes: number[] = [];
