@@ -17,11 +17,17 @@ import { fixedChoices } from './nouns';
 interface Cell {
   /** The text of a value that is not empty; without it the value itself. */
   show?(value: unknown, rule: Rule): string;
-  /** Characters and pixels that its column needs uncut; `longest` are the characters of the longest known value. */
-  width?(longest: number | undefined, rule: Rule): readonly [characters: number, pixels: number];
+  /**
+   * Characters and pixels that its column needs uncut, if its values may not be cut; `longest` are the characters of the
+   * longest known value.
+   */
+  width?(longest: number | undefined, rule: Rule): readonly [characters: number, pixels: number] | undefined;
   /** Whether its column follows the longest value whenever that comes: a cut number would read as another number. */
   isMeasured?: boolean;
 }
+
+/** Of the dot beside a word, with the gap. */
+const DOT_PX = 15;
 
 const CELLS: Readonly<Record<CellName, Cell>> = {
   text: {},
@@ -30,11 +36,13 @@ const CELLS: Readonly<Record<CellName, Cell>> = {
   date: { show: date.show, width: () => [16, 0] },
   'date-range': { show: dateRange.show, width: () => [24, 0] },
   phone: { show: showPhone, width: (longest = 14) => [longest, 0], isMeasured: true },
-  choice: { show: choiceText },
-  // There is a dot beside the word.
+  choice: {
+    show: choiceText,
+    width: (_, rule) => (hasTone(rule) ? [longestChoice(rule), DOT_PX] : undefined),
+  },
   'on-off': {
     show: (value, rule) => choiceText(isOn(value) ? 1 : 0, rule),
-    width: (_, rule) => [longestChoice(rule), 15],
+    width: (_, rule) => [longestChoice(rule), DOT_PX],
   },
   'yes-no': { show: boolean.show },
   url: {},
@@ -100,5 +108,9 @@ function choiceText(value: unknown, rule: Rule): string {
 /** The colour of a chosen value, where it has one. */
 export const toneOf = ({ options }: Rule, value: unknown): ToneName | undefined =>
   typeof options === 'object' ? options.find((choice) => choice.value === value)?.tone : undefined;
+
+/** Whether its values are states, which have a colour each. */
+const hasTone = ({ options }: Rule): boolean =>
+  Array.isArray(options) && options.some(({ tone }) => tone !== undefined);
 
 const longestChoice = (rule: Rule): number => Math.max(4, ...(fixedChoices(rule) ?? []).map(({ text }) => text.length));

@@ -98,11 +98,8 @@ export function needOf({ label, property, as }: Column, size: number | undefined
     isNeverCut: true,
   });
   if (property.numberParts) return exactly(size ?? DEFAULT_LETTERS, isName ? 8 : 0);
-  const { width } = cellFor(property, as);
-  if (width) {
-    const [letters, px] = width(size, property);
-    return exactly(letters, px);
-  }
+  const whole = cellFor(property, as).width?.(size, property);
+  if (whole) return exactly(...whole);
   const text = Math.max(Math.min(size ?? DEFAULT_LETTERS, PREFERRED_LETTERS), header, 7);
   return {
     min: Math.max(Math.min(text, isName ? MIN_NAME_LETTERS : MIN_LETTERS), header),
@@ -114,6 +111,6 @@ export function needOf({ label, property, as }: Column, size: number | undefined
 /** Whether a value may be cut: one that is longer than what every column has room for, and no number, date or state. */
 export const isLong = ({ property, as }: Column, value: unknown): boolean =>
   !property.numberParts &&
-  !cellFor(property, as).width &&
+  !cellFor(property, as).width?.(undefined, property) &&
   !isEmpty(value) &&
   plainCell(property, value, as).length > MIN_LETTERS - 2;
