@@ -145,6 +145,8 @@ test('a page of the list and a history are read from an index of every month', a
   // A kind of record of which there are few is found by its own index.
   const few = await page(by('noun', 'role'), { sort: 'on' });
   assert.match(few, /Index Cond: \(noun = 'role'/, few);
+  const deleted = await page(by('action', 'delete'));
+  assert.match(deleted, /Index Cond: \(action = 'delete'/, deleted);
   const { statements } = await statementsOf(() => api.call('GET', '/worktype/17/history'));
   const { text, values } = statements.find((one) => one.text.includes('from change_log'))!;
   const history = await stepsOf({ sql: text, parameters: values });

@@ -26,6 +26,7 @@ import * as changeLog from './0020-change-log';
 import * as trash from './0022-trash';
 import * as listOfChanges from './0023-list-of-changes';
 import * as comments from './0025-comments';
+import * as rareChanges from './0028-rare-changes';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -51,6 +52,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   trash,
   listOfChanges,
   comments,
+  rareChanges,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */
