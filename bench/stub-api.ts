@@ -146,7 +146,7 @@ const laborHours = many(20, (id) => ({
 const FIELD_TYPES = 'schemas/field-types';
 const fieldTypes = readdirSync(FIELD_TYPES)
   .map((file) => JSON.parse(readFileSync(join(FIELD_TYPES, file), 'utf8')) as FieldType)
-  .filter(({ panel, optional }) => panel && !optional)
+  .filter(({ panel }) => panel)
   .sort((a, b) => a.order - b.order);
 
 /** A filled form of 300 fields. Every other one must be refused, each at another field. */

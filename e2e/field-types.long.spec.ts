@@ -1,5 +1,5 @@
-// Ticket types with a signature and a place on the map, which the operator has to offer, and with fields as wide as they
-// were designed. A product of its own, whose setting FIELD_TYPES names both.
+// Ticket types with a signature and a place on the map, and with fields as wide as they were designed. A product of its
+// own: the ticket that is filled in is its first.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,6 @@ const test = strict.extend<object, { url: string }>({
         DATABASE_URL: '',
         ADMIN_EMAIL: admin.email,
         ADMIN_PASSWORD: admin.password,
-        FIELD_TYPES: 'signature, point',
       };
       const product = await startProduct({
         root: dirname(dirname(fileURLToPath(import.meta.url))),

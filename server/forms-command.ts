@@ -19,9 +19,7 @@ export async function runFormsCommand(args: readonly string[]): Promise<never> {
     const { command, folder, isDryRun } = readArguments(args);
     const lines = await onExistingDatabase(settings, async (db) => {
       await failUnlessMigrated(db);
-      return command === 'export'
-        ? exportForms(db, folder)
-        : importForms(db, folder, { isDryRun, fieldTypes: settings.fieldTypes });
+      return command === 'export' ? exportForms(db, folder) : importForms(db, folder, { isDryRun });
     });
     console.log(lines.join('\n'));
     process.exit(0);

@@ -46,10 +46,8 @@ ${tableOf(
 )}
 `;
 
-function offered({ formatOf, optional }: FieldType): string {
-  if (formatOf !== undefined) return `as a format of ${code(formatOf)}`;
-  return optional ? 'where `FIELD_TYPES` names it' : 'yes';
-}
+const offered = ({ formatOf }: FieldType): string =>
+  formatOf === undefined ? 'yes' : `as a format of ${code(formatOf)}`;
 
 /** Those that a field of the type may have, in the order of the panel. */
 function attributesOf(type: FieldType): string[] {

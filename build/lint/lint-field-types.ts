@@ -97,7 +97,19 @@ function typeProblems(place: Place, file: string, type: FieldType, context: Lint
 
 /** What a value of a ticket can be; every other keyword of a property is about a record and its form. */
 const VALUE_WORDS: readonly string[] = [
-  ...['type', 'format', 'enum', 'const', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'multipleOf'],
+  ...[
+    'type',
+    'format',
+    'enum',
+    'options',
+    'const',
+    'minLength',
+    'maxLength',
+    'pattern',
+    'minimum',
+    'maximum',
+    'multipleOf',
+  ],
   ...['file', 'messages', 'messageLabel'],
 ];
 

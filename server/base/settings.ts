@@ -1,7 +1,6 @@
 // The settings of the operator, by environment: one table that is read at start and printed in docs/settings.md.
 
 import { isIP } from 'node:net';
-import { fieldTypes } from '../../src/schema/ticket-types/field-types';
 import { hasFormat } from '../../src/schema/values/kinds';
 import { bucketAddress } from './bucket-address';
 import { serviceRequest } from './service-request';
@@ -120,12 +119,6 @@ const password = texts(
 );
 
 const names = listOf('names separated by commas', (name) => name !== '' && name.length <= 100);
-
-const optionalTypes = [...fieldTypes.values()].filter(({ optional }) => optional).map(({ type }) => type);
-
-const fieldTypeNames = listOf(`one or more of ${optionalTypes.join(', ')}, separated by commas`, (name) =>
-  optionalTypes.includes(name),
-);
 
 const logLevel = texts(`one of ${levels.join(', ')}`, (text) => levels.includes(text));
 
@@ -262,10 +255,6 @@ const table = {
   userAdminRoles: {
     accepts: names,
     doc: 'The user types that may manage users, separated by commas; without it every user may.',
-  },
-  fieldTypes: {
-    accepts: fieldTypeNames,
-    doc: `Further field types that the form builder offers, separated by commas: ${optionalTypes.join(', ')}.`,
   },
   referencePages: {
     accepts: yesNo,

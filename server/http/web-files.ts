@@ -55,7 +55,7 @@ function wantsPage(request: FastifyRequest): boolean {
 
 /** The page reads its settings from <meta> tags: an inline script would break the content security policy. */
 function fill(html: string, settings: Settings): string {
-  const { apiBase, publicUrl, uploadFileMb, uploadFilesPerField, portraitMb, fieldTypes, referencePages } = settings;
+  const { apiBase, publicUrl, uploadFileMb, uploadFilesPerField, portraitMb, referencePages } = settings;
   const { googleMapsKey = '', googleMapsVersion, mapTilesCredit, routingUrl } = settings;
   const mapTiles = (!googleMapsKey && settings.mapTiles) || '';
   const tags = Object.entries({
@@ -64,7 +64,6 @@ function fill(html: string, settings: Settings): string {
     'upload-file-mb': uploadFileMb,
     'upload-files-per-field': uploadFilesPerField,
     'portrait-mb': portraitMb,
-    'field-types': (fieldTypes ?? []).join(','),
     'reference-pages': referencePages ? 'yes' : 'no',
     'map-tiles': mapTiles,
     'map-tiles-credit': mapTiles && mapTilesCredit,

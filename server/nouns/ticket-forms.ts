@@ -3,8 +3,6 @@
 import { nounOf } from '../../src/schema/model/nouns';
 import { readDefinition } from '../../src/schema/ticket-types/form-definition';
 import { type KeyedExample, keyedFields, readKeyedExamples } from '../../src/schema/ticket-types/keyed-examples';
-import type { AcceptsType } from '../../src/schema/ticket-types/read-field';
-import { acceptedTypes } from '../../src/schema/ticket-types/read-field';
 import type { DraftDetail } from '../../src/schema/ticket-types/ticket-field';
 import { mayReadTickets, READS_TICKETS } from '../../src/schema/ticket-types/ticket-rights';
 import type { NounModule, Save, Saved } from '../crud/noun-module';
@@ -53,7 +51,7 @@ export default {
     await rejectStale(save);
     const { body, values } = save;
     if (typeof values.form_name === 'string') values.form_name = values.form_name.trim();
-    const definition = readDefinition(body.form_datas, await acceptedIn(save));
+    const definition = readDefinition(body.form_datas);
     if (!definition.ok) return { form_datas: definition.messages };
     values.details = definition.details;
     if (save.mode !== 'add' || body.examples === undefined) return {};
@@ -92,7 +90,7 @@ export default {
   },
 
   routes(app, context) {
-    const { db, settings } = context;
+    const { db } = context;
     countRegularly(app, db);
     type Addressed = { Params: { id: string; version: string; example: string }; Querystring: { before?: string } };
     const reading = (describe: Operation) => ({ config: { right: 'read', describe } }) as const;
@@ -127,8 +125,7 @@ export default {
       async (request) => {
         const form = await currentForm(db, idIn(request.params.id));
         if (!form) throw notFound();
-        const accepts = acceptedTypes(settings.fieldTypes, form.details);
-        const definition = readDefinition(objectBody(request).form_datas, accepts);
+        const definition = readDefinition(objectBody(request).form_datas);
         if (!definition.ok) throw invalid({ form_datas: definition.messages });
         return dryRunTickets(db, form, definition.details);
       },
@@ -161,11 +158,6 @@ export default {
 
 function savedVersion({ id, columns }: Saved) {
   return { ticket_form_id: id, ticket_form_version: columns.version };
-}
-
-async function acceptedIn({ id, context, transaction }: Save): Promise<AcceptsType> {
-  const form = id === undefined ? undefined : await currentForm(transaction, id);
-  return acceptedTypes(context.settings.fieldTypes, form?.details ?? []);
 }
 
 /**

@@ -13,14 +13,6 @@ const flag: JsonSchema = { enum: [0, 1] };
 
 export const inputType: JsonSchema = { enum: [...fieldTypes.keys()] };
 
-const typesWhere = (isOne: (type: string) => boolean): string =>
-  [...fieldTypes.keys()]
-    .filter(isOne)
-    .map((type) => `\`${type}\``)
-    .join(', ');
-
-const optional = typesWhere((type) => fieldTypes.get(type)!.optional === true);
-
 /** Such as `select` at least 2. */
 const optionCounts = [...fieldTypes.values()]
   .flatMap(({ type, options }) => (options && options.minimum > 0 ? [`\`${type}\` at least ${options.minimum}`] : []))
@@ -128,10 +120,6 @@ export const ticketSchemas: Record<string, JsonSchema> = {
     {
       ...field,
       ticket_form_detail_id: { ...integer, description: 'Of a field that the form has, as it was read.' },
-      input_type: {
-        ...inputType,
-        description: `New fields may be ${optional} only where the server offers these.`,
-      },
       field_key: textOf('What conditions and examples of the same request call a field without an id.'),
     },
     [...Object.keys(field), 'field_key'].filter((name) => name !== 'input_type' && name !== 'input_name'),

@@ -8,10 +8,8 @@ import { compareDefinitions, type Usage } from '../../src/schema/ticket-types/co
 import { compareExamples } from '../../src/schema/ticket-types/compare-examples';
 import type { DefinitionChange } from '../../src/schema/ticket-types/compare-forms';
 import { compareForms } from '../../src/schema/ticket-types/compare-forms';
-import { fieldTypeOf } from '../../src/schema/ticket-types/field-types';
 import type { KeyedForm } from '../../src/schema/ticket-types/form-file';
 import { keyedFields } from '../../src/schema/ticket-types/keyed-examples';
-import { acceptedTypes } from '../../src/schema/ticket-types/read-field';
 import type { DraftDetail } from '../../src/schema/ticket-types/ticket-field';
 import { logChange } from '../crud/change-log';
 import { lockRow, readRow } from '../crud/rows';
@@ -20,7 +18,7 @@ import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { notifyChange } from '../notices/notice';
 import { examplesOf, insertKeyedExamples, logExamples } from './form-examples';
-import { type FormFileOnDisk, failForms, problemAt, readForms } from './form-folder';
+import { type FormFileOnDisk, failForms, readForms } from './form-folder';
 import { formUsage } from './form-usage';
 import { addVersion, currentForm } from './forms';
 import { keyedForm, type StoredForm, storedForms, withIdsOf } from './stored-forms';
@@ -28,8 +26,6 @@ import { keyedForm, type StoredForm, storedForms, withIdsOf } from './stored-for
 interface ImportOptions {
   /** Changes nothing. */
   isDryRun: boolean;
-  /** The optional field types that this installation offers. */
-  fieldTypes: readonly string[] | undefined;
 }
 
 /** What a file makes of a form. */
@@ -49,12 +45,12 @@ interface PlannedForm extends FormFileOnDisk {
  */
 export async function importForms(db: Database, folder: string, options: ImportOptions): Promise<string[]> {
   const files = readForms(folder);
-  const before = await inTransaction(db, (transaction) => plan(transaction, files, options));
+  const before = await inTransaction(db, (transaction) => plan(transaction, files));
   const usage = await usageOf(db, before);
   const planned = await inTransaction(db, async (transaction) => {
     // Nobody saves or deletes a form until this is decided; reading goes on.
     await sql`lock table ticket_form in share row exclusive mode`.execute(transaction);
-    const forms = await plan(transaction, files, options);
+    const forms = await plan(transaction, files);
     if (!options.isDryRun) for (const form of forms) await save(transaction, form);
     return forms;
   });
@@ -63,18 +59,14 @@ export async function importForms(db: Database, folder: string, options: ImportO
   return options.isDryRun ? [...lines, 'Nothing was changed: this was a dry run.'] : lines;
 }
 
-async function plan(
-  db: Connection,
-  files: readonly FormFileOnDisk[],
-  { fieldTypes }: ImportOptions,
-): Promise<PlannedForm[]> {
+async function plan(db: Connection, files: readonly FormFileOnDisk[]): Promise<PlannedForm[]> {
   const stored = await storedForms(db);
   const deleted = new Map(
     (await db.selectFrom('ticket_form_deleted').selectAll().execute()).map((form) => [form.form_key, form]),
   );
   const problems: string[] = [];
   const planned = files.map((file): PlannedForm => {
-    const { form, lineOf } = file;
+    const { form } = file;
     const known = stored.get(form.form_key);
     const gone = known ? undefined : deleted.get(form.form_key);
     if (gone)
@@ -82,13 +74,6 @@ async function plan(
         `${file.file}: ${form.form_name} was deleted here on ${gone.deleted_at.toISOString().slice(0, 10)}. Remove the file, or give the form another form_key to create it anew.`,
       );
     const details = known ? withIdsOf(known, form.details) : [...form.details];
-    const accepts = acceptedTypes(fieldTypes, known?.details ?? []);
-    details.forEach(({ input_type, input_name, ticket_form_detail_id: id }, index) => {
-      const type = fieldTypeOf(input_type);
-      if (accepts(type, id)) return;
-      const message = `Field ${index + 1} "${input_name}": The field type "${type.label}" is not offered.`;
-      problems.push(problemAt(file.file, lineOf(['form_datas', index]), message));
-    });
     const changes = known ? changesOf(known, form, details) : [];
     return { ...file, stored: known, details, changes, exampleChanges: exampleChanges(known, form) };
   });

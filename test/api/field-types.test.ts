@@ -1,4 +1,4 @@
-// Field types on the server: those that are optional, the attributes that are kept, and conditions between fields.
+// Field types on the server: their values, the attributes that are kept, and conditions between fields.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, form, startApi } from '../support/api';
@@ -14,8 +14,8 @@ test.after.each(async () => {
   await api?.close();
 });
 
-const start = async (FIELD_TYPES = '') => {
-  api = await startApi({ env: { FIELD_TYPES } });
+const start = async () => {
+  api = await startApi();
 };
 
 const field = (input_type: string, input_name: string, more: object = {}) => ({ input_type, input_name, ...more });
@@ -39,23 +39,8 @@ const pair = [
   field('point', 'Found at', { is_require: 1 }),
 ];
 
-test('a signature and a place are refused unless the operator offers them, also one of the two', async () => {
-  await start();
-  assert.equal((await save(pair)).body.data, {
-    form_datas: [
-      'Field 1: The field type "Signature" is not offered.',
-      'Field 2: The field type "Place on the Map" is not offered.',
-    ],
-  });
-  await api.close();
-  await start('point');
-  assert.equal((await save(pair)).body.data, {
-    form_datas: ['Field 1: The field type "Signature" is not offered.'],
-  });
-});
-
 test('a signature travels as a file and a place as text; both are required, checked, stored and read', async () => {
-  await start('signature, point');
+  await start();
   const [signature, place] = await saved(...pair);
   const ticket = (value: unknown, ...files: File[]) =>
     api.call('POST', '/tickets/create', {
@@ -89,20 +74,52 @@ test('a signature travels as a file and a place as text; both are required, chec
   );
 });
 
-test('a form that has a signature keeps it without the setting, and gets no second one', async () => {
+test('a time, a day with a time, a web address, a color, tags and yes or no are checked, stored and read', async () => {
   await start();
-  const [signed] = await saved(field('text', 'Signed'));
-  await api.rows(
-    `update ticket_form_version set details = jsonb_set(details, '{0,input_type}', '"signature"') where ticket_form_id = 2`,
+  const fields = await saved(
+    field('time', 'Found at', { default_value: '9:05' }),
+    field('date-time', 'Left at', { default_value: '03-01-2026 10:15' }),
+    field('url', 'Manifest', { max_length: 100 }),
+    field('color', 'Placard', { default_value: 'F2C94C' }),
+    field('tags', 'Marks', { default_value: 'fragile, cold', min_length: 1, max_length: 3 }),
+    field('yes-no', 'Sealed', { is_require: 1 }),
   );
-  const kept = { ...signed, input_type: 'signature', input_name: 'Signed by' };
-  assert.is((await save([kept], 2)).status, 200);
-  const [now] = await details(2);
-  assert.equal([now.input_type, now.input_name], ['signature', 'Signed by']);
-  for (const more of [pair[0]!, { ...kept, ticket_form_detail_id: 1 }])
-    assert.equal((await save([kept, more], 2)).body.data, {
-      form_datas: ['Field 2: The field type "Signature" is not offered.'],
+  assert.equal(
+    fields.map(({ default_value }) => default_value),
+    ['09:05', '2026-03-01 10:15', '', '#f2c94c', 'fragile, cold', ''],
+  );
+  const ticket = (...values: unknown[]) =>
+    api.call('POST', '/tickets/create', {
+      body: form({
+        ticket_form_type_id: 2,
+        issue_date: '2026-03-01 10:15',
+        terminal_id: 1,
+        pkg_count: 1,
+        form_fields: JSON.stringify(
+          fields.map(({ ticket_form_detail_id }, index) => ({ ticket_form_detail_id, value: values[index] })),
+        ),
+      }),
     });
+  const wrong = await ticket('25:00', 'noon', 'ftp://a', 'red', ['a', 'b', 'c', 'd'], 'Maybe');
+  assert.equal(Object.values(wrong.body.data), [
+    ['Found at must be in HH:mm format.'],
+    ['Left at must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.'],
+    ['Manifest must be a web address that begins with http:// or https://.'],
+    ['Placard must be a color code, such as #1a2b3c.'],
+    ['Marks must have no more than 3 item(s).'],
+    ['Please select a valid Sealed.'],
+  ]);
+  assert.equal(Object.values((await ticket('', '', '', '', [], '')).body.data), [
+    ['Marks must have at least 1 item(s).'],
+    ['Sealed is required.'],
+  ]);
+  const made = await ticket('22:15', '2026-03-02 7:30', 'example.com/m/1', '#ABC', ['cold', ' wet '], 'No');
+  assert.is(made.status, 200, made.text);
+  const { form_fields } = (await api.call('GET', `/tickets/${made.body.data.ticket_id}`)).body;
+  assert.equal(
+    form_fields.map(({ value }: any) => value),
+    ['22:15', '2026-03-02 07:30', 'https://example.com/m/1', '#aabbcc', ['cold', 'wet'], 'No'],
+  );
 });
 
 test('attributes that a type does not have, or does not show, are neither checked nor stored', async () => {

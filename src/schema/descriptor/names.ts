@@ -93,6 +93,11 @@ export const FIELD_ICON_NAMES = [
   'check',
   'signature',
   'pin',
+  'clock',
+  'calendar-clock',
+  'drop',
+  'tag',
+  'yes-no',
 ] as const;
 
 /**

@@ -1,8 +1,9 @@
 // A stored value of a ticket's field, read as another definition of that field has it: texts become numbers, one choice
 // becomes the first of several, and the other way round. What cannot be read stays as it is, for the rules to report.
 import type { Choice, Property } from '../descriptor/descriptor';
+import { isLocalDateTime } from '../formats/dates';
 import { isOneOf } from '../formats/plain-values';
-import { readValue } from '../values/kinds';
+import { isTags, readValue } from '../values/kinds';
 import { fieldTypeOf } from './field-types';
 import type { TicketFieldValue, TicketFormOption } from './ticket-field';
 
@@ -27,7 +28,8 @@ export function convertValue(
   if (!Array.isArray(stored)) {
     const isNothing = stored === '' || stored === null || stored === undefined;
     const value = isNothing ? undefined : spell(stored);
-    return { value: readValue(property, isArray && !isNothing ? [value] : value), dropped: 0 };
+    const listed = () => (isTags(property) ? String(value).split(',') : [value]);
+    return { value: readValue(property, isArray && !isNothing ? listed() : value), dropped: 0 };
   }
   const list = stored.filter((one) => one !== '' && one !== null).map(spell);
   if (isArray) return { value: readValue(property, list), dropped: 0 };
@@ -37,17 +39,23 @@ export function convertValue(
   return { value: readValue(property, list[0]), dropped: Math.max(0, list.length - 1) };
 }
 
-/** A ticked checkbox is Yes in a text; a choice is the option of that value, else the one that has its text. */
+/**
+ * A ticked checkbox is Yes in a text, and the other way round; a choice is the option of that value, else the one that
+ * has its text.
+ */
 function spelledFor(
   property: Property,
   storedType: string,
   stored: unknown,
   options: readonly TicketFormOption[],
 ): unknown {
-  const { type, enum: allowed } = property.type === 'array' ? property.items! : property;
+  const { type, format, enum: allowed } = property.type === 'array' ? property.items! : property;
   if (allowed !== undefined && isOneOf(allowed, stored)) return stored;
   const isText = type === 'string';
   if (isText && fieldTypeOf(storedType).property.type === 'boolean') return stored === '1' ? 'Yes' : 'No';
+  // Of a day with a time.
+  if (format === 'time' && typeof stored === 'string' && isLocalDateTime(stored)) return stored.slice(11);
+  if (type === 'boolean') return { yes: '1', no: '0' }[String(stored).trim().toLowerCase()] ?? stored;
   if (!isText && allowed === undefined) return stored;
   const text = options.length > 0 ? textOf(stored, options) : stored;
   if (allowed === undefined || !Array.isArray(property.options)) return text;

@@ -1,5 +1,5 @@
 // The value that a field has in a new ticket.
-import type { Property } from '../descriptor/descriptor';
+import type { Choice, Property } from '../descriptor/descriptor';
 import { isFiles, isOneOf, plainText } from '../formats/plain-values';
 import { readValue } from '../values/kinds';
 import type { TicketFormDetail, TicketFormOption } from './ticket-field';
@@ -18,6 +18,7 @@ export function defaultOf(
   }
   if (property.type === 'boolean') return readValue(property, text) === true;
   if (text === '') return undefined;
+  if (isList) return readValue(property, wishedValues(text, []));
   const value = readValue(property, text);
   if (property.type === 'number' || property.type === 'integer') return typeof value === 'number' ? value : undefined;
   return value;
@@ -25,11 +26,11 @@ export function defaultOf(
 
 /** The values of a default of options that no option has. */
 export function unknownDefaults(
-  { default_value, options = [] }: Pick<TicketFormDetail, 'default_value' | 'options'>,
+  { default_value }: Pick<TicketFormDetail, 'default_value'>,
   { type, options: choices }: Omit<Property, 'title'>,
 ): string[] {
   if (!default_value || !choices) return [];
-  const known = options.map((option) => option.option_value);
+  const known = (choices as readonly Choice[]).map(({ value }) => String(value));
   const wished = type === 'array' ? wishedValues(default_value, known) : [default_value];
   return wished.filter((value) => !isOneOf(known, value));
 }

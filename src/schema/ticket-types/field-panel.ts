@@ -5,7 +5,7 @@ import { PARAGRAPH_LENGTH } from '../descriptor/limits';
 import { memoize } from '../formats/memoize';
 import { fieldsIn } from '../model/layout-fields';
 import type { FieldType, OptionRule } from './field-type';
-import { attributes, fieldTypeOf, fieldTypes } from './field-types';
+import { attributes, fieldTypeOf, formatsOf } from './field-types';
 import { tooFewOptions } from './option-messages';
 
 export interface Panel {
@@ -58,9 +58,8 @@ const BOUNDS: Record<string, Partial<Property>> = {
 
 /** The type itself, and the types that are a format of it. */
 function formatRules(base: FieldType): Partial<Property> {
-  const formats = [...fieldTypes.values()].filter(({ formatOf }) => formatOf === base.type);
   const choices = (attributes.properties.format!.options ?? []) as readonly Choice[];
-  const options = [...choices, ...formats.map(({ type, label }) => ({ value: type, text: label }))];
+  const options = [...choices, ...formatsOf(base).map(({ type, label }) => ({ value: type, text: label }))];
   return { options, enum: options.map(({ value }) => value) };
 }
 

@@ -14,8 +14,6 @@ export interface FieldType {
   order: number;
   /** Not in the control box: the type that has this one as a format, and whose panel it has. */
   formatOf?: string;
-  /** Offered only when the setting FIELD_TYPES names it. */
-  optional?: boolean;
   /** The edit panel: a form over properties of `schemas/field-types/attributes.json`. A format has none of its own. */
   panel?: FieldPanel;
   /** Attributes that travel and are stored although the panel does not have them. */

@@ -14,11 +14,13 @@ export const fieldTypes: ReadonlyMap<string, FieldType> = new Map(
   (Object.values(files) as FieldType[]).sort((a, b) => a.order - b.order).map((type) => [type.type, type]),
 );
 
-/** The types in the control box: all but formats of another type, and those that are optional where `named` has them. */
-export const offeredTypes = (named: readonly string[] = []): FieldType[] =>
-  [...fieldTypes.values()].filter(
-    ({ type, formatOf, optional }) => formatOf === undefined && (!optional || named.includes(type)),
-  );
+/** The types in the control box: all but formats of another type. */
+export const offeredTypes = (): FieldType[] =>
+  [...fieldTypes.values()].filter(({ formatOf }) => formatOf === undefined);
+
+/** The types that are a format of this one, which its panel offers. */
+export const formatsOf = ({ type }: FieldType): FieldType[] =>
+  [...fieldTypes.values()].filter(({ formatOf }) => formatOf === type);
 
 /** A type that is no longer there: its fields stay readable, as text. */
 const GONE: FieldType = { type: '', label: '', icon: 'text', order: Infinity, property: { type: 'string' } };

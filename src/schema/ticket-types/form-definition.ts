@@ -8,7 +8,7 @@ import { violations } from '../rules/rules';
 import type { RuleViolation } from '../values/violation';
 import { conditionErrors } from './definition-conditions';
 import { COLUMNS, ROW_FULL } from './grid';
-import { type AcceptsType, readField } from './read-field';
+import { readField } from './read-field';
 import type { DraftDetail } from './ticket-field';
 
 export type Definition =
@@ -23,12 +23,12 @@ export type Definition =
 
 const FIELDS: Property = { title: 'Form fields', type: 'array', minItems: 1 };
 
-/** @param accepts decides whether a known field type may be used; without it every one may. */
-export function readDefinition(sent: unknown, accepts?: AcceptsType): Definition {
+/** The definitions, or what is wrong with them. */
+export function readDefinition(sent: unknown): Definition {
   const [wrong]: RuleViolation[] =
     sent === undefined || sent === null || sent === '' ? [{ keyword: 'required' }] : violations(FIELDS, sent);
   if (wrong) return refused([ruleMessage(wrong, FIELDS)]);
-  const fields = (sent as unknown[]).map((field) => readField(isObject(field) ? field : {}, accepts));
+  const fields = (sent as unknown[]).map((field) => readField(isObject(field) ? field : {}));
   const errors = new Map(
     fields.flatMap((field, index) => (hasNoErrors(field.errors) ? [] : [[index, field.errors] as const])),
   );

@@ -30,7 +30,17 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
 };
 
 /** Types of ours that a subtype of one of theirs is. */
-const SUBTYPES: Readonly<Record<string, string>> = { 'text email': 'email', 'text tel': 'phone' };
+const SUBTYPES: Readonly<Record<string, string>> = {
+  'text email': 'email',
+  'text tel': 'phone',
+  'text url': 'url',
+  'text color': 'color',
+  'text date': 'date',
+  'text time': 'time',
+  'text datetime-local': 'date-time',
+  'date time': 'time',
+  'date datetime-local': 'date-time',
+};
 
 /** How it looks and what identifies it there: nothing that a ticket form has. */
 const IGNORED = [
@@ -53,13 +63,13 @@ export function formBuilderReader(clobbers: (name: string) => boolean): ReadEntr
   return (entry) => {
     const sentType = plainText(entry.type) ?? '';
     if (UNSUPPORTED.includes(sentType)) return { refused: `Fields of the type "${sentType}" are not supported.` };
-    const type = fieldTypes.get(sentType);
+    const subtype = plainText(entry.subtype) ?? sentType;
+    const format = SUBTYPES[`${sentType} ${subtype}`];
+    const type = fieldTypes.get(format ?? sentType);
     if (!type) return { refused: unknownType(sentType) };
     const name = plainText(entry.name) ?? '';
     const isClobbering = name !== '' && clobbers(name);
     const attributes = readAttributes(entry, type);
-    const subtype = plainText(entry.subtype) ?? sentType;
-    const format = SUBTYPES[`${sentType} ${subtype}`];
     const leftOut = [
       ...attributes.leftOut,
       ...(subtype === sentType || format !== undefined ? [] : [`subtype "${subtype}"`]),
@@ -70,7 +80,7 @@ export function formBuilderReader(clobbers: (name: string) => boolean): ReadEntr
     ];
     return {
       detail: {
-        input_type: format ?? sentType,
+        input_type: type.type,
         ...attributes.values,
         ...readValues(entry, type),
         layout: placeOf(entry),

@@ -95,6 +95,12 @@ function typeOf(schema: Values): unknown {
 
 const FORMATS: Readonly<Record<string, string>> = {
   date: 'date',
+  time: 'time',
+  'date-time': 'date-time',
+  'datetime-local': 'date-time',
+  color: 'color',
+  uri: 'url',
+  url: 'url',
   email: 'email',
   'idn-email': 'email',
   phone: 'phone',
@@ -105,6 +111,9 @@ const FORMATS: Readonly<Record<string, string>> = {
   'data-url': 'file',
 };
 
+/** Those of them whose length can be limited. */
+const LIMITED = ['email', 'url', 'textarea'];
+
 function textField(schema: Values): Field {
   const format = plainText(schema.format) ?? '';
   const known = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
@@ -114,7 +123,7 @@ function textField(schema: Values): Field {
     const detail = { input_type: 'file', ...(accept === undefined ? {} : { accept }), default_value: '' };
     return { detail, taken: [...taken, 'contentEncoding', 'contentMediaType'] };
   }
-  if (known === 'date' || known === 'phone') return { detail: { input_type: known }, taken };
+  if (known !== undefined && !LIMITED.includes(known)) return { detail: { input_type: known }, taken };
   const isLong = typeof schema.maxLength === 'number' && schema.maxLength > TEXT_LENGTH;
   const limits = limitsOf(schema, { minLength: 'min_length', maxLength: 'max_length' });
   return {
@@ -158,7 +167,13 @@ function listField(schema: Values, items: Values): Field | { refused: string } {
   const file = typeOf(items) === 'string' ? textField(items) : undefined;
   if (file?.detail.input_type === 'file')
     return { detail: { ...file.detail, is_multiple: 1, ...limits.detail }, taken };
-  return { refused: 'It is a list, and only lists of fixed values or of files have a field.' };
+  if (file) {
+    const leftOut = Object.keys(items)
+      .filter((name) => !EVERY.includes(name))
+      .map((name) => `items.${name}`);
+    return { detail: { input_type: 'tags', ...limits.detail }, taken, leftOut };
+  }
+  return { refused: 'It is a list, and only lists of texts, fixed values or files have a field.' };
 }
 
 const takenBy = ({ keyword, leftOut }: Choices, also: readonly string[] = []) => ({

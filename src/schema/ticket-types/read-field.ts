@@ -9,21 +9,11 @@ import { readValue } from '../values/kinds';
 import { impossibleErrors } from './check-possible';
 import { isSet, readAttributes } from './field-attributes';
 import { optionRules } from './field-panel';
-import type { FieldType, OptionRule } from './field-type';
-import { fieldTypes, offeredTypes } from './field-types';
+import type { OptionRule } from './field-type';
+import { fieldTypes } from './field-types';
 import { COLUMNS, TOO_NARROW, TOO_WIDE } from './grid';
 import { OPTION_VALUE_REQUIRED, SAME_OPTION_VALUE } from './option-messages';
-import type { DraftDetail, FieldPlace, TicketFormDetail, TicketFormOption } from './ticket-field';
-
-/** Whether a field of this type may be saved. `id` is the field's, unless it is new. */
-export type AcceptsType = (type: FieldType, id: number | undefined) => boolean;
-
-/** Those that `named` offers, with their formats; a field that the form already has keeps its type. */
-export function acceptedTypes(named: readonly string[] | undefined, fields: readonly TicketFormDetail[]): AcceptsType {
-  const offered = new Set(offeredTypes(named).map(({ type }) => type));
-  const kept = new Map(fields.map((field) => [field.ticket_form_detail_id, field.input_type]));
-  return ({ type, formatOf = type }, id) => offered.has(formatOf) || (id !== undefined && kept.get(id) === type);
-}
+import type { DraftDetail, FieldPlace, TicketFormOption } from './ticket-field';
 
 /** The field, or its messages by attribute. */
 export interface ReadField {
@@ -43,12 +33,10 @@ const PLAIN = {
   accept: null,
 } as const;
 
-export function readField(sent: Values, accepts: AcceptsType = () => true): ReadField {
+export function readField(sent: Values): ReadField {
   const type = fieldTypes.get(plainText(sent.input_type) ?? '');
   if (!type) return { errors: { input_type: ['The field type is not known.'] } };
   const id = readId(sent.ticket_form_detail_id);
-  if (!accepts(type, id)) return { errors: { input_type: [`The field type "${type.label}" is not offered.`] } };
-
   const options = type.options ? readOptions(sent.options) : [];
   const { record, values, wire } = readAttributes(type, sent, options.length);
   const layout = readPlace(sent.layout);

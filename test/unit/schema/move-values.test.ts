@@ -56,6 +56,25 @@ test('a value of another type is converted where it can be read, and lost where 
   assert.equal(moved(field(1, 'text'), field(1, 'select', options('a')), 'A'), ['converted: A > A', 'a']);
 });
 
+test('times, days with a time, tags and yes or no are made of what there was, and the other way round', () => {
+  const cases: [from: string, value: string | string[], to: string, after: string | string[]][] = [
+    ['date', '2026-03-01', 'date-time', '2026-03-01 00:00'],
+    ['date-time', '2026-03-01 10:15', 'date', '2026-03-01'],
+    ['date-time', '2026-03-01 10:15', 'time', '10:15'],
+    ['text', '9:05', 'time', '09:05'],
+    ['checkbox', '1', 'yes-no', 'Yes'],
+    ['yes-no', 'No', 'checkbox', '0'],
+    ['text', 'yes', 'yes-no', 'Yes'],
+    ['text', 'fragile, cold', 'tags', ['fragile', 'cold']],
+    ['tags', ['fragile', 'cold'], 'text', 'fragile, cold'],
+    ['text', 'example.com', 'url', 'https://example.com'],
+    ['text', '#ABC', 'color', '#aabbcc'],
+    ['text', 'noon', 'time', ''],
+  ];
+  for (const [from, value, to, after] of cases)
+    assert.equal(moved(field(1, from), field(1, to), value)[1], after, `${from} > ${to}`);
+});
+
 test('an address that was accepted once stays in a field of addresses, and is none where there was a text', () => {
   const former = 'desk@example.com;';
   assert.equal(moved(field(1, 'email'), field(1, 'email', { input_name: 'Desk' }), former), [

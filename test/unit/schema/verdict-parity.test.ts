@@ -102,7 +102,7 @@ type Filling = { text: string; list: string[]; flag: boolean | null; files: obje
 /** What the widget of the property would give for it. */
 function typed(property: Property, { text, list, flag, files }: Filling): unknown {
   if (isFiles(property)) return property.type === 'array' ? files : files[0];
-  if (property.type === 'array') return list;
+  if (property.type === 'array') return readValue(property, list);
   return property.type === 'boolean' ? (flag ?? undefined) : readValue(property, text);
 }
 
@@ -156,7 +156,7 @@ test(`browser and server give the same messages for ${DEFINITIONS * FIELDS * FIL
   assert.ok(accepted > 2000 && refused > 2000, `${accepted} accepted, ${refused} refused`);
 });
 
-const FORMATS = ['date', 'email', 'phone', 'point'] as const;
+const FORMATS = ['date', 'email', 'phone', 'point', 'time', 'local-date-time', 'url', 'color'] as const;
 const ajv = new Ajv({ strict: false, multipleOfPrecision: 9 });
 for (const format of FORMATS) ajv.addFormat(format, (value: string) => hasFormat(format, value));
 ajv.addFormat('paragraph', true);

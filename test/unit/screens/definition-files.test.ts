@@ -409,9 +409,29 @@ test('attributes without a place in a ticket form are named', () => {
   const file = [
     { type: 'date', label: 'Day', min: '2026-01-01', toggle: true },
     { type: 'radio-group', label: 'Seal', other: true, values: options },
-    { type: 'text', subtype: 'color', label: 'Colour', description: '', other: false },
+    { type: 'text', subtype: 'range', label: 'Tilt', description: '', other: false },
   ];
-  assert.equal(problems(file), ['Day: Left out: min.', 'Seal: Left out: other.', 'Colour: Left out: subtype "color".']);
+  assert.equal(problems(file), ['Day: Left out: min.', 'Seal: Left out: other.', 'Tilt: Left out: subtype "range".']);
+});
+
+test('subtypes that a ticket form has a type for become fields of that type', () => {
+  const subtypes = [
+    'text email',
+    'text tel',
+    'text url',
+    'text color',
+    'text time',
+    'date time',
+    'date datetime-local',
+  ];
+  const file = subtypes.map((each) => {
+    const [type, subtype] = each.split(' ');
+    return { type, subtype, label: each, placeholder: 'P' };
+  });
+  assert.equal(
+    imported(file).map(({ input_type }) => input_type),
+    ['email', 'phone', 'url', 'color', 'time', 'time', 'date-time'],
+  );
 });
 
 test('a file that holds no form is refused as a whole, in plain words', () => {
@@ -534,7 +554,7 @@ test('an import names at once what a save would refuse, and keeps the field and 
       { input_type: 'text', input_name: 'Weight' },
     ],
   });
-  const read = fileToDesign(file, emptyDesign, keySource(), []);
+  const read = fileToDesign(file, emptyDesign, keySource());
   assert.ok(read.ok);
   if (!read.ok) return;
   assert.is(Object.keys(read.design.fields).length, 5);
@@ -544,7 +564,6 @@ test('an import names at once what a save would refuse, and keeps the field and 
       `${long.slice(0, 60)}…: Field Label must be no more than 255 characters.`,
       'Reason: This field requires a minimum of 2 options',
       'Field 3: Field Label cannot be empty',
-      'Signed: The field type "Signature" is not offered.',
     ],
   );
 });

@@ -46,7 +46,7 @@ test('without a query: commands of the selected field with their keys, those of 
   );
   assert.equal(
     entries.filter(({ group }) => group === 'New field').map(({ text }) => text),
-    offeredTypes().map(({ label }) => `Add ${label}`),
+    [...offeredTypes().map(({ label }) => `Add ${label}`), 'Add Email', 'Add Phone', 'Add Web Address'],
   );
   assert.equal(
     entries.filter(({ group }) => group === 'Fields of this form').map(({ text }) => text),

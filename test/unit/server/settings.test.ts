@@ -50,8 +50,6 @@ const good: [name: string, value: string, key: string, read: unknown][] = [
   ],
   ['ADMIN_PASSWORD', ' With 1 space! ', 'adminPassword', ' With 1 space! '],
   ['REFERENCE_PAGES', 'no', 'referencePages', false],
-  ['FIELD_TYPES', 'signature', 'fieldTypes', ['signature']],
-  ['FIELD_TYPES', 'point, signature', 'fieldTypes', ['point', 'signature']],
   ['PUBLIC_URL', 'https://Recovery.example.com/', 'publicUrl', 'https://recovery.example.com'],
   ['PUBLIC_URL', 'http://10.0.0.7:8080', 'publicUrl', 'http://10.0.0.7:8080'],
   [
@@ -101,7 +99,6 @@ for (const [name, value, key, read] of good) {
 
 const bad: [name: string, ...values: string[]][] = [
   ['HOST', 'a b', 'http://localhost'],
-  ['FIELD_TYPES', 'text', 'signature,', 'Signature', 'signature;point', '__proto__'],
   ['PORT', 'http', '65536', '-1', '80.5', '0x50', ' '],
   ['DATABASE_URL', 'mysql://u:hidden@db/x', 'db:hidden'],
   [

@@ -2,16 +2,17 @@
 // kind of control follows from the type's file, as the ticket form's widget does.
 import { memo, type ReactNode } from 'react';
 import { Icon } from '../../../engine/controls/icons';
+import type { Choice } from '../../../schema/descriptor/descriptor';
 import { chooseText } from '../../../schema/rules/rule-messages';
 import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
-import { widgetOf } from '../../../schema/values/kinds';
+import { kindOf, widgetOf } from '../../../schema/values/kinds';
 import { type DesignField, type DesignOption, nameOf } from '../model/design';
 import { BuilderIcon } from '../parts/builder-icon';
 
 /** Options beyond these are counted and not shown. */
 const MAX_SHOWN = 8;
 
-/** Widgets that are a box with text; any other one that a type names is shown by the type's icon. */
+/** Widgets that are a box with text; any other box also has the type's icon. */
 const TYPED = ['text', 'email', 'phone', 'url', 'password', 'textarea', 'number'];
 
 export const CardPreview = memo(function CardPreview({ field }: { field: DesignField }) {
@@ -36,27 +37,28 @@ function Control({ field: { attributes, type } }: { field: DesignField }) {
       </Box>
     );
   }
-  const isPictured = as === undefined ? property.type === undefined && !property.file : !TYPED.includes(as);
-  if (isPictured) {
-    return (
-      <Box hint={label}>
-        <BuilderIcon name={icon} />
-      </Box>
-    );
+  if (property.options) {
+    const fixed = (property.options as readonly Choice[]).map((choice) => ({
+      option_text: choice.text,
+      is_selected: choice.value === value,
+    }));
+    return <Choices options={fixed} isRadio />;
   }
-  if (property.type === 'boolean') {
+  if (property.type === 'boolean' && as === undefined) {
     const isTicked = ['1', 'true'].includes(value);
     return (
       <ul className="card-choices">
-        <Choice text={nameOf({ attributes, type })} isSelected={isTicked} />
+        <Option text={nameOf({ attributes, type })} isSelected={isTicked} />
       </ul>
     );
   }
-  if (property.file) return <Box hint="Choose files" />;
-  const isDate = property.format === 'date';
+  if (property.file && as === undefined) return <Box hint="Choose files" />;
+  const widget = several ? 'tags' : widgetOf(property, as);
+  const { placeholder: usual } = kindOf(property);
+  const hint = placeholder || usual || (TYPED.includes(widget) ? '' : label);
   return (
-    <Box text={value} hint={placeholder || (isDate ? 'MM-dd-yyyy' : '')} isTall={widgetOf(property, as) === 'textarea'}>
-      {isDate && <Icon name="calendar" />}
+    <Box text={value} hint={hint} isTall={widget === 'textarea'}>
+      {!TYPED.includes(widget) && <BuilderIcon name={icon} />}
     </Box>
   );
 }
@@ -78,19 +80,25 @@ interface BoxProps {
   children?: ReactNode;
 }
 
-function Choices({ options, isRadio }: { options: readonly DesignOption[]; isRadio: boolean }) {
+function Choices({
+  options,
+  isRadio,
+}: {
+  options: readonly Pick<DesignOption, 'option_text' | 'is_selected'>[];
+  isRadio: boolean;
+}) {
   return (
     <ul className="card-choices">
       {options.slice(0, MAX_SHOWN).map((option, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
-        <Choice key={index} text={option.option_text} isSelected={option.is_selected} isRadio={isRadio} />
+        <Option key={index} text={option.option_text} isSelected={option.is_selected} isRadio={isRadio} />
       ))}
       {options.length > MAX_SHOWN && <li className="card-more">and {options.length - MAX_SHOWN} more</li>}
     </ul>
   );
 }
 
-function Choice({ text, isSelected, isRadio }: { text: string; isSelected: boolean; isRadio?: boolean }) {
+function Option({ text, isSelected, isRadio }: { text: string; isSelected: boolean; isRadio?: boolean }) {
   return (
     <li>
       <span className="card-mark" data-radio={isRadio || undefined} data-selected={isSelected || undefined}>

@@ -10,7 +10,7 @@ import { importSizeProblem } from '../../../schema/ticket-types/import-definitio
 import type { ImportProblem } from '../../../schema/ticket-types/import-result';
 import { IMPORT_MODES, type ImportMode, importStep } from '../model/commands';
 import { fileToDesign, type ImportedDesign } from '../model/design-file';
-import { namedFieldTypes, useBuilder } from '../store/builder';
+import { useBuilder } from '../store/builder';
 
 interface ImportDialogProps {
   file: File;
@@ -29,7 +29,7 @@ export function ImportDialog({ file, opener, onClose }: ImportDialogProps) {
     void readFile(file).then((text) => {
       if (!isOpen) return;
       const { design } = store.state().history;
-      setRead(typeof text === 'string' ? fileToDesign(text, design, newKey, namedFieldTypes()) : text);
+      setRead(typeof text === 'string' ? fileToDesign(text, design, newKey) : text);
     });
     return () => {
       isOpen = false;

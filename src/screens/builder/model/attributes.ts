@@ -46,10 +46,11 @@ export function isNothing(value: unknown): boolean {
 
 /** The attributes of a field that was just added, from its type. */
 export function newAttributes(type: FieldType): Values {
-  const { label, defaults, options } = type;
+  const { label, defaults, options, formatOf } = type;
   return {
     ...initialAttributes(type),
     input_name: label,
+    ...(formatOf === undefined ? {} : { format: type.type }),
     ...defaults,
     ...(options ? { options: newOptions(options.initial, options.preselect) } : {}),
   };

@@ -20,7 +20,7 @@ import { insertCell, rowFull } from './place-commands';
 
 /** Adds a field of `type`, at the end without a `place`. `newKey` returns keys that no field or row ever had. */
 export function addField(design: Design, type: FieldType, newKey: () => string, place?: FieldPosition): Outcome {
-  const field: DesignField = { key: newKey(), type: type.type, attributes: newAttributes(type) };
+  const field: DesignField = { key: newKey(), type: type.formatOf ?? type.type, attributes: newAttributes(type) };
   const cell = { field: field.key, size: COLUMNS };
   const rows = insertCell(design.rows, cell, place ?? { row: design.rows.length }, newKey);
   if (!rows) return rowFull;

@@ -7,7 +7,6 @@ import { definitionText, SCHEMA_PATH, toDefinitionFile } from '../../../schema/t
 import { readDefinition } from '../../../schema/ticket-types/form-definition';
 import { importDefinition } from '../../../schema/ticket-types/import-definition';
 import type { ImportProblem, ImportResult } from '../../../schema/ticket-types/import-result';
-import { acceptedTypes } from '../../../schema/ticket-types/read-field';
 import type { Design } from './design';
 import { designToDetails } from './design-to-details';
 import { detailsToDesign } from './details-to-design';
@@ -31,25 +30,19 @@ export type ImportedDesign =
  * A design with the fields of the file; form name and status are those of `design` where the file has none.
  *
  * @param text content of the file; `importSizeProblem` says whether it is small enough to be read.
- * @param named the optional field types that are offered.
  */
-export function fileToDesign(
-  text: string,
-  { form_name, status }: Design,
-  newKey: () => string,
-  named?: readonly string[],
-): ImportedDesign {
+export function fileToDesign(text: string, { form_name, status }: Design, newKey: () => string): ImportedDesign {
   const read = importDefinition(text, isPageProperty);
   if (!read.ok) return read;
   const { refused, leftOut } = read;
   const design = detailsToDesign({ form_name, status, ...read }, newKey);
-  return { ok: true, design, unsavable: problemsOf(design, named), refused, leftOut };
+  return { ok: true, design, unsavable: problemsOf(design), refused, leftOut };
 }
 
 /** What a save of this design would refuse, field by field. */
-function problemsOf(design: Design, named: readonly string[] | undefined): ImportProblem[] {
+function problemsOf(design: Design): ImportProblem[] {
   const details = designToDetails(design);
-  const read = readDefinition(details, acceptedTypes(named, []));
+  const read = readDefinition(details);
   if (read.ok) return [];
   return [...read.fields].map(([index, errors]) => ({
     field: shortLabel(details[index]!.input_name, index),

@@ -1,6 +1,6 @@
 // What the palette offers: what can be done with the selected field and with the form, the types of a new field, and the
 // fields of the form. Pure, except for what an entry does.
-import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
+import { fieldTypeOf, formatsOf } from '../../../schema/ticket-types/field-types';
 import { fieldOf, fieldsInOrder, nameOf } from '../model/design';
 import type { BuilderIconName } from '../parts/builder-icon';
 import { addOfType, type Builder, type CommandName } from '../store/builder';
@@ -57,7 +57,7 @@ export function paletteEntries(builder: Builder, selected: string | undefined): 
   for (const [command, text, also] of OF_FORM)
     if (commands.has(command)) entries.push({ group: 'Commands', text, also, run: () => commands.run(command) });
 
-  for (const type of types)
+  for (const type of [...types, ...types.flatMap(formatsOf)])
     entries.push({
       group: 'New field',
       text: `Add ${type.label}`,

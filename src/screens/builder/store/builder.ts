@@ -2,7 +2,6 @@
 import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { announce } from '../../../engine/feedback/live-region';
 import { showToast } from '../../../engine/feedback/toasts';
-import { pageSetting } from '../../../engine/navigation/page-setting';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { offeredTypes } from '../../../schema/ticket-types/field-types';
 import { addField } from '../model/commands';
@@ -46,13 +45,10 @@ export const createBuilder = (design: Design, newKey: () => string): Builder => 
     refused: (text) => showToast({ kind: 'error', text, time: REFUSAL_MS }),
     done: (text) => announce(text),
   }),
-  types: offeredTypes(namedFieldTypes()),
+  types: offeredTypes(),
   commands: createCommands(),
   newKey,
 });
-
-/** The optional field types that this product offers: the server writes its setting into the page. */
-export const namedFieldTypes = (): string[] => (pageSetting('field-types') ?? '').split(',');
 
 /** Adds a field of this type, at the end without a `place`, and opens its panel: a field is named first. */
 export function addOfType({ store, newKey }: Builder, type: FieldType, place?: FieldPosition): void {
