@@ -13,7 +13,7 @@ import { useOverflow } from '../hooks/use-overflow';
 import { deleteReason } from '../list/bulk/bulk-actions';
 import { DeleteDialog } from '../list/tasks/delete-dialog';
 import { undoAction } from '../record/undo';
-import { useDeletedRecords } from '../record/use-deleted-records';
+import { useDeletedRecords } from '../trash/use-deleted-records';
 import { AddButtonRow } from './add-button';
 import { classOf, rowLabel } from './inline-columns';
 import type { InlineModel, RowId } from './inline-model';

@@ -95,6 +95,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'page',
     'record',
     'form',
+    'trash',
     'list',
     'inline',
     'shell',

@@ -5,7 +5,7 @@ import { Button } from '../../controls/button';
 import { Icon } from '../../controls/icons';
 import { lazyComponent } from '../../lazy/lazy-component';
 import { Popover } from '../../overlay/popover';
-import { useDeletedRecords } from '../../record/use-deleted-records';
+import { useDeletedRecords } from '../../trash/use-deleted-records';
 import { hasFeature } from '../model/list-features';
 import type { ListModel } from '../model/list-model';
 

@@ -17,8 +17,8 @@ import { Alert, RetryButton } from '../feedback/alert';
 import { announce } from '../feedback/live-region';
 import { failureText } from '../feedback/result';
 import { TitledDialog } from '../overlay/titled-dialog';
+import { ShowOlder } from '../record/show-older';
 import { session } from '../session/session';
-import { ShowOlder } from './show-older';
 
 interface DeletedRecordsProps {
   noun: Noun;
