@@ -134,9 +134,9 @@ const secretFields = ({ record }: Noun, columns: readonly string[]): LoggedField
     .map(([name, { title }]) => ({ name, title, before: null, after: null }));
 
 /** What a record is called. */
-export function labelText({ label, record }: Noun, row: Values): string {
-  const property = record.properties[label];
-  return property ? exportText(property, row[property.readAs ?? label]) : '';
+export function labelText(noun: Noun, row: Values): string {
+  const property = noun.record.properties[noun.label];
+  return (property && loggedValue(noun, noun.label, property, row)?.text) ?? '';
 }
 
 /** The condition of the entries of a record, also under former names of its noun. */

@@ -10,6 +10,7 @@ import { type Connection, type Database, jsonb, utcText } from '../db/database';
 import type { SignedIn } from '../session/sessions';
 import { callerNames, labelText, loggedFields } from './change-log';
 import { heldBy } from './held-rows';
+import { containing } from './table-search';
 
 /** Before the record is deleted, in the transaction that deletes it. @param row as it is read. */
 export async function keepInTrash(
@@ -51,13 +52,22 @@ export const takeOut = (db: Connection, { trash_id }: Kept): Promise<unknown> =>
 
 const PAGE_LENGTH = 50;
 
-/** The deleted records of a noun, the latest first. @param before only those deleted before this `trash_id`. */
-export async function readTrash(db: Database, noun: Noun, days: number, before?: number): Promise<TrashPage> {
+/**
+ * The deleted records of a noun, the latest first. @param days that they are kept. @param before only those deleted before
+ * this `trash_id`. @param search a part of what they were called, or of who deleted them.
+ */
+export async function readTrash(
+  db: Database,
+  noun: Noun,
+  { days, before, search = '' }: { days: number; before?: number; search?: string },
+): Promise<TrashPage> {
   const older = before === undefined ? sql`` : sql`and trash_id < ${before}`;
+  const part = containing(search.trim());
+  const found = search.trim() === '' ? sql`` : sql`and (label ilike ${part} or deleted_by_name ilike ${part})`;
   const { rows } = await sql<DeletedRecord>`
-    select ${ENTRY} from trash where ${isOf(noun)} and ${isKept(days)} ${older}
+    select ${ENTRY} from trash where ${isOf(noun)} and ${isKept(days)} ${older} ${found}
     order by trash_id desc limit ${sql.lit(PAGE_LENGTH + 1)}`.execute(db);
-  return { records: rows.slice(0, PAGE_LENGTH), more: rows.length > PAGE_LENGTH };
+  return { records: rows.slice(0, PAGE_LENGTH), more: rows.length > PAGE_LENGTH, days };
 }
 
 /** Part of the regular sweep, which then removes the files. What users wrote about a record goes with it. */

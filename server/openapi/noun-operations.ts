@@ -258,8 +258,15 @@ export const trashOperation = ({ noun }: Described): Operation => ({
   summary: 'The deleted records that can be restored, the latest first',
   query: {
     before: { description: 'Only those deleted before this `trash_id`.', schema: { type: 'integer' } },
+    search: { description: 'A part of what they were called, or of who deleted them.', schema: { type: 'string' } },
   },
-  response: json(object({ records: list(named('DeletedRecord')), more: { type: 'boolean' } })),
+  response: json(
+    object({
+      records: list(named('DeletedRecord')),
+      more: { type: 'boolean' },
+      days: { type: 'integer', description: 'For how many days deleted records are kept.' },
+    }),
+  ),
   schemas: { DeletedRecord: object(DELETED) },
 });
 

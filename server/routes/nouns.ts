@@ -195,8 +195,12 @@ function trashRoutes(app: FastifyInstance, served: ServedNoun): void {
   const { noun, context } = served;
   const { base, id: idName } = noun.api;
   const config = (describe: Operation) => ({ config: { right: 'delete', describe } }) as const;
-  app.get<{ Querystring: { before?: string } }>(`${base}/trash`, config(trashOperation(served)), async ({ query }) =>
-    readTrash(context.db, noun, context.settings.trashDays, idOf(query.before)),
+  app.get<{ Querystring: { before?: string } }>(`${base}/trash`, config(trashOperation(served)), async (request) =>
+    readTrash(context.db, noun, {
+      days: context.settings.trashDays,
+      before: idOf(request.query.before),
+      search: queryOf(request).get('search') ?? undefined,
+    }),
   );
   app.get<WithId>(`${base}/trash/:id`, config(previewOperation(served)), async (request) =>
     previewRestore(served, { id: idIn(noun, request), timeZone: timeZoneIn(request) }),

@@ -49,8 +49,8 @@ export const undoChanges: NonNullable<DataSource['undo']> = async (noun, changes
   return !result.ok || (isObject(result.data) && Array.isArray(result.data.refused)) ? result : UNREADABLE;
 };
 
-export const fetchTrash: NonNullable<DataSource['trash']> = async (noun, { before, signal }) => {
-  const query = before === undefined ? {} : { before };
+export const fetchTrash: NonNullable<DataSource['trash']> = async (noun, { before, search, signal }) => {
+  const query = { ...(before !== undefined && { before }), ...(search && { search }) };
   const result = await call<TrashPage>('GET', `${noun.api.base}/trash`, { query, signal });
   return !result.ok || (isObject(result.data) && Array.isArray(result.data.records)) ? result : UNREADABLE;
 };

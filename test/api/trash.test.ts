@@ -79,6 +79,19 @@ test('a deleted record is listed with who deleted it, and comes back as it was',
   assert.equal((await api.call('GET', '/facility/trash')).body.records, []);
 });
 
+test('deleted records are found by a part of their name, or by who deleted them, and say how long they are kept', async () => {
+  for (const worktype of ['Lost 100%', 'Lost 1000', 'Found'])
+    await remove('/worktype', await created('/worktype', 'worktype_id', { worktype, status: 1 }));
+  const search = async (text: string) =>
+    (await api.call('GET', `/worktype/trash?search=${encodeURIComponent(text)}`)).body;
+  const labels = async (text: string) => (await search(text)).records.map(({ label }: { label: string }) => label);
+  assert.equal(await labels('lost'), ['Lost 1000', 'Lost 100%']);
+  assert.equal(await labels(' 100% '), ['Lost 100%']);
+  assert.is((await labels('administrator')).length, 3);
+  assert.equal(await labels('_'), []);
+  assert.is((await search('')).days, 30);
+});
+
 test('a record that was deleted, restored and deleted again comes back as it was last', async () => {
   const id = await created('/worktype', 'worktype_id', { worktype: 'Twice', status: 1 });
   await remove('/worktype', id);

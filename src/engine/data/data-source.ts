@@ -51,8 +51,11 @@ export interface DataSource {
    * records, and has none of the next two either.
    */
   restore?(noun: Noun, id: RecordId, options?: { values?: Values; leaveOut?: boolean }): Promise<Result<unknown>>;
-  /** The deleted records, the latest first, from those before the one with the `trash_id` `before` on. */
-  trash?(noun: Noun, options: { before?: number; signal?: AbortSignal }): Promise<Result<TrashPage>>;
+  /**
+   * The deleted records, the latest first, from those before the one with the `trash_id` `before` on; with `search` those
+   * that have it in their name, or in that of the user who deleted them.
+   */
+  trash?(noun: Noun, options: { before?: number; search?: string; signal?: AbortSignal }): Promise<Result<TrashPage>>;
   /** A deleted record, and what of it no longer fits. */
   previewRestore?(noun: Noun, id: RecordId): Promise<Result<RestorePreview>>;
   /**

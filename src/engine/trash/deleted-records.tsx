@@ -1,24 +1,33 @@
 // The deleted records of a noun, as a dialog over its list: each can be restored, and what of it no longer fits is said
 // before. Loaded where it is opened.
-import { useCallback, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { Noun } from '../../schema/descriptor/descriptor';
+import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import { localMinute, showDate } from '../../schema/formats/dates';
+import { isFiles } from '../../schema/formats/plain-values';
 import { NOBODY } from '../../schema/model/history';
 import { nounLabel } from '../../schema/model/noun-label';
 import { nounOf } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
+import { recordFor } from '../../schema/model/record-for';
 import { mayDo } from '../../schema/model/rights';
-import type { DeletedRecord, DeletedReference, RestorePreview } from '../../schema/model/trash';
+import type { DeletedRecord, DeletedReference, RestorePreview, TrashPage } from '../../schema/model/trash';
+import type { Errors } from '../../schema/rules/check';
 import { Button } from '../controls/button';
 import { useDataSource } from '../data/data-context';
 import { useQuery } from '../data/use-query';
 import { Alert, RetryButton } from '../feedback/alert';
 import { announce } from '../feedback/live-region';
 import { failureText } from '../feedback/result';
+import { ImmediateSuspense, lazyComponent } from '../lazy/lazy-component';
+import { openWhenLoaded } from '../lazy/load-with-retry';
 import { TitledDialog } from '../overlay/titled-dialog';
 import { ShowOlder } from '../record/show-older';
 import { session } from '../session/session';
+
+const OtherValues = lazyComponent(() => import('./other-values'), 'OtherValues');
+
+const DEBOUNCE_MS = 250;
 
 interface DeletedRecordsProps {
   noun: Noun;
@@ -31,8 +40,15 @@ interface DeletedRecordsProps {
 export function DeletedRecords({ noun, opener, onRestored, onClose }: DeletedRecordsProps) {
   const source = useDataSource();
   const heading = useRef<HTMLHeadingElement>(null);
-  const fetch = useCallback((signal: AbortSignal) => source.trash!(noun, { signal }), [source, noun]);
-  const { data, failure, isPending, refetch, change } = useQuery(fetch);
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  const fetch = useCallback((signal: AbortSignal) => source.trash!(noun, { search, signal }), [source, noun, search]);
+  // What is found stays until what is typed next is found.
+  const { data, failure, isPending, refetch, change } = useQuery(fetch, { key: noun });
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
 
   function restored({ trash_id, label }: DeletedRecord): void {
     // The button that was pressed goes with its row.
@@ -50,7 +66,15 @@ export function DeletedRecords({ noun, opener, onRestored, onClose }: DeletedRec
       opener={opener}
       onClose={onClose}
     >
-      <div className="deleted-records-body">
+      <div className="deleted-records-body" aria-busy={isPending || undefined}>
+        <input
+          className="control"
+          type="search"
+          aria-label="Search by name or by who deleted it"
+          placeholder="Search by name or by who deleted it"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
         {failure && !data && (
           <>
             <Alert kind="error">{failureText(failure)}</Alert>
@@ -58,7 +82,11 @@ export function DeletedRecords({ noun, opener, onRestored, onClose }: DeletedRec
           </>
         )}
         {!data && !failure && <div className="skeleton page-skeleton-row" aria-hidden="true" />}
-        {data?.records.length === 0 && <p className="history-empty">Nothing can be restored.</p>}
+        {data && (
+          <p className="history-empty" role="status">
+            {noteOf(data, search)}
+          </p>
+        )}
         {data && data.records.length > 0 && (
           <ul className="deleted-records">
             {data.records.map((record) => (
@@ -70,13 +98,19 @@ export function DeletedRecords({ noun, opener, onRestored, onClose }: DeletedRec
           <ShowOlder
             text="Show older"
             more={data.more}
-            fetch={() => source.trash!(noun, { before: data.records.at(-1)!.trash_id })}
+            fetch={() => source.trash!(noun, { search, before: data.records.at(-1)!.trash_id })}
             onFetched={(older) => change((page) => ({ ...older, records: [...page.records, ...older.records] }))}
           />
         )}
       </div>
     </TitledDialog>
   );
+}
+
+/** The status of the list, read out as it changes. */
+function noteOf({ records, days }: TrashPage, search: string): string {
+  if (records.length > 0) return `Deleted records are kept for ${days} ${days === 1 ? 'day' : 'days'}.`;
+  return search === '' ? 'Nothing can be restored.' : `Nothing that was deleted matches “${search}”.`;
 }
 
 function Entry({ noun, record, onRestored }: { noun: Noun; record: DeletedRecord; onRestored(): void }) {
@@ -98,6 +132,16 @@ function Entry({ noun, record, onRestored }: { noun: Noun; record: DeletedRecord
     if (result.ok && !isOpen) onRestored();
   }
 
+  async function restoreWith(values: Values): Promise<Errors | undefined> {
+    setBusy(true);
+    const result = await source.restore!(noun, record_id, { values, leaveOut: preview!.left_out.length > 0 });
+    setBusy(false);
+    if (result.ok) onRestored();
+    else if (result.failure.kind === 'invalid') return result.failure.fields;
+    else setProblem(failureText(result.failure));
+    return undefined;
+  }
+
   async function restoreFirst(other: DeletedReference): Promise<void> {
     setBusy(true);
     const result = await source.restore!(nounOf(other.noun), other.record_id);
@@ -117,7 +161,9 @@ function Entry({ noun, record, onRestored }: { noun: Noun; record: DeletedRecord
       </Button>
       <div className="deleted-record-problem" role="status">
         {problem && <p>{problem}</p>}
-        {preview && <Misfits {...{ preview, restoreFirst }} onLeaveOut={() => void restore(true)} />}
+        {preview && (
+          <Misfits {...{ noun, preview, restoreFirst, restoreWith, isBusy }} onLeaveOut={() => void restore(true)} />
+        )}
       </div>
     </li>
   );
@@ -125,21 +171,30 @@ function Entry({ noun, record, onRestored }: { noun: Noun; record: DeletedRecord
 
 /** What no longer fits, and what can be done about it. */
 function Misfits({
-  preview: { errors, deleted, left_out },
+  noun,
+  preview,
+  isBusy,
   restoreFirst,
+  restoreWith,
   onLeaveOut,
 }: {
+  noun: Noun;
   preview: RestorePreview;
+  isBusy: boolean;
   restoreFirst(other: DeletedReference): Promise<void>;
+  restoreWith(values: Values): Promise<Errors | undefined>;
   onLeaveOut(): void;
 }) {
   const role = roleOf(useSnapshot(session).user);
+  const [isChoosing, setChoosing] = useState(false);
+  const { errors, deleted, left_out } = preview;
+  const names = Object.keys(errors);
+  // Messages of fields that can be filled in stand below them.
   const messages = Object.values(errors).flat();
+  const canChoose = names.length > 0 && names.every((name) => isFillable(noun, name));
   return (
     <>
-      {messages.map((message) => (
-        <p key={message}>{message}</p>
-      ))}
+      {!isChoosing && messages.map((message) => <p key={message}>{message}</p>)}
       {left_out.map(({ name, title, text }) => (
         <p key={name}>
           {title} has no place any more: “{text}” is left out.
@@ -153,12 +208,31 @@ function Misfits({
               Restore {other.label}, too
             </Button>
           ))}
+        {canChoose && !isChoosing && (
+          <Button
+            isSmall
+            onClick={(event) => openWhenLoaded(OtherValues.load, () => setChoosing(true), event.currentTarget)}
+          >
+            {names.some((name) => noun.record.properties[name]!.ref) ? 'Choose another' : 'Enter another'}
+          </Button>
+        )}
         {messages.length === 0 && (
           <Button isSmall onClick={onLeaveOut}>
             Restore without it
           </Button>
         )}
       </p>
+      {isChoosing && (
+        <ImmediateSuspense>
+          <OtherValues {...{ noun, preview, names, isBusy }} restore={restoreWith} />
+        </ImmediateSuspense>
+      )}
     </>
   );
+}
+
+/** What a save can have in the place of a value that no longer fits. */
+function isFillable(noun: Noun, name: string): boolean {
+  const property = recordFor(noun, 'edit').properties[name];
+  return property !== undefined && !property.readOnly && !property.hash && !isFiles(property);
 }

@@ -16,6 +16,8 @@ export interface TrashPage {
   records: readonly DeletedRecord[];
   /** There are older ones. */
   more: boolean;
+  /** For how many days deleted records are kept. */
+  days: number;
 }
 
 /** A deleted record that is looked at before it is restored. */
