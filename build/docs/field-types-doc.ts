@@ -63,6 +63,7 @@ function labels(name: string): string {
 }
 
 function storedAs(type: FieldType): string {
+  if (type.text) return 'none: a text in the form';
   const one: Record<string, unknown> = { ...type.property, ...(type.options ? { enum: '<options>' } : {}) };
   for (const [keyword, attribute] of Object.entries(type.keywords ?? {})) {
     const [outer, inner] = keyword.split('.') as [string, string?];

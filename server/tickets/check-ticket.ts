@@ -7,7 +7,7 @@ import { isEmpty, isStoredFile, plainText, type StoredFile } from '../../src/sch
 import type { Errors } from '../../src/schema/rules/check';
 import { checkChangedFields, checkNewFields } from '../../src/schema/rules/check-write';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
-import { isList } from '../../src/schema/ticket-types/field-types';
+import { hasValue, isList } from '../../src/schema/ticket-types/field-types';
 import { isFileField, isNumberField, wireFieldValues } from '../../src/schema/ticket-types/field-values';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
@@ -87,7 +87,7 @@ export function readDynamicValues(
   const before = stored ? typedValues(form.details, record, stored) : {};
   const values: Values = {};
   const foreign: Errors = {};
-  for (const detail of form.details) {
+  for (const detail of form.details.filter(hasValue)) {
     const name = String(detail.ticket_form_detail_id);
     if (isFileField(detail)) {
       const kept = stored ? keptFiles(body, name) : undefined;

@@ -109,16 +109,46 @@ test('a time, a day with a time, a web address, a color, tags and yes or no are 
     ['Marks must have no more than 3 item(s).'],
     ['Please select a valid Sealed.'],
   ]);
-  assert.equal(Object.values((await ticket('', '', '', '', [], '')).body.data), [
-    ['Marks must have at least 1 item(s).'],
-    ['Sealed is required.'],
-  ]);
-  const made = await ticket('22:15', '2026-03-02 7:30', 'example.com/m/1', '#ABC', ['cold', ' wet '], 'No');
+  assert.equal(Object.values((await ticket('', '', '', '', [], '')).body.data), [['Sealed is required.']]);
+  const made = await ticket('22:15', '03-02-2026 07:30', 'example.com/m/1', '#ABC', ['cold', ' wet '], 'No');
   assert.is(made.status, 200, made.text);
   const { form_fields } = (await api.call('GET', `/tickets/${made.body.data.ticket_id}`)).body;
   assert.equal(
     form_fields.map(({ value }: any) => value),
     ['22:15', '2026-03-02 07:30', 'https://example.com/m/1', '#aabbcc', ['cold', 'wet'], 'No'],
+  );
+});
+
+test('sections, headings and paragraphs are kept in the form, and have no value in a ticket', async () => {
+  await start();
+  const show = { show: { match: 'all', rules: [{ field: 'a', operator: 'is', value: 'broken' }] } };
+  const fields = await saved(
+    field('section', 'The car', { help_text: 'Both ends.', is_require: 1, default_value: 'x' }),
+    field('text', 'Seal', { field_key: 'a' }),
+    field('paragraph', 'Call the desk.', { conditions: { ...show, require: show.show } }),
+  );
+  const [section, seal, paragraph] = fields;
+  assert.equal([section.is_require, section.help_text, section.default_value], [0, 'Both ends.', '']);
+  assert.equal(Object.keys(paragraph.conditions), ['show']);
+  const value = (detail: any, text: string) => ({ ticket_form_detail_id: detail.ticket_form_detail_id, value: text });
+  const made = await api.call('POST', '/tickets/create', {
+    body: form({
+      ticket_form_type_id: 2,
+      issue_date: '2026-03-01 10:15',
+      terminal_id: 1,
+      pkg_count: 1,
+      form_fields: JSON.stringify([value(section, 'none'), value(seal, 'broken'), value(paragraph, 'none')]),
+    }),
+  });
+  assert.is(made.status, 200, made.text);
+  const ticket = (await api.call('GET', `/tickets/${made.body.data.ticket_id}`)).body;
+  assert.equal(
+    ticket.form_fields.map(({ input_name }: any) => input_name),
+    ['Seal'],
+  );
+  assert.equal(
+    ticket.details.map(({ input_type }: any) => input_type),
+    ['section', 'text', 'paragraph'],
   );
 });
 

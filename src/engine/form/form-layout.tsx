@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useSy
 import { flushSync } from 'react-dom';
 import type { Entry, FieldEntry, GroupEntry, Layout } from '../../schema/descriptor/descriptor';
 import { LayoutSection, LayoutView } from '../layout/layout-view';
+import { TextItem } from '../layout/text-item';
 import { useFieldCell, useForm, useShownCount, useSubForm, useSubFormFailure } from './form-context';
 import { FormField } from './form-field';
 import type { FormStore } from './form-store';
@@ -41,7 +42,15 @@ function renderEntry(store: FormStore, entry: Entry, prefix: string, key: string
   const field: FieldEntry = typeof entry === 'string' ? plain(entry) : entry;
   const name = prefix + field.field;
   if (store.rule(name).property.type === 'object') return <SubFormItem key={key} name={name} />;
+  if (field.text) return <FormText key={key} name={name} entry={field} />;
   return <FormField key={key} name={name} entry={field} isLocked={isLocked} />;
+}
+
+/** A text between the fields; while it is hidden, what the form has for that. */
+function FormText({ name, entry }: { name: string; entry: FieldEntry }) {
+  const { store, hiddenField: HiddenField } = useForm();
+  if (useFieldCell(store, name).state?.hidden) return HiddenField ? <HiddenField name={name} /> : null;
+  return <TextItem entry={entry} property={store.rule(name).property} />;
 }
 
 /** The lint guarantees that the widget exists, and that its fields are shown together. */

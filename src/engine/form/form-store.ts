@@ -6,7 +6,7 @@ import { type FieldState, type FieldStates, fieldStates, updateStates } from '..
 import type { Layout, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { shownComputed } from '../../schema/model/computed-fields';
 import { firstValues, followed } from '../../schema/model/first-value';
-import { fieldsIn } from '../../schema/model/layout-fields';
+import { entriesIn, fieldsIn } from '../../schema/model/layout-fields';
 import type { SubForm } from '../../schema/model/sub-form';
 import { checkField, checkRecord, type Errors, partnersOf } from '../../schema/rules/check';
 
@@ -371,8 +371,10 @@ export function createFormStore(
     shownCount(subForm) {
       const scope = scopes.get(subForm);
       if (!scope) return 0;
-      const hidden = [...scope.states.values()].filter((state) => state.hidden);
-      return Object.keys(scope.record.properties).length - hidden.length;
+      const entries = entriesIn(subForms.get(subForm)?.layout ?? []);
+      const texts = entries.flatMap((entry) => (typeof entry === 'object' && 'text' in entry ? entry.field : []));
+      const isCounted = (name: string) => !scope.states.get(name)?.hidden && !texts.includes(name);
+      return Object.keys(scope.record.properties).filter(isCounted).length;
     },
     values() {
       const values = valuesIn(scopes.get('')!);

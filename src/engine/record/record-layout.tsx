@@ -9,6 +9,7 @@ import type { StoredFile } from '../cells/files-in';
 import { Icon } from '../controls/icons';
 import { useDataSourceIfAny } from '../data/data-context';
 import { LayoutSection, LayoutView, spanProps } from '../layout/layout-view';
+import { TextItem } from '../layout/text-item';
 import { type GroupViews, viewOf } from '../registry/registry-context';
 import { detailText, groupText, readStates, shownFiles, shownValue } from './record-values';
 
@@ -48,6 +49,7 @@ export function RecordLayout({ layout, record, values, subForms, views, isPrinte
     const { field, label, as, detail, span }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;
     const property = record.properties[field];
     if (!property || states.get(field)?.hidden) return null;
+    if (typeof entry === 'object' && entry.text) return <TextItem key={key} entry={entry} property={property} />;
     const subForm = subForms?.[field];
     if (subForm) return <SubFormSection key={key} subForm={subForm} values={(values[field] ?? {}) as Values} />;
     if (property.type === 'object') return null;

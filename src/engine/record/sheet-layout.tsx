@@ -88,9 +88,16 @@ function SubFormLines({ subForm, values }: { subForm: SubForm; values: Values })
   const states = statesFor(subForm.record, values);
   return (
     <dl className="sheet-lines">
-      {fieldEntriesIn(subForm.layout).map(({ field, as }) => {
+      {fieldEntriesIn(subForm.layout).map(({ field, as, text: role }) => {
         const property = subForm.record.properties[field];
         if (!property || states.get(field)?.hidden) return null;
+        if (role)
+          return (
+            <div key={field} className="sheet-line" data-wide data-text={role}>
+              <dt>{property.title}</dt>
+              <dd>{property.description}</dd>
+            </div>
+          );
         const files = isFiles(property) ? filesIn(values[field]) : [];
         const text = isFiles(property) ? '' : cellText(property, values[field], as);
         return (

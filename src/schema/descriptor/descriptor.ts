@@ -239,6 +239,9 @@ export interface NounChoices {
 /** One thing on a form or in a list. A string means "this field, as usual". */
 export type Entry = string | FieldEntry | GroupEntry;
 
+/** Texts between the fields of a form: the title of the part that begins here, a smaller one, a paragraph. */
+export type FormText = 'section' | 'heading' | 'paragraph';
+
 export interface FieldEntry {
   field: string;
   label?: string;
@@ -249,6 +252,8 @@ export interface FieldEntry {
   hidden?: boolean;
   /** Columns of the twelve in its row. Only layouts made at run time have widths; files in `schemas/` do not. */
   span?: number;
+  /** It is no field, but a text made of the property's title and description. Only in layouts made at run time. */
+  text?: FormText;
   /** Options of its widget, as RJSF's `ui:options`: `{ "rows": 6 }`. */
   uiOptions?: Readonly<Record<string, unknown>>;
   /** Where a record is shown: a property of the referenced record, as a secondary line below its name. */

@@ -98,6 +98,8 @@ export const FIELD_ICON_NAMES = [
   'drop',
   'tag',
   'yes-no',
+  'section',
+  'heading',
 ] as const;
 
 /**

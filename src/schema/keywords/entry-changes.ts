@@ -87,6 +87,7 @@ const ENTRY_KEYWORDS: Record<keyof Required<FieldEntry> | keyof Required<GroupEn
   detail: ({ to }, what, where) =>
     `${what}${where} ${to ? 'now has another line below it' : 'no longer has a line below it'}`,
   span: (_, what, where) => `${what}${where} has another width`,
+  text: (_, what, where) => `${what}${where} is shown in another way`,
   uiOptions: (_, what, where) => `${what}${where} is shown in another way`,
 };
 

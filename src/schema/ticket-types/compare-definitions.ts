@@ -92,14 +92,16 @@ function removed(detail: DraftDetail, usage: Usage): DefinitionChange {
 
 /** "Adds Seal number, optional.", "Adds Subdivision, a select with 12 options." */
 function addition(detail: DraftDetail, fields: Fields): DefinitionChange {
-  const { label, options } = fieldTypeOf(detail.input_type);
+  const { label, options, text } = fieldTypeOf(detail.input_type);
   const count = detail.options?.length ?? 0;
   const isRequired = detail.is_require === 1;
-  const what = options
-    ? `a ${isRequired ? 'required ' : ''}${label.toLowerCase()} with ${countOf(count, 'option')}`
-    : isRequired
-      ? 'required'
-      : 'optional';
+  const what = text
+    ? `a ${label.toLowerCase()}`
+    : options
+      ? `a ${isRequired ? 'required ' : ''}${label.toLowerCase()} with ${countOf(count, 'option')}`
+      : isRequired
+        ? 'required'
+        : 'optional';
   return {
     kind: 'added',
     what: 'add',

@@ -28,11 +28,12 @@ export function propertyOf(detail: TicketFormDetail): Property {
 
 /** The entry of a field in its layout; its width is the layout's business. */
 export function entryOf(detail: TicketFormDetail): FieldEntry {
-  const { as, uiOptions } = fieldTypeOf(detail.input_type);
+  const { as, text, uiOptions } = fieldTypeOf(detail.input_type);
   const options = attributeValues(uiOptions, detail);
   return {
     field: String(detail.ticket_form_detail_id),
     ...(as === undefined ? {} : { as }),
+    ...(text === undefined ? {} : { text }),
     ...(options.length > 0 ? { uiOptions: Object.fromEntries(options) } : {}),
   };
 }

@@ -1,7 +1,7 @@
 // The shape of the JSON files in `schemas/field-types/`: everything there is to know of one type of a ticket field. The
 // builder, the ticket form, the server's check and the import read the same file. `schemas/meta/field-type.json` has
 // the same as JSON Schema.
-import type { Layout, Property, Values } from '../descriptor/descriptor';
+import type { FormText, Layout, Property, Values } from '../descriptor/descriptor';
 import type { FieldIconName } from '../descriptor/names';
 
 export interface FieldType {
@@ -20,6 +20,8 @@ export interface FieldType {
   accepts?: readonly string[];
   /** Values of a new field by attribute, beside its label and its options. */
   defaults?: Values;
+  /** It has no value: it is a text in the form. */
+  text?: FormText;
   /** Only of types that have options. */
   options?: OptionRule;
   /** Several values: always, or as the attribute `is_multiple` says; else one. */

@@ -28,6 +28,10 @@ const GONE: FieldType = { type: '', label: '', icon: 'text', order: Infinity, pr
 /** The type called `name`; forms and tickets may name one that is gone. */
 export const fieldTypeOf = (name: string): FieldType => fieldTypes.get(name) ?? GONE;
 
+/** Whether the field has a value; others are texts in the form, such as a heading. */
+export const hasValue = ({ input_type }: Pick<TicketFormDetail, 'input_type'>): boolean =>
+  fieldTypeOf(input_type).text === undefined;
+
 /** Whether the value is a list: several options or several files. */
 export function isList({ input_type, is_multiple }: Pick<TicketFormDetail, 'input_type' | 'is_multiple'>): boolean {
   const { several } = fieldTypeOf(input_type);

@@ -3,13 +3,13 @@ import type { Property, Values } from '../descriptor/descriptor';
 import { decimalText } from '../formats/numbers';
 import { isEmpty, isFiles } from '../formats/plain-values';
 import { readValue } from '../values/kinds';
-import { fieldTypeOf, isList } from './field-types';
+import { fieldTypeOf, hasValue, isList } from './field-types';
 import type { TicketFieldValue, TicketFormDetail } from './ticket-field';
 import type { TicketSubForm } from './ticket-sub-form';
 
-/** The values in their wire form: text, a list of option values, '1' or '0', and null for files. */
+/** The values in their wire form, of fields that have one: text, a list of option values, '1' or '0', and null for files. */
 export function wireFieldValues(details: readonly TicketFormDetail[], values: Values): TicketFieldValue[] {
-  return details.map((detail) => ({
+  return details.filter(hasValue).map((detail) => ({
     ticket_form_detail_id: detail.ticket_form_detail_id,
     input_name: detail.input_name,
     input_type: detail.input_type,

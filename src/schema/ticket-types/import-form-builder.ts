@@ -12,7 +12,7 @@ import { type ReadEntry, unknownType } from './import-result';
 import type { TicketFormOption } from './ticket-field';
 
 /** Types that the designer has and ticket forms have not. */
-const UNSUPPORTED = ['hidden', 'button', 'paragraph', 'header', 'autocomplete'];
+const UNSUPPORTED = ['hidden', 'button', 'autocomplete'];
 
 /** Attributes of ours that one of theirs is. */
 const ATTRIBUTES: Readonly<Record<string, string>> = {
@@ -28,6 +28,9 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
   step: 'step',
   rows: 'rows',
 };
+
+/** Types of ours that have another name there. */
+const RENAMED: Readonly<Record<string, string>> = { header: 'heading' };
 
 /** Types of ours that a subtype of one of theirs is. */
 const SUBTYPES: Readonly<Record<string, string>> = {
@@ -65,14 +68,15 @@ export function formBuilderReader(clobbers: (name: string) => boolean): ReadEntr
     if (UNSUPPORTED.includes(sentType)) return { refused: `Fields of the type "${sentType}" are not supported.` };
     const subtype = plainText(entry.subtype) ?? sentType;
     const format = SUBTYPES[`${sentType} ${subtype}`];
-    const type = fieldTypes.get(format ?? sentType);
+    const named = Object.hasOwn(RENAMED, sentType) ? RENAMED[sentType]! : sentType;
+    const type = fieldTypes.get(format ?? named);
     if (!type) return { refused: unknownType(sentType) };
     const name = plainText(entry.name) ?? '';
     const isClobbering = name !== '' && clobbers(name);
     const attributes = readAttributes(entry, type);
     const leftOut = [
       ...attributes.leftOut,
-      ...(subtype === sentType || format !== undefined ? [] : [`subtype "${subtype}"`]),
+      ...(subtype === sentType || format !== undefined || type.text ? [] : [`subtype "${subtype}"`]),
     ];
     const notes = [
       ...(isClobbering ? [`Taken without its name: Potential for Dom Clobbering with field name ${name}.`] : []),

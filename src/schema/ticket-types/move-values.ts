@@ -12,7 +12,7 @@ import { readValue } from '../values/kinds';
 import type { RuleViolation } from '../values/violation';
 import { convertValue } from './convert-value';
 import { propertyOf } from './field-property';
-import { isList } from './field-types';
+import { hasValue, isList } from './field-types';
 import { isFilled, isNumberField, wireFieldValues } from './field-values';
 import type { TicketFieldValue, TicketFormDetail } from './ticket-field';
 import { ticketSubForm } from './ticket-sub-form';
@@ -61,12 +61,13 @@ export interface Move {
 
 export function moveValues(
   from: readonly TicketFormDetail[],
-  to: readonly TicketFormDetail[],
+  definition: readonly TicketFormDetail[],
   stored: readonly TicketFieldValue[],
   files: readonly TicketFile[],
 ): Move {
   const old = new Map(from.map((detail) => [detail.ticket_form_detail_id, detail]));
   const entries = new Map(stored.map((entry) => [entry.ticket_form_detail_id, entry]));
+  const to = definition.filter(hasValue);
   const { record } = ticketSubForm('', to);
   const attached: number[] = [];
   const found: MovedField[] = [];

@@ -1,6 +1,7 @@
 // Reads one field definition: the attributes of its type's panel, what its type accepts beside them, its options, its
 // place and its conditions. Everything else in it is ignored.
 import { readConditions } from '../conditions/read-conditions';
+import type { Conditions } from '../descriptor/conditions';
 import type { Property, Values } from '../descriptor/descriptor';
 import { MAX_ID } from '../descriptor/limits';
 import { plainText } from '../formats/plain-values';
@@ -23,6 +24,7 @@ export interface ReadField {
 
 /** What a field without an attribute has, where it always travels. */
 const PLAIN = {
+  is_require: 0,
   is_multiple: 0,
   default_value: '',
   placeholder: '',
@@ -48,6 +50,8 @@ export function readField(sent: Values): ReadField {
     ...found('conditions', conditions.ok ? [] : [conditions.message]),
   };
   if (!hasNoErrors(errors) || !conditions.ok) return { errors };
+  // A text has nothing to fill in: it can only be hidden.
+  const kept = type.text && conditions.conditions ? onlyShow(conditions.conditions) : conditions.conditions;
   const key = id === undefined ? plainText(sent.field_key) : undefined;
   const draft = {
     ticket_form_detail_id: id,
@@ -56,13 +60,15 @@ export function readField(sent: Values): ReadField {
     ...wire,
     options,
     layout,
-    ...(conditions.conditions && { conditions: conditions.conditions }),
+    ...(kept && { conditions: kept }),
     ...(key && { field_key: key }),
   };
   const detail = draft as unknown as DraftDetail;
   const impossible = impossibleErrors(detail, type.options !== undefined);
   return hasNoErrors(impossible) ? { detail, errors } : { errors: impossible };
 }
+
+const onlyShow = ({ show }: Conditions): Conditions | undefined => show && { show };
 
 const found = (name: string, messages: string[]): Errors => (messages.length > 0 ? { [name]: messages } : {});
 

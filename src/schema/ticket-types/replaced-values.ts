@@ -6,6 +6,7 @@ import { cellText } from '../model/cells';
 import type { KeptValue } from '../model/sub-form';
 import { violations } from '../rules/rules';
 import { convertValue } from './convert-value';
+import { hasValue } from './field-types';
 import { wireFieldValues } from './field-values';
 import type { TicketFormDetail } from './ticket-field';
 import type { TicketSubForm } from './ticket-sub-form';
@@ -42,7 +43,8 @@ function readAs(property: Property, old: Property, detail: TicketFormDetail, val
     const files = [value].flat().filter((file) => !isEmpty(file));
     return property.type === 'array' ? { value: files, isWhole: true } : { value: files[0], isWhole: files.length < 2 };
   }
-  if (isEmpty(value) || isFiles(old) || isFiles(property)) return { value: property.default, isWhole: false };
+  if (isEmpty(value) || !hasValue(detail) || isFiles(old) || isFiles(property))
+    return { value: property.default, isWhole: false };
   const [entry] = wireFieldValues([detail], { [detail.ticket_form_detail_id]: value });
   const { value: read, dropped } = convertValue(property, entry!, detail.options ?? []);
   const hasNoErrors = violations(property, read).length === 0;

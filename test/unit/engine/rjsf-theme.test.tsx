@@ -34,13 +34,15 @@ inSmallPage(test, [
 /** A ticket type with every kind of field. */
 const part = ticketSubForm(
   'Yard check',
-  [...fieldTypes.keys()].map((input_type, i) => ({
-    ticket_form_detail_id: i + 1,
-    input_type,
-    input_name: `A ${input_type}`,
-    is_require: i % 2 === 0 ? 0 : 1,
-    options: ['Left', 'Right'].map((text) => ({ option_text: text, option_value: text })),
-  })),
+  [...fieldTypes.values()]
+    .filter(({ text }) => text === undefined)
+    .map(({ type: input_type }, i) => ({
+      ticket_form_detail_id: i + 1,
+      input_type,
+      input_name: `A ${input_type}`,
+      is_require: i % 2 === 0 ? 0 : 1,
+      options: ['Left', 'Right'].map((text) => ({ option_text: text, option_value: text })),
+    })),
 );
 
 interface Case {

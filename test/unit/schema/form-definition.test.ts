@@ -178,9 +178,9 @@ test('a circle of conditions is reported at a field of it', () => {
 
 /** The types that the product ships, the formats too: one that is added may be offered between them. */
 const SHIPPED =
-  'text textarea number date time date-time file select radio-group checkbox-group tags yes-no checkbox color signature point email phone url';
+  'text textarea number date time date-time file select radio-group checkbox-group tags yes-no checkbox color signature point section heading paragraph email phone url';
 
-test('sixteen types are offered', () => {
+test('nineteen types are offered', () => {
   const shipped = SHIPPED.split(' ');
   const labels = offeredTypes().flatMap(({ type, label }) => (shipped.includes(type) ? [label] : []));
   assert.equal(labels, [
@@ -200,6 +200,9 @@ test('sixteen types are offered', () => {
     'Color',
     'Signature',
     'Place on the Map',
+    'Section',
+    'Heading',
+    'Paragraph',
   ]);
 });
 

@@ -13,7 +13,7 @@ import type { Property, Values } from '../../../src/schema/descriptor/descriptor
 import { isEmpty, isFiles } from '../../../src/schema/formats/plain-values';
 import { violations } from '../../../src/schema/rules/rules';
 import { withIds } from '../../../src/schema/ticket-types/definition-conditions';
-import { fieldTypes } from '../../../src/schema/ticket-types/field-types';
+import { fieldTypes, hasValue } from '../../../src/schema/ticket-types/field-types';
 import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
 import type { TicketFormDetail } from '../../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../../src/schema/ticket-types/ticket-sub-form';
@@ -119,8 +119,10 @@ function inBrowser(
   const part = ticketSubForm('Form', details);
   const store = createFormStore({ required: [], properties: { form_fields: { title: 'Fields', type: 'object' } } });
   store.setSubForm('form_fields', part);
-  for (const [index, { ticket_form_detail_id: id }] of details.entries())
-    store.set(`form_fields.${id}`, typed(part.record.properties[id]!, fillings[index]!));
+  for (const [index, detail] of details.entries()) {
+    const id = detail.ticket_form_detail_id;
+    if (hasValue(detail)) store.set(`form_fields.${id}`, typed(part.record.properties[id]!, fillings[index]!));
+  }
   store.submit();
   const errors = details.map(({ ticket_form_detail_id: id }) => [
     `form_fields.${id}`,

@@ -338,8 +338,6 @@ test('unsupported fields are listed by name with the reason, and the rest comes 
   ];
   assert.equal(problems(file), [
     'hidden-1: Fields of the type "hidden" are not supported.',
-    'Heading: Fields of the type "header" are not supported.',
-    'Read this: Fields of the type "paragraph" are not supported.',
     'Send: Fields of the type "button" are not supported.',
     'Town: Fields of the type "autocomplete" are not supported.',
     'Stars: There is no field type "starRating".',
@@ -412,6 +410,21 @@ test('attributes without a place in a ticket form are named', () => {
     { type: 'text', subtype: 'range', label: 'Tilt', description: '', other: false },
   ];
   assert.equal(problems(file), ['Day: Left out: min.', 'Seal: Left out: other.', 'Tilt: Left out: subtype "range".']);
+});
+
+test('headings and paragraphs stay texts of the form', () => {
+  const file = [
+    { type: 'header', subtype: 'h2', label: 'The <b>car</b>', access: false },
+    { type: 'paragraph', subtype: 'blockquote', label: 'Look at both ends.' },
+  ];
+  assert.equal(problems(file), []);
+  assert.equal(
+    imported(file).map(({ input_type, input_name }) => [input_type, input_name]),
+    [
+      ['heading', 'The car'],
+      ['paragraph', 'Look at both ends.'],
+    ],
+  );
 });
 
 test('subtypes that a ticket form has a type for become fields of that type', () => {

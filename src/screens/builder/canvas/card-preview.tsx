@@ -24,9 +24,10 @@ export const CardPreview = memo(function CardPreview({ field }: { field: DesignF
 });
 
 function Control({ field: { attributes, type } }: { field: DesignField }) {
-  const { property, icon, as, options, several, label } = fieldTypeOf(type);
+  const { property, icon, as, options, several, label, text } = fieldTypeOf(type);
   const value = String(attributes.default_value ?? '');
   const placeholder = String(attributes.placeholder ?? '');
+  if (text) return <p className="card-text">{String(attributes.help_text ?? '') || label}</p>;
   if (options) {
     const given = (attributes.options ?? []) as readonly DesignOption[];
     if (as) return <Choices options={given} isRadio={several === undefined} />;

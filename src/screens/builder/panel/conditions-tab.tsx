@@ -8,10 +8,11 @@ import { MAX_RULES } from '../../../schema/conditions/read-conditions';
 import { type Condition, type Conditions, EFFECTS, type Effect } from '../../../schema/descriptor/conditions';
 import { capitalized } from '../../../schema/formats/words';
 import { propertyOf } from '../../../schema/ticket-types/field-property';
+import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
 import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import { conditionsOf } from '../model/attributes';
 import { setAttributes } from '../model/commands';
-import { type Design, fieldsInOrder } from '../model/design';
+import { type Design, type DesignField, fieldsInOrder } from '../model/design';
 import { designToDetails } from '../model/design-to-details';
 import { useBuilder, useBuilderState, useDesignField } from '../store/builder';
 import { type ConditionPart, ConditionRow } from './condition-row';
@@ -21,7 +22,8 @@ import { PartText } from './part-text';
 export function ConditionsTab({ fieldKey }: { fieldKey: string }) {
   const { store } = useBuilder();
   const design = useBuilderState(({ history }) => history.design);
-  const fields = useMemo(() => conditionFields(design), [design]);
+  // A condition compares values, which texts have not.
+  const fields = useMemo(() => conditionFields(design, ({ type }) => !fieldTypeOf(type).text), [design]);
   const field = design.fields[fieldKey];
   if (!field) return null;
   return (
@@ -29,6 +31,7 @@ export function ConditionsTab({ fieldKey }: { fieldKey: string }) {
       fieldKey={fieldKey}
       fields={fields}
       value={conditionsOf(field)}
+      effects={fieldTypeOf(field.type).text ? ['show'] : EFFECTS}
       onChange={(conditions) => void store.run(setAttributes(store.design(), fieldKey, { conditions }), true)}
     />
   );
@@ -50,9 +53,13 @@ export function hasWrongConditions(design: Design, key: string): boolean {
 }
 
 /** Every field as the ticket form has it, by key: what conditions call it. */
-const conditionFields = (design: Design): ConditionFields => {
+const conditionFields = (design: Design, isOne: (field: DesignField) => boolean = () => true): ConditionFields => {
   const details = designToDetails(design) as unknown as TicketFormDetail[];
-  return new Map(fieldsInOrder(design).map(({ key }, index) => [key, propertyOf(details[index]!)]));
+  return new Map(
+    fieldsInOrder(design).flatMap((field, index) =>
+      isOne(field) ? [[field.key, propertyOf(details[index]!)] as const] : [],
+    ),
+  );
 };
 
 interface ConditionsEditorProps {
@@ -61,12 +68,14 @@ interface ConditionsEditorProps {
   /** Every field of the design by key, in the order of the form, the own one too. */
   fields: ConditionFields;
   value: Conditions | undefined;
+  /** Those that the field can have; without it all. */
+  effects?: readonly Effect[];
   /** Undefined when there are none any more. */
   onChange(value: Conditions | undefined): void;
 }
 
 /** Each kind of condition is a group of rows with the message that they make. */
-export function ConditionsEditor({ fieldKey, fields, value, onChange }: ConditionsEditorProps) {
+export function ConditionsEditor({ fieldKey, fields, value, effects = EFFECTS, onChange }: ConditionsEditorProps) {
   const problems = useMemo(() => {
     const property = { title: '', ...fields.get(fieldKey), when: value };
     // The own field first, so that a circle is described from its side.
@@ -77,7 +86,7 @@ export function ConditionsEditor({ fieldKey, fields, value, onChange }: Conditio
   const circle = problems.find(({ effect }) => effect === undefined);
   return (
     <div className="builder-conditions">
-      {EFFECTS.map((effect) => (
+      {effects.map((effect) => (
         <ConditionSetEditor
           key={effect}
           effect={effect}
