@@ -16,7 +16,7 @@ export const LIMITS = { connect: 3_000, prepare: 1_000, statement: 5_000 } as co
  * How much longer than the server's own limit the client waits: a server that still works then says itself that a
  * statement took too long.
  */
-const GRACE_MS = 500;
+const GRACE_MS = 1_000;
 
 const broken = new WeakSet<pg.ClientBase>();
 
