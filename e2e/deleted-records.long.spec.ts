@@ -49,3 +49,41 @@ for (const width of [1366, 360])
     const restored = await (await request.get(`/api/client/laborhour/${laborhour_id}`, { headers })).json();
     expect(restored).toMatchObject({ laborhour_id, labortype: { labortype: `Other ${width}` } });
   });
+
+test('an undo of many shows how far it is, and goes on after a stop', async ({ signedIn: page, request, token }) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const name = 'Many Yards';
+  for (const n of [1, 2, 3])
+    await request.post('/api/client/terminal/create', {
+      headers,
+      data: {
+        ...{ terminal_name: `${name} ${n}`, terminal_address: '1 Siding', status: 1 },
+        ...{ latitude: 41.5, longitude: -88.25 },
+      },
+    });
+  await page.goto(`/terminals?search.terminal_name=${encodeURIComponent(name)}`);
+  const restored: (() => void)[] = [];
+  await page.route('**/terminal/restore/*', async (route) => {
+    await new Promise<void>((resolve) => restored.push(resolve));
+    await route.continue();
+  });
+  const go = async () => {
+    await expect.poll(() => restored.length).toBe(1);
+    restored.pop()!();
+  };
+  await page.getByRole('checkbox', { name: 'Select every row on this page' }).check();
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('group', { name: '3 terminals deleted' }).getByRole('button', { name: 'Undo' }).click();
+  await go();
+  const progress = page.getByRole('group', { name: 'Restoring…' });
+  await expect(progress).toContainText('1 of 3 done');
+  await expectAccessible(page);
+  await progress.getByRole('button', { name: 'Stop' }).click();
+  await go();
+  const left = page.getByRole('group', { name: '1 of 3 terminals not restored' });
+  await expect(left).toContainText('Stopped before their turn.');
+  await left.getByRole('button', { name: 'Undo the rest' }).click();
+  await go();
+  await expect(page.getByRole('group', { name: '1 terminal restored' })).toBeVisible();
+});

@@ -16,6 +16,14 @@ export interface Toast {
   action?: { label: string; run(): void };
   /** Milliseconds on screen, where they are not those of its kind. */
   time?: number;
+  /** Of what is under way, a proxy: the toast stays until it has ended. */
+  progress?: ToastProgress;
+}
+
+export interface ToastProgress {
+  done: number;
+  total: number;
+  isEnded: boolean;
 }
 
 /** Not yet rendered; `toast-stack.tsx` takes from it. */

@@ -1,9 +1,11 @@
 // The look of a toast, both inside the library that times it and, where that could not be loaded, without it.
-import type { FocusEventHandler } from 'react';
+import { type FocusEventHandler, useEffect, useEffectEvent } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
+import { grouped } from '../../schema/formats/numbers';
 import { Button, IconButton } from '../controls/button';
 import { Icon } from '../controls/icons';
-import type { Toast } from '../feedback/toasts';
+import type { Toast, ToastProgress } from '../feedback/toasts';
 
 interface ToastCardProps {
   toast: Toast;
@@ -14,12 +16,14 @@ interface ToastCardProps {
   onPointerLeave?(): void;
 }
 
-export function ToastCard({ toast: { kind, text, detail, href, action }, onDismiss, ...events }: ToastCardProps) {
+export function ToastCard({ toast, onDismiss, ...events }: ToastCardProps) {
+  const { kind, text, detail, href, action, progress } = toast;
   return (
     <div className={`toast toast-${kind}`} {...events}>
-      <Icon name={kind === 'success' ? 'check-circle' : 'alert-circle'} />
+      {!progress && <Icon name={kind === 'success' ? 'check-circle' : 'alert-circle'} />}
       <div className="toast-body">
         <p className="toast-text">{text}</p>
+        {progress && <Progress label={text} progress={progress} onEnd={onDismiss} />}
         {detail && (
           <p className="toast-detail">
             {href === undefined ? (
@@ -47,5 +51,19 @@ export function ToastCard({ toast: { kind, text, detail, href, action }, onDismi
       )}
       <IconButton icon="x" label={`Dismiss: ${text}`} isSmall onClick={onDismiss} />
     </div>
+  );
+}
+
+function Progress({ label, progress, onEnd }: { label: string; progress: ToastProgress; onEnd(): void }) {
+  const { done, total, isEnded } = useSnapshot(progress);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (isEnded) end();
+  }, [isEnded]);
+  return (
+    <>
+      <progress aria-label={label} max={total} value={done} />
+      <p className="toast-detail">{`${grouped(String(done))} of ${grouped(String(total))} done`}</p>
+    </>
   );
 }

@@ -59,7 +59,7 @@ function pop(shown: Toast): void {
       />
     ),
     {
-      autoClose: shown.time ?? (shown.action ? SHOWN_WITH_ACTION : SHOWN[shown.kind]),
+      autoClose: shown.progress ? false : (shown.time ?? (shown.action ? SHOWN_WITH_ACTION : SHOWN[shown.kind])),
       pauseOnHover: false,
       role: 'group',
       ariaLabel: shown.text,
