@@ -1,8 +1,11 @@
 // Filters as SQL: a fixed set of conditions, each value a parameter.
 import { type RawBuilder, sql } from 'kysely';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
 import type { Days } from '../../src/schema/filters/read-days';
 import type { Filter } from '../../src/schema/filters/read-filter';
 import type { NumberFilter } from '../../src/schema/filters/read-number';
+import { STATE } from '../../src/schema/model/states';
+import { assigneeOf, dueOf, finalStates } from '../../src/schema/model/tasks';
 import { sqlTypeOf } from '../db/column-types';
 import { numberDay } from '../db/noun-columns';
 import type { TableColumn } from './table-columns';
@@ -10,13 +13,29 @@ import type { TableColumn } from './table-columns';
 type Filtered = Pick<TableColumn, 'column' | 'property' | 'within'>;
 
 /** Whether the value of a column matches the filter. */
-export function filterCondition(filtered: Filtered, filter: Filter): RawBuilder<unknown> {
+export function filterCondition(
+  filtered: Filtered,
+  filter: Extract<Filter, { kind: 'days' | 'number' }>,
+): RawBuilder<unknown> {
   switch (filter.kind) {
     case 'days':
       return withinDays(filtered, filter.days);
     case 'number':
       return isNumber(filtered.column, filter.number);
   }
+}
+
+/** Whether a user is responsible for a record. */
+export const isAssignedTo = (noun: Noun, user: number | undefined): RawBuilder<unknown> =>
+  sql`${sql.ref(`${noun.noun}.${assigneeOf(noun)}`)} = ${user ?? null}::integer`;
+
+/** Whether a record is late, as in `tasks.ts`. @param today yyyy-MM-dd */
+export function isLate(noun: Noun, today: string): RawBuilder<unknown> {
+  const ends = finalStates(noun);
+  return all([
+    sql`${sql.ref(`${noun.noun}.${dueOf(noun)}`)} < ${today}::date`,
+    ends.length > 0 ? sql`${sql.ref(`${noun.noun}.${STATE}`)} <> all(${ends}::text[])` : undefined,
+  ]);
 }
 
 /** A day or a moment within the days; of a range of days at least one. */

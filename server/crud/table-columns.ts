@@ -39,6 +39,8 @@ export interface TableColumn {
   wire: RawBuilder<unknown>;
   /** Left out of an export that does not name it. */
   hidden?: boolean;
+  /** The property with the user who is responsible, where the column names that one. */
+  assignee?: string;
   /** The table that must be joined, when the column is another noun's. */
   join?: Join;
   nullable: boolean;
@@ -257,7 +259,14 @@ function ofRef(noun: Noun, name: string, target: Noun): TableColumn[] {
 function joinedLabel(noun: Noun, by: string, target: Noun): TableColumn | undefined {
   const join = joinBy(by, target);
   const property = target.record.properties[target.label];
-  return property && { ...ownColumn(target, target.label, property, join.alias), join, nullable: isOptional(noun, by) };
+  return (
+    property && {
+      ...ownColumn(target, target.label, property, join.alias),
+      join,
+      nullable: isOptional(noun, by),
+      assignee: noun.record.properties[by]?.assignee ? by : undefined,
+    }
+  );
 }
 
 const isOptional = (noun: Noun, name: string): boolean => !noun.record.required.includes(name);

@@ -3,6 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import { rejectDeepJson } from '../http/body-parsers';
 import { problem } from '../http/http-errors';
+import { callerOf } from '../request/guard';
 import { timeZoneOf } from './time-zone';
 
 export interface TableRequest {
@@ -32,6 +33,8 @@ export interface TableRequest {
   typed: boolean;
   /** The time zone of the reader, an IANA name. */
   timeZone: string;
+  /** The id of the reader, for what is searched as "me". */
+  reader?: number;
   /** Only records in this part of the map, as sent. */
   bounds?: string;
 }
@@ -46,7 +49,8 @@ const MAX_START = 1_000_000_000;
 export function readTableRequest(request: FastifyRequest): TableRequest {
   const query = queryPairs(request.raw.url?.split('?')[1] ?? '');
   // A POST may have parts of it in its address, such as `format=csv`; the body has priority.
-  return tableRequest(request.method === 'POST' ? [...query, ...bodyPairs(request.body)] : query);
+  const named = request.method === 'POST' ? [...query, ...bodyPairs(request.body)] : query;
+  return { ...tableRequest(named), reader: callerOf(request).userId };
 }
 
 /** The request from its flat names and texts. Exported for tests. */

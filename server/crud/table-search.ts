@@ -13,7 +13,7 @@ import { isStatementTimeout } from '../base/unavailable';
 import { inBounds } from '../clusters/cluster-sets';
 import type { Connection } from '../db/database';
 import { problem } from '../http/http-errors';
-import { filterCondition, withinDays } from './filter-condition';
+import { filterCondition, isAssignedTo, isLate, withinDays } from './filter-condition';
 import { columnAt, type Join, type TableColumn } from './table-columns';
 import type { TableRequest } from './table-request';
 import { dayIn } from './time-zone';
@@ -42,6 +42,8 @@ export async function searchConditions(
   const searches = searched.map(({ path, search }) => {
     const column = columnAt(allowed, path);
     const filter = today === undefined ? undefined : readFilter(column, search, today)?.filter;
+    if (filter?.kind === 'mine') return { sql: isAssignedTo(noun, request.reader), joins: [] };
+    if (filter?.kind === 'late') return { sql: isLate(noun, today!), joins: [] };
     return inColumn(db, noun, column, filter ? filterCondition(column, filter) : matches(column, search.trim()));
   });
   const everywhere = { text: request.search.trim(), paths: undefined };

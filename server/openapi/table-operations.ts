@@ -133,7 +133,9 @@ export function clusterOperation(noun: Noun): Operation {
       object(
         {
           clusters: list(object({ ...place, count: { type: 'integer', minimum: 2 }, bounds })),
-          points: list(object({ ...place, id: { type: 'integer' }, label: text() })),
+          points: list(
+            object({ ...place, id: { type: 'integer' }, label: text(), is_late: { const: true } }, ['is_late']),
+          ),
           mean: { type: 'number', description: 'Of all counts, single points included.' },
           filtered: { type: 'integer', description: 'Records that match the search.' },
           located: { type: 'integer', description: 'Those of them that have coordinates.' },

@@ -7,13 +7,16 @@ import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { readBounds } from '../../src/schema/formats/geo-bounds';
 import { type ClusterPoint, type Clusters, closestZoom, MAX_CLUSTER_ZOOM } from '../../src/schema/model/clusters';
 import { coordinatesOf } from '../../src/schema/model/list-map';
+import { dueOf } from '../../src/schema/model/tasks';
 import { liesIn, type RecordSet } from '../clusters/cluster-sets';
 import type { FoundPoint } from '../clusters/cluster-worker';
+import { isLate } from '../crud/filter-condition';
 import type { ServedNoun } from '../crud/noun-module';
 import { tableColumns } from '../crud/table-columns';
 import { planTable, selectRows, tablesOf } from '../crud/table-query';
 import { readTableRequest, type TableRequest } from '../crud/table-request';
 import { narrowable } from '../crud/table-search';
+import { dayIn } from '../crud/time-zone';
 import type { Database } from '../db/database';
 import { callerGone } from '../http/caller-gone';
 import { invalid } from '../http/http-errors';
@@ -37,7 +40,7 @@ export function clusterRoute(app: FastifyInstance, { noun, module, context }: Se
         const visible = await module.visible?.(callerOf(request), context);
         return clusters.find(await recordSet(searchDb(callerGone(reply)), noun, fields, table, visible), bounds, zoom);
       });
-      return { ...found, points: await labelled(db, noun, found.points) };
+      return { ...found, points: await labelled(db, noun, found.points, dayIn(table.timeZone)) };
     },
   );
 }
@@ -78,17 +81,26 @@ async function recordSet(
 }
 
 /** The points with the names of their records. What was deleted a moment ago is left out. */
-async function labelled(db: Database, noun: Noun, points: readonly FoundPoint[]): Promise<ClusterPoint[]> {
+async function labelled(
+  db: Database,
+  noun: Noun,
+  points: readonly FoundPoint[],
+  today: string,
+): Promise<ClusterPoint[]> {
   if (points.length === 0) return [];
   const id = tableColumns(noun).get(noun.api.id)!;
   const label = { ...tableColumns(noun).get(noun.label)!, path: 'label' };
+  const late = dueOf(noun) === undefined ? [] : [{ ...id, path: 'late', wire: isLate(noun, today) }];
   const ids = points.map((point) => point.id);
   const { rows } = await selectRows({
     noun,
-    columns: [{ ...id, path: 'id' }, label],
+    columns: [{ ...id, path: 'id' }, label, ...late],
     where: [{ sql: sql`${id.column} = any(${ids}::integer[])`, joins: [] }],
     order: [],
   }).execute(db);
-  const labels = new Map(rows.map((row) => [row.id, String(row.label ?? '')]));
-  return points.flatMap((point) => (labels.has(point.id) ? [{ ...point, label: labels.get(point.id)! }] : []));
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return points.flatMap((point): ClusterPoint[] => {
+    const row = found.get(point.id);
+    return row ? [{ ...point, label: String(row.label ?? ''), ...(row.late === true && { is_late: true }) }] : [];
+  });
 }

@@ -57,6 +57,7 @@ export async function seedDemo(
     forms: await allForms(db),
     terminals: await sitesOf(db, 'terminal'),
     facilities: await sitesOf(db, 'facility'),
+    staff: await staffOf(db),
   };
   await seedFewTickets(db, files, { railroad, author, now, count: Math.min(tickets, TICKETS) });
   const count = tickets - TICKETS;
@@ -70,6 +71,8 @@ interface Railroad {
   forms: FormVersion[];
   terminals: Site[];
   facilities: Site[];
+  /** Ids of the users who can be responsible, that of who signs in to the demo first. */
+  staff: number[];
 }
 
 /** One by one, with files. */
@@ -121,7 +124,7 @@ function largeRailroad(railroad: Railroad, count: number, now: Date): (position:
 }
 
 function demoTicket(
-  { terminals, facilities }: Railroad,
+  { terminals, facilities, staff }: Railroad,
   form: FormVersion,
   dice: Dice,
   { now, issuedOn, fieldsOf }: { now: Date; issuedOn(): Date; fieldsOf(issued: Date): DemoTicket['form_fields'] },
@@ -145,6 +148,7 @@ function demoTicket(
     pkg_count: 1 + Math.floor(dice.next() ** 2 * 40),
     status: dice.next() < 0.08 ? 0 : 1,
     ...stateOf(issued, now),
+    ...taskOf(issued, staff),
   };
 }
 
@@ -165,6 +169,17 @@ function stateOf(issued: Date, now: Date): Partial<Pick<DemoTicket, 'state' | 's
     state = states.find((other) => other.name === name);
   }
   return { state: state!.name, state_since: new Date(issued.getTime() + taken * STATE_MS) };
+}
+
+/** Three of four tickets are somebody's, and most of these are to be done within days, so that some are late. */
+function taskOf(issued: Date, staff: readonly number[]): Partial<Pick<DemoTicket, 'assignee_id' | 'due_date'>> {
+  const minute = issued.getMinutes();
+  if (minute % 4 === 0) return {};
+  const due = new Date(issued.getTime() + (2 + (minute % 8)) * 24 * 3_600_000);
+  return {
+    assignee_id: staff[minute % staff.length],
+    ...(minute % 5 > 0 && { due_date: localMinute(due).slice(0, 10) }),
+  };
 }
 
 async function insertTicket(
@@ -190,6 +205,11 @@ async function insertTicket(
 async function firstAccount(db: Connection): Promise<number> {
   return (await db.selectFrom('users').select('user_id').orderBy('user_id').limit(1).executeTakeFirstOrThrow()).user_id;
 }
+
+const staffOf = async (db: Connection): Promise<number[]> =>
+  (await db.selectFrom('users').select('user_id').where('status', '=', 1).orderBy('user_id').execute()).map(
+    ({ user_id }) => user_id,
+  );
 
 /** A seeded random generator: the demo looks the same on every machine. */
 interface Dice {

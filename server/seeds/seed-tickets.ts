@@ -18,6 +18,9 @@ export interface DemoTicket {
   status: number;
   state?: string;
   state_since?: Date;
+  assignee_id?: number;
+  /** yyyy-MM-dd */
+  due_date?: string;
   latitude: number;
   longitude: number;
   geo_location: string | null;
@@ -67,13 +70,13 @@ async function insertTickets(
   });
   await sql`with row as materialized (
       select * from jsonb_to_recordset(${jsonb(rows)}::jsonb) as row (ticket_no text, ticket_form_type_id integer, ticket_form_version integer,
-        terminal_id integer, facility_id integer, issue_date timestamp, pkg_count integer, status integer, state text, state_since timestamptz, latitude double precision,
+        terminal_id integer, facility_id integer, issue_date timestamp, pkg_count integer, status integer, state text, state_since timestamptz, assignee_id integer, due_date date, latitude double precision,
         longitude double precision, geo_location text, place integer, created_at timestamptz)
     ), added as (
       insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count,
-        status, state, state_since, latitude, longitude, geo_location, created_at, updated_at, created_by, updated_by)
+        status, state, state_since, assignee_id, due_date, latitude, longitude, geo_location, created_at, updated_at, created_by, updated_by)
       select ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count,
-        status, state, state_since, latitude, longitude, geo_location, created_at, created_at, ${author}, ${author} from row
+        status, state, state_since, assignee_id, due_date, latitude, longitude, geo_location, created_at, created_at, ${author}, ${author} from row
       returning ticket_id, ticket_no
     )
     insert into ticket_values (ticket_id, field_values)

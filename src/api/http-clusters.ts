@@ -12,7 +12,15 @@ export const fetchClusters: NonNullable<DataSource['clusters']> = async (noun, c
   const { columns: searches, filters } = tableQuery(searched, { page: 1, length: 1, search: request.search }, 1);
   const query = { ...flatten({ columns: searches, filters }), bounds: boundsText(request.bounds), zoom: request.zoom };
   const result = await call<Clusters>('GET', `${noun.api.base}/clusters`, {
-    query: { ...query, ...zoneOf(noun, request.search, []) },
+    // Of its records a map says no more than whether they are late.
+    query: {
+      ...query,
+      ...zoneOf(
+        noun,
+        request.search,
+        Object.values(noun.record.properties).filter(({ due }) => due),
+      ),
+    },
     signal,
   });
   return result.ok && !isClusters(result.data) ? UNREADABLE : result;

@@ -37,7 +37,7 @@ export const zoneOf = (
   search: TableRequest['search'] = {},
   properties: readonly Property[] = Object.values(record.properties),
 ): { time_zone?: string } =>
-  Object.keys(search).length > 0 || properties.some(dependsOnZone)
+  Object.keys(search).length > 0 || properties.some((one) => one.due || dependsOnZone(one))
     ? { time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone }
     : {};
 

@@ -1,10 +1,12 @@
 // Renders a value read-only where text and plain elements are enough. Without state and without React itself, so that
 // the first rows need neither (`src/engine/list/first-view.tsx`).
 import type { ReactNode } from 'react';
-import type { Property } from '../../schema/descriptor/descriptor';
+import type { Property, Values } from '../../schema/descriptor/descriptor';
+import { localDay } from '../../schema/formats/dates';
 import { isEmpty } from '../../schema/formats/plain-values';
-import { plainCell } from '../../schema/model/cell-value';
+import { plainCell, valueAt } from '../../schema/model/cell-value';
 import { cellOf, isLeftOut, isOn, toneOf } from '../../schema/model/cells';
+import type { Column } from '../../schema/model/columns';
 
 /** What a cell that is not rich shows for `value`; an empty value is an en dash, read out as "empty". */
 export function showPlainCell(property: Omit<Property, 'title'>, value: unknown, as?: string): ReactNode {
@@ -19,6 +21,19 @@ export function showPlainCell(property: Omit<Property, 'title'>, value: unknown,
   if (name === 'date-range') return showRange(text);
   return text;
 }
+
+/** What a column shows of a row; a due date that is over says so. `show` renders the value. */
+export function showColumn(column: Column, row: Values, show: typeof showPlainCell): ReactNode {
+  const shown = show(column.property, valueAt(row, column.path), column.as);
+  return column.isLate?.(row, localDay()) ? markLate(shown) : shown;
+}
+
+/** A due date that is over, of a record that is not done. */
+export const markLate = (shown: ReactNode): ReactNode => (
+  <span className="late">
+    {shown} <strong>late</strong>
+  </span>
+);
 
 /** One element, shared by all: hidden text beside the dash costs a browser more than the rest of the cell. */
 const EMPTY = (

@@ -13,6 +13,7 @@ import { type Column, searchChoices, shownTexts } from '../../schema/model/colum
 import { coordinatesOf } from '../../schema/model/list-map';
 import { kindOf } from '../../schema/values/kinds';
 import { phoneDigits } from '../../schema/values/phone';
+import { session } from '../session/session';
 import type { TablePage, TableRequest } from './data-source';
 
 /** The page of `rows` for `request`. `id` is the name of their id, the last key of every order. */
@@ -35,7 +36,7 @@ export function tableRows(
   { sort, search }: Pick<TableRequest, 'search'> & Partial<TableRequest>,
 ): Values[] {
   const found = rows.filter((row) =>
-    columns.every((column) => matches(column, valueAt(row, column.path), search[column.path]?.trim() ?? '')),
+    columns.every((column) => matches(column, row, valueAt(row, column.path), search[column.path]?.trim() ?? '')),
   );
   const sorted = columns.find(({ path }) => path === sort?.path) ?? columns[0];
   const turn = sort?.dir === 'asc' ? 1 : -1;
@@ -69,12 +70,14 @@ function sortKey({ property }: Column, value: unknown): unknown {
 }
 
 /** A search that cannot be a number, a day or a choice of its column finds nothing. */
-function matches(column: Column, value: unknown, text: string): boolean {
+function matches(column: Column, row: Values, value: unknown, text: string): boolean {
   const { property, search } = column;
   if (text === '') return true;
   const read = readFilter(column, text, localDay());
+  if (read?.filter.kind === 'mine') return row[column.assignee!] === session.user?.user_id;
+  if (read?.filter.kind === 'late') return column.isLate?.(row, localDay()) === true;
   if (read) return isFiltered(property, value, read.filter);
-  if (Array.isArray(value)) return value.some((item) => matches(column, item, text));
+  if (Array.isArray(value)) return value.some((item) => matches(column, row, item, text));
   if (search === 'choice') return isChoice(property, value, text.toLowerCase());
   if (isEmpty(value)) return false;
   switch (search) {
@@ -91,7 +94,11 @@ function matches(column: Column, value: unknown, text: string): boolean {
   }
 }
 
-function isFiltered(property: Column['property'], value: unknown, filter: Filter): boolean {
+function isFiltered(
+  property: Column['property'],
+  value: unknown,
+  filter: Extract<Filter, { kind: 'days' | 'number' }>,
+): boolean {
   if (isEmpty(value)) return false;
   if (filter.kind === 'number') return matchesNumber(String(value), filter.number);
   const { from = '', to = '' } = kindOf(property).days?.(String(value)) ?? {};

@@ -11,6 +11,7 @@ import { isLog, lastCorrection, NOBODY } from '../../schema/model/history';
 import { fieldsIn } from '../../schema/model/layout-fields';
 import { app } from '../../schema/model/nouns';
 import { displayName } from '../../schema/model/profile';
+import { STATE } from '../../schema/model/states';
 import type { SubForm } from '../../schema/model/sub-form';
 import { useDataSource } from '../data/data-context';
 import type { RecordId } from '../data/data-source';
@@ -76,13 +77,22 @@ export function PrintSheet({ noun, id, read, sheet, values, subForms, views, mom
   );
 }
 
-/** That something on the paper is not what it was when the record was created: older paper may say otherwise. */
+/**
+ * That something on the paper is not what it was when the record was created: older paper may say otherwise. What becomes
+ * of the record, as its state, is no correction.
+ */
 function Correction({ noun, id, read, sheet }: Pick<PrintSheetProps, 'noun' | 'id' | 'read' | 'sheet'>) {
   const { history } = useDataSource();
+  const { properties } = noun.record;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the record has another history
   const fetch = useCallback((signal: AbortSignal) => history!(noun, id, { signal }), [history, noun, id, read]);
   const { data } = useQuery(history && !isLog(noun) ? fetch : undefined);
-  const change = data && lastCorrection(data.changes, fieldsIn(sheet.layout));
+  const change =
+    data &&
+    lastCorrection(
+      data.changes,
+      fieldsIn(sheet.layout).filter((name) => name !== STATE && !properties[name]?.assignee && !properties[name]?.due),
+    );
   if (!change) return null;
   const { changed_at, user_name } = change;
   return (

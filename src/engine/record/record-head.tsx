@@ -8,6 +8,7 @@ import { endOf } from '../../schema/model/next-states';
 import { screenRoutes } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
 import { screenFor } from '../../schema/model/rights';
+import { assigneeOf, dueOf } from '../../schema/model/tasks';
 import { IconButton } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { useDataSource } from '../data/data-context';
@@ -19,6 +20,7 @@ import { PageHead } from '../page/page-head';
 import { session } from '../session/session';
 import { rowPageOf, rowPath, screenTitle } from './row-model';
 import { rememberList, type SeenList, seenList } from './seen-list';
+import { TaskFacts } from './task-head';
 
 interface RecordHeadProps {
   noun: Noun;
@@ -27,17 +29,24 @@ interface RecordHeadProps {
   title: string;
   /** As it was read. */
   record: Values;
+  /** As of which it is shown, yyyy-MM-dd. */
+  today: string;
   /** Further actions, after those of every record. */
   children?: ReactNode;
 }
 
-export function RecordHead({ noun, screen, id, title, record, children }: RecordHeadProps) {
+export function RecordHead({ noun, screen, id, title, record, today, children }: RecordHeadProps) {
   const { user } = useSnapshot(session);
   const list = screenRoutes().find((route) => route.screen.path === screen.under)?.screen;
   const allowed = list?.kind === 'list' ? screenFor(list, noun, roleOf(user)) : undefined;
   const edit = allowed?.actions.includes('edit') && !endOf(noun, record) ? rowPageOf(allowed, 'edit') : undefined;
+  const hasTasks = assigneeOf(noun) !== undefined || dueOf(noun) !== undefined;
   return (
-    <PageHead title={title} breadcrumbs={[{ label: screenTitle(screen.under), path: screen.under }]}>
+    <PageHead
+      title={title}
+      count={hasTasks ? <TaskFacts noun={noun} record={record} today={today} /> : undefined}
+      breadcrumbs={[{ label: screenTitle(screen.under), path: screen.under }]}
+    >
       <Neighbors noun={noun} screen={screen} id={id} />
       {edit && (
         <Link className="button" href={rowPath(edit, id)}>

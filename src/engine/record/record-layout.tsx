@@ -6,6 +6,7 @@ import { showSize } from '../../schema/formats/sizes';
 import type { SubForm } from '../../schema/model/sub-form';
 import { showCell } from '../cells/cell';
 import type { StoredFile } from '../cells/files-in';
+import { markLate } from '../cells/plain-cell';
 import { Icon } from '../controls/icons';
 import { useDataSourceIfAny } from '../data/data-context';
 import { LayoutSection, LayoutView, spanProps } from '../layout/layout-view';
@@ -22,10 +23,12 @@ export interface RecordLayoutProps {
   views?: GroupViews;
   /** The page is also what is printed: there is no sheet. */
   isPrinted?: boolean;
+  /** The field with the day that is over, of a record that is late. */
+  late?: string;
 }
 
 /** A field that its conditions hide is left out. */
-export function RecordLayout({ layout, record, values, subForms, views, isPrinted }: RecordLayoutProps) {
+export function RecordLayout({ layout, record, values, subForms, views, isPrinted, late }: RecordLayoutProps) {
   const states = readStates(record, values);
   const source = useDataSourceIfAny();
   return <LayoutView layout={layout} renderEntry={renderEntry} />;
@@ -64,7 +67,7 @@ export function RecordLayout({ layout, record, values, subForms, views, isPrinte
         {isFiles(property) ? (
           <StoredFiles files={shownFiles(property, value, source?.fileUrl)} />
         ) : (
-          showCell(property, value, as)
+          (field === late ? markLate : same)(showCell(property, value, as))
         )}
       </ValueItem>
     );
@@ -79,6 +82,8 @@ function SubFormSection({ subForm, values }: { subForm: SubForm; values: Values 
     </LayoutSection>
   );
 }
+
+const same = (shown: ReactNode): ReactNode => shown;
 
 const TEXT: Omit<Property, 'title'> = { type: 'string' };
 

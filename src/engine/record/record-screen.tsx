@@ -3,7 +3,7 @@
 import { use, useState } from 'react';
 import { Link, useParams, useSearch } from 'wouter';
 import type { FormScreen, Noun, Values } from '../../schema/descriptor/descriptor';
-import { localMinute, showDate } from '../../schema/formats/dates';
+import { localDay, localMinute, showDate } from '../../schema/formats/dates';
 import { hasComments } from '../../schema/model/comments';
 import { withAges } from '../../schema/model/computed-fields';
 import { type AsItWas, isLog } from '../../schema/model/history';
@@ -11,6 +11,7 @@ import { entriesIn } from '../../schema/model/layout-fields';
 import { endOf } from '../../schema/model/next-states';
 import { lowered } from '../../schema/model/noun-label';
 import type { SubForm } from '../../schema/model/sub-form';
+import { dueOf, isLate } from '../../schema/model/tasks';
 import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { useDataSource } from '../data/data-context';
@@ -28,6 +29,7 @@ import { RecordHead } from './record-head';
 import { RecordLayout, ValueItem } from './record-layout';
 import { rowPath, screenTitle } from './row-model';
 import { StateButtons } from './state-buttons';
+import { AssignToMe } from './task-head';
 import { useAsItWas, useRecord } from './use-record';
 import { useViews } from './use-views';
 
@@ -74,6 +76,7 @@ function RecordPage({ noun, screen, id, at }: { noun: Noun; screen: FormScreen; 
   const within = opened?.subForms as Record<string, SubForm> | undefined;
   const Banner = at === null ? effects?.banner?.(record) : undefined;
   const moment = at === null ? undefined : `As it was on ${showDate(localMinute(new Date(at)))}`;
+  const today = localDay(at === null ? undefined : new Date(at));
   const page = (
     <div className="record-page">
       <RecordHead
@@ -81,8 +84,10 @@ function RecordPage({ noun, screen, id, at }: { noun: Noun; screen: FormScreen; 
         screen={screen}
         id={id}
         record={record}
+        today={today}
         title={`${noun.title} ${String(values[noun.label] ?? id)}`}
       >
+        {at === null && <AssignToMe noun={noun} id={id} record={record} refetch={refetch} />}
         {noun.states && at === null && <StateButtons noun={noun} id={id} record={record} refetch={refetch} />}
         <PrintButton prepare={() => preparePrint(views, screen, values)} />
       </RecordHead>
@@ -108,6 +113,7 @@ function RecordPage({ noun, screen, id, at }: { noun: Noun; screen: FormScreen; 
             subForms={within}
             views={views}
             isPrinted={!screen.print}
+            late={isLate(noun, record, today) ? dueOf(noun) : undefined}
           />
           {at !== null && <FormerValues others={past.data?.others ?? []} />}
         </div>

@@ -25,6 +25,8 @@ export interface ClusterPoint extends GeoPoint {
   id: number | string;
   /** The name of the record. */
   label: string;
+  /** It was due on a day that is over. */
+  is_late?: true;
 }
 
 /** What is within the requested bounds, at most `MAX_ON_MAP` in all. */

@@ -1,11 +1,12 @@
 // The columns of a list: from the short entries of a descriptor to all that browser and server need to render, search
 // and sort them. The server's allow-list of columns comes from here, so a table call can name no other.
-import type { Choice, Entry, FieldEntry, ListScreen, Noun, Property } from '../descriptor/descriptor';
+import type { Choice, Entry, FieldEntry, ListScreen, Noun, Property, Values } from '../descriptor/descriptor';
 import { shownKindOf } from '../values/kinds';
 import type { Search } from '../values/value-kind';
 import { cellOf, cellText } from './cells';
 import { fixedChoices, nounOf } from './nouns';
 import { refsOf } from './refs';
+import { isLate } from './tasks';
 
 export interface Column {
   /** Dotted path in a row, as it stands on the wire: `terminal.terminal_name`. */
@@ -22,6 +23,10 @@ export interface Column {
   hidden?: boolean;
   /** The column of the noun's `label`, which names a row. */
   isName?: boolean;
+  /** The property with the user who is responsible, where the column names that one. */
+  assignee?: string;
+  /** Of a due date: whether the record is late. @param today yyyy-MM-dd */
+  isLate?(row: Values, today: string): boolean;
 }
 
 /** The columns of a list screen, in the order of its descriptor. */
@@ -35,7 +40,7 @@ export function columnOf(noun: Noun, entry: Entry): Column {
     typeof entry === 'string' ? ({ field: entry } as FieldEntry) : (entry as FieldEntry);
   const found = propertyAt(noun, field);
   if (!found) throw new Error(`No field "${field}" in ${noun.noun}`);
-  const { property, ref } = found;
+  const { property, ref, by = property.labelOf } = found;
   return {
     path: field,
     label: label ?? property.title,
@@ -45,19 +50,21 @@ export function columnOf(noun: Noun, entry: Entry): Column {
     search: searchOf(property),
     hidden,
     ...(field === noun.label && { isName: true }),
+    ...(by !== undefined && noun.record.properties[by]?.assignee && { assignee: by }),
+    ...(ref === undefined && property.due && { isLate: (row: Values, today: string) => isLate(noun, row, today) }),
   };
 }
 
-/** The property at a path: an own one, or one step away through a `ref` (`terminal.terminal_name`). */
-export function propertyAt(noun: Noun, path: string): { property: Property; ref?: string } | undefined {
+/** The property at a path: an own one, or one step away through a `ref` (`terminal.terminal_name`), with the name of that. */
+export function propertyAt(noun: Noun, path: string): { property: Property; ref?: string; by?: string } | undefined {
   const [first = '', second] = path.split('.');
   if (second === undefined) {
     const property = noun.record.properties[first];
     return property && Object.hasOwn(noun.record.properties, first) ? { property } : undefined;
   }
-  const ref = refsOf(noun.record).find(({ key }) => key === first)?.ref;
-  const property = ref === undefined ? undefined : nounOf(ref).record.properties[second];
-  return property && { property, ref };
+  const to = refsOf(noun.record).find(({ key }) => key === first);
+  const property = to && nounOf(to.ref).record.properties[second];
+  return property && { property, ref: to.ref, by: to.name };
 }
 
 /** How values of a property are searched, in inputs and on the server. */

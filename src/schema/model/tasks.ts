@@ -1,6 +1,8 @@
 // Who is responsible for a record (`"assignee"` in a descriptor), and whether it is late (`"due"`).
 import type { Noun, Property, Values } from '../descriptor/descriptor';
 import { stateOf } from './next-states';
+import { mayDo, type Role } from './rights';
+import { isLockedIn } from './states';
 
 /** What searches the records that the reader is responsible for, in the column of the assignee. */
 export const ME = 'me';
@@ -16,6 +18,13 @@ export const dueOf = (noun: Pick<Noun, 'record'>): string | undefined => propert
 
 function propertyWith({ record }: Pick<Noun, 'record'>, word: 'assignee' | 'due'): string | undefined {
   return Object.entries(record.properties).find(([, property]: [string, Property]) => property[word])?.[0];
+}
+
+/** Whether a user may make somebody responsible for a record, as far as its state and their rights say. */
+export function mayAssign(noun: Noun, row: Values, role: Role): boolean {
+  const name = assigneeOf(noun);
+  const state = stateOf(noun, row);
+  return name !== undefined && mayDo(noun, 'update', role) && !(state && isLockedIn(state, name));
 }
 
 /** The states of a noun in which nothing is to be done any more. */

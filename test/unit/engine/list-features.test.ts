@@ -2,18 +2,33 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exportQuery } from '../../../src/api/export-table';
-import { bulkMessages, forEachRow, stateBody } from '../../../src/engine/list/bulk/bulk-actions';
+import { bulkMessages, forEachRow } from '../../../src/engine/list/bulk/bulk-actions';
 import { fileName } from '../../../src/engine/list/menus/list-menu';
-import { forgetView, keepView, MAX_NAME_LENGTH, readViews } from '../../../src/engine/list/menus/saved-views';
+import {
+  builtInViews,
+  forgetView,
+  keepView,
+  MAX_NAME_LENGTH,
+  readViews,
+} from '../../../src/engine/list/menus/saved-views';
 import { isSameView, presentOf } from '../../../src/engine/list/menus/view-choice';
 import { type ColumnLayout, columnStateOf, readLayout, storedAs } from '../../../src/engine/list/model/column-layout';
 import { bulkOf, hasFeature } from '../../../src/engine/list/model/list-features';
-import { changeList, firstState, isStep, type ListState } from '../../../src/engine/list/model/list-state';
+import {
+  changeList,
+  firstState,
+  fromQuery,
+  isStep,
+  type ListState,
+  toQuery,
+} from '../../../src/engine/list/model/list-state';
 import { layoutOf } from '../../../src/engine/list/table/column-changes';
+import { changedBody } from '../../../src/engine/record/assign';
 import { writeLocal } from '../../../src/engine/storage/local';
 import type { ListScreen, Noun } from '../../../src/schema/descriptor/descriptor';
 import { columnsOf } from '../../../src/schema/model/columns';
 import { nounOf } from '../../../src/schema/model/nouns';
+import { isLate } from '../../../src/schema/model/tasks';
 
 const listOf = (noun: Noun): ListScreen =>
   noun.screens!.find((screen): screen is ListScreen => screen.kind === 'list')!;
@@ -106,6 +121,23 @@ test('a view keeps search, order, length and columns, but not the page', () => {
   assert.not.ok(isShown({ hidden }, { ...state, length: 50 }));
 });
 
+test('a list has the views Mine and Late where its columns say who is responsible and until when', () => {
+  const ticketColumns = columnsOf(ticket, tickets);
+  assert.equal(builtInViews(ticketColumns, {}), [
+    { name: 'Mine', query: 'search.users.username=me' },
+    { name: 'Late', query: 'sort=due_date&search.due_date=late', shown: ['due_date'] },
+  ]);
+  for (const { query } of builtInViews(ticketColumns, {}))
+    assert.is(toQuery(fromQuery(query, ticketColumns), ticketColumns), query, 'it is read as it is kept');
+  assert.equal(builtInViews(columns, {}), []);
+});
+
+test('a record is late when its day is over and its state is not final', () => {
+  const at = (due_date: string | null, state: string) => isLate(ticket, { due_date, state }, '2026-03-02');
+  assert.ok(at('2026-03-01', 'issued') && at('2026-03-01', 'gone'));
+  assert.not.ok(at('2026-03-02', 'issued') || at('2026-03-01', 'closed') || at(null, 'issued') || at('', 'issued'));
+});
+
 test('going to a view is a step that Back takes back, and starts at its first page', () => {
   const change = { kind: 'view', state } as const;
   assert.ok(isStep(change));
@@ -120,18 +152,22 @@ test('rows can be given a state where they can be edited, and be deleted where t
     ],
     canDelete: true,
     canMove: false,
+    canAssign: false,
   });
   assert.equal(bulkOf(terminal, { ...listOf(terminal), actions: ['delete'] }), {
     states: [],
     canDelete: true,
     canMove: false,
+    canAssign: false,
   });
   assert.equal(bulkOf({ ...terminal, record: { required: [], properties: {} } }, listOf(terminal)), {
     states: [],
     canDelete: true,
     canMove: false,
+    canAssign: false,
   });
   assert.is(bulkOf(ticket, tickets)?.canMove, true, 'a ticket has states');
+  assert.is(bulkOf(ticket, tickets)?.canAssign, true, 'somebody is responsible for a ticket');
 });
 
 test('a descriptor can switch each part off', () => {
@@ -154,7 +190,7 @@ test('a new state repeats what an update must name, leaves the rest unsaid, and 
     status: 1,
     updated_at: 'then',
   };
-  assert.equal(stateBody(terminal, read, 0), {
+  assert.equal(changedBody(terminal, read, { status: 0 }), {
     terminal_name: 'MLR Memphis',
     terminal_address: 'x',
     latitude: 1,
@@ -162,10 +198,10 @@ test('a new state repeats what an update must name, leaves the rest unsaid, and 
     status: 0,
     updated_at: 'then',
   });
-  const user = stateBody(
+  const user = changedBody(
     nounOf('users'),
     { user_id: 3, user_role_id: 2, status: 1, profile_image: 'kept', password: 'never', updated_at: 'then' },
-    0,
+    { status: 0 },
   );
   assert.equal([user.type_id, user.status, 'profile_image' in user, 'password' in user], [2, 0, false, false]);
 });

@@ -2,17 +2,22 @@
 
 import type { Choice, Messages, Noun, NounState, Values } from '../../../schema/descriptor/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
-import { noteOf } from '../../../schema/model/next-states';
+import { endOf, noteOf } from '../../../schema/model/next-states';
 import { nounLabel } from '../../../schema/model/noun-label';
-import { loadedValues, recordFor } from '../../../schema/model/record-for';
 import { STATE } from '../../../schema/model/states';
 import type { DataSource, RecordId } from '../../data/data-source';
 import { type ApiError, failureText } from '../../feedback/result';
+import { type Assignee, assign, changedBody, isAssignedTo } from '../../record/assign';
 import { rowId, rowName } from '../../record/row-model';
 import { updateReason } from '../../record/update-reason';
 import { showCount } from '../model/list-messages';
 
-export type BulkAction = { kind: 'state'; choice: Choice } | { kind: 'move'; state: NounState } | { kind: 'delete' };
+export type BulkAction =
+  | { kind: 'state'; choice: Choice }
+  | { kind: 'move'; state: NounState }
+  /** Undefined until a user is chosen. */
+  | { kind: 'assign'; to: Assignee | undefined }
+  | { kind: 'delete' };
 
 /** The result for one row; `text` describes it in a few words. */
 export interface RowResult {
@@ -37,6 +42,8 @@ export async function runBulkAction(
       return giveState(source, noun, id, act.choice);
     case 'move':
       return move(source, noun, id, act.state, reason);
+    case 'assign':
+      return assignRow(source, noun, id, act.to ?? null);
     case 'delete': {
       const result = await source.delete(noun, id);
       return result.ok
@@ -63,18 +70,6 @@ export async function forEachRow(
   await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, work));
 }
 
-/**
- * The body of an update that changes the status alone: an update must name every required field, so it repeats those as
- * they were just read; optional ones are left out and so keep theirs. `updated_at` makes sure that nothing newer is
- * overwritten.
- */
-export function stateBody(noun: Noun, read: Values, value: Choice['value']): Values {
-  const { required } = recordFor(noun, 'edit');
-  const values = loadedValues(noun, read);
-  const kept = required.filter((name) => !noun.record.properties[name]?.readOnly).map((name) => [name, values[name]]);
-  return { ...Object.fromEntries(kept), status: value, updated_at: read.updated_at };
-}
-
 async function giveState(
   source: DataSource,
   noun: Noun,
@@ -84,7 +79,7 @@ async function giveState(
   const read = await source.read(noun, id);
   if (!read.ok) return refused(read.failure, updateReason(noun, read.failure));
   if (String(read.data.status) === String(value)) return { ok: true, text: `Already ${text}` };
-  const result = await source.update(noun, id, stateBody(noun, read.data, value));
+  const result = await source.update(noun, id, changedBody(noun, read.data, { status: value }));
   return result.ok
     ? { ok: true, text: `Set to ${text}`, changeId: result.changeId }
     : refused(result.failure, updateReason(noun, result.failure));
@@ -104,6 +99,19 @@ async function move(
   const result = await source.move!(noun, id, { state: name, reason, updated_at });
   return result.ok
     ? { ok: true, text: `Set to ${label}`, changeId: result.changeId }
+    : refused(result.failure, updateReason(noun, result.failure));
+}
+
+async function assignRow(source: DataSource, noun: Noun, id: RecordId, to: Assignee): Promise<RowResult | undefined> {
+  const name = to?.name ?? 'nobody';
+  const read = await source.read(noun, id);
+  if (!read.ok) return refused(read.failure, updateReason(noun, read.failure));
+  if (isAssignedTo(noun, read.data, to)) return { ok: true, text: `Already assigned to ${name}` };
+  const ended = endOf(noun, read.data);
+  if (ended) return { ok: false, text: `Nothing can be changed while it is ${ended.label}.` };
+  const result = await assign(source, noun, { id, read: read.data, to });
+  return result.ok
+    ? { ok: true, text: `Assigned to ${name}`, changeId: result.changeId }
     : refused(result.failure, updateReason(noun, result.failure));
 }
 
@@ -164,6 +172,15 @@ export function bulkMessages(noun: Noun, act: BulkAction, rows: readonly Values[
       yes: 'Delete',
       done: `${what} deleted`,
     };
+  if (act.kind === 'assign') {
+    const name = act.to === undefined ? undefined : (act.to?.name ?? 'nobody');
+    return {
+      title: `Assign ${what}${name === undefined ? '' : ` to ${name}`}`,
+      note: 'Who becomes responsible is notified.',
+      yes: 'Assign',
+      done: `${what} assigned to ${name}`,
+    };
+  }
   if (act.kind === 'move') {
     const yes = `Set to ${act.state.label}`;
     return {

@@ -9,6 +9,8 @@ import { useDataSource } from '../../data/data-context';
 import { announce } from '../../feedback/live-region';
 import { showToast } from '../../feedback/toasts';
 import { ConfirmFrame } from '../../overlay/confirm-frame';
+import type { Assignee } from '../../record/assign';
+import { AssigneeField } from '../../record/assignee-field';
 import { ReasonField } from '../../record/reason-field';
 import { rowId, rowName } from '../../record/row-model';
 import { type Done, undoAction } from '../../record/undo';
@@ -36,9 +38,14 @@ const QUIET_MS = 400;
 
 type Step = { kind: 'confirming' } | { kind: 'acting'; rows: readonly Values[] } | { kind: 'finished' };
 
-export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDialogProps) {
+export function BulkDialog({ noun, act: given, rows, opener, onDone, onClose }: BulkDialogProps) {
   const source = useDataSource();
-  const isAsking = act.kind === 'delete' || (act.kind === 'move' && needsConfirmation(act.state));
+  const [to, setTo] = useState<Assignee>();
+  const act = given.kind === 'assign' && given.to === undefined ? { ...given, to } : given;
+  const isAsking =
+    given.kind === 'delete' ||
+    (given.kind === 'move' && needsConfirmation(given.state)) ||
+    (given.kind === 'assign' && given.to === undefined);
   const [step, setStep] = useState<Step>(isAsking ? { kind: 'confirming' } : { kind: 'acting', rows });
   const [isShown, setShown] = useState(isAsking);
   const [results, setResults] = useState<ReadonlyMap<Values, RowResult>>(new Map());
@@ -50,9 +57,10 @@ export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDia
   const texts = bulkMessages(noun, act, rows);
 
   const question = act.kind === 'move' ? act.state.reason : undefined;
+  const isChoosing = given.kind === 'assign' && given.to === undefined;
 
   async function run(which: readonly Values[]): Promise<void> {
-    const isLacking = question !== undefined && reason.trim() === '';
+    const isLacking = isChoosing ? to === undefined : question !== undefined && reason.trim() === '';
     setMissing(isLacking);
     if (isLacking) return;
     stopped.current = false;
@@ -115,6 +123,13 @@ export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDia
               onChange={setReason}
             />
           )}
+          {step.kind === 'confirming' && isChoosing && (
+            <AssigneeField
+              noun={noun}
+              problem={isMissing ? 'Choose who becomes responsible.' : undefined}
+              onChange={setTo}
+            />
+          )}
           {isActing && (
             <progress className="bulk-progress" aria-label="Rows done" max={step.rows.length} value={begun} />
           )}
@@ -128,7 +143,7 @@ export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDia
     >
       {step.kind === 'confirming' && (
         <>
-          <Button data-first={question === undefined || undefined} onClick={onClose}>
+          <Button data-first={(question === undefined && !isChoosing) || undefined} onClick={onClose}>
             Cancel
           </Button>
           <Button look={act.kind === 'delete' ? 'danger' : 'primary'} onClick={() => void run(rows)}>

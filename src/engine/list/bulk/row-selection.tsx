@@ -10,6 +10,7 @@ import { Button } from '../../controls/button';
 import { announce } from '../../feedback/live-region';
 import { ImmediateSuspense, lazyComponent } from '../../lazy/lazy-component';
 import { openWhenLoaded } from '../../lazy/load-with-retry';
+import { myself } from '../../record/assign';
 import { rowId } from '../../record/row-model';
 import { session } from '../../session/session';
 import { type Bulk, bulkOf } from '../model/list-features';
@@ -167,6 +168,7 @@ interface SelectedBarProps {
 
 /** The bar above the pager for the selected rows: how many, and their bulk actions. */
 function SelectedBar({ bulk, states, count, elsewhere, onAct, onClear }: SelectedBarProps) {
+  const me = myself();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
     <div className="list-selected" data-selected-bar role="group" aria-label="Selected rows">
@@ -196,6 +198,22 @@ function SelectedBar({ bulk, states, count, elsewhere, onAct, onClear }: Selecte
           {needsConfirmation(state) && '…'}
         </Button>
       ))}
+      {bulk.canAssign && (
+        <>
+          {me && (
+            <Button isSmall onClick={(event) => onAct({ kind: 'assign', to: me }, event.currentTarget)}>
+              Assign to me
+            </Button>
+          )}
+          <Button
+            isSmall
+            aria-haspopup="dialog"
+            onClick={(event) => onAct({ kind: 'assign', to: undefined }, event.currentTarget)}
+          >
+            Assign to…
+          </Button>
+        </>
+      )}
       {bulk.canDelete && (
         <Button isSmall aria-haspopup="dialog" onClick={(event) => onAct({ kind: 'delete' }, event.currentTarget)}>
           Delete…

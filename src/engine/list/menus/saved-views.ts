@@ -1,9 +1,11 @@
 // The saved views of a list: query and arrangement of the columns under a name, in local storage per user and list.
 
 import type { ListScreen } from '../../../schema/descriptor/descriptor';
+import type { Column } from '../../../schema/model/columns';
+import { LATE, ME } from '../../../schema/model/tasks';
 import { readLocal, writeLocal } from '../../storage/local';
 import { type ColumnLayout, type PresentPath, readLayout, storedAs } from '../model/column-layout';
-import { SEARCH } from '../model/list-state';
+import { firstState, type ListState, SEARCH, toQuery } from '../model/list-state';
 
 export interface SavedView extends ColumnLayout {
   name: string;
@@ -27,6 +29,28 @@ export function readViews(screen: ListScreen, present?: PresentPath): SavedView[
   } catch {
     return [];
   }
+}
+
+/**
+ * The views that a list has by itself, in the present layout: what the reader is responsible for, and what is late, the
+ * longest first, with the column that says since when.
+ */
+export function builtInViews(columns: readonly Column[], layout: ColumnLayout): SavedView[] {
+  const usual = firstState(columns);
+  const view = (name: string, state: Partial<ListState>, more: ColumnLayout = {}): SavedView => ({
+    name,
+    query: toQuery({ ...usual, ...state }, columns),
+    ...layout,
+    ...more,
+  });
+  return columns.flatMap(({ path, assignee, isLate, hidden }) => {
+    if (assignee !== undefined) return [view('Mine', { search: { [path]: ME } })];
+    if (!isLate) return [];
+    const shown = hidden
+      ? { shown: [...new Set([...(layout.shown ?? []), path])] }
+      : { hidden: layout.hidden?.filter((one) => one !== path) };
+    return [view('Late', { search: { [path]: LATE }, sort: { path, dir: 'asc' } }, shown)];
+  });
 }
 
 /** Stores a view; one of the same name is replaced. @returns all of them. */

@@ -9,13 +9,16 @@ import { type ColumnLayout, columnStateOf } from '../model/column-layout';
 import type { ListModel } from '../model/list-model';
 import { fromQuery, type ListState, toQuery } from '../model/list-state';
 import { applyLayout, layoutNow, layoutOf } from '../table/column-changes';
-import { forgetView, isNamed, keepView, MAX_NAME_LENGTH, readViews, type SavedView } from './saved-views';
+import { builtInViews, forgetView, isNamed, keepView, MAX_NAME_LENGTH, readViews, type SavedView } from './saved-views';
 
 export function ViewChoice({ list, close }: { list: ListModel; close(): void }) {
   const { noun, screen, columns } = list;
   const present = (path: string) => presentPath(noun, path);
   const shown = presentOf(list.state, columns, layoutNow(list));
   const [views, setViews] = useState(() => readViews(screen, present));
+  const builtIn = builtInViews(columns, layoutNow(list)).filter(
+    ({ name }) => !views.some((view) => isNamed(view, name)),
+  );
   const [isNaming, setNaming] = useState(false);
   /** It is always rendered, so it takes the focus of a removed entry. */
   const saving = useRef<HTMLButtonElement>(null);
@@ -49,7 +52,23 @@ export function ViewChoice({ list, close }: { list: ListModel; close(): void }) 
         </Button>
       </header>
       {isNaming && <NameForm views={views} onSave={save} />}
-      {views.length === 0 && !isNaming && (
+      {builtIn.length > 0 && (
+        <ul>
+          {builtIn.map((view) => (
+            <li key={view.name} className="list-view">
+              <button
+                type="button"
+                className="menu-entry"
+                aria-current={isSameView(view, shown, columns) || undefined}
+                onClick={() => apply(view)}
+              >
+                <span>{view.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {views.length === 0 && builtIn.length === 0 && !isNaming && (
         <p className="list-menu-empty">Search, sort and choose columns, then give the result a name.</p>
       )}
       <ul>

@@ -3,6 +3,7 @@ import type { Choice, ListFeature, ListScreen, Noun } from '../../../schema/desc
 import { fixedChoices } from '../../../schema/model/nouns';
 import { roleOf } from '../../../schema/model/profile';
 import { mayDo } from '../../../schema/model/rights';
+import { assigneeOf } from '../../../schema/model/tasks';
 import { session } from '../../session/session';
 
 /** Every list has every feature, unless its descriptor disables it. */
@@ -15,6 +16,8 @@ export interface Bulk {
   canDelete: boolean;
   /** Rows can be brought into another of the states that their noun has. */
   canMove: boolean;
+  /** Somebody can be made responsible for them. */
+  canAssign: boolean;
 }
 
 /**
@@ -27,6 +30,8 @@ export function bulkOf(noun: Noun, screen: ListScreen): Bulk | undefined {
   const canEdit = screen.actions.includes('edit') && status !== undefined && !status.readOnly;
   const states = (canEdit && fixedChoices(status)) || [];
   const canDelete = screen.actions.includes('delete');
-  const canMove = noun.states !== undefined && mayDo(noun, 'update', roleOf(session.user));
-  return canDelete || canMove || states.length > 0 ? { states, canDelete, canMove } : undefined;
+  const mayUpdate = mayDo(noun, 'update', roleOf(session.user));
+  const canMove = noun.states !== undefined && mayUpdate;
+  const canAssign = assigneeOf(noun) !== undefined && mayUpdate;
+  return canDelete || canMove || canAssign || states.length > 0 ? { states, canDelete, canMove, canAssign } : undefined;
 }

@@ -3,7 +3,7 @@
 
 import type { ListScreen } from '../../../schema/descriptor/descriptor';
 import { MAX_SEARCH_LENGTH } from '../../../schema/descriptor/limits';
-import { readDays } from '../../../schema/filters/read-days';
+import { readFilter } from '../../../schema/filters/read-filter';
 import { localDay } from '../../../schema/formats/dates';
 import { isAmount } from '../../../schema/model/cells';
 import { type Column, isByDay, searchChoices } from '../../../schema/model/columns';
@@ -27,7 +27,7 @@ export interface ListState {
   /** Rows per page, one of `LENGTHS`. */
   length: number;
   sort: Sort;
-  /** Searches by column path, in wire form (a date is yyyy-MM-dd, days as `readDays` keeps them); a column that is not searched is not in it. */
+  /** Searches by column path, in wire form (a date is yyyy-MM-dd, days and "late" as `readFilter` keeps them); a column that is not searched is not in it. */
   search: Readonly<Record<string, string>>;
   /** The records are shown on a map. */
   isMap?: boolean;
@@ -159,7 +159,7 @@ function readSort(text: string | null, columns: readonly Column[]): Sort | undef
 
 /** The search in wire form; empty for what cannot be searched for. */
 function readSearch(column: Column, value: string): string {
-  if (column.search === 'date') return readDays(value, localDay())?.text ?? '';
+  if (column.search === 'date') return readFilter(column, value, localDay())?.text ?? '';
   if (column.search === 'choice')
     return searchChoices(column.property)?.some((choice) => String(choice.value) === value) ? value : '';
   return value.trim() !== '' && value.length <= MAX_SEARCH_LENGTH ? value : '';

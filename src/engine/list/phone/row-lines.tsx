@@ -6,6 +6,7 @@ import { isRich, plainCell, valueAt } from '../../../schema/model/cell-value';
 import { cellOf, isAmount } from '../../../schema/model/cells';
 import { type Column, columnOf, columnsOf } from '../../../schema/model/columns';
 import { showCell } from '../../cells/cell';
+import { showColumn } from '../../cells/plain-cell';
 import type { ListModel } from '../model/list-model';
 import { rowActionButton } from '../table/row-element';
 
@@ -107,7 +108,9 @@ export function showEnd(end: LineEnd, row: Values): ReactNode {
 /** A unit follows a number, "6 packages", "1 package"; before anything else it is a label. */
 function showValue({ column, unit, label }: LineEnd & { kind: 'value' }, row: Values): ReactNode {
   const value = valueAt(row, column.path);
-  const shown = showCell(column.property, value, column.as);
+  const shown = showColumn(column, row, showCell);
+  // Nothing is to be done by any day.
+  if (column.isLate && isEmpty(value)) return null;
   if (label !== undefined)
     return (
       <>
@@ -129,7 +132,7 @@ function showRoute(columns: readonly Column[], row: Values): ReactNode {
   return columns.map((column, at) => (
     <span key={column.path}>
       {at > 0 && <span className="phone-arrow">→</span>}
-      {showCell(column.property, valueAt(row, column.path), column.as)}
+      {showColumn(column, row, showCell)}
     </span>
   ));
 }

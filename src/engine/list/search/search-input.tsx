@@ -7,6 +7,7 @@ import { readDays, showDays } from '../../../schema/filters/read-days';
 import { readFilter } from '../../../schema/filters/read-filter';
 import { dateMessage, localDay } from '../../../schema/formats/dates';
 import { type Column, searchChoices } from '../../../schema/model/columns';
+import { LATE } from '../../../schema/model/tasks';
 import { phoneDigits, showPhone } from '../../../schema/values/phone';
 import { Icon } from '../../controls/icons';
 import { announce } from '../../feedback/live-region';
@@ -30,7 +31,15 @@ export function SearchInput(props: SearchBoxProps) {
   const { search, label } = props.column;
   if (search === 'choice') return <ChoiceInput {...props} />;
   if (search === 'date')
-    return <TypedInput {...props} placeholder="Select date" note={DAYS_NOTE} format={DAYS} hasCalendar />;
+    return (
+      <TypedInput
+        {...props}
+        placeholder="Select date"
+        note={props.column.isLate ? `${DAYS_NOTE}, or “late”` : DAYS_NOTE}
+        format={props.column.isLate ? DUE_DAYS : DAYS}
+        hasCalendar
+      />
+    );
   return (
     <TypedInput
       {...props}
@@ -231,6 +240,11 @@ export const DAYS: SearchFormat = {
       .at(-1)!;
     return /^\s*([\d/-]{0,9}|[a-z]+( [\da-z]*)*)$/i.test(last) && last.length < 'last 9999 days'.length;
   },
+};
+
+const DUE_DAYS: SearchFormat = {
+  ...DAYS,
+  read: (text) => (text.trim().toLowerCase() === LATE ? LATE : DAYS.read(text)),
 };
 
 const DAYS_NOTE = 'A day, a month (11-2026), a range (11-16-2026 to 11-22-2026) or “last 7 days”';

@@ -4,7 +4,7 @@ import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import { valueAt } from '../../../schema/model/cell-value';
 import { isAmount } from '../../../schema/model/cells';
 import type { Column } from '../../../schema/model/columns';
-import type { showPlainCell } from '../../cells/plain-cell';
+import { showColumn, type showPlainCell } from '../../cells/plain-cell';
 import { Icon } from '../../controls/icons';
 import { type RowAction, rowId, rowName, rowPath } from '../../record/row-model';
 import type { TaskStarter } from '../model/list-model';
@@ -53,7 +53,7 @@ export function rowElement(
         const value = valueAt(row, column.path);
         const mayBeCut = isLong(column, value);
         const className = [cellClass(column, pinned), mayBeCut && 'cell-clamp'].filter(Boolean).join(' ') || undefined;
-        const shown = show(column.property, value, column.as);
+        const shown = showColumn(column, row, show);
         return column.path === rowHeader ? (
           <th key={column.path} scope="row" className={className} data-clipped={mayBeCut || undefined}>
             {shown}

@@ -6,6 +6,7 @@ import { MAX_SEARCH_LENGTH } from '../../descriptor/limits';
 import { readDays } from '../../filters/read-days';
 import { fieldsIn } from '../../model/layout-fields';
 import { refsOf } from '../../model/refs';
+import { LATE } from '../../model/tasks';
 import { readValue, shownKindOf } from '../../values/kinds';
 import { phoneDigits } from '../../values/phone';
 import { asEntry } from '../entries';
@@ -58,7 +59,7 @@ function searchProblems(place: Place, property: Property, value: string, context
     return [place.problem(`a search has 1 to ${MAX_SEARCH_LENGTH} characters, without blanks around them`)];
   switch (shownKindOf(property).search) {
     case 'date':
-      return readDays(value, '2026-03-01')?.text === value
+      return readDays(value, '2026-03-01')?.text === value || (property.due && value === LATE)
         ? []
         : [place.problem(`"${value}" is no day, such as "2026-03-01", no month and no range, such as "last 7 days"`)];
     case 'number':

@@ -163,7 +163,9 @@ function Markers({ noun, found, chosen, onChoose }: MarkersProps) {
     const added = addMarkers(map, {
       label: noun.plural ?? `${noun.title}s`,
       nameOf: (marker) =>
-        'count' in marker ? `Cluster of ${showCount(marker.count)} ${many}` : `${noun.title} ${marker.label}`,
+        'count' in marker
+          ? `Cluster of ${showCount(marker.count)} ${many}`
+          : `${noun.title} ${marker.label}${marker.is_late ? ', late' : ''}`,
       onCluster: ({ bounds }: Cluster) =>
         map.fitBounds(toLatLngBounds(bounds), { padding: [48, 48], animate: !prefersReducedMotion() }),
       onPoint: choose,

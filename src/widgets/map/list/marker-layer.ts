@@ -89,6 +89,7 @@ export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): Marker
         };
       }
       one.marker = marker;
+      label(one);
       const size = sizeOf(marker, most);
       one.size = WIDTHS[size];
       one.button.dataset.size = size;
@@ -111,12 +112,18 @@ export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): Marker
 
   const worldSize = (): number => 256 * 2 ** map.getZoom();
 
+  /** What is late has a mark besides its colour. */
+  function label({ marker, button }: Shown): void {
+    const isLate = 'is_late' in marker && marker.is_late === true;
+    button.setAttribute('aria-label', options.nameOf(marker));
+    button.textContent = 'count' in marker ? shortCount(marker.count) : isLate ? '!' : '';
+    button.toggleAttribute('data-late', isLate);
+  }
+
   function buttonFor(marker: Cluster | ClusterPoint): HTMLButtonElement {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'map-marker';
-    button.setAttribute('aria-label', options.nameOf(marker));
-    if ('count' in marker) button.textContent = shortCount(marker.count);
     button.dataset.key = keyOf(marker);
     return button;
   }
