@@ -171,7 +171,7 @@ function stateOf(issued: Date, now: Date): Partial<Pick<DemoTicket, 'state' | 's
   return { state: state!.name, state_since: new Date(issued.getTime() + taken * STATE_MS) };
 }
 
-/** Three of four tickets are somebody's, and most of these are to be done within days, so that some are late. */
+/** Three of four tickets have a responsible user, and most of these are to be done within days, so that some are late. */
 function taskOf(issued: Date, staff: readonly number[]): Partial<Pick<DemoTicket, 'assignee_id' | 'due_date'>> {
   const minute = issued.getMinutes();
   if (minute % 4 === 0) return {};

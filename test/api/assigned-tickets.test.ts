@@ -1,4 +1,4 @@
-// Tickets that somebody is responsible for, and that are late: searched, in a file, on the map.
+// Tickets that have a responsible user, and that are late: searched, in a file, on the map.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, startApi, withLastResponse } from '../support/api';

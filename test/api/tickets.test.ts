@@ -88,6 +88,9 @@ test('a ticket is saved whole and can be read back', async () => {
     latitude: 41.5,
     longitude: -87.25,
     status: 1,
+    assignee_id: null,
+    due_date: null,
+    users: null,
     state: 'issued',
     author: 'System Administrator',
     terminal: {

@@ -11,6 +11,7 @@ import { valueAt } from '../../schema/model/cell-value';
 import { cellText } from '../../schema/model/cells';
 import { type Column, searchChoices, shownTexts } from '../../schema/model/columns';
 import { coordinatesOf } from '../../schema/model/list-map';
+import { userId } from '../../schema/model/profile';
 import { kindOf } from '../../schema/values/kinds';
 import { phoneDigits } from '../../schema/values/phone';
 import { session } from '../session/session';
@@ -74,7 +75,7 @@ function matches(column: Column, row: Values, value: unknown, text: string): boo
   const { property, search } = column;
   if (text === '') return true;
   const read = readFilter(column, text, localDay());
-  if (read?.filter.kind === 'mine') return row[column.assignee!] === session.user?.user_id;
+  if (read?.filter.kind === 'mine') return row[column.assignee!] === userId(session.user);
   if (read?.filter.kind === 'late') return column.isLate?.(row, localDay()) === true;
   if (read) return isFiltered(property, value, read.filter);
   if (Array.isArray(value)) return value.some((item) => matches(column, row, item, text));

@@ -1,6 +1,6 @@
 // Makes a user responsible for a record: an update that changes nothing else.
 import type { Choice, Noun, Values } from '../../schema/descriptor/descriptor';
-import { displayName } from '../../schema/model/profile';
+import { displayName, userId } from '../../schema/model/profile';
 import { loadedValues, recordFor } from '../../schema/model/record-for';
 import { assigneeOf } from '../../schema/model/tasks';
 import type { DataSource, RecordId } from '../data/data-source';
@@ -13,7 +13,8 @@ export type Assignee = { id: Choice['value']; name: string } | null;
 /** Who is signed in; undefined while that is not known. */
 export function myself(): NonNullable<Assignee> | undefined {
   const { user } = session;
-  return user?.user_id === undefined ? undefined : { id: user.user_id, name: displayName(user) };
+  const id = userId(user);
+  return user && id !== undefined ? { id, name: displayName(user) } : undefined;
 }
 
 /** @param read as it was read: what was saved since is not overwritten. */

@@ -38,6 +38,9 @@ export function userLabels(user: Profile, fileUrl: (name: string) => string): Us
   return { name: displayName(user), mail: user.email, initials: initials(displayName(user)), image };
 }
 
+/** The id of the user; undefined while it is not known. */
+export const userId = (user: Pick<Profile, 'user_id'> | null): number | undefined => user?.user_id;
+
 /** Identifies the user in what a browser stores per user. */
 export const profileKey = (user: Profile): string => String(user.user_id ?? user.username);
 

@@ -20,7 +20,7 @@ function propertyWith({ record }: Pick<Noun, 'record'>, word: 'assignee' | 'due'
   return Object.entries(record.properties).find(([, property]: [string, Property]) => property[word])?.[0];
 }
 
-/** Whether a user may make somebody responsible for a record, as far as its state and their rights say. */
+/** Whether a user may assign a record, as far as its state and their rights say. */
 export function mayAssign(noun: Noun, row: Values, role: Role): boolean {
   const name = assigneeOf(noun);
   const state = stateOf(noun, row);

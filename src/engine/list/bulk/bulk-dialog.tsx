@@ -10,11 +10,11 @@ import { announce } from '../../feedback/live-region';
 import { showToast } from '../../feedback/toasts';
 import { ConfirmFrame } from '../../overlay/confirm-frame';
 import type { Assignee } from '../../record/assign';
-import { AssigneeField } from '../../record/assignee-field';
 import { ReasonField } from '../../record/reason-field';
 import { rowId, rowName } from '../../record/row-model';
 import { type Done, undoAction } from '../../record/undo';
 import { showCount } from '../model/list-messages';
+import { AssigneeField } from './assignee-field';
 import { type BulkAction, bulkMessages, forEachRow, type RowResult, runBulkAction } from './bulk-actions';
 
 interface BulkDialogProps {

@@ -16,7 +16,7 @@ export interface Bulk {
   canDelete: boolean;
   /** Rows can be brought into another of the states that their noun has. */
   canMove: boolean;
-  /** Somebody can be made responsible for them. */
+  /** They can be assigned to a user. */
   canAssign: boolean;
 }
 

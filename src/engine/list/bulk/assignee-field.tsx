@@ -1,10 +1,10 @@
 // Who becomes responsible for records, in the dialog of a bulk action.
 import { useId } from 'react';
-import type { Noun } from '../../schema/descriptor/descriptor';
-import { assigneeOf } from '../../schema/model/tasks';
-import { FieldError } from '../feedback/field-error';
-import { useChoices } from '../form/use-choices';
-import type { Assignee } from './assign';
+import type { Noun } from '../../../schema/descriptor/descriptor';
+import { assigneeOf } from '../../../schema/model/tasks';
+import { FieldError } from '../../feedback/field-error';
+import { useChoices } from '../../form/use-choices';
+import type { Assignee } from '../../record/assign';
 
 interface AssigneeFieldProps {
   noun: Noun;
