@@ -18,6 +18,7 @@ const WIDGET_NAMES = Object.keys(widgets);
 const KEYWORDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   minLength: ['string'],
   maxLength: ['string'],
+  pattern: ['string'],
   minimum: ['number', 'integer'],
   maximum: ['number', 'integer'],
   multipleOf: ['number', 'integer'],

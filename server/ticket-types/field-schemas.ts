@@ -58,6 +58,10 @@ const field = {
       'The first value, which must obey the rules of the field. Of several options a JSON list of their values, or these separated by commas; `(latitude, longitude)` of a point.',
     ),
   ),
+  default_now: { ...flag, description: 'A day or time begins with the moment in which it is filled in.' },
+  pattern: orNull(textOf('A regular expression that a `text` must match, with few repetitions.')),
+  pattern_example: orNull(textOf('A text that matches it.')),
+  pattern_message: orNull(textOf('The message for one that does not.')),
   placeholder: orNull(text),
   help_text: orNull(text),
   min_length: orNull({

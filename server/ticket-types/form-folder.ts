@@ -60,7 +60,7 @@ export const failForms = (problems: readonly string[]): never =>
   failStartup(`${problems.join('\n')}\nNothing was changed.`);
 
 /** `seal-check.json, line 12: …`. */
-export const problemAt = (file: string, line: number, message: string): string => `${file}, line ${line}: ${message}`;
+const problemAt = (file: string, line: number, message: string): string => `${file}, line ${line}: ${message}`;
 
 function readFile(folder: string, file: string): FormFileOnDisk | { problems: string[] } {
   const path = join(folder, file);

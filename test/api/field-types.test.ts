@@ -152,6 +152,36 @@ test('sections, headings and paragraphs are kept in the form, and have no value 
   );
 });
 
+test('a pattern refuses other texts with its message or its example, and is none where it could take forever', async () => {
+  await start();
+  const wrong: [object, string][] = [
+    [{ pattern: '[' }, 'Pattern is no regular expression.'],
+    [{ pattern: '(a+)+$' }, 'Pattern repeats too much: it could take too long to check.'],
+    [{ pattern: '^A', pattern_example: 'B1' }, 'Example does not match the pattern.'],
+    [{ pattern: '^A', default_value: 'B1', pattern_message: 'It begins with A.' }, 'Default value is invalid.'],
+  ];
+  for (const [more, message] of wrong)
+    assert.equal((await save([field('text', 'Seal', more)])).body.data, { form_datas: [`Field 1: ${message}`] });
+  const [seal, car, day] = await saved(
+    field('text', 'Seal', { pattern: '^[A-Z]{4}\\d{6}$', pattern_example: 'ABCD123456' }),
+    field('text', 'Car', { pattern: '^A', pattern_message: 'Cars begin with A.' }),
+    field('date', 'Day', { default_now: 1, default_value: '2026-01-01' }),
+  );
+  assert.equal([day.default_now, day.default_value], [1, '']);
+  const sent = (value: string) => [seal, car].map(({ ticket_form_detail_id }) => ({ ticket_form_detail_id, value }));
+  const body = form({
+    ticket_form_type_id: 2,
+    issue_date: '2026-03-01 10:15',
+    terminal_id: 1,
+    pkg_count: 1,
+    form_fields: JSON.stringify(sent('B')),
+  });
+  assert.equal(Object.values((await api.call('POST', '/tickets/create', { body })).body.data), [
+    ['Seal must look like ABCD123456.'],
+    ['Cars begin with A.'],
+  ]);
+});
+
 test('attributes that a type does not have, or does not show, are neither checked nor stored', async () => {
   await start();
   const options = ['a', 'b'].map((value) => ({ option_text: value, option_value: value }));

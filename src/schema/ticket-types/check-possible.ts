@@ -10,6 +10,7 @@ import { kindOf } from '../values/kinds';
 import { unknownDefaults } from './field-default';
 import { propertyOf } from './field-property';
 import { tooFewOptions } from './option-messages';
+import { patternProblem } from './pattern';
 import { acceptProblem } from './read-accept';
 import type { DraftDetail } from './ticket-field';
 
@@ -20,6 +21,8 @@ export function impossibleErrors(detail: DraftDetail, hasOptions: boolean): Erro
   if (hasOptions && canBeRequired && detail.options?.length === 0) return { options: [tooFewOptions(1)] };
   const kinds = acceptProblem(detail.accept ?? '');
   if (kinds !== undefined) return { accept: [kinds] };
+  const pattern = patternErrors(detail);
+  if (pattern) return pattern;
   const bounds = boundErrors(property);
   if (bounds) return bounds;
   const message = defaultMessage(detail, property, hasOptions);
@@ -37,6 +40,16 @@ function defaultMessage(detail: DraftDetail, property: Property, hasOptions: boo
   if (violation.keyword === 'format' && violation.format === 'email')
     return 'Default value must be a valid email address.';
   return ruleMessage(violation, { title: hasOptions ? 'Preselected options' : 'Default value' });
+}
+
+/** The example must be one: it shows what the pattern takes. */
+function patternErrors({ pattern, pattern_example }: DraftDetail): Errors | undefined {
+  if (!pattern) return undefined;
+  const problem = patternProblem(pattern);
+  if (problem !== undefined) return { pattern: [problem] };
+  return pattern_example && !new RegExp(pattern, 'u').test(pattern_example)
+    ? { pattern_example: ['Example does not match the pattern.'] }
+    : undefined;
 }
 
 function boundErrors(property: Property): Errors | undefined {

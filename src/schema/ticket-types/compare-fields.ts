@@ -87,7 +87,7 @@ function conditionKey({ conditions }: DraftDetail, effect: Effect): string {
 }
 
 /** These have messages of their own. */
-const ELSEWHERE = ['input_name', 'is_require', 'is_multiple', 'format', 'options', 'default_value'];
+const ELSEWHERE = ['input_name', 'is_require', 'is_multiple', 'format', 'options', 'default_value', 'default_now'];
 
 /** Every other attribute of the type's panel: help text, placeholder, limits. */
 function attributeChanges(before: DraftDetail, after: DraftDetail, name: TextPart): TextPart[][] {

@@ -3,6 +3,7 @@
 import type { FieldState, FieldStates } from '../conditions/field-states';
 import type { Property, Values } from '../descriptor/descriptor';
 import { type FileLike, isFiles, type StoredFile } from '../formats/plain-values';
+import { isOfMoment } from '../model/first-value';
 import { fieldViolations } from '../rules/check';
 import { isSame } from '../rules/conditional-write';
 import { ruleMessage } from '../rules/rule-messages';
@@ -49,7 +50,7 @@ export function dryRunField(detail: TicketFormDetail) {
   function check(value: unknown, state: FieldState | undefined): Refusal | undefined {
     const states: FieldStates = state ? new Map([[name, state]]) : NO_STATES;
     values[name] = value;
-    const isChanged = state?.locked && !isSame(value, property.default);
+    const isChanged = state?.locked && !isOfMoment(property) && !isSame(value, property.default);
     const [first] = isChanged ? [LOCKED] : fieldViolations(record, name, values, undefined, states);
     return first && { field: name, kind: kindOf(first, property), message: () => ruleMessage(first, property) };
   }

@@ -1,14 +1,16 @@
 // The value that a field has in a new ticket.
 import type { Choice, Property } from '../descriptor/descriptor';
 import { isFiles, isOneOf, plainText } from '../formats/plain-values';
-import { readValue } from '../values/kinds';
+import { kindOf, readValue } from '../values/kinds';
 import type { TicketFormDetail, TicketFormOption } from './ticket-field';
 
 /** Undefined where it starts empty. `property` is what a filled-in field is. */
 export function defaultOf(
-  { default_value, options = [] }: Pick<TicketFormDetail, 'default_value' | 'options'>,
+  { default_value, default_now, options = [] }: Pick<TicketFormDetail, 'default_value' | 'default_now' | 'options'>,
   property: Omit<Property, 'title'>,
 ): unknown {
+  const { moment } = kindOf(property);
+  if (moment && default_now === 1) return moment.keyword;
   const text = default_value ?? '';
   const isList = property.type === 'array';
   if (isFiles(property)) return undefined;

@@ -1,12 +1,13 @@
 // What a filled-in field is: a property of its record, in JSON Schema, made of its type's property and of the keywords
 // that its attributes give.
 import type { Choice, FieldEntry, Property } from '../descriptor/descriptor';
-import { PARAGRAPH_LENGTH } from '../descriptor/limits';
+import { PARAGRAPH_LENGTH, TEXT_LENGTH } from '../descriptor/limits';
 import { ruleMessage } from '../rules/rule-messages';
 import { maxLengthOf } from '../values/kinds';
 import { defaultOf } from './field-default';
 import type { FieldType } from './field-type';
 import { fieldTypeOf, isList } from './field-types';
+import { patternProblem } from './pattern';
 import type { TicketFormDetail } from './ticket-field';
 
 type Rule = Omit<Property, 'title'>;
@@ -21,10 +22,15 @@ export function propertyOf(detail: TicketFormDetail): Property {
     ...(help_text ? { description: help_text } : {}),
     ...(placeholder ? { placeholder } : {}),
     ...rule,
+    ...(rule.pattern === undefined ? {} : { messages: { pattern: mismatch(detail) } }),
     ...(fallback === undefined ? {} : { default: fallback }),
     ...(conditions ? { when: conditions } : {}),
   };
 }
+
+const mismatch = ({ input_name, pattern_example, pattern_message }: TicketFormDetail): string =>
+  pattern_message ||
+  (pattern_example ? `${input_name} must look like ${pattern_example}.` : `${input_name} is invalid.`);
 
 /** The entry of a field in its layout; its width is the layout's business. */
 export function entryOf(detail: TicketFormDetail): FieldEntry {
@@ -72,13 +78,17 @@ const ticked = (rule: Rule, title: string): Rule => ({
 function bounded(rule: Rule): Rule {
   const { minLength = 0, maxLength } = rule;
   const longest = maxLength ?? (minLength > maxLengthOf(rule) ? PARAGRAPH_LENGTH : undefined);
-  return longest === undefined ? rule : { ...rule, maxLength: Math.min(longest, PARAGRAPH_LENGTH) };
+  // A pattern is quick for texts of that length.
+  const most = rule.pattern === undefined ? PARAGRAPH_LENGTH : TEXT_LENGTH;
+  return longest === undefined ? rule : { ...rule, maxLength: Math.min(longest, most) };
 }
 
 /** The keywords that the field's attributes give a value. A dot leads into an object, which keeps what it has. */
 function keywordsOf(keywords: FieldType['keywords'], detail: TicketFormDetail, rule: Rule): Rule {
   const property: Record<string, unknown> = {};
   for (const [keyword, value] of attributeValues(keywords, detail)) {
+    // While it is typed it may be none.
+    if (keyword === 'pattern' && patternProblem(String(value)) !== undefined) continue;
     const [outer, inner] = keyword.split('.') as [keyof Rule, string?];
     property[outer] = inner === undefined ? value : { ...(property[outer] ?? (rule[outer] as object)), [inner]: value };
   }

@@ -3,6 +3,7 @@
 import type { Values } from '../descriptor/descriptor';
 import { TEXT_LENGTH } from '../descriptor/limits';
 import { isEmpty, isObject, plainText } from '../formats/plain-values';
+import { patternProblem } from './pattern';
 
 type Leaf = { detail: Values; leftOut: string[] } | { refused: string };
 
@@ -124,11 +125,17 @@ function textField(schema: Values): Field {
     return { detail, taken: [...taken, 'contentEncoding', 'contentMediaType'] };
   }
   if (known !== undefined && !LIMITED.includes(known)) return { detail: { input_type: known }, taken };
+  const pattern = known === undefined ? plainText(schema.pattern) : undefined;
+  const isTaken = pattern !== undefined && patternProblem(pattern) === undefined;
   const isLong = typeof schema.maxLength === 'number' && schema.maxLength > TEXT_LENGTH;
   const limits = limitsOf(schema, { minLength: 'min_length', maxLength: 'max_length' });
   return {
-    detail: { input_type: known ?? (isLong ? 'textarea' : 'text'), ...limits.detail },
-    taken: [...taken, ...limits.taken],
+    detail: {
+      input_type: known ?? (isLong ? 'textarea' : 'text'),
+      ...(isTaken && !isLong ? { pattern } : {}),
+      ...limits.detail,
+    },
+    taken: [...taken, ...limits.taken, ...(isTaken && !isLong ? ['pattern'] : [])],
   };
 }
 

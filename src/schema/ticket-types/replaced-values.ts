@@ -3,6 +3,7 @@
 import type { Property, Values } from '../descriptor/descriptor';
 import { isEmpty, isFiles } from '../formats/plain-values';
 import { cellText } from '../model/cells';
+import { isOfMoment } from '../model/first-value';
 import type { KeptValue } from '../model/sub-form';
 import { violations } from '../rules/rules';
 import { convertValue } from './convert-value';
@@ -44,13 +45,16 @@ function readAs(property: Property, old: Property, detail: TicketFormDetail, val
     return property.type === 'array' ? { value: files, isWhole: true } : { value: files[0], isWhole: files.length < 2 };
   }
   if (isEmpty(value) || !hasValue(detail) || isFiles(old) || isFiles(property))
-    return { value: property.default, isWhole: false };
+    return { value: firstValue(property), isWhole: false };
   const [entry] = wireFieldValues([detail], { [detail.ticket_form_detail_id]: value });
   const { value: read, dropped } = convertValue(property, entry!, detail.options ?? []);
   const hasNoErrors = violations(property, read).length === 0;
   const isShown = hasNoErrors || ((property.type === 'number' || property.type === 'integer') && !Array.isArray(read));
-  return { value: isShown ? read : property.default, isWhole: hasNoErrors && dropped === 0 };
+  return { value: isShown ? read : firstValue(property), isWhole: hasNoErrors && dropped === 0 };
 }
+
+/** A moment is that of the form which opens, and long gone. */
+const firstValue = (property: Property): unknown => (isOfMoment(property) ? undefined : property.default);
 
 /** Of files their names. */
 const shownText = (property: Property, value: unknown): string => cellText(property, value) || 'File';

@@ -12,6 +12,12 @@ export interface TicketFormDetail {
   is_multiple?: 0 | 1;
   /** For several options: a JSON list of their values, or the values separated by commas. */
   default_value?: string | null;
+  /** A day or time begins with the moment in which it is filled in, in place of a default value. Ours, additional. */
+  default_now?: 0 | 1;
+  /** A regular expression that a text must match, a text that does, and the message for others. Ours, additional. */
+  pattern?: string | null;
+  pattern_example?: string | null;
+  pattern_message?: string | null;
   placeholder?: string | null;
   help_text?: string | null;
   /** Characters of a text, size of a number, items of a list. */

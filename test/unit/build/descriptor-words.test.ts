@@ -68,6 +68,7 @@ const UNIONS: Readonly<Record<string, string>> = {
 const NO_WORDS = [
   'Property.when',
   'FieldEntry.span',
+  'FieldEntry.text',
   'FieldEntry.uiOptions',
   'Choice.isOff',
   'Choice.of',

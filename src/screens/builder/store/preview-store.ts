@@ -4,6 +4,7 @@ import { sameValue } from '../../../engine/form/draft-values';
 import { createFormStore, type FormStore } from '../../../engine/form/form-store';
 import type { FieldEntry, Layout, LayoutNode, Property, Values } from '../../../schema/descriptor/descriptor';
 import { isFile, isFiles } from '../../../schema/formats/plain-values';
+import { firstValues } from '../../../schema/model/first-value';
 import { convertValue } from '../../../schema/ticket-types/convert-value';
 import { isFileField, wireFieldValues } from '../../../schema/ticket-types/field-values';
 import type { ExampleValue } from '../../../schema/ticket-types/form-examples';
@@ -110,7 +111,9 @@ const withLabel = (detail: TicketFormDetail): TicketFormDetail =>
 function followDefaults(store: FormStore, { record }: TicketSubForm): void {
   const typed = new Set(store.changedSince(0));
   const changed: Values = {};
-  for (const [key, { type, default: value }] of Object.entries(record.properties)) {
+  const first = firstValues(record.properties, {}, new Date());
+  for (const [key, { type }] of Object.entries(record.properties)) {
+    const value = first[key];
     const name = `${PART}.${key}`;
     const now = store.cell(name).value;
     const isKept = typed.has(name) && (now === undefined || Array.isArray(now) === (type === 'array'));

@@ -1,0 +1,46 @@
+// Which patterns of administrators are taken.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { TEXT_LENGTH } from '../../../src/schema/descriptor/limits';
+import { patternProblem } from '../../../src/schema/ticket-types/pattern';
+
+test('patterns of numbers, codes and names are taken', () => {
+  for (const pattern of [
+    '^[A-Z]{4}\\d{6,7}$',
+    '^\\d+(\\.\\d+)?$',
+    '^(AB|CD)-\\d{3}$',
+    '^\\d+-\\d+-\\d+$',
+    '^([A-Z]{2}){3}$',
+    '[(*+]{2,}\\+',
+    '^\\p{L}+$',
+    '',
+  ])
+    assert.is(patternProblem(pattern), undefined, pattern);
+});
+
+test('what is no regular expression, and what could take forever, is refused', () => {
+  for (const pattern of ['[', '(a', 'a{2,1}', '\\q', '*'])
+    assert.is(patternProblem(pattern), 'Pattern is no regular expression.', pattern);
+  for (const pattern of [
+    '(a+)+$',
+    '(a|a)*$',
+    '((a?)){30}',
+    '(a*)*',
+    '(?:x+x+)+y',
+    '(\\d{1,3}){2,}',
+    '(a)\\1',
+    'a*a*a*b',
+    'a?'.repeat(9),
+    '(?<n>a)\\k<n>',
+  ])
+    assert.match(patternProblem(pattern) ?? '', 'repeats too much', pattern);
+});
+
+test('the slowest pattern that is taken is checked in time', () => {
+  const slow = /^a*a*a*b/u;
+  const start = performance.now();
+  assert.not.ok(slow.test('a'.repeat(TEXT_LENGTH)));
+  assert.ok(performance.now() - start < 500);
+});
+
+test.run();
