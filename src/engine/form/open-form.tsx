@@ -3,8 +3,9 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import { recordForUser } from '../../schema/model/default-me';
-import { endOf } from '../../schema/model/next-states';
+import { endOf, recordInState } from '../../schema/model/next-states';
 import { nounLabel } from '../../schema/model/noun-label';
+import { roleOf } from '../../schema/model/profile';
 import { copiedValues, loadedValues, recordFor } from '../../schema/model/record-for';
 import { useDataSource } from '../data/data-context';
 import { announce } from '../feedback/live-region';
@@ -168,7 +169,8 @@ function SavedForm(props: SavedFormProps) {
 
 function openStore(task: FormTask, { effects }: FormDependencies, read: Values | undefined) {
   const { noun, copyOf, form } = task;
-  const record = recordForUser(recordFor(noun, modeOf(task)), session.user);
+  const own = recordForUser(recordFor(noun, modeOf(task)), session.user);
+  const record = read && task.id !== undefined ? recordInState(noun, own, read, roleOf(session.user)) : own;
   if (read && copyOf !== undefined) {
     const copy = createFormStore(record, {}, undefined, 'copy', form.layout);
     copy.patch(copiedValues(noun, read));

@@ -3,6 +3,8 @@
 
 import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import { recordForUser } from '../../schema/model/default-me';
+import { recordInState } from '../../schema/model/next-states';
+import { roleOf } from '../../schema/model/profile';
 import { loadedValues, recordFor } from '../../schema/model/record-for';
 import { readRecord } from '../../schema/values/kinds';
 import type { SharedDataSource } from '../data/data-context';
@@ -30,7 +32,8 @@ export interface RowSession extends RecordSave {
 /** Opens `row` for editing, or a new one without it. */
 export function rowSession(source: SharedDataSource, noun: Noun, prefix: string, row?: Values): RowSession {
   const mode = row ? 'edit' : 'add';
-  const record = recordForUser(recordFor(noun, mode), session.user);
+  const own = recordForUser(recordFor(noun, mode), session.user);
+  const record = row ? recordInState(noun, own, row, roleOf(session.user)) : own;
   const valuesOf = (read: Values) => readRecord(record, loadedValues(noun, read));
   const open = (values?: Values) => createFormStore(record, values, undefined, mode);
   let opened = row && valuesOf(row);

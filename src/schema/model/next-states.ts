@@ -1,7 +1,8 @@
 // Which state follows on that of a record, and who may bring it there.
-import type { Noun, NounState, Values } from '../descriptor/descriptor';
+import type { Noun, NounState, Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { mayDo, type Role } from './rights';
 import { STATE } from './states';
+import { withConditions } from './with-conditions';
 
 /** The state of a record; undefined for one that is no longer described. */
 export const stateOf = ({ states }: Pick<Noun, 'states'>, values: Values): NounState | undefined =>
@@ -35,3 +36,29 @@ export function noteOf({ final, locks }: NounState): string {
 
 /** Whether a dialog comes before a record is brought there. */
 export const needsConfirmation = ({ final, reason }: NounState): boolean => final === true || reason !== undefined;
+
+/**
+ * The record of a form that changes `read`: of the states it offers the present one and those that the user may bring it
+ * to, and what the chosen one wants filled is marked.
+ */
+export function recordInState(noun: Noun, record: RecordSchema, read: Values, role: Role): RecordSchema {
+  const property = record.properties[STATE];
+  if (!noun.states || !Array.isArray(property?.options)) return record;
+  const offered = [read[STATE], ...nextStates(noun, read, role).map(({ name }) => name)];
+  const options = property.options.filter(({ value }) => offered.includes(value));
+  const properties = Object.entries(record.properties).map(([name, one]) => [
+    name,
+    requiredIn(noun.states!, name, one),
+  ]);
+  return { ...record, properties: { ...Object.fromEntries(properties), [STATE]: { ...property, options } } };
+}
+
+/** What has several conditions of its own that must all be true is not marked: the server says it. */
+function requiredIn(states: readonly NounState[], name: string, property: Property): Property {
+  const rules = states
+    .filter(({ requires }) => requires?.includes(name))
+    .map((state) => ({ field: STATE, operator: 'is' as const, value: state.name }));
+  const own = property.requiredWhen;
+  if (rules.length === 0 || (own?.match === 'all' && own.rules.length > 1)) return property;
+  return withConditions({ ...property, requiredWhen: { match: 'any', rules: [...(own?.rules ?? []), ...rules] } });
+}

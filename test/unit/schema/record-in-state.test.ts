@@ -1,0 +1,54 @@
+// A form that changes a record offers the states that can follow, and marks what the chosen one wants filled.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createFormStore } from '../../../src/engine/form/form-store';
+import type { Choice, Noun } from '../../../src/schema/descriptor/descriptor';
+import { recordInState } from '../../../src/schema/model/next-states';
+import { recordFor } from '../../../src/schema/model/record-for';
+import { withStates } from '../../../src/schema/model/states';
+
+const noun: Noun = withStates({
+  noun: 'crate',
+  title: 'Crate',
+  label: 'crate',
+  api: { id: 'crate_id', base: '/crate', list: 'POST' },
+  record: {
+    required: ['crate'],
+    properties: { crate: { title: 'Crate', type: 'string' }, seal: { title: 'Seal', type: 'string' } },
+  },
+  states: [
+    { name: 'packed', label: 'Packed', to: ['sealed', 'lost'] },
+    { name: 'sealed', label: 'Sealed', to: ['packed'], requires: ['seal'] },
+    { name: 'lost', label: 'Lost', by: ['Administrator'], final: true },
+  ],
+  screens: [],
+});
+
+const opened = (state: string, role: string) => {
+  const read = { crate_id: 1, crate: 'C 1', state };
+  const record = recordInState(noun, recordFor(noun, 'edit'), read, role);
+  const options = record.properties.state!.options as Choice[];
+  return { offered: options.map(({ value }) => value), store: createFormStore(record, read, undefined, 'edit') };
+};
+
+test('only the present state and those that the user may bring the record to are offered', () => {
+  assert.equal(opened('packed', 'Administrator').offered, ['packed', 'sealed', 'lost']);
+  assert.equal(opened('packed', 'Client').offered, ['packed', 'sealed']);
+  assert.equal(opened('lost', 'Administrator').offered, ['lost']);
+});
+
+test('what a state wants filled is required as soon as it is chosen, and no longer when it is not', () => {
+  const { store } = opened('packed', 'Client');
+  assert.is(store.cell('seal').state?.required, false);
+  assert.equal(store.submit(), []);
+  store.set('state', 'sealed');
+  assert.is(store.cell('seal').state?.required, true);
+  assert.equal(
+    store.submit().map(({ name }) => name),
+    ['seal'],
+  );
+  store.set('state', 'packed');
+  assert.equal(store.submit(), []);
+});
+
+test.run();
