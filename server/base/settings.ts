@@ -245,7 +245,7 @@ const table = {
   },
   historyMonths: {
     accepts: whole(1, 1200),
-    doc: 'After how many months changes of records are forgotten; without it they are kept for good.',
+    doc: 'After how many months changes of records are forgotten, with what paper says of them; without it they are kept for good.',
   },
   trashDays: {
     accepts: whole(1, 3650),

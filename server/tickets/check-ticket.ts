@@ -81,6 +81,7 @@ export function readDynamicValues(
       form_fields: [],
       files: [],
       kept: new Set(),
+      isChanged: true,
     };
   const { record } = ticketSubForm(form.form_name, form.details);
   const byDetail = filesByDetail(received);
@@ -119,8 +120,13 @@ export function readDynamicValues(
     form_fields,
     files: files.filter((file): file is OwnedFile => !isStoredFile(file)),
     kept: new Set(files.flatMap((file) => (isStoredFile(file) ? [file.stored] : []))),
+    isChanged: Object.keys(values).some((name) => comparable(values[name]) !== comparable(before[name])),
   };
 }
+
+/** A value, files by their ids. */
+const comparable = (value: unknown): string =>
+  JSON.stringify([value].flat().flatMap((item) => (isEmpty(item) ? [] : isStoredFile(item) ? [item.stored] : [item])));
 
 /** What a ticket has in its fields. */
 interface Held extends Pick<StoredTicket, 'fields' | 'files'> {
@@ -135,6 +141,8 @@ interface DynamicValues {
   files: OwnedFile[];
   /** Ids of files of the ticket that stay in its fields. */
   kept: ReadonlySet<string>;
+  /** Whether something was sent that the ticket does not have. */
+  isChanged: boolean;
 }
 
 type FieldFile = OwnedFile | StoredFile;

@@ -41,13 +41,16 @@ export async function checkCorrection(save: Save): Promise<Errors> {
   const attachments = newAttachments(save);
   let [errors, fresh]: [Errors, typeof save.files] = [{}, []];
   if (move || saysFields(save)) {
-    const locked = lockedMessage(save.before);
-    if (locked) return { form_fields: [locked] };
     const read = readDynamicValues(form, save, { fields, files, isWhole: move !== undefined });
-    ({ errors, files: fresh } = read);
-    correction.fields = read.form_fields;
-    const lost = files.filter((file) => file.ticket_form_detail_id !== null && !read.kept.has(String(file.file_id)));
-    correction.removed.push(...names(lost));
+    const locked = lockedMessage(save.before);
+    // A form sends them all, also where its state locks them.
+    if (locked && (move || read.isChanged)) return { form_fields: [locked] };
+    if (!locked) {
+      ({ errors, files: fresh } = read);
+      correction.fields = read.form_fields;
+      const lost = files.filter((file) => file.ticket_form_detail_id !== null && !read.kept.has(String(file.file_id)));
+      correction.removed.push(...names(lost));
+    }
   }
   const behind = Math.max(-1, ...ticket.files.map(({ position }) => position)) + 1;
   save.files = [...attachments, ...fresh].map((file, index) => ({

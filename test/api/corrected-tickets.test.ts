@@ -4,6 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { countTickets } from '../../server/ticket-types/count-usage';
+import { nounOf } from '../../src/schema/model/nouns';
 import { type Api, form, startApi } from '../support/api';
 import { field } from '../support/form-calls';
 
@@ -277,6 +278,33 @@ test('huge and odd bodies are refused or ignored, and store nothing', async () =
   assert.is((await update(id, { form_fields: sent([undefined, 'x'], [999_999, 'y']), status: '7' })).status, 422);
   assert.equal(values(await read(id)), values(before));
   for (const gone of [0, 99_999, 2_147_483_647]) assert.is((await update(gone)).status, 404, `${gone}`);
+});
+
+test('a state that locks the fields of a type alone lets everything else be corrected, by a form that sends them all', async () => {
+  const { id, ids } = await stored();
+  const issued = nounOf('ticket').states!.find(({ name }) => name === 'issued')!;
+  issued.locks = ['form_fields'];
+  try {
+    const { form_fields } = await read(id);
+    const photos = form_fields.find((one: any) => one.input_name === 'Photos').files;
+    const all = (note: string) => ({
+      pkg_count: '7',
+      form_fields: sent([ids.Note, note], [ids.Count, '0.10'], [ids.Seal, '']),
+      [`dynamic_files[${ids.Photos}][]`]: photos.map(({ file_id }: any) => String(file_id)),
+    });
+    const saved = await update(id, all('torn'));
+    assert.is(saved.status, 200, saved.text);
+    assert.equal([saved.body.data.pkg_count, values(saved.body.data)], [7, values({ form_fields })]);
+    const refused = await update(id, all('not torn'));
+    assert.equal(refused.body.data, {
+      form_fields: ['The fields of a ticket cannot be changed while it is Issued.'],
+    });
+    const fewer = await update(id, { [`dynamic_files[${ids.Photos}][]`]: String(photos[0].file_id) });
+    assert.is(fewer.status, 422, fewer.text);
+    assert.equal(values(await read(id)), values({ form_fields }));
+  } finally {
+    delete issued.locks;
+  }
 });
 
 test.run();
