@@ -2,11 +2,12 @@
 // another page or another search moves no column. Numbers are never cut, so a longer one makes its column wider
 // whenever it comes.
 
-import type { Values } from '../../../schema/descriptor/descriptor';
+import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import { isEmpty } from '../../../schema/formats/plain-values';
 import { plainCell, valueAt } from '../../../schema/model/cell-value';
 import { cellFor } from '../../../schema/model/cells';
 import type { Column } from '../../../schema/model/columns';
+import { dueOf } from '../../../schema/model/tasks';
 import {
   type ColumnNeed,
   type ColumnWidths,
@@ -27,6 +28,9 @@ const MIN_NAME_LETTERS = 16;
 /** Of a text as long as no row is known. */
 const DEFAULT_LETTERS = 16;
 
+/** Of the icon beside the name of a late row. */
+const LATE_ICON_PX = 20;
+
 /** Of the column of numbers, of each shown column and of the actions, in this order. */
 export function listWidths(
   list: Pick<ListModel, 'noun' | 'screen' | 'columns' | 'visible' | 'columnState' | 'actions'>,
@@ -35,9 +39,13 @@ export function listWidths(
 ): ColumnWidths {
   const { noun, screen, visible, columnState, actions } = list;
   const rowHeader = rowHeaderOf(list);
+  const latePx = showsLate(noun, visible) ? LATE_ICON_PX : 0;
   const serial = Math.max(2, String(total ?? '').length);
   const columns = visible.map((column) =>
-    resized(needOf(column, sizes.of(column.path), column === rowHeader), columnState.columnSizing[column.path]),
+    resized(
+      withPx(needOf(column, sizes.of(column.path), column === rowHeader), column === rowHeader ? latePx : 0),
+      columnState.columnSizing[column.path],
+    ),
   );
   // The number and the last cell keep the edge of the page; beside the number there may be a checkbox.
   const begin: ColumnNeed = { min: serial, want: serial, px: bulkOf(noun, screen) ? 58 : 36, sides: 0, fixed: true };
@@ -52,6 +60,12 @@ export function rowHeaderOf({ columns, visible }: Pick<ListModel, 'columns' | 'v
   const shown = columns.filter((column) => visible.includes(column));
   return shown.find(({ isName }) => isName) ?? shown[0]!;
 }
+
+/** Whether what names a late row says so: where no column with its due date does. */
+export const showsLate = (noun: Noun, columns: readonly Column[]): boolean =>
+  dueOf(noun) !== undefined && !columns.some((column) => column.isLate);
+
+const withPx = (need: ColumnNeed, px: number): ColumnNeed => ({ ...need, px: (need.px ?? 0) + px });
 
 /** A column that the user has resized has exactly this width. */
 const resized = (need: ColumnNeed, width: number | undefined): ColumnNeed =>

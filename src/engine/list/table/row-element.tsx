@@ -1,14 +1,16 @@
 // One row of a list: its number, its cells, its actions.
 import type { ReactElement, ReactNode } from 'react';
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
+import { localDay } from '../../../schema/formats/dates';
 import { valueAt } from '../../../schema/model/cell-value';
 import { isAmount } from '../../../schema/model/cells';
 import type { Column } from '../../../schema/model/columns';
+import { isLate } from '../../../schema/model/tasks';
 import { showColumn, type showPlainCell } from '../../cells/plain-cell';
 import { Icon } from '../../controls/icons';
 import { type RowAction, rowId, rowName, rowPath } from '../../record/row-model';
 import type { TaskStarter } from '../model/list-model';
-import { isLong } from './list-widths';
+import { isLong, showsLate } from './list-widths';
 
 export interface ListRowProps {
   row: Values;
@@ -36,6 +38,7 @@ export function rowElement(
   { row, number, columns, pinned, rowHeader, actions, noun, tasks, isCurrent, selectLabel }: ListRowProps,
   show: typeof showPlainCell,
 ): ReactElement {
+  const isLateRow = showsLate(noun, columns) && isLate(noun, row, localDay());
   return (
     <tr className={isCurrent ? 'row-current' : undefined}>
       <td className={selectLabel === undefined ? 'cell-serial' : 'cell-serial cell-select'}>
@@ -57,6 +60,7 @@ export function rowElement(
         return column.path === rowHeader ? (
           <th key={column.path} scope="row" className={className} data-clipped={mayBeCut || undefined}>
             {shown}
+            {isLateRow && LATE_ICON}
           </th>
         ) : (
           <td key={column.path} className={className} data-clipped={mayBeCut || undefined}>
@@ -74,6 +78,13 @@ export function rowElement(
     </tr>
   );
 }
+
+/** One element, shared by all rows. */
+const LATE_ICON = (
+  <span className="late late-icon" role="img" aria-label="late" title="Late">
+    {Icon({ name: 'clock' })}
+  </span>
+);
 
 /** Of a column's header and cells: numbers are right-aligned, pinned columns stay at the left. */
 export function cellClass(column: Column, pinned: readonly string[]): string | undefined {
