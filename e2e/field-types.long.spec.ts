@@ -53,7 +53,7 @@ async function openType(page: Page): Promise<void> {
   await expect(page.getByLabel('Wagon')).toBeVisible();
 }
 
-test('the control box offers both besides the nine', async ({ signedIn: page }) => {
+test('the control box offers both', async ({ signedIn: page }) => {
   await page.goto('/formmanage/addform');
   const box = page.locator('.control-box');
   for (const name of ['Text Field', 'Signature', 'Place on the Map'])

@@ -85,6 +85,7 @@ interface CompiledField {
   show?: CompiledSet;
   require?: CompiledSet;
   lock?: CompiledSet;
+  within?: string;
   /** The fields that its conditions read. */
   sources: readonly string[];
 }
@@ -117,7 +118,7 @@ function compileField(
   sources: ReadonlyMap<string, readonly string[]>,
   position: ReadonlyMap<string, number>,
 ): CompiledField {
-  const { show, require, lock } = record.properties[name]!.when!;
+  const { show, require, lock, within } = record.properties[name]!.when!;
   const compileSet = (set: ConditionSet | undefined): CompiledSet | undefined =>
     set && set.rules.length > 0
       ? {
@@ -130,6 +131,7 @@ function compileField(
     show: compileSet(show),
     require: compileSet(require),
     lock: compileSet(lock),
+    within,
     sources: sources.get(name)!,
   };
 }
@@ -175,7 +177,8 @@ function stateOf(field: CompiledField, readValue: (name: string) => unknown, sta
     const isMet = ({ source, counts, test }: CompiledTest) => test(counts(states) ? readValue(source) : undefined);
     return isAny ? tests.some(isMet) : tests.every(isMet);
   };
-  const hidden = field.show !== undefined && !holds(field.show);
+  const isAround = field.within !== undefined && states.get(field.within)?.hidden === true;
+  const hidden = isAround || (field.show !== undefined && !holds(field.show));
   const locked = !hidden && field.lock !== undefined && holds(field.lock);
   const canFill = !hidden && !locked;
   const required = canFill && (field.isRequired || (field.require !== undefined && holds(field.require)));

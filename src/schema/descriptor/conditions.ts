@@ -38,14 +38,19 @@ export interface Conditions {
   show?: ConditionSet;
   require?: ConditionSet;
   lock?: ConditionSet;
+  /** It is also hidden while this field is. Made when a ticket type is read, of its sections. */
+  within?: string;
 }
 
-export type Effect = keyof Conditions;
+export type Effect = Exclude<keyof Conditions, 'within'>;
 
 /** The effects in the order in which they are edited and described. */
 export const EFFECTS: readonly Effect[] = ['show', 'require', 'lock'];
 
 /** The fields that the conditions read, each once. */
 export const sourcesOf = (conditions: Conditions): string[] => [
-  ...new Set(EFFECTS.flatMap((effect) => conditions[effect]?.rules.map(({ field }) => field) ?? [])),
+  ...new Set([
+    ...EFFECTS.flatMap((effect) => conditions[effect]?.rules.map(({ field }) => field) ?? []),
+    ...(conditions.within === undefined ? [] : [conditions.within]),
+  ]),
 ];

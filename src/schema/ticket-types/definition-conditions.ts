@@ -4,6 +4,7 @@ import type { Property } from '../descriptor/descriptor';
 import type { Errors } from '../rules/check';
 import { propertyOf } from './field-property';
 import { mapConditions } from './map-conditions';
+import { withSections } from './sections';
 import type { DraftDetail, TicketFormDetail } from './ticket-field';
 
 /** What is wrong with conditions, under `conditions`, by the index of their field. */
@@ -11,7 +12,9 @@ export function conditionErrors(details: readonly DraftDetail[]): Map<number, Er
   const errors = new Map<number, Errors>();
   if (details.every(({ conditions }) => !conditions)) return errors;
   const names = namesOf(details);
-  const properties = new Map(details.map((detail, index) => [names[index]!, draftProperty(detail)]));
+  const properties = new Map(
+    withSections(details, names).map((detail, index) => [names[index]!, draftProperty(detail)]),
+  );
   for (const { field, message } of checkConditions(properties)) {
     const index = names.indexOf(field);
     const { conditions = [] } = errors.get(index) ?? {};

@@ -3,6 +3,7 @@
 import { type FieldStates, fieldStates } from '../conditions/field-states';
 import type { RecordSchema } from '../descriptor/descriptor';
 import { type DryRunField, dryRunField, type Refusal, type StoredFiles, type StoredValue } from './dry-run-field';
+import { withSections } from './sections';
 import type { TicketFormDetail } from './ticket-field';
 
 /** A ticket as it was filled in. */
@@ -14,7 +15,7 @@ export interface FilledTicket {
 
 /** The fields of a ticket that would be refused, each with the first rule that it violates. */
 export function dryRunDefinition(details: readonly TicketFormDetail[]): (ticket: FilledTicket) => Refusal[] {
-  const check = refusalsAmong(details.map(dryRunField));
+  const check = refusalsAmong(withSections(details).map(dryRunField));
   return ({ form_fields, files }) => check(storedValues(form_fields, files));
 }
 

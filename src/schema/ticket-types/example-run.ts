@@ -4,6 +4,7 @@ import { memoize } from '../formats/memoize';
 import { refusalsAmong } from './dry-run-definition';
 import { dryRunField } from './dry-run-field';
 import { type ExampleVerdict, exampleValues, type FormExample } from './form-examples';
+import { withSections } from './sections';
 import type { TicketFormDetail } from './ticket-field';
 
 /** Runs one example by the rules of a definition; fields that it does not have any more say nothing. */
@@ -14,7 +15,7 @@ export function exampleRunners(): (details: readonly TicketFormDetail[]) => Exam
   const fieldOf = memoize(dryRunField);
   const valuesOf = memoize(exampleValues);
   return (details) => {
-    const check = refusalsAmong(details.map(fieldOf));
+    const check = refusalsAmong(withSections(details).map(fieldOf));
     return (example) => {
       const refusals = check(valuesOf(example));
       const { expected_field: expected } = example;

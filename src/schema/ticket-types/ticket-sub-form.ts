@@ -5,6 +5,7 @@ import type { SubForm } from '../model/sub-form';
 import { type DetailCell, detailRows } from './detail-rows';
 import { entryOf, propertyOf } from './field-property';
 import { COLUMNS } from './grid';
+import { withSections } from './sections';
 import type { TicketFormDetail } from './ticket-field';
 
 /** The sub-form of a ticket type; it includes the definitions, from which the wire form of the values is made. */
@@ -17,7 +18,7 @@ export interface TicketSubForm extends SubForm {
 /** The record and layout of a ticket type. Properties are named by the numeric detail id, never by the label. */
 export function ticketSubForm(formName: string, details: readonly TicketFormDetail[], version?: number): TicketSubForm {
   const properties: Record<string, Property> = {};
-  for (const detail of details) properties[String(detail.ticket_form_detail_id)] = propertyOf(detail);
+  for (const detail of withSections(details)) properties[String(detail.ticket_form_detail_id)] = propertyOf(detail);
   const required = details
     .filter((detail) => detail.is_require === 1)
     .map((detail) => String(detail.ticket_form_detail_id));

@@ -5,7 +5,7 @@ import { checkConditions } from '../../../src/schema/conditions/check-conditions
 import { describeConditions, explain } from '../../../src/schema/conditions/describe-conditions';
 import { readConditions } from '../../../src/schema/conditions/read-conditions';
 import { joinParts } from '../../../src/schema/conditions/text-parts';
-import type { Condition, Conditions } from '../../../src/schema/descriptor/conditions';
+import type { Condition, Conditions, Effect } from '../../../src/schema/descriptor/conditions';
 import type { Property, Values } from '../../../src/schema/descriptor/descriptor';
 
 const options = [
@@ -179,7 +179,7 @@ const described: [conditions: Conditions, sentence: string][] = [
 ];
 for (const [conditions, sentence] of described)
   test(`described: ${sentence}`, () => {
-    const [effect] = Object.keys(conditions) as (keyof Conditions)[];
+    const [effect] = Object.keys(conditions) as Effect[];
     assert.is(joinParts(describeConditions(conditions, effect!, withWhen({}))!), sentence);
   });
 

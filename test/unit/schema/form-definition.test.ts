@@ -195,7 +195,7 @@ test('nineteen types are offered', () => {
     'Radio Group',
     'Checkbox Group',
     'Tags',
-    'Yes or No',
+    'Question',
     'Checkbox',
     'Color',
     'Signature',

@@ -9,6 +9,7 @@ import { type Condition, type Conditions, EFFECTS, type Effect } from '../../../
 import { capitalized } from '../../../schema/formats/words';
 import { propertyOf } from '../../../schema/ticket-types/field-property';
 import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
+import { withSections } from '../../../schema/ticket-types/sections';
 import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import { conditionsOf } from '../model/attributes';
 import { setAttributes } from '../model/commands';
@@ -54,7 +55,7 @@ export function hasWrongConditions(design: Design, key: string): boolean {
 
 /** Every field as the ticket form has it, by key: what conditions call it. */
 const conditionFields = (design: Design, isOne: (field: DesignField) => boolean = () => true): ConditionFields => {
-  const details = designToDetails(design) as unknown as TicketFormDetail[];
+  const details = withSections(designToDetails(design) as unknown as TicketFormDetail[]);
   return new Map(
     fieldsInOrder(design).flatMap((field, index) =>
       isOne(field) ? [[field.key, propertyOf(details[index]!)] as const] : [],
