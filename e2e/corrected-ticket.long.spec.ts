@@ -53,6 +53,26 @@ test('over the newest version of its form: what it changes is shown, and what no
   await expect(page.getByText('A-7').first()).toBeVisible();
 });
 
+test('a draft over the newest version of its form comes back over that version', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const { id, type, seal, saveForm } = await storedTicket(request, token);
+  await saveForm([field('Seal', { ticket_form_detail_id: seal }), field('Weight')], type);
+  await page.goto(`/tickets/edit/${id}`);
+  await page.getByRole('button', { name: 'Update to version 2' }).click();
+  await page.getByLabel('Weight').fill('12 t');
+  await expect(page.locator('.draft-note', { hasText: 'Draft saved' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/Draft restored/).first()).toBeVisible();
+  await expect(page.getByLabel('Weight')).toHaveValue('12 t');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('.toast-text', { hasText: 'Ticket corrected successfully' })).toBeVisible();
+  await page.goto(`/tickets/${id}`);
+  await expect(page.getByText('12 t').first()).toBeVisible();
+});
+
 test.describe('two editors', () => {
   test.use({ expected: [/status of 409/] });
 

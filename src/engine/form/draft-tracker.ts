@@ -72,7 +72,9 @@ export function createDraftTracker(
   function keeps(name: string): boolean {
     if (!store.has(name)) return true;
     const { property } = store.rule(name);
-    return !property.readOnly && property.type !== 'object' && !isSecret(property, properties);
+    // One that cannot be typed is changed by hand where a button does it, such as that for the newest version of a form.
+    const isOpen = !property.readOnly || typed().has(name);
+    return isOpen && property.type !== 'object' && !isSecret(property, properties);
   }
 
   async function apply(values: Values, names: readonly string[], settled: () => Promise<void>): Promise<void> {
