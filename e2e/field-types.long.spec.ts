@@ -117,3 +117,46 @@ test('a place is typed or picked, a signature drawn; both are saved and shown wi
   await expect(page.getByRole('group', { name: 'Found at' })).toContainText(picked);
   await expect(page.getByRole('group', { name: 'Signed by the carrier' })).toContainText('signature.png');
 });
+
+test('a hidden section takes its fields along; pattern, question, tags and texts are on the page of the ticket', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const show = { match: 'all', rules: [{ field: 'intact', operator: 'is', value: 'No' }] };
+  const form_datas = [
+    { input_type: 'yes-no', input_name: 'Seal intact?', is_require: 1, field_key: 'intact' },
+    { input_type: 'tags', input_name: 'Marks' },
+    { input_type: 'section', input_name: 'The broken seal', conditions: { show } },
+    { input_type: 'paragraph', input_name: 'Call the desk.' },
+    { input_type: 'text', input_name: 'Seal number', is_require: 1, pattern: '^[A-Z]{4}$', pattern_example: 'ABCD' },
+  ];
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { form_name: 'Seals', status: 1, form_datas };
+  expect((await request.post('/api/client/tickets/form/create', { headers, data })).ok()).toBe(true);
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption('Seals');
+  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
+  await page.getByLabel('Number of Packages').fill('1');
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await expect(page.getByLabel('Marks')).toBeVisible();
+  for (const text of ['The broken seal', 'Call the desk.', 'Seal number'])
+    await expect(page.getByText(text)).toHaveCount(0);
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  await expect(page.getByRole('heading', { name: 'The broken seal' })).toBeVisible();
+  await page.getByLabel('Marks').fill('cold');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Seal number').fill('abc');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Seal number must look like ABCD.').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Seal number').fill('WXYZ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/tickets$/);
+  await page.goto('/tickets/2');
+  await expect(page.getByRole('group', { name: 'Seal intact?' })).toContainText('No');
+  await expect(page.getByRole('group', { name: 'Marks' })).toContainText('cold');
+  await expect(page.getByRole('heading', { name: 'The broken seal' })).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Call the desk.' })).toBeVisible();
+  await expectAccessible(page);
+});
