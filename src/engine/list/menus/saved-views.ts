@@ -43,14 +43,17 @@ export function builtInViews(columns: readonly Column[], layout: ColumnLayout): 
     ...layout,
     ...more,
   });
-  return columns.flatMap(({ path, assignee, isLate, hidden }) => {
-    if (assignee !== undefined) return [view('Mine', { search: { [path]: ME } })];
+  const mine = columns.flatMap(({ path, assignee }) =>
+    assignee === undefined ? [] : [view('Mine', { search: { [path]: ME } })],
+  );
+  const late = columns.flatMap(({ path, isLate, hidden }) => {
     if (!isLate) return [];
     const shown = hidden
       ? { shown: [...new Set([...(layout.shown ?? []), path])] }
       : { hidden: layout.hidden?.filter((one) => one !== path) };
     return [view('Late', { search: { [path]: LATE }, sort: { path, dir: 'asc' } }, shown)];
   });
+  return [...mine, ...late];
 }
 
 /** Stores a view; one of the same name is replaced. @returns all of them. */

@@ -11,6 +11,8 @@ import { rowActionButton } from '../../../engine/list/table/row-element';
 import { useLinks } from '../../../engine/navigation/navigation';
 import { rowId } from '../../../engine/record/row-model';
 import type { Values } from '../../../schema/descriptor/descriptor';
+import { isEmpty } from '../../../schema/formats/plain-values';
+import { valueAt } from '../../../schema/model/cell-value';
 import type { ClusterPoint } from '../../../schema/model/clusters';
 import { prefersReducedMotion, toLatLng } from '../base/leaflet-points';
 import { PIN_ICON } from '../pin-marker';
@@ -102,7 +104,9 @@ function Details({ list, row }: { list: ListModel; row: Values }) {
   const [first = [], ...others] = linesOf(noun, screen);
   const isLabelled = first[0]?.kind === 'label';
   const lines = isLabelled ? [first, ...others] : others.flatMap(([left]) => (left ? [[left]] : []));
-  const ends = isLabelled ? [] : others.flatMap(([, right]) => right ?? []);
+  const rights = isLabelled ? [] : others.flatMap(([, right]) => right ?? []);
+  const ends = rights.filter((end) => !isDue(end));
+  const due = rights.find((end) => isDue(end) && !isEmpty(valueAt(row, end.column.path)));
   return (
     <>
       {lines.map((line, at) => (
@@ -110,6 +114,7 @@ function Details({ list, row }: { list: ListModel; row: Values }) {
         <p key={at}>{withBetween(line, ' ', row)}</p>
       ))}
       {ends.length > 0 && <p>{withBetween(ends, ' · ', row)}</p>}
+      {due && <p>{showEnd(due, row)}</p>}
       <footer className="map-card-footer">
         <span>{!isLabelled && first[1] && showEnd(first[1], row)}</span>
         {actions.map((action, at) =>
@@ -121,6 +126,10 @@ function Details({ list, row }: { list: ListModel; row: Values }) {
     </>
   );
 }
+
+/** It has a line of its own, and none where nothing is due. */
+const isDue = (end: LineEnd): end is LineEnd & { kind: 'value' } =>
+  end.kind === 'value' && end.column.isLate !== undefined;
 
 const withBetween = (ends: readonly LineEnd[], between: string, row: Values) =>
   ends.map((end, at) => (
