@@ -1,8 +1,10 @@
 // What follows for a noun from the map of its list: the call that clusters its records.
 import * as assert from 'uvu/assert';
 import type { Values } from '../../src/schema/descriptor/descriptor';
+import { localDay } from '../../src/schema/formats/dates';
 import type { Clusters } from '../../src/schema/model/clusters';
 import { coordinatesOf } from '../../src/schema/model/list-map';
+import { isLate } from '../../src/schema/model/tasks';
 import type { NounCalls } from './contract-records';
 
 interface MapCalls extends NounCalls {
@@ -37,13 +39,15 @@ export function testMap({ noun, is, good, create, page, clusters }: MapCalls): v
       [{ count: 2, around: { west: -30.01, south: -45.01, east: -30, north: -45 } }],
     );
     const { body: row } = await page({ bounds, length: '100' });
-    const labels = new Map(row.data.map((one: Values) => [one[noun.api.id], String(one[noun.label])]));
+    const record: Values = row.data.find((one: Values) => one[noun.api.id] === far);
+    const late = isLate(noun, record, localDay()) && { is_late: true };
     assert.equal(
       found.points,
-      [{ id: far, latitude: -44.5, longitude: -29.5, label: labels.get(far) }],
+      [{ id: far, latitude: -44.5, longitude: -29.5, label: String(record[noun.label]), ...late }],
       'a single record with its name',
     );
-    assert.equal(new Set(labels.keys()), new Set([...near, far]), 'the list of what is in view');
+    const inView = row.data.map((one: Values) => one[noun.api.id]);
+    assert.equal(new Set(inView), new Set([...near, far]), 'the list of what is in view');
     assert.equal([row.recordsFiltered, found.located <= found.filtered], [3, true]);
   });
 }

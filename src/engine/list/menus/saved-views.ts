@@ -31,29 +31,20 @@ export function readViews(screen: ListScreen, present?: PresentPath): SavedView[
   }
 }
 
-/**
- * The views that a list has by itself, in the present layout: what the reader is responsible for, and what is late, the
- * longest first, with the column that says since when.
- */
+/** The views that a list has by itself, in the present layout: what the reader is responsible for, and what is late, the longest first. */
 export function builtInViews(columns: readonly Column[], layout: ColumnLayout): SavedView[] {
   const usual = firstState(columns);
-  const view = (name: string, state: Partial<ListState>, more: ColumnLayout = {}): SavedView => ({
+  const view = (name: string, state: Partial<ListState>): SavedView => ({
     name,
     query: toQuery({ ...usual, ...state }, columns),
     ...layout,
-    ...more,
   });
-  const mine = columns.flatMap(({ path, assignee }) =>
-    assignee === undefined ? [] : [view('Mine', { search: { [path]: ME } })],
-  );
-  const late = columns.flatMap(({ path, isLate, hidden }) => {
-    if (!isLate) return [];
-    const shown = hidden
-      ? { shown: [...new Set([...(layout.shown ?? []), path])] }
-      : { hidden: layout.hidden?.filter((one) => one !== path) };
-    return [view('Late', { search: { [path]: LATE }, sort: { path, dir: 'asc' } }, shown)];
-  });
-  return [...mine, ...late];
+  return [
+    ...columns.flatMap(({ path, assignee }) => (assignee ? [view('Mine', { search: { [path]: ME } })] : [])),
+    ...columns.flatMap(({ path, isLate }) =>
+      isLate ? [view('Late', { search: { [path]: LATE }, sort: { path, dir: 'asc' } })] : [],
+    ),
+  ];
 }
 
 /** Stores a view; one of the same name is replaced. @returns all of them. */

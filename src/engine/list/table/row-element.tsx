@@ -60,6 +60,7 @@ export function rowElement(
         return column.path === rowHeader ? (
           <th key={column.path} scope="row" className={className} data-clipped={mayBeCut || undefined}>
             {shown}
+            {isLateRow && ' '}
             {isLateRow && LATE_ICON}
           </th>
         ) : (
