@@ -174,11 +174,13 @@ function stateOf(issued: Date, now: Date): Partial<Pick<DemoTicket, 'state' | 's
 /** Three of four tickets have a responsible user, and most of these are to be done within days, so that some are late. */
 function taskOf(issued: Date, staff: readonly number[]): Partial<Pick<DemoTicket, 'assignee_id' | 'due_date'>> {
   const minute = issued.getMinutes();
+  const { properties } = nounOf('ticket').record;
   if (minute % 4 === 0) return {};
   const due = new Date(issued.getTime() + (2 + (minute % 8)) * 24 * 3_600_000);
+  // A project may have taken them out.
   return {
-    assignee_id: staff[minute % staff.length],
-    ...(minute % 5 > 0 && { due_date: localMinute(due).slice(0, 10) }),
+    ...(properties.assignee_id && { assignee_id: staff[minute % staff.length] }),
+    ...(properties.due_date && minute % 5 > 0 && { due_date: localMinute(due).slice(0, 10) }),
   };
 }
 

@@ -2,6 +2,7 @@
 // tickets. They are numbered and spread over the days like those that staff write one by one, and have no files.
 import { sql } from 'kysely';
 import { localMinute } from '../../src/schema/formats/dates';
+import { nounOf } from '../../src/schema/model/nouns';
 import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
 import { type Connection, jsonb } from '../db/database';
 import { valuesOf } from '../ticket-types/stored-values';
@@ -54,6 +55,14 @@ export async function seedTickets(
   await numbers.save();
 }
 
+/** Columns with their types that a project may have taken out of the descriptor. */
+const OPTIONAL_COLUMNS: Readonly<Record<string, string>> = {
+  state: 'text',
+  state_since: 'timestamptz',
+  assignee_id: 'integer',
+  due_date: 'date',
+};
+
 async function insertTickets(
   db: Connection,
   tickets: readonly DemoTicket[],
@@ -68,15 +77,19 @@ async function insertTickets(
     const ticket_no = nextNumber(ticket.terminal_id, issue_date.slice(0, 10));
     return { ...ticket, ticket_no, issue_date, created_at: issued.toISOString(), place: places.get(form_fields) };
   });
+  const { properties } = nounOf('ticket').record;
+  const optional = Object.keys(OPTIONAL_COLUMNS).filter((name) => Object.hasOwn(properties, name));
+  const types = sql.raw(optional.map((name) => `${name} ${OPTIONAL_COLUMNS[name]}, `).join(''));
+  const names = sql.raw(optional.map((name) => `${name}, `).join(''));
   await sql`with row as materialized (
       select * from jsonb_to_recordset(${jsonb(rows)}::jsonb) as row (ticket_no text, ticket_form_type_id integer, ticket_form_version integer,
-        terminal_id integer, facility_id integer, issue_date timestamp, pkg_count integer, status integer, state text, state_since timestamptz, assignee_id integer, due_date date, latitude double precision,
-        longitude double precision, geo_location text, place integer, created_at timestamptz)
+        terminal_id integer, facility_id integer, issue_date timestamp, pkg_count integer, status integer, ${types}
+        latitude double precision, longitude double precision, geo_location text, place integer, created_at timestamptz)
     ), added as (
       insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count,
-        status, state, state_since, assignee_id, due_date, latitude, longitude, geo_location, created_at, updated_at, created_by, updated_by)
+        status, ${names}latitude, longitude, geo_location, created_at, updated_at, created_by, updated_by)
       select ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count,
-        status, state, state_since, assignee_id, due_date, latitude, longitude, geo_location, created_at, created_at, ${author}, ${author} from row
+        status, ${names}latitude, longitude, geo_location, created_at, created_at, ${author}, ${author} from row
       returning ticket_id, ticket_no
     )
     insert into ticket_values (ticket_id, field_values)
