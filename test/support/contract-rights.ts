@@ -63,7 +63,8 @@ function testRoles({ noun, api, is, good, send }: RightsCalls): void {
         read: [
           async () => call('GET', `/${await id()}`),
           async () => call('GET', `/${await id()}/history`),
-          async () => call('GET', `/${await id()}/as-it-was?at=${new Date().toISOString()}`),
+          // The log counts microseconds, which a date cuts off.
+          async () => call('GET', `/${await id()}/as-it-was?at=${new Date(Date.now() + 1).toISOString()}`),
           ...(hasComments(noun)
             ? [
                 async () => call('GET', `/${await id()}/comments`),

@@ -93,8 +93,8 @@ test('a resized column gives no room away and takes none; a number in it stays w
     ['200px', '200px', '0.0000'],
   );
   assert.is(style(1)['--free-width-share'], '1.0000');
-  assert.is(style(2)['--min-width'], 'max(90px, 10ch + 20px)');
-  assert.is((table as Record<string, unknown>)['--min-content-width'], '10ch + 3px + 200px + max(90px, 10ch + 20px)');
+  assert.is(style(2)['--min-width'], 'max(90px, 10ch + 16px)');
+  assert.is((table as Record<string, unknown>)['--min-content-width'], '10ch + 3px + 200px + max(90px, 10ch + 16px)');
 });
 
 test('where every column is resized, the last one fills the table', () => {
