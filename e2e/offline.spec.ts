@@ -152,7 +152,7 @@ test.describe('code cannot be loaded', () => {
     const code = await codeOf(page, '/tickets/add');
     await page.getByLabel('Number of Packages').fill('6');
     code.isGone();
-    await page.getByRole('button', { name: 'Choose date' }).click();
+    await page.getByRole('button', { name: 'Choose date' }).first().click();
     await expect(page.getByRole('dialog', { name: 'Choose date' })).toContainText(
       'There is a new version of this page.',
     );

@@ -8,7 +8,15 @@ import { undoAction } from '../../../src/engine/record/undo';
 import { MAX_UNDONE, type Undone } from '../../../src/schema/model/history';
 import { nounOf } from '../../../src/schema/model/nouns';
 
-Object.assign(globalThis, { addEventListener() {}, removeEventListener() {} });
+// Node has neither.
+const LISTENING = { addEventListener() {}, removeEventListener() {} };
+test.before(() => {
+  takeToasts();
+  Object.assign(globalThis, LISTENING);
+});
+test.after(() => {
+  for (const name of Object.keys(LISTENING)) Reflect.deleteProperty(globalThis, name);
+});
 
 const noun = nounOf('worktype');
 const changes = Array.from({ length: 10_000 }, (_, at) => at + 1);
