@@ -7,7 +7,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { tokenOf } from './accounts';
 import { admin } from './admin';
 import { type CopiedProduct, copyProduct } from './copied-product';
-import { expect, expectAccessible, refused, test as strict } from './strict';
+import { expect, expectAccessible, refused, test as strict, withoutNotices } from './strict';
 
 const FILE = 'yard-closings.json';
 const text = readFileSync(fileURLToPath(new URL(FILE, import.meta.url)), 'utf8');
@@ -128,8 +128,7 @@ test.describe('refused', () => {
   });
 
   test('a session that has ended (401) leads to the sign-in', async ({ signedIn: page, request }) => {
-    // The stream of notices would end the session of the page first.
-    await page.route('**/api/client/notices', (route) => route.fulfill({ json: {} }));
+    await withoutNotices(page);
     await open(page);
     const token = await page.evaluate(() => localStorage.getItem('token'));
     expect((await request.post('/api/client/logout', { headers: { authorization: `Bearer ${token}` } })).ok()).toBe(

@@ -1,7 +1,7 @@
 // Nothing typed is lost when one leaves: drafts, the confirmation before leaving, the warning before a session ends.
 import type { BrowserContext, Page } from '@playwright/test';
 import { admin } from './admin';
-import { expect, expectAccessible, refused, test } from './strict';
+import { expect, expectAccessible, refused, test, withoutNotices } from './strict';
 
 const BANNER = /Draft restored from \d\d:\d\d\./;
 const banner = (page: Page) => page.locator('form').getByText(BANNER);
@@ -9,6 +9,7 @@ const QUESTION = 'Leave this page?';
 
 test.describe('the session ends in the middle of a form', () => {
   test.use({ expected: async ({}, use) => use([refused(401), /Auth failed/]) });
+  test.beforeEach(async ({ page }) => void (await withoutNotices(page)));
 
   test('after signing in again everything is back: choices, the fields of the ticket type, files, and what was typed', async ({
     page,

@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import { addAccount, tokenOf } from './accounts';
 import { admin } from './admin';
-import { test as base, expect, expectAccessible, LOOKS, lookName, refused } from './strict';
+import { test as base, expect, expectAccessible, LOOKS, lookName, refused, withoutNotices } from './strict';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -157,6 +157,7 @@ test.describe('without a session', () => {
   test.use({ expected: [refused(401)] });
 
   test('saving leads to sign-in', async ({ own: page }) => {
+    await withoutNotices(page);
     // What the page requests by itself would lead there, too.
     const idle = Promise.all(
       ['/notices', '/notifications'].map((call) => page.waitForResponse((response) => response.url().endsWith(call))),

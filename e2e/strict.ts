@@ -117,3 +117,7 @@ export { expect } from '@playwright/test';
 /** The usual confirmation before deleting opens for every record: as if no other used it. */
 export const nothingInUse = (page: Page): Promise<unknown> =>
   page.route('**/usage', (route) => route.fulfill({ json: { used_by: [], other_records: 0 } }));
+
+/** No live notices on this page: they would end it before a call finds that its session has ended. */
+export const withoutNotices = (page: Page): Promise<unknown> =>
+  page.route('**/api/client/notices', (route) => route.fulfill({ json: {} }));
