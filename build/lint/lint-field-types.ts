@@ -5,6 +5,7 @@ import { FIELD_ICON_NAMES, PANEL_WIDGET_NAMES } from '../../src/schema/descripto
 import { type Finding, Place } from '../../src/schema/keywords/finding';
 import { allowed, named } from '../../src/schema/keywords/suggestions';
 import { fieldsIn } from '../../src/schema/model/layout-fields';
+import { VALUE_KEYWORDS } from '../../src/schema/model/value-keywords';
 import type { FieldType } from '../../src/schema/ticket-types/field-type';
 import { widgets } from '../../src/widgets/registry';
 import { structureFindings, structureJudge } from './lint-structure';
@@ -98,20 +99,9 @@ function typeProblems(place: Place, file: string, type: FieldType, context: Lint
 
 /** What a value of a ticket can be; every other keyword of a property is about a record and its form. */
 const VALUE_WORDS: readonly string[] = [
-  ...[
-    'type',
-    'format',
-    'enum',
-    'options',
-    'const',
-    'minLength',
-    'maxLength',
-    'pattern',
-    'minimum',
-    'maximum',
-    'multipleOf',
-  ],
-  ...['file', 'messages', 'messageLabel'],
+  ...['type', 'format', 'options', 'file', 'messages', 'messageLabel'],
+  // How many there are in a list follows from the attributes of a field.
+  ...VALUE_KEYWORDS.filter((keyword) => !keyword.endsWith('Items')),
 ];
 
 function valueOfTypeProblems(place: Place, { property, panel }: FieldType, { attributes }: LintContext): Finding[] {
