@@ -1,4 +1,4 @@
-// Tells the user who is responsible for a record (`"assignee"` in a descriptor) what others do with it.
+// Notifies the user who is responsible for a record (`"assignee"` in a descriptor) of what others do with it.
 import { sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { assigneeOf } from '../../src/schema/model/tasks';

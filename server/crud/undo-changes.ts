@@ -74,12 +74,12 @@ async function undoOne(
   const propertyOf = ({ name }: LoggedField) => noun.record.properties[name] ?? parts.properties[name];
   // What follows from a save, such as the number of a version, is not sent, and follows from this one.
   const sendable = fields.filter((field) => !propertyOf(field)?.readOnly);
-  for (const field of sendable.length > 0 ? fields : []) {
+  if (sendable.length === 0)
+    return { message: `${fields[0]?.title ?? 'This'} cannot be set back: nothing was undone.` };
+  for (const field of fields) {
     const refused = await refusedFor(db, noun, entry, { field, property: propertyOf(field), now, over });
     if (refused) return refused;
   }
-  if (sendable.length === 0)
-    return { message: `${fields[0]?.title ?? 'This'} cannot be set back: nothing was undone.` };
   const was = Object.fromEntries(fields.map(({ name, before }) => [name, before?.value ?? null]));
   const back = sendable.map(({ name }) => [name, was[name]] as const);
   const ofParts = back.filter(([name]) => Object.hasOwn(parts.properties, name));

@@ -1,5 +1,6 @@
 // Who is responsible for a record (`"assignee"` in a descriptor), and whether it is late (`"due"`).
 import type { Noun, Property, Values } from '../descriptor/descriptor';
+import { memoize } from '../formats/memoize';
 import { stateOf } from './next-states';
 import { mayDo, type Role } from './rights';
 import { isLockedIn } from './states';
@@ -11,14 +12,17 @@ export const ME = 'me';
 export const LATE = 'late';
 
 /** The name of the property with the user who is responsible; undefined where nobody can be. */
-export const assigneeOf = (noun: Pick<Noun, 'record'>): string | undefined => propertyWith(noun, 'assignee');
+export const assigneeOf = (noun: Pick<Noun, 'record'>): string | undefined => tasksOf(noun.record).assignee;
 
 /** The name of the property with the day until which a record is to be done; undefined for a noun without one. */
-export const dueOf = (noun: Pick<Noun, 'record'>): string | undefined => propertyWith(noun, 'due');
+export const dueOf = (noun: Pick<Noun, 'record'>): string | undefined => tasksOf(noun.record).due;
 
-function propertyWith({ record }: Pick<Noun, 'record'>, word: 'assignee' | 'due'): string | undefined {
-  return Object.entries(record.properties).find(([, property]: [string, Property]) => property[word])?.[0];
-}
+/** A list needs both names in each of its rows. */
+const tasksOf = memoize(({ properties }: Noun['record']) => {
+  const nameWith = (word: 'assignee' | 'due') =>
+    Object.entries<Property>(properties).find(([, property]) => property[word])?.[0];
+  return { assignee: nameWith('assignee'), due: nameWith('due') };
+});
 
 /** Whether a user may assign a record, as far as its state and their rights say. */
 export function mayAssign(noun: Noun, row: Values, role: Role): boolean {
