@@ -167,7 +167,7 @@ test('rows can be given a state where they can be edited, and be deleted where t
     canAssign: false,
   });
   assert.is(bulkOf(ticket, tickets)?.canMove, true, 'a ticket has states');
-  assert.is(bulkOf(ticket, tickets)?.canAssign, true, 'somebody is responsible for a ticket');
+  assert.is(bulkOf(ticket, tickets)?.canAssign, true, 'a user can be responsible for a ticket');
 });
 
 test('a descriptor can switch each part off', () => {
