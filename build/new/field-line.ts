@@ -1,7 +1,7 @@
 // The fields of a new noun, as they are typed in one line: `name, scac (unique, 2-4), founded date, home terminal, status`.
 
 import type { Choice, Noun, Property } from '../../src/schema/descriptor/descriptor';
-import { distance, suggestion } from '../../src/schema/model/nearest-name';
+import { distance, suggestion } from '../../src/schema/formats/nearest-name';
 import { KINDS } from '../../src/schema/values/kinds';
 import type { Rule } from '../../src/schema/values/value-kind';
 

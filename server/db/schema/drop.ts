@@ -1,6 +1,6 @@
 // Drops what is no longer described, by name: `carrier.fax`, a column, or `carrier`, a table.
 import type { Noun } from '../../../src/schema/descriptor/descriptor';
-import { allowed, suggestion } from '../../../src/schema/model/nearest-name';
+import { allowed, suggestion } from '../../../src/schema/formats/nearest-name';
 import { failStartup } from '../../base/startup-error';
 import { readCatalog } from '../catalog';
 import type { Connection } from '../database';

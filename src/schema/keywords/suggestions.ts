@@ -1,5 +1,5 @@
 // Names in descriptors that are not known.
-import { allowed, suggestion as nearest } from '../model/nearest-name';
+import { allowed, suggestion as nearest } from '../formats/nearest-name';
 import type { Finding, Place } from './finding';
 import { synonymOf } from './synonyms';
 

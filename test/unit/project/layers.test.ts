@@ -70,6 +70,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'descriptor',
     'formats',
     'values',
+    'formula',
     'model',
     'conditions',
     'rules',

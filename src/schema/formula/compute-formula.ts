@@ -1,0 +1,97 @@
+// A formula as the value of its field: computed, and brought into the form in which the field keeps values.
+import type { Property } from '../descriptor/descriptor';
+import { MAX_ID } from '../descriptor/limits';
+import { isObject, plainText } from '../formats/plain-values';
+import { kindOf } from '../values/kinds';
+import { type Decimal, decimalDigits, digitsOf, rounded, toDecimal, toStep } from './decimal';
+import { evaluate, type FormulaScope, showValue } from './evaluate';
+import { type FormulaType, type ValueType, WRITTEN } from './formula-type';
+import type { Value } from './functions';
+import { isNode, readFormula } from './parse';
+import { columnsIn } from './property-types';
+
+type Rule = Omit<Property, 'title'>;
+
+export interface FormulaResult {
+  /** As it is stored and sent; null is empty. */
+  value: string | number | boolean | null;
+  /** Why it is empty, where no empty field is the reason. */
+  reason?: string;
+}
+
+/**
+ * What the fields of a record have, for its formulas: what is being typed and is no value of its field yet is empty.
+ * `show` gives the text that staff read.
+ */
+export const fieldScope = (
+  properties: Readonly<Record<string, Property>>,
+  read: (name: string) => unknown,
+  show: (rule: Rule, value: unknown) => string = (rule, value) =>
+    kindOf(rule).show?.(value, rule) ?? plainText(value) ?? '',
+): FormulaScope => ({
+  value: (name) => (properties[name] ? typed(properties[name], read(name)) : undefined),
+  show(name, column, value) {
+    const property = properties[name];
+    const rule = column === undefined ? property : columnsIn(property)[column];
+    return rule ? show(rule, value) : '';
+  },
+});
+
+function typed(rule: Rule, value: unknown): unknown {
+  if (rule.type === 'array') return Array.isArray(value) ? value.map((item) => typedItem(rule, item)) : undefined;
+  const kind = showsAs(rule);
+  if (kind === 'number') return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+  if (kind === 'flag') return value === true;
+  const text = plainText(value);
+  return text !== undefined && (WRITTEN[kind]?.(text) ?? true) ? text : undefined;
+}
+
+function typedItem(rule: Rule, item: unknown): unknown {
+  if (rule.items?.type !== 'object') return typed(rule.items ?? {}, item);
+  if (!isObject(item)) return undefined;
+  const columns = Object.entries(columnsIn(rule));
+  return Object.fromEntries(columns.map(([name, column]) => [name, typed(column, item[name])]));
+}
+
+/** The value that a field with this formula has; a formula that cannot be read has none. */
+export function computeFormula(formula: string, property: Rule, scope: FormulaScope): FormulaResult {
+  const node = readFormula(formula);
+  if (!isNode(node)) return { value: null, reason: node.message };
+  const { value, reason } = evaluate(node, scope);
+  return value === undefined ? { value: null, ...(reason !== undefined && { reason }) } : kept(value, property);
+}
+
+function kept(value: Value, property: Rule): FormulaResult {
+  const kind = showsAs(property);
+  if (typeof value === 'bigint') return keptNumber(value, property);
+  if (kind === 'number') return { value: null };
+  if (kind === 'flag') return { value: value === true };
+  const text = kind === 'text' ? showValue(value) : String(value ?? '');
+  return { value: text === '' ? null : text };
+}
+
+/** Rounded to the step of the field, half away from zero. */
+function keptNumber(value: Decimal, { type, multipleOf }: Rule): FormulaResult {
+  if (type === 'string') return { value: decimalDigits(value) };
+  const step = multipleOf === undefined ? undefined : toDecimal(multipleOf);
+  const exact = step ? toStep(value, step) : type === 'integer' ? rounded(value, 0) : value;
+  const number = Number(decimalDigits(exact));
+  if (type === 'integer' && Math.abs(number) > MAX_ID) return { value: null, reason: `it is larger than ${MAX_ID}` };
+  return step && digitsOf(exact) > EXACT_DIGITS
+    ? { value: null, reason: `it has more than ${EXACT_DIGITS} digits` }
+    : { value: number };
+}
+
+/** A decimal of so many digits is always a number of its own. */
+const EXACT_DIGITS = 15;
+
+/** What a field holds, in the types of formulas. */
+export function showsAs({ type, format }: Rule): ValueType {
+  if (type === 'number' || type === 'integer') return 'number';
+  if (type === 'boolean') return 'flag';
+  return format === 'date' ? 'day' : format === 'local-date-time' ? 'moment' : format === 'time' ? 'time' : 'text';
+}
+
+/** Whether a field can keep what a formula results in: a text keeps everything. */
+export const canKeep = (property: Rule, { of }: FormulaType): boolean =>
+  of === showsAs(property) || (of === 'nothing' ? false : showsAs(property) === 'text');
