@@ -4,7 +4,8 @@
 import { STAMP_COLUMNS, storedColumns } from '../server/db/noun-columns';
 import type { Noun, Property, RecordSchema } from '../src/schema/descriptor/descriptor';
 import { capitalized } from '../src/schema/formats/words';
-import { kindOf } from '../src/schema/values/kinds';
+import { isRows, kindOf } from '../src/schema/values/kinds';
+import { ROW_ID, rowRecord } from '../src/schema/values/rows';
 
 /**
  * The text of the declaration file: one interface per noun, in the shape of a read response, and `NounTables`, the
@@ -52,8 +53,18 @@ const isAlwaysFilled = ({ required, properties }: RecordSchema, name: string): b
 function typeOf(property: Omit<Property, 'title'>): string {
   if (property.file) return 'string';
   if (property.enum) return property.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (isRows(property)) return `readonly ${rowType(property)}[]`;
   if (property.type === 'array') return `readonly (${property.items ? typeOf(property.items) : 'unknown'})[]`;
   return kindOf(property).typeName;
+}
+
+/** What a row of a table is read as. */
+function rowType(property: Omit<Property, 'title'>): string {
+  const columns = rowRecord(property);
+  const members = Object.entries(columns.properties).map(([name, column]) =>
+    isAlwaysFilled(columns, name) ? `${name}: ${typeOf(column)}` : `${name}?: ${typeOf(column)} | null`,
+  );
+  return `{ ${[`${ROW_ID}: string`, ...members].join('; ')} }`;
 }
 
 /** `ticket_form` becomes TicketForm. */

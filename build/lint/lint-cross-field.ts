@@ -9,7 +9,7 @@ import { keywordsWith, PROPERTY_KEYWORDS } from '../../src/schema/keywords/prope
 import { textLengths } from '../../src/schema/keywords/text-lengths';
 import { isOfMoment } from '../../src/schema/model/first-value';
 import { violations } from '../../src/schema/rules/rules';
-import { kindOf } from '../../src/schema/values/kinds';
+import { isRows, kindOf } from '../../src/schema/values/kinds';
 
 /** `name` is the property's own name. */
 export function partnerProblems(place: Place, name: string, noun: Noun, context: LintContext): Finding[] {
@@ -140,7 +140,7 @@ function originProblems(place: Place, property: Property): Finding[] {
     found.push(place.at('unique').problem('it has one value only, so a second record could never be saved'));
   if (property.readAs !== undefined && property.writeOnly)
     found.push(place.at('readAs').problem('what is "writeOnly" is never read'));
-  if (property.placeholder !== undefined && (property.type === 'boolean' || isFiles(property)))
+  if (property.placeholder !== undefined && (property.type === 'boolean' || isFiles(property) || isRows(property)))
     found.push(place.at('placeholder').problem('there is no empty control to show it in'));
   if (property.readOnly && property.writeOnly)
     found.push(place.at('readOnly').problem('what is neither sent nor read would never be seen'));

@@ -11,22 +11,32 @@ import { recordFor } from '../../src/schema/model/record-for';
 export function cycleProblems(place: Place, noun: Noun): Finding[] {
   const { record, add, edit } = noun;
   const here = place.at('record', 'properties');
-  const placeOfDefault = (name: string) =>
-    (add?.properties?.[name]?.default === undefined ? here : place.at('add', 'properties')).at(name, 'default');
-  const conditions = cycles(record, conditionsOf);
+  const hasCycle = cycles(record, conditionsOf).length > 0;
   const varied = Object.entries({ add, edit }).flatMap(([mode, variant]) => {
     const [own] = Object.entries(variant?.properties ?? {}).find(([, words]) => conditionIn(words)) ?? [];
-    const found =
-      own === undefined || conditions.length > 0 ? [] : cycles(recordFor(noun, mode as 'add'), conditionsOf);
+    const found = own === undefined || hasCycle ? [] : cycles(recordFor(noun, mode as 'add'), conditionsOf);
     return found.map((cycle) => place.at(mode, 'properties', own!).problem(conditionText(cycle, record)));
   });
+  const placeOfDefault = (name: string) =>
+    add?.properties?.[name]?.default === undefined ? here : place.at('add', 'properties');
+  return [...recordCycleProblems(here, record, recordFor(noun, 'add'), placeOfDefault), ...varied];
+}
+
+/** Of one record, whose properties are at `here`, and of one as it is added. */
+export function recordCycleProblems(
+  here: Place,
+  record: RecordSchema,
+  added: RecordSchema = record,
+  placeOfDefault: (name: string) => Place = () => here,
+): Finding[] {
   return [
-    ...conditions.map((cycle) =>
+    ...cycles(record, conditionsOf).map((cycle) =>
       here.at(cycle[0]!, conditionIn(record.properties[cycle[0]!]!)!).problem(conditionText(cycle, record)),
     ),
-    ...varied,
-    ...cycles(recordFor(noun, 'add'), (property) => followed(property) ?? []).map((cycle) =>
-      placeOfDefault(cycle[0]!).problem(`none of them begins with a value: ${closed(cycle).join(' follows ')}`),
+    ...cycles(added, (property) => followed(property) ?? []).map((cycle) =>
+      placeOfDefault(cycle[0]!)
+        .at(cycle[0]!, 'default')
+        .problem(`none of them begins with a value: ${closed(cycle).join(' follows ')}`),
     ),
     ...cycles(record, ({ dependsOn }) => dependsOn ?? []).map((cycle) =>
       here.at(cycle[0]!, 'dependsOn').problem(`nothing could be chosen first: ${closed(cycle).join(' depends on ')}`),

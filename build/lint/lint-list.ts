@@ -19,7 +19,7 @@ import { named } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { fieldsIn } from '../../src/schema/model/layout-fields';
 import { refsOf } from '../../src/schema/model/refs';
-import { FORMATS } from '../../src/schema/values/kinds';
+import { FORMATS, isRows } from '../../src/schema/values/kinds';
 import { isHidden, WIDGET_NAMES } from './lint-context';
 import {
   entryWordProblems,
@@ -168,9 +168,11 @@ export function inlineProblems(place: Place, screen: InlineScreen, noun: Noun, c
       if (!property) found.push(noField(here, name, noun));
       else if (fieldsIn(screen.columns.slice(0, i)).includes(name))
         found.push(here.problem(`"${name}" is in it twice`));
-      else if (property.type === 'object' || property.writeOnly || isFiles(property))
+      else if (property.type === 'object' || property.writeOnly || isFiles(property) || isRows(property))
         found.push(
-          here.problem(`"${name}" is not in tables: they show texts, numbers, choices and tags, no files or secrets`),
+          here.problem(
+            `"${name}" is not in tables: they show texts, numbers, choices and tags, no files, rows or secrets`,
+          ),
         );
       else if (typeof entry === 'object' && 'field' in entry) found.push(...inlineEntryProblems(here, entry, property));
     }

@@ -18,6 +18,7 @@ import { cycleProblems } from './lint-cycles';
 import { propertyProblems } from './lint-property';
 import { formerFieldProblems, formerNounProblems } from './lint-renames';
 import { rightsProblems } from './lint-rights';
+import { rowsProblems } from './lint-rows';
 import { screenProblems } from './lint-screen';
 import { isKeptAlike, MAX_PROPERTIES, storageProblems } from './lint-storage';
 import { togetherProblems } from './lint-unique-groups';
@@ -32,6 +33,7 @@ export function nounProblems(place: Place, noun: Noun, context: LintContext): Fi
       const here = place.at('record', 'properties', name);
       return attempt(() => [
         ...propertyProblems(here, name, noun, context),
+        ...rowsProblems(here, name, noun, context),
         ...columnNameProblems(here, name, noun),
         ...formerFieldProblems(here, name, noun),
       ]);

@@ -15,10 +15,14 @@ export function propertyProblems(
   name: string,
   noun: Noun,
   context: LintContext,
-  { mode = 'add', words = Object.keys(PROPERTY_KEYWORDS) }: { mode?: RecordMode; words?: readonly string[] } = {},
+  {
+    mode = 'add',
+    words = Object.keys(PROPERTY_KEYWORDS),
+    isColumn,
+  }: { mode?: RecordMode; words?: readonly string[]; isColumn?: boolean } = {},
 ): Finding[] {
   const property = noun.record.properties[name]!;
-  const site: PropertySite = { name, property, noun, mode, context, at: place };
+  const site: PropertySite = { name, property, noun, mode, context, isColumn, at: place };
   return [
     ...valueProblems(place, property, context),
     ...partnerProblems(place, name, noun, context),

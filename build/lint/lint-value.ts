@@ -12,7 +12,7 @@ import { isMe } from '../../src/schema/model/default-me';
 import { followed, isOfMoment } from '../../src/schema/model/first-value';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { violations } from '../../src/schema/rules/rules';
-import { FORMATS, kindOf, lastingRule } from '../../src/schema/values/kinds';
+import { FORMATS, isRows, kindOf, lastingRule } from '../../src/schema/values/kinds';
 import { ANY_TEXT } from '../../src/schema/values/value-kind';
 
 type Rule = Omit<Property, 'title'>;
@@ -219,7 +219,8 @@ export function refused(place: Place, rule: Rule, value: unknown): Finding[] {
 /** What an item of a list may say: everything that belongs to a field as a whole stands beside `items`. */
 const ITEM_KEYWORDS: readonly string[] = keywordsWith('ofItems');
 
-function itemProblems(place: Place, { type, items, options }: Rule, context: Pick<LintContext, 'lists'>): Finding[] {
+function itemProblems(place: Place, property: Rule, context: Pick<LintContext, 'lists'>): Finding[] {
+  const { type, items, options } = property;
   if (!items)
     return type === 'array' && options === undefined
       ? [place.problem('a list needs "items" that say of which type each is')]
@@ -228,8 +229,12 @@ function itemProblems(place: Place, { type, items, options }: Rule, context: Pic
   const foreign = Object.keys(items).filter((word) => !ITEM_KEYWORDS.includes(word));
   if (foreign.length > 0)
     return foreign.map((word) => at.problem(`"${word}" is about a whole field, not about an item`, { key: word }));
+  // Its columns are looked at one by one (`lint-rows.ts`).
+  if (isRows(property)) return typeProblems(at, items);
   if (items.type === 'array' || items.type === 'object')
-    return [at.at('type').problem('an item of a list is a text, a number, a yes or no, or a file')];
+    return [
+      at.at('type').problem('an item of a list is a text, a number, a yes or no, a file, or a row with "properties"'),
+    ];
   const found = options === undefined && !items.file ? tagProblems(at, items) : [];
   return found.length > 0 ? found : valueProblems(at, items, context);
 }

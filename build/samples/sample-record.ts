@@ -3,6 +3,7 @@
 import type { Noun, Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 import { fixedChoices } from '../../src/schema/model/nouns';
 import { type RecordMode, recordFor } from '../../src/schema/model/record-for';
+import { isRows, rowRecord } from '../../src/schema/model/rows';
 import { STATE } from '../../src/schema/model/states';
 
 import { violations } from '../../src/schema/rules/rules';
@@ -72,6 +73,7 @@ function candidates(
   const { style, noun } = context;
   if (property.const !== undefined) return [property.const];
   if (property.match !== undefined) return [values[property.match]];
+  if (isRows(property)) return [sampleRows(property, n, context)];
   if (property.type === 'array') {
     const { minItems = 1, maxItems = 2 } = property;
     return [listed(property, n, values, context).slice(0, Math.max(minItems, Math.min(2, maxItems)))];
@@ -89,6 +91,14 @@ function candidates(
     default:
       return style.texts(property, n, noun);
   }
+}
+
+/** Rows that obey the rules of their columns: as few as the table may have, and one at least. */
+function sampleRows(property: Property, n: number, { noun, style }: { noun: Noun; style: SampleStyle }): Values[] {
+  const columns = { ...noun, record: rowRecord(property), add: undefined, states: undefined };
+  return Array.from({ length: Math.max(property.minItems ?? 1, 1) }, (_, i) =>
+    sampleRecord(columns, 'add', n + i, { style }),
+  );
 }
 
 /** What can be in a list: its choices, or three texts that differ. */

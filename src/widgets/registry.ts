@@ -11,6 +11,7 @@ import { ImageInput } from './image-input';
 import { CoordinatesText, MapGroup, RouteMapGroup } from './map/map-group';
 import { NumberInput } from './number-input';
 import { PointInput } from './point-input';
+import { RowsInput } from './rows-input';
 import { SelectInput } from './select-input';
 import { SignaturePad } from './signature-pad';
 import { TagsInput } from './tags-input';
@@ -41,6 +42,7 @@ export const widgets: WidgetEntries & Record<DefaultWidget, WidgetEntry> = {
     insteadOf: ['multi-select'],
   },
   tags: { component: TagsInput },
+  rows: { component: RowsInput, group: 'group' },
   checkbox: { component: Checkbox, ownsLabel: true },
   file: { component: FileInput },
   files: { component: FilesInput },

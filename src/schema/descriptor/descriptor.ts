@@ -60,6 +60,12 @@ export interface Property {
   maximum?: number;
   multipleOf?: number;
   items?: Omit<Property, 'title'>;
+  /** The columns of a table, in the `items` of a list: `{ "type": "object", "properties": { "hours": … } }`. */
+  properties?: Record<string, Property>;
+  /** The columns that must be filled in every row. */
+  required?: readonly string[];
+  /** Of a column of numbers: their sum stands below the table. */
+  total?: boolean;
   minItems?: number;
   maxItems?: number;
   uniqueItems?: boolean;
@@ -74,7 +80,10 @@ export interface Property {
   notEqualTo?: string;
   /** For a `date-range`: no two records may have a day in common. Only the server can check it. */
   noOverlap?: boolean;
-  /** No two records may have this value, whatever its case and Unicode form. Only the server can check it. */
+  /**
+   * No two records may have this value, whatever its case and Unicode form. Only the server can check it. Of a column: no
+   * two rows of a record.
+   */
   unique?: boolean;
   /** Name of another property: required as soon as that one is filled, without any rule while it is empty. */
   requiredWith?: string;

@@ -15,6 +15,10 @@ export const MAX_ID = 2_147_483_647;
 export const MAX_SEARCH_LENGTH = 200;
 /** Items of a list without a `maxItems` of its own. */
 export const LIST_LENGTH = 1_000;
+/** Rows of a table without a `maxItems` of its own; no table may have more. */
+export const MAX_ROWS = 2_000;
+/** Rows that a form adds to such a table. */
+export const FORM_ROWS = 200;
 
 export interface Limits {
   /** MB of 1,048,576 bytes. */

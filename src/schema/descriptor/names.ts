@@ -33,6 +33,7 @@ export const CELL_NAMES = [
   'on-off',
   'yes-no',
   'phone',
+  'rows',
   ...RICH_CELL_NAMES,
 ] as const;
 

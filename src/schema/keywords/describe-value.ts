@@ -57,10 +57,20 @@ const pluralOfNoun = (set: DescriptorSet, name: string): string => {
 
 function listKind({ items, options }: Omit<Property, 'title'>, about: Omit<About, 'title'>): string {
   if (items?.file) return fileKind(items.file.accept, 'any number of');
+  if (items?.type === 'object') return tableKind(items, about);
   const choices = choicesIn(about.set, { options: options ?? items?.options });
   if (choices) return `any of ${choiceTexts(choices)}`;
   if (items?.ref !== undefined) return `any of ${bareKind(items, about).replace(/^one of /, '')}`;
   return items ? `a list, each entry ${valueKind(items, about)}` : 'a list';
+}
+
+/** "rows of Day (a date) and Hours (a number)" */
+function tableKind({ properties = {} }: Omit<Property, 'title'>, about: Omit<About, 'title'>): string {
+  const row = { ...about.noun, record: { required: [], properties } };
+  const columns = Object.entries(properties).map(
+    ([name, column]) => `${column.title} (${valueKind(column, { ...about, noun: row, name })})`,
+  );
+  return `rows of ${listed(columns)}`;
 }
 
 function fileKind(accept: string | undefined, many: 'a' | 'any number of'): string {

@@ -10,6 +10,7 @@ import { LIMITS } from './property/limits';
 import { fileProblems, ORIGINS } from './property/origins';
 import { PARTNERS } from './property/partners';
 import type { FamilyOf, PropertyAbout } from './property/property-keyword';
+import { rowKeywords } from './property/rows';
 import { TASKS } from './property/tasks';
 import { TEXTS } from './property/texts';
 import { VALUES } from './property/values';
@@ -19,7 +20,7 @@ const LISTS: FamilyOf<'items'> = {
     schema: {
       allOf: [{ $ref: '#/definitions/property' }],
       description:
-        'What each value of a list is. Texts without "options" are tags, which are typed; files make a list of files.',
+        'What each value of a list is. Texts without "options" are tags, which are typed; files make a list of files, objects with "properties" a table inside the record.',
       examples: [{ type: 'string', maxLength: 40 }],
     },
     types: ['array'],
@@ -39,6 +40,7 @@ const LISTS: FamilyOf<'items'> = {
 export const PROPERTY_KEYWORDS: FamilyOf<keyof Property> = {
   ...VALUES,
   ...LISTS,
+  ...rowKeywords((...columns) => propertyChanges(...columns)),
   ...LIMITS,
   ...DEFAULTS,
   ...COMPUTED,

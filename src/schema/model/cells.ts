@@ -11,6 +11,7 @@ import { file, image } from '../values/file';
 import { shownKindOf } from '../values/kinds';
 import { number } from '../values/number';
 import { showPhone } from '../values/phone';
+import { rowCount } from '../values/rows';
 import { type Rule, textOf } from '../values/value-kind';
 import { fixedChoices } from './nouns';
 
@@ -45,6 +46,7 @@ const CELLS: Readonly<Record<CellName, Cell>> = {
     width: (_, rule) => [longestChoice(rule), DOT_PX],
   },
   'yes-no': { show: boolean.show },
+  rows: { show: rowCount, width: () => [10, 0] },
   url: {},
   // Its swatch stands beside the code, whose # and letters may be wider than digits.
   color: { width: () => [8, 24] },

@@ -2,6 +2,7 @@
 import type { Noun, Property, RecordSchema } from '../descriptor/descriptor';
 import { ACCOUNTS } from './accounts';
 import type { Profile } from './profile';
+import { tablesOf, withColumns } from './rows';
 
 /** The user or the id; null while it is not known. */
 type Me = Profile | number | null;
@@ -12,10 +13,16 @@ export const isMe = ({ default: usual, ref }: Pick<Property, 'default' | 'ref'>)
 
 /** The record as a user fills it: the id of that user stands for "me"; while it is not known the field begins empty. */
 export function recordForUser<Schema extends Pick<RecordSchema, 'properties'>>(record: Schema, user: Me): Schema {
-  const properties = Object.entries(record.properties).filter(([, property]) => isMe(property));
-  if (properties.length === 0) return record;
   const id = typeof user === 'number' ? user : user?.user_id;
-  const known = properties.map(([name, property]) => [name, { ...property, default: id }]);
+  const asUser = (property: Property): Property => (isMe(property) ? { ...property, default: id } : property);
+  const tables = tablesOf(record).filter(([, { items }]) => Object.values(items?.properties ?? {}).some(isMe));
+  const known = [
+    ...Object.entries(record.properties).flatMap(([name, property]) =>
+      isMe(property) ? [[name, asUser(property)] as const] : [],
+    ),
+    ...tables.map(([name, property]) => [name, withColumns(property, asUser)] as const),
+  ];
+  if (known.length === 0) return record;
   return { ...record, properties: { ...record.properties, ...Object.fromEntries(known) } };
 }
 

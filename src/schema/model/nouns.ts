@@ -4,6 +4,7 @@ import type { App, Choice, Noun, Property, Screen } from '../descriptor/descript
 import { asChoice } from './as-choice';
 import { withLayouts } from './form-layouts';
 import { allLists } from './noun-list';
+import { withColumns } from './rows';
 import { withStates } from './states';
 import { withConditions } from './with-conditions';
 
@@ -25,7 +26,7 @@ export function readNoun(file: Noun): Noun {
   const noun = withStates(file);
   const properties = Object.entries(noun.record.properties).map(([name, property]) => [
     name,
-    withConditions(closed(property)),
+    withColumns(withConditions(closed(property)), (column) => withConditions(closed(column))),
   ]);
   return {
     ...noun,

@@ -2,6 +2,7 @@
 // `record`. Browser and server share it, so that both check the same rules.
 import type { Noun, Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { isFiles, isObject } from '../formats/plain-values';
+import { isRows, ROW_ID } from './rows';
 import { withConditions } from './with-conditions';
 
 export type RecordMode = 'add' | 'edit';
@@ -59,8 +60,15 @@ export function copiedValues(noun: Noun, read: Values): Values {
       items?.file
     );
   };
-  return Object.fromEntries(Object.entries(loadedValues(noun, read)).filter(isCopied));
+  const copied = Object.entries(loadedValues(noun, read)).filter(isCopied);
+  return Object.fromEntries(
+    copied.map(([name, value]) => [name, isRows(properties[name]!) ? withoutRowIds(value) : value]),
+  );
 }
+
+/** The rows of a copy are rows of their own. */
+const withoutRowIds = (rows: unknown): unknown =>
+  Array.isArray(rows) ? rows.map((row) => (isObject(row) ? { ...row, [ROW_ID]: undefined } : row)) : rows;
 
 /** Values as they are sent: under their own names, and also under those of a read (`readAs`). */
 export function sentValues(noun: Noun, values: Values): Values {

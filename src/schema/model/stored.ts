@@ -1,14 +1,17 @@
 // Which properties are stored with their record.
 import type { StampName } from '../descriptor/descriptor';
+import { isRows } from '../values/kinds';
 import type { Rule } from '../values/value-kind';
 
 /**
  * Whether it has a column of its own. Not the name of another record (`labelOf`), what is counted (`countOf`), what is
- * noted about every row (`stamp`), an age, a repetition (`match`), a list of files, or an object, which its module stores.
+ * noted about every row (`stamp`), an age, a repetition (`match`), a list of files, rows, which have a table of
+ * their own, or an object, which its module stores.
  */
 export const isStored = ({ labelOf, countOf, stamp, match, items, computed, type }: Rule): boolean =>
   [labelOf, countOf, stamp, match].every((word) => word === undefined) &&
   !items?.file &&
+  !isRows({ type, items }) &&
   computed?.as !== 'age' &&
   type !== 'object';
 

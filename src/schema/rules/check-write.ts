@@ -3,12 +3,15 @@
 // read, and what is `readOnly` cannot be sent.
 import type { Noun, Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { MAX_ID } from '../descriptor/limits';
-import { isFiles } from '../formats/plain-values';
+import { memoize } from '../formats/memoize';
+import { isFiles, isObject } from '../formats/plain-values';
 import { computedValues } from '../model/computed-fields';
 import { firstValues, isOfMoment } from '../model/first-value';
 import { type RecordMode, recordFor } from '../model/record-for';
+import { isRows, ROW_ID, rowRecord, tablesOf, withColumns } from '../model/rows';
 import { readRecord } from '../values/kinds';
 import { checkRecord, type Errors, partnersOf } from './check';
+import { cellKey, fieldOfKey, rowsById } from './check-rows';
 import {
   dependsOnSent,
   emptiedValues,
@@ -56,11 +59,15 @@ export function checkNewFields(record: RecordSchema, sent: Values): CheckedValue
 export function checkChangedFields(record: RecordSchema, sent: Values, before: Values): CheckedValues {
   const given = { ...before, ...sent };
   const states = statesOnceSaved(record, given, before);
-  const values = { ...given, ...lockedValues(states, before), ...emptiedValues(states) };
+  const kept = { ...given, ...lockedValues(states, before), ...emptiedValues(states) };
+  const tables = settleTables(record, kept, before);
+  const values = { ...kept, ...tables.values };
   const isSent = (name: string) => Object.hasOwn(sent, name);
   const found = Object.entries(checkRecord(record, values, undefined, states, before));
-  const errors = Object.fromEntries(found.filter(([name]) => isSent(name) || dependsOnSent(record, name, isSent)));
-  return { values, errors: { ...errors, ...lockedErrors(record, states, sent, before) } };
+  const errors = Object.fromEntries(
+    found.filter(([key]) => isSent(fieldOfKey(key)) || dependsOnSent(record, fieldOfKey(key), isSent)),
+  );
+  return { values, errors: { ...errors, ...lockedErrors(record, states, sent, before), ...tables.locked } };
 }
 
 /** What conditions make of `given`, and the messages for what was `sent` for locked fields. */
@@ -68,7 +75,41 @@ function settleNew(record: RecordSchema, given: Values, sent: Values) {
   const kept = lockedDefaults(record, sent);
   const states = statesOnceSaved(record, given, kept);
   const values = { ...given, ...lockedValues(states, kept), ...emptiedValues(states) };
-  return { values, states, locked: lockedNewErrors(record, states, sent, kept) };
+  const tables = settleTables(record, values);
+  return {
+    values: { ...values, ...tables.values },
+    states,
+    locked: { ...lockedNewErrors(record, states, sent, kept), ...tables.locked },
+  };
+}
+
+/**
+ * The tables among `values` as they are stored, each row like a record of its own: a row is sent whole, a new one has the
+ * defaults of what was not sent, and what is computed is computed anew.
+ */
+function settleTables(record: RecordSchema, values: Values, before: Values = {}): { values: Values; locked: Errors } {
+  const settled: Values = {};
+  const locked: Errors = {};
+  for (const [name, property] of tablesOf(record)) {
+    const rows = values[name];
+    if (!Array.isArray(rows)) continue;
+    const columns = rowRecord(property);
+    const stored = rowsById(before[name]);
+    settled[name] = rows.map((row: unknown, at) => {
+      if (!isObject(row)) return row;
+      const made = settleRow(columns, row, stored.get(row[ROW_ID]));
+      for (const [column, messages] of Object.entries(made.locked)) locked[cellKey(name, at, column)] = messages;
+      return { ...made.values, ...computedValues(columns, made.values) };
+    });
+  }
+  return { values: settled, locked };
+}
+
+function settleRow(columns: RecordSchema, sent: Values, before?: Values): { values: Values; locked: Errors } {
+  if (!before) return settleNew(columns, { ...defaults(columns, sent), ...sent }, sent);
+  const states = statesOnceSaved(columns, sent, before);
+  const values = { ...sent, ...lockedValues(states, before), ...emptiedValues(states) };
+  return { values, locked: lockedErrors(columns, states, sent, before) };
 }
 
 /**
@@ -82,13 +123,14 @@ export function checkChange(noun: Noun, sent: Values, before: Values): CheckedVa
   const states = statesOnceSaved(full, { ...before, ...sent }, before);
   const emptied = emptiedValues(states);
   const kept = Object.entries(before).filter(([name]) => !mustBeSent(record, name));
-  const checked = { ...Object.fromEntries(kept), ...sent, ...emptied };
+  const tables = settleTables(record, { ...sent, ...emptied }, before);
+  const values = { ...sent, ...emptied, ...tables.values };
+  const checked = { ...Object.fromEntries(kept), ...values };
   const found = Object.entries(checkRecord(record, checked, undefined, states, before));
-  const errors = Object.fromEntries(found.filter(([name]) => isTouched(full, name, sent)));
-  const values = { ...sent, ...emptied };
+  const errors = Object.fromEntries(found.filter(([key]) => isTouched(full, fieldOfKey(key), sent)));
   return {
     values: { ...values, ...computedValues(noun.record, { ...before, ...values }) },
-    errors: { ...errors, ...lockedErrors(full, states, sent, before) },
+    errors: { ...errors, ...lockedErrors(full, states, sent, before), ...tables.locked },
   };
 }
 
@@ -119,6 +161,7 @@ function writable(noun: Noun, mode: RecordMode): RecordSchema {
  * its own.
  */
 function storable(property: Property): Property {
+  if (isRows(property)) return storableRows(property);
   if (property.type !== 'integer' || property.ref !== undefined) return property;
   return {
     ...property,
@@ -126,6 +169,9 @@ function storable(property: Property): Property {
     maximum: Math.min(property.maximum ?? MAX_ID, MAX_ID),
   };
 }
+
+/** For the same table always the same, so that the conditions of its columns are compiled once. */
+const storableRows = memoize((property: Property) => withColumns(property, storable));
 
 /** What is read under another name may be sent back under it (`user_role_id` for `type_id`). */
 function renamed({ properties }: RecordSchema, body: Values): Values {

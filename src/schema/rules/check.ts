@@ -6,11 +6,16 @@ import type { Condition } from '../descriptor/conditions';
 import type { Confirmation, Noun, Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { localMinute } from '../formats/dates';
 import { isEmpty, isOneOf } from '../formats/plain-values';
+import { isRows } from '../values/kinds';
 import type { RuleViolation } from '../values/violation';
+import { type CheckRow, rowErrors } from './check-rows';
 import { labelOf, ruleMessage } from './rule-messages';
 import { violations } from './rules';
 
-/** Messages by field; a field without problems is not in it. The body of a 422 has this shape. */
+/**
+ * Messages by field; a field without problems is not in it. Those of a cell in a table are under the table, the place of
+ * the row and the column: `labor.0.hours`. The body of a 422 has this shape.
+ */
 export type Errors = Record<string, string[]>;
 
 export const hasNoErrors = (errors: Errors): boolean => Object.keys(errors).length === 0;
@@ -29,12 +34,19 @@ export function checkRecord(
 ): Errors {
   const errors: Errors = {};
   const counting = withoutHidden(values, states);
-  for (const name of Object.keys(record.properties)) {
+  for (const [name, property] of Object.entries(record.properties)) {
     const found = checkField(record, name, counting, now, states, stored);
     if (found.length > 0) errors[name] = found;
+    if (isRows(property))
+      Object.assign(errors, rowErrors(name, property, counting[name], stored?.[name], checkRow(now)));
   }
   return errors;
 }
+
+const checkRow =
+  (now?: Date): CheckRow =>
+  (columns, row, stored) =>
+    checkRecord(columns, row, now, undefined, stored);
 
 /**
  * The messages for one field, empty when it is valid. An empty field violates at most the rule `required`, a hidden one

@@ -4,7 +4,7 @@ import { conditionText } from '../conditions/describe-conditions';
 import { type FieldStates, fieldStates } from '../conditions/field-states';
 import { sourcesOf } from '../descriptor/conditions';
 import type { RecordSchema, Values } from '../descriptor/descriptor';
-import { isEmpty, isStoredFile } from '../formats/plain-values';
+import { isEmpty, isObject, isStoredFile } from '../formats/plain-values';
 import type { Errors } from './check';
 import { ruleMessage } from './rule-messages';
 
@@ -60,8 +60,17 @@ export function dependsOnSent({ properties }: RecordSchema, name: string, isSent
  * is a stored file, whatever is known of it.
  */
 export const isSame = (one: unknown, other: unknown): boolean =>
-  (isBlank(one) && isBlank(other)) || JSON.stringify(one, fileById) === JSON.stringify(other, fileById);
+  (isBlank(one) && isBlank(other)) || JSON.stringify(one, comparable) === JSON.stringify(other, comparable);
 
-const fileById = (_: string, value: unknown): unknown => (isStoredFile(value) ? value.stored : value);
+/** Of an object, such as a row, the order of its values means nothing, nor does an empty one. */
+function comparable(_: string, value: unknown): unknown {
+  if (isStoredFile(value)) return value.stored;
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .flatMap((key) => (isBlank(value[key]) ? [] : [[key, value[key]]])),
+  );
+}
 
 const isBlank = (value: unknown): boolean => value === false || isEmpty(value);

@@ -41,8 +41,10 @@ export function ruleMessage(
     case 'maxLength':
       return `${label} must be no more than ${failure.limit} characters.`;
     case 'minItems':
+      if (failure.of === 'rows') return `${label} must have at least ${rowsText(failure.limit)}.`;
       return `${label} must have at least ${failure.limit} item(s).`;
     case 'maxItems':
+      if (failure.of === 'rows') return `${label} must have no more than ${rowsText(failure.limit)}.`;
       return `${label} must have no more than ${failure.limit} item(s).`;
     case 'uniqueItems':
       return `${label} must not hold the same item twice.`;
@@ -71,6 +73,7 @@ export function ruleMessage(
     case 'noOverlap':
       return `${label} must not overlap another one.`;
     case 'taken':
+      if (failure.in === 'rows') return `${label} is in another row already.`;
       return `${label} is already taken.`;
     case 'itself':
       return `${label} must be another record.`;
@@ -94,6 +97,9 @@ export function ruleMessage(
       return `${label} must be no more than ${failure.limit} MB.`;
   }
 }
+
+/** "1 row", "2,000 rows". */
+const rowsText = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 
 /** "Carrier", "Carrier and Track", "Carrier, Yard and Track". */
 const listed = (titles: readonly string[]): string =>

@@ -1,11 +1,11 @@
 // Validation as a small interpreter of JSON Schema keywords: no eval, no compilation. `rule-messages.ts` turns a
 // violation into a message.
 import type { Values } from '../descriptor/descriptor';
-import { LIST_LENGTH, limits, maxFileMb } from '../descriptor/limits';
+import { LIST_LENGTH, limits, MAX_ROWS, maxFileMb } from '../descriptor/limits';
 import { isMultiple } from '../formats/numbers';
 import { type FileLike, isFile, isOneOf, isStoredFile } from '../formats/plain-values';
 import { uniqueKey } from '../formats/unique-key';
-import { FORMATS, isTags, maxLengthOf, typeKindOf } from '../values/kinds';
+import { FORMATS, isRows, isTags, maxLengthOf, typeKindOf } from '../values/kinds';
 import type { Rule } from '../values/value-kind';
 import type { RuleViolation } from '../values/violation';
 import { learnedKind } from './file-kinds';
@@ -90,11 +90,12 @@ function listFailures(
   itemFailures: (item: unknown) => RuleViolation[],
   found: RuleViolation[],
 ): void {
+  const of = isRows(rule) && OF_ROWS;
   if (rule.minItems !== undefined && list.length < rule.minItems)
-    found.push({ keyword: 'minItems', limit: rule.minItems });
-  const { maxItems: given = LIST_LENGTH } = rule;
+    found.push({ keyword: 'minItems', limit: rule.minItems, ...of });
+  const { maxItems: given = of ? MAX_ROWS : LIST_LENGTH } = rule;
   const maxItems = rule.items?.file ? Math.min(given, limits.filesPerField) : given;
-  if (list.length > maxItems) return void found.push({ keyword: 'maxItems', limit: maxItems });
+  if (list.length > maxItems) return void found.push({ keyword: 'maxItems', limit: maxItems, ...of });
   if (rule.uniqueItems && new Set(list.map(itemKey(rule))).size < list.length) found.push({ keyword: 'uniqueItems' });
   if (!rule.items) return;
   for (const item of list) {
@@ -103,6 +104,8 @@ function listFailures(
     if (first) return void found.push(first);
   }
 }
+
+const OF_ROWS = { of: 'rows' } as const;
 
 /** Tags are the same whatever their case; any other item is as it is. */
 const itemKey = (rule: Rule) => (item: unknown) =>

@@ -17,6 +17,7 @@ import { paragraph } from './paragraph';
 import { password, strongPassword } from './password';
 import { phone } from './phone';
 import { point } from './point';
+import { rowRecord, rows, withRowIds } from './rows';
 import { text } from './text';
 import { time } from './time';
 import { url } from './url';
@@ -57,12 +58,14 @@ export const KINDS: readonly ValueKind[] = [
   file,
   image,
   files,
+  rows,
 ];
 
 /** The kind of a property's values, by its file rule, format and type. */
 export function kindOf({ file: fileRule, items, format, type, multipleOf }: Rule): ValueKind {
   if (fileRule) return fileRule.accept?.startsWith('image/') ? image : file;
   if (items?.file) return files;
+  if (isRows({ type, items })) return rows;
   if (format && Object.hasOwn(FORMATS, format)) return FORMATS[format];
   return typeKindOf({ type, multipleOf });
 }
@@ -100,6 +103,9 @@ export const hasFormat = (format: Format, value: string, now?: Date): boolean =>
 export const isTags = ({ type, items, options }: Rule): boolean =>
   type === 'array' && items?.type === 'string' && options === undefined && items.enum === undefined;
 
+/** Whether the values of a property are rows: a table inside the record. */
+export const isRows = ({ type, items }: Rule): boolean => type === 'array' && items?.type === 'object';
+
 /**
  * A raw value (text of an input, a multipart part, a JSON value) converted to the type of its property: browser and
  * server parse values here. What cannot be converted stays as it is, so that nothing typed is lost and the rules can
@@ -109,11 +115,13 @@ export function readValue(rule: Rule, raw: unknown): unknown {
   if (raw === null || raw === undefined) return undefined;
   if (Array.isArray(raw)) return rule.items ? readList(rule, raw) : raw;
   const { read } = kindOf(rule);
-  return read ? read(raw, rule) : raw;
+  const value = read ? read(raw, rule) : raw;
+  return Array.isArray(value) ? readValue(rule, value) : value;
 }
 
 /** A tag has no space around it, and a blank one is none. */
 function readList(rule: Rule, raw: readonly unknown[]): unknown[] {
+  if (isRows(rule)) return withRowIds(raw, (row) => readRecord(rowRecord(rule), row));
   const items = raw.map((item) => readValue(rule.items!, item));
   if (!isTags(rule)) return items;
   return items.map((item) => (typeof item === 'string' ? item.trim() : item)).filter((item) => item !== '');

@@ -25,6 +25,7 @@ export const DEFAULT_WIDGETS = [
   'select',
   'multi-select',
   'tags',
+  'rows',
   'checkbox',
   'file',
   'files',

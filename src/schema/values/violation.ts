@@ -8,14 +8,16 @@ export type RuleViolation =
   | { keyword: 'enum'; allowed: readonly unknown[] }
   | { keyword: 'choice' }
   | { keyword: 'const' }
-  | { keyword: 'minLength' | 'maxLength' | 'minItems' | 'maxItems'; limit: number }
+  | { keyword: 'minLength' | 'maxLength'; limit: number }
+  | { keyword: 'minItems' | 'maxItems'; limit: number; of?: 'rows' }
   | { keyword: 'minimum' | 'maximum' | 'multipleOf'; limit: number }
   | { keyword: 'uniqueItems' }
   | { keyword: 'pattern' | 'character' }
   | { keyword: 'format'; format: Format }
   | { keyword: 'rangeOrder' | 'noOverlap' }
   | { keyword: 'match' | 'after' | 'notEqualTo'; other: string }
-  | { keyword: 'taken' | 'common' } // reported by the server alone
+  | { keyword: 'taken'; in?: 'rows' } // reported by the server alone, but in the rows of one record
+  | { keyword: 'common' } // reported by the server alone
   | { keyword: 'itself' } // and so is this
   | { keyword: 'together'; others: readonly string[] } // and so is this
   | { keyword: 'locked'; condition?: string } // by a condition: the value that was sent is not the one that stays

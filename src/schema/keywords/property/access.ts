@@ -14,6 +14,7 @@ export const ACCESS: FamilyOf<'readOnly' | 'writeOnly' | 'hash' | 'was' | 'readA
   writeOnly: {
     schema: flag('Never part of a response.'),
     isRule: true,
+    notInRows: 'a row has no secrets',
     says: (_, { property }) => (property.match === undefined ? 'never shown again' : undefined),
     changed: ({ to }, _, { title }) => [to ? `${title} is no longer part of any response` : `${title} can be read`],
   },
@@ -22,6 +23,7 @@ export const ACCESS: FamilyOf<'readOnly' | 'writeOnly' | 'hash' | 'was' | 'readA
     types: ['string'],
     withoutDefault: true,
     isRule: true,
+    notInRows: 'a row has no secrets',
     problems: (place, _, { property, context }) => secretProblems(place, property, context),
     says: () => 'kept so that nobody can read it',
     changed: ({ to }, _, { title }) => [
@@ -49,6 +51,7 @@ export const ACCESS: FamilyOf<'readOnly' | 'writeOnly' | 'hash' | 'was' | 'readA
   readAs: {
     schema: text('The name under which a read returns the value; a save sends it under both.', 'user_role_id'),
     isRule: true,
+    notInRows: 'a column is read under its own name',
     changed: (_, __, { title }) => [`other programs read ${title} under another name`],
   },
 };

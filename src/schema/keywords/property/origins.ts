@@ -27,6 +27,7 @@ export const ORIGINS: FamilyOf<'file' | 'labelOf' | 'countOf' | 'countBy' | 'sta
     ),
     ofItems: true,
     withoutDefault: true,
+    notInRows: 'a row has no files: the record can have a list of them',
     origin: ['requiredWith', 'readAs'],
     problems: (place, rule, site) => fileProblems(place, rule, site),
     changed: ({ from = {}, to = {} }, before, after) => [
@@ -37,6 +38,7 @@ export const ORIGINS: FamilyOf<'file' | 'labelOf' | 'countOf' | 'countBy' | 'sta
   labelOf: {
     schema: text('The label of the record that this other field points to; needs readOnly.', 'type_id'),
     withoutDefault: true,
+    notInRows: 'a row shows the name of what it refers to by itself',
     origin: [],
     problems: (place, labelOf, { property, noun, context }) => labelProblems(place, labelOf, property, noun, context),
     ...kind,
@@ -48,12 +50,14 @@ export const ORIGINS: FamilyOf<'file' | 'labelOf' | 'countOf' | 'countBy' | 'sta
       'ticket',
     ),
     withoutDefault: true,
+    notInRows: 'records point to records, not to their rows',
     origin: [],
     problems: (place, counted, site) => countProblems(place, counted, site),
     ...kind,
   },
   countBy: {
     schema: text('The property by which they point to it, where the counted noun has several.', 'parent_yard_id'),
+    notInRows: 'records point to records, not to their rows',
     problems: (place, _, { property }) =>
       property.countOf === undefined
         ? [place.problem('only what is counted is counted by a field, so it needs "countOf"')]
@@ -68,6 +72,7 @@ export const ORIGINS: FamilyOf<'file' | 'labelOf' | 'countOf' | 'countBy' | 'sta
       examples: ['changed'],
     },
     withoutDefault: true,
+    notInRows: 'the server notes it about the record',
     origin: [],
     problems: (place, stamp, { property }) => stampProblems(place, property, stamp),
     ...kind,
@@ -80,6 +85,7 @@ export const ORIGINS: FamilyOf<'file' | 'labelOf' | 'countOf' | 'countBy' | 'sta
       { minItems: 2, uniqueItems: true },
     ),
     isRule: true,
+    notInRows: 'the server numbers records, not their rows',
     problems: (place, _, { property: { readOnly, type, format } }) =>
       readOnly && type === 'string' && !format
         ? []

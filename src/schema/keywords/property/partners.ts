@@ -7,7 +7,9 @@ import { type FamilyOf, secretProblems } from './property-keyword';
 
 export const PARTNERS: FamilyOf<'unique' | 'noOverlap' | 'match' | 'after' | 'notEqualTo' | 'requiredWith'> = {
   unique: {
-    schema: flag('No two records may have this value, whatever its case and Unicode form.'),
+    schema: flag(
+      'No two records may have this value, whatever its case and Unicode form; of a column of a table, no two rows of a record.',
+    ),
     withoutDefault: true,
     isRule: true,
     rows: 'checked',
@@ -23,6 +25,7 @@ export const PARTNERS: FamilyOf<'unique' | 'noOverlap' | 'match' | 'after' | 'no
   noOverlap: {
     schema: flag('No two records may have a day of this date-range in common.'),
     isRule: true,
+    notInRows: 'it compares a record with others',
     problems: (place, _, { property }) =>
       property.format === 'date-range' ? [] : [place.problem('only a "date-range" can overlap another')],
     says: (_, { noun }) => `no two ${pluralWithin(noun)} may have a day in common`,
@@ -34,6 +37,7 @@ export const PARTNERS: FamilyOf<'unique' | 'noOverlap' | 'match' | 'after' | 'no
     schema: text('Must equal this other field. Only checked, never stored; needs writeOnly.', 'password'),
     withoutDefault: true,
     isRule: true,
+    notInRows: 'a row has no secrets',
     problems: (place, _, { property, context }) => secretProblems(place, property, context),
     ...partner('the same as', 'match'),
   },

@@ -20,6 +20,8 @@ export interface PropertySite {
   /** Where it holds; the record itself is looked at as it is added. */
   mode: RecordMode;
   context: LintContext;
+  /** It is a column of a table inside a record, and the noun stands for its rows. */
+  isColumn?: boolean;
   /** The place of the property. */
   at: Place;
 }
@@ -38,6 +40,8 @@ export interface PropertyKeyword<Value> extends Keyword<Value, PropertyAbout> {
   isRule?: boolean;
   /** It says where a value comes from that users do not type as it is. These rules may stand beside it. */
   origin?: readonly (keyof Property)[];
+  /** Why no column of a table can have it. */
+  notInRows?: string;
   /** What is wrong with its value by itself; `place` is that of the keyword. */
   problems?(place: Place, value: Value, site: PropertySite): Finding[];
 }

@@ -13,6 +13,7 @@ export const TASKS: FamilyOf<'assignee' | 'due'> = {
     schema: flag(
       'The user who is responsible for the record, on a ref to users: lists have the view "Mine", the page "Assign to me", rows "Assign to"; who becomes responsible is notified, and of changes by others, too.',
     ),
+    notInRows: 'it is about the record',
     problems: (place, isIt, site) => [
       ...taskProblems(place, isIt, site, 'assignee'),
       ...(!isIt || site.property.ref === ACCOUNTS
@@ -28,6 +29,7 @@ export const TASKS: FamilyOf<'assignee' | 'due'> = {
     schema: flag(
       'The day until which the record is to be done, on a date: a day that is over marks it as late in lists, on maps and on its page, unless its state is final; lists have the view "Late".',
     ),
+    notInRows: 'it is about the record',
     problems: (place, isIt, site) => [
       ...taskProblems(place, isIt, site, 'due'),
       ...(!isIt || (site.property.type === 'string' && site.property.format === 'date')
