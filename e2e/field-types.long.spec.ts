@@ -160,3 +160,28 @@ test('a hidden section takes its fields along; pattern, question, tags and texts
   await expect(page.getByRole('paragraph').filter({ hasText: 'Call the desk.' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a record is chosen in a field that was just designed, and its name is on the page of the ticket', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/formmanage/addform');
+  await page.getByLabel('Form Name').fill('Inspection');
+  await page.locator('.control-box').getByRole('button', { name: /Record/ }).first().click();
+  const panel = page.locator('.builder-panel');
+  await panel.getByLabel('Label').fill('Second yard');
+  await panel.getByLabel('Kind of Record').selectOption('Terminal');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/\/formmanage$/);
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption('Inspection');
+  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
+  await page.getByLabel('Number of Packages').fill('1');
+  const yard = page.getByLabel('Second yard');
+  await yard.selectOption({ index: 2 });
+  const chosen = await yard.locator('option:checked').textContent();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/tickets$/);
+  await page.locator('tbody a').first().click();
+  await expect(page.getByText('Second yard').first()).toBeVisible();
+  await expect(page.locator('main')).toContainText(chosen!);
+});

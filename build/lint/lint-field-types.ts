@@ -23,6 +23,7 @@ const KEYWORDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   minimum: ['number', 'integer'],
   maximum: ['number', 'integer'],
   multipleOf: ['number', 'integer'],
+  ref: ['integer'],
   'file.max_size': [undefined],
   'file.accept': [undefined],
 };

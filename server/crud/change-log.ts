@@ -9,7 +9,7 @@ import { formerNames } from '../../src/schema/model/former-names';
 import type { HistoryPage, LoggedChange, LoggedField, LoggedValue } from '../../src/schema/model/history';
 import { NOBODY, summaryOf } from '../../src/schema/model/history';
 import { nounOf } from '../../src/schema/model/nouns';
-import { refKey } from '../../src/schema/model/refs';
+import { recordKey, refKey } from '../../src/schema/model/refs';
 import { STATE } from '../../src/schema/model/states';
 import { isStored } from '../../src/schema/model/stored';
 import { type Connection, type Database, jsonb, utcText } from '../db/database';
@@ -124,7 +124,7 @@ export function loggedValue(noun: Noun, name: string, property: Property, row: V
   }
   if (property.ref === undefined) return { value, text: exportText(property, value) };
   const target = nounOf(property.ref);
-  const referenced = row[refKey(noun.record, name) ?? ''] as Values | undefined;
+  const referenced = row[refKey(noun.record, name) ?? recordKey(name)] as Values | undefined;
   return { value, text: labelText(target, referenced ?? {}) || String(value) };
 }
 

@@ -11,6 +11,7 @@ import { NO_PARTS, type ServedNoun } from './noun-module';
 import { isForeignKey } from './refs';
 import { lockRow } from './rows';
 import { keepInTrash } from './trash';
+import { usesElsewhere } from './usage';
 
 /** @throws 404; 409 with the reason while other records point to it. */
 export async function deleteRecord({ noun, module, context }: ServedNoun, id: number, caller: SignedIn): Promise<void> {
@@ -18,6 +19,7 @@ export async function deleteRecord({ noun, module, context }: ServedNoun, id: nu
     await lockNoun(transaction, noun);
     const row = await lockRow(transaction, noun, id, 'delete');
     if (!row) throw notFound();
+    if ((await usesElsewhere(transaction, noun, id)).size > 0) throw problem(409, messagesOf(noun).inUse);
     const parts = (await module.parts?.(transaction, id)) ?? NO_PARTS;
     await keepInTrash(transaction, { noun, id, row, caller, ends: module.ends });
     await module.beforeDelete?.({ noun, context, transaction, caller, id, row });

@@ -63,6 +63,11 @@ export interface NounModule {
   afterSave?(save: Saved): Promise<void>;
   /** After the record is locked, before it is deleted. @throws an error that rejects it. */
   beforeDelete?(deletion: Deletion): Promise<void>;
+  /**
+   * How many records of this noun hold a record of another one where no column says so, exact up to `MAX_COUNTED`: it
+   * cannot be deleted then.
+   */
+  countUses?(db: Connection, used: Noun, id: number): Promise<number>;
   /** Tables whose rows end when the record that they point to is deleted: it is restored without them. */
   ends?: readonly string[];
   /**

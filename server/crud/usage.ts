@@ -3,9 +3,10 @@
 import { sql } from 'kysely';
 import { modules } from 'noun-modules';
 import type { Noun, Right } from '../../src/schema/descriptor/descriptor';
+import { nouns } from '../../src/schema/model/nouns';
 import { mayDo } from '../../src/schema/model/rights';
 import { MAX_COUNTED, type RecordUsage, type Referrer, referrersOf } from '../../src/schema/model/usage';
-import type { Database } from '../db/database';
+import type { Connection, Database } from '../db/database';
 import { isForbidden, notFound } from '../http/http-errors';
 import type { AppContext } from '../request/context';
 import type { SignedIn } from '../session/sessions';
@@ -25,15 +26,31 @@ export async function recordUsage(
   const { rows } = await sql`select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id}`.execute(db);
   if (rows.length === 0) throw notFound();
   const usage: RecordUsage = { used_by: [], other_records: 0 };
+  const counts = new Map<Noun, number>();
   for (const referrer of referrersOf(noun)) {
     const known = counted[referrer.noun.noun];
-    const count = known === undefined ? await countIn(db, referrer, id) : Math.min(known, MAX_COUNTED + 1);
+    counts.set(referrer.noun, known === undefined ? await countIn(db, referrer, id) : Math.min(known, MAX_COUNTED + 1));
+  }
+  // A record that has it in a column and elsewhere counts once.
+  for (const [user, count] of await usesElsewhere(db, noun, id))
+    counts.set(user, Math.max(count, counts.get(user) ?? 0));
+  for (const [user, count] of counts) {
     if (count === 0) continue;
-    if (await isAdmitted(referrer.noun, 'list', caller, context))
-      usage.used_by.push({ noun: referrer.noun.noun, count });
+    if (await isAdmitted(user, 'list', caller, context)) usage.used_by.push({ noun: user.noun, count });
     else usage.other_records += count;
   }
   return usage;
+}
+
+/** The nouns whose modules know of records that hold this one where no column says so, and how many. */
+export async function usesElsewhere(db: Connection, used: Noun, id: number): Promise<Map<Noun, number>> {
+  const counts = new Map<Noun, number>();
+  for (const noun of nouns.values()) {
+    const module = noun.server === undefined ? undefined : modules[noun.server];
+    const count = (await module?.countUses?.(db, used, id)) ?? 0;
+    if (count > 0) counts.set(noun, count);
+  }
+  return counts;
 }
 
 async function countIn(db: Database, { noun, names }: Referrer, id: number): Promise<number> {

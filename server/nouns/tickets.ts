@@ -17,6 +17,7 @@ import { moveTicket, previewMove } from '../tickets/move-ticket';
 import { previewNumber, takeNumber } from '../tickets/number';
 import { moveOperations, numberOperation, ticketDescription } from '../tickets/openapi';
 import { readTicket } from '../tickets/read-ticket';
+import { countTicketsWith } from '../tickets/record-fields';
 import { fieldsBody, pastTicket, ticketParts } from '../tickets/stored-ticket';
 
 export default {
@@ -47,6 +48,8 @@ export default {
   }),
 
   parts: ticketParts,
+
+  countUses: countTicketsWith,
 
   partsBody: fieldsBody,
 

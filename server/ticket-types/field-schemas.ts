@@ -78,6 +78,7 @@ const field = {
   accept: orNull(
     textOf('What a `file` takes, as in HTML: media types and endings, separated by commas, such as `image/*, .pdf`.'),
   ),
+  ref_noun: orNull(textOf('The noun of which a record is chosen, such as `terminal`.')),
   options: {
     ...list(
       object({ option_text: text, option_value: text, is_selected: { ...flag, description: 'Chosen at first.' } }, [
@@ -112,6 +113,7 @@ export const fieldValue: Readonly<Record<string, JsonSchema>> = {
   value: { type: ['string', 'array', 'null'], items: text },
   is_require: flag,
   is_multiple: flag,
+  label: textOf('What a chosen record is called; absent where the value is none, and where the record is gone.'),
 };
 
 /** Names of the document that only these nouns use. */

@@ -21,6 +21,7 @@ import { rejectDeepJson } from '../http/body-parsers';
 import { problem } from '../http/http-errors';
 import { type FormVersion, versionForTicket } from '../ticket-types/forms';
 import { detailIdOf } from './file-fields';
+import { checkRecordFields } from './record-fields';
 import { filesIn, type StoredTicket } from './stored-ticket';
 
 const CHANGED = 'The ticket type has changed. Choose it again.';
@@ -49,10 +50,10 @@ export async function checkTicketFields(save: Save): Promise<Errors> {
   const form =
     wish === null ? undefined : await versionForTicket(save.transaction, Number(save.values.ticket_form_type_id), wish);
   if (!form) throw problem(409, CHANGED, { ticket_form_type_id: [CHANGED] });
-  const { errors, form_fields, files } = readDynamicValues(form, save);
+  const { errors, form_fields, files, typed } = readDynamicValues(form, save);
   save.files = [...newAttachments(save), ...files];
   Object.assign(save.values, { form_fields, ticket_form_version: form.version });
-  return errors;
+  return { ...(await checkRecordFields(save.transaction, form.details, typed, {})), ...errors };
 }
 
 /** The version of the form that the fields of a body are of; undefined without one, null for what is no version. */
@@ -82,6 +83,8 @@ export function readDynamicValues(
       files: [],
       kept: new Set(),
       isChanged: true,
+      typed: {},
+      before: {},
     };
   const { record } = ticketSubForm(form.form_name, form.details);
   const byDetail = filesByDetail(received);
@@ -121,6 +124,8 @@ export function readDynamicValues(
     files: files.filter((file): file is OwnedFile => !isStoredFile(file)),
     kept: new Set(files.flatMap((file) => (isStoredFile(file) ? [file.stored] : []))),
     isChanged: Object.keys(values).some((name) => comparable(values[name]) !== comparable(before[name])),
+    typed: kept,
+    before,
   };
 }
 
@@ -143,6 +148,9 @@ interface DynamicValues {
   kept: ReadonlySet<string>;
   /** Whether something was sent that the ticket does not have. */
   isChanged: boolean;
+  /** By field id, as a form has them, and what they were. */
+  typed: Values;
+  before: Values;
 }
 
 type FieldFile = OwnedFile | StoredFile;

@@ -14,6 +14,7 @@ import { storeValues } from '../ticket-types/stored-values';
 import { newAttachments, readDynamicValues, sentVersion } from './check-ticket';
 import { detailIdOf } from './file-fields';
 import { attachFiles, keepRecord, lockedMessage, type Plan, planMove } from './move-ticket';
+import { checkRecordFields } from './record-fields';
 import { readStoredTicket, type StoredTicket, type TicketFileRow } from './stored-ticket';
 
 const CHANGED = 'The form of this ticket has changed meanwhile. Open the ticket again.';
@@ -46,7 +47,8 @@ export async function checkCorrection(save: Save): Promise<Errors> {
     // A form sends them all, also where its state locks them.
     if (locked && (move || read.isChanged)) return { form_fields: [locked] };
     if (!locked) {
-      ({ errors, files: fresh } = read);
+      fresh = read.files;
+      errors = { ...(await checkRecordFields(transaction, form.details, read.typed, read.before)), ...read.errors };
       correction.fields = read.form_fields;
       const lost = files.filter((file) => file.ticket_form_detail_id !== null && !read.kept.has(String(file.file_id)));
       correction.removed.push(...names(lost));

@@ -11,6 +11,7 @@ import { formOfTicket } from '../ticket-types/forms';
 import { withDefinition } from '../ticket-types/stored-values';
 import { wireDetail } from '../ticket-types/wire-form';
 import { userName } from '../users/user-name';
+import { withLabels } from './record-fields';
 
 /** @param row the generated response. */
 export async function readTicket({ db, linkKey }: Pick<AppContext, 'db' | 'linkKey'>, row: Values): Promise<Values> {
@@ -21,6 +22,7 @@ export async function readTicket({ db, linkKey }: Pick<AppContext, 'db' | 'linkK
     movesOf(db, id),
     besidesOf(db, id),
   ]);
+  const fields = await withLabels(db, form?.details ?? [], withDefinition(form?.details ?? [], field_values));
   return {
     ...row,
     ticket_form_version: form?.version,
@@ -32,7 +34,7 @@ export async function readTicket({ db, linkKey }: Pick<AppContext, 'db' | 'linkK
     // The name when the ticket was filled in.
     ticket_form: { ...(row.ticket_form as Values), ...(form ? { form_name: form.form_name } : {}) },
     details: form?.details.map(wireDetail) ?? [],
-    form_fields: withDefinition(form?.details ?? [], field_values).map((field) =>
+    form_fields: fields.map((field) =>
       isFileField(field)
         ? { ...field, files: files.filter((file) => file.detailId === field.ticket_form_detail_id).map(wireFile) }
         : field,

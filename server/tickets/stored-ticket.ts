@@ -3,6 +3,8 @@
 import { sql } from 'kysely';
 import type { Property, Values } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
+import { nounOf } from '../../src/schema/model/nouns';
+import { recordKey } from '../../src/schema/model/refs';
 import { isFileField } from '../../src/schema/ticket-types/field-values';
 import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
@@ -12,6 +14,7 @@ import { FILE, type FileRow } from '../crud/record-files';
 import type { Connection } from '../db/database';
 import type { FormVersion } from '../ticket-types/forms';
 import { type FieldValues, withDefinition } from '../ticket-types/stored-values';
+import { withLabels } from './record-fields';
 
 /** A file of a ticket; of an attachment `ticket_form_detail_id` is null. */
 export interface TicketFileRow extends FileRow {
@@ -49,15 +52,21 @@ export async function ticketParts(db: Connection, id: number): Promise<Parts> {
   if (!ticket) return NO_PARTS;
   const { form, fields, files } = ticket;
   const { record } = ticketSubForm(form.form_name, form.details);
-  const entries = fields.map(({ ticket_form_detail_id: id, value }) => {
+  const labelled = await withLabels(db, form.details, fields);
+  const entries = labelled.map(({ ticket_form_detail_id: id, value, label }) => {
     const property = record.properties[id]!;
     const filled = isFiles(property) ? filesIn(files, id) : loggedValue(property, value);
-    return { name: `form_fields.${id}`, property, value: filled };
+    return { name: `form_fields.${id}`, property, value: filled, label };
   });
   return {
     values: {
       attachments: filesIn(files, null),
       ...Object.fromEntries(entries.map(({ name, value }) => [name, value])),
+      ...Object.fromEntries(
+        entries.flatMap(({ name, property: { ref }, label }) => {
+          return ref === undefined || label === undefined ? [] : [[recordKey(name), { [nounOf(ref).label]: label }]];
+        }),
+      ),
     },
     properties: Object.fromEntries(entries.map(({ name, property }) => [name, property])),
   };
@@ -91,7 +100,9 @@ const sentValue = (value: unknown) => (typeof value === 'boolean' ? (value ? '1'
 
 /** A number stays the text that was typed: twenty digits stay twenty. */
 const loggedValue = (property: Property, value: TicketFieldValue['value']): unknown =>
-  property.type === 'number' || property.type === 'integer' ? value : readValue(property, value);
+  isNumber(property) ? value : readValue(property, value);
+
+const isNumber = ({ type, ref }: Property): boolean => (type === 'number' || type === 'integer') && ref === undefined;
 
 /** The files of a field, or the attachments. */
 export const filesIn = (files: readonly TicketFileRow[], detailId: number | null): TicketFileRow[] =>

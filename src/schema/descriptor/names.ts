@@ -101,6 +101,7 @@ export const FIELD_ICON_NAMES = [
   'yes-no',
   'section',
   'heading',
+  'record',
 ] as const;
 
 /**

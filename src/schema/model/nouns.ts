@@ -3,7 +3,7 @@ import { descriptors } from 'schemas';
 import type { App, Choice, Noun, Property, Screen } from '../descriptor/descriptor';
 import { asChoice } from './as-choice';
 import { withLayouts } from './form-layouts';
-import { allLists } from './noun-list';
+import { allLists, usualChoices } from './noun-list';
 import { withColumns } from './rows';
 import { withStates } from './states';
 import { withConditions } from './with-conditions';
@@ -28,8 +28,10 @@ export function readNoun(file: Noun): Noun {
     name,
     withColumns(withConditions(closed(property)), (column) => withConditions(closed(column))),
   ]);
+  const choices = usualChoices(noun);
   return {
     ...noun,
+    ...(choices && { choices }),
     record: { ...noun.record, properties: Object.fromEntries(properties) },
     ...(noun.screens && { screens: withLayouts(noun.screens) }),
   };

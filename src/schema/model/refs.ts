@@ -18,11 +18,17 @@ export function refsOf({ properties }: RecordSchema): Ref[] {
   const taken = new Set(Object.keys(properties));
   return Object.entries(properties).flatMap(([name, { ref }]) => {
     if (ref === undefined) return [];
-    const key = taken.has(ref) ? name.replace(/_id$/, '') : ref;
+    const key = taken.has(ref) ? (isNumbered(name) ? recordKey(name) : name.replace(/_id$/, '')) : ref;
     taken.add(ref);
     return [{ key, name, ref }];
   });
 }
+
+/** A field of a ticket type is called by its number. */
+const isNumbered = (name: string): boolean => /^\d+$/.test(name);
+
+/** The key of a record that is chosen in a field which the descriptor does not have. */
+export const recordKey = (name: string): string => `${name}_record`;
 
 /** The key for one property; undefined without a `ref`. */
 export const refKey = (record: RecordSchema, name: string): string | undefined =>

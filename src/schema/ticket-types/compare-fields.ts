@@ -5,7 +5,6 @@ import { describeConditions, EFFECT_STATES } from '../conditions/describe-condit
 import { listParts, type TextPart } from '../conditions/text-parts';
 import { EFFECTS, type Effect } from '../descriptor/conditions';
 import type { Property, Values } from '../descriptor/descriptor';
-import { isEmpty } from '../formats/plain-values';
 import { cellText } from '../model/cells';
 import { withArticle } from '../model/noun-label';
 import type { DefinitionChange } from './compare-forms';
@@ -96,7 +95,7 @@ function attributeChanges(before: DraftDetail, after: DraftDetail, name: TextPar
     .filter(([attribute]) => !ELSEWHERE.includes(attribute))
     .flatMap(([attribute, property]) => {
       const [old, now] = [before, after].map((detail) => (detail as unknown as Values)[attribute]);
-      const [oldText, nowText] = [old, now].map((value) => (isEmpty(value) ? '' : String(value)));
+      const [oldText, nowText] = [old, now].map((value) => cellText(property, value));
       return valueChange(lowerTitle(property), oldText!, nowText!, name);
     });
 }

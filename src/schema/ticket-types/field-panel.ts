@@ -4,6 +4,7 @@ import type { Choice, Layout, Property, RecordSchema } from '../descriptor/descr
 import { PARAGRAPH_LENGTH } from '../descriptor/limits';
 import { memoize } from '../formats/memoize';
 import { fieldsIn } from '../model/layout-fields';
+import { fixedChoices } from '../model/nouns';
 import type { FieldType, OptionRule } from './field-type';
 import { attributes, fieldTypeOf, formatsOf } from './field-types';
 import { tooFewOptions } from './option-messages';
@@ -44,9 +45,18 @@ function attributeOf(type: FieldType, name: string): Property {
 }
 
 /** An attribute that is the value of a keyword is bounded as that keyword is. */
-function boundOf({ keywords, severalKeywords }: FieldType, name: string): Partial<Property> {
-  const keyword = Object.entries({ ...keywords, ...severalKeywords }).find(([, attribute]) => attribute === name)?.[0];
-  return (keyword !== undefined && BOUNDS[keyword]) || {};
+function boundOf(type: FieldType, name: string): Partial<Property> {
+  const keyword = keywordOf(type, name);
+  return keyword === 'ref' ? nounRules() : (keyword !== undefined && BOUNDS[keyword]) || {};
+}
+
+const keywordOf = ({ keywords, severalKeywords }: FieldType, name: string): string | undefined =>
+  Object.entries({ ...keywords, ...severalKeywords }).find(([, attribute]) => attribute === name)?.[0];
+
+/** The nouns of which a record can be chosen; a new field has the first of them. */
+function nounRules(): Partial<Property> {
+  const options = fixedChoices({ options: 'choosable' }) ?? [];
+  return { options, enum: options.map(({ value }) => value), default: options[0]?.value };
 }
 
 const BOUNDS: Record<string, Partial<Property>> = {

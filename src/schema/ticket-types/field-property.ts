@@ -2,6 +2,7 @@
 // that its attributes give.
 import type { Choice, FieldEntry, Property } from '../descriptor/descriptor';
 import { PARAGRAPH_LENGTH, TEXT_LENGTH } from '../descriptor/limits';
+import { nouns } from '../model/nouns';
 import { ruleMessage } from '../rules/rule-messages';
 import { maxLengthOf } from '../values/kinds';
 import { defaultOf } from './field-default';
@@ -46,11 +47,13 @@ export function entryOf(detail: TicketFormDetail): FieldEntry {
 
 function ruleOf(type: FieldType, detail: TicketFormDetail): Rule {
   const choices = type.options ? choicesOf(detail) : undefined;
-  const one = bounded({
-    ...type.property,
-    ...(choices ? { enum: choices.map(({ value }) => value), options: choices } : {}),
-    ...keywordsOf(type.keywords, detail, type.property),
-  });
+  const one = withoutGone(
+    bounded({
+      ...type.property,
+      ...(choices ? { enum: choices.map(({ value }) => value), options: choices } : {}),
+      ...keywordsOf(type.keywords, detail, type.property),
+    }),
+  );
   if (!isList(detail)) return one.type === 'boolean' && detail.is_require === 1 ? ticked(one, detail.input_name) : one;
   const bounds = keywordsOf(type.severalKeywords, detail, {});
   return {
@@ -61,6 +64,12 @@ function ruleOf(type: FieldType, detail: TicketFormDetail): Rule {
     ...(choices && bounds.minItems ? { messages: { minItems: tooFewSelections(bounds.minItems) } } : {}),
   };
 }
+
+/** Of a noun that is no longer there nothing can be chosen. */
+const withoutGone = ({ ref, ...rule }: Rule): Rule => {
+  if (ref === undefined) return rule;
+  return nouns.has(ref) ? { ...rule, ref } : { ...rule, enum: [], options: [] };
+};
 
 const tooFewSelections = (minimum: number): string => `Minimum ${minimum} selections required`;
 

@@ -2,6 +2,8 @@
 import type { Property, Values } from '../descriptor/descriptor';
 import { decimalText } from '../formats/numbers';
 import { isEmpty, isFiles } from '../formats/plain-values';
+import { nounOf } from '../model/nouns';
+import { refKey } from '../model/refs';
 import { readValue } from '../values/kinds';
 import { fieldTypeOf, hasValue, isList } from './field-types';
 import type { TicketFieldValue, TicketFormDetail } from './ticket-field';
@@ -28,7 +30,10 @@ export function typedFieldValues(
   for (const entry of fieldValues) {
     const name = String(entry.ticket_form_detail_id);
     const property = subForm.record.properties[name];
-    if (property) values[name] = isFiles(property) ? entry.files : readValue(property, entry.value);
+    if (!property) continue;
+    values[name] = isFiles(property) ? entry.files : readValue(property, entry.value);
+    if (property.ref !== undefined && entry.label !== undefined)
+      values[refKey(subForm.record, name)!] = { [nounOf(property.ref).label]: entry.label };
   }
   return values;
 }
@@ -40,9 +45,13 @@ export const isFilled = ({ value, input_type }: Pick<TicketFieldValue, 'value' |
 /** Whether the field's value is one file or several: they travel as `dynamic_files`. */
 export const isFileField = (field: Pick<TicketFormDetail, 'input_type'>): boolean => isFiles(propertyOf(field));
 
-/** Whether the field's value is a number. */
+/** Whether the field's value is a number, and not the id of a record. */
 export const isNumberField = (field: Pick<TicketFormDetail, 'input_type'>): boolean =>
-  ['number', 'integer'].includes(propertyOf(field).type ?? '');
+  ['number', 'integer'].includes(propertyOf(field).type ?? '') && !isRecordField(field);
+
+/** Whether the field's value is the id of a record. */
+export const isRecordField = ({ input_type }: Pick<TicketFormDetail, 'input_type'>): boolean =>
+  fieldTypeOf(input_type).keywords?.ref !== undefined;
 
 function wireValue(detail: TicketFormDetail, value: unknown): string | string[] | null {
   if (isFileField(detail)) return null;

@@ -31,6 +31,8 @@ export interface TicketFormDetail {
   max_size?: number | null;
   /** What a file field takes, as in HTML: `image/*`. Ours, additional. */
   accept?: string | null;
+  /** The noun of which a record is chosen. Ours, additional. */
+  ref_noun?: string | null;
   options?: readonly TicketFormOption[];
   /** Its place in the designer; without one a field has a row of its own. Ours, additional. */
   layout?: FieldPlace | null;
@@ -66,4 +68,6 @@ export interface TicketFieldValue {
   value: string | string[] | null;
   is_require: 0 | 1;
   is_multiple: 0 | 1;
+  /** What a chosen record is called, where the value is one and the record is there. Only read. */
+  label?: string;
 }

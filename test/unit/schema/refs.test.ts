@@ -44,6 +44,20 @@ test('the first has the name of its noun, every other its own without _id; so ha
   );
 });
 
+test('fields of a ticket type, which are called by their numbers, never nest a record under a number', () => {
+  const record = { required: [], properties: { 7: to('terminal'), 8: to('terminal'), 9: to('labortype') } };
+  assert.equal(
+    refsOf(record).map(({ key, name }) => [name, key]),
+    [
+      ['7', 'terminal'],
+      ['8', '8_record'],
+      ['9', 'labortype'],
+    ],
+  );
+  const row = { 8: 2, '8_record': { terminal_name: 'MLR Memphis' } };
+  assert.is(nestedLabel(record, '8', row), 'MLR Memphis');
+});
+
 test('a column, a cell and the name of a row find the record of their own property', () => {
   assert.is(propertyAt(transfer, 'to_terminal.terminal_name')?.ref, 'terminal');
   assert.is(columnOf(transfer, 'to_terminal.terminal_name').property.title, 'Terminal Name');

@@ -2,6 +2,7 @@
 
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { nouns } from '../../../src/schema/model/nouns';
 import { checkRecord } from '../../../src/schema/rules/check';
 import { wireFieldValues } from '../../../src/schema/ticket-types/field-values';
 import type { TicketFormDetail } from '../../../src/schema/ticket-types/ticket-field';
@@ -46,12 +47,14 @@ const kinds: [string, Partial<TicketFormDetail>, unknown, string, unknown, strin
   ['radio-group', { options }, 'broken', 'radio-group', undefined, 'Seal is required.'],
   ['checkbox-group', { options }, ['broken'], 'checkbox-group', [], 'Seal is required.'],
   ['checkbox', {}, true, 'checkbox', false, 'Seal is required.'],
+  ['record', { ref_noun: [...nouns.keys()][0]! }, 12, 'select', 'twelve', 'Seal must be a number.'],
+  ['record', { ref_noun: 'noun-of-then' }, undefined, 'select', 12, 'Please select a valid Seal.'],
 ];
 
 for (const [kind, more, good, widget, bad, message] of kinds) {
   test(`${kind}${more.is_multiple ? ', several' : ''} takes a good value, and says "${message}" to a bad one`, () => {
     const { record, layout } = ticketSubForm('Right-of-way Recovery', [detail(kind, more)]);
-    assert.equal(checkRecord(record, { 7: good }), {});
+    if (good !== undefined) assert.equal(checkRecord(record, { 7: good }), {});
     assert.equal(checkRecord(record, { 7: bad }), { 7: [message] });
     const [entry] = layout as [{ field: string; as?: string }];
     assert.is(widgetOf(record.properties['7']!, entry.as), widget);

@@ -1,0 +1,141 @@
+// A field of a ticket type in which a record is chosen: what may be chosen, what it is called, and what keeps the record.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Api, form, startApi } from '../support/api';
+
+let api: Api;
+test.after.each(async () => {
+  await api?.close();
+});
+
+async function post(path: string, body: unknown): Promise<any> {
+  const { status, body: response, text } = await api.call('POST', path, { body });
+  assert.is(status, 200, text);
+  return response.data;
+}
+
+async function newType(...fields: object[]): Promise<{ formId: number; ids: number[] }> {
+  const { ticket_form_id: formId } = await post('/tickets/form/create', {
+    form_name: 'Inspection',
+    status: 1,
+    form_datas: fields,
+  });
+  const { details } = (await api.call('GET', `/tickets/form/${formId}`)).body;
+  return { formId, ids: details.map((detail: any) => detail.ticket_form_detail_id) };
+}
+
+const choice = (input_name: string, ref_noun: string, more: object = {}) => ({
+  input_type: 'record',
+  input_name,
+  ref_noun,
+  ...more,
+});
+
+const ticketOf = (formId: number, values: Record<number, unknown>) =>
+  api.call('POST', '/tickets/create', {
+    body: form({
+      ticket_form_type_id: formId,
+      issue_date: '2026-03-01 10:15',
+      terminal_id: 1,
+      pkg_count: 1,
+      form_fields: JSON.stringify(
+        Object.entries(values).map(([id, value]) => ({ ticket_form_detail_id: Number(id), value })),
+      ),
+    }),
+  });
+
+const newWorkType = async (worktype: string) => (await post('/worktype/create', { worktype, status: 1 })).worktype_id;
+
+const fieldsOf = async (ticketId: number) => (await api.call('GET', `/tickets/${ticketId}`)).body.form_fields;
+
+test('a chosen record is stored by its id, and read with what it is called today', async () => {
+  api = await startApi();
+  const welding = await newWorkType('Welding');
+  const { formId, ids } = await newType(
+    choice('Work', 'worktype', { is_require: 1 }),
+    choice('Other work', 'worktype'),
+    choice('Yard', 'terminal'),
+  );
+  const [work, other, yard] = ids as [number, number, number];
+  assert.equal((await ticketOf(formId, {})).body.data, { [`form_fields.${work}`]: ['Work is required.'] });
+  const { ticket_id } = (await ticketOf(formId, { [work]: welding, [yard]: '1' })).body.data;
+  const [first, second, third] = await fieldsOf(ticket_id);
+  assert.equal([first.value, first.label], [String(welding), 'Welding']);
+  assert.equal([second.value, second.label], ['', undefined]);
+  assert.is(third.value, '1');
+  assert.type(third.label, 'string');
+  await post(`/worktype/update/${welding}`, { worktype: 'Welding and cutting', status: 1 });
+  assert.is((await fieldsOf(ticket_id))[0].label, 'Welding and cutting');
+  assert.ok(other);
+});
+
+test('what is gone, inactive or no id cannot be chosen; what a ticket has stays when it becomes inactive', async () => {
+  api = await startApi();
+  const welding = await newWorkType('Welding');
+  const { formId, ids } = await newType(choice('Work', 'worktype'));
+  const work = ids[0]!;
+  for (const wrong of [999_999, '-1', '1e3', 'Welding', 2 ** 40]) {
+    const { status, body } = await ticketOf(formId, { [work]: wrong });
+    assert.is(status, 422, String(wrong));
+    assert.equal(Object.keys(body.data), [`form_fields.${work}`]);
+  }
+  const { ticket_id } = (await ticketOf(formId, { [work]: welding })).body.data;
+  await post(`/worktype/update/${welding}`, { worktype: 'Welding', status: 0 });
+  assert.is((await ticketOf(formId, { [work]: welding })).status, 422);
+  const correction = await api.call('POST', `/tickets/update/${ticket_id}`, {
+    body: form({
+      ticket_form_type_id: formId,
+      issue_date: '2026-03-01 10:15',
+      terminal_id: 1,
+      pkg_count: 2,
+      form_fields: JSON.stringify([{ ticket_form_detail_id: work, value: String(welding) }]),
+    }),
+  });
+  assert.is(correction.status, 200, correction.text);
+});
+
+test('a record that a ticket has chosen cannot be deleted, and says by how many it is used', async () => {
+  api = await startApi();
+  const [welding, paving] = [await newWorkType('Welding'), await newWorkType('Paving')];
+  const { formId, ids } = await newType(choice('Work', 'worktype'));
+  await ticketOf(formId, { [ids[0]!]: welding });
+  await ticketOf(formId, { [ids[0]!]: welding });
+  const usage = await api.call('GET', `/worktype/${welding}/usage`);
+  assert.equal(usage.body, { used_by: [{ noun: 'ticket', count: 2 }], other_records: 0 });
+  assert.is((await api.call('DELETE', `/worktype/delete/${welding}`)).status, 409);
+  assert.is((await api.call('DELETE', `/worktype/delete/${paving}`)).status, 200);
+});
+
+test('the history says by name which record was chosen, and an undo chooses it again', async () => {
+  api = await startApi();
+  const [welding, paving] = [await newWorkType('Welding'), await newWorkType('Paving')];
+  const { formId, ids } = await newType(choice('Work', 'worktype'));
+  const work = ids[0]!;
+  const { ticket_id } = (await ticketOf(formId, { [work]: welding })).body.data;
+  await api.call('POST', `/tickets/update/${ticket_id}`, {
+    body: form({
+      ticket_form_type_id: formId,
+      issue_date: '2026-03-01 10:15',
+      terminal_id: 1,
+      pkg_count: 1,
+      form_fields: JSON.stringify([{ ticket_form_detail_id: work, value: String(paving) }]),
+    }),
+  });
+  const { changes } = (await api.call('GET', `/tickets/${ticket_id}/history`)).body;
+  const field = changes[0].fields.find(({ name }: any) => name === `form_fields.${work}`);
+  assert.equal([field.title, field.before.text, field.after.text], ['Work', 'Welding', 'Paving']);
+  const undone = await api.call('POST', `/tickets/undo`, { body: { changes: [changes[0].change_id] } });
+  assert.is(undone.status, 200, undone.text);
+  assert.is((await fieldsOf(ticket_id))[0].label, 'Welding');
+});
+
+test('a noun that the product does not have is refused in a type', async () => {
+  api = await startApi();
+  const { status, body } = await api.call('POST', '/tickets/form/create', {
+    body: { form_name: 'F', status: 1, form_datas: [choice('Work', 'locomotive')] },
+  });
+  assert.is(status, 422);
+  assert.equal(body.data.form_datas, ['Field 1: Please select a valid Kind of Record.']);
+});
+
+test.run();
