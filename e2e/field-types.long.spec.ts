@@ -166,7 +166,11 @@ test('a record is chosen in a field that was just designed, and its name is on t
 }) => {
   await page.goto('/formmanage/addform');
   await page.getByLabel('Form Name').fill('Inspection');
-  await page.locator('.control-box').getByRole('button', { name: /Record/ }).first().click();
+  await page
+    .locator('.control-box')
+    .getByRole('button', { name: /Record/ })
+    .first()
+    .click();
   const panel = page.locator('.builder-panel');
   await panel.getByLabel('Label').fill('Second yard');
   await panel.getByLabel('Kind of Record').selectOption('Terminal');

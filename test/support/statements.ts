@@ -1,4 +1,5 @@
-// What reaches the database while something runs.
+// What something sends to the database, without what else is sent meanwhile, such as the work of a job.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
 export interface Statement {
@@ -6,17 +7,21 @@ export interface Statement {
   values: unknown[];
 }
 
+const recorded = new AsyncLocalStorage<Statement[]>();
+
 /** Runs `work`; @returns its result with the statements that it sent to the database. */
 export async function statementsOf<T>(work: () => Promise<T>): Promise<{ result: T; statements: Statement[] }> {
   const statements: Statement[] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...given: any[]) {
     const [first, values] = given;
-    statements.push(typeof first === 'string' ? { text: first, values } : { text: first.text, values: first.values });
+    recorded
+      .getStore()
+      ?.push(typeof first === 'string' ? { text: first, values } : { text: first.text, values: first.values });
     return Reflect.apply(query, this, given);
   } as typeof query;
   try {
-    return { result: await work(), statements };
+    return { result: await recorded.run(statements, work), statements };
   } finally {
     pg.Client.prototype.query = query;
   }
