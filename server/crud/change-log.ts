@@ -35,12 +35,14 @@ export interface Change {
   others?: readonly LoggedField[];
   /** Why it came into another state, as it was sent. */
   reason?: unknown;
+  /** When, where that is not now: the past of a demo. */
+  at?: Date;
 }
 
 /** Writes the entry of a change. @returns its `change_id`; undefined where nothing has changed. */
 export async function logChange(
   db: Connection,
-  { action, noun, id, caller, before = {}, after = {}, secrets = [], others = [], reason }: Change,
+  { action, noun, id, caller, before = {}, after = {}, secrets = [], others = [], reason, at }: Change,
 ): Promise<number | undefined> {
   const fields = changedFields(noun, before, after);
   const changed = [
@@ -53,8 +55,8 @@ export async function logChange(
   const what = summaryOf({ action, fields: changed });
   const { rows } = await sql<{
     id: number;
-  }>`insert into change_log (noun, record_id, label, action, created_by, user_name, token_name, summary, fields)
-    select ${storedNoun(noun).noun}, ${id}, ${labelText(noun, action === 'delete' ? before : after)}, ${action},
+  }>`insert into change_log (created_at, noun, record_id, label, action, created_by, user_name, token_name, summary, fields)
+    select ${at ?? sql`clock_timestamp()`}, ${storedNoun(noun).noun}, ${id}, ${labelText(noun, action === 'delete' ? before : after)}, ${action},
       ${caller?.userId ?? null}::integer, who, ${token}, concat(coalesce(who, ${NOBODY}), ' ', ${what}::text), ${jsonb(changed)}::jsonb
     from (select ${who} as who) as author
     returning change_id::float8 as id`.execute(db);

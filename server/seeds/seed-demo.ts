@@ -20,6 +20,7 @@ import { placeText } from '../tickets/check-ticket';
 import { takeNumber } from '../tickets/number';
 import { note, paper, type SeedFile, sitePlan, trackPhoto } from './seed-files';
 import { demoForms } from './seed-forms';
+import { type PastTicket, seedHistory } from './seed-history';
 import { seedRates } from './seed-rates';
 import { seedRow } from './seed-row';
 import { type DemoTicket, seedTickets } from './seed-tickets';
@@ -84,6 +85,7 @@ async function seedFewTickets(
   const dice = rolls(20_480);
   // A generator of its own, so that tickets stay the same when their files change.
   const fileDice = rolls(4_711);
+  const past: PastTicket[] = [];
   for (let index = 0; index < count; index++) {
     const form = dice.pick(railroad.forms);
     let hidden: ReadonlySet<number> = new Set();
@@ -96,8 +98,11 @@ async function seedFewTickets(
         return wireFieldValues(form.details, filled.values);
       },
     });
-    await insertTicket(db, ticket, author, await ticketFiles(files, form.details, hidden, index, fileDice));
+    const id = await insertTicket(db, ticket, author, await ticketFiles(files, form.details, hidden, index, fileDice));
+    const { issued, assignee_id: mover = author } = ticket;
+    past.push({ id, issued, states: statesOf(issued, now), mover });
   }
+  await seedHistory(db, past, author);
 }
 
 /** @returns what makes the ticket at a position; those of later days come later. */
@@ -155,20 +160,28 @@ function demoTicket(
 /** Milliseconds in which a ticket comes from one state into the next. */
 const STATE_MS = 3 * 24 * 3_600_000;
 
-/** The older a ticket is, the further it has come; one of fifteen has left the way by the last of the possible states. */
-function stateOf(issued: Date, now: Date): Partial<Pick<DemoTicket, 'state' | 'state_since'>> {
-  const { states } = nounOf('ticket');
-  // A project may have taken them out.
-  if (!states) return {};
+/**
+ * The states that a ticket has been in. The older it is, the further it has come; one of fifteen has left the way by the
+ * last of the possible states. None where a project has taken them out.
+ */
+function statesOf(issued: Date, now: Date): { name: string; since: Date }[] {
+  const { states = [] } = nounOf('ticket');
   const steps = Math.floor((now.getTime() - issued.getTime()) / STATE_MS);
   const leavesAt = issued.getMinutes() % 15 === 0 ? 1 : steps;
+  const taken: { name: string; since: Date }[] = [];
   let [state] = states;
-  let taken = 0;
-  for (; taken < steps && state?.to; taken++) {
-    const name = taken < leavesAt ? state.to[0] : state.to.at(-1);
-    state = states.find((other) => other.name === name);
+  while (state && taken.length <= steps) {
+    const { name, to } = state;
+    const next = taken.length < leavesAt ? to?.[0] : to?.at(-1);
+    taken.push({ name, since: new Date(issued.getTime() + taken.length * STATE_MS) });
+    state = states.find((other) => other.name === next);
   }
-  return { state: state!.name, state_since: new Date(issued.getTime() + taken * STATE_MS) };
+  return taken;
+}
+
+function stateOf(issued: Date, now: Date): Partial<Pick<DemoTicket, 'state' | 'state_since'>> {
+  const last = statesOf(issued, now).at(-1);
+  return last ? { state: last.name, state_since: last.since } : {};
 }
 
 /** Three of four tickets have a responsible user, and most of these are to be done within days, so that some are late. */
@@ -189,7 +202,7 @@ async function insertTicket(
   { ticket_form_version, geo_location, issued, form_fields, state_since, ...values }: DemoTicket,
   author: number,
   files: readonly OwnedFile[],
-): Promise<void> {
+): Promise<number> {
   const issue_date = localMinute(issued);
   const ticket_no = await takeNumber(db, values.terminal_id, issue_date);
   const since = state_since && { state_since };
@@ -201,6 +214,7 @@ async function insertTicket(
     db,
     files.map((file) => ({ ...file, owner: { ...file.owner, ticket_id } })),
   );
+  return ticket_id;
 }
 
 /** Who signs in to the demo has written its tickets. */

@@ -34,6 +34,21 @@ test('the tickets of the demo are in every state', async () => {
   await api.pool.query(`update ticket set state = 'issued'`);
 });
 
+test('their history says how they came there, in the order of its moments', async () => {
+  const rows = await api.rows<{ action: string; state: string | null; is_ordered: boolean }>(`
+    select action, (select field -> 'after' ->> 'value' from jsonb_array_elements(fields) as field where field ->> 'name' = 'state') as state,
+      created_at >= lag(created_at, 1, created_at) over (order by change_id) as is_ordered
+    from change_log where record_id = (select min(ticket_id) from ticket) and noun = 'ticket' order by change_id`);
+  assert.equal(
+    rows.slice(0, 2).map(({ action, state }) => [action, state]),
+    [
+      ['create', 'issued'],
+      ['change', 'in_recovery'],
+    ],
+  );
+  assert.ok(rows.every(({ is_ordered }) => is_ordered));
+});
+
 test('a ticket goes from issued to closed, and back from delivered; nothing leads out of the end', async () => {
   const id = await ticketAt('in_recovery', 'delivered', 'in_recovery', 'delivered', 'closed');
   for (const state of ['issued', 'in_recovery', 'delivered', 'cancelled'])
