@@ -12,6 +12,7 @@ import { type Connection, type Database, openDatabase } from './db/database';
 import { appliedMigrations, MIGRATED, migrate, pendingMigrations } from './db/migrations/migrate';
 import { addIndexes, buildIndexes, type NounIndex, nounIndexes } from './db/noun-indexes';
 import { growNounTables, linkNounTables, storedNouns, validateForeignKeys } from './db/noun-tables';
+import { rowTables } from './db/row-tables';
 import { changeTables, failIfRefused, finishChange } from './db/schema/apply';
 import { altersWhatIsThere, type SchemaChange } from './db/schema/change';
 import { compareSchema } from './db/schema/compare';
@@ -166,7 +167,10 @@ export async function prepareTables(
 }
 
 const wantedIndexes = (db: Connection, trigrams: boolean): NounIndex[] =>
-  storedNouns().flatMap((noun) => [...nounIndexes(noun, trigrams), ...listIndexes(db, noun)]);
+  storedNouns().flatMap((noun) => [
+    ...[noun, ...rowTables(noun)].flatMap((one) => nounIndexes(one, trigrams)),
+    ...listIndexes(db, noun),
+  ]);
 
 /**
  * Names in natural order: case does not matter, and Zone 10 comes after Zone 2. Where there is no ICU, by code point.

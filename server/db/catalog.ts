@@ -14,18 +14,26 @@ export interface StoredTable {
   name: string;
   /** Its primary key, if that is one column. */
   id?: string;
+  /** The columns of its primary key. */
+  key: readonly string[];
   columns: ReadonlyMap<string, StoredColumn>;
 }
 
 export type Catalog = ReadonlyMap<string, StoredTable>;
 
-type Draft = StoredTable & { columns: Map<string, StoredColumn> };
+type Draft = StoredTable & { columns: Map<string, StoredColumn>; key: string[] };
 
 /** Every table of the current schema, by name. One statement that reads no rows. */
 export async function readCatalog(db: Connection): Promise<Catalog> {
-  const { rows } = await sql<{ table: string; name: string; type: string; is_id: boolean; target: string | null }>`
+  const { rows } = await sql<{
+    table: string;
+    name: string;
+    type: string;
+    place: number | null;
+    target: string | null;
+  }>`
     select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
-      exists (select 1 from pg_constraint p where p.conrelid = c.oid and p.contype = 'p' and p.conkey = array[a.attnum]) as is_id,
+      (select array_position(p.conkey, a.attnum) from pg_constraint p where p.conrelid = c.oid and p.contype = 'p') as place,
       (select t.relname from pg_constraint f join pg_class t on t.oid = f.confrelid
         where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum] order by f.conname limit 1) as target
     from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -33,11 +41,12 @@ export async function readCatalog(db: Connection): Promise<Catalog> {
       and c.relnamespace = (select oid from pg_namespace where nspname = current_schema())
     order by c.relname, a.attnum`.execute(db);
   const tables = new Map<string, Draft>();
-  for (const { table, name, type, is_id, target } of rows) {
-    const stored: Draft = tables.get(table) ?? { name: table, columns: new Map() };
+  for (const { table, name, type, place, target } of rows) {
+    const stored: Draft = tables.get(table) ?? { name: table, columns: new Map(), key: [] };
     tables.set(table, stored);
     stored.columns.set(name, { name, type, target: target ?? undefined });
-    if (is_id) stored.id = name;
+    if (place !== null) stored.key[place - 1] = name;
   }
+  for (const stored of tables.values()) if (stored.key.length === 1) [stored.id] = stored.key;
   return tables;
 }

@@ -6,10 +6,11 @@ import type { Connection } from './database';
 
 const BATCH_ROWS = 1_000;
 
-type Scanned = Pick<StoredTable, 'name' | 'id'>;
-type Row = Values & { id: number };
+type Scanned = Pick<StoredTable, 'name' | 'key'>;
+/** With the values of the primary key, in its order. */
+type Row = Values & { key: unknown[] };
 
-/** Calls `each` with the `expressions` of every row, `id` among them, in the order of the ids. */
+/** Calls `each` with the `expressions` of every row, in the order of the primary key. */
 export const scanRows = (
   db: Connection,
   table: Scanned,
@@ -20,15 +21,19 @@ export const scanRows = (
 /** The same with up to 1,000 rows at once, which `each` may change in the table. */
 export async function scanBatches(
   db: Connection,
-  { name, id }: Scanned,
+  { name, key }: Scanned,
   expressions: readonly RawBuilder<unknown>[],
   each: (rows: readonly Row[]) => Promise<void>,
 ): Promise<void> {
-  for (let after: number | undefined = -2_147_483_648; after !== undefined; ) {
-    const { rows }: { rows: (Values & { row_id: number })[] } = await sql<Values & { row_id: number }>`
-      select ${sql.id(id!)} as row_id, ${sql.join(expressions)} from ${sql.id(name)}
-      where ${sql.id(id!)} > ${after} order by ${sql.id(id!)} limit ${BATCH_ROWS}`.execute(db);
-    if (rows.length > 0) await each(rows.map((row) => ({ ...row, id: row.row_id })));
-    after = rows.length < BATCH_ROWS ? undefined : rows.at(-1)!.row_id;
+  const columns = sql.join(key.map((column) => sql.id(column)));
+  const keys = key.map((column, place) => sql`${sql.id(column)} as ${sql.id(`row_key_${place}`)}`);
+  const page = (after: readonly unknown[]) => sql<Values>`
+    select ${sql.join([...keys, ...expressions])} from ${sql.id(name)}
+    ${after.length > 0 ? sql`where (${columns}) > (${sql.join(after)})` : sql``} order by ${columns} limit ${BATCH_ROWS}`;
+  for (let after: readonly unknown[] | undefined = []; after !== undefined; ) {
+    const { rows } = (await page(after).execute(db)) as { rows: Values[] };
+    const read = rows.map((row): Row => ({ ...row, key: key.map((_, place) => row[`row_key_${place}`]) }));
+    if (read.length > 0) await each(read);
+    after = read.length < BATCH_ROWS ? undefined : read.at(-1)!.key;
   }
 }

@@ -57,8 +57,8 @@ async function fillKeys(db: Connection, noun: Noun, group: readonly string[], lo
   const [table, id, column] = [noun.noun, sql.id(noun.api.id), keyColumn(...group)];
   const key = sql.id(column);
   const parts = group.map((name) => sql`${wireValue(name, noun.record.properties[name]!)} as ${sql.id(name)}`);
-  await scanBatches(db, { name: table, id: noun.api.id }, parts, async (rows) => {
-    const keys = rows.map((row) => ({ row_id: row.id, row_key: uniqueKeys(noun, row)[column] ?? null }));
+  await scanBatches(db, { name: table, key: [noun.api.id] }, parts, async (rows) => {
+    const keys = rows.map((row) => ({ row_id: row.key[0], row_key: uniqueKeys(noun, row)[column] ?? null }));
     await sql`update ${sql.id(table)} t set ${key} = v.row_key
       from jsonb_to_recordset(${jsonb(keys)}::jsonb) as v (row_id integer, row_key text)
       where t.${id} = v.row_id and v.row_key is not null`.execute(db);

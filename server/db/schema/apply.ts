@@ -7,6 +7,7 @@ import { failStartup } from '../../base/startup-error';
 import { columnType } from '../column-types';
 import { type Connection, jsonb } from '../database';
 import { dayIndex, storedColumns } from '../noun-columns';
+import { keyOf } from '../row-tables';
 import { scanBatches } from '../scan-rows';
 import type { ColumnConversion, SchemaChange } from './change';
 import { conversionOf, storedType, wireForm } from './conversions';
@@ -46,7 +47,10 @@ export async function finishChange(db: Connection, change: SchemaChange): Promis
   await writeGeneration(db, change);
 }
 
-async function convert(db: Connection, { table, column, id, from, property, isKept }: ColumnConversion): Promise<void> {
+async function convert(
+  db: Connection,
+  { table, column, key, from, property, isKept }: ColumnConversion,
+): Promise<void> {
   // Nobody may write between the last look at the values and the change.
   await sql`lock table ${sql.id(table)} in access exclusive mode`.execute(db);
   const { value, isUnfit } = conversionOf(column, from, property);
@@ -55,7 +59,7 @@ async function convert(db: Connection, { table, column, id, from, property, isKe
     failStartup(
       `${table}.${column} was written while the start looked at it, and ${unfit} of its values cannot be converted; nothing was changed. Start again for the whole list.`,
     );
-  if (isKept) await keepValues(db, { table, column, id });
+  if (isKept) await keepValues(db, { table, column, key });
   // Their operators are those of texts.
   for (const index of [`${table}_${column}_trgm`, dayIndex(table, column)])
     await sql`drop index if exists ${sql.id(index)}`.execute(db);
@@ -65,6 +69,9 @@ async function convert(db: Connection, { table, column, id, from, property, isKe
   );
 }
 
+/** Of a record's id, and of a row's behind it. */
+const KEY_TYPES = ['integer', 'uuid'];
+
 /** Every row of the noun's table, in batches. When a record was changed stays as it is. */
 async function recompute(db: Connection, noun: Noun, names: readonly string[]): Promise<void> {
   const columns = storedColumns(noun).filter(([, { hash }]) => !hash);
@@ -73,14 +80,22 @@ async function recompute(db: Connection, noun: Noun, names: readonly string[]): 
     return sql`${value} as ${sql.id(name)}`;
   });
   const types = names.map((name) => sql.raw(`"${name}" ${columnType(noun.record.properties[name]!)}`));
+  const key = keyOf(noun).map((column, place) => ({
+    column,
+    place: sql.id(`row_key_${place}`),
+    type: KEY_TYPES[place]!,
+  }));
   const set = names.map((name) => sql`${sql.id(name)} = v.${sql.id(name)}`);
-  await scanBatches(db, { name: noun.noun, id: noun.api.id }, expressions, async (rows) => {
+  await scanBatches(db, { name: noun.noun, key: keyOf(noun) }, expressions, async (rows) => {
     const computed = rows.map((row): Values => {
       const values = computedValues(noun.record, row);
-      return { row_id: row.id, ...Object.fromEntries(names.map((name) => [name, values[name] ?? null])) };
+      return { ...row, ...Object.fromEntries(names.map((name) => [name, values[name] ?? null])) };
     });
     await sql`update ${sql.id(noun.noun)} t set ${sql.join(set)}
-      from jsonb_to_recordset(${jsonb(computed)}::jsonb) as v (row_id integer, ${sql.join(types)})
-      where t.${sql.id(noun.api.id)} = v.row_id`.execute(db);
+      from jsonb_to_recordset(${jsonb(computed)}::jsonb) as v (${sql.join([...key.map(({ place, type }) => sql`${place} ${sql.raw(type)}`), ...types])})
+      where ${sql.join(
+        key.map(({ column, place }) => sql`t.${sql.id(column)} = v.${place}`),
+        sql` and `,
+      )}`.execute(db);
   });
 }

@@ -65,12 +65,12 @@ export interface StoredIn {
 /** A column that stands where another one goes. */
 export interface EmptiedColumn extends StoredIn {
   /** Primary key of the table, where the column has values: they are kept with it. */
-  id?: string;
+  key?: readonly string[];
 }
 
 export interface ColumnConversion extends StoredIn {
   /** Primary key of the table. */
-  id: string;
+  key: readonly string[];
   from: string;
   property: Property;
   /** Some values are written in another way then: all are kept as they were. */

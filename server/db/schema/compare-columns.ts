@@ -8,6 +8,7 @@ import { uniqueGroups } from '../../../src/schema/rules/collisions';
 import type { StoredColumn } from '../catalog';
 import { MIGRATED } from '../migrations/migrate';
 import { columnOf, STAMP_COLUMNS, storedColumns } from '../noun-columns';
+import { keyOf, ROW_COLUMNS } from '../row-tables';
 import { keyColumn } from '../unique-key';
 import type { Comparison } from './change';
 import { conversionOf, storedType } from './conversions';
@@ -65,7 +66,7 @@ async function addRename(comparison: Comparison, view: TableView, column: string
   } else if (values > 0)
     change.findings.push({ ...finding, effect: 'refused', message: messages.bothHaveValues(name, was, values, rows) });
   else change.findings.push({ ...finding, effect: 'applied', message: messages.columnRenamed(name, was, rows) });
-  if (isOccupied) change.emptyColumns.push({ table: noun.noun, column, id: isReplaced ? table.id : undefined });
+  if (isOccupied) change.emptyColumns.push({ table: noun.noun, column, key: isReplaced ? table.key : undefined });
   renameIn(comparison, view, column, was);
   const key = keyColumn(was);
   if (!table.columns.has(key)) return;
@@ -146,7 +147,7 @@ async function addConversion(
   change.conversions.push({
     table: noun.noun,
     column,
-    id: noun.api.id,
+    key: keyOf(noun),
     from: stored.type,
     property,
     isKept: rewritten.rows > 0,
@@ -162,7 +163,7 @@ async function keepColumns({ db, change, isComplete }: Comparison, view: TableVi
   const used = new Set([...columns.values()].map(({ name }) => name));
   const described = before ? { ...columnNames(before.properties), ...before.gone } : undefined;
   const others = [...table.columns.keys()].filter(
-    (name) => !used.has(name) && !view.occupied.includes(name) && name !== table.id,
+    (name) => !used.has(name) && !view.occupied.includes(name) && !table.key.includes(name),
   );
   const candidates =
     described ?? (isOfDescriptorAlone(view) ? sameNames(others.filter(notOwn(noun, [...others, ...used]))) : {});
@@ -186,7 +187,8 @@ const sameNames = (names: readonly string[]): Record<string, string> =>
 /** Neither a column that every table has, nor the key of others. */
 const notOwn = (noun: Noun, columns: readonly string[]) => {
   const keys = [...columns.map((column) => [column]), ...uniqueGroups(noun)].map((group) => keyColumn(...group));
-  return (name: string) => !Object.values(STAMP_COLUMNS).includes(name) && !keys.includes(name);
+  const own: string[] = [...Object.values(STAMP_COLUMNS), ...Object.values(ROW_COLUMNS), ...keys];
+  return (name: string) => !own.includes(name);
 };
 
 const columnNames = (properties: Readonly<Record<string, Property>>): Record<string, string> =>

@@ -6,6 +6,7 @@ import { formerNames } from '../../../src/schema/model/former-names';
 import type { Finding } from '../../../src/schema/model/schema-finding';
 import { type Catalog, readCatalog, type StoredTable } from '../catalog';
 import type { Connection } from '../database';
+import { withRowTables } from '../row-tables';
 import type { Comparison, Renames, SchemaChange } from './change';
 import { compareColumns } from './compare-columns';
 import { compareReferences } from './compare-references';
@@ -20,17 +21,19 @@ import { countRows } from './rows';
 import { formerColumns, type TableView, viewOf } from './table-view';
 
 /**
- * Everything that differs, with the steps that a start takes. @param nouns those with a table of their own.
+ * Everything that differs, with the steps that a start takes. @param stored the nouns with a table of their own; those of
+ * their rows follow.
  */
 export async function compareSchema(
   db: Connection,
-  nouns: readonly Noun[],
+  stored: readonly Noun[],
   {
     isComplete = false,
     isDeliberate = false,
     drops = [],
   }: Partial<Pick<Comparison, 'isComplete' | 'isDeliberate' | 'drops'>> = {},
 ): Promise<SchemaChange> {
+  const nouns = withRowTables(stored);
   const catalog = await readCatalog(db);
   const before = await readMemory(db, catalog);
   const given = formerTables(nouns, catalog, before).filter((name) => drops.includes(name));
@@ -124,7 +127,7 @@ async function refuseIfNamed({ db, catalog, change, drops }: Comparison, given: 
   for (const { name: table, columns } of catalog.values())
     for (const { name: column, target } of columns.values()) {
       const name = `${table}.${column}`;
-      if (target !== given || table === given || drops.includes(name)) continue;
+      if (target !== given || table === given || drops.includes(name) || drops.includes(table)) continue;
       const rows = await countRows(db, table, sql`${sql.id(column)} is not null`);
       if (rows === 0) continue;
       const message = messages.stillNamed(given, name, rows);

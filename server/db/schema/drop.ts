@@ -4,6 +4,7 @@ import { allowed, suggestion } from '../../../src/schema/formats/nearest-name';
 import { failStartup } from '../../base/startup-error';
 import { readCatalog } from '../catalog';
 import type { Connection } from '../database';
+import { withRowTables } from '../row-tables';
 import { keyColumn } from '../unique-key';
 import type { SchemaChange } from './change';
 import { keepAndDrop } from './dropped';
@@ -66,7 +67,7 @@ function droppable({ gone, after }: SchemaChange): ReadonlyMap<string, Droppable
 function failUnlessKnown(name: string, known: ReadonlyMap<string, unknown>, nouns: readonly Noun[]): void {
   if (known.has(name)) return;
   const [noun, property] = name.split('.');
-  const described = nouns.find((one) => one.noun === noun);
+  const described = withRowTables(nouns).find((one) => one.noun === noun);
   if (described && (property === undefined || Object.hasOwn(described.record.properties, property)))
     failStartup(messages.stillDescribed(name));
   const names = [...known.keys()];
@@ -77,7 +78,7 @@ async function drop(db: Connection, name: string, { table, column }: Droppable):
   const catalog = await readCatalog(db);
   const before = await readMemory(db, catalog);
   const stored = catalog.get(table)!;
-  const kept = await keepAndDrop(db, { table, column, id: stored.id });
+  const kept = await keepAndDrop(db, { table, column, key: stored.key });
   if (column !== undefined && stored.columns.has(keyColumn(column)))
     await keepAndDrop(db, { table, column: keyColumn(column) });
   await writeMemory(db, before, without(before, table, column));

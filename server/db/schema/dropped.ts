@@ -15,26 +15,26 @@ export interface Kept {
   rows: number;
 }
 
-/** Keeps the values of a column with the ids of their records; undefined when there is none. */
+/** Keeps the values of a column with the primary keys of their rows; undefined when there is none. */
 export async function keepValues(
   db: Connection,
-  { table, column, id }: { table: string; column: string; id: string },
+  { table, column, key }: { table: string; column: string; key: readonly string[] },
 ): Promise<Kept | undefined> {
   const isFilled = sql`${sql.id(column)} is not null`;
   return keep(db, `${table}_${column}`, {
     rows: await countRows(db, table, isFilled),
-    select: sql`select ${sql.id(id)}, ${sql.id(column)} from ${sql.id(table)} where ${isFilled}`,
+    select: sql`select ${sql.join([...key, column].map((name) => sql.id(name)))} from ${sql.id(table)} where ${isFilled}`,
   });
 }
 
-/** Drops a table, or a column of one, and keeps what is in it; without the `id` of its table a column is not kept. */
+/** Drops a table, or a column of one, and keeps what is in it; without the primary key of its table a column is not kept. */
 export async function keepAndDrop(
   db: Connection,
-  { table, column, id }: { table: string; column?: string; id?: string },
+  { table, column, key }: { table: string; column?: string; key?: readonly string[] },
 ): Promise<Kept | undefined> {
   await sql`lock table ${sql.id(table)} in access exclusive mode`.execute(db);
   if (column !== undefined) {
-    const kept = id === undefined ? undefined : await keepValues(db, { table, column, id });
+    const kept = key === undefined ? undefined : await keepValues(db, { table, column, key });
     await sql`alter table ${sql.id(table)} drop column ${sql.id(column)}`.execute(db);
     return kept;
   }

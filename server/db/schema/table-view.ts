@@ -36,7 +36,7 @@ export function viewOf(
     !storedColumns(noun).some(([name]) => name === column);
   const present = {
     has: (column: string) =>
-      column !== table.id &&
+      !table.key.includes(column) &&
       !isDropped(column) &&
       table.columns.has(column) &&
       (!before || wasDescribed(before, column)),
