@@ -18,6 +18,7 @@ import type { SignedIn } from '../session/sessions';
 import { userName } from '../users/user-name';
 import type { Parts } from './noun-module';
 import { filesIn } from './record-files';
+import { changedTables, type LogCell } from './row-changes';
 import { readRow } from './rows';
 
 export interface Change {
@@ -92,8 +93,16 @@ export const loggedFields = (noun: Noun, row: Values): LoggedField[] => changedF
 /** The fields in which two rows of a noun differ, in the order of the descriptor. */
 function changedFields(noun: Noun, before: Values, after: Values): LoggedField[] {
   const { properties } = noun.record;
-  return changedParts(noun, { values: before, properties }, { values: after, properties });
+  const fields = [
+    ...changedParts(noun, { values: before, properties }, { values: after, properties }),
+    ...changedTables(noun, before, after, logCell),
+  ];
+  const names = Object.keys(properties);
+  return fields.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
 }
+
+/** A cell of a row, as a field of a record. */
+export const logCell: LogCell = (table, name, row) => loggedValue(table, name, table.record.properties[name]!, row);
 
 /** The fields in which two states of what a record holds elsewhere differ. One that is gone has its title of then. */
 export function changedParts(noun: Noun, before: Parts, after: Parts): LoggedField[] {

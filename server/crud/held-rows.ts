@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import type { Connection } from '../db/database';
 import { storedNouns } from '../db/noun-tables';
+import { withRowTables } from '../db/row-tables';
 import { fileNames } from './record-files';
 
 /** A foreign key: columns of `table` that point to those of `target`. */
@@ -32,7 +33,8 @@ export interface Held {
 /** @param without tables whose rows do not come back. */
 export async function heldBy(db: Connection, noun: Noun, id: number, without: readonly string[] = []): Promise<Held> {
   const keys = await readKeys(db);
-  const skipped = new Set([...storedNouns().map((one) => one.noun), ...without, FILES]);
+  // Rows inside the record are kept with what it held, by the names of their columns.
+  const skipped = new Set([...withRowTables(storedNouns()).map((one) => one.noun), ...without, FILES]);
   const conditions = new Map<string, RawBuilder<unknown>>([
     [noun.noun, sql`${sql.ref(`${noun.noun}.${noun.api.id}`)} = ${id}`],
   ]);

@@ -1,16 +1,20 @@
 // A record as it was at a moment: what it is now, with the changes since then taken back one after the other, the newest
 // first. So it holds what the log knows, and of everything else what there is now.
 import { sql } from 'kysely';
-import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
+import type { Noun, Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 import { isEmpty, isFiles } from '../../src/schema/formats/plain-values';
 import { computedValues } from '../../src/schema/model/computed-fields';
 import type { AsItWas, LoggedChange, LoggedField, LoggedValue } from '../../src/schema/model/history';
 import { nounOf } from '../../src/schema/model/nouns';
 import { refKey } from '../../src/schema/model/refs';
+import { rowsTakenBack } from '../../src/schema/model/row-history';
+import { isRows, rowRecord } from '../../src/schema/model/rows';
 import { STATE } from '../../src/schema/model/states';
 import { type Connection, jsonb, utcText } from '../db/database';
+import { rowTables } from '../db/row-tables';
 import { entriesOf } from './change-log';
 import { filesIn } from './record-files';
+import { readColumns, rowsIn } from './record-rows';
 import { readRow } from './rows';
 import { rowColumns } from './table-columns';
 import { nest } from './table-query';
@@ -46,7 +50,8 @@ export async function readAsItWas(
       if (!Object.hasOwn(noun.record.properties, name)) parts.set(name, before?.value);
   }
   if (!past) return undefined;
-  const row = { ...past, ...computedValues(noun.record, past), ...labels(noun, past) };
+  const whole = { ...past, ...wholeRows(noun, past) };
+  const row = { ...whole, ...computedValues(noun.record, whole), ...labels(noun, whole) };
   return {
     row: { ...row, ...(await stamps(db, noun, id, { at, timeZone, row })) },
     others: [...others.values()],
@@ -59,16 +64,26 @@ function takeBack(noun: Noun, row: Values, others: Map<string, AsItWas['others']
   const property = Object.hasOwn(noun.record.properties, name) ? noun.record.properties[name] : undefined;
   // A secret.
   if (!before && !after) return;
+  if (property && isRows(property)) {
+    row[name] = rowsTakenBack(rowsIn(row[name]), field, (cells, cell) => setCell(rowRecord(property), cells, cell));
+    return;
+  }
   if (!property || isFiles(property)) {
     if (before) others.set(name, { name, title, text: before.text });
     else others.delete(name);
     if (property) row[property.readAs ?? name] = keptFiles(property, row[property.readAs ?? name], before);
     return;
   }
-  row[property.readAs ?? name] = before?.value ?? null;
-  if (property.ref === undefined) return;
+  setCell(noun.record, row, field);
+}
+
+/** Gives a record, or a row of one, the value that a field had, with the label of what it referred to. */
+function setCell(record: RecordSchema, row: Values, { name, before }: LoggedField): void {
+  const property = record.properties[name];
+  row[property?.readAs ?? name] = before?.value ?? null;
+  if (property?.ref === undefined) return;
   const { api, label } = nounOf(property.ref);
-  row[refKey(noun.record, name)!] = before && { [api.id]: before.value, [label]: before.text };
+  row[refKey(record, name)!] = before && { [api.id]: before.value, [label]: before.text };
 }
 
 /** Of the files of then those that are still there. */
@@ -77,6 +92,16 @@ function keptFiles({ file }: Property, now: unknown, before: LoggedValue | null)
   const kept = filesIn(now).filter(({ sha256 }) => hashes.includes(sha256));
   return file ? (kept[0] ?? null) : kept;
 }
+
+/** Whole rows: what is empty, or follows from other cells, is not logged. */
+const wholeRows = (noun: Noun, past: Values): Values =>
+  Object.fromEntries(
+    rowTables(noun).map((table) => {
+      const empty = nest(Object.fromEntries(readColumns(table).map(({ path }) => [path, null])));
+      const rows = rowsIn(past[table.property]).map((row) => ({ ...empty, ...row }));
+      return [table.property, rows.map((row) => ({ ...row, ...computedValues(table.record, row) }))];
+    }),
+  );
 
 /** Labels of referenced records that have a field of their own. */
 const labels = ({ record }: Noun, row: Values): Values =>

@@ -44,13 +44,18 @@ export const isForeignKey = (error: unknown): boolean =>
  * another save could deactivate one in between, and a rule that counts what refers to it would miss this record.
  */
 export async function areActive(db: Connection, chosen: readonly Chosen[]): Promise<boolean[]> {
-  const found = chosen.map(({ ref, id }, place) => {
+  const wanted = new Map<string, Set<number>>();
+  for (const { ref, id } of chosen) if (isId(id)) wanted.set(ref, (wanted.get(ref) ?? new Set()).add(id));
+  if (wanted.size === 0) return chosen.map(() => false);
+  const found = [...wanted].map(([ref, ids]) => {
     const { noun, api, record } = nounOf(ref);
-    if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > MAX_ID)
-      return sql`false as ${sql.id(`c${place}`)}`;
     const active = Object.hasOwn(record.properties, 'status') ? sql`and status = 1` : sql``;
-    return sql`(select true from ${sql.id(noun)} where ${sql.id(api.id)} = ${id} ${active} for share) as ${sql.id(`c${place}`)}`;
+    return sql`array(select ${sql.id(api.id)} from ${sql.id(noun)}
+      where ${sql.id(api.id)} = any(${[...ids]}::integer[]) ${active} for share) as ${sql.id(ref)}`;
   });
-  const { rows } = await sql<Record<string, boolean | null>>`select ${sql.join(found)}`.execute(db);
-  return chosen.map((_, place) => rows[0]![`c${place}`] === true);
+  const { rows } = await sql<Record<string, number[]>>`select ${sql.join(found)}`.execute(db);
+  const active = new Map([...wanted.keys()].map((ref) => [ref, new Set(rows[0]![ref])]));
+  return chosen.map(({ ref, id }) => isId(id) && active.get(ref)!.has(id));
 }
+
+const isId = (id: unknown): id is number => typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= MAX_ID;

@@ -7,9 +7,11 @@ import { formerNames } from '../../src/schema/model/former-names';
 import { lowered } from '../../src/schema/model/noun-label';
 import { nounOf } from '../../src/schema/model/nouns';
 import { loadedValues, recordFor } from '../../src/schema/model/record-for';
+import { rowRecord, tablesOf } from '../../src/schema/model/rows';
 import { STATE, STATE_SINCE } from '../../src/schema/model/states';
 import type { DeletedReference, RestorePreview } from '../../src/schema/model/trash';
 import { type Errors, hasNoErrors } from '../../src/schema/rules/check';
+import { cellKey } from '../../src/schema/rules/check-rows';
 import { stateErrors } from '../../src/schema/rules/check-state';
 import { checkStored } from '../../src/schema/rules/check-stored';
 import { checkChange } from '../../src/schema/rules/check-write';
@@ -25,7 +27,9 @@ import { changedParts, logChange } from './change-log';
 import { lockNoun } from './check-collisions';
 import { recordsOf } from './check-save';
 import { insertStored } from './held-rows';
+import { keptRows } from './kept-rows';
 import { NO_PARTS, type ServedNoun } from './noun-module';
+import { rowsIn, withNewIds, writeRows } from './record-rows';
 import { isForeignKey } from './refs';
 import { readRow, readStored } from './rows';
 import { type Kept, readKept, takeOut } from './trash';
@@ -51,7 +55,7 @@ export async function restoreRecord({ noun, module, context }: ServedNoun, resto
     // Of two who restore the same record one waits, and then sees that it is there.
     await takeTurn(transaction, 'trash', noun.noun, id);
     const kept = await keptOrThrow(transaction, noun, id, 'for update');
-    const { stored, row, errors, left_out } = await examine(transaction, noun, kept, restore);
+    const { stored, row, rows, errors, left_out } = await examine(transaction, noun, kept, restore);
     if (!restore.leaveOut)
       for (const { name, title, text } of left_out)
         errors[name] = [`${title} has no place any more: send leave_out to restore the record without "${text}".`];
@@ -62,6 +66,7 @@ export async function restoreRecord({ noun, module, context }: ServedNoun, resto
       [STAMP_COLUMNS.changedBy]: sql`${caller.userId}::integer`,
       ...(noun.states && beginningNow(noun.states)),
     });
+    await writeRows(transaction, noun, id, { values: withNewIds(noun, rows) });
     await restoreHeld(transaction, noun, kept);
     await takeOut(transaction, kept);
     const after = await readRow(transaction, noun, id);
@@ -108,6 +113,8 @@ interface Examined {
   stored: RawBuilder<unknown>;
   /** It as it would be read. */
   row: Values;
+  /** The rows inside it, by table. */
+  rows: Values;
   errors: Errors;
   deleted: DeletedReference[];
   left_out: { name: string; title: string; text: string }[];
@@ -130,7 +137,8 @@ async function examine(
   const present = storedNow(noun, kept, renamed);
   const unreadable = await unreadableColumns(db, noun, present, kept, renamed);
   const usable = sql`(${present} - ${unreadable}::text[])`;
-  const row = (await readStored(db, noun, usable))!;
+  const inside = keptRows(noun, kept.fields);
+  const row = { ...(await readStored(db, noun, usable))!, ...inside.values };
   const before = loadedValues(noun, row);
   const { values, errors } = checkChange(noun, { ...sendable(noun, before), ...sent }, before);
   const deleted = await missingReferences(db, noun, { ...before, ...values }, { errors, timeZone });
@@ -151,12 +159,20 @@ async function examine(
     return column === undefined ? [] : [[column, isEmpty(value) ? null : value]];
   });
   const changed = { ...Object.fromEntries(columnsOf), ...uniqueKeys(noun, values, before) };
-  const left_out = kept.fields.flatMap(({ name, title, before: value }) =>
-    value && [...gone, ...unreadable].includes(columnOf(name, noun.record.properties[name] ?? { title }) ?? name)
+  const left_out = kept.fields.flatMap(({ name, title, before: value, rows }) =>
+    value &&
+    !rows &&
+    [...gone, ...unreadable].includes(columnOf(name, noun.record.properties[name] ?? { title }) ?? name)
       ? [{ name, title, text: value.text }]
       : [],
   );
-  return { stored: sql`(${usable} || ${jsonb(changed)}::jsonb)`, row, errors: found, deleted, left_out };
+  const rows = Object.fromEntries(
+    tablesOf(noun.record).map(([name]) => [name, Object.hasOwn(values, name) ? values[name] : before[name]]),
+  );
+  return {
+    ...{ stored: sql`(${usable} || ${jsonb(changed)}::jsonb)`, row, rows, errors: found, deleted },
+    left_out: [...left_out, ...inside.left_out],
+  };
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
@@ -228,10 +244,23 @@ async function missingReferences(
   { errors, timeZone }: { errors: Errors; timeZone: string },
 ): Promise<DeletedReference[]> {
   const deleted: DeletedReference[] = [];
-  for (const [name, { ref }] of Object.entries(noun.record.properties)) {
-    if (ref === undefined || isEmpty(values[name]) || errors[name]) continue;
+  const rows = tablesOf(noun.record).flatMap(([table, property]) =>
+    rowsIn(values[table]).map((row, at) => ({
+      record: rowRecord(property),
+      row,
+      keyOf: (name: string) => cellKey(table, at, name),
+    })),
+  );
+  const record = { record: noun.record, row: values, keyOf: (name: string) => name };
+  const references = [record, ...rows].flatMap(({ record: { properties }, row, keyOf }) =>
+    Object.entries(properties).flatMap(([name, { ref }]) =>
+      ref === undefined || isEmpty(row[name]) || errors[keyOf(name)]
+        ? []
+        : [{ name: keyOf(name), ref, id: Number(row[name]) }],
+    ),
+  );
+  for (const { name, ref, id } of references) {
     const target = nounOf(ref);
-    const id = Number(values[name]);
     const { rows: there } = await sql`
       select 1 from ${sql.id(target.noun)} where ${sql.id(target.api.id)} = ${id}`.execute(db);
     if (there.length > 0) continue;

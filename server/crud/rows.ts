@@ -6,7 +6,8 @@ import { nounOf } from '../../src/schema/model/nouns';
 import type { Connection } from '../db/database';
 import { STAMP_COLUMNS } from '../db/noun-columns';
 import { userName } from '../users/user-name';
-import { rowColumns } from './table-columns';
+import { nestRows, rowsColumns } from './record-rows';
+import { rowColumns, type TableColumn } from './table-columns';
 import { nest, selectRows } from './table-query';
 
 /**
@@ -21,8 +22,9 @@ export async function readRow(
   timeZone?: string,
   visible?: RawBuilder<unknown>,
 ): Promise<Values | undefined> {
-  const [row] = await rowsWhere(db, noun, [sql`${idOf(noun)} = ${id}`, ...(visible ? [visible] : [])], timeZone);
-  return row;
+  const where = [sql`${idOf(noun)} = ${id}`, ...(visible ? [visible] : [])];
+  const [row] = await rowsWhere(db, noun, where, recordColumns(noun, timeZone));
+  return row && nestRows(noun, row);
 }
 
 /**
@@ -45,8 +47,8 @@ export async function readStored(db: Connection, noun: Noun, stored: RawBuilder<
   // Under the name of the table, which the statement then reads instead of it.
   const { rows } = await sql<Values>`
     with ${sql.id(noun.noun)} as (select * from jsonb_populate_record(null::${sql.id(noun.noun)}, ${stored}))
-    ${selectRows({ noun, columns: rowColumns(noun), where: [], order: [] })}`.execute(db);
-  return rows.map(nest)[0];
+    ${selectRows({ noun, columns: recordColumns(noun), where: [], order: [] })}`.execute(db);
+  return rows.map((row) => nestRows(noun, nest(row)))[0];
 }
 
 /** The name of the user who saved the record last; null where that is not known. */
@@ -60,19 +62,24 @@ export async function lastAuthor(db: Connection, noun: Noun, id: number): Promis
   return rows[0]?.name ?? null;
 }
 
-/** Every record, the oldest first: a new one comes last, where the add row is, and a changed one stays in its place. */
+/** Every record without the rows inside it, the oldest first: a new one comes last, where the add row is, and a changed one stays in its place. */
 export const listRows = (db: Connection, noun: Noun, timeZone?: string): Promise<Values[]> =>
-  rowsWhere(db, noun, [], timeZone);
+  rowsWhere(db, noun, [], rowColumns(noun, timeZone));
+
+const recordColumns = (noun: Noun, timeZone?: string): TableColumn[] => [
+  ...rowColumns(noun, timeZone),
+  ...rowsColumns(noun, timeZone),
+];
 
 async function rowsWhere(
   db: Connection,
   noun: Noun,
   where: RawBuilder<unknown>[],
-  timeZone?: string,
+  columns: TableColumn[],
 ): Promise<Values[]> {
   const plan = {
     noun,
-    columns: rowColumns(noun, timeZone),
+    columns,
     where: where.map((condition) => ({ sql: condition, joins: [] })),
     order: [{ key: idOf(noun), dir: 'asc' as const }],
   };

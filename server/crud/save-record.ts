@@ -22,6 +22,7 @@ import { notifyAssignee } from './notify-assignee';
 import { NO_PARTS, type Save, type ServedNoun } from './noun-module';
 import { type ReceivedRecord, receiveMove, receiveRecord } from './receive-record';
 import { fileListNames, fileNames, replaceFiles } from './record-files';
+import { withNewIds, writeRows } from './record-rows';
 import { mapForeignKeyError } from './refs';
 import { lastAuthor, lockRow, readRow } from './rows';
 import { hashSecrets } from './secrets';
@@ -133,12 +134,12 @@ export async function storeIn(
     id === undefined
       ? checkNew(nounForUser(noun, author), received.values)
       : checkChange(received.isMove ? withoutRequired(noun) : noun, received.values, before);
-  const { values } = checked;
+  const values = withNewIds(noun, checked.values);
   const save: Save = { noun, mode, context, transaction, caller, body, files, values, before, id };
   const { reason, reasonName, isUndo } = received;
   const change = { before, values, reason, reasonName, isUndo, role: caller.role };
   await checkSave(save, module, {
-    ...checked,
+    values,
     errors: {
       ...checked.errors,
       ...checkFiles(noun, received.instead, values, row),
@@ -150,6 +151,7 @@ export async function storeIn(
   if (id !== undefined) await changeRow(transaction, noun, id, { values, before, columns, author });
   const saved = { ...save, columns, id: id ?? (await insertRow(transaction, noun, values, columns, author)) };
   await replaceFiles(transaction, noun, saved.id, { values, row });
+  await writeRows(transaction, noun, saved.id, { values, before });
   await module.afterSave?.(saved);
   await notifyChange(transaction, noun, saved.id);
   markReferenced();

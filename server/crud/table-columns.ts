@@ -11,10 +11,12 @@ import { type Column, columnsOf, searchOf, shownTexts } from '../../src/schema/m
 import { isLog } from '../../src/schema/model/history';
 import { nounOf } from '../../src/schema/model/nouns';
 import { countedBy, refKey } from '../../src/schema/model/refs';
+import { isRows } from '../../src/schema/model/rows';
 import type { Search } from '../../src/schema/values/value-kind';
 import { sqlTypeOf, wireValue } from '../db/column-types';
 import { utcText } from '../db/database';
-import { columnOf, numberDay, STAMP_COLUMNS, storedNoun } from '../db/noun-columns';
+import { columnOf, isSearchedText, numberDay, STAMP_COLUMNS, storedColumns, storedNoun } from '../db/noun-columns';
+import { ROW_COLUMNS, rowTable } from '../db/row-tables';
 import { problem } from '../http/http-errors';
 import { userName } from '../users/user-name';
 import { fileColumns, hasFiles } from './record-files';
@@ -35,6 +37,8 @@ export interface TableColumn {
   thenBy?: RawBuilder<unknown>;
   /** Whether it lies within days, where its kind of value does not say it. */
   within?(days: Days): (RawBuilder<unknown> | undefined)[];
+  /** Whether it holds a text like the pattern `part`, where that is no part of the column; false where it has no text. */
+  holds?(part: string): RawBuilder<unknown> | false;
   /** The column in its wire format. */
   wire: RawBuilder<unknown>;
   /** Left out of an export that does not name it. */
@@ -77,7 +81,9 @@ export function rowColumns(noun: Noun, timeZone?: string): TableColumn[] {
     ([name, property]) => !property.writeOnly && columnOf(name, property) !== undefined && isUnlisted(noun, property),
   );
   return [
-    ...[...tableColumns(noun, timeZone).values()].filter(({ property }) => property.countOf === undefined),
+    ...[...tableColumns(noun, timeZone).values()].filter(
+      ({ property }) => property.countOf === undefined && !isRows(property),
+    ),
     ...unlisted.map(([name, property]) => ownColumn(noun, name, property)),
     ...(hasCall(noun, 'update') || noun.states ? [savedColumn(noun)] : []),
   ];
@@ -117,6 +123,7 @@ function ofProperty(noun: Noun, name: string, property: Property, timeZone: stri
   if (property.labelOf !== undefined) return labelColumn(noun, name, property, property.labelOf);
   if (property.computed?.as === 'age') return [ageColumn(noun, name, property, timeZone)];
   if (isFiles(property)) return [fileColumn(noun, name, property)];
+  if (isRows(property)) return [rowsColumn(noun, name, property)];
   const column = ownColumn(noun, name, property);
   return property.ref ? [column, ...ofRef(noun, name, nounOf(property.ref))] : [column];
 }
@@ -155,6 +162,24 @@ function fileColumn(noun: Noun, name: string, property: Property): TableColumn {
     sortKey: sql`(${names} collate people)`,
     wire,
     nullable: true,
+  };
+}
+
+/** How many rows a record has in a table of its own, which is searched by the texts in it. */
+function rowsColumn(noun: Noun, name: string, property: Property): TableColumn {
+  const table = rowTable(noun, name, property);
+  const rows = sql`from ${sql.id(table.noun)} as r where ${sql.ref(`r.${ROW_COLUMNS.of}`)} = ${sql.ref(`${noun.noun}.${noun.api.id}`)}`;
+  const texts = storedColumns(table).filter(([, cell]) => isSearchedText(cell));
+  const column = sql`(select count(*)::integer ${rows})`;
+  return {
+    ...plainColumn(name, property, column, false),
+    search: 'text',
+    holds: (part) =>
+      texts.length > 0 &&
+      sql`exists (select ${rows} and (${sql.join(
+        texts.map(([cell]) => sql`${sql.ref(`r.${cell}`)} ilike ${part}`),
+        sql` or `,
+      )}))`,
   };
 }
 

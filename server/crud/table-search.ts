@@ -123,6 +123,7 @@ function matches(searched: TableColumn, text: string): RawBuilder<unknown> | und
   switch (search) {
     case 'text': {
       const part = containing(text);
+      if (searched.holds) return searched.holds(part) || undefined;
       if (property.type === 'array' && !isFiles(property)) return anyItem(column, sql`item ilike ${part}`);
       return sql`${property.type === 'string' ? column : sql`${column}::text`} ilike ${part}`;
     }

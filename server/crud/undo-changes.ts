@@ -6,16 +6,21 @@ import { isFiles } from '../../src/schema/formats/plain-values';
 import { type LoggedChange, type LoggedField, MAX_UNDONE, type Undone } from '../../src/schema/model/history';
 import { messagesOf } from '../../src/schema/model/messages';
 import { loadedValues, recordFor } from '../../src/schema/model/record-for';
+import { rowsTakenBack } from '../../src/schema/model/row-history';
+import { isRows } from '../../src/schema/model/rows';
 import { STATE, STATE_REASON } from '../../src/schema/model/states';
 import { hasNoErrors } from '../../src/schema/rules/check';
 import { sentValues } from '../../src/schema/rules/check-write';
 import type { Connection } from '../db/database';
+import { rowTable } from '../db/row-tables';
 import { inTransaction } from '../db/transaction';
 import { problem, refusalOf } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
-import { loggedValue } from './change-log';
+import { logCell, loggedValue } from './change-log';
 import { lockNoun } from './check-collisions';
 import { NO_PARTS, type ServedNoun } from './noun-module';
+import { rowsIn } from './record-rows';
+import { rowsAre } from './row-changes';
 import { lockRow } from './rows';
 import { storeIn } from './save-record';
 
@@ -81,7 +86,8 @@ async function undoOne(
     if (refused) return refused;
   }
   const was = Object.fromEntries(fields.map(({ name, before }) => [name, before?.value ?? null]));
-  const back = sendable.map(({ name }) => [name, was[name]] as const);
+  const loaded = loadedValues(noun, row);
+  const back = sendable.map((field) => [field.name, valueBack(noun, field, loaded, was)] as const);
   const ofParts = back.filter(([name]) => Object.hasOwn(parts.properties, name));
   const body = {
     ...(await module.keptBody?.(db, entry.record_id, was)),
@@ -117,6 +123,12 @@ async function undoOne(
 
 const NO_FILES = { keep: async () => {}, markReferenced: () => {} };
 
+/** Of a table the rows of today, with what the change did to them taken back. */
+function valueBack(noun: Noun, field: LoggedField, now: Values, was: Values): unknown {
+  const { name, rows } = field;
+  return rows && isRows(noun.record.properties[name]!) ? rowsTakenBack(rowsIn(now[name]), field) : was[name];
+}
+
 /** An update has every required field. */
 function requiredValues(noun: Noun, row: Values): Values {
   const values = loadedValues(noun, row);
@@ -133,17 +145,22 @@ async function refusedFor(
   noun: Noun,
   { change_id, record_id }: Entry,
   {
-    field: { name, title, before, after },
+    field,
     property,
     now,
     over = 0,
   }: { field: LoggedField; property: Property | undefined; now: Values; over?: number },
 ): Promise<Refused | undefined> {
+  const { name, title } = field;
   if (!property) return { message: `${title} is no longer a field that can be changed: nothing was undone.` };
   if (isFiles(property) || property.hash) return { message: `${title} cannot be set back: nothing was undone.` };
-  const isNow = (value: unknown) =>
-    JSON.stringify(loggedValue(noun, name, property, now)?.value ?? null) === JSON.stringify(value ?? null);
-  if (isNow(after?.value)) return undefined;
+  const table = isRows(property) ? rowTable(noun, name, property) : undefined;
+  const isNow = (when: 'before' | 'after') =>
+    table
+      ? rowsAre(when, { table, field, now }, logCell)
+      : JSON.stringify(loggedValue(noun, name, property, now)?.value ?? null) ===
+        JSON.stringify(field[when]?.value ?? null);
+  if (isNow('after')) return undefined;
   const { rows } = await sql<{ change_id: number; user_name: string | null }>`
     select change_id::float8 as change_id, user_name from change_log
     where noun = ${noun.noun} and record_id = ${record_id} and change_id > ${change_id}
@@ -151,7 +168,7 @@ async function refusedFor(
     order by change_id desc limit 1`.execute(db);
   const [newest] = rows;
   const who = newest?.user_name ?? 'Somebody';
-  if (isNow(before?.value)) return { message: `${who} has set ${title} back already: nothing was undone.` };
+  if (isNow('before')) return { message: `${who} has set ${title} back already: nothing was undone.` };
   const newer = newest?.change_id ?? change_id;
   return over >= newer ? undefined : { message: `${who} has changed ${title} since: nothing was undone.`, newer };
 }

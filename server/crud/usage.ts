@@ -7,6 +7,7 @@ import { nouns } from '../../src/schema/model/nouns';
 import { mayDo } from '../../src/schema/model/rights';
 import { MAX_COUNTED, type RecordUsage, type Referrer, referrersOf } from '../../src/schema/model/usage';
 import type { Connection, Database } from '../db/database';
+import { rowTables } from '../db/row-tables';
 import { isForbidden, notFound } from '../http/http-errors';
 import type { AppContext } from '../request/context';
 import type { SignedIn } from '../session/sessions';
@@ -53,15 +54,28 @@ export async function usesElsewhere(db: Connection, used: Noun, id: number): Pro
   return counts;
 }
 
-async function countIn(db: Database, { noun, names }: Referrer, id: number): Promise<number> {
-  const isReferrer = sql.join(
-    names.map((name) => sql`${sql.id(name)} = ${id}`),
-    sql` or `,
+/** Records, however many of their rows point to it. */
+async function countIn(db: Database, { noun, names, rows }: Referrer, id: number): Promise<number> {
+  const isReferrer = (columns: readonly string[]) =>
+    sql.join(
+      columns.map((name) => sql`${sql.id(name)} = ${id}`),
+      sql` or `,
+    );
+  const ofRows = rowTables(noun).flatMap((table): [Noun, readonly string[]][] => {
+    const columns = rows[table.property];
+    return columns ? [[table, columns]] : [];
+  });
+  const referrers: [Noun, readonly string[]][] = names.length > 0 ? [[noun, names], ...ofRows] : ofRows;
+  // A record is one row of its own table: only those of its rows have it several times.
+  const found = referrers.map(
+    ([table, columns]) => sql`(select ${table === noun ? sql`` : sql`distinct`} ${sql.id(table.api.id)} as id
+      from ${sql.id(table.noun)} where ${isReferrer(columns)} limit ${MAX_COUNTED + 1})`,
   );
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count
-    from (select 1 from ${sql.id(noun.noun)} where ${isReferrer} limit ${MAX_COUNTED + 1}) referrers`.execute(db);
-  return rows[0]!.count;
+  const counted = await sql<{ count: number }>`
+    select least(count(*), ${MAX_COUNTED + 1})::integer as count from (${sql.join(found, sql` union `)}) referrers`.execute(
+    db,
+  );
+  return counted.rows[0]!.count;
 }
 
 /** Whether a user has a right with the records of a noun, by the descriptor and by the noun's module. */

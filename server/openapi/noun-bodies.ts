@@ -74,11 +74,20 @@ const withoutProperties = (body: Body, names: readonly string[]): Body => ({
   properties: Object.fromEntries(Object.entries(body.properties).filter(([name]) => !names.includes(name))),
 });
 
-/** A list is sent part by part under `name[]`. */
+/** A list is sent part by part under `name[]`, rows as JSON in one part. */
 const partsOf = (properties: Properties): Properties =>
   Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [schema.type === 'array' ? `${name}[]` : name, schema]),
+    Object.entries(properties).map(([name, schema]) => {
+      if (schema.type !== 'array') return [name, schema];
+      return (schema.items as JsonSchema).type === 'object' ? [name, jsonPart(schema)] : [`${name}[]`, schema];
+    }),
   );
+
+const jsonPart = ({ title, description, ...rows }: JsonSchema): JsonSchema => ({
+  ...{ title, description, type: 'string', contentMediaType: 'application/json' },
+  contentSchema: rows,
+  examples: [JSON.stringify(exampleOf(rows))],
+});
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
@@ -109,7 +118,9 @@ function exampleOf(schema: JsonSchema): unknown {
     title = 'Sample',
     enum: values,
     items,
-  } = schema as { type?: string; title?: string; enum?: unknown[]; items?: JsonSchema };
+    properties = {},
+    required = [],
+  } = schema as Partial<Body> & { type?: string; title?: string; enum?: unknown[]; items?: JsonSchema };
   const {
     examples,
     default: usual,
@@ -130,6 +141,8 @@ function exampleOf(schema: JsonSchema): unknown {
       return true;
     case 'array':
       return items ? [exampleOf(items)] : [];
+    case 'object':
+      return exampleBody(properties, required);
     default:
       return [
         title

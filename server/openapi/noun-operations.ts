@@ -146,17 +146,28 @@ export const usageOperation = ({ noun }: Described): Operation => ({
 
 const LOGGED_VALUE = orNull(object({ value: {}, text: text('As it read then.') }));
 
+const LOGGED_CELL = { name: text(), title: text(), before: LOGGED_VALUE, after: LOGGED_VALUE };
+
+const PLACE = { ...orNull({ type: 'integer' }), description: 'Its place from 1; null where it was not there.' };
+
+const LOGGED_ROW = object({ row_id: text(), before: PLACE, after: PLACE, fields: list(object(LOGGED_CELL)) });
+
 /** The fields of an entry of the change log. */
 export const LOGGED_FIELDS = list(
   object(
     {
-      name: text(),
-      title: text(),
-      before: LOGGED_VALUE,
-      after: LOGGED_VALUE,
+      ...LOGGED_CELL,
       reason: text('Of a state, why the record came into it.'),
+      rows: {
+        ...list(LOGGED_ROW),
+        description: 'Of a table inside the record, the rows that differ; `before` and `after` have their number.',
+      },
+      order: {
+        ...list(text()),
+        description: 'The ids of its rows in the order before, where those that stayed have another one.',
+      },
     },
-    ['reason'],
+    ['reason', 'rows', 'order'],
   ),
 );
 

@@ -1,20 +1,41 @@
 // The records of a noun as JSON Schema, from the same columns and rules by which they are read and checked.
 import type { Noun, Property, RecordSchema } from '../../src/schema/descriptor/descriptor';
+import { MAX_ROWS } from '../../src/schema/descriptor/limits';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import { fixedChoices, nounOf } from '../../src/schema/model/nouns';
 import { type RecordMode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
+import { isRows, ROW_ID, rowRecord } from '../../src/schema/model/rows';
 import { isMoment } from '../../src/schema/model/stored';
 import { VALUE_KEYWORDS } from '../../src/schema/model/value-keywords';
 import { kindOf } from '../../src/schema/values/kinds';
+import { readColumns } from '../crud/record-rows';
 import { rowColumns, type TableColumn, tableColumns } from '../crud/table-columns';
+import { rowTables } from '../db/row-tables';
 import { API, type JsonSchema, list, named, object, orNull } from '../http/operation';
 
 /** A record as it is read: everything, always. */
-export const readSchema = (noun: Noun): JsonSchema => nested(noun, rowColumns(noun), () => true);
+export const readSchema = (noun: Noun): JsonSchema =>
+  withTables(noun, nested(noun, rowColumns(noun), () => true) as Properties);
+
+type Properties = JsonSchema & { properties: Record<string, JsonSchema>; required: string[] };
+
+/** The tables inside a record, with their rows in order. */
+function withTables(noun: Noun, record: Properties): JsonSchema {
+  const tables = rowTables(noun).map((table): [string, JsonSchema] => [
+    table.property,
+    { title: table.title, ...list(nested(table, readColumns(table), () => true)) },
+  ]);
+  if (tables.length === 0) return record;
+  return {
+    ...record,
+    required: [...record.required, ...tables.map(([name]) => name)],
+    properties: { ...record.properties, ...Object.fromEntries(tables) },
+  };
+}
 
 /**
- * A row of a paged list. Counts, lists of values and files are there where the list shows them, or the request names
+ * A row of a paged list. Counts, lists of values, numbers of rows and files are there where the list shows them, or the request names
  * them.
  */
 export const rowSchema = (noun: Noun): JsonSchema =>
@@ -49,7 +70,7 @@ function nested(
 function columnSchema({ property, label, path }: TableColumn, isFilled: boolean): JsonSchema {
   // The id, a key of a referenced record, and when it was saved: not a property of the descriptor.
   const isKey = property.title === path || path.includes('.') || path === 'updated_at';
-  const schema = isFiles(property) ? filesSchema(property) : readValue(property);
+  const schema = isFiles(property) ? filesSchema(property) : isRows(property) ? ROW_COUNT : readValue(property);
   const titled = isKey || schema.$ref !== undefined ? schema : { title: label, ...schema };
   return isKey || isFilled ? titled : orNull(titled);
 }
@@ -59,8 +80,10 @@ function isFilled({ required, properties }: RecordSchema, name: string): boolean
   const property = properties[name];
   if (!property) return false;
   const { countOf, stamp, visibleWhen } = property;
-  return countOf !== undefined || isMoment(stamp) || (required.includes(name) && !visibleWhen);
+  return countOf !== undefined || isRows(property) || isMoment(stamp) || (required.includes(name) && !visibleWhen);
 }
+
+const ROW_COUNT: JsonSchema = { type: 'integer', minimum: 0, description: 'The number of its rows.' };
 
 /** An image is a link to it, any other file has its name and size, too. */
 function filesSchema({ file, items }: Property): JsonSchema {
@@ -132,9 +155,34 @@ function sentValue(property: Omit<Property, 'title'> & { title?: string }): Json
     ...(description === undefined ? {} : { description }),
     ...(example === undefined ? {} : { examples: [example] }),
     ...(writeOnly ? { writeOnly } : {}),
-    ...(type === 'array' ? { items: items ? sentValue(items) : {} } : {}),
+    ...(type === 'array' ? { items: isRows(property) ? sentRow(property) : items ? sentValue(items) : {} } : {}),
+    ...(isRows(property) && { maxItems: property.maxItems ?? MAX_ROWS }),
   };
 }
+
+/** A row as it is sent: a record of its own, with the id by which it is known again. */
+function sentRow(property: Described): JsonSchema {
+  const { required, properties } = rowRecord(property);
+  const writable = Object.entries(properties).filter(([, column]) => isWritable(column));
+  return {
+    type: 'object',
+    required: required.filter((name) => isNeeded({ required, properties }, name)),
+    properties: {
+      [ROW_ID]: SENT_ROW_ID,
+      ...Object.fromEntries(writable.map(([name, column]) => [name, sentValue(column)])),
+    },
+  };
+}
+
+const SENT_ROW_ID: JsonSchema = {
+  type: 'string',
+  format: 'uuid',
+  description: 'As it was read; a row without it is a new one.',
+};
+
+/** Said of every table. */
+const ROWS_NOTE =
+  'All rows in their order, each with all of its values: a row that is not sent is removed, a value that is not sent is emptied.';
 
 /** Whether a default is a value, and not the moment, the user or another field. */
 const isFixed = (usual: unknown): boolean =>
@@ -171,6 +219,7 @@ function sentNote(property: Described): string | undefined {
   } = property;
   const notes = [
     description,
+    isRows(property) ? ROWS_NOTE : '',
     // Texts that are the values themselves are listed as `enum`.
     type === 'string' ? '' : choicesNote(property),
     ref === undefined ? '' : sourceOf(nounOf(ref)),

@@ -46,7 +46,12 @@ export interface ChosenPair extends DependentRef {
 }
 
 /** What a save has to look at: pairs of which it changes either side, and of which none is wrong by itself. */
-export function changedPairs({ record }: Noun, values: Values, before: Values, errors: object): ChosenPair[] {
+export function changedPairs(
+  { record }: Pick<Noun, 'record'>,
+  values: Values,
+  before: Values,
+  errors: object,
+): ChosenPair[] {
   const now = { ...before, ...values };
   const isChanged = (name: string) => Object.hasOwn(values, name) && values[name] !== before[name];
   return dependentRefs(record)

@@ -14,6 +14,18 @@ export interface LoggedField {
   after: LoggedValue | null;
   /** Of a state, why the record came into it. */
   reason?: string;
+  /** Of a table, the rows that differ; `before` and `after` have their number. */
+  rows?: readonly LoggedRow[];
+  /** The ids of its rows in the order before, where those that stayed have another one. */
+  order?: readonly string[];
+}
+
+/** A row that was added, changed or removed: its place from 1, null where it was not there, and the cells that differ. */
+export interface LoggedRow {
+  row_id: string;
+  before: number | null;
+  after: number | null;
+  fields: readonly LoggedField[];
 }
 
 /** Tables of entries that other saves write: a noun over one of them can only be read. */
@@ -89,13 +101,45 @@ function phraseOf({ reason, ...changed }: LoggedField): Phrase {
   return reason === undefined ? plainPhrase(changed) : [...plainPhrase(changed), `: “${reason}”`];
 }
 
-function plainPhrase({ title, before, after }: LoggedField): Phrase {
+function plainPhrase(changed: LoggedField): Phrase {
+  if (changed.rows) return rowsPhrase(changed);
+  const { title, before, after } = changed;
   const field = { strong: title };
   if (before && after) return ['changed ', field, ' from ', { strong: before.text }, ' to ', { strong: after.text }];
   if (after) return ['set ', field, ' to ', { strong: after.text }];
   if (before) return ['cleared ', field, ', which was ', { strong: before.text }];
   return ['changed ', field];
 }
+
+/** Rows that are said one by one. */
+const MAX_SAID = 5;
+
+/** What was done to the rows of a table. */
+function rowsPhrase({ title, rows = [], order }: LoggedField): Phrase {
+  const parts = rows.slice(0, MAX_SAID).map(rowPhrase);
+  const left = rows.length - parts.length;
+  if (left > 0) parts.push([`${left} more ${left === 1 ? 'row' : 'rows'}`]);
+  if (order) parts.push(['another order']);
+  return ['changed ', { strong: title }, ': ', ...joined(parts, '; ')];
+}
+
+function rowPhrase({ before, after, fields }: LoggedRow): Phrase {
+  if (before !== null && after !== null) {
+    const cells = joined(fields.map(plainPhrase), ', ');
+    return ['row ', { strong: String(before) }, ' ', ...cells];
+  }
+  const texts = fields.flatMap((cell) => (cell.after ?? cell.before)?.text ?? []).join(', ');
+  return [
+    after === null ? 'removed row ' : 'added row ',
+    { strong: String(after ?? before) },
+    ' (',
+    { strong: texts },
+    ')',
+  ];
+}
+
+const joined = (phrases: readonly Phrase[], between: string): Phrase =>
+  phrases.flatMap((phrase, index) => (index > 0 ? [between, ...phrase] : phrase));
 
 /** Characters that a value has in a summary. */
 const MAX_SUMMARY_VALUE = 80;

@@ -2,7 +2,7 @@
 // `record`. Browser and server share it, so that both check the same rules.
 import type { Noun, Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { isFiles, isObject } from '../formats/plain-values';
-import { isRows, ROW_ID } from './rows';
+import { isRows, ROW_ID, rowRecord } from './rows';
 import { withConditions } from './with-conditions';
 
 export type RecordMode = 'add' | 'edit';
@@ -30,9 +30,20 @@ export function loadedValues(noun: Noun, read: Values): Values {
   for (const [name, property] of Object.entries(noun.record.properties)) {
     const given = read[property.readAs ?? name] ?? read[name];
     if (given === undefined || given === null || property.writeOnly) continue;
-    values[name] = isFiles(property) ? loadedFiles(given) : given;
+    values[name] = isFiles(property) ? loadedFiles(given) : isRows(property) ? loadedRows(property, given) : given;
   }
   return values;
+}
+
+/** Rows as a form has them: their ids and the values of their columns, without what a read says of other records. */
+function loadedRows(property: Property, given: unknown): unknown {
+  if (!Array.isArray(given)) return given;
+  const names = Object.keys(rowRecord(property).properties);
+  return given.map((row: unknown) => {
+    if (!isObject(row)) return row;
+    const filled = [ROW_ID, ...names].filter((name) => row[name] !== undefined && row[name] !== null);
+    return Object.fromEntries(filled.map((name) => [name, row[name]]));
+  });
 }
 
 /** Files of a record, as a form has them: an image by its link, any other with its name and size, one of a list by its id. */

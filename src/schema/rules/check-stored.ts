@@ -1,10 +1,12 @@
 // What the rules of a descriptor say about other records: chosen ones that must be there and belong together, values
 // that no two may have. Shared by the server and the data source in memory, each with its own `StoredRecords`.
-import type { Noun, Values } from '../descriptor/descriptor';
-import { isEmpty } from '../formats/plain-values';
+import type { Noun, Property, RecordSchema, Values } from '../descriptor/descriptor';
+import { isEmpty, isObject } from '../formats/plain-values';
 import { type ChosenPair, changedPairs } from '../model/dependent-refs';
 import { isToOwnNoun } from '../model/refs';
+import { ROW_ID, rowRecord, tablesOf } from '../model/rows';
 import { type Errors, hasNoErrors } from './check';
+import { cellKey, rowsById } from './check-rows';
 import type { CheckedValues } from './check-write';
 import { takenErrors, uniqueGroups } from './collisions';
 import { ruleMessage } from './rule-messages';
@@ -44,17 +46,18 @@ export async function checkStored(
     Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(found, name)));
   const right = withoutWrong(values);
   const errors: Errors = { ...found, ...(await checkRefs(noun, right, records, { before, recordId })) };
-  for (const pair of changedPairs(noun, values, before, errors))
-    if (!(await records.belongs(pair))) errors[pair.name] = [message(noun, pair.name, 'choice')];
+  for (const [key, { pair, property }] of Object.entries(pairsOf(noun, values, before, errors)))
+    if (!(await records.belongs(pair))) errors[key] = [ruleMessage({ keyword: 'choice' }, property)];
   for (const group of uniqueGroups(noun)) {
     if (!group.some((name) => Object.hasOwn(right, name))) continue;
     if (await records.isTaken(group, right, withoutWrong(before)))
       Object.assign(errors, takenErrors(noun.record, group));
   }
   if (!hasNoErrors(errors)) return errors;
-  for (const [name, { noOverlap }] of Object.entries(noun.record.properties)) {
-    if (!noOverlap || isEmpty(values[name])) continue;
-    if (await records.overlaps(name, String(values[name]))) errors[name] = [message(noun, name, 'noOverlap')];
+  for (const [name, property] of Object.entries(noun.record.properties)) {
+    if (!property.noOverlap || isEmpty(values[name])) continue;
+    if (await records.overlaps(name, String(values[name])))
+      errors[name] = [ruleMessage({ keyword: 'noOverlap' }, property)];
   }
   return errors;
 }
@@ -71,17 +74,60 @@ export async function checkRefs(
   { before = {}, recordId }: Changed = {},
 ): Promise<Errors> {
   const errors: Errors = {};
-  const chosen: (Chosen & { name: string })[] = [];
-  for (const [name, { ref }] of Object.entries(noun.record.properties)) {
-    const id = values[name] ?? undefined;
-    if (ref === undefined || id === undefined || id === before[name]) continue;
-    if (String(id) === String(recordId) && isToOwnNoun(noun, ref)) errors[name] = [message(noun, name, 'itself')];
-    else chosen.push({ name, ref, id });
-  }
+  const chosen: (Chosen & { key: string; property: Property })[] = [];
+  const look = ({ record, keyOf, row, was }: Part) => {
+    for (const [name, property] of Object.entries(record.properties)) {
+      const { ref } = property;
+      const [key, id] = [keyOf(name), row[name] ?? undefined];
+      if (ref === undefined || id === undefined || id === was[name]) continue;
+      if (String(id) === String(recordId) && isToOwnNoun(noun, ref))
+        errors[key] = [ruleMessage({ keyword: 'itself' }, property)];
+      else chosen.push({ key, property, ref, id });
+    }
+  };
+  for (const part of partsOf(noun, values, before)) look(part);
   const found = chosen.length > 0 ? await areChoices(chosen) : [];
-  for (const [place, { name }] of chosen.entries()) if (!found[place]) errors[name] = [message(noun, name, 'choice')];
+  for (const [place, { key, property }] of chosen.entries())
+    if (!found[place]) errors[key] = [ruleMessage({ keyword: 'choice' }, property)];
   return errors;
 }
 
-const message = ({ record }: Noun, name: string, keyword: 'choice' | 'itself' | 'noOverlap'): string =>
-  ruleMessage({ keyword }, record.properties[name]!);
+/** A record, or a row of one of its tables: its values, what they were, and the key of its messages by name. */
+interface Part {
+  record: RecordSchema;
+  row: Values;
+  was: Values;
+  keyOf(name: string): string;
+}
+
+/** The record first. */
+function partsOf({ record }: Noun, values: Values, before: Values): Part[] {
+  const rows = tablesOf(record).flatMap(([table, property]) => {
+    const were = rowsById(before[table]);
+    const columns = rowRecord(property);
+    return listOf(values[table]).flatMap((row, at): Part[] =>
+      isObject(row)
+        ? [{ record: columns, row, was: were.get(row[ROW_ID]) ?? {}, keyOf: (name) => cellKey(table, at, name) }]
+        : [],
+    );
+  });
+  return [{ record, row: values, was: before, keyOf: (name) => name }, ...rows];
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** What a save has to look at of records that depend on others, by the key of its message. */
+function pairsOf(
+  noun: Noun,
+  values: Values,
+  before: Values,
+  errors: Errors,
+): Record<string, { pair: ChosenPair; property: Property }> {
+  return Object.fromEntries(
+    partsOf(noun, values, before).flatMap(({ record, row, was, keyOf }) => {
+      const wrong = Object.keys(record.properties).filter((name) => Object.hasOwn(errors, keyOf(name)));
+      const pairs = changedPairs({ record }, row, was, Object.fromEntries(wrong.map((name) => [name, true])));
+      return pairs.map((pair) => [keyOf(pair.name), { pair, property: record.properties[pair.name]! }] as const);
+    }),
+  );
+}

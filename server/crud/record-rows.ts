@@ -1,0 +1,103 @@
+// The rows inside a record, in the table of their property (`server/db/row-tables.ts`): read along with the record, and
+// written by one statement a table, however many there are.
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
+import { isEmpty, isObject } from '../../src/schema/formats/plain-values';
+import { ROW_ID, tablesOf } from '../../src/schema/model/rows';
+import { isSame } from '../../src/schema/rules/conditional-write';
+import { columnType } from '../db/column-types';
+import { type Connection, jsonb } from '../db/database';
+import { storedColumns } from '../db/noun-columns';
+import { ROW_COLUMNS, type RowTable, rowTables } from '../db/row-tables';
+import { type TableColumn, tableColumns } from './table-columns';
+import { nest, selectRows } from './table-query';
+
+const { of, id: rowId, place } = ROW_COLUMNS;
+
+/** A column of a record for each of its tables: the rows in their order, as JSON with dotted names. */
+export const rowsColumns = (noun: Noun, timeZone?: string): TableColumn[] =>
+  rowTables(noun).map((table) => jsonColumn(table, rowsJson(table, timeZone)));
+
+const jsonColumn = ({ owner, property: path }: RowTable, json: RawBuilder<unknown>): TableColumn => {
+  const property = owner.record.properties[path]!;
+  const parts = { column: json, sortKey: json, wire: json };
+  return { path, label: property.title, property, search: 'text', nullable: false, ...parts };
+};
+
+function rowsJson(table: RowTable, timeZone?: string): RawBuilder<unknown> {
+  const { noun, owner } = table;
+  const where = sql`${sql.ref(`${noun}.${of}`)} = ${sql.ref(`${owner.noun}.${owner.api.id}`)}`;
+  const plan = { noun: table, columns: cellColumns(table, timeZone), where: [{ sql: where, joins: [] }], order: [] };
+  return sql`(select coalesce(jsonb_agg(to_jsonb(r) - ${place}::text order by r.${sql.id(place)}, r.${sql.id(rowId)}), '[]')
+    from (${selectRows(plan)}) as r)`;
+}
+
+/** The columns of a row as it is read, with the labels of what it refers to. */
+export const readColumns = (table: RowTable): TableColumn[] => cellColumns(table).filter(({ path }) => path !== place);
+
+function cellColumns(table: RowTable, timeZone?: string): TableColumn[] {
+  const own = [rowId, place].map((name): TableColumn => {
+    const column = sql.ref(`${table.noun}.${name}`);
+    const property: Property = { title: name };
+    const parts = { column, sortKey: column, wire: column };
+    return { path: name, label: name, property, search: 'text', nullable: false, ...parts };
+  });
+  return [...own, ...[...tableColumns(table, timeZone).values()].filter(({ path }) => path !== of)];
+}
+
+/** A record as it is read, with the dotted names of its rows folded. */
+export const nestRows = (noun: Noun, row: Values): Values => ({
+  ...row,
+  ...Object.fromEntries(tablesOf(noun.record).map(([name]) => [name, rowsIn(row[name]).map(nest)])),
+});
+
+/** The rows in a value, none where it is something else. */
+export const rowsIn = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+/** The values of a save with an id for each new row. */
+export function withNewIds(noun: Noun, values: Values): Values {
+  const sent = tablesOf(noun.record).filter(([name]) => Array.isArray(values[name]));
+  const known = sent.map(([name]) => [name, rowsIn(values[name]).map((row) => ({ ...row, ...idOf(row) }))]);
+  return { ...values, ...Object.fromEntries(known) };
+}
+
+const idOf = (row: Values): Values => ({ [ROW_ID]: row[ROW_ID] ?? randomUUID() });
+
+/** Writes the tables of a save in which something differs from `before`. */
+export async function writeRows(
+  db: Connection,
+  noun: Noun,
+  id: number,
+  { values, before = {} }: { values: Values; before?: Values },
+): Promise<void> {
+  for (const table of rowTables(noun)) {
+    const { property } = table;
+    if (!Object.hasOwn(values, property) || isSame(values[property], before[property])) continue;
+    await writeTable(db, table, id, rowsIn(values[property]));
+  }
+}
+
+/** One statement: rows that are not among `rows` are removed, others added, and those changed that differ. */
+async function writeTable(db: Connection, table: RowTable, id: number, rows: readonly Values[]): Promise<void> {
+  const cells = storedColumns(table);
+  const sent = rows.map((row, at) => ({
+    [rowId]: row[ROW_ID],
+    [place]: at,
+    ...Object.fromEntries(cells.map(([name]) => [name, isEmpty(row[name]) ? null : row[name]])),
+  }));
+  const types = cells.map(([name, property]) => sql`${sql.id(name)} ${sql.raw(columnType(property))}`);
+  const changeable = [place, ...cells.map(([name]) => name)];
+  const into = sql.id(table.noun);
+  const listed = (names: readonly string[], of = '') =>
+    sql.join(names.map((name) => (of ? sql`${sql.raw(of)}.${sql.id(name)}` : sql.id(name))));
+  await sql`
+    with sent as (select * from jsonb_to_recordset(${jsonb(sent)}::jsonb)
+      as r (${sql.join([sql`${sql.id(rowId)} uuid`, sql`${sql.id(place)} integer`, ...types])})),
+    gone as (delete from ${into} where ${sql.id(of)} = ${id} and ${sql.id(rowId)} not in (select ${sql.id(rowId)} from sent))
+    insert into ${into} as kept (${listed([of, rowId, ...changeable])})
+    select ${id}::integer, ${listed([rowId, ...changeable])} from sent
+    on conflict (${listed([of, rowId])}) do update
+      set ${sql.join(changeable.map((name) => sql`${sql.id(name)} = excluded.${sql.id(name)}`))}
+      where (${listed(changeable, 'kept')}) is distinct from (${listed(changeable, 'excluded')})`.execute(db);
+}

@@ -1,0 +1,73 @@
+// What a save did to the rows of a record: an entry of the change log by row and cell, and whether they still are as it
+// left them.
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import type { LoggedField, LoggedRow, LoggedValue } from '../../src/schema/model/history';
+import { ROW_ID, rowCount } from '../../src/schema/model/rows';
+import { type RowTable, rowTables } from '../db/row-tables';
+import { rowsIn } from './record-rows';
+
+/** The value of a cell as it is logged; undefined where it is empty. */
+export type LogCell = (table: RowTable, name: string, row: Values) => LoggedValue | undefined;
+
+/** The tables in which two states of a record, as it is read, differ. */
+export const changedTables = (noun: Noun, before: Values, after: Values, logCell: LogCell): LoggedField[] =>
+  rowTables(noun).flatMap((table) => {
+    const { property, title } = table;
+    const [were, are] = [rowsIn(before[property]), rowsIn(after[property])];
+    const rows = changedRows(table, were, are, logCell);
+    const order = orderBefore(were, are);
+    if (rows.length === 0 && !order) return [];
+    return [{ name: property, title, before: counted(were), after: counted(are), rows, ...(order && { order }) }];
+  });
+
+const counted = (rows: readonly Values[]): LoggedValue | null =>
+  rows.length === 0 ? null : { value: rows.length, text: rowCount(rows) };
+
+const idOf = (row: Values): string => String(row[ROW_ID]);
+
+const byId = (rows: readonly Values[]) => new Map(rows.map((row, at) => [idOf(row), { row, place: at + 1 }]));
+
+/** Those that were there before first. */
+function changedRows(table: RowTable, were: readonly Values[], are: readonly Values[], logCell: LogCell): LoggedRow[] {
+  const [before, after] = [byId(were), byId(are)];
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((row_id) => {
+    const [was, is] = [before.get(row_id), after.get(row_id)];
+    const fields = changedCells(table, was?.row, is?.row, logCell);
+    if (was && is && fields.length === 0) return [];
+    return [{ row_id, before: was?.place ?? null, after: is?.place ?? null, fields }];
+  });
+}
+
+const changedCells = (table: RowTable, was: Values = {}, is: Values = {}, logCell: LogCell): LoggedField[] =>
+  Object.entries(table.record.properties).flatMap(([name, { title, computed }]) => {
+    const [before, after] = [logCell(table, name, was) ?? null, logCell(table, name, is) ?? null];
+    if (computed || isSame(before, after)) return [];
+    return [{ name, title, before, after }];
+  });
+
+/** The ids before, where rows that are in both stand in another order. */
+function orderBefore(were: readonly Values[], are: readonly Values[]): string[] | undefined {
+  const [before, after] = [byId(were), byId(are)];
+  const [stayedBefore, stayedAfter] = [
+    [...before.keys()].filter((id) => after.has(id)),
+    [...after.keys()].filter((id) => before.has(id)),
+  ];
+  return stayedBefore.join() === stayedAfter.join() ? undefined : [...before.keys()];
+}
+
+/** Whether the rows of a record are as a change left them, or as they were before it. */
+export function rowsAre(
+  when: 'before' | 'after',
+  { table, field, now }: { table: RowTable; field: LoggedField; now: Values },
+  logCell: LogCell,
+): boolean {
+  const rows = byId(rowsIn(now[field.name]));
+  return (field.rows ?? []).every(({ row_id, [when]: place, fields }) => {
+    const row = rows.get(row_id)?.row;
+    if (place === null || !row) return (place === null) === (row === undefined);
+    return fields.every((cell) => isSame(logCell(table, cell.name, row) ?? null, cell[when]));
+  });
+}
+
+const isSame = (one: LoggedValue | null, other: LoggedValue | null): boolean =>
+  JSON.stringify(one?.value ?? null) === JSON.stringify(other?.value ?? null);
