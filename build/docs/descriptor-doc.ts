@@ -15,6 +15,8 @@ interface Schema {
   additionalProperties?: Schema | boolean;
   items?: Schema;
   anyOf?: Schema[];
+  then?: Schema;
+  else?: Schema;
   allOf?: Schema[];
   $ref?: string;
 }
@@ -32,7 +34,12 @@ const SECTIONS: readonly [title: string, pointer: string, text: string][] = [
     'noun.json/definitions/property',
     'In `record.properties`, by its name; with only what differs in `add` and `edit`.',
   ],
-  ['Conditions', 'noun.json/definitions/conditions', 'Of `visibleWhen`, `requiredWhen` and `lockedWhen`.'],
+  [
+    'Conditions',
+    'noun.json/definitions/conditions',
+    'Of `visibleWhen`, `requiredWhen` and `lockedWhen`; sets of rules stand in each other, three deep at most.',
+  ],
+  ['A comparison', 'noun.json/definitions/comparison', 'One of the `rules` of conditions.'],
   ['`add` and `edit`', 'noun.json/definitions/variant', ''],
   ['Its messages: `messages`', 'noun.json/properties/messages', ''],
   [
@@ -174,7 +181,8 @@ const isSection = (meta: Meta, schema: Schema): boolean =>
 
 /** What a value is, in a few words. */
 function kindOf(meta: Meta, schema: Schema): string {
-  const { type, enum: values, anyOf, allOf, items, $ref } = schema;
+  const { type, enum: values, allOf, items, $ref } = schema;
+  const anyOf = schema.anyOf ?? (schema.then && schema.else && [schema.then, schema.else]);
   if ($ref !== undefined) return refText($ref);
   if (values) return values.map((value) => mono(JSON.stringify(value))).join(', ');
   if (anyOf) return [...new Set(anyOf.map((one) => kindOf(meta, one)))].join(' or ');

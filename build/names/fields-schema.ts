@@ -32,6 +32,8 @@ export function fieldsSchema(files: Files): string {
 function nounSchema(noun: Noun, nouns: ReadonlyMap<string, Noun>): Schema {
   const root = `#/definitions/${noun.noun}/definitions/`;
   const [field, column, node] = ['field', 'column', 'node'].map((name) => ({ $ref: root + name }));
+  const comparison = { properties: { field, other: field } };
+  const rule = { properties: { ...comparison.properties, rules: { items: comparison } } };
   const property = {
     properties: {
       ...Object.fromEntries(
@@ -40,10 +42,7 @@ function nounSchema(noun: Noun, nouns: ReadonlyMap<string, Noun>): Schema {
       computed: { properties: { fields: { items: field } } },
       default: { properties: { from: field } },
       ...Object.fromEntries(
-        ['visibleWhen', 'requiredWhen', 'lockedWhen'].map((word) => [
-          word,
-          { properties: { rules: { items: { properties: { field } } } } },
-        ]),
+        ['visibleWhen', 'requiredWhen', 'lockedWhen'].map((word) => [word, { properties: { rules: { items: rule } } }]),
       ),
     },
   };

@@ -2,9 +2,9 @@
 // conditions read.
 
 import { type FieldState, statesFor } from '../../src/schema/conditions/field-states';
-import { EFFECTS, sourcesOf } from '../../src/schema/descriptor/conditions';
+import { type Condition, comparisonsIn, EFFECTS, fieldsOf, sourcesOf } from '../../src/schema/descriptor/conditions';
 import type { Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
-import { isEmpty } from '../../src/schema/formats/plain-values';
+import { isEmpty, plainText } from '../../src/schema/formats/plain-values';
 import { fixedChoices } from '../../src/schema/model/nouns';
 import { violations } from '../../src/schema/rules/rules';
 import { kindOf } from '../../src/schema/values/kinds';
@@ -34,7 +34,7 @@ export function cheapest(
   costOf: (states: ReturnType<typeof statesFor>) => number,
 ): Values {
   const names = sourceNames(record).filter((name) => Object.hasOwn(values, name));
-  const tried = combinations(names.map((name) => candidates(record, name, values[name])));
+  const tried = combinations(names.map((name) => candidates(record, name, values)));
   let best = { cost: Infinity, values };
   for (const combination of tried) {
     const changed = { ...values, ...Object.fromEntries(names.map((name, i) => [name, combination[i]])) };
@@ -54,13 +54,14 @@ const sourceNames = ({ properties }: RecordSchema): string[] => [
   ...new Set(Object.values(properties).flatMap(({ when }) => (when ? sourcesOf(when) : []))),
 ];
 
-/** Values of a field that may meet a condition or not: the given one first. */
-function candidates(record: RecordSchema, name: string, given: unknown): unknown[] {
+/** Values of a field that may meet a condition or not: that of `values` first. */
+function candidates(record: RecordSchema, name: string, values: Values): unknown[] {
   const property = record.properties[name]!;
+  const given = values[name];
   const compared = Object.values(record.properties).flatMap(({ when = {} }) =>
-    EFFECTS.flatMap((effect) => when[effect]?.rules ?? [])
-      .filter((rule) => rule.field === name)
-      .flatMap(({ value }) => (value === undefined ? [] : near(property, value))),
+    EFFECTS.flatMap((effect) => comparisonsIn(when[effect]))
+      .filter((rule) => fieldsOf(rule).includes(name))
+      .flatMap((rule) => comparedTexts(rule, name, values).flatMap((text) => near(property, text))),
   );
   const choices = fixedChoices(property)?.map(({ value }) => value) ?? [];
   const found = property.ref
@@ -72,11 +73,18 @@ function candidates(record: RecordSchema, name: string, given: unknown): unknown
   return [...new Set(all)].slice(0, 12);
 }
 
+/** What a rule compares the field `name` with: its value, its values, or what the other field has. */
+function comparedTexts({ field, value, values = [], other }: Condition, name: string, all: Values): string[] {
+  if (other === undefined) return value === undefined ? [...values] : [value];
+  return [plainText(all[field === name ? other : field]) ?? []].flat();
+}
+
 /** A value of a condition, and the ones next to it. */
 function near({ items, ...rule }: Property, text: string): unknown[] {
   const { comparison } = kindOf(rule);
   if (comparison === 'number') return [Number(text), Number(text) - 1, Number(text) + 1];
   if (comparison === 'list') return [[items?.type === 'integer' ? Number(text) : text]];
+  if (comparison === 'time') return [text, '00:00', '23:59'];
   return rule.format === 'date' ? [text, '1999-01-01', '2999-12-31'] : [text];
 }
 

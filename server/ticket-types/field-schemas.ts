@@ -1,11 +1,11 @@
 // The fields of ticket forms in the API document, as they are sent and as they are read, and their values.
 
 import { MAX_RULES } from '../../src/schema/conditions/read-conditions';
-import { OPERATORS } from '../../src/schema/descriptor/conditions';
+import { MAX_SET_DEPTH, OPERATORS } from '../../src/schema/descriptor/conditions';
 import { fieldTypes } from '../../src/schema/ticket-types/field-types';
 import { MAX_EXAMPLE_NAME_LENGTH, MAX_EXAMPLES } from '../../src/schema/ticket-types/form-examples';
 import { COLUMNS } from '../../src/schema/ticket-types/grid';
-import { type JsonSchema, list, object, orNull, text as textOf } from '../http/operation';
+import { type JsonSchema, list, named, object, orNull, text as textOf } from '../http/operation';
 
 const integer: JsonSchema = { type: 'integer' };
 const text = textOf();
@@ -18,33 +18,34 @@ const optionCounts = [...fieldTypes.values()]
   .flatMap(({ type, options }) => (options && options.minimum > 0 ? [`\`${type}\` at least ${options.minimum}`] : []))
   .join(', ');
 
-const conditionSet = (what: string): JsonSchema => ({
-  ...object({
-    match: { enum: ['all', 'any'] },
-    rules: {
-      ...list(
-        object(
-          {
-            field: textOf(
-              'Another field of the form: its `ticket_form_detail_id` as text, such as `"12"`, or the `field_key` of a new one.',
-            ),
-            operator: {
-              enum: OPERATORS,
-              description:
-                '`contains` is for texts, `at least` and `at most` for numbers and days, `includes` for lists; a file is only empty or not.',
-            },
-            value: textOf(
-              'What the value is compared with: an `option_value`, `1` or `0` for a checkbox, a number or day as text. Without one for `is empty` and `is not empty`.',
-            ),
-          },
-          ['value'],
-        ),
-      ),
-      maxItems: MAX_RULES,
+/** One comparison. */
+const condition = object(
+  {
+    field: textOf(
+      'Another field of the form: its `ticket_form_detail_id` as text, such as `"12"`, or the `field_key` of a new one.',
+    ),
+    operator: {
+      enum: OPERATORS,
+      description:
+        '`contains`, `does not contain` and `starts with` are for texts, `at least`, `at most`, `greater than` and `less than` for numbers, days and times, `includes` for lists, `any of` for choices and lists, `count at least` and `count at most` for lists and files; a file is only empty or not.',
     },
-  }),
-  description: what,
-});
+    value: textOf(
+      'What the value is compared with: an `option_value`, `1` or `0` for a checkbox, a number, day or time as text. Without one for `is empty` and `is not empty`.',
+    ),
+    values: { ...list(text), maxItems: MAX_RULES, description: 'Of `any of`, in place of a value.' },
+    other: textOf('In place of a value: a field, called like `field`, whose value it is compared with.'),
+  },
+  ['value', 'values', 'other'],
+);
+
+/** A set of comparisons; `inner` are the sets in it, as deep as they may stand. */
+const setOf = (inner?: JsonSchema): JsonSchema =>
+  object({
+    match: { enum: ['all', 'any'] },
+    rules: { ...list(inner ? { anyOf: [condition, inner] } : condition), maxItems: MAX_RULES },
+  });
+
+const conditionSet = (what: string): JsonSchema => ({ ...named('FieldConditions'), description: what });
 
 /** What every field of a form has, as it is sent and as it is read. */
 const field = {
@@ -118,6 +119,7 @@ export const fieldValue: Readonly<Record<string, JsonSchema>> = {
 
 /** Names of the document that only these nouns use. */
 export const ticketSchemas: Record<string, JsonSchema> = {
+  FieldConditions: Array.from({ length: MAX_SET_DEPTH }).reduce<JsonSchema | undefined>(setOf, undefined)!,
   TicketField: object(
     { ...field, is_visible: flag, is_editable: flag, status: integer },
     Object.keys(field).filter((name) => !NEEDED.includes(name)),

@@ -144,6 +144,36 @@ test('a default that its own field refuses is refused with the place', async () 
   assert.equal(body.data.form_datas, ['Field 2: Default value must be 3 or less.']);
 });
 
+test('two fields are compared, sets stand in each other, and both are read as they were saved', async () => {
+  const isLess = { field: 'found', operator: 'less than', other: 'sent' };
+  const isOne = { field: 'seal', operator: 'any of', values: ['broken', 'intact'] };
+  const show = {
+    match: 'all',
+    rules: [isOne, { match: 'any', rules: [isLess, { field: 'sent', operator: 'is empty' }] }],
+  };
+  const saved = await saveForm([
+    fields[0]!,
+    { field_key: 'sent', input_type: 'number', input_name: 'Sent' },
+    { field_key: 'found', input_type: 'number', input_name: 'Found' },
+    { input_type: 'text', input_name: 'Reason', is_require: 1, conditions: { show } },
+  ]);
+  const { ticket_form_id } = saved.body.data;
+  const { details } = (await api.call('GET', `/tickets/form/${ticket_form_id}`)).body;
+  const [seal, sent, found, reason] = details.map((one: any) => String(one.ticket_form_detail_id));
+  const [, inner] = details[3].conditions.show.rules;
+  assert.equal(details[3].conditions.show.rules[0], { ...isOne, field: seal });
+  assert.equal(inner.rules, [
+    { field: found, operator: 'less than', other: sent },
+    { field: sent, operator: 'is empty' },
+  ]);
+  const refused = await createTicket(ticket_form_id, { Seal: 'intact', Sent: '12', Found: '9' });
+  assert.equal(Object.values(refused.body.data).flat(), ['Reason is required.']);
+  const created = await createTicket(ticket_form_id, { Seal: 'intact', Sent: '12', Found: '12', Reason: 'left out' });
+  assert.is(created.status, 200, JSON.stringify(created.body));
+  const { form_fields } = (await api.call('GET', `/tickets/${created.body.data.ticket_id}`)).body;
+  assert.is(form_fields.find((one: any) => String(one.ticket_form_detail_id) === reason).value, '');
+});
+
 test('a circle of conditions is refused in words', async () => {
   const when = (field: string) => ({ show: only({ field, operator: 'is not empty' }) });
   const { status, body } = await saveForm([

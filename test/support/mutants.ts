@@ -352,6 +352,19 @@ const conditionSets = (fields: readonly string[]): object[] =>
     { match: 'any', rules: [{ field, operator: 'is not empty' }] },
     { match: 'any', rules: [{ field, operator: 'at least', value: '2' }] },
     { match: 'all', rules: [{ field, operator: 'contains', value: 'x' }] },
+    { match: 'all', rules: [{ field, operator: 'less than', other: fields[0] }] },
+    {
+      match: 'all',
+      rules: [
+        {
+          match: 'any',
+          rules: [
+            { field, operator: 'any of', values: ['1', 'A'] },
+            { field, operator: 'is empty' },
+          ],
+        },
+      ],
+    },
   ]);
 
 const PROPERTIES: readonly object[] = [

@@ -1,6 +1,6 @@
 // Random ticket forms for property tests, made from the field types, so that a new type is tested without a change here.
 import fc from 'fast-check';
-import { OPERATORS } from '../../src/schema/descriptor/conditions';
+import { type Conditions, OPERATORS, sourcesOf } from '../../src/schema/descriptor/conditions';
 import type { Property, Values } from '../../src/schema/descriptor/descriptor';
 import { fieldsIn } from '../../src/schema/model/layout-fields';
 import { panelOf } from '../../src/schema/ticket-types/field-panel';
@@ -107,17 +107,27 @@ function attributesOfType(name: string, attribute: number): fc.Arbitrary<Values>
 
 /** Conditions on other fields, never on one that was added later: so there is no cycle. */
 const setConditions: fc.Arbitrary<Command> = fc
-  .tuple(which, which, fc.constantFrom('show', 'require', 'lock'), fc.constantFrom(...OPERATORS), words)
-  .map(([index, other, effect, operator, value]) =>
+  .tuple(which, which, fc.constantFrom('show', 'require', 'lock'), fc.constantFrom(...OPERATORS), words, fc.nat(2))
+  .map(([index, other, effect, operator, value, shape]) =>
     onField(index, (design, key) => {
       const before = fieldsInOrder(design).filter((field) => ageOf(field.key) < ageOf(key));
       const source = one(before, other);
-      const rule = { field: source?.key, operator, ...(/empty/.test(operator) || value === '' ? {} : { value }) };
+      const rule = {
+        field: source?.key,
+        operator,
+        ...(shape === 1 ? comparedOf(operator, one(before, other + 1)?.key) : operandOf(operator, value)),
+      };
+      const rules = shape === 2 ? [{ match: 'any', rules: [rule] }] : [rule];
       return setAttributes(design, key, {
-        conditions: source ? { [effect]: { match: 'all', rules: [rule] } } : undefined,
+        conditions: source ? { [effect]: { match: 'all', rules } } : undefined,
       });
     }),
   );
+
+const comparedOf = (operator: string, other: string | undefined) => (/empty|any of/.test(operator) ? {} : { other });
+
+const operandOf = (operator: string, value: string) =>
+  /empty/.test(operator) || value === '' ? {} : operator === 'any of' ? { values: [value] } : { value };
 
 /** Any command that an admin can give, on whichever field there is. */
 export const command: fc.Arbitrary<Command> = fc.oneof(
@@ -240,6 +250,4 @@ function selectsTooMany({ type, attributes }: Field): boolean {
 }
 
 const isDangling = ({ fields }: Design, { attributes }: Field): boolean =>
-  Object.values((attributes.conditions ?? {}) as Record<string, { rules: { field: string }[] }>).some(({ rules }) =>
-    rules.some(({ field }) => !Object.hasOwn(fields, field)),
-  );
+  sourcesOf((attributes.conditions ?? {}) as Conditions).some((field) => !Object.hasOwn(fields, field));

@@ -1,5 +1,6 @@
 // The one way to save a record, for page forms, modals and inline rows: checks, sends once at a time, and puts what the
 // server refused under its fields. No React in it, so that saving is tested without a page.
+import { sourcesOf } from '../../schema/descriptor/conditions';
 import type { Confirmation, Noun, Values } from '../../schema/descriptor/descriptor';
 import { isEmpty } from '../../schema/formats/plain-values';
 import { nounOf } from '../../schema/model/nouns';
@@ -98,7 +99,8 @@ export function createRecordSave(task: SaveTask): RecordSave {
 
   /** Each is confirmed once, and again when a value that it depends on has changed. */
   function unconfirmed(values: Values, isConfirmed: boolean): Confirmation[] {
-    const keyOf = ({ text, rules }: Confirmation) => JSON.stringify([text, ...rules.map(({ field }) => values[field])]);
+    const keyOf = (one: Confirmation) =>
+      JSON.stringify([one.text, ...sourcesOf({ show: one }).map((name) => values[name])]);
     const open = confirmationsFor(noun, values, new Date()).filter((one) => !confirmed.has(keyOf(one)));
     if (!isConfirmed) return open;
     for (const one of open) confirmed.add(keyOf(one));

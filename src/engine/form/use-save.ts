@@ -2,6 +2,7 @@
 // to blame for.
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { comparisonsIn } from '../../schema/descriptor/conditions';
 import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import { localMinute, showDate } from '../../schema/formats/dates';
 import { messagesOf } from '../../schema/model/messages';
@@ -67,7 +68,7 @@ export function useSave(recordSave: RecordSave, { noun, isNew, way, controlOf, o
     if (outcome.kind === 'problems' || outcome.kind === 'refused') return { busy: false, problems: outcome.problems };
     if (outcome.kind === 'unconfirmed') {
       const { confirmations } = outcome;
-      const control = controlOf?.(confirmations[0]!.rules[0]!.field);
+      const control = controlOf?.(comparisonsIn(confirmations[0])[0]!.field);
       return { busy: false, problems: [], confirmation: { confirmations, opener: control ?? focusedElement() } };
     }
     if (outcome.kind !== 'failed') return { busy: false, problems: [] };

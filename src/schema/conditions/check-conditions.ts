@@ -1,10 +1,27 @@
 // Whether the conditions of a form make sense: what the server refuses and the builder shows, in messages that name
 // the fields by their labels.
-import { type Condition, EFFECTS, type Effect, sourcesOf } from '../descriptor/conditions';
+import {
+  type Condition,
+  type ConditionSet,
+  comparisonsIn,
+  EFFECTS,
+  type Effect,
+  isSet,
+  sourcesOf,
+} from '../descriptor/conditions';
 import type { Choice, Property } from '../descriptor/descriptor';
 import { readValue } from '../values/kinds';
 import { dependencyOrder } from './dependency-order';
-import { comparable, comparisonOf, needsValue, operatorsOf } from './operators';
+import {
+  comparable,
+  comparesWith,
+  comparisonOf,
+  isCount,
+  isWhole,
+  needsValue,
+  operatorsOf,
+  takesSeveral,
+} from './operators';
 import { MAX_RULES } from './read-conditions';
 
 export interface ConditionProblem {
@@ -12,7 +29,8 @@ export interface ConditionProblem {
   field: string;
   /** Where in its conditions, as far as it is one place. */
   effect?: Effect;
-  rule?: number;
+  /** The index of the rule; in a set inside a set that of each. */
+  path?: readonly number[];
   message: string;
 }
 
@@ -21,20 +39,30 @@ export function checkConditions(properties: ReadonlyMap<string, Property>): Cond
   const found: ConditionProblem[] = [];
   for (const [field, property] of properties) {
     for (const effect of EFFECTS) {
-      const { rules } = property.when?.[effect] ?? { rules: [] };
-      if (rules.length > MAX_RULES)
+      const set = property.when?.[effect];
+      if (!set) continue;
+      if (comparisonsIn(set).length > MAX_RULES)
         found.push({
           field,
           effect,
           message: `${fieldLabel(property)} has more than ${MAX_RULES} conditions of a kind.`,
         });
-      rules.forEach((condition, rule) => {
-        const message = ruleProblem(properties, field, condition);
-        if (message !== undefined) found.push({ field, effect, rule, message });
-      });
+      for (const { rule, path } of placedIn(set)) {
+        const message = ruleProblem(properties, field, rule);
+        if (message !== undefined) found.push({ field, effect, path, message });
+      }
     }
   }
   return [...found, ...cycleProblems(properties)];
+}
+
+/** Every comparison in a set, each with its place. */
+export const placedIn = ({ rules }: ConditionSet, path: readonly number[] = []): PlacedRule[] =>
+  rules.flatMap((rule, index) => (isSet(rule) ? placedIn(rule, [...path, index]) : [{ rule, path: [...path, index] }]));
+
+export interface PlacedRule {
+  rule: Condition;
+  path: readonly number[];
 }
 
 /** What a field is called in messages. */
@@ -50,12 +78,37 @@ function ruleProblem(
   if (condition.field === '') return `${label}: a condition has no field yet.`;
   if (condition.field === field) return `${label} cannot depend on itself.`;
   if (!source) return `${label} depends on a field that this form does not have.`;
-  if (!operatorsOf(source).includes(condition.operator))
-    return `${label}: "${condition.operator}" cannot be used with ${fieldLabel(source)}.`;
-  if (!needsValue(condition.operator)) return undefined;
-  const { value = '' } = condition;
-  if (value.trim() === '') return `${label}: the condition on ${fieldLabel(source)} needs a value.`;
-  return isPossible(source, value) ? undefined : `${label}: ${fieldLabel(source)} cannot be "${value}".`;
+  const { operator, other } = condition;
+  if (!operatorsOf(source).includes(operator))
+    return `${label}: "${operator}" cannot be used with ${fieldLabel(source)}.`;
+  if (other !== undefined) return otherProblem(properties, field, condition);
+  if (!needsValue(operator)) return undefined;
+  const values = takesSeveral(operator) ? (condition.values ?? []) : [condition.value ?? ''];
+  if (values.every((value) => value.trim() === ''))
+    return `${label}: the condition on ${fieldLabel(source)} needs a value.`;
+  if (isCount(operator))
+    return isWhole(values[0]!)
+      ? undefined
+      : `${label}: "${values[0]}" is no number of things in ${fieldLabel(source)}.`;
+  const wrong = values.find((value) => !isPossible(source, value));
+  return wrong === undefined ? undefined : `${label}: ${fieldLabel(source)} cannot be "${wrong}".`;
+}
+
+/** What is wrong with a comparison of two fields. */
+function otherProblem(
+  properties: ReadonlyMap<string, Property>,
+  field: string,
+  { field: name, operator, other = '' }: Condition,
+): string | undefined {
+  const label = fieldLabel(properties.get(field)!);
+  const source = properties.get(name)!;
+  const compared = properties.get(other);
+  if (other === '') return `${label}: the condition on ${fieldLabel(source)} needs a field to compare with.`;
+  if (other === field) return `${label} cannot depend on itself.`;
+  if (!compared) return `${label} depends on a field that this form does not have.`;
+  if (other === name) return `${label}: ${fieldLabel(source)} cannot be compared with itself.`;
+  if (comparesWith(source, operator, compared)) return undefined;
+  return `${label}: ${fieldLabel(source)} cannot be compared with ${fieldLabel(compared)}.`;
 }
 
 /** Whether a field can be compared with this value: one of its options, a number, a date, yes or no. */
@@ -63,6 +116,7 @@ function isPossible(source: Property, value: string): boolean {
   switch (comparisonOf(source)) {
     case 'number':
     case 'date':
+    case 'time':
       return comparable(source, value) !== undefined;
     case 'flag':
       return typeof readValue(source, value) === 'boolean';

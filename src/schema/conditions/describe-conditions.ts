@@ -1,7 +1,15 @@
 // Conditions as messages in parts: below the editor, and for the question why a field is hidden. Names stand out, dates are
 // written MM-dd-yyyy and options by their text.
 
-import type { Condition, ConditionSet, Conditions, Effect, Operator } from '../descriptor/conditions';
+import {
+  type Condition,
+  type ConditionSet,
+  type Conditions,
+  type Effect,
+  fieldsOf,
+  isSet,
+  type Operator,
+} from '../descriptor/conditions';
 import type { Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { showDate } from '../formats/dates';
 import { isEmpty } from '../formats/plain-values';
@@ -9,14 +17,19 @@ import { capitalized } from '../formats/words';
 import { cellText } from '../model/cells';
 import { fieldLabel, optionsOf } from './check-conditions';
 import { type FieldStates, statesFor } from './field-states';
-import { comparable, comparisonOf, matcherOf, needsValue } from './operators';
+import { comparable, comparisonOf, isCount, matcherOf, needsValue, pairMatcherOf } from './operators';
 import { joinParts, type TextPart } from './text-parts';
 
 /** Every field of the form by the name that conditions use. */
 type Fields = ReadonlyMap<string, Property>;
 
-/** An operator as it is read: "Packages is at least 2". */
-export const operatorLabel = (operator: Operator): string => (operator.startsWith('at ') ? `is ${operator}` : operator);
+/** An operator as it is read: "Packages is at least 2", "Marks has at least 2 chosen". */
+export const operatorLabel = (operator: Operator): string => {
+  if (isCount(operator)) return `has ${operator.slice('count '.length)} … chosen`;
+  return IS.test(operator) ? `is ${operator}` : operator;
+};
+
+const IS = /^(at|greater|less|any) /;
 
 /** "Shown when Condition of the seal is Broken and Packages is at least 2." Undefined without rules. */
 export function describeConditions(conditions: Conditions, effect: Effect, fields: Fields): TextPart[] | undefined {
@@ -30,7 +43,11 @@ export const conditionText = (set: ConditionSet, fields: Fields): string => join
 
 const describeRules = ({ match, rules }: ConditionSet, fields: Fields): TextPart[] =>
   joined(
-    rules.map((rule) => describeRule(rule, fields)),
+    rules.map((rule) => {
+      if (!isSet(rule)) return describeRule(rule, fields);
+      const parts = describeRules(rule, fields);
+      return rule.rules.length > 1 && rules.length > 1 ? ['(', ...parts, ')'] : parts;
+    }),
     match === 'any' ? ' or ' : ' and ',
   );
 
@@ -38,12 +55,32 @@ const describeRules = ({ match, rules }: ConditionSet, fields: Fields): TextPart
 export const EFFECT_STATES: Record<Effect, string> = { show: 'shown', require: 'required', lock: 'locked' };
 
 /** "Packages is at least 2". What is not chosen yet is an ellipsis. */
-function describeRule({ field, operator, value = '' }: Condition, fields: Fields): TextPart[] {
+function describeRule(rule: Condition, fields: Fields): TextPart[] {
+  const { field, operator } = rule;
   const source = fields.get(field);
   const name = { name: source ? fieldLabel(source) : '…' };
-  const does = ` ${operatorLabel(operator)}`;
-  if (!needsValue(operator)) return [name, does];
-  return [name, `${does} `, { name: (source && wantedText(source, value)) || '…' }];
+  const label = ` ${operatorLabel(operator)}`;
+  if (!needsValue(operator)) return [name, label];
+  const wanted = wantedParts(rule, source, fields);
+  // How many stands within the operator.
+  const [before, after] = isCount(operator) ? (label.split('…') as [string, string]) : [`${label} `, ''];
+  return [name, before, ...wanted, ...(after === '' ? [] : [after])];
+}
+
+/** What a rule compares with: a value, one of several, or another field. */
+function wantedParts({ operator, ...rule }: Condition, source: Property | undefined, fields: Fields): TextPart[] {
+  const { value = '', values = [value], other } = rule;
+  if (other !== undefined) {
+    const compared = fields.get(other);
+    return [{ name: compared ? fieldLabel(compared) : '…' }];
+  }
+  if (isCount(operator)) return [{ name: value || '…' }];
+  const texts = values.map((one) => ({ name: (source && wantedText(source, one)) || '…' }));
+  return joined(
+    texts.map((text) => [text]),
+    ', ',
+    ' or ',
+  );
 }
 
 /** Why a field has the state that it has: the rules of one effect, each with the present value of its field. */
@@ -54,12 +91,14 @@ export interface Explanation {
   because: readonly TextPart[];
 }
 
-interface ExplainedRule {
+export interface ExplainedRule {
   isMet: boolean;
   /** "Packages is at least 2" */
   rule: readonly TextPart[];
   /** "is 3" */
   present: string;
+  /** In place of both, a set in the set. */
+  set?: Pick<Explanation, 'match' | 'rules'>;
 }
 
 /** Undefined when the field has no such conditions. */
@@ -67,27 +106,61 @@ export function explain(record: RecordSchema, values: Values, name: string, effe
   const set = record.properties[name]?.when?.[effect];
   if (!set || set.rules.length === 0) return undefined;
   const fields: Fields = new Map(Object.entries(record.properties));
-  const states = statesFor(record, values);
-  const rules = set.rules.map((rule) => explainRule(rule, fields, states, values));
-  const isMet = set.match === 'any' ? rules.some((rule) => rule.isMet) : rules.every((rule) => rule.isMet);
-  const decisive = new Map<string, readonly TextPart[]>();
-  rules.forEach((rule, index) => {
-    const { field } = set.rules[index]!;
-    if (rule.isMet === isMet) decisive.set(field, [rule.rule[0]!, ` ${rule.present}`]);
-  });
-  return { match: set.match, rules, because: joined([...decisive.values()], ' and ') };
+  const situation: Situation = { fields, values, states: statesFor(record, values) };
+  const { isMet, set: explained } = explainSet(set, situation);
+  const decisive = [...new Set(decisiveFields(set, explained!.rules, isMet))];
+  const because = decisive.map((field) => [{ name: nameOf(field, situation) }, ` ${presentOf(field, situation)}`]);
+  return { ...explained!, because: joined(because, ' and ') };
 }
 
-function explainRule(rule: Condition, fields: Fields, states: FieldStates, values: Values): ExplainedRule {
-  const source = fields.get(rule.field);
-  const isHidden = states.get(rule.field)?.hidden === true;
-  const value = source && !isHidden ? values[rule.field] : undefined;
-  return {
-    isMet: matcherOf(source ?? {}, rule)(value),
-    rule: describeRule(rule, fields),
-    present: isHidden ? 'is hidden' : presentText(source, value),
-  };
+/** What rules are explained with. */
+interface Situation {
+  fields: Fields;
+  values: Values;
+  states: FieldStates;
 }
+
+function explainSet(set: ConditionSet, situation: Situation): ExplainedRule {
+  const { match } = set;
+  const rules = set.rules.map((rule) => (isSet(rule) ? explainSet(rule, situation) : explainRule(rule, situation)));
+  const isMet = match === 'any' ? rules.some((rule) => rule.isMet) : rules.every((rule) => rule.isMet);
+  return { isMet, rule: [], present: '', set: { match, rules } };
+}
+
+/** The fields of the rules that make a set what it is. */
+function decisiveFields(set: ConditionSet, explained: readonly ExplainedRule[], isMet: boolean): string[] {
+  return set.rules.flatMap((rule, index) => {
+    const one = explained[index]!;
+    if (one.isMet !== isMet) return [];
+    return isSet(rule) ? decisiveFields(rule, one.set!.rules, isMet) : fieldsOf(rule);
+  });
+}
+
+function explainRule(rule: Condition, situation: Situation): ExplainedRule {
+  const { fields } = situation;
+  const { field, other } = rule;
+  const shape = fields.get(field) ?? {};
+  const given = countingValue(field, situation);
+  const isMet =
+    other === undefined
+      ? matcherOf(shape, rule)(given)
+      : pairMatcherOf(shape, rule, fields.get(other) ?? {})(given, countingValue(other, situation));
+  const compared = other === undefined ? '' : `, ${nameOf(other, situation)} ${presentOf(other, situation)}`;
+  return { isMet, rule: describeRule(rule, fields), present: `${presentOf(field, situation)}${compared}` };
+}
+
+const isHidden = (field: string, { states }: Situation): boolean => states.get(field)?.hidden === true;
+
+const countingValue = (field: string, situation: Situation): unknown =>
+  situation.fields.has(field) && !isHidden(field, situation) ? situation.values[field] : undefined;
+
+const nameOf = (field: string, { fields }: Situation): string => {
+  const source = fields.get(field);
+  return source ? fieldLabel(source) : '…';
+};
+
+const presentOf = (field: string, situation: Situation): string =>
+  isHidden(field, situation) ? 'is hidden' : presentText(situation.fields.get(field), countingValue(field, situation));
 
 /** "is 3", "is empty". */
 function presentText(source: Property | undefined, value: unknown): string {
@@ -112,5 +185,8 @@ function wantedText(source: Property, value: string): string {
   }
 }
 
-const joined = (items: readonly (readonly TextPart[])[], joint: string): TextPart[] =>
-  items.flatMap((item, index) => (index === 0 ? [...item] : [joint, ...item]));
+const joined = (items: readonly (readonly TextPart[])[], joint: string, last = joint): TextPart[] =>
+  items.flatMap((item, index) => {
+    if (index === 0) return [...item];
+    return [index === items.length - 1 ? last : joint, ...item];
+  });

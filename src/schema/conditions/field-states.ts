@@ -1,12 +1,12 @@
 // Which fields of a record are hidden, required or locked for certain values. One evaluation for the builder's preview,
 // the ticket form and the server. The conditions of a record are compiled once, so that a key evaluates those alone
 // that depend on the changed field.
-import { type Condition, type ConditionSet, sourcesOf } from '../descriptor/conditions';
+import { type Condition, type ConditionSet, isSet, sourcesOf } from '../descriptor/conditions';
 import type { RecordSchema, Values } from '../descriptor/descriptor';
 import { memoize } from '../formats/memoize';
 import { isOneOf } from '../formats/plain-values';
 import { dependencyOrder } from './dependency-order';
-import { matcherOf } from './operators';
+import { matcherOf, pairMatcherOf } from './operators';
 
 /** What conditions make of a field. There is one object for each combination, so that states compare by identity. */
 export interface FieldState {
@@ -68,23 +68,14 @@ export function withoutHidden(values: Values, states: FieldStates): Values {
   return { ...values, ...Object.fromEntries(hidden.map((name) => [name, undefined])) };
 }
 
-interface CompiledSet {
-  isAny: boolean;
-  tests: readonly CompiledTest[];
-}
-
-interface CompiledTest {
-  source: string;
-  /** Nothing is read of a field that the record does not have, or of one that is hidden. */
-  counts(states: FieldStates): boolean;
-  test(given: unknown): boolean;
-}
+/** Whether a set or a comparison is met. */
+type Test = (read: (name: string) => unknown, states: FieldStates) => boolean;
 
 interface CompiledField {
   isRequired: boolean;
-  show?: CompiledSet;
-  require?: CompiledSet;
-  lock?: CompiledSet;
+  show?: Test;
+  require?: Test;
+  lock?: Test;
   within?: string;
   /** The fields that its conditions read. */
   sources: readonly string[];
@@ -119,13 +110,9 @@ function compileField(
   position: ReadonlyMap<string, number>,
 ): CompiledField {
   const { show, require, lock, within } = record.properties[name]!.when!;
-  const compileSet = (set: ConditionSet | undefined): CompiledSet | undefined =>
-    set && set.rules.length > 0
-      ? {
-          isAny: set.match === 'any',
-          tests: set.rules.map((rule) => compileRule(record, rule, position, position.get(name)!)),
-        }
-      : undefined;
+  const readerOf = (source: string) => compileReader(record, source, position, position.get(name)!);
+  const compileSet = (set: ConditionSet | undefined) =>
+    set && set.rules.length > 0 ? testOf(set, (rule) => compileRule(record, rule, readerOf)) : undefined;
   return {
     isRequired: isOneOf(record.required, name),
     show: compileSet(show),
@@ -136,21 +123,43 @@ function compileField(
   };
 }
 
-function compileRule(
+/** A set as one test; `compile` makes one of a comparison. */
+function testOf(set: ConditionSet, compile: (rule: Condition) => Test): Test {
+  const tests = set.rules.map((rule) => (isSet(rule) ? testOf(rule, compile) : compile(rule)));
+  return set.match === 'any'
+    ? (read, states) => tests.some((test) => test(read, states))
+    : (read, states) => tests.every((test) => test(read, states));
+}
+
+/** The value of a field as conditions see it. */
+type Reader = (read: (name: string) => unknown, states: FieldStates) => unknown;
+
+function compileRule({ properties }: RecordSchema, rule: Condition, readerOf: (source: string) => Reader): Test {
+  const { field, other } = rule;
+  const shapeOf = (name: string) => (Object.hasOwn(properties, name) ? properties[name]! : {});
+  const given = readerOf(field);
+  if (other === undefined) {
+    const test = matcherOf(shapeOf(field), rule);
+    return (read, states) => test(given(read, states));
+  }
+  const test = pairMatcherOf(shapeOf(field), rule, shapeOf(other));
+  const compared = readerOf(other);
+  return (read, states) => test(given(read, states), compared(read, states));
+}
+
+/** Nothing is read of a field that the record does not have, or of one that is hidden. */
+function compileReader(
   { properties }: RecordSchema,
-  rule: Condition,
+  source: string,
   position: ReadonlyMap<string, number>,
   own: number,
-): CompiledTest {
-  const { field: source } = rule;
-  if (!Object.hasOwn(properties, source)) return { source, counts: () => false, test: matcherOf({}, rule) };
+): Reader {
+  if (!Object.hasOwn(properties, source)) return () => undefined;
   // On a cycle, which no saved definition has, a field that is evaluated later counts as shown.
   const mayBeHidden = (position.get(source) ?? Infinity) < own;
-  return {
-    source,
-    counts: mayBeHidden ? (states) => !states.get(source)!.hidden : () => true,
-    test: matcherOf(properties[source]!, rule),
-  };
+  return mayBeHidden
+    ? (read, states) => (states.get(source)!.hidden ? undefined : read(source))
+    : (read) => read(source);
 }
 
 /** For each field the dependents are collected once, when it changes for the first time. */
@@ -173,10 +182,7 @@ function indexDependents(
 }
 
 function stateOf(field: CompiledField, readValue: (name: string) => unknown, states: FieldStates): FieldState {
-  const holds = ({ isAny, tests }: CompiledSet): boolean => {
-    const isMet = ({ source, counts, test }: CompiledTest) => test(counts(states) ? readValue(source) : undefined);
-    return isAny ? tests.some(isMet) : tests.every(isMet);
-  };
+  const holds = (test: Test): boolean => test(readValue, states);
   const isAround = field.within !== undefined && states.get(field.within)?.hidden === true;
   const hidden = isAround || (field.show !== undefined && !holds(field.show));
   const locked = !hidden && field.lock !== undefined && holds(field.lock);

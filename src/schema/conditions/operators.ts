@@ -1,7 +1,7 @@
 // Which operators a field has, by what its values are, and what each of them means for a value. The comparison is the
 // same in the builder's preview, in the ticket form and on the server.
 import type { Condition, Operator } from '../descriptor/conditions';
-import { isDate, isLocalDateTime } from '../formats/dates';
+import { isDate, isLocalDateTime, isTime } from '../formats/dates';
 import { isEmpty, plainText } from '../formats/plain-values';
 import { kindOf, readValue, shownKindOf } from '../values/kinds';
 import type { Comparison, Rule } from '../values/value-kind';
@@ -9,22 +9,26 @@ import type { Comparison, Rule } from '../values/value-kind';
 /** How the values of a field are compared; fixed values are those of a choice. */
 export function comparisonOf(rule: Rule): Comparison {
   const { comparison } = shownKindOf(rule);
-  return rule.enum && (comparison === 'text' || comparison === 'number' || comparison === 'date')
-    ? 'choice'
-    : comparison;
+  return rule.enum && (comparison === 'text' || SIZED.includes(comparison)) ? 'choice' : comparison;
 }
 
-/** In the order of the editor. The content of a file cannot be compared, only whether there is one. */
-export const operatorsOf = (shape: Rule): readonly Operator[] => BY_COMPARISON[comparisonOf(shape)];
+/** In the order of the editor. The content of a file cannot be compared, only whether there is one, and how many. */
+export const operatorsOf = (shape: Rule): readonly Operator[] => {
+  const kind = comparisonOf(shape);
+  return kind === 'file' && shape.type === 'array' ? [...EMPTINESS, ...COUNTS] : BY_COMPARISON[kind];
+};
 
 const EMPTINESS = ['is empty', 'is not empty'] as const;
-const SIZE = ['is', 'is not', 'at least', 'at most', ...EMPTINESS] as const;
+const COUNTS = ['count at least', 'count at most'] as const;
+const SIZE = ['is', 'is not', 'at least', 'at most', 'greater than', 'less than', ...EMPTINESS] as const;
 const BY_COMPARISON: Record<Comparison, readonly Operator[]> = {
-  text: ['is', 'is not', 'contains', ...EMPTINESS],
+  text: ['is', 'is not', 'contains', 'does not contain', 'starts with', ...EMPTINESS],
   number: SIZE,
   date: SIZE,
-  choice: ['is', 'is not', ...EMPTINESS],
-  list: ['includes', 'is', 'is not', ...EMPTINESS],
+  // Times were compared as texts before they had an order.
+  time: [...SIZE, 'contains'],
+  choice: ['is', 'is not', 'any of', ...EMPTINESS],
+  list: ['includes', 'any of', 'does not contain', 'is', 'is not', ...COUNTS, ...EMPTINESS],
   flag: ['is', 'is not', ...EMPTINESS],
   file: EMPTINESS,
 };
@@ -32,14 +36,34 @@ const BY_COMPARISON: Record<Comparison, readonly Operator[]> = {
 /** Whether the operator compares with a value. */
 export const needsValue = (operator: Operator): boolean => operator !== 'is empty' && operator !== 'is not empty';
 
+/** Whether it compares with several values. */
+export const takesSeveral = (operator: Operator): boolean => operator === 'any of';
+
+/** Whether it compares how many items there are. */
+export const isCount = (operator: Operator): boolean => operator.startsWith('count ');
+
+/** Whether a text is a number of items. */
+export const isWhole = (value: string): boolean => /^\s*\d{1,4}\s*$/.test(value);
+
+/** Whether the operator can compare `shape` with what a field of the shape `other` holds. */
+export function comparesWith(shape: Rule, operator: Operator, other: Rule): boolean {
+  if (!needsValue(operator) || takesSeveral(operator)) return false;
+  const kind = comparisonOf(other);
+  if (isCount(operator)) return kind === 'number';
+  const own = comparisonOf(shape);
+  return own === 'list' ? kind === 'choice' : own === kind;
+}
+
 /**
- * Whether a value, typed as it is in a form, meets the condition. `is not` is the opposite of `is`: an empty field is
- * not Broken, but no other operator is met by an empty field. Texts are compared without regard to case and surrounding
- * blanks, options exactly, numbers by their size ("2.0" is 2), a date with a time by its day where the condition has no
- * time. A list `is` an option when that is its only item. A checkbox that is not ticked is empty. A text in a number or
- * date field is neither equal to anything nor more or less.
+ * Whether a value, typed as it is in a form, meets the condition. `is not` and `does not contain` are the opposites of
+ * `is` and `contains`: an empty field is not Broken, but no other operator is met by an empty field. Texts are compared
+ * without regard to case and surrounding blanks, options exactly, numbers by their size ("2.0" is 2), a date with a time
+ * by its day where the condition has no time. A list `is` an option when that is its only item, and is `any of` some
+ * when it includes one of them. A checkbox that is not ticked is empty. A text in a number or date field is neither equal
+ * to anything nor more or less.
  */
-export function matcherOf(shape: Rule, { operator, value = '' }: Condition): (given: unknown) => boolean {
+export function matcherOf(shape: Rule, condition: Condition): (given: unknown) => boolean {
+  const { operator, value = '', values = [] } = condition;
   const kind = comparisonOf(shape);
   const isBlank = kind === 'flag' ? (given: unknown) => given !== true : isEmpty;
   switch (operator) {
@@ -49,27 +73,79 @@ export function matcherOf(shape: Rule, { operator, value = '' }: Condition): (gi
       return (given) => !isBlank(given);
     case 'is':
       return equality(shape, kind, value);
-    case 'is not': {
-      const isEqual = equality(shape, kind, value);
-      return (given) => !isEqual(given);
+    case 'is not':
+      return opposite(equality(shape, kind, value));
+    case 'any of': {
+      const one = kind === 'list' ? including : (wanted: string) => equality(shape, kind, wanted);
+      const tests = values.map(one);
+      return (given) => tests.some((test) => test(given));
     }
-    case 'contains': {
+    case 'contains':
+      return containing(kind, value);
+    case 'does not contain':
+      return opposite(kind === 'list' ? including(value) : containing(kind, value));
+    case 'starts with': {
       const wanted = folded(value);
-      return (given) => kind === 'text' && typeof given === 'string' && wanted !== '' && folded(given).includes(wanted);
+      return (given) =>
+        kind === 'text' && typeof given === 'string' && wanted !== '' && folded(given).startsWith(wanted);
     }
     case 'includes':
-      return (given) => Array.isArray(given) && given.some((item) => plainText(item) === value);
-    case 'at least':
-      return ordering(shape, kind, value, (order) => order >= 0);
-    case 'at most':
-      return ordering(shape, kind, value, (order) => order <= 0);
+      return including(value);
+    case 'count at least':
+    case 'count at most': {
+      const count = value.trim() === '' ? Number.NaN : Number(value);
+      const fits = operator === 'count at least' ? (size: number) => size >= count : (size: number) => size <= count;
+      return (given) => Array.isArray(given) && given.length > 0 && fits(given.length);
+    }
+    default:
+      return ordering(shape, kind, value, FITS[operator]);
   }
 }
+
+/**
+ * The same for a condition that compares with another field of the shape `other`. Two empty fields are not compared:
+ * whatever the operator, they do not meet it. A checkbox is never empty here: two that are not ticked are the same.
+ */
+export function pairMatcherOf(
+  shape: Rule,
+  condition: Condition,
+  other: Rule,
+): (given: unknown, compared: unknown) => boolean {
+  const isFlag = comparisonOf(other) === 'flag';
+  return (given, compared) => {
+    if (!isFlag && isEmpty(compared) && isEmpty(given)) return false;
+    const value = isFlag ? String(compared === true) : plainText(compared);
+    return matcherOf(shape, { ...condition, value })(given);
+  };
+}
+
+const opposite = (test: (given: unknown) => boolean) => (given: unknown) => !test(given);
+
+const including = (wanted: string) => (given: unknown) =>
+  Array.isArray(given) && given.some((item) => plainText(item) === wanted);
+
+function containing(kind: Comparison, value: string): (given: unknown) => boolean {
+  const isText = kind === 'text' || kind === 'time';
+  const wanted = folded(value);
+  return (given) => isText && typeof given === 'string' && wanted !== '' && folded(given).includes(wanted);
+}
+
+/** Of an order less than, equal to or more than zero. */
+const FITS: Record<
+  Extract<Operator, 'at least' | 'at most' | 'greater than' | 'less than'>,
+  (order: number) => boolean
+> = {
+  'at least': (order) => order >= 0,
+  'at most': (order) => order <= 0,
+  'greater than': (order) => order > 0,
+  'less than': (order) => order < 0,
+};
 
 function equality(shape: Rule, kind: Comparison, value: string): (given: unknown) => boolean {
   switch (kind) {
     case 'number':
     case 'date':
+    case 'time':
       return ordering(shape, kind, value, (order) => order === 0);
     case 'flag': {
       const wanted = readValue(shape, value) === true;
@@ -98,19 +174,22 @@ function ordering(
   const wanted = comparable(shape, value);
   if (kind === 'number' && typeof wanted === 'number')
     return (given) => typeof given === 'number' && fits(given - wanted);
-  if (kind !== 'date' || typeof wanted !== 'string') return () => false;
+  if ((kind !== 'date' && kind !== 'time') || typeof wanted !== 'string') return () => false;
+  const isOne = kind === 'time' ? isTime : (text: string) => isDate(text) || isLocalDateTime(text);
   return (given) => {
-    if (typeof given !== 'string' || !(isDate(given) || isLocalDateTime(given))) return false;
+    if (typeof given !== 'string' || !isOne(given)) return false;
     const prefix = given.slice(0, wanted.length);
     return fits(prefix === wanted ? 0 : prefix < wanted ? -1 : 1);
   };
 }
 
+/** The kinds of values that have an order. */
+export const SIZED: readonly Comparison[] = ['number', 'date', 'time'];
+
 /** The text as it is compared: a finite number, a date in wire form, or a text; undefined when it is none. */
 export function comparable(shape: Rule, value: string): number | string | undefined {
   const { comparable: read } = kindOf(shape);
-  const isSized = ['number', 'date'].includes(comparisonOf(shape));
-  return isSized && read ? read(value) : value.trim() === '' ? undefined : value;
+  return SIZED.includes(comparisonOf(shape)) && read ? read(value) : value.trim() === '' ? undefined : value;
 }
 
 /** A phone number is compared by its digits. */

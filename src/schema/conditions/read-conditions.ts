@@ -1,10 +1,19 @@
 // Conditions as they were sent or imported: only what has the shape of conditions is taken over.
-import { type Condition, type ConditionSet, type Conditions, EFFECTS, OPERATORS } from '../descriptor/conditions';
+import {
+  type Condition,
+  type ConditionRule,
+  type ConditionSet,
+  type Conditions,
+  comparisonsIn,
+  EFFECTS,
+  MAX_SET_DEPTH,
+  OPERATORS,
+} from '../descriptor/conditions';
 import { TEXT_LENGTH } from '../descriptor/limits';
 import { isObject, plainText } from '../formats/plain-values';
-import { needsValue } from './operators';
+import { needsValue, takesSeveral } from './operators';
 
-/** The most rules of one set. */
+/** The most comparisons of one effect, in all its sets; also the most values of one of them. */
 export const MAX_RULES = 20;
 
 export type ReadConditions = { ok: true; conditions: Conditions | null } | { ok: false; message: string };
@@ -17,26 +26,57 @@ export function readConditions(sent: unknown): ReadConditions {
   for (const effect of EFFECTS) {
     const set = sent[effect];
     if (set === undefined || set === null) continue;
-    if (!isObject(set) || !Array.isArray(set.rules)) return UNREADABLE;
-    if (set.match !== 'all' && set.match !== 'any') return UNREADABLE;
-    if (set.rules.length > MAX_RULES)
+    const read = readSet(set, MAX_SET_DEPTH);
+    if (!read) return UNREADABLE;
+    if (comparisonsIn(read).length > MAX_RULES)
       return { ok: false, message: `A field has at most ${MAX_RULES} conditions of a kind.` };
-    const rules = set.rules.map(readRule);
-    if (rules.some((rule) => rule === undefined)) return UNREADABLE;
-    if (rules.length > 0) conditions[effect] = { match: set.match, rules: rules as Condition[] } satisfies ConditionSet;
+    if (read.rules.length > 0) conditions[effect] = read;
   }
   return { ok: true, conditions: Object.keys(conditions).length > 0 ? conditions : null };
 }
 
 const UNREADABLE: ReadConditions = { ok: false, message: 'The conditions cannot be read.' };
 
-/** Undefined when it is no rule. PostgreSQL has no text with a NUL character. */
+/** Undefined when it is no set, or one in which sets stand deeper than `depth`. */
+function readSet(sent: unknown, depth: number): ConditionSet | undefined {
+  if (depth === 0 || !isObject(sent) || !Array.isArray(sent.rules)) return undefined;
+  if ((sent.match !== 'all' && sent.match !== 'any') || sent.rules.length > MAX_READ) return undefined;
+  const { match } = sent;
+  const rules = sent.rules.map((rule: unknown): ConditionRule | undefined =>
+    isObject(rule) && 'rules' in rule ? readSet(rule, depth - 1) : readRule(rule),
+  );
+  if (rules.some((rule) => rule === undefined)) return undefined;
+  // A set without rules says nothing.
+  return { match, rules: (rules as ConditionRule[]).filter((rule) => !('rules' in rule) || rule.rules.length > 0) };
+}
+
+/** No list of rules that is longer is read at all. */
+const MAX_READ = 1000;
+
+/** Undefined when it is no rule. */
 function readRule(sent: unknown): Condition | undefined {
   if (!isObject(sent)) return undefined;
-  const field = plainText(sent.field);
+  const field = readText(sent.field);
   const operator = OPERATORS.find((one) => one === sent.operator);
-  const value = sent.value === undefined || sent.value === null ? '' : plainText(sent.value);
-  if (field === undefined || operator === undefined || value === undefined) return undefined;
-  if ([field, value].some((text) => text.length > TEXT_LENGTH || text.includes('\0'))) return undefined;
-  return needsValue(operator) && value !== '' ? { field, operator, value } : { field, operator };
+  const value = readText(sent.value ?? '');
+  const other = readText(sent.other ?? '');
+  const values = readTexts(sent.values ?? []);
+  if (field === undefined || operator === undefined) return undefined;
+  if (value === undefined || other === undefined || values === undefined) return undefined;
+  if (!needsValue(operator)) return { field, operator };
+  if (takesSeveral(operator)) return values.length > 0 ? { field, operator, values } : { field, operator };
+  if (other !== '') return { field, operator, other };
+  return value === '' ? { field, operator } : { field, operator, value };
+}
+
+function readTexts(sent: unknown): string[] | undefined {
+  if (!Array.isArray(sent) || sent.length > MAX_RULES) return undefined;
+  const texts = sent.map(readText);
+  return texts.some((text) => text === undefined) ? undefined : (texts as string[]);
+}
+
+/** PostgreSQL has no text with a NUL character. */
+function readText(sent: unknown): string | undefined {
+  const text = plainText(sent);
+  return text === undefined || text.length > TEXT_LENGTH || text.includes('\0') ? undefined : text;
 }

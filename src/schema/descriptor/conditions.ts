@@ -8,27 +8,43 @@ export const OPERATORS = [
   'is empty',
   'is not empty',
   'contains',
+  'does not contain',
+  'starts with',
   'at least',
   'at most',
+  'greater than',
+  'less than',
   'includes',
+  'any of',
+  'count at least',
+  'count at most',
 ] as const;
 
 export type Operator = (typeof OPERATORS)[number];
 
-/** One comparison with the value of another field. */
+/** One comparison with a value, or with another field. */
 export interface Condition {
   /** Name of the other property in the same record. */
   field: string;
   operator: Operator;
   /** What the value is compared with, as it travels; without one for `is empty` and `is not empty`. */
   value?: string;
+  /** The values of `any of`. */
+  values?: readonly string[];
+  /** In place of a value: name of the property whose value it is compared with. */
+  other?: string;
 }
 
-/** Comparisons of which all or any must be true. */
+/** Comparisons of which all or any must be true; a set among them counts as one. */
 export interface ConditionSet {
   match: 'all' | 'any';
-  rules: readonly Condition[];
+  rules: readonly ConditionRule[];
 }
+
+export type ConditionRule = Condition | ConditionSet;
+
+/** How deep sets stand in each other, the outermost counted. */
+export const MAX_SET_DEPTH = 3;
 
 /**
  * What depends on other fields. A hidden field is never required and its value is never submitted; a locked one is
@@ -47,10 +63,35 @@ export type Effect = Exclude<keyof Conditions, 'within'>;
 /** The effects in the order in which they are edited and described. */
 export const EFFECTS: readonly Effect[] = ['show', 'require', 'lock'];
 
+/** Whether a rule is a set of rules. */
+export const isSet = (rule: ConditionRule): rule is ConditionSet => 'rules' in rule;
+
+/** Every comparison in a set and in those inside it. */
+export const comparisonsIn = (set: ConditionSet | undefined): Condition[] =>
+  set?.rules.flatMap((rule) => (isSet(rule) ? comparisonsIn(rule) : [rule])) ?? [];
+
+/** Whether a set is met, where `isMet` says it of a comparison. */
+export const isSetMet = ({ match, rules }: ConditionSet, isMet: (rule: Condition) => boolean): boolean => {
+  const holds = (rule: ConditionRule) => (isSet(rule) ? isSetMet(rule, isMet) : isMet(rule));
+  return match === 'any' ? rules.some(holds) : rules.every(holds);
+};
+
+/** The fields that a comparison reads. */
+export const fieldsOf = ({ field, other }: Condition): string[] => (other === undefined ? [field] : [field, other]);
+
 /** The fields that the conditions read, each once. */
 export const sourcesOf = (conditions: Conditions): string[] => [
   ...new Set([
-    ...EFFECTS.flatMap((effect) => conditions[effect]?.rules.map(({ field }) => field) ?? []),
+    ...EFFECTS.flatMap((effect) => comparisonsIn(conditions[effect]).flatMap(fieldsOf)),
     ...(conditions.within === undefined ? [] : [conditions.within]),
   ]),
 ];
+
+/** A set with every comparison changed, or left out where `change` gives none; undefined when nothing is left. */
+export function mapSet(
+  { match, rules }: ConditionSet,
+  change: (rule: Condition) => Condition | undefined,
+): ConditionSet | undefined {
+  const left = rules.flatMap((rule) => (isSet(rule) ? mapSet(rule, change) : change(rule)) ?? []);
+  return left.length > 0 ? { match, rules: left } : undefined;
+}

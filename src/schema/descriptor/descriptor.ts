@@ -2,7 +2,7 @@
 // reads a descriptor (engine, server, lint) starts from these types; `schemas/meta/` has the same as JSON Schema, for
 // editors and the lint.
 
-import type { Condition, ConditionSet, Conditions } from './conditions';
+import type { ConditionRule, ConditionSet, Conditions } from './conditions';
 import type { ComputedName, MenuIconName, SizeName, ToneName } from './names';
 
 /** A value as it is kept in a form, a record or a JSON body. */
@@ -512,7 +512,7 @@ export interface Confirmation {
   /** "Save without a rate?" */
   text: string;
   match: 'all' | 'any';
-  rules: readonly Condition[];
+  rules: readonly ConditionRule[];
 }
 
 /**

@@ -1,21 +1,18 @@
 // Rules about conditions: which fields can have them, which fields they can read, and with what they can compare these.
 
-import { comparable, comparisonOf, needsValue, operatorsOf } from '../conditions/operators';
-import type { Condition, ConditionSet } from '../descriptor/conditions';
+import { comparesWith, comparisonOf, operatorsOf } from '../conditions/operators';
+import { type Condition, type ConditionSet, isSet, MAX_SET_DEPTH } from '../descriptor/conditions';
 import type { Confirmation, Noun, Property } from '../descriptor/descriptor';
 import { fieldsIn } from '../model/layout-fields';
 import type { RecordMode } from '../model/record-for';
 import { isRelativeDay } from '../rules/check';
-import { ruleMessage } from '../rules/rule-messages';
-import { violations } from '../rules/rules';
-import { kindOf, lastingRule, readValue } from '../values/kinds';
+import { valueProblem } from './condition-values';
 import { conditionConflicts, contradictions } from './contradictions';
 import type { Finding, Place } from './finding';
-import { fixedChoicesIn, type LintContext, noOtherField, propertyIn } from './lint-context';
+import { type LintContext, noOtherField, propertyIn } from './lint-context';
 import type { NounSite } from './noun/noun-about';
 import type { PropertySite } from './property/property-keyword';
 import { named } from './suggestions';
-import { textLengths } from './text-lengths';
 import { unknownReason } from './unknown-value';
 
 /** The keywords that hold a condition. */
@@ -30,19 +27,34 @@ export function confirmationProblems(
 ): Finding[] {
   return confirmations.flatMap((confirmation, i) => {
     const place = root.at(i);
-    const { text, rules } = confirmation;
+    const { text } = confirmation;
     const isRepeated = confirmations.slice(0, i).some((other) => other.text === text);
+    const ofRule = (at: Place, rule: Condition) => {
+      const { field, value = '' } = rule;
+      const property = propertyIn(noun, field);
+      const isRelative = property && comparisonOf(property) === 'date' && isRelativeDay(value);
+      return ruleProblems(at, isRelative ? { ...rule, value: '2026-01-01' } : rule, '', noun, context);
+    };
     return [
       ...(isRepeated ? [place.at('text').problem('another confirmation has the same text')] : []),
-      ...(Array.isArray(rules) ? rules : []).flatMap((rule, j) => {
-        const at = place.at('rules', j);
-        const { field, value = '' } = rule;
-        const property = propertyIn(noun, field);
-        const isRelative = property && comparisonOf(property) === 'date' && isRelativeDay(value);
-        return ruleProblems(at, isRelative ? { ...rule, value: '2026-01-01' } : rule, '', noun, context);
-      }),
+      ...setProblems(place, confirmation, ofRule),
       ...contradictions(place, confirmation, noun.record.properties),
     ];
+  });
+}
+
+/** Those of each comparison in a set and in those inside it. */
+function setProblems(
+  place: Place,
+  { rules }: ConditionSet,
+  ofRule: (place: Place, rule: Condition) => Finding[],
+  depth = 1,
+): Finding[] {
+  if (!Array.isArray(rules)) return [];
+  if (depth > MAX_SET_DEPTH) return [place.problem(`sets of rules stand at most ${MAX_SET_DEPTH} deep in each other`)];
+  return (rules as ConditionSet['rules']).flatMap((rule, i) => {
+    const at = place.at('rules', i);
+    return isSet(rule) ? setProblems(at, rule, ofRule, depth + 1) : ofRule(at, rule);
   });
 }
 
@@ -53,9 +65,7 @@ export const conditionProblems =
     const { properties } = noun.record;
     return [
       ...ownerProblem(place, name, word, property, noun, mode),
-      ...(Array.isArray(set.rules) ? set.rules : []).flatMap((rule: Condition, i: number) =>
-        ruleProblems(place.at('rules', i), rule, name, noun, context),
-      ),
+      ...setProblems(place, set, (at, rule) => ruleProblems(at, rule, name, noun, context)),
       ...contradictions(place, set, properties),
       ...conditionConflicts(place, word, property, properties),
     ];
@@ -100,8 +110,19 @@ const MADE_WHY: Readonly<Record<(typeof MADE)[number], string>> = {
 };
 
 function ruleProblems(place: Place, rule: Condition, name: string, noun: Noun, context: LintContext): Finding[] {
-  const at = place.at('field');
-  const { field, operator } = rule;
+  const { field, operator, other } = rule;
+  const found = sourceProblems(place.at('field'), field, name, noun);
+  const source = propertyIn(noun, field);
+  if (found.length > 0 || !source) return found;
+  const problem = named(place.at('operator'), `way to compare "${field}":`, operator, operatorsOf(source));
+  if (problem.length > 0) return problem;
+  return other === undefined
+    ? valueProblem(place, rule, source, context)
+    : otherProblems(place, rule, other, name, noun);
+}
+
+/** A field that a condition cannot read. */
+function sourceProblems(at: Place, field: string, name: string, noun: Noun): Finding[] {
   const source = propertyIn(noun, field);
   if (!source) return [noOtherField(at, field, noun, name)];
   if (field === name) return [at.problem('a field cannot depend on itself')];
@@ -111,11 +132,20 @@ function ruleProblems(place: Place, rule: Condition, name: string, noun: Noun, c
   if (unknown !== undefined) return [at.problem(unknown)];
   if (isNeverFilled(field, source, name, noun))
     return [at.problem(`"${field}" is on no form, so it is always empty where "${name}" is filled in`)];
-  if (source.type === 'object') return [at.problem(`"${field}" is an object, which cannot be compared`)];
-  const operators = operatorsOf(source);
-  const problem = named(place.at('operator'), `way to compare "${field}":`, operator, operators);
-  if (problem.length > 0) return problem;
-  return valueProblem(place, rule, source, context);
+  return source.type === 'object' ? [at.problem(`"${field}" is an object, which cannot be compared`)] : [];
+}
+
+function otherProblems(place: Place, rule: Condition, other: string, name: string, noun: Noun): Finding[] {
+  const { field, operator, value, values } = rule;
+  const at = place.at('other');
+  const found = sourceProblems(at, other, name, noun);
+  if (found.length > 0) return found;
+  if (value !== undefined || values !== undefined)
+    return [at.problem('a rule compares with a value or with another field, not with both')];
+  if (other === field) return [at.problem('a field is always the same as itself')];
+  return comparesWith(propertyIn(noun, field)!, operator, propertyIn(noun, other)!)
+    ? []
+    : [at.problem(`"${operator}" cannot compare "${field}" with "${other}"`)];
 }
 
 /** Code of the server may fill it; a default may be enough. */
@@ -132,80 +162,3 @@ export const filledForms = (noun: Noun): string[][] =>
     if (screen.kind === 'inline') return [fieldsIn(screen.columns)];
     return screen.kind === 'list' && screen.form ? [fieldsIn(screen.form.layout)] : [];
   });
-
-function valueProblem(
-  place: Place,
-  { field, operator, value }: Condition,
-  source: Property,
-  context: LintContext,
-): Finding[] {
-  if (!needsValue(operator))
-    return value === undefined ? [] : [place.at('value').problem(`"${operator}" compares with no value`)];
-  if (value === undefined) return [place.problem(`"${operator}" needs a "value" to compare with`)];
-  const at = place.at('value');
-  if (value.trim() === '') return [at.problem('an empty value is never met; there is "is empty"')];
-  switch (comparisonOf(source)) {
-    case 'flag':
-      return typeof readValue(source, value) === 'boolean' ? [] : [at.problem(`"${field}" is "true" or "false"`)];
-    case 'choice':
-    case 'list':
-      return choiceProblem(at, field, value, source, context);
-    case 'number':
-    case 'date':
-      return comparable(source, value) === undefined
-        ? [at.problem(`"${field}" is never "${value}": it is no ${source.format ?? 'number'}`)]
-        : boundProblem(at, value, operator, source);
-    default:
-      return textProblem(at, value, operator, source);
-  }
-}
-
-/** A text that the field cannot have. Texts are compared without regard to case. */
-function textProblem(place: Place, value: string, operator: Condition['operator'], source: Property): Finding[] {
-  const { format, pattern } = source;
-  const { form, isSecret } = kindOf(source);
-  if (operator === 'contains') {
-    const [, longest] = textLengths({ ...source, pattern: undefined });
-    if (value.trim().length > longest) return [place.problem(`no text of the field is that long`)];
-    return form?.characters?.test(value.trim()) === false ? [place.problem(`no "${format}" has that in it`)] : [];
-  }
-  const { type, minLength, maxLength } = source;
-  const given = readValue(source, value);
-  const rule = { type, minLength, maxLength, format: isSecret ? undefined : format };
-  const [violation] = violations(rule, typeof given === 'string' ? given.trim() : given);
-  if (violation) return [place.problem(`it is never "${value}": ${ruleMessage(violation, source)}`)];
-  return pattern !== undefined && !new RegExp(pattern, 'iu').test(value.trim())
-    ? [place.problem(`it is never "${value}": ${ruleMessage({ keyword: 'pattern' }, source)}`)]
-    : [];
-}
-
-function choiceProblem(place: Place, field: string, value: string, source: Property, context: LintContext): Finding[] {
-  const { ref } = source;
-  if (ref !== undefined)
-    return /^[1-9]\d{0,9}$/.test(value)
-      ? []
-      : [place.problem(`"${field}" is the id of a ${ref}, so it is never "${value}"`)];
-  const choices = source.enum ?? fixedChoicesIn(source, context)?.map((choice) => choice.value);
-  if (choices) return named(place, `choice of "${field}"`, value, choices.map(String));
-  if (value.trim() !== value) return [place.problem('a tag has no blanks around it')];
-  const [violation] = source.items ? violations(source.items, readValue(source.items, value)) : [];
-  return violation ? [place.problem(`"${field}" never includes "${value}": ${ruleMessage(violation, source)}`)] : [];
-}
-
-/** A condition that is always met, or never, was not meant. */
-function boundProblem(place: Place, value: string, operator: Condition['operator'], source: Property): Finding[] {
-  const given = readValue(source, value);
-  const { minimum = -Infinity, maximum = Infinity } = source;
-  if (operator === 'is' || operator === 'is not') {
-    const alone = { ...source, after: undefined, match: undefined, notEqualTo: undefined };
-    const [violation] = violations(lastingRule(alone), given);
-    return violation ? [place.problem(`it is never "${value}": ${ruleMessage(violation, source)}`)] : [];
-  }
-  if (typeof given !== 'number') return [];
-  const [isNever, isAlways] =
-    operator === 'at least' ? [given > maximum, given <= minimum] : [given < minimum, given >= maximum];
-  if (isNever) return [place.problem(`it is never ${operator} ${value}`)];
-  return isAlways
-    ? [place.problem(`it is always ${operator} ${value}, unless it is empty; there is "is not empty"`)]
-    : [];
-}

@@ -1,5 +1,6 @@
 // What several keywords hold, as JSON Schema: conditions, entries of columns and layouts, layouts.
 
+import { OPERATORS } from '../descriptor/conditions';
 import type { Schema } from './keyword';
 import { flag, keywordsOf, listOf, nameOf, text } from './schemas';
 
@@ -62,27 +63,42 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
       match: { enum: ['all', 'any'], description: 'Whether all rules must be met, or any of them.' },
       rules: listOf(
         {
-          type: 'object',
-          additionalProperties: false,
-          required: ['field', 'operator'],
-          properties: {
-            field: text('Name of another field of the record.', 'kind'),
-            operator: {
-              enum: ['is', 'is not', 'is empty', 'is not empty', 'contains', 'at least', 'at most', 'includes'],
-              description: 'An empty field meets only "is empty" and "is not".',
-            },
-            value: text(
-              'As it is saved, always as text: "3", "true", "2026-03-01", the value of a choice, the id of a record.',
-              'Hazmat',
-            ),
-          },
+          if: { required: ['rules'] },
+          // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+          then: { $ref: '#/definitions/conditions' },
+          else: { $ref: '#/definitions/comparison' },
         },
-        'Comparisons with the values of other fields.',
+        'Comparisons with the values of other fields, and sets of them: three deep at most.',
         [{ field: 'kind', operator: 'is', value: 'Hazmat' }],
         { minItems: 1, maxItems: 20 },
       ),
     },
   },
+  comparison: keywordsOf(
+    'One comparison of a field, with a value or with another field.',
+    { field: 'kind', operator: 'is', value: 'Hazmat' },
+    {
+      field: text('Name of another field of the record.', 'kind'),
+      operator: {
+        enum: OPERATORS,
+        description: 'An empty field meets only "is empty", "is not" and "does not contain".',
+      },
+      value: text(
+        'As it is saved, always as text: "3", "true", "2026-03-01", the value of a choice, the id of a record.',
+        'Hazmat',
+      ),
+      values: listOf({ type: 'string' }, 'Of "any of": the values of which it is one, or includes one.', ['T', 'H'], {
+        minItems: 1,
+        maxItems: 20,
+        uniqueItems: true,
+      }),
+      other: text(
+        'In place of a value, the field whose value it is compared with; two empty fields meet no comparison.',
+        'received',
+      ),
+    },
+    ['field', 'operator'],
+  ),
   confirmation: keywordsOf(
     'A confirmation before a save, and when it is needed.',
     { text: 'Save without a rate?', match: 'all', rules: [{ field: 'rate', operator: 'is empty' }] },

@@ -1,7 +1,7 @@
 // Which state follows on that of a record, and who may bring it there.
 import type { Noun, NounState, Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { mayDo, type Role } from './rights';
-import { STATE } from './states';
+import { anyOf, STATE } from './states';
 import { withConditions } from './with-conditions';
 
 /** The state of a record; undefined for one that is no longer described. */
@@ -53,12 +53,11 @@ export function recordInState(noun: Noun, record: RecordSchema, read: Values, ro
   return { ...record, properties: { ...Object.fromEntries(properties), [STATE]: { ...property, options } } };
 }
 
-/** What has several conditions of its own that must all be true is not marked: the server says it. */
+/** With what a state wants filled among the conditions of the property. */
 function requiredIn(states: readonly NounState[], name: string, property: Property): Property {
   const rules = states
     .filter(({ requires }) => requires?.includes(name))
     .map((state) => ({ field: STATE, operator: 'is' as const, value: state.name }));
-  const own = property.requiredWhen;
-  if (rules.length === 0 || (own?.match === 'all' && own.rules.length > 1)) return property;
-  return withConditions({ ...property, requiredWhen: { match: 'any', rules: [...(own?.rules ?? []), ...rules] } });
+  if (rules.length === 0) return property;
+  return withConditions({ ...property, requiredWhen: anyOf(property.requiredWhen, rules) });
 }

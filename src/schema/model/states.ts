@@ -66,10 +66,10 @@ export function withStates(given: Noun): Noun {
   return { ...noun, edit: { ...edit, properties } };
 }
 
-/** The lint has refused several rules of which all must hold. */
-const anyOf = (own: ConditionSet | undefined, rules: ConditionSet['rules']): ConditionSet => ({
+/** The rules of `own`, or any of the others. */
+export const anyOf = (own: ConditionSet | undefined, rules: ConditionSet['rules']): ConditionSet => ({
   match: 'any',
-  rules: [...(own?.rules ?? []), ...rules],
+  rules: [...(own?.match === 'all' && own.rules.length > 1 ? [own] : (own?.rules ?? [])), ...rules],
 });
 
 /** Whether a state locks a field; never the state itself. */

@@ -1,8 +1,8 @@
 // Checks a whole record, or one field of it, and returns the messages to show. The form store and every write route use
 // it, so the same values get the same messages in the browser and on the server.
 import { type FieldState, type FieldStates, statesFor, withoutHidden } from '../conditions/field-states';
-import { comparisonOf, matcherOf } from '../conditions/operators';
-import type { Condition } from '../descriptor/conditions';
+import { comparisonOf, matcherOf, pairMatcherOf } from '../conditions/operators';
+import { type Condition, isSetMet } from '../descriptor/conditions';
 import type { Confirmation, Noun, Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { localMinute } from '../formats/dates';
 import { isEmpty, isOneOf } from '../formats/plain-values';
@@ -112,12 +112,16 @@ function isRequired({ required, properties }: RecordSchema, name: string, values
  */
 export function confirmationsFor({ confirmWhen = [], record }: Noun, values: Values, now: Date): Confirmation[] {
   const isMet = (rule: Condition) => {
-    const property = record.properties[rule.field];
+    const { properties } = record;
+    const property = properties[rule.field];
     if (!property) return false;
+    const given = values[rule.field];
+    if (rule.other !== undefined)
+      return pairMatcherOf(property, rule, properties[rule.other] ?? {})(given, values[rule.other]);
     const value = comparisonOf(property) === 'date' ? dayOf(rule.value, now) : rule.value;
-    return matcherOf(property, { ...rule, value })(values[rule.field]);
+    return matcherOf(property, { ...rule, value })(given);
   };
-  return confirmWhen.filter(({ match, rules }) => (match === 'any' ? rules.some(isMet) : rules.every(isMet)));
+  return confirmWhen.filter((confirmation) => isSetMet(confirmation, isMet));
 }
 
 const RELATIVE_DAY = /^today(?:([+-])(\d{1,4}))?$/;

@@ -3,7 +3,7 @@
 import { fieldLabel } from '../conditions/check-conditions';
 import { describeConditions, EFFECT_STATES } from '../conditions/describe-conditions';
 import { listParts, type TextPart } from '../conditions/text-parts';
-import { EFFECTS, type Effect } from '../descriptor/conditions';
+import { type Condition, type ConditionSet, EFFECTS, type Effect, isSet as isNested } from '../descriptor/conditions';
 import type { Property, Values } from '../descriptor/descriptor';
 import { cellText } from '../model/cells';
 import { withArticle } from '../model/noun-label';
@@ -77,13 +77,21 @@ const NO_LONGER: Record<Effect, [string, string]> = {
 };
 
 /** The same conditions have the same key, whatever their fields are called. */
-function conditionKey({ conditions }: DraftDetail, effect: Effect): string {
+const conditionKey = ({ conditions }: DraftDetail, effect: Effect): string => {
   const set = conditions?.[effect];
-  if (!set || set.rules.length === 0) return '';
-  const match = set.rules.length > 1 ? set.match : '';
-  const rules = set.rules.map(({ field, operator, value }) => [field, operator, value ?? '']);
-  return JSON.stringify([match, rules]);
-}
+  return set && set.rules.length > 0 ? JSON.stringify(setKey(set)) : '';
+};
+
+const setKey = ({ match, rules }: ConditionSet): unknown => [
+  rules.length > 1 ? match : '',
+  rules.map((rule) => (isNested(rule) ? setKey(rule) : ruleKey(rule))),
+];
+
+const ruleKey = ({ field, operator, value = '', values, other }: Condition): unknown[] => [
+  field,
+  operator,
+  other === undefined ? (values ?? value) : { other },
+];
 
 /** These have messages of their own. */
 const ELSEWHERE = ['input_name', 'is_require', 'is_multiple', 'format', 'options', 'default_value', 'default_now'];

@@ -1,6 +1,7 @@
 // The JSON Schema of an exported form (`definition-file.ts`), made of the field types, so that a new type is in it without
 // a change here. The build writes it beside the page; editors check and complete such files with it.
-import { EFFECTS, OPERATORS } from '../descriptor/conditions';
+import { MAX_RULES } from '../conditions/read-conditions';
+import { EFFECTS, MAX_SET_DEPTH, OPERATORS } from '../descriptor/conditions';
 import type { Property } from '../descriptor/descriptor';
 import { maxLengthOf } from '../values/kinds';
 import { SCHEMA_PATH, SCHEMA_VERSION } from './definition-file';
@@ -102,7 +103,17 @@ export function definitionSchema(): Schema {
         required: ['match', 'rules'],
         properties: {
           match: { enum: ['all', 'any'] },
-          rules: { type: 'array', minItems: 1, items: { $ref: '#/definitions/condition' } },
+          rules: {
+            type: 'array',
+            description: `Comparisons, and sets of them: ${MAX_SET_DEPTH} deep at most, ${MAX_RULES} comparisons in all.`,
+            minItems: 1,
+            items: {
+              if: { required: ['rules'] },
+              // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+              then: { $ref: '#/definitions/conditionSet' },
+              else: { $ref: '#/definitions/condition' },
+            },
+          },
         },
       },
       condition: {
@@ -112,6 +123,11 @@ export function definitionSchema(): Schema {
           field: { type: 'string', description: 'The field_key of another field.' },
           operator: { enum: OPERATORS },
           value: { type: 'string' },
+          values: { type: 'array', description: 'Of "any of".', items: { type: 'string' }, maxItems: MAX_RULES },
+          other: {
+            type: 'string',
+            description: 'In place of a value, the field_key of a field whose value it is compared with.',
+          },
         },
       },
     },

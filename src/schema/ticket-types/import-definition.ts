@@ -3,7 +3,7 @@
 // product knows.
 import { cycleProblems, fieldLabel } from '../conditions/check-conditions';
 import { readConditions } from '../conditions/read-conditions';
-import type { Conditions } from '../descriptor/conditions';
+import { type Conditions, fieldsOf } from '../descriptor/conditions';
 import type { Property, Values } from '../descriptor/descriptor';
 import { LIST_LENGTH } from '../descriptor/limits';
 import { isCutOff } from '../formats/cut-off-json';
@@ -137,7 +137,9 @@ function tidyConditions(details: readonly Values[]): { details: Values[]; leftOu
     if (!read.ok) leftOut.push({ field: label, message: `${read.message} They were left out.` });
     if (!read.ok || !read.conditions) return field;
     const key = plainText(detail.field_key);
-    const conditions = filterConditions(read.conditions, (rule) => rule.field !== key && names.has(rule.field));
+    const conditions = filterConditions(read.conditions, (rule) =>
+      fieldsOf(rule).every((name) => name !== key && names.has(name)),
+    );
     if (JSON.stringify(conditions) !== JSON.stringify(read.conditions)) {
       leftOut.push({ field: label, message: 'Conditions on itself or on fields that did not come in were left out.' });
     }

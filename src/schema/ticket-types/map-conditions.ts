@@ -1,5 +1,5 @@
 // Conditions with other names for their fields, or without some of their rules.
-import { type Condition, type Conditions, EFFECTS } from '../descriptor/conditions';
+import { type Condition, type Conditions, EFFECTS, mapSet } from '../descriptor/conditions';
 import type { DraftDetail } from './ticket-field';
 
 /** What conditions call a field: its id, or the key of one that has none yet. */
@@ -8,7 +8,11 @@ export const detailName = ({ ticket_form_detail_id: id, field_key }: DraftDetail
 
 /** With every field called by its name in `names`; one that has none there keeps its own. */
 export const mapConditions = (conditions: Conditions, names: ReadonlyMap<string, string>): Conditions =>
-  mapRules(conditions, (rule) => ({ ...rule, field: names.get(rule.field) ?? rule.field })) ?? {};
+  mapRules(conditions, ({ other, ...rule }) => ({
+    ...rule,
+    field: names.get(rule.field) ?? rule.field,
+    ...(other === undefined ? {} : { other: names.get(other) ?? other }),
+  })) ?? {};
 
 /** Undefined when no rule is left. */
 export const filterConditions = (conditions: Conditions, keeps: (rule: Condition) => boolean): Conditions | undefined =>
@@ -18,9 +22,8 @@ export const filterConditions = (conditions: Conditions, keeps: (rule: Condition
 function mapRules(conditions: Conditions, change: (rule: Condition) => Condition | undefined): Conditions | undefined {
   const changed: Conditions = {};
   for (const effect of EFFECTS) {
-    const set = conditions[effect];
-    const rules = set?.rules.flatMap((rule) => change(rule) ?? []) ?? [];
-    if (set && rules.length > 0) changed[effect] = { ...set, rules };
+    const set = conditions[effect] && mapSet(conditions[effect], change);
+    if (set) changed[effect] = set;
   }
   return Object.keys(changed).length > 0 ? changed : undefined;
 }

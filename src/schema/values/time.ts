@@ -14,6 +14,11 @@ export const time = formatKind({
     isTag: true,
   },
   widget: 'time',
+  comparison: 'time',
+  comparable: (text) => {
+    const read = readTime(text);
+    return isTime(read) ? read : undefined;
+  },
   order: 'time',
   letters: 12,
   placeholder: 'HH:mm',

@@ -37,7 +37,7 @@ export type DefaultWidget = (typeof DEFAULT_WIDGETS)[number];
 export type Search = 'text' | 'phone' | 'number' | 'date' | 'choice';
 
 /** How conditions compare values, and which operators they have (`operators.ts`). */
-export type Comparison = 'text' | 'number' | 'date' | 'choice' | 'list' | 'flag' | 'file';
+export type Comparison = 'text' | 'number' | 'date' | 'time' | 'choice' | 'list' | 'flag' | 'file';
 
 /** The columns of the database by what they hold; `server/db/column-types.ts` has their SQL. */
 export type ColumnType =

@@ -185,7 +185,7 @@ const CHANGES: Record<string, Change> = {
     (files) => (field(files).visibleWhen = structuredClone(whenNight)),
     { match: 'any', rules: [{ field: 'place', operator: 'is empty' }] },
   ],
-  '/definitions/conditions/properties/rules/items': [
+  '/definitions/comparison': [
     (files) => {
       field(files).visibleWhen = structuredClone(whenNight);
       return field(files).visibleWhen.rules[0];

@@ -6,8 +6,9 @@ import { textOf } from '../../../src/schema/keywords/finding';
 import { descriptors, serverModules } from '../../support/frozen-descriptors';
 import { meta } from '../../support/meta-schemas';
 
-type Rule = { field: string; operator: string; value?: string };
-const all = (...rules: Rule[]) => ({ match: 'all', rules });
+type Rule = { field: string; operator: string; value?: string; values?: string[]; other?: string };
+type Rules = { match: string; rules: (Rule | Rules)[] };
+const all = (...rules: (Rule | Rules)[]) => ({ match: 'all', rules });
 const is = (field: string, value: string): Rule => ({ field, operator: 'is', value });
 
 /** Facilities with a few more fields, of which `words` say something. */
@@ -20,6 +21,8 @@ function problemsWith(words: Record<string, object>, change: (noun: any) => void
     level: { title: 'Level', type: 'integer', minimum: 1, maximum: 5 },
     open: { title: 'Open', type: 'boolean' },
     opened: { title: 'Opened', type: 'string', format: 'date' },
+    most: { title: 'Most', type: 'integer' },
+    opens: { title: 'Opens', type: 'string', format: 'time' },
     days: { title: 'Days', type: 'array', items: { type: 'string' }, options: 'days' },
     site_id: { title: 'Site', type: 'integer', ref: 'terminal' },
     secret: { title: 'Secret', type: 'string', writeOnly: true, hash: true },
@@ -137,7 +140,74 @@ const table: [words: Record<string, object>, message: string][] = [
   ],
   [
     { kind: { visibleWhen: all({ field: 'level', operator: 'equals', value: '2' }) } },
-    'kind.visibleWhen.rules[0].operator: must be one of is, is not, is empty, is not empty, contains, at least, at most, includes',
+    'kind.visibleWhen.rules[0].operator: must be one of is, is not, is empty, is not empty, contains, does not contain, starts with, at least, at most, greater than, less than, includes, any of, count at least, count at most',
+  ],
+  [
+    { kind: { visibleWhen: all({ match: 'any', rules: [is('levle', '2')] }) } },
+    'kind.visibleWhen.rules[0].rules[0].field: no field "levle" in facility; did you mean "level"?',
+  ],
+  [
+    { kind: { visibleWhen: all({ match: 'any', rules: [is('level', '2'), is('level', '2')] }) } },
+    'kind.visibleWhen.rules[0].rules[1]: this rule is in it twice',
+  ],
+  [
+    { kind: { visibleWhen: all(all(all(all(is('level', '2'))))) } },
+    'kind.visibleWhen.rules[0].rules[0].rules[0]: sets of rules stand at most 3 deep in each other',
+  ],
+  [
+    { kind: { visibleWhen: all({ field: 'level', operator: 'less than', other: 'opened' }) } },
+    'kind.visibleWhen.rules[0].other: "less than" cannot compare "level" with "opened"',
+  ],
+  [
+    { kind: { visibleWhen: all({ field: 'level', operator: 'less than', other: 'kind' }) } },
+    'kind.visibleWhen.rules[0].other: a field cannot depend on itself',
+  ],
+  [
+    { kind: { visibleWhen: all({ field: 'level', operator: 'less than', other: 'capacity', value: '2' }) } },
+    'kind.visibleWhen.rules[0].other: a rule compares with a value or with another field, not with both',
+  ],
+  [
+    { kind: { visibleWhen: all({ field: 'level', operator: 'is', other: 'levle' }) } },
+    'kind.visibleWhen.rules[0].other: no field "levle" in facility; did you mean "level"?',
+  ],
+  [
+    { kind: { visibleWhen: all({ field: 'days', operator: 'any of', value: 'Monday' }) } },
+    'kind.visibleWhen.rules[0]: "any of" needs "values" to compare with',
+  ],
+  [
+    { kind: { visibleWhen: all({ field: 'days', operator: 'any of', values: ['Monday', 'Mondya'] }) } },
+    'kind.visibleWhen.rules[0].values[1]: no choice of "days" "Mondya"; did you mean "Monday"?',
+  ],
+  [
+    { kind: { visibleWhen: all({ field: 'days', operator: 'count at least', value: '1' }) } },
+    'kind.visibleWhen.rules[0].value: it always has at least 1, unless it is empty; there is "is not empty"',
+  ],
+  [
+    { kind: { visibleWhen: all({ field: 'days', operator: 'count at least', value: 'two' }) } },
+    'kind.visibleWhen.rules[0].value: it is no number of things',
+  ],
+  [
+    { kind: { visibleWhen: all({ field: 'level', operator: 'greater than', value: '5' }) } },
+    'kind.visibleWhen.rules[0].value: it is never greater than 5',
+  ],
+  [
+    { kind: { visibleWhen: all({ field: 'level', operator: 'less than', value: '6' }) } },
+    'kind.visibleWhen.rules[0].value: it is always less than 6, unless it is empty; there is "is not empty"',
+  ],
+  [
+    {
+      kind: {
+        visibleWhen: all(
+          { field: 'level', operator: 'less than', value: '3' },
+          { field: 'level', operator: 'at least', value: '3' },
+        ),
+      },
+    },
+    'kind.visibleWhen.rules[1]: "level" cannot meet this rule and one before it',
+  ],
+  [
+    { kind: { visibleWhen: all({ field: 'opens', operator: 'less than', value: '25:00' }) } },
+    'kind.visibleWhen.rules[0].value: "opens" is never "25:00": it is no time',
   ],
   [
     { latitude: { visibleWhen: all(is('level', '2')) } },
@@ -177,9 +247,19 @@ test('what makes sense is let through', () => {
     kind: { visibleWhen: all(is('open', 'true'), { field: 'opened', operator: 'at most', value: '2026-01-01' }) },
     capacity: { visibleWhen: { match: 'any', rules: [is('kind', 'Yard'), is('site_id', '3'), is('status', '1')] } },
     level: { lockedWhen: all({ field: 'days', operator: 'includes', value: 'Monday' }) },
+    opens: {
+      requiredWhen: all(
+        { field: 'level', operator: 'greater than', value: '2' },
+        { field: 'level', operator: 'less than', other: 'most' },
+        {
+          match: 'any',
+          rules: [is('open', 'true'), { field: 'days', operator: 'any of', values: ['Monday', 'Friday'] }],
+        },
+      ),
+    },
   };
   const found = problemsWith(words, ({ screens }) =>
-    screens.at(-1).form.layout.push('kind', 'site_id', 'open', 'opened', 'days', 'level'),
+    screens.at(-1).form.layout.push('kind', 'site_id', 'open', 'opened', 'days', 'level', 'most', 'opens'),
   );
   assert.equal(found, []);
 });

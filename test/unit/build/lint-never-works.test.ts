@@ -152,7 +152,7 @@ const OF_A_FIELD: [what: string, name: string, more: object, message: string][] 
     'a time that is none',
     'note',
     { visibleWhen: when(['opens', 'is', '25:00']) },
-    'visibleWhen.rules[0].value: it is never "25:00": Opens must be in HH:mm format.',
+    'visibleWhen.rules[0].value: "opens" is never "25:00": it is no time',
   ],
   [
     'a tag that is too long',

@@ -98,21 +98,6 @@ const table: [what: string, change: (files: any) => void, ...messages: string[]]
     at(': the server keeps "state_reason" by itself, so no field can be called that'),
   ],
   [
-    'a condition that cannot be combined',
-    property('phone', {
-      title: 'Phone',
-      type: 'string',
-      lockedWhen: {
-        match: 'all',
-        rules: [
-          { field: 'status', operator: 'is', value: '0' },
-          { field: 'terminal_name', operator: 'is not empty' },
-        ],
-      },
-    }),
-    at('[1].locks: "lockedWhen" of "phone" has several rules that must all hold, which cannot be combined with this'),
-  ],
-  [
     'what may be hidden',
     (files) => {
       second({ requires: ['phone'] })(files);

@@ -177,6 +177,16 @@ test('conditions by their rules, not by what the fields they refer to are called
   assert.equal(compare({}, when('x')), ['Changes when Weight is shown. | Shown when Seals is x.']);
   assert.equal(compare(when('x'), when('y')), ['Changes when Weight is shown. | Shown when Seals is y.']);
   assert.equal(compare(when('x'), {}), ['Shows Weight always.']);
+  const pair = (other: string, match: 'all' | 'any' = 'any'): Partial<TicketFormDetail> => {
+    const rules = [
+      { field: '2', operator: 'is not' as const, other },
+      { field: '2', operator: 'is not empty' as const },
+    ];
+    return { conditions: { show: { match: 'all', rules: [{ match, rules }] } } };
+  };
+  assert.equal(compare(pair('1'), pair('1')), []);
+  assert.is(compare(pair('1'), pair('2')).length, 1);
+  assert.is(compare(pair('1'), pair('1', 'all')).length, 1);
   assert.equal(compare(when('x', 'require'), {}), ['Requires Weight under no condition any more.']);
 });
 

@@ -5,7 +5,7 @@ import { checkConditions } from '../../../src/schema/conditions/check-conditions
 import { describeConditions, explain } from '../../../src/schema/conditions/describe-conditions';
 import { readConditions } from '../../../src/schema/conditions/read-conditions';
 import { joinParts } from '../../../src/schema/conditions/text-parts';
-import type { Condition, Conditions, Effect } from '../../../src/schema/descriptor/conditions';
+import type { Condition, ConditionRule, Conditions, Effect } from '../../../src/schema/descriptor/conditions';
 import type { Property, Values } from '../../../src/schema/descriptor/descriptor';
 
 const options = [
@@ -19,6 +19,8 @@ const fields: Record<string, Property> = {
   marks: { title: 'Marks', type: 'array', items: { type: 'string' }, options },
   fragile: { title: 'Fragile', type: 'boolean' },
   photo: { title: 'Photo', file: {} },
+  at: { title: 'Recovered at', type: 'string', format: 'time' },
+  people: { title: 'People', type: 'integer' },
   number: { title: 'Seal number', type: 'string' },
 };
 
@@ -27,7 +29,7 @@ const rule = (field: string, operator: Condition['operator'], value?: string): C
   operator,
   value,
 });
-const show = (...rules: Condition[]): Conditions => ({ show: { match: 'all', rules } });
+const show = (...rules: ConditionRule[]): Conditions => ({ show: { match: 'all', rules } });
 const withWhen = (conditions: Record<string, Conditions>) =>
   new Map(Object.entries(fields).map(([name, property]) => [name, { ...property, when: conditions[name] }]));
 const refusals = (conditions: Record<string, Conditions>) =>
@@ -71,6 +73,48 @@ const refused: [what: string, conditions: Conditions, message: string][] = [
   ],
   ['anything but yes and no', show(rule('fragile', 'is', 'perhaps')), 'Seal number: Fragile cannot be "perhaps".'],
   [
+    'no option of several',
+    show({ ...rule('seal', 'any of'), values: ['intact', 'torn'] }),
+    'Seal number: Condition of the seal cannot be "torn".',
+  ],
+  [
+    'several of nothing',
+    show(rule('seal', 'any of')),
+    'Seal number: the condition on Condition of the seal needs a value.',
+  ],
+  ['half a thing', show(rule('marks', 'count at least', '1.5')), 'Seal number: "1.5" is no number of things in Marks.'],
+  ['a time that is none', show(rule('at', 'less than', '25:00')), 'Seal number: Recovered at cannot be "25:00".'],
+  [
+    'no other field yet',
+    show({ ...rule('count', 'is'), other: '' }),
+    'Seal number: the condition on Packages needs a field to compare with.',
+  ],
+  [
+    'another field that is gone',
+    show({ ...rule('count', 'is'), other: 'gone' }),
+    'Seal number depends on a field that this form does not have.',
+  ],
+  [
+    'the field itself to compare with',
+    show({ ...rule('photo', 'is empty') }, { ...rule('count', 'is'), other: 'number' }),
+    'Seal number cannot depend on itself.',
+  ],
+  [
+    'a field with itself',
+    show({ ...rule('count', 'is'), other: 'count' }),
+    'Seal number: Packages cannot be compared with itself.',
+  ],
+  [
+    'a number with a day',
+    show({ ...rule('count', 'is'), other: 'day' }),
+    'Seal number: Packages cannot be compared with Recovered on.',
+  ],
+  [
+    'what is in a set',
+    show({ match: 'any', rules: [rule('count', 'is', 'two')] }),
+    'Seal number: Packages cannot be "two".',
+  ],
+  [
     'more than twenty',
     show(...Array.from({ length: 21 }, () => rule('count', 'is', '1'))),
     'Seal number has more than 20 conditions of a kind.',
@@ -87,6 +131,16 @@ test('conditions of every operator that its field has are accepted', () => {
     rule('marks', 'includes', 'broken'),
     rule('fragile', 'is', '1'),
     rule('photo', 'is empty'),
+    rule('at', 'greater than', '6:30'),
+    rule('marks', 'count at most', '1'),
+    { ...rule('seal', 'any of'), values: ['intact', 'broken'] },
+    {
+      match: 'any',
+      rules: [
+        { ...rule('count', 'less than'), other: 'people' },
+        { ...rule('marks', 'includes'), other: 'seal' },
+      ],
+    },
   );
   assert.equal(refusals({ number: conditions }), []);
 });
@@ -104,6 +158,14 @@ test('fields that depend on each other in a circle are refused, each circle once
   assert.equal(refusals(three), [
     'Packages depends on Recovered on, which depends on Seal number, which depends on Packages.',
   ]);
+});
+
+test('a field that is only compared with is part of a circle, too', () => {
+  const conditions = {
+    count: show({ ...rule('people', 'is'), other: 'number' }),
+    number: show({ match: 'any', rules: [rule('count', 'is', '1')] }),
+  };
+  assert.ok(refusals(conditions).includes('Packages depends on Seal number, which depends on Packages.'));
 });
 
 test('a thousand fields in a row, each depending on the one before, are no circle', () => {
@@ -146,7 +208,45 @@ test('what was sent is taken over as far as it has the shape of conditions', () 
     assert.equal(readConditions(nothing), { ok: true, conditions: null });
 });
 
+test('sets in sets, several values and another field are taken over, and what does not belong to them is not', () => {
+  const sent = {
+    match: 'all',
+    rules: [
+      { match: 'any', rules: [{ field: '1', operator: 'any of', values: ['a', 2], value: 'left over' }], more: 1 },
+      { field: '2', operator: 'less than', other: 3, value: 'left over' },
+      { match: 'all', rules: [] },
+    ],
+  };
+  assert.equal(readConditions({ show: sent }), {
+    ok: true,
+    conditions: {
+      show: {
+        match: 'all',
+        rules: [
+          { match: 'any', rules: [{ field: '1', operator: 'any of', values: ['a', '2'] }] },
+          { field: '2', operator: 'less than', other: '3' },
+        ],
+      },
+    },
+  });
+});
+
+test('twenty comparisons are counted in all sets together', () => {
+  const ten = { match: 'any', rules: Array.from({ length: 10 }, () => rule('1', 'is', 'x')) };
+  assert.is(readConditions({ show: { match: 'all', rules: [ten, ten] } }).ok, true);
+  assert.equal(readConditions({ show: { match: 'all', rules: [ten, ten, rule('1', 'is', 'x')] } }), {
+    ok: false,
+    message: 'A field has at most 20 conditions of a kind.',
+  });
+});
+
+const inSets = (depth: number): object =>
+  depth === 0 ? rule('1', 'is', 'x') : { match: 'all', rules: [inSets(depth - 1)] };
+
 for (const [what, sent] of [
+  ['sets four deep', { show: inSets(4) }],
+  ['twenty-one values', { show: { match: 'all', rules: [{ ...rule('1', 'any of'), values: Array(21).fill('a') }] } }],
+  ['a list for another field', { show: { match: 'all', rules: [{ ...rule('1', 'is'), other: [] }] } }],
   ['a text', 'x'],
   ['a list', []],
   ['no rules', { show: { match: 'all' } }],
@@ -175,6 +275,21 @@ const described: [conditions: Conditions, sentence: string][] = [
     { lock: { match: 'all', rules: [rule('marks', 'includes', 'intact'), rule('photo', 'is not empty')] } },
     'Locked when Marks includes Intact and Photo is not empty.',
   ],
+  [
+    show({ ...rule('seal', 'any of'), values: ['intact', 'broken'] }, rule('marks', 'count at least', '2')),
+    'Shown when Condition of the seal is any of Intact or Broken and Marks has at least 2 chosen.',
+  ],
+  [
+    show(
+      {
+        match: 'any',
+        rules: [rule('number', 'does not contain', 'x'), { ...rule('count', 'less than'), other: 'people' }],
+      },
+      rule('number', 'starts with', 'A'),
+    ),
+    'Shown when (Seal number does not contain x or Packages is less than People) and Seal number starts with A.',
+  ],
+  [show({ ...rule('count', 'greater than'), other: '' }), 'Shown when Packages is greater than ….'],
   [show(rule('count', 'at least'), rule('gone', 'is', 'x')), 'Shown when Packages is at least … and … is ….'],
 ];
 for (const [conditions, sentence] of described)
@@ -232,6 +347,32 @@ test('a shown field is explained by the rules that are met; dates and checkboxes
   assert.is(
     explained(conditions, { day: '2026-11-21', fragile: true }).because,
     'Recovered on is 11-21-2026 and Fragile is Yes',
+  );
+});
+
+test('sets in a set are explained by what is in them, and two fields by what both have', () => {
+  const pair = { ...rule('count', 'less than'), other: 'people' };
+  const record = {
+    required: [],
+    properties: Object.fromEntries(
+      withWhen({
+        number: show(rule('seal', 'is', 'intact'), { match: 'any', rules: [pair, rule('fragile', 'is', '1')] }),
+      }),
+    ),
+  };
+  const { rules, because } = explain(record, { seal: 'intact', count: 4, people: 2 }, 'number', 'show')!;
+  assert.is(joinParts(because), 'Packages is 4 and People is 2 and Fragile is No');
+  const [, inner] = rules;
+  assert.equal(
+    [inner!.isMet, inner!.set!.match, inner!.set!.rules.map((one) => [one.isMet, joinParts(one.rule), one.present])],
+    [
+      false,
+      'any',
+      [
+        [false, 'Packages is less than People', 'is 4, People is 2'],
+        [false, 'Fragile is Yes', 'is No'],
+      ],
+    ],
   );
 });
 

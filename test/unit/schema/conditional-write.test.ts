@@ -2,13 +2,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFormStore } from '../../../src/engine/form/form-store';
-import type { ConditionSet } from '../../../src/schema/descriptor/conditions';
+import type { ConditionSet, Operator } from '../../../src/schema/descriptor/conditions';
 import type { Noun, Values } from '../../../src/schema/descriptor/descriptor';
 import { readNoun } from '../../../src/schema/model/nouns';
 import { recordFor } from '../../../src/schema/model/record-for';
 import { checkChange, checkNew, sentValues } from '../../../src/schema/rules/check-write';
 
-const when = (field: string, operator: ConditionSet['rules'][number]['operator'], value?: string): ConditionSet => ({
+const when = (field: string, operator: Operator, value?: string): ConditionSet => ({
   match: 'all',
   rules: [{ field, operator, ...(value === undefined ? {} : { value }) }],
 });

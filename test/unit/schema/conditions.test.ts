@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fieldStates, statesFor, updateStates, withoutHidden } from '../../../src/schema/conditions/field-states';
-import { matcherOf, operatorsOf } from '../../../src/schema/conditions/operators';
-import type { Condition, Conditions, Operator } from '../../../src/schema/descriptor/conditions';
+import { comparesWith, matcherOf, operatorsOf, pairMatcherOf } from '../../../src/schema/conditions/operators';
+import type { Condition, ConditionRule, Conditions, Operator } from '../../../src/schema/descriptor/conditions';
 import type { Property, RecordSchema, Values } from '../../../src/schema/descriptor/descriptor';
 import { checkRecord } from '../../../src/schema/rules/check';
 
@@ -19,6 +19,7 @@ const shapes = {
   number: { type: 'number' },
   date: { type: 'string', format: 'date' },
   moment: { type: 'string', format: 'local-date-time' },
+  time: { type: 'string', format: 'time' },
   choice: { type: 'string', enum: ['intact', 'broken'], options },
   list: { type: 'array', items: { type: 'string' }, options },
   flag: { type: 'boolean' },
@@ -29,17 +30,21 @@ const shapes = {
 const only = (effect: keyof Conditions, ...rules: Condition[]): Conditions => ({ [effect]: { match: 'all', rules } });
 const is = (field: string, value: string): Condition => ({ field, operator: 'is', value });
 
+const text = 'is, is not, contains, does not contain, starts with, is empty, is not empty';
+const sized = 'is, is not, at least, at most, greater than, less than, is empty, is not empty';
+const counts = 'count at least, count at most';
 const operators: [shape: keyof typeof shapes, operators: string][] = [
-  ['text', 'is, is not, contains, is empty, is not empty'],
-  ['phone', 'is, is not, contains, is empty, is not empty'],
-  ['number', 'is, is not, at least, at most, is empty, is not empty'],
-  ['date', 'is, is not, at least, at most, is empty, is not empty'],
-  ['moment', 'is, is not, at least, at most, is empty, is not empty'],
-  ['choice', 'is, is not, is empty, is not empty'],
-  ['list', 'includes, is, is not, is empty, is not empty'],
+  ['text', text],
+  ['phone', text],
+  ['number', sized],
+  ['date', sized],
+  ['moment', sized],
+  ['time', `${sized}, contains`],
+  ['choice', 'is, is not, any of, is empty, is not empty'],
+  ['list', `includes, any of, does not contain, is, is not, ${counts}, is empty, is not empty`],
   ['flag', 'is, is not, is empty, is not empty'],
   ['file', 'is empty, is not empty'],
-  ['files', 'is empty, is not empty'],
+  ['files', `is empty, is not empty, ${counts}`],
 ];
 for (const [shape, list] of operators)
   test(`a field that is a ${shape} has the operators ${list}`, () =>
@@ -92,11 +97,86 @@ const comparisons: [
   ['a ticked checkbox is 1', 'flag', true, 'is', '1', true],
   ['a checkbox that nobody touched is 0', 'flag', undefined, 'is', '0', true],
   ['a checkbox that is not ticked is empty', 'flag', false, 'is empty', '', true],
+  ['a text that does not contain a part', 'text', 'Seal is intact', 'does not contain', 'BROKEN', true],
+  ['an empty text does not contain it either', 'text', '', 'does not contain', 'a', true],
+  ['a text begins with another, whatever its case', 'text', ' ab-12', 'starts with', 'AB', true],
+  ['an empty text begins with nothing', 'text', '', 'starts with', 'a', false],
+  ['a part in the middle is no beginning', 'text', 'x-ab', 'starts with', 'ab', false],
+  ['greater than leaves out the number itself', 'number', 2, 'greater than', '2', false],
+  ['greater than', 'number', 2.5, 'greater than', '2', true],
+  ['less than leaves out the number itself', 'number', 2, 'less than', '2', false],
+  ['an empty number is not less than anything', 'number', undefined, 'less than', '2', false],
+  ['a day before the day', 'date', '2026-11-19', 'less than', '2026-11-20', true],
+  ['a minute of the day is not after the day', 'moment', '2026-11-20 23:59', 'greater than', '2026-11-20', false],
+  ['a time before noon', 'time', '09:30', 'less than', '12:00', true],
+  ['a time may be typed as staff write it', 'time', '07:30', 'is', '7:30', true],
+  ['a time that is none is not after anything', 'time', '9', 'greater than', '08:00', false],
+  ['a time still contains a text', 'time', '09:30', 'contains', '09', true],
+  ['a list without an option', 'list', ['intact'], 'does not contain', 'broken', true],
+  ['two are at least two', 'list', ['intact', 'broken'], 'count at least', '2', true],
+  ['one is not at least two', 'list', ['intact'], 'count at least', '2', false],
+  ['three are not at most two', 'files', [1, 2, 3], 'count at most', '2', false],
+  ['no list is neither', 'list', [], 'count at most', '2', false],
   ['a chosen file is there', 'file', { name: 'a', size: 1, type: '' }, 'is not empty', '', true],
   ['without a file there is none', 'files', [], 'is empty', '', true],
 ];
 for (const [what, shape, given, operator, value, isMet] of comparisons)
   test(`compared: ${what}`, () => assert.is(matcherOf(shapes[shape], { field: 'f', operator, value })(given), isMet));
+
+for (const [given, isMet] of [
+  ['intact', true],
+  ['gone', false],
+  [undefined, false],
+] as const)
+  test(`one of several: ${given}`, () => {
+    const rule: Condition = { field: 'f', operator: 'any of', values: ['intact', 'broken'] };
+    assert.is(matcherOf(shapes.choice, rule)(given), isMet);
+    assert.is(matcherOf(shapes.list, rule)(given && [given, 'other']), isMet);
+  });
+
+const pairs: [what: string, shape: keyof typeof shapes, given: unknown, Operator, other: unknown, isMet: boolean][] = [
+  ['a number less than the other', 'number', 2, 'less than', 3, true],
+  ['and not than itself', 'number', 3, 'less than', 3, false],
+  ['a day after the other', 'date', '2026-11-21', 'greater than', '2026-11-20', true],
+  ['the same text in other letters', 'text', 'AB', 'is', 'ab', true],
+  ['the same option', 'choice', 'broken', 'is', 'broken', true],
+  ['another option', 'choice', 'broken', 'is not', 'intact', true],
+  ['two empty fields do not differ', 'text', '', 'is not', undefined, false],
+  ['nor are they the same', 'text', '', 'is', undefined, false],
+  ['one empty field is not the other', 'text', 'a', 'is not', '', true],
+  ['nothing is more than an empty field', 'number', 5, 'greater than', undefined, false],
+  ['two boxes that are not ticked are the same', 'flag', false, 'is', undefined, true],
+  ['a ticked one is not the same', 'flag', true, 'is', false, false],
+];
+for (const [what, shape, given, operator, other, isMet] of pairs)
+  test(`two fields: ${what}`, () => {
+    const condition: Condition = { field: 'f', operator, other: 'g' };
+    assert.is(pairMatcherOf(shapes[shape], condition, shapes[shape])(given, other), isMet);
+  });
+
+test('fields of one kind can be compared, a list with an option, and how many there are with a number', () => {
+  const can = (own: keyof typeof shapes, operator: Operator, other: keyof typeof shapes) =>
+    comparesWith(shapes[own], operator, shapes[other]);
+  assert.equal(
+    [
+      can('number', 'at least', 'number'),
+      can('list', 'includes', 'choice'),
+      can('files', 'count at least', 'number'),
+      can('date', 'less than', 'moment'),
+    ],
+    [true, true, true, true],
+  );
+  assert.equal(
+    [
+      can('number', 'is', 'text'),
+      can('choice', 'any of', 'choice'),
+      can('text', 'is empty', 'text'),
+      can('list', 'is', 'list'),
+      can('time', 'is', 'date'),
+    ],
+    [false, false, false, false, false],
+  );
+});
 
 const seal: RecordSchema = {
   required: ['number'],
@@ -161,6 +241,44 @@ test('one of several conditions suffices where any is chosen', () => {
   );
 });
 
+test('sets stand in each other: all of one, any of the other', () => {
+  const inner = { match: 'any' as const, rules: [is('b', 'y'), is('c', 'z')] };
+  const record: RecordSchema = {
+    required: [],
+    properties: {
+      a: { title: 'A', type: 'string' },
+      b: { title: 'B', type: 'string' },
+      c: { title: 'C', type: 'string', when: only('show', is('a', 'x')) },
+      d: { title: 'D', type: 'string', when: { show: { match: 'all', rules: [is('a', 'x'), inner] } } },
+    },
+  };
+  const isShown = (values: Values) => !statesFor(record, values).get('d')!.hidden;
+  assert.equal(
+    [
+      isShown({ a: 'x' }),
+      isShown({ a: 'x', b: 'y' }),
+      isShown({ a: 'x', c: 'z' }),
+      isShown({ a: 'w', b: 'y' }),
+      // Hidden, so that it counts as empty.
+      isShown({ a: 'w', c: 'z' }),
+    ],
+    [false, true, true, false, false],
+  );
+});
+
+test('what a hidden field has is compared with nothing', () => {
+  const record: RecordSchema = {
+    required: [],
+    properties: {
+      a: { title: 'A', type: 'number' },
+      b: { title: 'B', type: 'number', when: only('show', { field: 'a', operator: 'greater than', value: '5' }) },
+      c: { title: 'C', type: 'string', when: only('show', { field: 'a', operator: 'less than', other: 'b' }) },
+    },
+  };
+  const isShown = (values: Values) => !statesFor(record, values).get('c')!.hidden;
+  assert.equal([isShown({ a: 6, b: 9 }), isShown({ a: 6, b: 6 }), isShown({ a: 1, b: 9 })], [true, false, false]);
+});
+
 test('a condition on a field that is not there reads nothing, whatever it is called', () => {
   for (const field of ['gone', '__proto__', 'constructor', 'toString']) {
     const record: RecordSchema = {
@@ -173,15 +291,16 @@ test('a condition on a field that is not there reads nothing, whatever it is cal
 
 test('a key evaluates what depends on its field, and gives what evaluating everything gives', () => {
   const names = ['0', '1', '2', '3', '4', '5'];
-  const rule = fc.record({
+  const comparison = fc.record({
     field: fc.constantFrom(...names),
-    operator: fc.constantFrom<Operator>('is', 'is not', 'is empty', 'is not empty'),
+    operator: fc.constantFrom<Operator>('is', 'is not', 'is empty', 'is not empty', 'starts with'),
     value: fc.constantFrom('a', 'b'),
+    other: fc.option(fc.constantFrom(...names), { nil: undefined }),
   });
-  const set = fc.option(
-    fc.record({ match: fc.constantFrom<'all' | 'any'>('all', 'any'), rules: fc.array(rule, { maxLength: 3 }) }),
-    { nil: undefined },
-  );
+  const match = fc.constantFrom<'all' | 'any'>('all', 'any');
+  const inner = fc.record({ match, rules: fc.array(comparison, { maxLength: 2 }) });
+  const rule = fc.oneof<fc.Arbitrary<ConditionRule>[]>(comparison, comparison, inner);
+  const set = fc.option(fc.record({ match, rules: fc.array(rule, { maxLength: 3 }) }), { nil: undefined });
   const conditions = fc.option(fc.record({ show: set, require: set, lock: set }), { nil: undefined });
   const change = fc.tuple(fc.constantFrom(...names), fc.constantFrom('', 'a', 'b'));
   fc.assert(

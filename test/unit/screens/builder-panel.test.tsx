@@ -174,6 +174,20 @@ test('a condition goes on meaning an option whose value is typed anew', async ()
   await panel.close();
 });
 
+test('so does one among several, in a group', async () => {
+  const panel = await open('select');
+  const { design } = panel.store.state().history;
+  panel.store.run(addField(design, fieldTypes.get('text')!, () => 'other'));
+  const inner = (values: string[]) => ({ match: 'any', rules: [{ field: 'new-1', operator: 'any of', values }] });
+  const conditions = (values: string[]) => ({ show: { match: 'all', rules: [inner(values)] } });
+  const given = conditions(['option-1', 'option-2']);
+  panel.store.run(setAttributes(panel.store.state().history.design, 'other', { conditions: given }));
+  await panel.type('Text of option 2', 'Torn');
+  const { attributes } = panel.store.state().history.design.fields.other!;
+  assert.equal(attributes.conditions, conditions(['option-1', 'torn']));
+  await panel.close();
+});
+
 test('a value that is for a moment that of another option takes no condition of that option along', async () => {
   const panel = await open('select');
   const { design } = panel.store.state().history;

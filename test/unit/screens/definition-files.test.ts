@@ -7,7 +7,7 @@ import type { Values } from '../../../src/schema/descriptor/descriptor';
 import { definitionSchema } from '../../../src/schema/ticket-types/definition-schema';
 import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
 import { importDefinition, importSizeProblem } from '../../../src/schema/ticket-types/import-definition';
-import type { Design } from '../../../src/screens/builder/model/design';
+import { type Design, fieldsInOrder } from '../../../src/screens/builder/model/design';
 import { designToFile, fileToDesign } from '../../../src/screens/builder/model/design-file';
 import { designToDetails } from '../../../src/screens/builder/model/design-to-details';
 import { detailsToDesign } from '../../../src/screens/builder/model/details-to-design';
@@ -114,8 +114,18 @@ test('the published schema knows types, attributes, places and conditions', () =
   assert.equal(schemaProblems(file({ input_type: 'date', layout: { row: 0, col: 0, size: 13 } })), [
     '/form_datas/0/layout/size must be <= 12',
   ]);
-  const rules = [{ field: 'a', operator: 'like' }];
-  assert.is(schemaProblems(file({ input_type: 'date', conditions: { show: { match: 'all', rules } } })).length, 1);
+  const shown = (...rules: unknown[]) =>
+    schemaProblems(file({ input_type: 'date', conditions: { show: { match: 'all', rules } } }));
+  assert.is(
+    shown({ field: 'a', operator: 'like' })[0],
+    '/form_datas/0/conditions/show/rules/0/operator must be equal to one of the allowed values',
+  );
+  const pair = { field: 'a', operator: 'less than', other: 'b' };
+  assert.equal(shown(pair, { match: 'any', rules: [pair, { field: 'a', operator: 'any of', values: ['x'] }] }), []);
+  assert.is(
+    shown({ match: 'some', rules: [pair] })[0],
+    '/form_datas/0/conditions/show/rules/0/match must be equal to one of the allowed values',
+  );
 });
 
 const options = [
@@ -505,6 +515,25 @@ test('conditions that cannot be are left out and said', () => {
     problems(definition(entry('a'), { ...entry('b', on('a')), input_type: 'rating' }, entry('c', on('b')))),
     ['B: There is no field type "rating".', `C: ${gone}`],
   );
+});
+
+test('of a set a condition that cannot be goes, and what it compares with is called as the file calls it', () => {
+  const inner = (...rules: object[]) => ({ show: { match: 'all', rules: [{ match: 'any', rules }] } });
+  const pair = (other: string) => ({ field: 'a', operator: 'less than', other });
+  const file = definition(
+    entry('a'),
+    entry('b'),
+    entry('c', inner(pair('b'), pair('x'), pair('c'))),
+    entry('d', inner(pair('d'))),
+  );
+  assert.is(problems(file).length, 2);
+  const [, , third, fourth] = imported(file);
+  assert.equal(third!.conditions, inner(pair('b')));
+  assert.is(fourth!.conditions, undefined);
+  const design = detailsToDesign({ details: imported(file) }, keySource());
+  const [own] = Object.values(design.fields).filter(({ attributes }) => attributes.conditions);
+  const keys = fieldsInOrder(design).map(({ key }) => key);
+  assert.equal(own!.attributes.conditions, inner({ ...pair(keys[1]!), field: keys[0]! }));
 });
 
 test('keys of objects are never taken for properties, and markup stays text', () => {

@@ -183,18 +183,9 @@ function requiredProblems(place: Place, name: string, property: Property, noun: 
 }
 
 function lockProblems(place: Place, { locks = [] }: NounState, noun: Noun): Finding[] {
-  const conflict = (at: Place, { lockedWhen }: Property, name: string) =>
-    lockedWhen && lockedWhen.match === 'all' && lockedWhen.rules.length > 1
-      ? [
-          at.problem(
-            `"lockedWhen" of "${name}" has several rules that must all hold, which cannot be combined with this`,
-          ),
-        ]
-      : [];
-  if (locks === 'all')
-    return Object.entries(noun.record.properties).flatMap(([name, property]) => conflict(place, property, name));
+  if (locks === 'all') return [];
   return eachField(place, locks, noun, (at, property, name) => {
     if (name === STATE) return [at.problem('the states that follow say whether it can be changed')];
-    return canBeSent(property) ? conflict(at, property, name) : [at.problem(`nobody changes "${name}" anyway`)];
+    return canBeSent(property) ? [] : [at.problem(`nobody changes "${name}" anyway`)];
   });
 }

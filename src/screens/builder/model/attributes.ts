@@ -1,6 +1,6 @@
 // The attributes of a field in a design, in their one form: what is empty is absent, and no more options are selected
 // than the field takes.
-import { type Conditions, sourcesOf } from '../../../schema/descriptor/conditions';
+import { type Conditions, fieldsOf, sourcesOf } from '../../../schema/descriptor/conditions';
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { panelOf } from '../../../schema/ticket-types/field-panel';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
@@ -82,7 +82,7 @@ export const conditionsOf = ({ attributes }: Pick<DesignField, 'attributes'>): C
 export function forgetField(field: DesignField, key: string): DesignField | undefined {
   const conditions = conditionsOf(field);
   if (!conditions || !sourcesOf(conditions).includes(key)) return undefined;
-  const left = filterConditions(conditions, (rule) => rule.field !== key);
+  const left = filterConditions(conditions, (rule) => !fieldsOf(rule).includes(key));
   const { conditions: _conditions, ...attributes } = field.attributes;
   return { ...field, attributes: left ? { ...attributes, conditions: left } : attributes };
 }

@@ -1,6 +1,14 @@
 // The options of a field that has some. A value that is typed anew is the same option: conditions of other fields go on
 // meaning it.
-import { type Conditions, EFFECTS, type Effect } from '../../../schema/descriptor/conditions';
+import { placedIn } from '../../../schema/conditions/check-conditions';
+import {
+  type Condition,
+  type ConditionSet,
+  type Conditions,
+  EFFECTS,
+  type Effect,
+  isSet,
+} from '../../../schema/descriptor/conditions';
 import { slug } from '../../../schema/formats/slug';
 import { fieldTypes } from '../../../schema/ticket-types/field-types';
 import { OPTION_VALUE_REQUIRED, SAME_OPTION_VALUE, tooFewOptions } from '../../../schema/ticket-types/option-messages';
@@ -82,11 +90,14 @@ export function optionProblems(options: readonly DesignOption[]): (string | unde
   });
 }
 
-/** One rule among the conditions of a field. */
+/** One value of a rule among the conditions of a field. */
 export interface RulePlace {
   field: string;
   effect: Effect;
-  index: number;
+  /** The index of the rule; in a set inside a set that of each. */
+  path: readonly number[];
+  /** Which of the values, where there are several. */
+  at?: number;
 }
 
 /** The rules that mean this option, none where several have its value. Looked up before the first key. */
@@ -94,28 +105,50 @@ export function rulesOn(design: Design, key: string, value: string): RulePlace[]
   if (value === '' || optionsOf(design, key).filter(({ option_value }) => option_value === value).length > 1) return [];
   return Object.values(design.fields).flatMap((field) =>
     EFFECTS.flatMap((effect) =>
-      (conditionsOf(field)?.[effect]?.rules ?? []).flatMap((rule, index) =>
-        rule.field === key && rule.value === value ? { field: field.key, effect, index } : [],
-      ),
+      placedIn(conditionsOf(field)?.[effect] ?? NO_RULES)
+        .filter(({ rule }) => rule.field === key)
+        .flatMap(({ rule, path }) => valuePlaces(rule, value).map((at) => ({ field: field.key, effect, path, at }))),
     ),
   );
 }
 
-/** The step that changes an option's value from `before` to `after`, with those of `rules` that compare with it. */
-export function withRenamedValue(step: Step, rules: readonly RulePlace[], before: string, after: string): Step {
+const NO_RULES: ConditionSet = { match: 'all', rules: [] };
+
+/** Where a rule has a value: undefined is its only one. */
+const valuePlaces = ({ value, values = [] }: Condition, wanted: string): (number | undefined)[] => [
+  ...(value === wanted ? [undefined] : []),
+  ...values.flatMap((one, index) => (one === wanted ? [index] : [])),
+];
+
+/** The step that changes an option's value from `before` to `after`, with those of `places` that compare with it. */
+export function withRenamedValue(step: Step, places: readonly RulePlace[], before: string, after: string): Step {
   const { fields } = step.design;
   const changed = new Map<string, Conditions>();
-  for (const { field: key, effect, index } of before === after ? [] : rules) {
+  for (const { field: key, effect, path, at } of before === after ? [] : places) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
     const conditions = changed.get(key) ?? (field && conditionsOf(field));
-    const set = conditions?.[effect];
-    const rule = set?.rules[index];
-    if (!set || rule?.value !== before) continue;
-    changed.set(key, { ...conditions, [effect]: { ...set, rules: set.rules.with(index, { ...rule, value: after }) } });
+    const set = conditions?.[effect] && changeAt(conditions[effect], path, (rule) => renamed(rule, at, before, after));
+    if (set) changed.set(key, { ...conditions, [effect]: set });
   }
   const dependent = [...changed].map(([key, conditions]) => {
     const field = fields[key]!;
     return { ...field, attributes: { ...field.attributes, conditions } };
   });
   return dependent.length === 0 ? step : { ...step, design: withFields(step.design, dependent) };
+}
+
+function renamed(rule: Condition, at: number | undefined, before: string, after: string): Condition {
+  if (at === undefined) return rule.value === before ? { ...rule, value: after } : rule;
+  return rule.values?.[at] === before ? { ...rule, values: rule.values.with(at, after) } : rule;
+}
+
+/** A set with one of its comparisons changed; as it is where none is at that place any more. */
+function changeAt(
+  set: ConditionSet,
+  [index = -1, ...rest]: readonly number[],
+  change: (rule: Condition) => Condition,
+): ConditionSet {
+  const rule = set.rules[index];
+  if (!rule || isSet(rule) !== rest.length > 0) return set;
+  return { ...set, rules: set.rules.with(index, isSet(rule) ? changeAt(rule, rest, change) : change(rule)) };
 }

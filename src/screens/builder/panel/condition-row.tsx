@@ -1,21 +1,19 @@
-// One condition: the other field, the operator, and the value, chosen or typed as that field's type has it.
+// One condition: the other field, the operator, and what it is compared with.
 import { IconButton } from '../../../engine/controls/button';
 import { FieldError } from '../../../engine/feedback/field-error';
 import { operatorLabel } from '../../../schema/conditions/describe-conditions';
-import { comparisonOf, needsValue, operatorsOf } from '../../../schema/conditions/operators';
+import { needsValue, operatorsOf } from '../../../schema/conditions/operators';
 import type { Condition } from '../../../schema/descriptor/conditions';
-import type { Property } from '../../../schema/descriptor/descriptor';
-import { TEXT_LENGTH } from '../../../schema/descriptor/limits';
-import { showDate, toWireDate } from '../../../schema/formats/dates';
-import { useParsedText } from '../../../widgets/use-parsed-text';
-import { type ConditionFields, choicesOf, offeredFields, withField, withOperator } from './conditions-model';
+import { ConditionOperand } from './condition-operand';
+import { type ConditionFields, offeredFields, withField, withOperator } from './conditions-model';
 
 /** Parts of a row that take the focus after a step. */
 export type ConditionPart = 'field' | 'remove';
 
 interface ConditionRowProps {
   id: string;
-  index: number;
+  /** "2", or "2.1" in a set that is the second rule. */
+  number: string;
   rule: Condition;
   fieldKey: string;
   fields: ConditionFields;
@@ -24,9 +22,9 @@ interface ConditionRowProps {
   onRemove(): void;
 }
 
-export function ConditionRow({ id, index, rule, fieldKey, fields, problem, onChange, onRemove }: ConditionRowProps) {
+export function ConditionRow({ id, rule, fieldKey, fields, problem, onChange, onRemove, ...row }: ConditionRowProps) {
   const source = fields.get(rule.field);
-  const number = `condition ${index + 1}`;
+  const number = `condition ${row.number}`;
   const operators = source ? operatorsOf(source) : [];
   const described = {
     'aria-describedby': problem && `${id}-problem`,
@@ -54,7 +52,7 @@ export function ConditionRow({ id, index, rule, fieldKey, fields, problem, onCha
           className="control"
           aria-label={`Operator of ${number}`}
           value={rule.operator}
-          onChange={(event) => onChange(withOperator(rule, event.target.value as Condition['operator']))}
+          onChange={(event) => onChange(withOperator(rule, event.target.value as Condition['operator'], fields))}
         >
           {/* The field may have become one of another type. */}
           {(operators.includes(rule.operator) ? operators : [rule.operator, ...operators]).map((operator) => (
@@ -65,14 +63,16 @@ export function ConditionRow({ id, index, rule, fieldKey, fields, problem, onCha
         </select>
       )}
       {source && needsValue(rule.operator) && (
-        <ConditionValue
+        <ConditionOperand
           {...described}
           // A typed date must not show the text of another field.
           key={rule.field}
-          label={`Value of ${number}`}
+          number={number}
+          rule={rule}
           source={source}
-          value={rule.value ?? ''}
-          onChange={(value) => onChange({ ...rule, value: value === '' ? undefined : value })}
+          fieldKey={fieldKey}
+          fields={fields}
+          onChange={onChange}
         />
       )}
       <IconButton
@@ -84,74 +84,5 @@ export function ConditionRow({ id, index, rule, fieldKey, fields, problem, onCha
       />
       {problem && <FieldError id={`${id}-problem`} text={problem} />}
     </div>
-  );
-}
-
-interface ConditionValueProps {
-  label: string;
-  source: Property;
-  /** As it travels; empty while there is none. */
-  value: string;
-  onChange(value: string): void;
-  'aria-describedby'?: string;
-  'aria-invalid'?: true;
-}
-
-/** The value of a condition: an option of the other field, yes or no, a number, a date or a text. */
-function ConditionValue({ label, source, value, onChange, ...described }: ConditionValueProps) {
-  const kind = comparisonOf(source);
-  const choices = choicesOf(source);
-  const control = { ...described, className: 'control', 'aria-label': label };
-  if (choices)
-    return (
-      <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">-- Select --</option>
-        {/* The option may be gone. */}
-        {value !== '' && !choices.some((choice) => String(choice.value) === value) && <option>{value}</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={String(choice.value)}>
-            {choice.text}
-          </option>
-        ))}
-      </select>
-    );
-  if (kind === 'date') return <DateValue {...control} value={value} onChange={onChange} />;
-  return (
-    <input
-      {...control}
-      type="text"
-      inputMode={kind === 'number' ? 'decimal' : undefined}
-      autoComplete="off"
-      maxLength={TEXT_LENGTH}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-}
-
-interface DateValueProps {
-  className: string;
-  'aria-label': string;
-  value: string;
-  onChange(value: string): void;
-}
-
-/** Typed as staff write dates; what is no date stays as it is typed. */
-function DateValue({ value, onChange, ...control }: DateValueProps) {
-  const typed = useParsedText(
-    value,
-    (date) => showDate(String(date)),
-    (text) => toWireDate(text) ?? text,
-  );
-  return (
-    <input
-      {...control}
-      type="text"
-      autoComplete="off"
-      placeholder="MM-dd-yyyy"
-      value={typed.text}
-      onChange={(event) => onChange(String(typed.type(event.target.value)))}
-      onBlur={typed.tidy}
-    />
   );
 }

@@ -1,7 +1,14 @@
 // What the editor of conditions decides: pure functions over the conditions of one field.
 import { fieldLabel, optionsOf } from '../../../schema/conditions/check-conditions';
-import { comparisonOf, needsValue, operatorsOf } from '../../../schema/conditions/operators';
-import type { Condition, ConditionSet, Conditions, Effect } from '../../../schema/descriptor/conditions';
+import {
+  comparesWith,
+  comparisonOf,
+  isCount,
+  needsValue,
+  operatorsOf,
+  takesSeveral,
+} from '../../../schema/conditions/operators';
+import type { Condition, ConditionRule, ConditionSet, Conditions, Effect } from '../../../schema/descriptor/conditions';
 import type { Choice, Property } from '../../../schema/descriptor/descriptor';
 
 /** The fields of a design by key, in the order of the form. */
@@ -10,16 +17,23 @@ export type ConditionFields = ReadonlyMap<string, Property>;
 /** A condition whose field is not chosen yet. */
 export const NEW_RULE: Condition = { field: '', operator: 'is' };
 
-/** The conditions with other rules of one effect, or another match; undefined when no rule is left at all. */
-export function withSet(
-  conditions: Conditions | undefined,
-  effect: Effect,
-  change: Partial<ConditionSet>,
-): Conditions | undefined {
-  const { [effect]: before, ...others } = conditions ?? {};
-  const set = { match: 'all' as const, rules: [], ...before, ...change };
+/** A set inside the others, of which any must be true where all of the others must be, and the other way round. */
+export const newSet = (around: ConditionSet['match']): ConditionSet => ({
+  match: around === 'all' ? 'any' : 'all',
+  rules: [NEW_RULE],
+});
+
+/** The conditions with another set for one effect; undefined when no rule is left at all. */
+export function withSet(conditions: Conditions | undefined, effect: Effect, set: ConditionSet): Conditions | undefined {
+  const { [effect]: _before, ...others } = conditions ?? {};
   const next = set.rules.length > 0 ? { ...others, [effect]: set } : others;
   return Object.keys(next).length > 0 ? next : undefined;
+}
+
+/** A set with another rule at `index`; a set that has lost its last rule goes with it. */
+export function withRule({ match, rules }: ConditionSet, index: number, rule: ConditionRule): ConditionSet {
+  const isGone = 'rules' in rule && rule.rules.length === 0;
+  return { match, rules: isGone ? rules.toSpliced(index, 1) : rules.with(index, rule) };
 }
 
 /** The condition on another field: operator and value stay as far as that one has them, too. */
@@ -28,18 +42,49 @@ export function withField(rule: Condition, field: string, fields: ConditionField
   if (!source) return { ...rule, field };
   const operators = operatorsOf(source);
   const operator = operators.includes(rule.operator) ? rule.operator : operators[0]!;
+  const { other } = rule;
+  if (other !== undefined && other !== field && (other === '' || isComparable(source, operator, fields.get(other))))
+    return needsValue(operator) ? { field, operator, other } : { field, operator };
   const before = fields.get(rule.field);
   const isSameKind = before !== undefined && comparisonOf(before) === comparisonOf(source);
   const choices = choicesOf(source);
-  const fits = choices ? choices.some(({ value }) => String(value) === rule.value) : isSameKind;
-  return fits && rule.value !== undefined && needsValue(operator)
-    ? { field, operator, value: rule.value }
-    : { field, operator };
+  const has = (value: string) => (choices ? choices.some((choice) => String(choice.value) === value) : isSameKind);
+  const kept = valuesOf(rule).filter((value) => isCount(operator) || has(value));
+  return withValues({ field, operator }, kept);
 }
 
 /** The same for the operator: one that needs no value has none. */
-export const withOperator = ({ value, ...rule }: Condition, operator: Condition['operator']): Condition =>
-  needsValue(operator) && value !== undefined ? { ...rule, operator, value } : { ...rule, operator };
+export function withOperator(rule: Condition, operator: Condition['operator'], fields: ConditionFields): Condition {
+  const { field, other } = rule;
+  const source = fields.get(field);
+  const isOther = other === '' || (source !== undefined && isComparable(source, operator, fields.get(other ?? '')));
+  if (other !== undefined && isOther && needsValue(operator) && !takesSeveral(operator))
+    return { field, operator, other };
+  // How many there are is no value.
+  return withValues({ field, operator }, isCount(operator) === isCount(rule.operator) ? valuesOf(rule) : []);
+}
+
+/** The values that a condition compares with. */
+export const valuesOf = ({ value, values }: Condition): readonly string[] =>
+  values ?? (value === undefined ? [] : [value]);
+
+/** The condition with these values in place of what it compares with; of several the first where it takes one. */
+export function withValues({ field, operator }: Condition, values: readonly string[]): Condition {
+  const given = values.filter((value) => value !== '');
+  if (!needsValue(operator) || given.length === 0) return { field, operator };
+  return takesSeveral(operator) ? { field, operator, values: given } : { field, operator, value: given[0] };
+}
+
+const isComparable = (source: Property, operator: Condition['operator'], other: Property | undefined): boolean =>
+  other !== undefined && comparesWith(source, operator, other);
+
+/** The fields with which a condition of the field `except` can compare its field. */
+export const comparedFields = (fields: ConditionFields, except: string, rule: Condition) => {
+  const source = fields.get(rule.field);
+  return offeredFields(fields, except).filter(
+    ({ key }) => source && key !== rule.field && isComparable(source, rule.operator, fields.get(key)),
+  );
+};
 
 /** What a value is chosen from; undefined where it is typed. */
 export function choicesOf(source: Property): readonly Choice[] | undefined {

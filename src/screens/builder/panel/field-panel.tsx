@@ -6,6 +6,7 @@ import { FormContext } from '../../../engine/form/form-context';
 import { type FormDependencies, useFormContextValue } from '../../../engine/form/form-dependencies';
 import { FormLayout } from '../../../engine/form/form-layout';
 import { createRegistry } from '../../../engine/form/form-registry';
+import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../../../engine/lazy/lazy-component';
 import type { WidgetEntry } from '../../../engine/registry/widget-entries';
 import type { SectionNode } from '../../../schema/descriptor/descriptor';
 import type { PanelWidgetName } from '../../../schema/descriptor/names';
@@ -17,10 +18,12 @@ import { fieldTypes } from '../../../schema/ticket-types/field-types';
 import { reveal } from '../canvas/stage';
 import { useBuilder, useBuilderState } from '../store/builder';
 import type { BuilderStore } from '../store/builder-store';
-import { ConditionCount, ConditionsTab, hasWrongConditions } from './conditions-tab';
+import { ConditionCount, hasWrongConditions } from './condition-count';
 import { OptionsEditor } from './options-editor';
 import { connectPanel, createPanelForm, leaveAttribute, PANEL_PREFIX, PanelContext } from './panel-form';
 import { type PanelTab, PanelTabs } from './panel-tabs';
+
+const ConditionsTab = lazyComponent(() => import('./conditions-tab'), 'ConditionsTab');
 
 interface FieldPanelProps {
   fieldKey: string;
@@ -43,6 +46,8 @@ function TypePanel({ fieldKey, type, deps }: FieldPanelProps & { type: FieldType
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => connectPanel(form, builder, fieldKey), [form, builder, fieldKey]);
   useFocusIn(panel, type.label);
+  // So that the tab is there when it is opened; what failed to load is reported in it.
+  useEffect(() => void ConditionsTab.load().catch(() => {}), []);
 
   function left({ target }: FocusEvent): void {
     if (target instanceof HTMLInputElement) leaveAttribute(form, target);
@@ -82,7 +87,13 @@ const tabsOf = (type: FieldType, fieldKey: string, builder: BuilderStore): Panel
     names: [],
     count: <ConditionCount fieldKey={fieldKey} />,
     isWrong: () => hasWrongConditions(builder.design(), fieldKey),
-    content: <ConditionsTab fieldKey={fieldKey} />,
+    content: (
+      <ImmediateSuspense fallback={<div className="builder-conditions" />}>
+        <LoadBoundary>
+          <ConditionsTab fieldKey={fieldKey} />
+        </LoadBoundary>
+      </ImmediateSuspense>
+    ),
   },
 ];
 

@@ -44,23 +44,30 @@ export function HiddenNote({ record, values, name }: HiddenNoteProps): ReactNode
   );
 }
 
-function Rules({ id, why: { match, rules } }: { id: string; why: Explanation }) {
+/** The rules of a set, those of a set in it below them. */
+function Rules({ id, why: { match, rules } }: { id?: string; why: Pick<Explanation, 'match' | 'rules'> }) {
   return (
     <div className="builder-hidden-rules" id={id}>
       <p>{match === 'all' ? 'ALL of these must be true:' : 'At least one of these must be true:'}</p>
       <ul>
-        {rules.map(({ isMet, rule, present }, index) => (
+        {rules.map(({ isMet, rule, present, set }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
           <li key={index} data-met={isMet || undefined}>
             <Icon name={isMet ? 'check' : 'x'} />
             <span className="visually-hidden">{isMet ? 'True:' : 'Not true:'} </span>
-            <span>
-              <PartText parts={rule} />
-            </span>
-            <span className="builder-hidden-present">
-              <span className="visually-hidden">, now it </span>
-              {present}
-            </span>
+            {set ? (
+              <Rules why={set} />
+            ) : (
+              <>
+                <span>
+                  <PartText parts={rule} />
+                </span>
+                <span className="builder-hidden-present">
+                  <span className="visually-hidden">, now it </span>
+                  {present}
+                </span>
+              </>
+            )}
           </li>
         ))}
       </ul>

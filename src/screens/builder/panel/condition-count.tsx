@@ -1,0 +1,39 @@
+// What a panel shows of the conditions of its field before their tab is opened: how many there are, and whether one is wrong.
+import { checkConditions } from '../../../schema/conditions/check-conditions';
+import { comparisonsIn, EFFECTS } from '../../../schema/descriptor/conditions';
+import { propertyOf } from '../../../schema/ticket-types/field-property';
+import { withSections } from '../../../schema/ticket-types/sections';
+import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
+import { conditionsOf } from '../model/attributes';
+import { type Design, type DesignField, fieldsInOrder } from '../model/design';
+import { designToDetails } from '../model/design-to-details';
+import { useDesignField } from '../store/builder';
+import type { ConditionFields } from './conditions-model';
+
+/** How many comparisons there are, beside the tab's title. */
+export function ConditionCount({ fieldKey }: { fieldKey: string }) {
+  const field = useDesignField(fieldKey);
+  const conditions = (field && conditionsOf(field)) ?? {};
+  const count = EFFECTS.flatMap((effect) => comparisonsIn(conditions[effect])).length;
+  return count > 0 && <span className="builder-tab-count">{count}</span>;
+}
+
+/** Whether a condition of the field is incomplete or can never be met. */
+export function hasWrongConditions(design: Design, key: string): boolean {
+  const field = Object.hasOwn(design.fields, key) ? design.fields[key] : undefined;
+  if (!field || !conditionsOf(field)) return false;
+  return checkConditions(conditionFields(design)).some((problem) => problem.field === key);
+}
+
+/** Every field as the ticket form has it, by key: what conditions call it. */
+export const conditionFields = (
+  design: Design,
+  isOne: (field: DesignField) => boolean = () => true,
+): ConditionFields => {
+  const details = withSections(designToDetails(design) as unknown as TicketFormDetail[]);
+  return new Map(
+    fieldsInOrder(design).flatMap((field, index) =>
+      isOne(field) ? [[field.key, propertyOf(details[index]!)] as const] : [],
+    ),
+  );
+};
