@@ -9,10 +9,11 @@ import { NOUN_KEYWORDS } from '../../src/schema/keywords/noun-keywords';
 import { keywordsWith } from '../../src/schema/keywords/property-keywords';
 import { named } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
+import { computedParts } from '../../src/schema/model/computed-fields';
 import { LOG_TABLES } from '../../src/schema/model/history';
 import { type RecordMode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
-import { isOneValue } from '../../src/schema/model/stored';
+import { ageRule, isOneValue } from '../../src/schema/model/stored';
 import { uniqueGroups } from '../../src/schema/rules/collisions';
 import { cycleProblems } from './lint-cycles';
 import { propertyProblems } from './lint-property';
@@ -286,8 +287,8 @@ function computedViewProblems(root: Place, { table, record }: Noun, { nouns }: L
       : [],
   );
   const missing = Object.entries(there).flatMap(([name, { computed }]) => {
-    const part = computed?.fields.find((field) => Object.hasOwn(record.properties, field));
-    return computed && part !== undefined && computed.as !== 'age' && !record.properties[name]?.computed
+    const part = computed && computedParts(computed).find((field) => Object.hasOwn(record.properties, field));
+    return computed && part !== undefined && !ageRule({ computed }) && !record.properties[name]?.computed
       ? [root.at('table').problem(`"${part}" is part of "${name}" in ${table}, so that must be a field here, too`)]
       : [];
   });

@@ -6,6 +6,7 @@ import { FORM_ROWS, MAX_ROWS } from '../../src/schema/descriptor/limits';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
 import { type LintContext, noField } from '../../src/schema/keywords/lint-context';
 import { keywordsWith, PROPERTY_KEYWORDS } from '../../src/schema/keywords/property-keywords';
+import { ageRule } from '../../src/schema/model/stored';
 import { isRows, kindOf } from '../../src/schema/values/kinds';
 import { ROW_ID, rowRecord } from '../../src/schema/values/rows';
 import { recordCycleProblems } from './lint-cycles';
@@ -98,7 +99,7 @@ function kindProblems(place: Place, property: Property): Finding[] {
   if (type === 'object') return [place.at('type').problem('a column is one value, no object')];
   if (items?.file) return [place.at('items').problem('a row has no files: the record can have a list of them')];
   if (kindOf(property).isSecret) return [place.at('format').problem('a row has no secrets')];
-  if (computed?.as === 'age') return [place.at('computed').problem('an age is counted of a record, not of its rows')];
+  if (ageRule(property)) return [place.at('computed').problem('an age is counted of a record, not of its rows')];
   return readOnly && !computed
     ? [place.at('readOnly').problem('nobody could fill it: only what is "computed" is "readOnly" in a row')]
     : [];

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun, StampName } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
+import { ageRule } from '../../src/schema/model/stored';
 import type { Connection } from '../db/database';
 import { STAMP_COLUMNS } from '../db/noun-columns';
 import type { NounIndex } from '../db/noun-indexes';
@@ -41,7 +42,7 @@ function authorColumn({ property: { stamp } }: TableColumn): string | undefined 
  * one. A number and the id have theirs.
  */
 function isIndexed(noun: Noun, { path, property, join }: TableColumn): boolean {
-  const isElsewhere = join !== undefined || property.countOf !== undefined || property.computed?.as === 'age';
+  const isElsewhere = join !== undefined || property.countOf !== undefined || ageRule(property) !== undefined;
   return (
     !isElsewhere && property.type !== 'array' && !isFiles(property) && !property.numberParts && path !== noun.api.id
   );

@@ -2,7 +2,7 @@
 // descriptor alone; a request can only pick from it, so no text of a user ever becomes SQL.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { ListScreen, Noun, Property, StampName } from '../../src/schema/descriptor/descriptor';
+import type { Computed, ListScreen, Noun, Property, StampName } from '../../src/schema/descriptor/descriptor';
 import type { Days } from '../../src/schema/filters/read-days';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import { ACCOUNTS } from '../../src/schema/model/accounts';
@@ -12,6 +12,7 @@ import { isLog } from '../../src/schema/model/history';
 import { nounOf } from '../../src/schema/model/nouns';
 import { countedBy, refKey } from '../../src/schema/model/refs';
 import { isRows } from '../../src/schema/model/rows';
+import { ageRule } from '../../src/schema/model/stored';
 import type { Search } from '../../src/schema/values/value-kind';
 import { sqlTypeOf, wireValue } from '../db/column-types';
 import { utcText } from '../db/database';
@@ -121,7 +122,8 @@ function ofProperty(noun: Noun, name: string, property: Property, timeZone: stri
   if (property.countOf !== undefined) return [countColumn(noun, name, property, nounOf(property.countOf))];
   if (property.stamp !== undefined) return [stampColumn(noun, name, property, property.stamp, timeZone)];
   if (property.labelOf !== undefined) return labelColumn(noun, name, property, property.labelOf);
-  if (property.computed?.as === 'age') return [ageColumn(noun, name, property, timeZone)];
+  const age = ageRule(property);
+  if (age) return [ageColumn(noun, name, property, age, timeZone)];
   if (isFiles(property)) return [fileColumn(noun, name, property)];
   if (isRows(property)) return [rowsColumn(noun, name, property)];
   const column = ownColumn(noun, name, property);
@@ -192,8 +194,13 @@ function countColumn(noun: Noun, path: string, property: Property, counted: Noun
 }
 
 /** Whole years or days until today, as `ageOf` counts them. */
-function ageColumn(noun: Noun, path: string, property: Property, timeZone: string): TableColumn {
-  const { fields, unit } = property.computed!;
+function ageColumn(
+  noun: Noun,
+  path: string,
+  property: Property,
+  { fields, unit }: Computed,
+  timeZone: string,
+): TableColumn {
   const since = sql.ref(`${noun.noun}.${fields[0]}`);
   const today = sql`(now() at time zone ${timeZone})::date`;
   const years = sql`(extract(year from ${today}) - extract(year from ${since})

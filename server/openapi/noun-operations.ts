@@ -3,7 +3,7 @@ import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { ACTIONS, MAX_UNDONE } from '../../src/schema/model/history';
 import type { RecordMode } from '../../src/schema/model/record-for';
 import { MAX_REASON } from '../../src/schema/model/states';
-import { isMoment } from '../../src/schema/model/stored';
+import { ageRule, isMoment } from '../../src/schema/model/stored';
 import { MAX_COUNTED } from '../../src/schema/model/usage';
 import {
   camelCase,
@@ -356,7 +356,7 @@ function written(described: Described, mode: RecordMode): Pick<Operation, 'body'
 
 /** The parameter `time_zone`, for a noun that shows when its records were saved, or counts years until today. */
 export const timeZoneParameter = ({ record }: Noun): Record<string, Parameter> =>
-  Object.values(record.properties).some(({ stamp, computed }) => isMoment(stamp) || computed?.as === 'age')
+  Object.values(record.properties).some((property) => isMoment(property.stamp) || ageRule(property) !== undefined)
     ? { time_zone: TIME_ZONE }
     : {};
 

@@ -10,6 +10,7 @@ import { tableRequest } from '../../server/crud/table-request';
 import { type Database, openDatabase } from '../../server/db/database';
 import { storedNouns } from '../../server/db/noun-tables';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
+import { ageRule } from '../../src/schema/model/stored';
 import { type Api, startApi } from '../support/api';
 
 let api: Api;
@@ -74,11 +75,7 @@ function wholeScans(plan: any): string[] {
 
 /** What is read from other rows, counted until today or sorted by the texts of several values is sorted row by row. */
 const isIndexed = ({ property, join }: ReturnType<typeof shownColumns>[number]) =>
-  !join &&
-  property.countOf === undefined &&
-  property.computed?.as !== 'age' &&
-  property.type !== 'array' &&
-  !property.file;
+  !join && property.countOf === undefined && !ageRule(property) && property.type !== 'array' && !property.file;
 
 const lists = storedNouns()
   .filter(({ screens }) => screens?.some(({ kind }) => kind === 'list'))

@@ -5,7 +5,8 @@ import * as assert from 'uvu/assert';
 import { MIGRATED } from '../../server/db/migrations/migrate';
 import { storedNouns } from '../../server/db/noun-tables';
 import { prepareDatabase } from '../../server/prepare';
-import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
+import type { Computed, Noun, Property } from '../../src/schema/descriptor/descriptor';
+import { withNames } from '../../src/schema/formula/in-words';
 import { nouns } from '../../src/schema/model/nouns';
 import { freshDatabase, silentLog, testSettings } from '../support/postgres';
 
@@ -26,7 +27,7 @@ function underOtherNames(noun: Noun): Noun {
       ...(ref === undefined ? {} : { ref: nounName(ref) }),
       ...(countOf === undefined ? {} : { countOf: nounName(countOf) }),
       ...(countBy === undefined ? {} : { countBy: names.includes(countOf!) ? other(countBy) : countBy }),
-      ...(computed === undefined ? {} : { computed: { ...computed, fields: computed.fields.map(field) } }),
+      ...(computed === undefined ? {} : { computed: renamedRule(computed, field) }),
     };
     return [field(name), field(name) === name ? words : { ...words, was: name }];
   });
@@ -61,6 +62,9 @@ const backAgain = (noun: Noun): Noun => ({
     ),
   },
 });
+
+const renamedRule = (rule: Computed | string, field: (name: string) => string): Computed | string =>
+  typeof rule === 'string' ? withNames(rule, field) : { ...rule, fields: rule.fields.map(field) };
 
 test('every noun and every property keeps its rows and values under another name, and back again', async () => {
   const { pool, filesDir, drop } = await freshDatabase('demo');

@@ -335,6 +335,7 @@ const KEYWORDS: Record<string, (fields: readonly string[]) => readonly unknown[]
   computed: (fields) => [
     { fields: fields.slice(0, 2), as: 'point' },
     { fields: ['latitude', 'longitude'], as: 'point' },
+    ...fields.flatMap((name) => [`${name} * 2`, `join(", ", ${name})`, `sum(${name}`]),
   ],
   labelOf: (fields) => fields,
   countOf: () => ['ticket', 'users', 'laborhour'],

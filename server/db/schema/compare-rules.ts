@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Property } from '../../../src/schema/descriptor/descriptor';
 import { isEmpty } from '../../../src/schema/formats/plain-values';
-import { computedBases } from '../../../src/schema/model/computed-fields';
+import { computedBases, computedParts } from '../../../src/schema/model/computed-fields';
 import { STATE } from '../../../src/schema/model/states';
 import { violations } from '../../../src/schema/rules/rules';
 import { lastingRule } from '../../../src/schema/values/kinds';
@@ -99,7 +99,7 @@ async function addComputed({ db, change }: Comparison, view: TableView): Promise
     const isOther = before?.computed
       ? before.computed[column] !== bases[column]
       : before !== undefined && !isSame(propertyBefore(view, column)?.computed, computed);
-    return isNew || isOther || computed.fields.some((field) => converted.includes(field)) ? [column] : [];
+    return isNew || isOther || computedParts(computed).some((field) => converted.includes(field)) ? [column] : [];
   });
   const rows = names.length === 0 ? 0 : await countRows(db, table.name);
   if (rows === 0) return;

@@ -4,10 +4,10 @@
 import type { Noun, Property, Right, StampName, Values } from '../../schema/descriptor/descriptor';
 import { localMinute } from '../../schema/formats/dates';
 import { isEmpty, isFile, isStoredFile } from '../../schema/formats/plain-values';
+import { withAges } from '../../schema/model/ages';
 import { valueAt } from '../../schema/model/cell-value';
 import { exportText } from '../../schema/model/cells';
 import { choicesOf } from '../../schema/model/choices';
-import { withAges } from '../../schema/model/computed-fields';
 import { nounForUser } from '../../schema/model/default-me';
 import { messagesOf } from '../../schema/model/messages';
 import { nounOf } from '../../schema/model/nouns';

@@ -4,7 +4,7 @@
 
 import { type FieldState, type FieldStates, fieldStates, updateStates } from '../../schema/conditions/field-states';
 import type { Layout, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
-import { shownComputed } from '../../schema/model/computed-fields';
+import { changedComputed, hasComputed, shownComputed } from '../../schema/model/computed-fields';
 import { firstValues, followed } from '../../schema/model/first-value';
 import { entriesIn, fieldsIn } from '../../schema/model/layout-fields';
 import type { SubForm } from '../../schema/model/sub-form';
@@ -94,6 +94,8 @@ interface Scope {
   record: RecordSchema;
   prefix: string;
   states: Map<string, FieldState>;
+  /** Some of its values are computed. */
+  isComputed: boolean;
 }
 
 const FINE: readonly string[] = [];
@@ -119,8 +121,8 @@ export function createFormStore(
   /** Of the record, under an empty name, and of its sub-forms. */
   const scopes = new Map<string, Scope>();
   const stateListeners = new Set<(former: FieldStates) => void>();
-  /** The fields that others are computed of. */
-  const computedOf = new Set(Object.values(record.properties).flatMap(({ computed }) => computed?.fields ?? []));
+  /** Cells whose value has changed since the computed ones were. */
+  const dirty = new Set<string>();
   let submitted = false;
   let changes = 0;
   /** For each cell, the number of its last change by hand. */
@@ -146,11 +148,12 @@ export function createFormStore(
   }
 
   openScope('', record, '');
-  settleComputed();
+  settleAll(scopes.get('')!);
+  dirty.clear();
 
   function openScope(owner: string, within: RecordSchema, prefix: string): void {
     const states = fieldStates(within, (key) => cells.get(prefix + key)?.value);
-    scopes.set(owner, { record: within, prefix, states });
+    scopes.set(owner, { record: within, prefix, states, isComputed: hasComputed(within) });
     for (const key of Object.keys(within.properties)) {
       const name = prefix + key;
       const cell = cells.get(name) ?? BLANK;
@@ -220,8 +223,7 @@ export function createFormStore(
   /** A value, and all that follows from it. */
   function change(name: string, value: unknown): void {
     if (assign(name, value)) settleStates(name);
-    // A field that conditions have just hidden has no value any more.
-    if (computedOf.has(name) || scopes.get('')!.states.size > 0) settleComputed();
+    settleComputed();
     if (submitted) recheck(name);
     for (const each of followers.get(name) ?? []) change(each, value);
   }
@@ -241,9 +243,25 @@ export function createFormStore(
 
   /** What is computed of the other values follows them; no condition depends on it. */
   function settleComputed(): void {
-    if (computedOf.size === 0) return;
-    const computed = shownComputed(record, valuesIn(scopes.get('')!), now());
-    for (const [name, value] of Object.entries(computed)) put(name, value ?? undefined, FINE);
+    if (dirty.size === 0) return;
+    const changed = new Set(dirty);
+    dirty.clear();
+    for (const { record: within, prefix, states, isComputed } of scopes.values()) {
+      if (!isComputed) continue;
+      const own = [...changed].flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
+      const read = (key: string) => (states.get(key)?.hidden ? undefined : cells.get(prefix + key)?.value);
+      showComputed(prefix, changedComputed(within, new Set(own), read, now()));
+    }
+    dirty.clear();
+  }
+
+  /** All of a record that is opened. */
+  function settleAll(scope: Scope): void {
+    if (scope.isComputed) showComputed(scope.prefix, shownComputed(scope.record, valuesIn(scope), now()));
+  }
+
+  function showComputed(prefix: string, computed: Values): void {
+    for (const [key, value] of Object.entries(computed)) put(prefix + key, value ?? undefined, FINE);
   }
 
   function put(name: string, value: unknown, errors: readonly string[], state?: FieldState): void {
@@ -252,6 +270,8 @@ export function createFormStore(
     const next = state ?? old.state;
     if (Object.is(old.value, value) && old.errors === kept && old.state === next) return;
     cells.set(name, { value, errors: kept, state: next });
+    // A hidden field counts as empty.
+    if (!Object.is(old.value, value) || old.state?.hidden !== next?.hidden) dirty.add(name);
     listeners.get(name)?.forEach((listener) => listener());
   }
 
@@ -329,6 +349,7 @@ export function createFormStore(
         }
         openScope(name, subForm.record, `${name}.`);
         for (const [key, { locked }] of scopes.get(name)!.states) if (locked) followLock(`${name}.${key}`);
+        settleAll(scopes.get(name)!);
       } else {
         subForms.delete(name);
         scopes.delete(name);

@@ -1,7 +1,7 @@
 // The records of an inline table: fetched when it appears and again, in the background, after every change.
 import { useCallback, useMemo, useRef } from 'react';
 import type { Noun, Values } from '../../schema/descriptor/descriptor';
-import { withAges } from '../../schema/model/computed-fields';
+import { withAges } from '../../schema/model/ages';
 import { nounLabel } from '../../schema/model/noun-label';
 import { useDataSource } from '../data/data-context';
 import { type Fetch, type Query, useQuery } from '../data/use-query';

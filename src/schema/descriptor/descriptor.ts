@@ -122,9 +122,9 @@ export interface Property {
    * Computed from other properties at every save, and so always `readOnly`: `{ "fields": ["latitude", "longitude"],
    * "as": "point" }`. A `sum` adds numbers, a `text` joins values as they are shown, a `distance` has the miles between
    * two points (or the four numbers of two), an `age` whole years or days since a date: it is counted when it is read,
-   * and stored nowhere.
+   * and stored nowhere. A text is a formula: `"hours * rate"` (`docs/formulas.md`).
    */
-  computed?: Computed;
+  computed?: Computed | string;
   /**
    * The label of the record that another property points to, under a name of its own: `role_name` of `type_id`. Never
    * stored, so always `readOnly`.
@@ -169,7 +169,7 @@ export type Stamp = 'created' | 'createdBy' | 'changed' | 'changedBy';
 /** With what it notes only where the noun has `states`. */
 export type StampName = Stamp | 'stateSince';
 
-/** How a property is made of others. */
+/** How a property is made of others, where no formula says it. */
 export interface Computed {
   fields: readonly string[];
   as: ComputedName;

@@ -2,7 +2,7 @@
 import type { Property } from '../descriptor/descriptor';
 import { MAX_ID } from '../descriptor/limits';
 import { isObject, plainText } from '../formats/plain-values';
-import { kindOf } from '../values/kinds';
+import { isRows, kindOf } from '../values/kinds';
 import { type Decimal, decimalDigits, digitsOf, rounded, toDecimal, toStep } from './decimal';
 import { evaluate, type FormulaScope, showValue } from './evaluate';
 import { type FormulaType, type ValueType, WRITTEN } from './formula-type';
@@ -47,7 +47,7 @@ function typed(rule: Rule, value: unknown): unknown {
 }
 
 function typedItem(rule: Rule, item: unknown): unknown {
-  if (rule.items?.type !== 'object') return typed(rule.items ?? {}, item);
+  if (!isRows(rule)) return typed(rule.items ?? {}, item);
   if (!isObject(item)) return undefined;
   const columns = Object.entries(columnsIn(rule));
   return Object.fromEntries(columns.map(([name, column]) => [name, typed(column, item[name])]));
@@ -86,10 +86,9 @@ function keptNumber(value: Decimal, { type, multipleOf }: Rule): FormulaResult {
 const EXACT_DIGITS = 15;
 
 /** What a field holds, in the types of formulas. */
-export function showsAs({ type, format }: Rule): ValueType {
-  if (type === 'number' || type === 'integer') return 'number';
-  if (type === 'boolean') return 'flag';
-  return format === 'date' ? 'day' : format === 'local-date-time' ? 'moment' : format === 'time' ? 'time' : 'text';
+export function showsAs(rule: Rule): ValueType {
+  const { formula } = kindOf(rule);
+  return formula === undefined || formula === 'none' ? 'text' : formula;
 }
 
 /** Whether a field can keep what a formula results in: a text keeps everything. */

@@ -2,8 +2,9 @@
 // formula is written.
 import type { Choice } from '../descriptor/descriptor';
 import { isDate, isLocalDateTime, isTime } from '../formats/dates';
+import type { FormulaValue } from '../values/value-kind';
 
-export type ValueType = 'number' | 'text' | 'day' | 'moment' | 'time' | 'flag';
+export type ValueType = FormulaValue;
 
 export interface FormulaType {
   /** `rows` has columns, and no value of its own; `nothing` is what is always empty. */

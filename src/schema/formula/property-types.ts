@@ -1,6 +1,7 @@
 // What the fields of a record are in a formula.
 import type { Choice, Property } from '../descriptor/descriptor';
-import type { FormulaNames, FormulaType, NameType, ValueType } from './formula-type';
+import { isRows, kindOf } from '../values/kinds';
+import type { FormulaNames, FormulaType, NameType } from './formula-type';
 
 type Rule = Omit<Property, 'title'>;
 
@@ -35,14 +36,14 @@ const own = <Value>(all: Readonly<Record<string, Value>>, name: string): Value |
 
 /** The columns of a table of rows; none of any other property. */
 export const columnsIn = (property: Rule | undefined): Readonly<Record<string, Property>> =>
-  (property?.items as { properties?: Record<string, Property> } | undefined)?.properties ?? {};
+  (property && isRows(property) && property.items?.properties) || {};
 
 const named = (name: string, type: FormulaType | string): NameType =>
   typeof type === 'string' ? { reason: `"${name}" cannot be part of a formula: ${type}` } : type;
 
 /** The type, or why it has none. */
 function propertyType(property: Rule, choicesOf: ChoicesOf): FormulaType | string {
-  const { file, items, ref, labelOf, countOf, stamp, writeOnly, computed, type, format } = property;
+  const { file, items, ref, labelOf, countOf, stamp, writeOnly, computed, type } = property;
   if (file || items?.file) return 'it is a file';
   if (writeOnly) return 'it is never shown again';
   if (labelOf !== undefined || countOf !== undefined || stamp !== undefined)
@@ -50,25 +51,15 @@ function propertyType(property: Rule, choicesOf: ChoicesOf): FormulaType | strin
   if (typeof computed === 'object' && computed.as === 'age') return 'an age changes by itself';
   if (ref !== undefined || items?.ref !== undefined) return 'it is the id of another record';
   if (type === 'array') {
-    if (items?.type === 'object') return { of: 'rows' };
+    if (isRows(property)) return { of: 'rows' };
     const item = propertyType({ ...items, options: items?.options ?? property.options }, choicesOf);
     return typeof item === 'string' ? item : { ...item, isList: true };
   }
-  if (type === 'object') return 'it is an object';
-  if (type === 'number' || type === 'integer') return { of: 'number' };
-  if (type === 'boolean') return { of: 'flag' };
-  if (format === 'date-range') return 'it may be several days';
-  const of = (format && BY_FORMAT[format]) ?? 'text';
+  const of = kindOf(property).formula ?? 'text';
+  if (of === 'none') return 'its value has several parts';
   const choices = of === 'text' ? (choicesOf(property) ?? enumOf(property)) : undefined;
   return { of, ...(choices && { choices }) };
 }
 
 const enumOf = ({ enum: values }: Rule): Choice[] | undefined =>
   values?.map((value) => ({ value: String(value), text: String(value) }));
-
-const BY_FORMAT: Readonly<Partial<Record<string, ValueType>>> = {
-  date: 'day',
-  'future-date': 'day',
-  'local-date-time': 'moment',
-  time: 'time',
-};

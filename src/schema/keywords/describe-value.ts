@@ -1,5 +1,6 @@
 // What a value is, in words of the people who own the product: "text of 2 to 4 characters", "one of the terminals".
 import type { Choice, Property, StampName } from '../descriptor/descriptor';
+import { formulaInWords } from '../formula/in-words';
 import { FORMATS, kindOf } from '../values/kinds';
 import { choicesIn, type DescriptorSet, nounTitle, pluralWithin, titleIn } from './descriptor-set';
 import type { About } from './keyword';
@@ -37,6 +38,7 @@ export function bareKind(property: Omit<Property, 'title'>, about: Omit<About, '
 function known(property: Omit<Property, 'title'>, { set, noun }: Omit<About, 'title'>): string | undefined {
   const { computed, labelOf, countOf, countBy, stamp, numberParts } = property;
   if (numberParts) return `a number made of ${listed([...numberParts])}`;
+  if (typeof computed === 'string') return `computed: ${formulaInWords(computed, (field) => titleIn(noun, field))}`;
   if (computed)
     return COMPUTED_WAYS[computed.as]?.says(
       computed.fields.map((field) => titleIn(noun, field)),

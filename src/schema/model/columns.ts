@@ -6,6 +6,7 @@ import type { Search } from '../values/value-kind';
 import { cellOf, cellText } from './cells';
 import { fixedChoices, nounOf } from './nouns';
 import { refsOf } from './refs';
+import { ageRule } from './stored';
 import { isLate } from './tasks';
 
 export interface Column {
@@ -71,7 +72,8 @@ export function propertyAt(noun: Noun, path: string): { property: Property; ref?
 export const searchOf = (property: Property): Search => shownKindOf(property).search;
 
 /** Whether a value is shown as of where it is read: what is noted about a record, an age. */
-export const dependsOnZone = ({ stamp, computed }: Property): boolean => stamp !== undefined || computed?.as === 'age';
+export const dependsOnZone = (property: Property): boolean =>
+  property.stamp !== undefined || ageRule(property) !== undefined;
 
 /** Whether rows are sorted by a day of the column: its own, or that of its number. */
 export const isByDay = ({ search, property }: Column): boolean =>

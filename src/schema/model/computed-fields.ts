@@ -1,24 +1,67 @@
 // Properties computed from others (`"computed"` in a descriptor), such as '(lat, lng)' of two coordinates. Set by the
-// server at every save, never by a sender; an age is counted whenever a record is read or shown, because it changes by
-// itself.
+// server at every save, never by a sender; ages, which change by themselves, are in `ages.ts`.
 
 import type { Computed, Property, RecordSchema, Values } from '../descriptor/descriptor';
 import type { ComputedName } from '../descriptor/names';
-import { isDate, localMinute } from '../formats/dates';
 import { type GeoPoint, geoLocation, geoPoint, milesBetween, readPoint } from '../formats/geo';
 import { memoize } from '../formats/memoize';
 import { exactSum } from '../formats/numbers';
 import { isEmpty, plainText } from '../formats/plain-values';
+import { computeFormula, fieldScope } from '../formula/compute-formula';
+import { namesOf } from '../formula/parse';
+import { ageOf, ageRules, agesIn } from './ages';
 import { cellText } from './cells';
 import { fixedChoices } from './nouns';
+import { ageRule } from './stored';
 
 /** Every computed property that is stored, from the other `values`; null where they do not suffice. */
 export function computedValues({ properties }: RecordSchema, values: Values): Values {
   const known: Values = { ...values };
   const computed: Values = {};
-  for (const [name, rule] of inOrder(properties))
-    computed[name] = known[name] = functions[rule.as as Stored](partsOf(properties, rule, known), rule) ?? null;
+  for (const { name, rule } of inOrder(properties))
+    computed[name] = known[name] = computedValue(properties, name, rule, (part) => known[part]);
   return computed;
+}
+
+/**
+ * What follows from a change of some values in an open form: the values that are computed of them, by however many
+ * between, and every age. All others stay as they are. `read` gives the value of a field.
+ */
+export function changedComputed(
+  record: RecordSchema,
+  changed: ReadonlySet<string>,
+  read: (name: string) => unknown,
+  now: Date,
+): Values {
+  const made: Values = {};
+  const known = (name: string) => (Object.hasOwn(made, name) ? made[name] : read(name));
+  for (const { name, rule, parts } of inOrder(record.properties))
+    if (parts.some((part) => changed.has(part) || Object.hasOwn(made, part))) {
+      const value = computedValue(record.properties, name, rule, known);
+      if (!Object.is(value, read(name) ?? null)) made[name] = value;
+    }
+  for (const [name, { fields, unit }] of ageRules(record))
+    if (changed.has(fields[0]!)) made[name] = ageOf(read(fields[0]!), unit, now);
+  return made;
+}
+
+/** The fields that a value is computed of. */
+export const computedParts = (rule: Computed | string): readonly string[] =>
+  typeof rule === 'string' ? namesOf(rule) : rule.fields;
+
+/** Whether anything of a record is computed. */
+export const hasComputed = ({ properties }: RecordSchema): boolean =>
+  Object.values(properties).some(({ computed }) => computed !== undefined);
+
+function computedValue(
+  properties: RecordSchema['properties'],
+  name: string,
+  rule: Computed | string,
+  read: (name: string) => unknown,
+): unknown {
+  if (typeof rule === 'string')
+    return computeFormula(rule, properties[name]!, fieldScope(properties, read, cellText)).value;
+  return functions[rule.as as Stored](partsOf(properties, rule, read), rule) ?? null;
 }
 
 /**
@@ -27,9 +70,11 @@ export function computedValues({ properties }: RecordSchema, values: Values): Va
  */
 export function computedBases({ properties }: RecordSchema): Record<string, string> {
   const bases: Record<string, string> = {};
-  for (const [name, rule] of inOrder(properties)) {
-    const parts = rule.fields.map((field) => [bases[field], rule.as === 'text' && looksOf(properties[field]!)]);
-    bases[name] = JSON.stringify([rule.as, rule.fields, rule.separator, parts]);
+  for (const { name, rule, parts: fields } of inOrder(properties)) {
+    const isShown = typeof rule === 'string' || rule.as === 'text';
+    const parts = fields.map((field) => [bases[field], isShown && looksOf(properties[field]!)]);
+    const own = typeof rule === 'string' ? [rule, looksOf(properties[name]!)] : [rule.as, rule.fields, rule.separator];
+    bases[name] = JSON.stringify([...own, parts]);
   }
   return bases;
 }
@@ -47,32 +92,6 @@ export const shownComputed = (record: RecordSchema, values: Values, now: Date): 
   ...computedValues(record, values),
   ...agesIn(record, values, now),
 });
-
-/** `values` with every age as it is today, by the clock that shows it; without ages the same object. */
-export function withAges(record: RecordSchema, values: Values, now: Date = new Date()): Values {
-  const ages = agesIn(record, values, now);
-  return Object.keys(ages).length > 0 ? { ...values, ...ages } : values;
-}
-
-const agesIn = ({ properties }: RecordSchema, values: Values, now: Date): Values =>
-  Object.fromEntries(
-    Object.entries(properties).flatMap(([name, { computed }]) =>
-      computed?.as === 'age' ? [[name, ageOf(values[computed.fields[0]!], computed.unit, now)]] : [],
-    ),
-  );
-
-/**
- * Whole years or days since a day, in the time zone of the clock; null for a day that is still to come. Who was born on
- * February 29 is a year older on March 1 where there is no such day.
- */
-export function ageOf(since: unknown, unit: Computed['unit'], now: Date): number | null {
-  const today = localMinute(now).slice(0, 10);
-  if (typeof since !== 'string' || !isDate(since) || since > today) return null;
-  if (unit === 'days') return (Date.parse(today) - Date.parse(since)) / DAY_MS;
-  return Number(today.slice(0, 4)) - Number(since.slice(0, 4)) - Number(today.slice(5) < since.slice(5));
-}
-
-const DAY_MS = 86_400_000;
 
 type Stored = Exclude<ComputedName, 'age'>;
 
@@ -108,19 +127,29 @@ function pointsOf(values: readonly unknown[]): (GeoPoint | undefined)[] {
   return [geoPoint(values[0], values[1]), geoPoint(values[2], values[3])];
 }
 
-const partsOf = (properties: RecordSchema['properties'], { fields }: Computed, values: Values): Part[] =>
-  fields.flatMap((name) => (properties[name] ? [{ property: properties[name], value: values[name] }] : []));
+const partsOf = (
+  properties: RecordSchema['properties'],
+  { fields }: Computed,
+  read: (name: string) => unknown,
+): Part[] => fields.flatMap((name) => (properties[name] ? [{ property: properties[name], value: read(name) }] : []));
+
+interface ComputedField {
+  name: string;
+  rule: Computed | string;
+  parts: readonly string[];
+}
 
 /** The stored ones, each after those that it builds on. Forms compute at every key, so the order is kept. */
-const inOrder = memoize((properties: RecordSchema['properties']): readonly [string, Computed][] => {
-  const order: [string, Computed][] = [];
+const inOrder = memoize((properties: RecordSchema['properties']): readonly ComputedField[] => {
+  const order: ComputedField[] = [];
   const seen = new Set<string>();
   const visit = (name: string) => {
     const rule = properties[name]?.computed;
-    if (!rule || rule.as === 'age' || seen.has(name)) return;
+    if (!rule || ageRule({ computed: rule }) || seen.has(name)) return;
     seen.add(name);
-    rule.fields.forEach(visit);
-    order.push([name, rule]);
+    const parts = computedParts(rule);
+    parts.forEach(visit);
+    order.push({ name, rule, parts });
   };
   Object.keys(properties).forEach(visit);
   return order;

@@ -1,5 +1,5 @@
 // Which properties are stored with their record.
-import type { StampName } from '../descriptor/descriptor';
+import type { Computed, StampName } from '../descriptor/descriptor';
 import { isRows } from '../values/kinds';
 import type { Rule } from '../values/value-kind';
 
@@ -12,8 +12,12 @@ export const isStored = ({ labelOf, countOf, stamp, match, items, computed, type
   [labelOf, countOf, stamp, match].every((word) => word === undefined) &&
   !items?.file &&
   !isRows({ type, items }) &&
-  computed?.as !== 'age' &&
+  !ageRule({ computed }) &&
   type !== 'object';
+
+/** How an age is counted; undefined for anything else. */
+export const ageRule = ({ computed }: Pick<Rule, 'computed'>): Computed | undefined =>
+  typeof computed === 'object' && computed.as === 'age' ? computed : undefined;
 
 /** Whether what is noted about a row is a moment, which every row has; else it is who did it. */
 export const isMoment = (stamp: StampName | undefined): boolean =>

@@ -12,6 +12,7 @@ export const boolean: TypeKind = {
   cell: 'yes-no',
   search: 'choice',
   comparison: 'flag',
+  formula: 'flag',
   column: 'boolean',
   typeName: 'boolean',
   typed: { name: 'yes-no', rule: { type: 'boolean' } },

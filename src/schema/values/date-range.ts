@@ -23,6 +23,7 @@ export const dateRange = formatKind({
   search: 'date',
   letters: 12,
   controls: 2,
+  formula: 'none',
   placeholder: 'MM-dd-yyyy',
   days: splitRange,
   column: 'days',

@@ -15,6 +15,7 @@ export const date = formatKind({
   comparison: 'date',
   comparable: (text) => toWireDate(text)?.slice(0, 10),
   order: 'date',
+  formula: 'day',
   letters: 12,
   placeholder: 'MM-dd-yyyy',
   moment: { keyword: 'today', of: (minute) => minute.slice(0, 10) },

@@ -13,6 +13,7 @@ export const localDateTime: FormatKind = {
   widget: 'date-time',
   comparable: toWireDate,
   order: 'local-date-time',
+  formula: 'moment',
   letters: undefined,
   placeholder: 'MM-dd-yyyy HH:mm',
   moment: { keyword: 'now', of: (minute) => minute },

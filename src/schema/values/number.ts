@@ -16,6 +16,7 @@ export const number: TypeKind = {
   cell: 'number',
   search: 'number',
   comparison: 'number',
+  formula: 'number',
   comparable: (text) => {
     const read = readNumber(text);
     return typeof read === 'number' && Number.isFinite(read) ? read : undefined;

@@ -20,6 +20,7 @@ export const time = formatKind({
     return isTime(read) ? read : undefined;
   },
   order: 'time',
+  formula: 'time',
   letters: 12,
   placeholder: 'HH:mm',
   moment: { keyword: 'now', of: (minute) => minute.slice(11) },

@@ -36,6 +36,9 @@ export type DefaultWidget = (typeof DEFAULT_WIDGETS)[number];
 /** A text contains it, a phone number its digits; a number, day or choice is it or has it among its own. */
 export type Search = 'text' | 'phone' | 'number' | 'date' | 'choice';
 
+/** What formulas compute with: a moment is a day with a time, a flag true or false. */
+export type FormulaValue = 'number' | 'text' | 'day' | 'moment' | 'time' | 'flag';
+
 /** How conditions compare values, and which operators they have (`operators.ts`). */
 export type Comparison = 'text' | 'number' | 'date' | 'time' | 'choice' | 'list' | 'flag' | 'file';
 
@@ -68,6 +71,8 @@ export interface ValueKind {
   comparison: Comparison;
   /** The form of a condition's text that values are compared with; undefined where it has none. */
   comparable?(text: string): string | number | undefined;
+  /** What its values are in formulas; a text without it, `none` where a formula cannot read them. */
+  formula?: FormulaValue | 'none';
   /** Values of equal order can be earlier and later (`after`). */
   order?: 'number' | 'date' | 'local-date-time' | 'time';
   /** Characters of an ordinary value in an inline table; without it a value may be any text. */

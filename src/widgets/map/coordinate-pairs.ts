@@ -29,10 +29,10 @@ export function useCoordinatePair(store: FormStore, latitude: string, longitude:
 function pairOf(store: FormStore, name: string): Pair | undefined {
   const shown = [...(pairs.get(store) ?? [])].find((pair) => pair.latitude === name || pair.longitude === name);
   if (shown) return shown;
-  const point = Object.values(store.record.properties).find(
-    ({ computed }) => computed?.as === 'point' && computed.fields.includes(name),
+  const points = Object.values(store.record.properties).flatMap(({ computed }) =>
+    typeof computed === 'object' && computed.as === 'point' ? [computed.fields] : [],
   );
-  const [latitude, longitude] = point?.computed?.fields ?? [];
+  const [latitude, longitude] = points.find((fields) => fields.includes(name)) ?? [];
   return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined;
 }
 

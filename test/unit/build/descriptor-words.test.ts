@@ -36,7 +36,7 @@ const TYPES: Readonly<Record<string, string>> = {
   Variant: 'noun.json/definitions/variant',
   Property: 'noun.json/definitions/property',
   FileRule: 'noun.json/definitions/property/properties/file',
-  Computed: 'noun.json/definitions/property/properties/computed',
+  Computed: 'noun.json/definitions/property/properties/computed/anyOf/1',
   FieldEntry: 'noun.json/definitions/entry/anyOf/1',
   GroupEntry: 'noun.json/definitions/entry/anyOf/2',
   SectionNode: 'noun.json/definitions/layout/items/anyOf/2',

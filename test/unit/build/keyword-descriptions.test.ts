@@ -177,7 +177,7 @@ const CHANGES: Record<string, Change> = {
     (files) => depot(files).record.properties.photo.file,
     { accept: '.pdf', max_size: 'portrait' },
   ],
-  '/definitions/property/properties/computed': [
+  '/definitions/property/properties/computed/anyOf/1': [
     (files) => (place(files).computed ??= { fields: ['name', 'capacity'], as: 'text' }),
     { fields: ['capacity', 'name'], as: 'sum', separator: ' / ', unit: 'days' },
   ],
@@ -333,7 +333,7 @@ const REPEATED = /\/(if|else)$|\/definitions\/(layoutEntry|column|tableColumn)\/
 /** For other programs, for the menu's order, or about names that only files have: nothing to see on a screen. */
 const NOT_SHOWN = [
   // Only an age has one.
-  '/definitions/property/properties/computed unit',
+  '/definitions/property/properties/computed/anyOf/1 unit',
   ...['noun', 'was', 'api', 'choices'],
   ...['id', 'base', 'list', 'paged', 'body', 'fixed'].map((word) => `/properties/api ${word}`),
   ...['key', 'id'].map((word) => `/properties/choices ${word}`),

@@ -12,8 +12,9 @@ import type {
   Values,
 } from '../../../src/schema/descriptor/descriptor';
 import { exactSum } from '../../../src/schema/formats/numbers';
+import { ageOf, withAges } from '../../../src/schema/model/ages';
 import { columnsOf } from '../../../src/schema/model/columns';
-import { ageOf, computedValues, withAges } from '../../../src/schema/model/computed-fields';
+import { computedValues } from '../../../src/schema/model/computed-fields';
 
 const number: Property = { title: 'Number', type: 'number' };
 const money: Property = { title: 'Amount', type: 'number', multipleOf: 0.01 };
@@ -214,6 +215,76 @@ test('in memory they are computed at every save, sorted and searched', async () 
     ['B', 2],
   ]);
   assert.equal(await page({ search: { grand: '4.5' } }), [['A', 4.5]]);
+});
+
+const formula = (text: string, more: Partial<Property> = {}): Property => ({
+  title: 'Made',
+  type: 'number',
+  readOnly: true,
+  computed: text,
+  ...more,
+});
+
+test('formulas are computed each after those that they read', () => {
+  const properties: Record<string, Property> = {
+    bill: formula('total + fee', { multipleOf: 0.01 }),
+    total: formula('hours * rate', { multipleOf: 0.01 }),
+    words: formula('join(" for ", bill, day)', { type: 'string' }),
+    hours: number,
+    rate: money,
+    fee: money,
+    day: { title: 'Day', type: 'string', format: 'date' },
+  };
+  const values = { hours: 1.5, rate: 33.33, fee: 0.01, day: '2026-04-01' };
+  assert.equal(computedValues({ required: [], properties }, values), {
+    total: 50,
+    bill: 50.01,
+    words: '50.01 for 04-01-2026',
+  });
+  assert.equal(computedValues({ required: [], properties }, { rate: 2 }), { total: null, bill: null, words: null });
+});
+
+test('an open form computes what depends on the changed field, and nothing else', () => {
+  const properties: Record<string, Property> = {
+    hours: number,
+    rate: money,
+    other: number,
+    total: formula('hours * rate', { multipleOf: 0.01 }),
+    twice: formula('total * 2'),
+    apart: formula('other + 1'),
+  };
+  const store = createFormStore({ required: [], properties });
+  const seen: string[] = [];
+  for (const name of ['total', 'twice', 'apart']) store.subscribe(name, () => seen.push(name));
+  store.set('hours', 2);
+  assert.equal(seen, [], 'the rate is empty still');
+  store.set('rate', 48.5);
+  assert.equal([store.cell('total').value, store.cell('twice').value], [97, 194]);
+  store.set('other', 1);
+  assert.equal(seen, ['total', 'twice', 'apart']);
+  store.patch({ rate: undefined });
+  assert.equal(
+    [store.cell('total').value, store.cell('twice').value, store.cell('apart').value],
+    [undefined, undefined, 2],
+  );
+});
+
+test('a hidden field counts as empty in a formula', () => {
+  const properties: Record<string, Property> = {
+    kind: { title: 'Kind', type: 'string' },
+    fee: {
+      ...money,
+      when: { show: { match: 'all', rules: [{ field: 'kind', operator: 'is', value: 'x' }] } },
+    },
+    total: formula('sum(fee, 1)'),
+  };
+  const store = createFormStore({ required: [], properties });
+  store.set('fee', 5);
+  assert.is(store.cell('total').value, 1);
+  store.set('kind', 'x');
+  assert.is(store.cell('total').value, 6);
+  store.set('kind', 'y');
+  assert.is(store.cell('total').value, 1);
 });
 
 test.run();

@@ -29,7 +29,7 @@ const properties: Record<string, Property> = {
     items: {
       type: 'object',
       properties: { name: { title: 'Name', type: 'string' }, cost: number },
-    } as Property['items'],
+    },
   },
 };
 const names = formulaNames(properties, () => undefined);

@@ -27,7 +27,8 @@ interface ComputedWay {
 
 export const isNumber = ({ type }: Property): boolean => type === 'number' || type === 'integer';
 
-const isPoint = ({ format, computed }: Property): boolean => format === 'point' || computed?.as === 'point';
+const isPoint = ({ format, computed }: Property): boolean =>
+  format === 'point' || (typeof computed === 'object' && computed.as === 'point');
 
 export const COMPUTED_WAYS: Readonly<Record<ComputedName, ComputedWay>> = {
   point: {
