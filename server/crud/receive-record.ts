@@ -4,6 +4,7 @@ import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { maxFileMb } from '../../src/schema/descriptor/limits';
 import type { StoredFile } from '../../src/schema/formats/plain-values';
 import type { RecordMode } from '../../src/schema/model/record-for';
+import { tablesOf } from '../../src/schema/model/rows';
 import { STATE, STATE_REASON } from '../../src/schema/model/states';
 import { sentValues } from '../../src/schema/rules/check-write';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
@@ -115,6 +116,9 @@ function withoutFiles(body: Values, names: readonly string[]): Pick<ReceivedReco
 const without = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
+/** MB of a body with rows: as many as a table may have, with texts in them. */
+export const ROWS_MB = 8;
+
 /** A record whose files are all single can be no larger than these together. */
 function limitsOf(served: ServedNoun, single: readonly string[], lists: readonly string[]): UploadLimits {
   const { noun, module, context } = served;
@@ -129,6 +133,7 @@ function limitsOf(served: ServedNoun, single: readonly string[], lists: readonly
     fileMb,
     filesPerField: (field) => (single.includes(field) ? 1 : uploadFilesPerField),
     requestMb: lists.length > 0 || module.upload ? uploadRequestMb : most,
+    textsMb: tablesOf(noun.record).length > 0 ? ROWS_MB : undefined,
   };
   return { ...limits, tooMuch: (excess) => tooMuch(served, limits, excess) };
 }

@@ -259,11 +259,10 @@ async function missingReferences(
         : [{ name: keyOf(name), ref, id: Number(row[name]) }],
     ),
   );
+  const isThere = await areThere(db, references);
   for (const { name, ref, id } of references) {
     const target = nounOf(ref);
-    const { rows: there } = await sql`
-      select 1 from ${sql.id(target.noun)} where ${sql.id(target.api.id)} = ${id}`.execute(db);
-    if (there.length > 0) continue;
+    if (isThere(ref, id)) continue;
     const { rows } = await sql<{ label: string; day: string }>`
       select label, to_char(deleted_at at time zone ${timeZone}, 'YYYY-MM-DD') as day
       from trash where noun = ${target.noun} and record_id = ${id}`.execute(db);
@@ -277,6 +276,22 @@ async function missingReferences(
     if (found) deleted.push({ name, noun: target.noun, record_id: id, label: found.label });
   }
   return deleted;
+}
+
+/** Whether records are still there, by one statement for each noun. */
+async function areThere(
+  db: Connection,
+  references: readonly { ref: string; id: number }[],
+): Promise<(ref: string, id: number) => boolean> {
+  const found = new Map<string, Set<number>>();
+  for (const ref of new Set(references.map((one) => one.ref))) {
+    const { noun, api } = nounOf(ref);
+    const ids = references.filter((one) => one.ref === ref).map(({ id }) => id);
+    const { rows } = await sql<{ id: number }>`
+      select ${sql.id(api.id)} as id from ${sql.id(noun)} where ${sql.id(api.id)} = any(${ids}::integer[])`.execute(db);
+    found.set(ref, new Set(rows.map(({ id }) => id)));
+  }
+  return (ref, id) => found.get(ref)!.has(id);
 }
 
 /** The rows that pointed to the record, and its files. */

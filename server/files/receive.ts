@@ -36,8 +36,8 @@ export type Excess =
   | { kind: 'request' };
 
 const MB = 1_048_576;
-/** All texts together, since they are kept in memory. */
-const MAX_TEXTS_MB = 1;
+/** All texts together without a limit of their own, since they are kept in memory. */
+const TEXTS_MB = 1;
 /** For the lines between parts. */
 const OVERHEAD_BYTES = MB;
 const MAX_PARTS = 2200;
@@ -53,6 +53,8 @@ export interface UploadLimits {
   filesPerField(field: string): number;
   /** Maximum MB of all files together. */
   requestMb: number;
+  /** Maximum MB of all texts together. */
+  textsMb?: number;
   /** Makes the error for a limit that is exceeded. */
   tooMuch(excess: Excess): Error | Promise<Error>;
 }
@@ -61,7 +63,7 @@ export interface UploadLimits {
 export async function receiveUpload(
   request: FastifyRequest,
   store: FileStore,
-  { takes, fileMb, filesPerField, requestMb, tooMuch }: UploadLimits,
+  { takes, fileMb, filesPerField, requestMb, textsMb = TEXTS_MB, tooMuch }: UploadLimits,
 ): Promise<Upload> {
   const contentType = request.headers['content-type'] ?? '';
   if (!isMultipart(contentType)) throw problem(415, 'The request is in a format that is not accepted here.');
@@ -70,9 +72,9 @@ export async function receiveUpload(
   const files: UploadedFile[] = [];
   const perField = new Map<string, number>();
   const [texts, content, body] = [
-    budget(MAX_TEXTS_MB * MB, tooMuchText),
+    budget(textsMb * MB, () => tooMuchText(textsMb)),
     budget(requestMb * MB),
-    budget((requestMb + MAX_TEXTS_MB) * MB + OVERHEAD_BYTES),
+    budget((requestMb + textsMb) * MB + OVERHEAD_BYTES),
   ];
   // How much of the body is still to come, as far as its sender says so: what does not fit is refused before it comes.
   const announced = Number(request.headers['content-length'] ?? 0);
@@ -141,7 +143,7 @@ class Exceeded extends Error {
   }
 }
 
-const tooMuchText = (): Error => problem(413, `All texts together must be no more than ${MAX_TEXTS_MB} MB.`);
+const tooMuchText = (mb: number): Error => problem(413, `All texts together must be no more than ${mb} MB.`);
 
 type Budget = (bytes: number, options?: { isForecast: boolean }) => void;
 
