@@ -30,7 +30,7 @@ export function sendable(noun: Noun, mode: RecordMode): RecordSchema {
 
 /**
  * A record that obeys every rule; another `n` gives another one. `given` are values that are there already, such as the
- * ids to point to: they are taken as they are. It has no files, and nothing that its conditions hide or lock; the field
+ * ids to point to, those of rows by table and column (`labor.worktype_id`): they are taken as they are. It has no files, and nothing that its conditions hide or lock; the field
  * `focus` can be filled in, if it ever can. @throws an error that names the property for which no
  * value was found.
  */
@@ -47,7 +47,9 @@ export function sampleRecord(
     const good =
       given[name] !== undefined
         ? given[name]
-        : candidates(property, n, values, { noun, style }).find((value) => obeys(property, value, values));
+        : candidates(property, n, values, { noun, style, inRows: valuesInRows(given, name) }).find((value) =>
+            obeys(property, value, values),
+          );
     if (good === undefined) throw new Error(`No sample value is known for ${noun.noun}.${name}`);
     values[name] = good;
   }
@@ -64,12 +66,21 @@ function partnersFirst(all: readonly [string, Property][]): readonly [string, Pr
   return [...all.filter((one) => !isCompared(one)), ...all.filter(isCompared)];
 }
 
-function candidates(
-  property: Property,
-  n: number,
-  values: Values,
-  context: { noun: Noun; style: SampleStyle },
-): readonly unknown[] {
+interface Context {
+  noun: Noun;
+  style: SampleStyle;
+  /** Values that every row of the property has. */
+  inRows?: Values;
+}
+
+const valuesInRows = (given: Values, table: string): Values =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([key, value]) =>
+      key.startsWith(`${table}.`) ? [[key.slice(table.length + 1), value]] : [],
+    ),
+  );
+
+function candidates(property: Property, n: number, values: Values, context: Context): readonly unknown[] {
   const { style, noun } = context;
   if (property.const !== undefined) return [property.const];
   if (property.match !== undefined) return [values[property.match]];
@@ -94,20 +105,15 @@ function candidates(
 }
 
 /** Rows that obey the rules of their columns: as few as the table may have, and one at least. */
-function sampleRows(property: Property, n: number, { noun, style }: { noun: Noun; style: SampleStyle }): Values[] {
+function sampleRows(property: Property, n: number, { noun, style, inRows }: Context): Values[] {
   const columns = { ...noun, record: rowRecord(property), add: undefined, states: undefined };
   return Array.from({ length: Math.max(property.minItems ?? 1, 1) }, (_, i) =>
-    sampleRecord(columns, 'add', n + i, { style }),
+    sampleRecord(columns, 'add', n + i, { style, given: inRows }),
   );
 }
 
 /** What can be in a list: its choices, or three texts that differ. */
-function listed(
-  property: Property,
-  n: number,
-  values: Values,
-  context: { noun: Noun; style: SampleStyle },
-): readonly unknown[] {
+function listed(property: Property, n: number, values: Values, context: Context): readonly unknown[] {
   const choices = fixedChoices(property);
   if (choices)
     return context.style.choices(

@@ -73,7 +73,7 @@ function kindColumns(noun: Noun): { path: string; property: Property }[] {
 const FORMATS: readonly Property['format'][] = ['url', 'color', 'time', 'date-range'];
 
 const isKind = ({ type, format, items }: Property): boolean =>
-  type === 'boolean' || (type === 'array' && !items?.file) || FORMATS.includes(format);
+  type === 'boolean' || (type === 'array' && !items?.file && items?.type !== 'object') || FORMATS.includes(format);
 
 /** Texts that must find a record with the value, as staff type them. */
 function findingTexts({ format, type, options }: Property, value: unknown): string[] {

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sendable } from '../../build/samples/sample-record';
 import { columnOf, STAMP_COLUMNS, storedNoun } from '../../server/db/noun-columns';
+import { withRowTables } from '../../server/db/row-tables';
 import { nounRoutes } from '../../server/routes/nouns';
 import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
@@ -16,6 +17,7 @@ import { lowered } from '../../src/schema/model/noun-label';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { recordFor } from '../../src/schema/model/record-for';
 import { countedBy, refsOf } from '../../src/schema/model/refs';
+import { isRows, rowRecord } from '../../src/schema/model/rows';
 import { STATE } from '../../src/schema/model/states';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { violations } from '../../src/schema/rules/rules';
@@ -41,6 +43,7 @@ import {
   rulesOf,
   withNeededFiles,
 } from './noun-samples';
+import { assertShown, rowRefs, testRows } from './row-contract';
 
 let api: Api;
 let made = 0;
@@ -121,8 +124,10 @@ export function testContract(served: readonly Noun[]): void {
       const { body: listed } = await list();
       const row = listed.data.find((one: Values) => one[idName] === id);
       for (const [name, value] of Object.entries({ ...shown(noun, values), ...computedValues(noun.record, values) })) {
-        assert.equal(body[name], value, name);
-        if (typeof value !== 'object' || (Array.isArray(value) && name in row))
+        assertShown(noun, name, body[name], value);
+        const isTable = isRows(noun.record.properties[name] ?? {});
+        if (isTable && name in row) assert.is(row[name], (value as unknown[]).length, `rows of ${name} in the list`);
+        else if (typeof value !== 'object' || (Array.isArray(value) && name in row))
           assert.equal(row[name], value, `${name} in the list`);
       }
       const { text: csv } = await api.call('GET', `${base}?format=csv`);
@@ -140,7 +145,7 @@ export function testContract(served: readonly Noun[]): void {
         Object.entries(values).map(([name, value]) => [name, asTyped(noun, name, value)]),
       );
       const { body } = await read(idIn(await create(typed)));
-      for (const [name, value] of Object.entries(shown(noun, values))) assert.equal(body[name], value, name);
+      for (const [name, value] of Object.entries(shown(noun, values))) assertShown(noun, name, body[name], value);
     });
 
     is.if(has.delete)('nothing uses a new record, and the usage of none is a 404', async () => {
@@ -160,7 +165,7 @@ export function testContract(served: readonly Noun[]): void {
       assertRead(response, body);
       const computed = computedValues(noun.record, { ...before, ...values });
       for (const [name, value] of Object.entries({ ...shown(noun, values), ...computed }))
-        assert.equal(body[name], value, name);
+        assertShown(noun, name, body[name], value);
       assert.equal((await list()).body.data.find((one: Values) => one[idName] === id)[noun.label], body[noun.label]);
     });
 
@@ -205,7 +210,8 @@ export function testContract(served: readonly Noun[]): void {
           const { body } = await read(id);
           for (const name of emptied) {
             // A module that keeps a list of files itself reads an empty one.
-            const none = noun.server !== undefined && isFiles(properties[name]!) && properties[name]!.items ? [] : null;
+            const isList = noun.server !== undefined && isFiles(properties[name]!) && properties[name]!.items;
+            const none = isList || isRows(properties[name]!) ? [] : null;
             assert.equal(body[nameRead(noun, name)], none, `${name} after ${JSON.stringify(empty)}`);
           }
         }
@@ -607,6 +613,7 @@ export function testContract(served: readonly Noun[]): void {
     const send = (token: string, path: string, body: Values) => post(noun, path, body, {}, token);
     testRights({ noun, api: () => api, is, good, send });
     testFiles({ noun, is, good, page, api: () => api });
+    testRows({ noun, is, good, create, update, read, remove, page });
 
     for (const [name, property] of Object.entries(noun.record.properties)) {
       if (property.countOf === undefined) continue;
@@ -725,7 +732,7 @@ const oddKeys = [
 /** The columns of other nouns that point to this one. */
 function pointers(noun: Noun): { by: Noun; property: string }[] {
   return [...nouns.values()].flatMap((by) =>
-    Object.entries(by.record.properties).flatMap(([property, { ref }]) =>
+    [...Object.entries(by.record.properties), ...rowRefs(by)].flatMap(([property, { ref }]) =>
       ref === noun.noun && !by.api.single ? [{ by, property }] : [],
     ),
   );
@@ -758,7 +765,7 @@ async function refsFor(
   const isFirst = ([name]: [string, Property]) => !dependents.some((one) => one.name === name);
   const properties = Object.entries(noun.record.properties);
   const last = dependents.map(({ name }): [string, Property] => [name, noun.record.properties[name]!]);
-  for (const [name, { ref }] of [...properties.filter(isFirst), ...last]) {
+  for (const [name, { ref }] of [...properties.filter(isFirst), ...last, ...rowRefs(noun)]) {
     if (!ref || refs[name] !== undefined || !isMadeWithin(noun, name, within)) continue;
     const target = nounOf(ref);
     if (!hasCall(target, 'create')) {
@@ -771,6 +778,7 @@ async function refsFor(
     const known = await refsFor(target, owner, [...within, noun.noun]);
     const values = goodValues(target, 'add', ++made, known);
     for (const other of refsOf(target.record)) if (known[other.name] === undefined) delete values[other.name];
+    for (const [key] of rowRefs(target)) if (known[key] === undefined) deleteInRows(values, key);
     const response = await post(target, 'create', { ...values, ...status });
     assert.is(response.status, 200, response.text);
     refs[name] = response.body.data[target.api.id];
@@ -798,20 +806,32 @@ function assertRead({ body: { data } }: TestResponse, read: Values): void {
 
 /** The tables that a save of a noun writes to. */
 const tablesOf = (noun: Noun): string[] => [
-  storedNoun(noun).noun,
+  ...withRowTables([storedNoun(noun)]).map((table) => table.noun),
   ...(neededFiles(noun).length > 0 ? ['stored_file'] : []),
   ...moduleSamples(noun).tables,
 ];
 
 /** Whether a record gets this reference that is made for one of the nouns `within`, or for none. */
-const isMadeWithin = ({ record }: Noun, name: string, within: readonly string[]): boolean =>
-  !within.includes(record.properties[name]!.ref!) || record.required.includes(name);
+function isMadeWithin({ record }: Noun, name: string, within: readonly string[]): boolean {
+  const [first = '', column] = name.split('.');
+  const { required, properties } = column === undefined ? record : rowRecord(record.properties[first]!);
+  return !within.includes(properties[column ?? first]!.ref!) || required.includes(column ?? first);
+}
+
+/** Takes a cell, by table and column, out of every row. */
+function deleteInRows(values: Values, key: string): void {
+  const [table = '', column = ''] = key.split('.');
+  for (const row of (values[table] as Values[] | undefined) ?? []) delete row[column];
+}
 
 /** The tables that `refsFor` writes to. */
 const refsMade = (noun: Noun, within: readonly string[] = []): string[] =>
   [
     ...new Set(
-      refsOf(noun.record).flatMap(({ name, ref }) => {
+      [
+        ...refsOf(noun.record).map(({ name, ref }) => [name, ref] as const),
+        ...rowRefs(noun).map(([key, { ref }]) => [key, ref!] as const),
+      ].flatMap(([name, ref]) => {
         if (!isMadeWithin(noun, name, within)) return [];
         const target = nounOf(ref);
         return hasCall(target, 'create') ? [...tablesOf(target), ...refsMade(target, [...within, noun.noun])] : [];

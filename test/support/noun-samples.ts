@@ -6,6 +6,7 @@ import { rotated, type SampleStyle, sampleRecord, sendable } from '../../build/s
 import type { Format, Noun, Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import type { RecordMode } from '../../src/schema/model/record-for';
+import { isRows } from '../../src/schema/model/rows';
 import { partnersOf } from '../../src/schema/rules/check';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { violations } from '../../src/schema/rules/rules';
@@ -198,7 +199,19 @@ function isLoose(word: string, { format, minLength, minItems }: Property): boole
 
 type Broken = [rule: string, value: unknown, failure: RuleViolation];
 
+/** Rows have tests of their own (`row-contract.ts`). */
+function brokenRows({ minItems = 0, maxItems }: Property, good: unknown): Broken[] {
+  const rows = Array.isArray(good) ? good : [];
+  const found: Broken[] = [['type', 'x', { keyword: 'type', type: 'array' }]];
+  if (minItems > 1)
+    found.push(['minItems', rows.slice(0, minItems - 1), { keyword: 'minItems', limit: minItems, of: 'rows' }]);
+  if (maxItems !== undefined)
+    found.push(['maxItems', Array(maxItems + 1).fill(rows[0]), { keyword: 'maxItems', limit: maxItems, of: 'rows' }]);
+  return found;
+}
+
 function broken(property: Property, good: unknown, values: Values): Broken[] {
+  if (isRows(property)) return brokenRows(property, good);
   const {
     type,
     enum: allowed,

@@ -33,6 +33,8 @@ export interface Chosen {
 export interface Changed {
   before?: Values;
   recordId?: unknown;
+  /** What was wrong with values before, by key. */
+  found?: Errors;
 }
 
 /** The errors that were found before, and those of other records. A value that breaks its own rules is not compared. */
@@ -45,9 +47,15 @@ export async function checkStored(
   const withoutWrong = (all: Values) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(found, name)));
   const right = withoutWrong(values);
-  const errors: Errors = { ...found, ...(await checkRefs(noun, right, records, { before, recordId })) };
-  for (const [key, { pair, property }] of Object.entries(pairsOf(noun, values, before, errors)))
-    if (!(await records.belongs(pair))) errors[key] = [ruleMessage({ keyword: 'choice' }, property)];
+  const errors: Errors = { ...found, ...(await checkRefs(noun, right, records, { before, recordId, found })) };
+  // Rows often have the same pair.
+  const known = new Map<string, boolean>();
+  for (const [key, { pair, property }] of Object.entries(pairsOf(noun, values, before, errors))) {
+    const same = JSON.stringify([pair.ref, pair.key, pair.id, pair.of]);
+    const belongs = known.get(same) ?? (await records.belongs(pair));
+    known.set(same, belongs);
+    if (!belongs) errors[key] = [ruleMessage({ keyword: 'choice' }, property)];
+  }
   for (const group of uniqueGroups(noun)) {
     if (!group.some((name) => Object.hasOwn(right, name))) continue;
     if (await records.isTaken(group, right, withoutWrong(before)))
@@ -71,7 +79,7 @@ export async function checkRefs(
   noun: Noun,
   values: Values,
   { areChoices }: Pick<StoredRecords, 'areChoices'>,
-  { before = {}, recordId }: Changed = {},
+  { before = {}, recordId, found: wrong = {} }: Changed = {},
 ): Promise<Errors> {
   const errors: Errors = {};
   const chosen: (Chosen & { key: string; property: Property })[] = [];
@@ -79,7 +87,7 @@ export async function checkRefs(
     for (const [name, property] of Object.entries(record.properties)) {
       const { ref } = property;
       const [key, id] = [keyOf(name), row[name] ?? undefined];
-      if (ref === undefined || id === undefined || id === was[name]) continue;
+      if (ref === undefined || id === undefined || id === was[name] || Object.hasOwn(wrong, key)) continue;
       if (String(id) === String(recordId) && isToOwnNoun(noun, ref))
         errors[key] = [ruleMessage({ keyword: 'itself' }, property)];
       else chosen.push({ key, property, ref, id });
