@@ -2,7 +2,7 @@
 
 import { MAX_RULES } from '../../src/schema/conditions/read-conditions';
 import { MAX_SET_DEPTH, OPERATORS } from '../../src/schema/descriptor/conditions';
-import { fieldTypes } from '../../src/schema/ticket-types/field-types';
+import { attributes, fieldTypes } from '../../src/schema/ticket-types/field-types';
 import { MAX_EXAMPLE_NAME_LENGTH, MAX_EXAMPLES } from '../../src/schema/ticket-types/form-examples';
 import { COLUMNS } from '../../src/schema/ticket-types/grid';
 import { type JsonSchema, list, named, object, orNull, text as textOf } from '../http/operation';
@@ -52,6 +52,13 @@ const field = {
   ticket_form_detail_id: { ...integer, description: 'It stays through all versions of the form.' },
   input_type: inputType,
   input_name: textOf('The label.'),
+  field_name: orNull({
+    type: 'string',
+    maxLength: attributes.properties.field_name!.maxLength,
+    pattern: attributes.properties.field_name!.pattern,
+    description:
+      'What programs call the field, unique in its form. Made of the label where it is not sent, and then kept.',
+  }),
   is_require: flag,
   is_multiple: { ...flag, description: 'Whether a `select` or `file` takes several.' },
   default_value: orNull(
@@ -114,6 +121,7 @@ export const fieldValue: Readonly<Record<string, JsonSchema>> = {
   value: { type: ['string', 'array', 'null'], items: text },
   is_require: flag,
   is_multiple: flag,
+  field_name: textOf('What programs call the field; a create and an update may send it in place of the id.'),
   label: textOf('What a chosen record is called; absent where the value is none, and where the record is gone.'),
 };
 

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { nounOf } from '../../src/schema/model/nouns';
 import { withIds } from '../../src/schema/ticket-types/definition-conditions';
+import { withNames } from '../../src/schema/ticket-types/field-names';
 import type { DraftDetail, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { insertRow } from '../crud/write-row';
 import { type Connection, jsonb } from '../db/database';
@@ -101,7 +102,7 @@ export async function addVersion(
   await sql`update ticket_form_version set superseded_at = now() where ticket_form_id = ${id} and version = ${version - 1}`.execute(
     db,
   );
-  const stored = await giveIds(db, id, details);
+  const stored = withNames(await giveIds(db, id, details), await namesOf(db, id));
   await sql`insert into ticket_form_version (ticket_form_id, version, form_name, details, created_by)
     values (${id}, ${version}, ${form_name}, ${jsonb(stored)}::jsonb, ${author ?? null})`.execute(db);
 }
@@ -121,6 +122,16 @@ export async function removeVersions(db: Connection, id: number): Promise<void> 
 export async function keyIsBack(db: Connection, id: number): Promise<undefined> {
   await sql`delete from ticket_form_deleted where form_key = (
     select stored ->> 'form_key' from trash where noun = 'ticket_form' and record_id = ${id})`.execute(db);
+}
+
+/** The names that the fields of a form have had last, by their ids. */
+async function namesOf(db: Connection, id: number): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select distinct on (1) (detail ->> 'ticket_form_detail_id')::integer as id, detail ->> 'field_name' as name
+    from ticket_form_version, jsonb_array_elements(details) as detail
+    where ticket_form_id = ${id} and detail ->> 'field_name' is not null
+    order by 1, version desc`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 /**

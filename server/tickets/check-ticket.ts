@@ -75,7 +75,7 @@ export function readDynamicValues(
   { body, files: received }: Pick<Save, 'body' | 'files'>,
   stored?: Held,
 ): DynamicValues {
-  const sent = sentDynamicValues(plainText(body.form_fields));
+  const sent = sentDynamicValues(plainText(body.form_fields), form.details);
   if (!sent)
     return {
       errors: { form_fields: [ruleMessage({ keyword: 'type', type: 'array' }, { title: 'Ticket fields' })] },
@@ -178,8 +178,14 @@ function keptFiles(body: Values, name: string): StoredFile[] | undefined {
   return sent !== undefined && isEmpty(sent) ? [] : undefined;
 }
 
-/** The sent values, by detail id; undefined when it is no list. Other entries are skipped, a later one counts. */
-function sentDynamicValues(text: string | undefined): Map<string, unknown> | undefined {
+/**
+ * The sent values, by detail id; undefined when it is no list. An entry without an id may have the name of its field. Other
+ * entries are skipped, a later one counts.
+ */
+function sentDynamicValues(
+  text: string | undefined,
+  details: readonly TicketFormDetail[],
+): Map<string, unknown> | undefined {
   if (text === undefined || text.trim() === '') return new Map();
   rejectDeepJson(text);
   let list: unknown;
@@ -190,7 +196,13 @@ function sentDynamicValues(text: string | undefined): Map<string, unknown> | und
   }
   if (!Array.isArray(list)) return undefined;
   const entries = list.filter((entry): entry is Values => typeof entry === 'object' && entry !== null);
-  return new Map(entries.map((entry) => [plainText(entry.ticket_form_detail_id) ?? '', entry.value]));
+  const ids = new Map(details.map(({ field_name, ticket_form_detail_id: id }) => [field_name, String(id)]));
+  return new Map(
+    entries.map(({ ticket_form_detail_id, field_name, value }) => [
+      plainText(ticket_form_detail_id) ?? ids.get(plainText(field_name)) ?? '',
+      value,
+    ]),
+  );
 }
 
 /** A number keeps the digits that were typed: 0.10 stays 0.10, and twenty digits stay twenty. */

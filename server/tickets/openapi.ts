@@ -19,7 +19,7 @@ const attachment = object({
 });
 
 /** A value with the files of its field. */
-const filled = object({ ...fieldValue, files: list(attachment) }, ['files', 'label']);
+const filled = object({ ...fieldValue, files: list(attachment) }, ['files', 'label', 'field_name']);
 
 const placeOf = (noun: 'terminal' | 'facility'): JsonSchema => {
   const { api, label } = nounOf(noun);

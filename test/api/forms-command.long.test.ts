@@ -104,6 +104,7 @@ test('every type is one readable file, and the same types make the same files', 
       "field_key": "${number}",
       "input_type": "text",
       "input_name": "Seal number",
+      "field_name": "seal_number",
       "is_require": 1,
       "max_length": 12
     },
@@ -111,6 +112,7 @@ test('every type is one readable file, and the same types make the same files', 
       "field_key": "${condition}",
       "input_type": "select",
       "input_name": "Condition",
+      "field_name": "condition",
       "options": [
         { "option_text": "INTACT", "option_value": "intact" },
         { "option_text": "TORN", "option_value": "torn" }
@@ -375,11 +377,11 @@ test('a problem in any file, by file and line, and nothing is changed', async ()
     [{ ...valid, form_datas: [] }, /^seal-check\.json, line 6: /],
     [
       { ...valid, form_datas: [number, { ...condition, input_type: 'rating' }] },
-      'seal-check.json, line 14: Field 2 "Condition": There is no field type "rating".',
+      'seal-check.json, line 15: Field 2 "Condition": There is no field type "rating".',
     ],
     [
-      { ...valid, form_datas: [number, { ...number, input_name: 'Again' }] },
-      `seal-check.json, line 14: Field 2 "Again" has the field_key "${number.field_key}", which another field has already.`,
+      { ...valid, form_datas: [number, { ...number, input_name: 'Again', field_name: 'again' }] },
+      `seal-check.json, line 15: Field 2 "Again" has the field_key "${number.field_key}", which another field has already.`,
     ],
     [
       { ...valid, form_datas: [{ ...number, field_key: undefined }] },

@@ -5,11 +5,12 @@ import { describeConditions, EFFECT_STATES } from '../conditions/describe-condit
 import { listParts, type TextPart } from '../conditions/text-parts';
 import { type Condition, type ConditionSet, EFFECTS, type Effect, isSet as isNested } from '../descriptor/conditions';
 import type { Property, Values } from '../descriptor/descriptor';
+import { isEmpty } from '../formats/plain-values';
 import { cellText } from '../model/cells';
 import { withArticle } from '../model/noun-label';
 import type { DefinitionChange } from './compare-forms';
 import { isSet } from './field-attributes';
-import { panelOf } from './field-panel';
+import { FIELD_NAME, panelOf } from './field-panel';
 import { fieldTypeOf, isList } from './field-types';
 import type { DraftDetail, TicketFormOption } from './ticket-field';
 
@@ -103,6 +104,8 @@ function attributeChanges(before: DraftDetail, after: DraftDetail, name: TextPar
     .filter(([attribute]) => !ELSEWHERE.includes(attribute))
     .flatMap(([attribute, property]) => {
       const [old, now] = [before, after].map((detail) => (detail as unknown as Values)[attribute]);
+      // One that is not sent stays.
+      if (attribute === FIELD_NAME && isEmpty(now)) return [];
       const [oldText, nowText] = [old, now].map((value) => cellText(property, value));
       return valueChange(lowerTitle(property), oldText!, nowText!, name);
     });

@@ -9,6 +9,9 @@ import type { FieldType, OptionRule } from './field-type';
 import { attributes, fieldTypeOf, formatsOf } from './field-types';
 import { tooFewOptions } from './option-messages';
 
+/** The attribute that every field with a value has, in a tab of its own. */
+export const FIELD_NAME = 'field_name';
+
 export interface Panel {
   layout: Layout;
   /** Also has the attributes that the type only accepts. */
@@ -23,7 +26,7 @@ const ownPanel = memoize((type: FieldType): Panel => ({ layout: type.panel?.layo
 
 function panelRecord(type: FieldType): RecordSchema {
   const { panel, options, accepts = [] } = type;
-  const has = new Set([...fieldsIn(panel?.layout ?? []), ...accepts]);
+  const has = new Set([...fieldsIn(panel?.layout ?? []), ...accepts, ...(type.text ? [] : [FIELD_NAME])]);
   const names = Object.keys(attributes.properties).filter((name) => has.has(name));
   const properties = Object.fromEntries(names.map((name) => [name, attributeOf(type, name)]));
   return {

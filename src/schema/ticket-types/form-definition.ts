@@ -7,6 +7,7 @@ import { ruleMessage } from '../rules/rule-messages';
 import { violations } from '../rules/rules';
 import type { RuleViolation } from '../values/violation';
 import { conditionErrors } from './definition-conditions';
+import { repeatedNames } from './field-names';
 import { COLUMNS, ROW_FULL } from './grid';
 import { readField } from './read-field';
 import type { DraftDetail } from './ticket-field';
@@ -34,10 +35,15 @@ export function readDefinition(sent: unknown): Definition {
   );
   if (errors.size > 0) return refused([], errors);
   const details = fields.flatMap(({ detail }) => detail ?? []);
+  const repeated = repeatedNames(details);
+  if (repeated.length > 0)
+    return refused([], new Map(repeated.map((index) => [index, { field_name: [nameTaken(details[index]!)] }])));
   const conditions = conditionErrors(details);
   if (conditions.size > 0) return refused([], conditions);
   return hasFullRow(details) ? refused([ROW_FULL]) : { ok: true, details };
 }
+
+const nameTaken = ({ field_name }: DraftDetail): string => `Field Name: another field is called ${field_name} already.`;
 
 /** One message for each field that is wrong. */
 function refused(messages: string[], fields: ReadonlyMap<number, Errors> = new Map()): Definition {

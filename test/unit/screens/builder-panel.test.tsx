@@ -117,12 +117,12 @@ test('what a save would refuse is shown at once', async () => {
   await panel.close();
 });
 
-test('the sections of the type are tabs, and the conditions are one more', async () => {
+test('the sections of the type are tabs, and the conditions and the name are two more', async () => {
   const panel = await open('number');
   const tabs = [...panel.place.querySelectorAll<HTMLElement>('[role="tab"]')];
   assert.equal(
     tabs.map(({ textContent }) => textContent),
-    ['Field', 'Limits', 'Conditions'],
+    ['Field', 'Limits', 'Conditions', 'Name'],
   );
   await panel.press('Limits');
   await panel.type('Minimum', '9');

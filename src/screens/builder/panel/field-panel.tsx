@@ -12,7 +12,7 @@ import type { SectionNode } from '../../../schema/descriptor/descriptor';
 import type { PanelWidgetName } from '../../../schema/descriptor/names';
 import { memoize } from '../../../schema/formats/memoize';
 import { fieldsIn } from '../../../schema/model/layout-fields';
-import { panelOf } from '../../../schema/ticket-types/field-panel';
+import { FIELD_NAME, panelOf } from '../../../schema/ticket-types/field-panel';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { fieldTypes } from '../../../schema/ticket-types/field-types';
 import { reveal } from '../canvas/stage';
@@ -95,6 +95,7 @@ const tabsOf = (type: FieldType, fieldKey: string, builder: BuilderStore): Panel
       </ImmediateSuspense>
     ),
   },
+  ...(type.text ? [] : [{ title: 'Name', names: [FIELD_NAME], content: <FormLayout layout={[FIELD_NAME]} /> }]),
 ];
 
 /** The registry for the panels of one page; controls have ids of their own, beside those of the page's other forms. */

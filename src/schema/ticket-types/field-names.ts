@@ -1,0 +1,55 @@
+// The names that programs call the fields of a ticket type by, in the API and in exports: unique in their form, and the
+// same through all of its versions, whatever becomes of the labels.
+import { maxLengthOf } from '../values/kinds';
+import { attributes } from './field-types';
+import type { DraftDetail } from './ticket-field';
+
+/** The most characters of a name. */
+const MAX_NAME_LENGTH = maxLengthOf(attributes.properties.field_name!);
+
+/** A name made of a label: `seal_number` of "Seal number". */
+function nameOfLabel(label: string): string {
+  const plain = label.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = plain.replace(/[^a-z0-9]+/g, '_').replace(/^[_0-9]+/, '');
+  return words.slice(0, MAX_NAME_LENGTH).replace(/_+$/, '') || 'field';
+}
+
+/**
+ * The fields with a name for each: its own, else the one that it has had in the form, else one made of its label.
+ * @param former names by the id of the field.
+ */
+export function withNames<Detail extends DraftDetail>(
+  details: readonly Detail[],
+  former: ReadonlyMap<number, string> = new Map(),
+): (Detail & { field_name: string })[] {
+  const known = details.map(
+    ({ field_name, ticket_form_detail_id: id }) => field_name || (id === undefined ? undefined : former.get(id)),
+  );
+  const taken = new Set(known.filter((name) => name !== undefined));
+  return details.map((detail, index) => {
+    const field_name = known[index] ?? freeName(nameOfLabel(detail.input_name), taken);
+    taken.add(field_name);
+    return { ...detail, field_name };
+  });
+}
+
+/** `seal`, `seal_2`, `seal_3` … */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  for (let number = 2; ; number++) {
+    const end = `_${number}`;
+    const numbered = name.slice(0, MAX_NAME_LENGTH - end.length) + end;
+    if (!taken.has(numbered)) return numbered;
+  }
+}
+
+/** The index of each field whose name an earlier one has. */
+export function repeatedNames(details: readonly DraftDetail[]): number[] {
+  const taken = new Set<string>();
+  return details.flatMap(({ field_name }, index) => {
+    if (!field_name) return [];
+    if (taken.has(field_name)) return [index];
+    taken.add(field_name);
+    return [];
+  });
+}
