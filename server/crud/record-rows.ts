@@ -37,13 +37,20 @@ function rowsJson(table: RowTable, timeZone?: string): RawBuilder<unknown> {
 export const readColumns = (table: RowTable): TableColumn[] => cellColumns(table).filter(({ path }) => path !== place);
 
 function cellColumns(table: RowTable, timeZone?: string): TableColumn[] {
-  const own = [rowId, place].map((name): TableColumn => {
-    const column = sql.ref(`${table.noun}.${name}`);
-    const property: Property = { title: name };
-    const parts = { column, sortKey: column, wire: column };
-    return { path: name, label: name, property, search: 'text', nullable: false, ...parts };
-  });
-  return [...own, ...[...tableColumns(table, timeZone).values()].filter(({ path }) => path !== of)];
+  return [
+    ownColumn(table, rowId),
+    placeColumn(table),
+    ...[...tableColumns(table, timeZone).values()].filter(({ path }) => path !== of),
+  ];
+}
+
+/** The place of a row among those of its record. */
+export const placeColumn = (table: RowTable): TableColumn => ownColumn(table, place);
+
+function ownColumn(table: RowTable, name: string): TableColumn {
+  const column = sql.ref(`${table.noun}.${name}`);
+  const property: Property = { title: name };
+  return { path: name, label: name, property, search: 'text', nullable: false, column, sortKey: column, wire: column };
 }
 
 /** A record as it is read, with the dotted names of its rows folded. */

@@ -58,8 +58,13 @@ export function orderBy(order: readonly OrderTerm[]): RawBuilder<unknown> {
 
 export const idOf = (noun: Noun): RawBuilder<unknown> => sql.ref(`${noun.noun}.${noun.api.id}`);
 
-/** The tables and conditions of a statement. */
-export function from(noun: Noun, joins: readonly Join[], where: readonly Condition[]): RawBuilder<unknown> {
+/** The tables and conditions of a statement. @param lines see `RowsPlan`. */
+export function from(
+  noun: Noun,
+  joins: readonly Join[],
+  where: readonly Condition[],
+  lines: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
   const all = [...joins, ...where.flatMap((condition) => condition.joins)];
   const once = [...new Map(all.map((join) => [join.alias, join])).values()];
   const joined = once.map(
@@ -73,7 +78,7 @@ export function from(noun: Noun, joins: readonly Join[], where: readonly Conditi
           sql` and `,
         )}`
       : sql``;
-  return sql`from ${sql.id(noun.noun)}${sql.join(joined, sql``)}${filter}`;
+  return sql`from ${sql.id(noun.noun)}${sql.join(joined, sql``)}${lines}${filter}`;
 }
 
 interface IdsPlan {

@@ -27,6 +27,8 @@ export interface RowsPlan {
   columns: TableColumn[];
   where: Condition[];
   order: OrderTerm[];
+  /** A join by which each row stands as often as there are lines of it. */
+  lines?: RawBuilder<unknown>;
 }
 
 /** A parsed request: ready to be counted, paged or exported. Its columns are all but counts that nobody wants. */
@@ -162,12 +164,15 @@ export const tablesOf = ({ noun, where }: Pick<TablePlan, 'noun' | 'where'>): st
  * The statement behind all rows of a plan, in order, with flat dotted names. @param ids a statement with the `id` of the only
  * rows, which then decides instead of `where`.
  */
-export function selectRows({ noun, columns, where, order }: RowsPlan, ids?: RawBuilder<unknown>): RawBuilder<Values> {
+export function selectRows(
+  { noun, columns, where, order, lines }: RowsPlan,
+  ids?: RawBuilder<unknown>,
+): RawBuilder<Values> {
   const wires = columns.map((column) => sql`${column.wire} as ${sql.id(column.path)}`);
   const joins = [...joinsOf(columns), ...order.flatMap(({ join }) => join ?? [])];
   const rows = ids
     ? from(noun, joins, [{ sql: sql`${idOf(noun)} in (select id from (${ids}) as page)`, joins: [] }])
-    : from(noun, joins, where);
+    : from(noun, joins, where, lines);
   return sql`select ${sql.join(wires)} ${rows}${orderBy(order)}`;
 }
 

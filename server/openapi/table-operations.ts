@@ -2,6 +2,7 @@
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { MAX_CLUSTER_ZOOM } from '../../src/schema/model/clusters';
 import { coordinatesOf } from '../../src/schema/model/list-map';
+import { tablesOf } from '../../src/schema/model/rows';
 import { shownColumns, tableColumns } from '../crud/table-columns';
 import {
   camelCase,
@@ -71,7 +72,7 @@ export function exportOperation(noun: Noun): Operation {
     ...namedCall(noun, 'export'),
     summary: 'Every record that matches, as a file',
     description: 'Takes the searches and the order of the table request, and all pages are in it.',
-    query: { ...query, ...HIDDEN_COLUMN },
+    query: { ...query, ...HIDDEN_COLUMN, ...rowsParameter(noun) },
     errors: coordinatesOf(noun) ? [414, 422] : [414],
     responseHeaders: {
       'Content-Disposition': {
@@ -80,6 +81,19 @@ export function exportOperation(noun: Noun): Operation {
       },
     },
     response: { 'text/csv': text(CSV) },
+  };
+}
+
+/** Only of a noun with tables inside its records. */
+function rowsParameter({ record }: Noun): Record<string, Parameter> {
+  const names = tablesOf(record).map(([name]) => name);
+  if (names.length === 0) return {};
+  return {
+    rows: {
+      description:
+        'The rows of this table inside the records, one a line, instead of the records: with the id and the label of its record, and what a row refers to by its label.',
+      schema: { type: 'string', enum: names },
+    },
   };
 }
 

@@ -22,6 +22,7 @@ import { previewRestore, restoreRecord } from '../crud/restore-record';
 import { listRows, readRow } from '../crud/rows';
 import { moveRecord, saveRecord } from '../crud/save-record';
 import type { OpenCsv } from '../crud/table-csv';
+import { linesOf } from '../crud/table-lines';
 import { fetchPage, planTable } from '../crud/table-query';
 import { readTableRequest, type TableRequest } from '../crud/table-request';
 import { isNarrowed, narrowable } from '../crud/table-search';
@@ -281,12 +282,16 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
     const found = await narrowable(table, async () => fetchPage(from, await plan(from, table, request), table));
     return { ...found, data: found.data.map((row) => withLinks(noun, row, linkKey)) };
   };
-  const file = async (table: TableRequest, request: FastifyRequest, reply: FastifyReply) => {
+  const file = async (table: TableRequest, request: FastifyRequest, reply: FastifyReply, rows?: string | null) => {
     const signal = callerGone(reply);
-    const bytes = await narrowable(table, async () => openCsv(await plan(searchDb(signal), table, request), signal));
+    const bytes = await narrowable(table, async () => {
+      const records = await plan(searchDb(signal), table, request);
+      return openCsv(rows ? linesOf(records, rows) : records, signal);
+    });
+    const name = rows ? `${noun.noun}-${rows}` : noun.noun;
     return reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${noun.noun}.csv"`)
+      .header('content-disposition', `attachment; filename="${name}.csv"`)
       .send(bytes);
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -301,7 +306,8 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
   app.get(
     `${noun.api.base}/export`,
     { config: { right: 'export', describe: exportOperation(noun) } },
-    async (request, reply) => file({ ...readTableRequest(request), format: 'csv' }, request, reply),
+    async (request, reply) =>
+      file({ ...readTableRequest(request), format: 'csv' }, request, reply, queryOf(request).get('rows')),
   );
   app.post(noun.api.base, { config: config('POST'), bodyLimit: 65_536 }, handler);
 }

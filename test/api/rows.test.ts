@@ -6,7 +6,7 @@ import { openDatabase } from '../../server/db/database';
 import { growNounTables, linkNounTables } from '../../server/db/noun-tables';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { nouns, readNoun } from '../../src/schema/model/nouns';
-import { type Api, startApi } from '../support/api';
+import { type Api, form, startApi } from '../support/api';
 import { silentLog } from '../support/postgres';
 import { statementsOf } from '../support/statements';
 
@@ -46,6 +46,7 @@ const sheet = readNoun({
           },
         },
       },
+      photo: { title: 'Photo', file: {} },
       costs: {
         title: 'Other costs',
         type: 'array',
@@ -338,6 +339,76 @@ test('a deleted record comes back with its rows; one that refers to nothing any 
     (await read(sheet_id)).labor.map((row: any) => row.worktype_id),
     [worktype, null],
   );
+});
+
+test('a file has the rows one a line, of the records that a search finds and in their order', async () => {
+  const labor = [
+    { day: '2026-03-05', hours: 2, worktype_id: worktype, tags: ['a', 'b'], starts: '2026-03-05 06:30' },
+    { day: '2026-03-04', note: '=1+1' },
+  ];
+  const [one, other] = [
+    await created({ code: 'Lines 2', labor }),
+    await created({ code: 'Lines 1', labor: [labor[1]] }),
+  ];
+  await created({ code: 'Lines 3' });
+  const file = (query: string) => api.call('GET', `/test-sheet/export?${query}`);
+  const { text, headers } = await file(
+    'rows=labor&search[value]=Lines&columns[0][data]=code&order[0][column]=0&order[0][dir]=asc',
+  );
+  assert.equal(text.replace('\ufeff', '').trimEnd().split('\r\n'), [
+    '"sheet_id","Code","Day","Hours","Work","Seal","Kind","Note","Tags","Starts","Text"',
+    `"${other.sheet_id}","Lines 1","03-04-2026","","","","Straight","'=1+1","","","Straight =1+1"`,
+    `"${one.sheet_id}","Lines 2","03-05-2026","2.00","Night","","Straight","","a; b","03-05-2026 06:30","Straight"`,
+    `"${one.sheet_id}","Lines 2","03-04-2026","","","","Straight","'=1+1","","","Straight =1+1"`,
+  ]);
+  assert.match(String(headers['content-disposition']), /filename="test_sheet-labor\.csv"/);
+  assert.equal(
+    [(await file('rows=none')).status, (await file('rows=none')).body.message],
+    [400, 'Unknown rows "none".'],
+  );
+});
+
+test('a save that is killed between its rows leaves those that were there', async () => {
+  await api.pool.query(`create or replace function slow_row() returns trigger language plpgsql as
+    $$ begin if new.note = 'slow' then perform pg_sleep(20); end if; return new; end $$`);
+  await api.pool.query(
+    'create trigger slow_row before insert on test_sheet_labor for each row execute function slow_row()',
+  );
+  try {
+    const { sheet_id, labor, updated_at } = await created({ labor: manyRows(3) });
+    const saving = update(sheet_id, { code: 'Other', labor: [labor[0], { day: '2026-03-02', note: 'slow' }] });
+    let killed = 0;
+    while (killed === 0) {
+      const gone = await api.rows(
+        `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`,
+      );
+      killed = gone.length;
+    }
+    assert.ok((await saving).status >= 500);
+    const after = await read(sheet_id);
+    assert.equal([after.code, after.labor, after.updated_at], ['A', labor, updated_at]);
+  } finally {
+    await api.pool.query('drop trigger slow_row on test_sheet_labor');
+  }
+});
+
+test('rows travel as JSON in a part of their own beside files', async () => {
+  const photo = new File(['x'], 'photo.txt', { type: 'text/plain' });
+  const labor = JSON.stringify([{ day: '03-02-2026', hours: '1.5', tags: ['a'] }]);
+  const { status, body, text } = await api.call('POST', '/test-sheet/create', {
+    body: form({ code: 'F', labor, photo }),
+  });
+  assert.is(status, 200, text);
+  const [row] = body.data.labor;
+  assert.equal([row.day, row.hours, row.tags, body.data.photo.name], ['2026-03-02', 1.5, ['a'], 'photo.txt']);
+  for (const broken of ['[', '{}', '7', '[1]']) {
+    const { body } = await api.call('POST', '/test-sheet/create', { body: form({ code: 'F', labor: broken }) });
+    assert.equal(Object.keys(body.data)[0]?.split('.')[0], 'labor', broken);
+  }
+  const emptied = await api.call('POST', `/test-sheet/update/${body.data.sheet_id}`, {
+    body: form({ code: 'F', labor: '' }),
+  });
+  assert.equal([emptied.body.data.labor, emptied.body.data.photo.name], [[], 'photo.txt']);
 });
 
 test('a list has the number of rows, and finds what stands in them', async () => {
