@@ -5,6 +5,7 @@ import type { Values } from '../../schema/descriptor/descriptor';
 import { hasComments } from '../../schema/model/comments';
 import { fieldsIn } from '../../schema/model/layout-fields';
 import { messagesOf } from '../../schema/model/messages';
+import { rowsTakenBack } from '../../schema/model/row-history';
 import { Button } from '../controls/button';
 import { useDataSource } from '../data/data-context';
 import type { RecordId } from '../data/data-source';
@@ -121,8 +122,10 @@ function FormHistory({ task: { noun, form }, id }: { task: FormTask; id: RecordI
       const { locked, hidden } = store.cell(name).state ?? {};
       return fieldsIn(form.layout).includes(name) && !locked && !hidden;
     },
-    fill: ({ name, title, before }) => {
-      store.set(name, before?.value);
+    fill: (field) => {
+      const { name, title, before, rows } = field;
+      const now = store.cell(name).value;
+      store.set(name, rows ? rowsTakenBack(Array.isArray(now) ? now : [], field) : before?.value);
       const control = document.getElementById(controlId(name));
       if (control) reveal(control);
       control?.focus();

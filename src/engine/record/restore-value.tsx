@@ -107,7 +107,7 @@ export function RestoreValue({ noun, change, field, latest, restoring }: Restore
 }
 
 /** Buttons of the page bring a record into another state. Files go with the change that removes them. */
-function canRestore(noun: Noun, { name, before, after }: LoggedField, latest: LoggedChange, role: Role): boolean {
+function canRestore(noun: Noun, { name, before, after, rows }: LoggedField, latest: LoggedChange, role: Role): boolean {
   const isSecret = !before && !after;
   const property = noun.record.properties[name];
   const now = latest.fields.find((field) => field.name === name)?.after;
@@ -118,7 +118,8 @@ function canRestore(noun: Noun, { name, before, after }: LoggedField, latest: Lo
     // A field of a sub-form is none of the descriptor.
     (property !== undefined || name.includes('.')) &&
     ![before, after].some((value) => isFileList(value?.value)) &&
-    JSON.stringify(now?.value ?? null) !== JSON.stringify(before?.value ?? null) &&
+    // Of rows what the change did to them is taken back, whatever their number.
+    (rows !== undefined || JSON.stringify(now?.value ?? null) !== JSON.stringify(before?.value ?? null)) &&
     hasCall(noun, 'update') &&
     !noun.api.single &&
     mayDo(noun, 'update', role)

@@ -13,6 +13,7 @@ import { recordFor } from '../../schema/model/record-for';
 import { mayDo } from '../../schema/model/rights';
 import type { DeletedRecord, DeletedReference, RestorePreview, TrashPage } from '../../schema/model/trash';
 import type { Errors } from '../../schema/rules/check';
+import { fieldOfKey } from '../../schema/rules/check-rows';
 import { Button } from '../controls/button';
 import { useDataSource } from '../data/data-context';
 import { useQuery } from '../data/use-query';
@@ -188,7 +189,7 @@ function Misfits({
   const role = roleOf(useSnapshot(session).user);
   const [isChoosing, setChoosing] = useState(false);
   const { errors, deleted, left_out } = preview;
-  const names = Object.keys(errors);
+  const names = [...new Set(Object.keys(errors).map(fieldOfKey))];
   // Messages of fields that can be filled in stand below them.
   const messages = Object.values(errors).flat();
   const canChoose = names.length > 0 && names.every((name) => isFillable(noun, name));

@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Noun, Values } from '../../schema/descriptor/descriptor';
 import { recordFor } from '../../schema/model/record-for';
+import { rowsTakenBack } from '../../schema/model/row-history';
 import type { RestorePreview } from '../../schema/model/trash';
 import type { Errors } from '../../schema/rules/check';
 import { Button } from '../controls/button';
@@ -49,8 +50,10 @@ export function OtherValues({ noun, preview, names, isBusy, restore }: OtherValu
 /** With what it held; a record that it refers to and that is gone can be no choice. */
 function openStore(noun: Noun, { fields, errors }: RestorePreview) {
   const record = recordFor(noun, 'edit');
-  const values = fields.flatMap(({ name, before }) => {
+  const values = fields.flatMap((field) => {
+    const { name, before } = field;
     const property = record.properties[name];
+    if (property && field.rows) return [[name, rowsTakenBack([], field)] as const];
     const isGone = property?.ref !== undefined && errors[name] !== undefined;
     return property && before && !isGone ? [[name, before.value] as const] : [];
   });

@@ -39,7 +39,7 @@ function ChangedFields({ record }: RecordBannerProps) {
             </tr>
           </thead>
           <tbody>
-            {fields.map(({ name, title, before, after }) => (
+            {fields.flatMap(cellsOf).map(({ name, title, before, after }) => (
               <tr key={name}>
                 <th scope="row">{title}</th>
                 {before || after ? (
@@ -58,6 +58,15 @@ function ChangedFields({ record }: RecordBannerProps) {
     </div>
   );
 }
+
+/** Of a table the cells that differ. */
+const cellsOf = (field: LoggedField): LoggedField[] =>
+  field.rows?.flatMap(({ before, after, fields }) =>
+    fields.map((cell) => {
+      const name = `${field.name}.${before}.${after}.${cell.name}`;
+      return { ...cell, name, title: `${field.title}, row ${after ?? before}: ${cell.title}` };
+    }),
+  ) ?? [field];
 
 const textOf = (value: LoggedValue | null) => value?.text ?? <span className="field-hint">Empty</span>;
 
