@@ -1,12 +1,13 @@
 // Made-up records that obey the rules of their noun, from its descriptor alone: for the screenshots of nouns without
 // data, and for the tests, which only try other texts first.
 import type { Noun, Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
+import { dayOf } from '../../src/schema/formats/day-limits';
 import { fixedChoices } from '../../src/schema/model/nouns';
 import { type RecordMode, recordFor } from '../../src/schema/model/record-for';
 import { isRows, rowRecord } from '../../src/schema/model/rows';
 import { STATE } from '../../src/schema/model/states';
-
 import { violations } from '../../src/schema/rules/rules';
+import { readValue } from '../../src/schema/values/kinds';
 import { fillable } from './conditional-values';
 
 /** What is tried for a property, the most useful first; the first value that obeys the rules is taken. */
@@ -100,8 +101,16 @@ function candidates(property: Property, n: number, values: Values, context: Cont
     case 'object':
       return [{ n }];
     default:
-      return style.texts(property, n, noun);
+      return [...style.texts(property, n, noun), ...limitDays(property)];
   }
+}
+
+/** The first and the last day that it may be: they depend on the day on which the record is made. */
+function limitDays(property: Property): readonly unknown[] {
+  const days = [property.notBefore, property.notAfter].flatMap((limit) =>
+    limit === undefined ? [] : [dayOf(limit, new Date())],
+  );
+  return days.map((day) => readValue(property, day));
 }
 
 /** Rows that obey the rules of their columns: as few as the table may have, and one at least. */

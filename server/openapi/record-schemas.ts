@@ -1,6 +1,7 @@
 // The records of a noun as JSON Schema, from the same columns and rules by which they are read and checked.
 import type { Noun, Property, RecordSchema } from '../../src/schema/descriptor/descriptor';
 import { MAX_ROWS } from '../../src/schema/descriptor/limits';
+import { dayText } from '../../src/schema/formats/day-limits';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import { fixedChoices, nounOf } from '../../src/schema/model/nouns';
 import { type RecordMode, recordFor } from '../../src/schema/model/record-for';
@@ -212,6 +213,8 @@ function sentNote(property: Described): string | undefined {
     match,
     requiredWith,
     after,
+    notBefore,
+    notAfter,
     notEqualTo,
     noOverlap,
     unique,
@@ -228,6 +231,8 @@ function sentNote(property: Described): string | undefined {
     requiredWith === undefined ? '' : `Required with \`${requiredWith}\`.`,
     match === undefined ? '' : `The same as \`${match}\`.`,
     after === undefined ? '' : `Later than \`${after}\`.`,
+    notBefore === undefined ? '' : `Not before ${dayText(notBefore)}.`,
+    notAfter === undefined ? '' : `Not after ${dayText(notAfter)}.`,
     notEqualTo === undefined ? '' : `Another one than \`${notEqualTo}\`.`,
     noOverlap ? 'Has no day in common with that of another record.' : '',
     unique ? 'No other record has it, whatever its case.' : '',

@@ -7,21 +7,33 @@ import { Popover } from '../engine/overlay/popover';
 import type { CalendarPopoverProps } from '../engine/registry/registry-context';
 import { readDays, SPANS, showDays } from '../schema/filters/read-days';
 import { isDate, localDay, localMinute } from '../schema/formats/dates';
+import { dayOf } from '../schema/formats/day-limits';
 
 interface CalendarProps {
   /** In wire form, or empty. */
   value: string;
   withTime: boolean;
+  /** The first and the last day that can be chosen, where the rules of the field say so. */
+  limits?: DayLimits;
   /** Receives the wire form. */
   onPick(value: string): void;
   /** The choice is complete: a day without a time, or Done was pressed. */
   onDone(): void;
 }
 
-export function Calendar({ value, withTime, onPick, onDone }: CalendarProps) {
+/** As a property has them: days of the calendar, or counted from today. */
+export interface DayLimits {
+  notBefore?: string;
+  notAfter?: string;
+}
+
+export function Calendar({ value, withTime, limits = {}, onPick, onDone }: CalendarProps) {
   const day = isDate(value.slice(0, 10)) ? value.slice(0, 10) : undefined;
   const time = /^\d{2}:\d{2}$/.test(value.slice(11)) ? value.slice(11) : localMinute(new Date()).slice(11);
-  const [month, setMonth] = useState(() => (day ? toDate(day) : new Date()));
+  const [first, last] = [limits.notBefore, limits.notAfter].map((limit) =>
+    limit === undefined ? undefined : toDate(dayOf(limit, new Date())),
+  );
+  const [month, setMonth] = useState(() => (day ? toDate(day) : nearest(new Date(), first, last)));
   const [hour = '00', minute = '00'] = time.split(':');
 
   function pickDay(picked: Date): void {
@@ -47,6 +59,7 @@ export function Calendar({ value, withTime, onPick, onDone }: CalendarProps) {
         {...CALENDAR}
         month={month}
         onMonthChange={setMonth}
+        disabled={[...(first ? [{ before: first }] : []), ...(last ? [{ after: last }] : [])]}
         selected={day ? toDate(day) : undefined}
         onSelect={pickDay}
       />
@@ -78,6 +91,12 @@ export function Calendar({ value, withTime, onPick, onDone }: CalendarProps) {
       )}
     </>
   );
+}
+
+/** The day itself, or that of the two ends which is next to it. */
+function nearest(day: Date, first: Date | undefined, last: Date | undefined): Date {
+  if (first && day < first) return first;
+  return last && day > last ? last : day;
 }
 
 /** What every calendar has. */

@@ -13,6 +13,7 @@ import type { CalendarPopoverProps } from '../engine/registry/registry-context';
 import type { Format, Property } from '../schema/descriptor/descriptor';
 import { type DateRange, joinRange, showDate, splitRange } from '../schema/formats/dates';
 import { kindOf, readValue } from '../schema/values/kinds';
+import type { DayLimits } from './calendar';
 import { useParsedText } from './use-parsed-text';
 
 /** One end of a range stands inside a legend instead of beside a label, so it has a name of its own for its end. */
@@ -62,6 +63,7 @@ function useDatePicker(props: WidgetProps, kind: Extract<Format, 'date' | 'local
               id={popoverId}
               value={typeof props.value === 'string' ? props.value : ''}
               withTime={kind === 'local-date-time'}
+              limits={props.schema as Property}
               onPick={props.onChange}
               onToggle={onToggle}
             />
@@ -110,11 +112,15 @@ const loadCalendar = () => import('./calendar');
 
 const Calendar = lazyComponent(loadCalendar, 'Calendar');
 
+interface CalendarLimits {
+  limits: DayLimits;
+}
+
 /** The calendar below a date input of a form. */
-function CalendarPopover({ id, value, withTime = false, onPick, onToggle }: CalendarPopoverProps) {
+function CalendarPopover({ id, value, withTime = false, limits, ...on }: CalendarPopoverProps & CalendarLimits) {
   return (
-    <Popover id={id} label="Choose date" className="calendar" onToggle={onToggle}>
-      {(close) => <Calendar value={value} withTime={withTime} onPick={onPick} onDone={close} />}
+    <Popover id={id} label="Choose date" className="calendar" onToggle={on.onToggle}>
+      {(close) => <Calendar value={value} withTime={withTime} limits={limits} onPick={on.onPick} onDone={close} />}
     </Popover>
   );
 }

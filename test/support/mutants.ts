@@ -299,6 +299,8 @@ const KEYWORDS: Record<string, (fields: readonly string[]) => readonly unknown[]
   minimum: () => [-5, 0, 5_000_000_000],
   maximum: () => [-5, 0, 5_000_000_000],
   multipleOf: () => [0.01, 1, 1000],
+  notBefore: () => ['today', 'today-30', '2026-01-01', 'soon'],
+  notAfter: () => ['today', 'today+7', '2025-01-01'],
   items: () => [
     { type: 'string' },
     { type: 'string', format: 'url' },

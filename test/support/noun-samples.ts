@@ -4,13 +4,14 @@
 import { realisticValues } from '../../build/samples/realistic-values';
 import { rotated, type SampleStyle, sampleRecord, sendable } from '../../build/samples/sample-record';
 import type { Format, Noun, Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
+import { dayOf } from '../../src/schema/formats/day-limits';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import type { RecordMode } from '../../src/schema/model/record-for';
 import { isRows } from '../../src/schema/model/rows';
 import { partnersOf } from '../../src/schema/rules/check';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { violations } from '../../src/schema/rules/rules';
-import { isTags } from '../../src/schema/values/kinds';
+import { isTags, readValue } from '../../src/schema/values/kinds';
 import type { RuleViolation } from '../../src/schema/values/violation';
 
 /**
@@ -165,6 +166,8 @@ export function rulesOf(noun: Noun, mode: RecordMode): { name: string; rule: str
     'minimum',
     'maximum',
     'multipleOf',
+    'notBefore',
+    'notAfter',
     'minItems',
     'maxItems',
     'uniqueItems',
@@ -196,6 +199,10 @@ function isLoose(word: string, { format, minLength, minItems }: Property): boole
     (word === 'minItems' && minItems! <= 1)
   );
 }
+
+/** Two days are beyond the limit in every time zone. */
+const daysAfter = (day: string, days: number, property: Property): unknown =>
+  readValue(property, new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10));
 
 type Broken = [rule: string, value: unknown, failure: RuleViolation];
 
@@ -240,6 +247,14 @@ function broken(property: Property, good: unknown, values: Values): Broken[] {
       found.push(['maximum', maximum + (multipleOf ?? 1), { keyword: 'maximum', limit: maximum }]);
     if (multipleOf !== undefined)
       found.push(['multipleOf', (good as number) + multipleOf / 2, { keyword: 'multipleOf', limit: multipleOf }]);
+  }
+  for (const [rule, step] of [
+    ['notBefore', -2],
+    ['notAfter', 2],
+  ] as const) {
+    const day = property[rule];
+    if (day !== undefined)
+      found.push([rule, daysAfter(dayOf(day, new Date()), step, property), { keyword: rule, day }]);
   }
   if (type === 'integer') {
     found.push(['type', 2.5, { keyword: 'type', type: 'integer' }]);

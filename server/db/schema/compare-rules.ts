@@ -36,8 +36,8 @@ export async function compareRules(comparison: Comparison, view: TableView): Pro
 /** The words that say which values are allowed, by themselves. */
 const rulesOf = (property: Property): Partial<Property> => {
   const { enum: values, minLength, maxLength, pattern, format, minimum, maximum, multipleOf } = property;
-  const { type, const: only, items, minItems, maxItems, uniqueItems } = property;
-  const bounds = { minLength, maxLength, minimum, maximum, multipleOf, minItems, maxItems };
+  const { type, const: only, items, minItems, maxItems, uniqueItems, notBefore, notAfter } = property;
+  const bounds = { minLength, maxLength, minimum, maximum, notBefore, notAfter, multipleOf, minItems, maxItems };
   return { type, enum: values, const: only, pattern, format, items, uniqueItems, ...bounds };
 };
 

@@ -59,6 +59,12 @@ export interface Property {
   minimum?: number;
   maximum?: number;
   multipleOf?: number;
+  /**
+   * The first and the last day that a day may be: one of the calendar (yyyy-MM-dd), or counted from that on which it is
+   * entered (`today`, `today+7`, `today-30`).
+   */
+  notBefore?: string;
+  notAfter?: string;
   items?: Omit<Property, 'title'>;
   /** The columns of a table, in the `items` of a list: `{ "type": "object", "properties": { "hours": … } }`. */
   properties?: Record<string, Property>;

@@ -3,9 +3,9 @@
 import { comparesWith, comparisonOf, operatorsOf } from '../conditions/operators';
 import { type Condition, type ConditionSet, isSet, MAX_SET_DEPTH } from '../descriptor/conditions';
 import type { Confirmation, Noun, Property } from '../descriptor/descriptor';
+import { isRelativeDay } from '../formats/day-limits';
 import { fieldsIn } from '../model/layout-fields';
 import type { RecordMode } from '../model/record-for';
-import { isRelativeDay } from '../rules/check';
 import { valueProblem } from './condition-values';
 import { conditionConflicts, contradictions } from './contradictions';
 import type { Finding, Place } from './finding';

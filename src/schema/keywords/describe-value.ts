@@ -1,5 +1,6 @@
 // What a value is, in words of the people who own the product: "text of 2 to 4 characters", "one of the terminals".
 import type { Choice, Property, StampName } from '../descriptor/descriptor';
+import { dayText } from '../formats/day-limits';
 import { formulaInWords } from '../formula/in-words';
 import { FORMATS, kindOf } from '../values/kinds';
 import { choicesIn, type DescriptorSet, nounTitle, pluralWithin, titleIn } from './descriptor-set';
@@ -108,6 +109,7 @@ function choiceTexts(choices: readonly Choice[]): string {
 /** " of 2 to 4 characters", ", 0 or more, with at most 2 decimals". */
 function limits(property: Omit<Property, 'title'>): string {
   const { minLength, maxLength, minimum, maximum, multipleOf, minItems, maxItems, uniqueItems, file, items } = property;
+  const { notBefore, notAfter } = property;
   // A text cannot be shorter than one character without being empty.
   const shortest = minLength !== undefined && minLength > 1 ? minLength : undefined;
   return [
@@ -119,6 +121,8 @@ function limits(property: Omit<Property, 'title'>): string {
         : maximum !== undefined
           ? `, ${numberText(maximum)} or less`
           : '',
+    notBefore === undefined ? '' : `, not before ${dayText(notBefore)}`,
+    notAfter === undefined ? '' : `, not after ${dayText(notAfter)}`,
     multipleOf === undefined || multipleOf === 1 ? '' : `, ${stepText(multipleOf)}`,
     span(minItems, maxItems, 'entries'),
     uniqueItems ? ', none of them twice' : '',

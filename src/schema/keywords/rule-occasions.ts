@@ -50,6 +50,8 @@ const OCCASIONS: Readonly<Record<Exclude<Keyword, 'format'>, Occasion>> = {
   uniqueItems: ofKeyword('uniqueItems'),
   minimum: ofTypes(['number', 'integer'], 'when it is too small'),
   maximum: ofTypes(['number', 'integer'], 'when it is too large'),
+  notBefore: ofKeyword('notBefore', 'when it is too early'),
+  notAfter: ofKeyword('notAfter', 'when it is too late'),
   multipleOf: ofKeyword('multipleOf', 'when it has too many decimals'),
   pattern: ofKeyword('pattern', 'when its form is wrong'),
   character: ofTypes(['string']),

@@ -4,7 +4,7 @@ import { type FieldState, type FieldStates, statesFor, withoutHidden } from '../
 import { comparisonOf, matcherOf, pairMatcherOf } from '../conditions/operators';
 import { type Condition, isSetMet } from '../descriptor/conditions';
 import type { Confirmation, Noun, Property, RecordSchema, Values } from '../descriptor/descriptor';
-import { localMinute } from '../formats/dates';
+import { dayOf } from '../formats/day-limits';
 import { isEmpty, isOneOf } from '../formats/plain-values';
 import { isRows } from '../values/kinds';
 import type { RuleViolation } from '../values/violation';
@@ -118,22 +118,8 @@ export function confirmationsFor({ confirmWhen = [], record }: Noun, values: Val
     const given = values[rule.field];
     if (rule.other !== undefined)
       return pairMatcherOf(property, rule, properties[rule.other] ?? {})(given, values[rule.other]);
-    const value = comparisonOf(property) === 'date' ? dayOf(rule.value, now) : rule.value;
+    const value = comparisonOf(property) === 'date' && rule.value !== undefined ? dayOf(rule.value, now) : rule.value;
     return matcherOf(property, { ...rule, value })(given);
   };
   return confirmWhen.filter((confirmation) => isSetMet(confirmation, isMet));
-}
-
-const RELATIVE_DAY = /^today(?:([+-])(\d{1,4}))?$/;
-
-/** Whether a value of a condition is a day counted from today: `today`, `today+2`, `today-30`. */
-export const isRelativeDay = (value: string): boolean => RELATIVE_DAY.test(value);
-
-/** A relative day as yyyy-MM-dd; any other text as it is. */
-function dayOf(value: string | undefined, now: Date): string | undefined {
-  const parts = value === undefined ? undefined : RELATIVE_DAY.exec(value);
-  if (!parts) return value;
-  const [, sign, days = '0'] = parts;
-  const shift = sign === '-' ? -Number(days) : Number(days);
-  return localMinute(new Date(now.getFullYear(), now.getMonth(), now.getDate() + shift)).slice(0, 10);
 }

@@ -1,6 +1,7 @@
 // Every validation message, once, for browser and server. Screens never word a rule themselves.
 
 import type { Property } from '../descriptor/descriptor';
+import { dayText } from '../formats/day-limits';
 import { capitalized } from '../formats/words';
 import { FORMATS, kindOf, TYPES } from '../values/kinds';
 import type { Keyword, RuleViolation } from '../values/violation';
@@ -52,6 +53,10 @@ export function ruleMessage(
       return `${label} must be ${failure.limit} or more.`;
     case 'maximum':
       return `${label} must be ${failure.limit} or less.`;
+    case 'notBefore':
+      return `${label} must not be before ${dayText(failure.day)}.`;
+    case 'notAfter':
+      return `${label} must not be after ${dayText(failure.day)}.`;
     case 'multipleOf':
       return /^0\.0*1$/.test(String(failure.limit))
         ? `${label} must have no more than ${String(failure.limit).length - 2} decimals.`

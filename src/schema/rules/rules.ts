@@ -2,10 +2,11 @@
 // violation into a message.
 import type { Values } from '../descriptor/descriptor';
 import { LIST_LENGTH, limits, MAX_ROWS, maxFileMb } from '../descriptor/limits';
+import { dayAnywhere, dayOf, isRelativeDay } from '../formats/day-limits';
 import { isMultiple } from '../formats/numbers';
 import { type FileLike, isFile, isOneOf, isStoredFile } from '../formats/plain-values';
 import { uniqueKey } from '../formats/unique-key';
-import { FORMATS, isRows, isTags, maxLengthOf, typeKindOf } from '../values/kinds';
+import { FORMATS, isRows, isTags, kindOf, maxLengthOf, typeKindOf } from '../values/kinds';
 import type { Rule } from '../values/value-kind';
 import type { RuleViolation } from '../values/violation';
 import { learnedKind } from './file-kinds';
@@ -13,7 +14,7 @@ import { learnedKind } from './file-kinds';
 /**
  * The rules that a non-empty `value` violates, in the order in which they are written in a schema. A value of the wrong
  * type violates that one rule only. `values` are the other fields, for `match`, `after` and `notEqualTo`; `now` is the
- * clock for `future-date`; `stored` is what the record has so far: it may keep an address that was one.
+ * clock of the person who fills it in, where it is known; `stored` is what the record has so far: it may keep what was right.
  */
 export function violations(
   rule: Rule,
@@ -65,17 +66,33 @@ function textFailures(rule: Rule, text: string, now: Date | undefined, found: Ru
   if (rule.pattern !== undefined && !new RegExp(rule.pattern, 'u').test(text)) found.push({ keyword: 'pattern' });
   const form = rule.format && FORMATS[rule.format].form;
   if (form && !form.matches(text, now))
-    found.push(form.violation?.(text) ?? { keyword: 'format', format: rule.format! });
+    return void found.push(form.violation?.(text) ?? { keyword: 'format', format: rule.format! });
+  dayFailures(rule, text, now, found);
+}
+
+/** The days of a text that has its form. */
+function dayFailures(rule: Rule, text: string, now: Date | undefined, found: RuleViolation[]): void {
+  const { notBefore, notAfter } = rule;
+  if (notBefore === undefined && notAfter === undefined) return;
+  const days = kindOf(rule).days?.(text);
+  if (!days) return;
+  const limitOf = (limit: string, end: 'first' | 'last') => (now ? dayOf(limit, now) : dayAnywhere(limit, end));
+  if (notBefore !== undefined && days.from < limitOf(notBefore, 'first'))
+    found.push({ keyword: 'notBefore', day: notBefore });
+  if (notAfter !== undefined && (days.to || days.from) > limitOf(notAfter, 'last'))
+    found.push({ keyword: 'notAfter', day: notAfter });
 }
 
 /** A character has one or two units, so most texts need not be counted. */
 const isLonger = (text: string, most: number): boolean =>
   text.length > most && (text.length > 2 * most || [...text].length > most);
 
-const isKept = (violation: RuleViolation, value: unknown, stored: unknown): boolean =>
-  violation.keyword === 'format' &&
-  isOneOf([stored].flat(), value) &&
-  FORMATS[violation.format].form.keeps?.(String(value)) === true;
+/** What was right when it was entered: an address, or a day that was counted from a day that has passed. */
+function isKept(violation: RuleViolation, value: unknown, stored: unknown): boolean {
+  if (!isOneOf([stored].flat(), value)) return false;
+  if (violation.keyword === 'format') return FORMATS[violation.format].form.keeps?.(String(value)) === true;
+  return (violation.keyword === 'notBefore' || violation.keyword === 'notAfter') && isRelativeDay(violation.day);
+}
 
 function numberFailures(rule: Rule, value: number, found: RuleViolation[]): void {
   if (rule.minimum !== undefined && value < rule.minimum) found.push({ keyword: 'minimum', limit: rule.minimum });

@@ -11,6 +11,7 @@ export type RuleViolation =
   | { keyword: 'minLength' | 'maxLength'; limit: number }
   | { keyword: 'minItems' | 'maxItems'; limit: number; of?: 'rows' }
   | { keyword: 'minimum' | 'maximum' | 'multipleOf'; limit: number }
+  | { keyword: 'notBefore' | 'notAfter'; day: string }
   | { keyword: 'uniqueItems' }
   | { keyword: 'pattern' | 'character' }
   | { keyword: 'format'; format: Format }

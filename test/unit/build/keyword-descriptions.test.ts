@@ -135,6 +135,8 @@ const CHANGES: Record<string, Change> = {
       minimum: 1,
       maximum: 9,
       multipleOf: 0.01,
+      notBefore: 'today-30',
+      notAfter: 'today',
       items: { type: 'string' },
       properties: { day: { title: 'Day', type: 'string' } },
       required: ['day'],

@@ -129,6 +129,31 @@ const OF_A_FIELD: [what: string, name: string, more: object, message: string][] 
     { options: [{ value: '', text: 'None' }, 'Tank'] },
     'options[0]: an empty value is none: it could never be chosen',
   ],
+  [
+    'a limit that is no day',
+    'built',
+    { notAfter: 'tomorrow' },
+    'notAfter: "tomorrow" is no day: write 2026-03-01, "today", "today+7" or "today-30"',
+  ],
+  ['a limit of days on a time', 'opens', { notAfter: 'today' }, 'notAfter: a "time" has no days that could be limited'],
+  [
+    'limits with no day between them',
+    'built',
+    { notBefore: 'today', notAfter: 'today-1' },
+    'notAfter: no day is from today to today-1',
+  ],
+  [
+    'a first day that its limit refuses',
+    'built',
+    { default: 'today', notBefore: 'today+1' },
+    'notBefore: a new record begins with the day of today, which would be refused',
+  ],
+  [
+    'a fixed day that its limit refuses',
+    'built',
+    { default: '2026-01-01', notAfter: '2025-12-31' },
+    'default: "2026-01-01" would be refused: It must not be after 12-31-2025.',
+  ],
   // Conditions against the field's own values
   [
     'a text longer than the field',

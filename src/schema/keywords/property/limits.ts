@@ -2,7 +2,11 @@
 
 import type { Property, PropertyType } from '../../descriptor/descriptor';
 import { PARAGRAPH_LENGTH } from '../../descriptor/limits';
-import { maxLengthOf } from '../../values/kinds';
+import { isDate } from '../../formats/dates';
+import { daysFromToday, dayText, isDayLimit, isRelativeDay } from '../../formats/day-limits';
+import { isOfMoment } from '../../model/first-value';
+import { kindOf, maxLengthOf } from '../../values/kinds';
+import type { Finding, Place } from '../finding';
 import type { About, ValueChange } from '../keyword';
 import { flag } from '../schemas';
 import { type FamilyOf, limitChange } from './property-keyword';
@@ -10,7 +14,17 @@ import { type FamilyOf, limitChange } from './property-keyword';
 const NUMBERS: readonly PropertyType[] = ['number', 'integer'];
 
 export const LIMITS: FamilyOf<
-  'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems' | 'multipleOf' | 'uniqueItems' | 'pattern'
+  | 'minLength'
+  | 'maxLength'
+  | 'minimum'
+  | 'maximum'
+  | 'notBefore'
+  | 'notAfter'
+  | 'minItems'
+  | 'maxItems'
+  | 'multipleOf'
+  | 'uniqueItems'
+  | 'pattern'
 > = {
   minLength: {
     schema: { type: 'integer', minimum: 0, description: 'The fewest characters of a text.', examples: [2] },
@@ -58,6 +72,36 @@ export const LIMITS: FamilyOf<
     isRule: true,
     rows: 'checked',
     ...limit('maximum'),
+  },
+  notBefore: {
+    schema: {
+      type: 'string',
+      description:
+        'The first day that it may be: a day (yyyy-MM-dd), or one counted from the day on which it is entered: "today", "today+7", "today-30".',
+      examples: ['today'],
+    },
+    types: ['string'],
+    varies: true,
+    isRule: true,
+    rows: 'checked',
+    problems: (place, day, { property }) => dayProblems(place, day, property),
+    ...dayLimit('be before'),
+  },
+  notAfter: {
+    schema: {
+      type: 'string',
+      description: 'The last day that it may be, in the same words.',
+      examples: ['today+30'],
+    },
+    types: ['string'],
+    varies: true,
+    isRule: true,
+    rows: 'checked',
+    problems: (place, day, { property }) => [
+      ...dayProblems(place, day, property),
+      ...(isEmptySpan(property) ? [place.problem(`no day is from ${property.notBefore} to ${day}`)] : []),
+    ],
+    ...dayLimit('be after'),
   },
   minItems: {
     schema: { type: 'integer', minimum: 0, description: 'The fewest values of a list.', examples: [1] },
@@ -122,3 +166,34 @@ function limit(what: string): { changed(change: ValueChange<number>, before: Abo
 
 /** A longer text no list should show. */
 const maxLengthFits = ({ maxLength = 0 }: Pick<Property, 'maxLength'>): boolean => maxLength <= PARAGRAPH_LENGTH;
+
+function dayLimit(must: string): { changed(change: ValueChange<string>, before: About, after: About): string[] } {
+  return {
+    changed: ({ from, to }, _, { title }) => {
+      if (to === undefined) return [`${title} may now ${must} ${dayText(from!)}`];
+      const instead = from === undefined ? '' : ` instead of ${dayText(from)}`;
+      return [`${title} must not ${must} ${dayText(to)}${instead}`];
+    },
+  };
+}
+
+/** Only days have a first and a last one; a new record must not begin with a day outside of them. */
+function dayProblems(place: Place, day: string, property: Property): Finding[] {
+  const { format = 'text', ...rule } = property;
+  if (!kindOf(property).days || kindOf(property).form?.lasting)
+    return [place.problem(`a "${format}" has no days that could be limited`)];
+  if (!isDayLimit(day))
+    return [place.problem(`"${day}" is no day: write 2026-03-01, "today", "today+7" or "today-30"`)];
+  if (!isOfMoment(property) || !isRelativeDay(day)) return [];
+  const [first, last] = [daysFromToday(rule.notBefore ?? ''), daysFromToday(rule.notAfter ?? '')];
+  return (first !== undefined && first > 0) || (last !== undefined && last < 0)
+    ? [place.problem(`a new record begins with the day of today, which would be refused`)]
+    : [];
+}
+
+/** Two days of the calendar, or two counted from today, of which the last comes before the first. */
+function isEmptySpan({ notBefore = '', notAfter = '' }: Property): boolean {
+  const [first, last] = [daysFromToday(notBefore), daysFromToday(notAfter)];
+  if (first !== undefined && last !== undefined) return last < first;
+  return first === undefined && last === undefined && isDate(notBefore) && isDate(notAfter) && notAfter < notBefore;
+}
