@@ -11,7 +11,7 @@ import { ImageInput } from './image-input';
 import { CoordinatesText, MapGroup, RouteMapGroup } from './map/map-group';
 import { NumberInput } from './number-input';
 import { PointInput } from './point-input';
-import { RowsInput } from './rows-input';
+import { rowsInput } from './rows/rows-input';
 import { SelectInput } from './select-input';
 import { SignaturePad } from './signature-pad';
 import { TagsInput } from './tags-input';
@@ -42,7 +42,7 @@ export const widgets: WidgetEntries & Record<DefaultWidget, WidgetEntry> = {
     insteadOf: ['multi-select'],
   },
   tags: { component: TagsInput },
-  rows: { component: RowsInput, group: 'group' },
+  rows: { component: rowsInput(() => widgets), keepsText: true, group: 'group', isTall: true },
   checkbox: { component: Checkbox, ownsLabel: true },
   file: { component: FileInput },
   files: { component: FilesInput },

@@ -29,17 +29,20 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
     <div className="error-summary" ref={summary} tabIndex={-1} role="alert" aria-labelledby="error-summary-title">
       <h2 id="error-summary-title">There is a problem</h2>
       <ul>
-        {problems.map(({ name, message }) => (
-          <li key={name ?? message}>
-            {name ? (
-              <a href={`#${controlId(name)}`} onClick={(event) => toField(event, name)}>
-                {message}
-              </a>
-            ) : (
-              message
-            )}
-          </li>
-        ))}
+        {problems.map(({ name, message, place }) => {
+          const text = place === undefined ? message : `${place}: ${message}`;
+          return (
+            <li key={name ?? text}>
+              {name ? (
+                <a href={`#${controlId(name)}`} onClick={(event) => toField(event, name)}>
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );
@@ -70,7 +73,7 @@ export function useLiveProblems(store: FormStore, attempt: readonly Problem[]): 
 function stillWrong(store: FormStore, problem: Problem): Problem[] {
   if (problem.name === undefined) return [problem];
   const message = store.has(problem.name) ? store.cell(problem.name).errors[0] : undefined;
-  return message === undefined ? [] : [{ name: problem.name, message }];
+  return message === undefined ? [] : [{ ...problem, message }];
 }
 
 /** Moves the focus, not the address: the hash would end up in the history. */

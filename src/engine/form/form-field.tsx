@@ -107,7 +107,7 @@ export function leafField(entries: WidgetEntries) {
 }
 
 /** The id of a cell's control, for links from the error summary; `prefix` is that of the form's registry. */
-export const controlId = (name: string, prefix: string = ID_PREFIX): string => `${prefix}_${name.replace('.', '_')}`;
+export const controlId = (name: string, prefix: string = ID_PREFIX): string => `${prefix}_${name.replaceAll('.', '_')}`;
 
 /** As RJSF makes one for a field of the outermost record. */
 const pathOf = (name: string, registry: Registry): FieldPathId => ({

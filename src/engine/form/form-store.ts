@@ -22,6 +22,8 @@ export interface Cell {
 export interface Problem {
   name?: string;
   message: string;
+  /** Where it is in a table: "Row 3". */
+  place?: string;
 }
 
 /** Why a sub-form that belongs to the form is missing. Replaced, never changed. */
@@ -30,6 +32,18 @@ export interface SubFormFailure {
   /** A retry is running. */
   busy?: boolean;
   retry(): void;
+}
+
+/**
+ * The cells of a table inside the form. They are none of the form's: each row has a store of its own, so that a key renders
+ * one of them. Their names are `labor.<row>.hours`, where a row keeps its name when it is moved.
+ */
+export interface TableCells {
+  /** Shows messages by place and column, `0.hours`, and takes all others away. @returns them with the names of their cells. */
+  fail(errors: Errors): Problem[];
+  /** Undefined when the row is gone. `name` without that of the table. */
+  cell(name: string): Cell | undefined;
+  subscribe(name: string, listener: () => void): () => void;
 }
 
 /** The values of one open form, with their errors and states. */
@@ -64,6 +78,8 @@ export interface FormStore {
   failSubForm(name: string, failure: SubFormFailure): void;
   subFormFailure(name: string): SubFormFailure | undefined;
   subscribeSubForms(listener: () => void): () => void;
+  /** The cells of the table `name`, as long as it is on the form. @returns how to take them away. */
+  attachTable(name: string, table: TableCells): () => void;
   /**
    * Calls `listener` after every change by hand, with the cell's name; with `names`, only after a change of one of
    * these cells.
@@ -118,6 +134,7 @@ export function createFormStore(
   const subFormListeners = new Set<() => void>();
   const subForms = new Map<string, SubForm>();
   const failures = new Map<string, SubFormFailure>();
+  const tables = new Map<string, TableCells>();
   /** Of the record, under an empty name, and of its sub-forms. */
   const scopes = new Map<string, Scope>();
   const stateListeners = new Set<(former: FieldStates) => void>();
@@ -293,7 +310,28 @@ export function createFormStore(
     submitted = true;
     const shown = cellNames().filter((name) => !cells.get(name)?.state?.hidden);
     for (const name of shown) put(name, (cells.get(name) ?? BLANK).value, errors[name] ?? FINE);
-    return problemsOf(errors, shown);
+    const inTables = new Map(
+      [...tables].map(([name, table]) => [
+        name,
+        table.fail(errorsWithin(name, errors)).map((one) => inTable(name, one)),
+      ]),
+    );
+    const others = Object.entries(errors).filter(([key]) => !tableOf(key));
+    return problemsOf(Object.fromEntries(others), shown, inTables);
+  }
+
+  /** A message of a table as one of the form: "Labor, row 3". */
+  function inTable(owner: string, { name, message, place: row }: Problem): Problem {
+    const { scope, key } = place(owner);
+    const where = `${scope.record.properties[key]?.title}, ${row}`;
+    return { name: name && `${owner}.${name}`, message, place: where };
+  }
+
+  /** The table that a cell is in, and its name there. */
+  function tableOf(name: string): { table: TableCells; rest: string } | undefined {
+    for (const [owner, table] of tables)
+      if (name.startsWith(`${owner}.`)) return { table, rest: name.slice(owner.length + 1) };
+    return undefined;
   }
 
   /** Cells in the order of the form, each sub-form at its property. */
@@ -306,8 +344,18 @@ export function createFormStore(
 
   return {
     record,
-    cell: (name) => cells.get(name) ?? BLANK,
-    subscribe: (name, listener) => add(listeners, name, listener),
+    cell(name) {
+      const within = tableOf(name);
+      return (within ? within.table.cell(within.rest) : cells.get(name)) ?? BLANK;
+    },
+    subscribe(name, listener) {
+      const within = tableOf(name);
+      return within ? within.table.subscribe(within.rest, listener) : add(listeners, name, listener);
+    },
+    attachTable(name, table) {
+      tables.set(name, table);
+      return () => void (tables.get(name) === table && tables.delete(name));
+    },
     set(name, value) {
       stopFollowing(name);
       change(name, value);
@@ -385,6 +433,8 @@ export function createFormStore(
       return () => stateListeners.delete(listener);
     },
     has(name) {
+      const inTable = tableOf(name);
+      if (inTable) return inTable.table.cell(inTable.rest) !== undefined;
       const [owner, key] = split(name);
       const within = key === undefined ? record : subForms.get(owner)?.record;
       return within !== undefined && Object.hasOwn(within.properties, key ?? owner);
@@ -418,13 +468,25 @@ export function createFormStore(
 }
 
 /** First message of each field, in the order of the form; those without a field come last. */
-function problemsOf(errors: Errors, names: readonly string[]): Problem[] {
-  const known = names.filter((name) => errors[name]?.length);
+function problemsOf(
+  errors: Errors,
+  names: readonly string[],
+  inTables: ReadonlyMap<string, readonly Problem[]>,
+): Problem[] {
   const others = Object.keys(errors).filter((name) => errors[name]?.length && !names.includes(name));
   return [
-    ...known.map((name) => ({ name, message: errors[name]![0]! })),
+    ...names.flatMap((name) => [
+      ...(errors[name]?.length ? [{ name, message: errors[name][0]! }] : []),
+      ...(inTables.get(name) ?? []),
+    ]),
     ...others.map((name) => ({ message: errors[name]![0]! })),
   ];
+}
+
+/** The messages of the cells of a table, by place and column: `0.hours` of `labor.0.hours`. */
+function errorsWithin(name: string, errors: Errors): Errors {
+  const found = Object.entries(errors).filter(([key]) => key.startsWith(`${name}.`));
+  return Object.fromEntries(found.map(([key, messages]) => [key.slice(name.length + 1), messages]));
 }
 
 /** The properties of a record as a layout has them; those that it does not have come last. */

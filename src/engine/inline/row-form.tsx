@@ -1,15 +1,13 @@
 // The form around the cells of one row in edit mode: its store, a registry whose ids belong to this row, and the
 // compact template.
 
-import type { FieldTemplateProps } from '@rjsf/utils';
-import { createContext, type KeyboardEvent, type ReactNode, use, useMemo } from 'react';
-import { describedBy, labelId, notesOf } from '../form/field-template';
+import { type KeyboardEvent, type ReactNode, use, useMemo } from 'react';
+import { cellFrame, RowName } from '../form/cell-frame';
 import { FormContext, type ReadRecord } from '../form/form-context';
 import { createRegistry } from '../form/form-registry';
 import { StateFollower } from '../form/state-follower';
 import { createUploads } from '../form/uploads';
 import { useRegistry } from '../registry/registry-context';
-import type { WidgetEntry } from '../registry/widget-entries';
 import type { RowSession } from './row-session';
 
 interface RowFormProps {
@@ -59,38 +57,4 @@ export function rowKeys(event: KeyboardEvent<HTMLElement>, save: () => void, can
     event.preventDefault();
     cancel();
   }
-}
-
-/** The name of the row that the fields belong to. */
-const RowName = createContext('');
-
-/**
- * A field inside a table cell: the column's header is its visible label, so its own stays for those who cannot see the
- * header; the error stands below the control. The theme puts it around every widget of a row in edit mode.
- */
-function cellFrame(field: FieldTemplateProps, entry: WidgetEntry | undefined) {
-  const { id, label, rawDescription, rawErrors, children } = field;
-  const name = `${label}, ${use(RowName)}`;
-  const { hint, problem } = notesOf(field);
-  const isGroup = entry?.group !== undefined;
-  const Frame = isGroup ? 'fieldset' : 'div';
-  return (
-    <Frame
-      className="inline-field"
-      data-field
-      aria-describedby={isGroup ? describedBy(id, rawDescription, rawErrors) : undefined}
-      data-error={problem ? '' : undefined}
-    >
-      {isGroup ? (
-        <legend className="visually-hidden">{name}</legend>
-      ) : (
-        <label className="visually-hidden" id={labelId(id)} htmlFor={id}>
-          {name}
-        </label>
-      )}
-      {children}
-      {hint}
-      {problem}
-    </Frame>
-  );
 }

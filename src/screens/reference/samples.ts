@@ -5,6 +5,7 @@ import clients from '../../../schemas/reference/clients.json';
 import fields from '../../../schemas/reference/fields.json';
 import history from '../../../schemas/reference/history.json';
 import type { FormScreen, InlineScreen, ListScreen, Noun, Screen } from '../../schema/descriptor/descriptor';
+import { readNoun } from '../../schema/model/nouns';
 
 /** A noun with its one screen of kind `S`. */
 export interface Sample<S extends Screen> {
@@ -21,6 +22,6 @@ export const fieldSample = sample<FormScreen>(fields);
 
 /** The lint guarantees the shape of the file. */
 function sample<S extends Screen>(file: object): Sample<S> {
-  const noun = file as Noun;
+  const noun = readNoun(file as Noun);
   return { noun, screen: noun.screens?.[0] as S };
 }

@@ -12,7 +12,8 @@ import { createUploads } from '../../../src/engine/form/uploads';
 import type { Layout, Noun, Property, RecordSchema, Values } from '../../../src/schema/descriptor/descriptor';
 import { readNoun } from '../../../src/schema/model/nouns';
 import { type RecordMode, recordFor } from '../../../src/schema/model/record-for';
-import { checkField } from '../../../src/schema/rules/check';
+import { checkField, checkRecord } from '../../../src/schema/rules/check';
+import { fieldOfKey } from '../../../src/schema/rules/check-rows';
 import { fieldTypes } from '../../../src/schema/ticket-types/field-types';
 import { ticketSubForm } from '../../../src/schema/ticket-types/ticket-sub-form';
 import { fieldSample } from '../../../src/screens/reference/samples';
@@ -94,6 +95,11 @@ const partsOf = ({ record, layout }: Case) =>
     fieldsIn(layout).flatMap(({ field }) => (record.properties[field]!.type === 'object' ? [[field, part]] : [])),
   );
 
+/** Of a table: whether one of its cells is. */
+const isRefused = (record: RecordSchema, field: string, values: Values): boolean =>
+  checkField(record, field, values).length > 0 ||
+  Object.keys(checkRecord(record, values)).some((key) => fieldOfKey(key) === field);
+
 test('there are forms to compare', () => {
   assert.ok(cases.length >= 10, cases.map(({ name }) => name).join('; '));
 });
@@ -126,7 +132,7 @@ for (const each of cases) {
       for (const others of surroundings(property))
         for (const value of SAMPLES) {
           const values: Values = { ...others, [field]: value };
-          const refused = checkField(each.record, field, values).length > 0;
+          const refused = isRefused(each.record, field, values);
           seen.add(refused);
           assert.is(
             refusedByAjv(schema, values).includes(field),

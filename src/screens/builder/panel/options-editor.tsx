@@ -6,6 +6,7 @@ import { IconButton } from '../../../engine/controls/button';
 import { FieldError } from '../../../engine/feedback/field-error';
 import { announce } from '../../../engine/feedback/live-region';
 import { useCell, useForm } from '../../../engine/form/form-context';
+import { useRowDrag } from '../../../engine/hooks/use-row-drag';
 import { tooFewOptions } from '../../../schema/ticket-types/option-messages';
 import { takesSeveral } from '../model/attributes';
 import type { Design, DesignOption } from '../model/design';
@@ -25,7 +26,6 @@ import {
 import { BuilderIcon } from '../parts/builder-icon';
 import { useBuilder } from '../store/builder';
 import { usePanelField } from './panel-form';
-import { useRowDrag } from './use-row-drag';
 
 export function OptionsEditor({ id, value }: WidgetProps) {
   const { store: builder } = useBuilder();

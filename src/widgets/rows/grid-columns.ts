@@ -1,0 +1,41 @@
+// The columns of a table in a form, computed once per table.
+import type { CSSProperties } from 'react';
+import type { FieldEntry, Property, RecordSchema } from '../../schema/descriptor/descriptor';
+import { isAmount } from '../../schema/model/cells';
+import { kindOf, widgetOf } from '../../schema/values/kinds';
+
+export interface GridColumn {
+  name: string;
+  property: Property;
+  /** One object for all rows, so that a field's memo sees the same one. */
+  entry: FieldEntry;
+  isRequired: boolean;
+  /** Numbers are right-aligned. */
+  isAmount: boolean;
+  /** How wide it is. */
+  style: CSSProperties;
+}
+
+export const columnsOf = ({ properties, required }: RecordSchema): GridColumn[] =>
+  Object.entries(properties).map(([name, property]) => ({
+    name,
+    property,
+    entry: { field: name },
+    isRequired: required.includes(name),
+    isAmount: isAmount(property),
+    style: { width: `calc(${lettersOf(property)} * 1ch + ${pixelsOf(property)}px)` },
+  }));
+
+/** Borders, padding, and a button inside the control where it is more than letters. */
+const pixelsOf = (property: Property): number => (kindOf(property).moment ? 64 : 32);
+
+/** Letters of an ordinary value, more where it may be any text. */
+function lettersOf(property: Property): number {
+  const { letters, controls = 1 } = kindOf(property);
+  if (property.ref !== undefined || property.options !== undefined) return 16;
+  if (property.type === 'boolean') return Math.min(property.title.length, 12);
+  if (letters !== undefined) return letters * controls;
+  return LETTERS[widgetOf(property)] ?? Math.min(Math.max(property.maxLength ?? 20, 8), 20);
+}
+
+const LETTERS: Readonly<Record<string, number>> = { textarea: 30, tags: 24 };

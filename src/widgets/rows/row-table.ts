@@ -1,0 +1,204 @@
+// The rows of a table while a form is open: a store for each, so that a key renders one cell, and the value of the whole
+// table, of which a key replaces one row. No React in it.
+
+import type { Cell, FormStore, Problem, TableCells } from '../../engine/form/form-store';
+import { createFormStore } from '../../engine/form/form-store';
+import { newKey } from '../../engine/storage/idempotency-key';
+import type { RecordSchema, Values } from '../../schema/descriptor/descriptor';
+import { isEmpty, isObject } from '../../schema/formats/plain-values';
+import { ROW_ID, type Row } from '../../schema/model/rows';
+import type { Errors } from '../../schema/rules/check';
+
+/** A row that is open. `key` is its id. */
+export interface TableRow {
+  readonly key: string;
+  readonly store: FormStore;
+}
+
+/** The rows of one table of a form. */
+export interface RowTable extends TableCells {
+  readonly columns: RecordSchema;
+  /** In order; another list after rows were added, removed or moved. */
+  rows(): readonly TableRow[];
+  /** Calls `listener` after rows were added, removed or moved. */
+  onRows(listener: () => void): () => void;
+  /** The values of all rows. */
+  values(): readonly Row[];
+  /** Calls `listener` after any value has changed. */
+  onValues(listener: () => void): () => void;
+  /** Takes over what the form has: a draft that was restored, another user's rows. */
+  follow(value: unknown): void;
+  /** Adds rows at a place; what is not given begins with its default. @returns them. */
+  insert(at: number, given: readonly Values[]): TableRow[];
+  /** Another row with the values of this one, below it, but for those that no two rows may have. */
+  duplicate(row: TableRow): TableRow;
+  remove(row: TableRow): void;
+  /** Puts a row that was removed back, with its id. */
+  restore(at: number, row: TableRow): void;
+  move(row: TableRow, to: number): void;
+  /** Sets values of several rows at once. */
+  fill(changes: ReadonlyMap<TableRow, Values>): void;
+}
+
+/**
+ * Opens the rows of `value`. `changed` is called with the whole value after every change by hand. `now` is the clock for
+ * defaults.
+ */
+export function createRowTable(
+  columns: RecordSchema,
+  value: unknown,
+  changed: (rows: readonly Row[]) => void,
+  now?: () => Date,
+): RowTable {
+  let rows: readonly TableRow[] = [];
+  let values: readonly Row[] = [];
+  /** The place of each row. */
+  let places = new Map<string, number>();
+  const rowListeners = new Set<() => void>();
+  const valueListeners = new Set<() => void>();
+  /** While several values are set at once. */
+  let isQuiet = false;
+
+  rows = rowsIn(value).map((row) => open(row, 'edit'));
+  settle();
+
+  function open(given: Row, purpose: 'add' | 'edit'): TableRow {
+    const { [ROW_ID]: id = newKey(), ...loaded } = given;
+    const store = createFormStore(columns, loaded, now, purpose);
+    const row: TableRow = {
+      key: id,
+      store: {
+        ...store,
+        // What a choice clears of another one is a change of the table, too.
+        patch(patched) {
+          store.patch(patched);
+          rowChanged(row);
+        },
+      },
+    };
+    store.watch(() => rowChanged(row));
+    return row;
+  }
+
+  function settle(): void {
+    places = new Map(rows.map(({ key }, at) => [key, at]));
+    values = rows.map(rowValue);
+  }
+
+  function rowChanged(row: TableRow): void {
+    const at = places.get(row.key);
+    if (isQuiet || at === undefined || rows[at] !== row) return;
+    values = values.with(at, rowValue(row));
+    changed(values);
+    for (const listener of valueListeners) listener();
+  }
+
+  function replaceRows(next: readonly TableRow[], isByHand = true): void {
+    rows = next;
+    settle();
+    if (isByHand) changed(values);
+    for (const listener of rowListeners) listener();
+    for (const listener of valueListeners) listener();
+  }
+
+  function insert(at: number, added: readonly TableRow[]): void {
+    replaceRows([...rows.slice(0, at), ...added, ...rows.slice(at)]);
+  }
+
+  /** The row of a cell that is called `<row>.hours`, and its column. */
+  function cellAt(name: string): { row: TableRow; column: string } | undefined {
+    const dot = name.indexOf('.');
+    const row = rows[places.get(name.slice(0, dot)) ?? -1];
+    return row && { row, column: name.slice(dot + 1) };
+  }
+
+  return {
+    columns,
+    rows: () => rows,
+    values: () => values,
+    onRows: (listener) => subscribed(rowListeners, listener),
+    onValues: (listener) => subscribed(valueListeners, listener),
+    cell(name): Cell | undefined {
+      const found = cellAt(name);
+      return found?.row.store.cell(found.column);
+    },
+    subscribe(name, listener) {
+      const found = cellAt(name);
+      const stops = [subscribed(rowListeners, listener), found?.row.store.subscribe(found.column, listener)];
+      return () => stops.forEach((stop) => stop?.());
+    },
+    fail(errors): Problem[] {
+      const byRow = new Map<number, Errors>();
+      for (const [key, messages] of Object.entries(errors)) {
+        const dot = key.indexOf('.');
+        const at = Number(key.slice(0, dot));
+        byRow.set(at, { ...byRow.get(at), [key.slice(dot + 1)]: messages });
+      }
+      return rows.flatMap(({ key, store }, at) =>
+        store.fail(byRow.get(at) ?? {}).map(({ name, message }) => ({
+          name: name && `${key}.${name}`,
+          message,
+          place: `row ${at + 1}`,
+        })),
+      );
+    },
+    follow(given) {
+      if (given === values) return;
+      const known = new Map(rows.map((row) => [row.key, row]));
+      isQuiet = true;
+      const next = rowsIn(given).map((row) => {
+        const old = row[ROW_ID] === undefined ? undefined : known.get(row[ROW_ID]);
+        if (!old) return open(row, 'edit');
+        old.store.patch(differing(columns, old.store.values(), row));
+        return old;
+      });
+      isQuiet = false;
+      const isSame = next.length === rows.length && next.every((row, at) => row === rows[at]);
+      if (!isSame) return replaceRows(next, false);
+      settle();
+      for (const listener of valueListeners) listener();
+    },
+    insert(at, given) {
+      const added = given.map((row) => open(row as Row, 'add'));
+      insert(at, added);
+      return added;
+    },
+    duplicate(row) {
+      const copied = Object.entries(row.store.values()).filter(([name]) => !columns.properties[name]?.unique);
+      const copy = open(Object.fromEntries(copied), 'edit');
+      insert(places.get(row.key)! + 1, [copy]);
+      return copy;
+    },
+    remove: (row) => replaceRows(rows.filter((other) => other !== row)),
+    restore: (at, row) => insert(Math.min(at, rows.length), [row]),
+    move(row, to) {
+      const others = rows.filter((other) => other !== row);
+      replaceRows([...others.slice(0, to), row, ...others.slice(to)]);
+    },
+    fill(changes) {
+      isQuiet = true;
+      for (const [row, filled] of changes) row.store.patch(filled);
+      isQuiet = false;
+      settle();
+      changed(values);
+      for (const listener of valueListeners) listener();
+    },
+  };
+}
+
+const rowValue = ({ key, store }: TableRow): Row => ({ [ROW_ID]: key, ...store.values() });
+
+const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isObject) : []) as Row[];
+
+/** What a row has otherwise now. */
+const differing = ({ properties }: RecordSchema, before: Values, now: Values): Values =>
+  Object.fromEntries(
+    Object.keys(properties).flatMap((name) =>
+      Object.is(before[name], now[name]) || (isEmpty(before[name]) && isEmpty(now[name])) ? [] : [[name, now[name]]],
+    ),
+  );
+
+function subscribed(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,153 @@
+// A table inside a form: a header, a line for each row with the widgets of its columns, what adds rows, and sums below. On
+// a phone every row is a card.
+import type { WidgetProps } from '@rjsf/utils';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Button } from '../../engine/controls/button';
+import { Icon } from '../../engine/controls/icons';
+import { cellFrame } from '../../engine/form/cell-frame';
+import { useFormParts } from '../../engine/form/form-context';
+import { createRegistry } from '../../engine/form/form-registry';
+import { useRowDrag } from '../../engine/hooks/use-row-drag';
+import type { WidgetEntries } from '../../engine/registry/widget-entries';
+import type { Property } from '../../schema/descriptor/descriptor';
+import { FORM_ROWS } from '../../schema/descriptor/limits';
+import { rowRecord } from '../../schema/model/rows';
+import { columnsOf, type GridColumn } from './grid-columns';
+import { PasteReport } from './paste-report';
+import { RowLine } from './row-line';
+import { RowMenu } from './row-menu';
+import { createRowTable, type RowTable } from './row-table';
+import { TotalsLine } from './totals-line';
+import { useGridActions } from './use-grid-actions';
+import { usePaste } from './use-paste';
+
+/** Rows that are rendered at first, and with every further press. */
+const PAGE = 200;
+
+interface RowsGridProps {
+  field: WidgetProps;
+  /** The widgets of its columns. */
+  entries: WidgetEntries;
+}
+
+export function RowsGrid({ field, entries }: RowsGridProps) {
+  const { id, name, value, label, readonly, disabled, onChange } = field;
+  const property = field.schema as Property;
+  const { store, read, uploads } = useFormParts();
+  const change = useRef(onChange);
+  change.current = onChange;
+  const columns = useMemo(() => columnsOf(rowRecord(property)), [property]);
+  const [table] = useState(() => createRowTable(rowRecord(property), value, (rows) => change.current(rows)));
+  useEffect(() => table.follow(value), [table, value]);
+  useEffect(() => store?.attachTable(name, table), [store, name, table]);
+  const shared = useMemo(
+    () => ({ registry: createRegistry(entries, cellFrame, id), groups: {}, uploads }),
+    [entries, id, uploads],
+  );
+  const rows = useSyncExternalStore(table.onRows, table.rows);
+  const [pages, setPages] = useState(1);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const isLocked = Boolean(readonly || disabled);
+  const most = property.maxItems ?? FORM_ROWS;
+  const actions = useGridActions({ id, table, columns, most, isLocked });
+  const paste = usePaste({ table, columns, most, isLocked });
+  const drag = useRowDrag(body, (from, to) => from !== to && actions.move(rows[from]!, to));
+  const shown = rows.length > pages * PAGE ? rows.slice(0, pages * PAGE) : rows;
+
+  return (
+    <div className="rows" data-locked={isLocked || undefined}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
+      <section className="rows-region" aria-label={label} tabIndex={0}>
+        {/* The roles are the elements' own; they are written because a phone lays rows out as blocks. */}
+        <table role="table" className="rows-table" onKeyDown={actions.keys} onPaste={paste.paste}>
+          <colgroup>
+            <col className="rows-number-column" />
+            {columns.map(({ name: column, style }) => (
+              <col key={column} style={style} />
+            ))}
+            {!isLocked && <col className="rows-actions-column" />}
+          </colgroup>
+          <HeadLine columns={columns} isLocked={isLocked} />
+          <tbody role="rowgroup" ref={body}>
+            {shown.map((row, at) => (
+              <RowLine
+                key={row.key}
+                {...{ row, at, columns, shared, isLocked }}
+                read={read}
+                table={name}
+                menuId={`${id}-menu`}
+                isDragged={drag.dragged === at}
+                onDrag={drag.start}
+                onMenu={actions.openMenu}
+                onRemove={actions.remove}
+              />
+            ))}
+          </tbody>
+          <TotalsLine table={table} columns={columns} isLocked={isLocked} />
+        </table>
+      </section>
+      {rows.length === 0 && <p className="rows-empty">No rows yet.</p>}
+      {shown.length < rows.length && (
+        <Button isSmall look="quiet" onClick={() => setPages(pages + 1)}>
+          Show the next {Math.min(PAGE, rows.length - shown.length)} of {rows.length} rows
+        </Button>
+      )}
+      <PasteReport report={paste.report} inputId={id} table={table} onClose={paste.close} />
+      {!isLocked && <AddLine property={property} table={table} most={most} onAdd={() => actions.add()} />}
+      {!isLocked && <RowMenu id={`${id}-menu`} table={table} row={actions.menuRow} actions={actions} most={most} />}
+    </div>
+  );
+}
+
+function HeadLine({ columns, isLocked }: { columns: readonly GridColumn[]; isLocked: boolean }) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        <th role="columnheader" scope="col">
+          <span className="visually-hidden">Row</span>
+        </th>
+        {columns.map(({ name, property, isRequired, isAmount }) => (
+          <th key={name} role="columnheader" scope="col" className={isAmount ? 'cell-number' : undefined}>
+            {property.title}
+            {!isRequired && !property.readOnly && <span className="field-optional"> optional</span>}
+          </th>
+        ))}
+        {!isLocked && (
+          <th role="columnheader" scope="col">
+            <span className="visually-hidden">Remove</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+interface AddLineProps {
+  property: Property;
+  table: RowTable;
+  most: number;
+  onAdd(): void;
+}
+
+/** It keeps its place and its focus when the table is full, and says so. */
+function AddLine({ property: { title, minItems = 0, maxItems }, table, most, onAdd }: AddLineProps) {
+  const { length } = useSyncExternalStore(table.onRows, table.rows);
+  const isFull = length >= most;
+  return (
+    <div className="rows-foot">
+      <Button isSmall isDisabled={isFull} onClick={onAdd} aria-label={`Add row to ${title}`}>
+        <Icon name="plus" />
+        Add row
+      </Button>
+      <span className="field-hint">{limitText(length, minItems, maxItems, most)}</span>
+    </div>
+  );
+}
+
+/** "2 rows, at least 1, at most 50." */
+function limitText(count: number, least: number, maxItems: number | undefined, most: number): string {
+  const rows = `${count} ${count === 1 ? 'row' : 'rows'}`;
+  if (count >= most) return `${rows}, and there can be no more than ${most} here.`;
+  const bounds = [least > 0 ? `at least ${least}` : '', maxItems === undefined ? '' : `at most ${maxItems}`];
+  return `${[rows, ...bounds].filter(Boolean).join(', ')}.`;
+}

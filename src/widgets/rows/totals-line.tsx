@@ -1,0 +1,50 @@
+// The sums below a table, of the columns with `"total": true`.
+import { useSyncExternalStore } from 'react';
+import { exactSum } from '../../schema/formats/numbers';
+import { plainCell } from '../../schema/model/cell-value';
+import type { Row } from '../../schema/model/rows';
+import type { GridColumn } from './grid-columns';
+import type { RowTable } from './row-table';
+
+interface TotalsLineProps {
+  table: RowTable;
+  columns: readonly GridColumn[];
+  isLocked: boolean;
+}
+
+export function TotalsLine({ table, columns, isLocked }: TotalsLineProps) {
+  if (!columns.some(({ property }) => property.total)) return null;
+  return (
+    <tfoot role="rowgroup">
+      <tr role="row" className="rows-totals">
+        <th role="rowheader" scope="row">
+          Total
+        </th>
+        {columns.map((column) =>
+          column.property.total ? (
+            <Total key={column.name} table={table} column={column} />
+          ) : (
+            <td key={column.name} role="cell" />
+          ),
+        )}
+        {!isLocked && <td role="cell" />}
+      </tr>
+    </tfoot>
+  );
+}
+
+/** A key in any cell renders at most this text. */
+function Total({ table, column: { name, property } }: { table: RowTable; column: GridColumn }) {
+  const text = useSyncExternalStore(table.onValues, () => totalText(table.values(), name, property));
+  return (
+    <td role="cell" className="cell-number" data-label={`Total ${property.title}`}>
+      {text}
+    </td>
+  );
+}
+
+/** The sum of a column as it is shown; what is no number does not count. */
+export function totalText(rows: readonly Row[], name: string, property: GridColumn['property']): string {
+  const numbers = rows.flatMap((row) => (typeof row[name] === 'number' ? [row[name]] : []));
+  return plainCell(property, numbers.length > 0 ? exactSum(numbers) : 0);
+}

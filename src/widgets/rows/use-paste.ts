@@ -1,0 +1,61 @@
+// Pasting into a cell: a block of several cells fills the table from there on, one text is left to the control.
+import { type ClipboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type SharedDataSource, useDataSourceIfAny } from '../../engine/data/data-context';
+import { announce } from '../../engine/feedback/live-region';
+import type { Choice } from '../../schema/descriptor/descriptor';
+import { fixedChoices, nounOf } from '../../schema/model/nouns';
+import type { GridColumn } from './grid-columns';
+import { type PasteReport, pasteBlock } from './paste-block';
+import { reportTitle } from './paste-report';
+import { isBlock } from './read-block';
+import type { RowTable } from './row-table';
+
+interface PasteProps {
+  table: RowTable;
+  columns: readonly GridColumn[];
+  most: number;
+  isLocked: boolean;
+}
+
+export function usePaste({ table, columns, most, isLocked }: PasteProps) {
+  const source = useDataSourceIfAny();
+  const [report, setReport] = useState<PasteReport>();
+
+  async function fill(text: string, row: number, column: number): Promise<void> {
+    const choices = await choicesOf(columns, source);
+    const done = pasteBlock(text, { table, columns, row, column, most, choices });
+    flushSync(() => setReport(done));
+    announce(reportTitle(done));
+  }
+
+  function paste(event: ClipboardEvent<HTMLElement>): void {
+    const text = event.clipboardData.getData('text/plain');
+    const target = event.target as Element;
+    const line = target.closest('[data-row]');
+    const name = target.closest('[data-column]')?.getAttribute('data-column');
+    const column = columns.findIndex((one) => one.name === name);
+    const row = table.rows().findIndex(({ key }) => key === line?.getAttribute('data-row'));
+    // Several lines are one text in a field of several lines.
+    if (isLocked || row < 0 || column < 0 || !isBlock(text)) return;
+    if (target instanceof HTMLTextAreaElement && !text.includes('\t')) return;
+    event.preventDefault();
+    void fill(text, row, column);
+  }
+
+  return { paste, report, close: () => setReport(undefined) };
+}
+
+/** What can be chosen in each column; the records of another noun are requested where no select has done that. */
+async function choicesOf(
+  columns: readonly GridColumn[],
+  source: SharedDataSource | null,
+): Promise<ReadonlyMap<string, readonly Choice[]>> {
+  const all = columns.map(async ({ name, property }): Promise<[string, readonly Choice[]]> => {
+    if (property.ref === undefined) return [name, fixedChoices(property) ?? []];
+    const noun = nounOf(property.ref);
+    const result = await source?.choices(noun);
+    return [name, (result?.ok ? result.data : source?.knownChoices(noun)) ?? []];
+  });
+  return new Map(await Promise.all(all));
+}

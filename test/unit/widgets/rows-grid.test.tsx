@@ -1,0 +1,199 @@
+// A table in a form, as it is used: what a key renders, what Enter and Alt with an arrow do, and where messages stand. In
+// a small page of happy-dom.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { FormContext } from '../../../src/engine/form/form-context';
+import { FormLayout } from '../../../src/engine/form/form-layout';
+import { createRegistry } from '../../../src/engine/form/form-registry';
+import { createFormStore } from '../../../src/engine/form/form-store';
+import { createUploads } from '../../../src/engine/form/uploads';
+import type { WidgetEntries } from '../../../src/engine/registry/widget-entries';
+import type { Property, Values } from '../../../src/schema/descriptor/descriptor';
+import { widgets } from '../../../src/widgets/registry';
+import { rowsInput } from '../../../src/widgets/rows/rows-input';
+import { TextInput } from '../../../src/widgets/text-input';
+import { inSmallPage } from '../../support/small-page';
+
+inSmallPage(test, ['HTMLInputElement', 'HTMLTextAreaElement', 'MutationObserver', 'requestAnimationFrame']);
+
+const labor: Property = {
+  title: 'Labor',
+  type: 'array',
+  maxItems: 3,
+  items: {
+    type: 'object',
+    required: ['name'],
+    properties: {
+      name: { title: 'Name', type: 'string' },
+      hours: { title: 'Hours', type: 'number', total: true },
+    },
+  },
+};
+const [A, B] = ['0b0e7c1e-3f0a-4c5e-9a63-0d6f3a0c2f01', '0b0e7c1e-3f0a-4c5e-9a63-0d6f3a0c2f02'];
+const two = [
+  { row_id: A, name: 'Ann', hours: 1 },
+  { row_id: B, name: 'Bob', hours: 2 },
+];
+
+async function open(property: Property = labor, value: unknown = two) {
+  const { act } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  const renders: string[] = [];
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each module or test
+  const Counted = (props: Parameters<typeof TextInput>[0]) => {
+    renders.push(props.id);
+    return TextInput(props);
+  };
+  const counted: WidgetEntries = {
+    ...widgets,
+    text: { ...widgets.text, component: Counted },
+    rows: { ...widgets.rows, component: rowsInput(() => counted) },
+  };
+  const store = createFormStore({ required: [], properties: { labor: property } }, { labor: value });
+  const form = { store, registry: createRegistry(counted), groups: {}, uploads: createUploads() };
+  const place = document.body.appendChild(document.createElement('form'));
+  const root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <FormContext value={form}>
+        <FormLayout layout={['labor']} />
+      </FormContext>,
+    ),
+  );
+  for (let i = 0; i < 50 && !place.querySelector('table'); i++)
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
+  const control = (row: string, column: string) =>
+    document.getElementById(`field_labor_${row}_${column}`) as HTMLInputElement;
+  return {
+    act,
+    store,
+    place,
+    renders,
+    control,
+    rows: () => store.cell('labor').value as Values[],
+    async type(row: string, column: string, text: string) {
+      const input = control(row, column);
+      await act(async () => {
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')!.set!.call(input, text);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    },
+    async press(element: Element, key: string, more: object = {}) {
+      const { KeyboardEvent } = window as unknown as { KeyboardEvent: typeof globalThis.KeyboardEvent };
+      await act(
+        async () =>
+          void element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })),
+      );
+    },
+    close: () =>
+      act(async () => {
+        root.unmount();
+        place.remove();
+      }),
+  };
+}
+
+test('a key renders no other cell, and reaches the value of the table', async () => {
+  const { type, renders, rows, place, close } = await open();
+  assert.is(renders.length, 2);
+  renders.length = 0;
+  await type(A, 'name', 'Anna');
+  assert.equal(renders, []);
+  assert.equal(
+    rows().map(({ name }) => name),
+    ['Anna', 'Bob'],
+  );
+  await type(B, 'hours', '4');
+  assert.match(place.querySelector('tfoot')!.textContent!, 'Total5');
+  await close();
+});
+
+test('every control is called like its column and the place of its row', async () => {
+  const { place, close } = await open();
+  const labels = [...place.querySelectorAll('tbody label')].map(({ textContent }) => textContent);
+  assert.equal(labels, ['Name, row 1', 'Hours, row 1', 'Name, row 2', 'Hours, row 2']);
+  await close();
+});
+
+test('Enter goes down and adds a row at the end, as long as there can be one', async () => {
+  const { press, control, rows, place, close } = await open();
+  await press(control(A, 'hours'), 'Enter');
+  assert.is(document.activeElement, control(B, 'hours'));
+  await press(control(B, 'hours'), 'Enter');
+  assert.is(rows().length, 3);
+  const added = String(rows()[2]!.row_id);
+  assert.is(document.activeElement, control(added, 'name'));
+  await press(control(added, 'name'), 'Enter');
+  assert.is(rows().length, 3);
+  assert.match(place.querySelector('.rows-foot')!.textContent!, 'no more than 3');
+  await close();
+});
+
+test('Alt with an arrow moves the row and keeps the focus, which no value depends on', async () => {
+  const { press, control, rows, place, close } = await open();
+  control(B, 'name').focus();
+  await press(control(B, 'name'), 'ArrowUp', { altKey: true });
+  assert.equal(
+    rows().map(({ row_id: id }) => id),
+    [B, A],
+  );
+  assert.is(document.activeElement, control(B, 'name'));
+  assert.is(place.querySelector('label')!.textContent, 'Name, row 1');
+  assert.is(control(B, 'name').value, 'Bob');
+  await close();
+});
+
+test('a message stands at its cell and is part of its description', async () => {
+  const { act, store, control, type, close } = await open();
+  await type(B, 'name', '');
+  await act(async () => void store.submit());
+  const input = control(B, 'name');
+  assert.is(input.getAttribute('aria-invalid'), 'true');
+  const error = document.getElementById(input.getAttribute('aria-describedby')!);
+  assert.is(error!.textContent, 'Name is required.');
+  await type(B, 'name', 'Bill');
+  assert.is(input.getAttribute('aria-invalid'), null);
+  await close();
+});
+
+test('a row is removed, and the focus stays in the table', async () => {
+  const { act, place, rows, close } = await open();
+  const remove = () => place.querySelector<HTMLElement>('.rows-actions button')!;
+  await act(async () => remove().click());
+  assert.equal(
+    rows().map(({ name }) => name),
+    ['Bob'],
+  );
+  assert.is(document.activeElement, remove());
+  await act(async () => remove().click());
+  assert.match(place.textContent!, 'No rows yet.');
+  assert.is(document.activeElement?.getAttribute('aria-label'), 'Add row to Labor');
+  await close();
+});
+
+test('a value from elsewhere is shown; one that cannot be changed has no buttons', async () => {
+  const { act, store, control, close } = await open();
+  await act(async () => store.patch({ labor: [{ ...two[0], name: 'Eve' }] }));
+  assert.is(control(A, 'name').value, 'Eve');
+  assert.is(control(B, 'name'), null);
+  await close();
+  const locked = await open({ ...labor, readOnly: true });
+  assert.is(locked.place.querySelectorAll('button').length, 0);
+  assert.ok(locked.control(A, 'name').readOnly);
+  await locked.close();
+});
+
+test('of very many rows the first are there, and the next when they are wanted', async () => {
+  const many = Array.from({ length: 450 }, (_, i) => ({ name: `N${i}`, hours: 1 }));
+  const { act, place, close } = await open({ ...labor, maxItems: 2_000 }, many);
+  assert.is(place.querySelectorAll('tbody tr').length, 200);
+  const next = [...place.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.startsWith('Show the next'),
+  )!;
+  assert.is(next.textContent, 'Show the next 200 of 450 rows');
+  await act(async () => next.click());
+  assert.is(place.querySelectorAll('tbody tr').length, 400);
+  await close();
+});
+
+test.run();
