@@ -368,6 +368,29 @@ test('a file has the rows one a line, of the records that a search finds and in 
   );
 });
 
+test('the document says what rows are sent and read, and that a form has them as JSON', async () => {
+  const { body } = await api.call('GET', '/openapi.json', { token: null });
+  const { TimeSheet, TimeSheetRow, TimeSheetInput, TimeSheetInputParts } = body.components.schemas;
+  const { items, maxItems } = TimeSheetInput.properties.labor;
+  assert.equal([items.required, maxItems, TimeSheetInput.properties.costs.maxItems], [['day'], 2_000, 3]);
+  assert.equal(Object.keys(items.properties), [
+    ...['row_id', 'day', 'hours', 'worktype_id', 'seal', 'kind', 'note', 'tags', 'starts'],
+  ]);
+  assert.equal(items.properties.row_id.format, 'uuid');
+  const read = TimeSheet.properties.labor.items;
+  assert.equal(read.required, Object.keys(read.properties));
+  assert.equal(Object.keys(read.properties.worktype.anyOf?.[0].properties ?? read.properties.worktype.properties), [
+    'worktype',
+    'worktype_id',
+  ]);
+  assert.is(TimeSheetRow.properties.labor.type, 'integer');
+  const part = TimeSheetInputParts.properties.labor;
+  assert.equal([part.type, part.contentMediaType], ['string', 'application/json']);
+  assert.is((await create({ labor: JSON.parse(part.examples[0]) })).status, 200, part.examples[0]);
+  const exported = body.paths['/api/client/test-sheet/export'].get.parameters.find((one: any) => one.name === 'rows');
+  assert.equal(exported.schema.enum, ['labor', 'costs']);
+});
+
 test('a save that is killed between its rows leaves those that were there', async () => {
   await api.pool.query(`create or replace function slow_row() returns trigger language plpgsql as
     $$ begin if new.note = 'slow' then perform pg_sleep(20); end if; return new; end $$`);
