@@ -9,6 +9,7 @@ import { showCell } from '../cells/cell';
 import { Button } from '../controls/button';
 import { useCell, useForm } from './form-context';
 import { type ChangedField, isSameValueOf } from './merge-changes';
+import { conflictText } from './merge-rows';
 import { useChoices } from './use-choices';
 import { changedText } from './use-save';
 
@@ -63,14 +64,25 @@ export function ConflictPanel({ noun, conflict }: { noun: Noun; conflict: Confli
           ? 'Nothing on this form differs from it: save, and it is as you see it.'
           : 'What you typed is in the form. Choose what to keep of each field, then save.'}
       </p>
-      {fields.map((field) => (
-        <FieldChoice key={field.name} field={field} read={theirs} />
-      ))}
+      {fields.map((field) =>
+        field.rows?.length === 0 ? (
+          <BothKept key={field.name} name={field.name} />
+        ) : (
+          <FieldChoice key={field.name} field={field} read={theirs} />
+        ),
+      )}
     </div>
   );
 }
 
-function FieldChoice({ field: { name, theirs, mine: typed }, read }: { field: ChangedField; read: Values }) {
+/** Of a table in which no row was changed by both. */
+function BothKept({ name }: { name: string }) {
+  const { store } = useForm();
+  return <p>{store.rule(name).property.title}: their rows and yours are both in the form.</p>;
+}
+
+function FieldChoice({ field, read }: { field: ChangedField; read: Values }) {
+  const { name, theirs, mine: typed, rows } = field;
   const { store } = useForm();
   const id = useId();
   const { property } = store.rule(name);
@@ -79,13 +91,17 @@ function FieldChoice({ field: { name, theirs, mine: typed }, read }: { field: Ch
   // What is typed below from now on is mine, too.
   const [mine, setMine] = useState(typed);
   if (!isTheirs && !isSameValueOf(property, value, mine)) setMine(value);
+  const text = (of: unknown) =>
+    rows ? (
+      conflictText(property, rows, of === theirs ? 'theirs' : 'mine')
+    ) : (
+      <FieldValue name={name} property={property} value={of} read={read} />
+    );
   const option = (label: string, of: unknown, isChosen: boolean) => (
     <label className="choice">
       <input type="radio" name={id} checked={isChosen} onChange={() => store.set(name, of)} />
       <span className="conflict-author">{label}</span>
-      <span className="conflict-value">
-        <FieldValue name={name} property={property} value={of} read={read} />
-      </span>
+      <span className="conflict-value">{text(of)}</span>
     </label>
   );
   return (

@@ -1,19 +1,23 @@
 // What becomes of an open form when another user has saved its record: field by field theirs or mine. No React in it.
 import type { Property, Values } from '../../schema/descriptor/descriptor';
 import { isFiles } from '../../schema/formats/plain-values';
+import { isRows } from '../../schema/model/rows';
 import { sameValue } from './draft-values';
 import type { FormStore } from './form-store';
+import { mergeRows, type RowConflict } from './merge-rows';
 
 /** A field in which the saved record differs from the form as it was typed. */
 export interface ChangedField {
   name: string;
   theirs: unknown;
   mine: unknown;
+  /** Of a table, the rows that both have changed; where there are none, both changes are in the form. */
+  rows?: readonly RowConflict[];
 }
 
 /**
  * Continues the form from `theirs`, which was saved since `before` was read, both as `loadedValues`. What was typed
- * stays; any other field takes their value.
+ * stays; any other field takes their value, and a table what both have made of its rows.
  * @returns the fields that differed, for a choice between the two.
  */
 export function mergeChanges(store: FormStore, before: Values, theirs: Values): ChangedField[] {
@@ -22,11 +26,20 @@ export function mergeChanges(store: FormStore, before: Values, theirs: Values): 
   const changed = Object.keys(are).flatMap((name) => {
     const { property } = store.rule(name);
     const mine = store.cell(name).value;
-    return isTyped(property) && !isSameValueOf(property, mine, are[name]) ? [{ name, theirs: are[name], mine }] : [];
+    if (!isTyped(property) || isSameValueOf(property, mine, are[name])) return [];
+    return [isRows(property) ? mergedTable(name, were[name], are[name], mine) : { name, theirs: are[name], mine }];
   });
   const isUntouched = ({ name, mine }: ChangedField) => isSameValueOf(store.rule(name).property, mine, were[name]);
-  store.patch(Object.fromEntries(changed.filter(isUntouched).map(({ name, theirs: value }) => [name, value])));
+  const untouched = changed.filter(isUntouched).map(({ name, theirs: value }) => [name, value]);
+  const tables = changed.filter(({ rows }) => rows).map(({ name, mine }) => [name, mine]);
+  store.patch(Object.fromEntries([...untouched, ...tables]));
   return changed.filter(({ name }) => !store.cell(name).state?.hidden);
+}
+
+/** Theirs and mine differ in the rows alone that both have changed. */
+function mergedTable(name: string, before: unknown, theirs: unknown, mine: unknown): ChangedField {
+  const { conflicts, ...merged } = mergeRows(before, theirs, mine);
+  return { name, ...merged, rows: conflicts };
 }
 
 /** Values by the names of the form's cells: those of a sub-form one by one. */

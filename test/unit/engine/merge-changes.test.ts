@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { createDraftTracker } from '../../../src/engine/form/draft-tracker';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import { mergeChanges } from '../../../src/engine/form/merge-changes';
+import { conflictText } from '../../../src/engine/form/merge-rows';
 import type { RecordSchema } from '../../../src/schema/descriptor/descriptor';
 
 const record: RecordSchema = {
@@ -84,6 +85,62 @@ test('a field that is locked by a value shows what it has now', () => {
   const store = createFormStore(locked, read, undefined, 'edit');
   assert.equal(mergeChanges(store, read, { ...read, amount: 2 }), []);
   assert.is(store.cell('amount').value, 2);
+});
+
+const table: RecordSchema = {
+  required: [],
+  properties: {
+    labor: {
+      title: 'Labor',
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { hours: { title: 'Hours', type: 'number' }, note: { title: 'Note', type: 'string' } },
+      },
+    },
+  },
+};
+const row = (row_id: string, hours?: number, note?: string) => ({ row_id, hours, note });
+
+/** A form whose rows were changed here and there. @returns what it has then, and what is to be chosen. */
+function mergedRows(before: unknown[], theirs: unknown[], mine: unknown[]) {
+  const store = createFormStore(table, { labor: before }, undefined, 'edit');
+  store.set('labor', mine);
+  const changed = mergeChanges(store, { labor: before }, { labor: theirs });
+  return { rows: store.cell('labor').value, changed };
+}
+
+test('two who changed different rows keep both changes', () => {
+  const [a, b, c] = [row('a', 1), row('b', 2), row('c', 3)];
+  const { rows, changed } = mergedRows(
+    [a, b, c],
+    [row('a', 10), b, row('d', 4), c],
+    [a, row('b', 2, 'Mine'), { hours: 5 }],
+  );
+  assert.equal(rows, [row('a', 10), row('b', 2, 'Mine'), { hours: 5 }, row('d', 4)]);
+  assert.equal(
+    changed.map(({ rows: conflicts }) => conflicts),
+    [[]],
+  );
+});
+
+test('an order is that of whom it was changed by, and rows that only they have changed are no choice of mine', () => {
+  const [a, b, c] = [row('a', 1), row('b', 2), row('c', 3)];
+  assert.equal(mergedRows([a, b, c], [c, a, b], [a, b, row('c', 4)]).rows, [row('c', 4), a, b]);
+  assert.equal(mergedRows([a, b, c], [a, row('b', 7), c], [c, b, a]).rows, [c, row('b', 7), a]);
+  const untouched = mergedRows([a, b], [a, row('b', 7)], [a, b]);
+  assert.equal([untouched.rows, untouched.changed[0]!.rows], [[a, row('b', 7)], []]);
+});
+
+test('a row that both have changed is a choice, in which nothing else differs', () => {
+  const [a, b, c] = [row('a', 1), row('b', 2), row('c', 3)];
+  const { rows, changed } = mergedRows([a, b, c], [row('a', 10), c], [row('a', 11), row('b', 2, 'Mine'), row('c', 4)]);
+  const [field] = changed;
+  assert.equal(rows, [row('a', 11), row('b', 2, 'Mine'), row('c', 4)]);
+  assert.equal([field!.theirs, field!.mine], [[row('a', 10), row('c', 4)], rows]);
+  const { properties } = table;
+  assert.is(conflictText(properties.labor!, field!.rows!, 'theirs'), 'Row 1: Hours 10; Row 2: removed');
+  assert.is(conflictText(properties.labor!, field!.rows!, 'mine'), 'Row 1: Hours 11; Row 2: Hours 2, Note Mine');
 });
 
 test.run();
