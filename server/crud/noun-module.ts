@@ -14,6 +14,7 @@ import type { Constraints } from '../http/http-errors';
 import type { JsonSchema } from '../http/operation';
 import type { AppContext } from '../request/context';
 import type { SignedIn } from '../session/sessions';
+import type { TableColumn } from './table-columns';
 
 export interface NounModule {
   /** Authorizes every call of the noun, before a body is read. @throws the error response, such as a 403. */
@@ -64,6 +65,11 @@ export interface NounModule {
   /** After the record is locked, before it is deleted. @throws an error that rejects it. */
   beforeDelete?(deletion: Deletion): Promise<void>;
   /**
+   * Columns of the list that the descriptor does not have, for paths that a request names. A path that is none is left
+   * out.
+   */
+  listColumns?(db: Connection, paths: readonly string[]): Promise<TableColumn[]>;
+  /**
    * How many records of this noun hold a record of another one where no column says so, exact up to `MAX_COUNTED`: it
    * cannot be deleted then.
    */
@@ -108,6 +114,8 @@ export interface ModuleDescription {
   version?: string;
   /** Properties that `read` adds or changes, by name. */
   read?: Readonly<Record<string, JsonSchema>>;
+  /** Properties of a row of the list that are there where a request names them (`listColumns`), by name. */
+  row?: Readonly<Record<string, JsonSchema>>;
   /** Names that `read` leaves out. */
   withheld?: readonly string[];
   /** Properties that the record has besides in a 409, where it was saved since it was read, by name. */

@@ -252,8 +252,8 @@ function stampColumn(noun: Noun, path: string, property: Property, stamp: StampN
   };
 }
 
-/** A range of days is sorted by its first day, a number by its day, a list by the texts of its items, anything else by its own text. */
-function sortKeyOf(property: Property, column: RawBuilder<unknown>): RawBuilder<unknown> {
+/** What a column of values of a property is sorted by. A range of days is sorted by its first day, a number by its day, a list by the texts of its items, anything else by its own text. */
+export function sortKeyOf(property: Property, column: RawBuilder<unknown>): RawBuilder<unknown> {
   const { sortKey } = sqlTypeOf(property);
   if (sortKey) return sortKey(column);
   if (property.numberParts) return numberDay(column);

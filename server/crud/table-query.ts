@@ -6,6 +6,7 @@ import { isLog } from '../../src/schema/model/history';
 import type { Connection } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
 import { rowCount } from '../db/row-counts';
+import type { NounModule } from './noun-module';
 import { columnAt, type Join, shownColumns, type TableColumn, tableColumns } from './table-columns';
 import { from, idOf, type OrderTerm, orderBy, orderTerms, pageIds, reversed } from './table-order';
 import { type TableRequest, tooManyRows } from './table-request';
@@ -40,7 +41,7 @@ export interface TablePlan extends RowsPlan {
 }
 
 /**
- * @param seen see `NounModule.visible`. @throws 400 naming a column that the list does not have, 422 for bounds that
+ * @param seen see `NounModule.visible`, and listColumns there. @throws 400 naming a column that the list does not have, 422 for bounds that
  * are none.
  */
 export async function planTable(
@@ -48,9 +49,13 @@ export async function planTable(
   noun: Noun,
   request: TableRequest,
   seen?: RawBuilder<unknown>,
+  listColumns?: NounModule['listColumns'],
 ): Promise<TablePlan> {
-  const allowed = tableColumns(noun, request.timeZone);
-  const shown = shownColumns(noun, allowed);
+  const own = tableColumns(noun, request.timeZone);
+  const others = [...request.columns, ...request.order].flatMap(({ path }) => (own.has(path) ? [] : [path]));
+  const more = others.length > 0 ? ((await listColumns?.(db, others)) ?? []) : [];
+  const allowed = new Map([...own, ...more.map((column) => [column.path, column] as const)]);
+  const shown = [...shownColumns(noun, own), ...more];
   const sorted = request.order.map(({ path, dir }) => ({ column: columnAt(allowed, path), dir }));
   const order =
     sorted.length > 0 ? sorted : [{ column: shown[0] ?? columnAt(allowed, noun.api.id), dir: 'desc' as const }];

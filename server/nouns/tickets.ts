@@ -12,6 +12,7 @@ import { queryOf } from '../http/query';
 import { storeValues } from '../ticket-types/stored-values';
 import { checkPlace, checkTicketFields, placeText } from '../tickets/check-ticket';
 import { checkCorrection, storeCorrection } from '../tickets/correct-ticket';
+import { fieldColumns } from '../tickets/field-columns';
 import { describeFileField, detailIdOf } from '../tickets/file-fields';
 import { moveTicket, previewMove } from '../tickets/move-ticket';
 import { previewNumber, takeNumber } from '../tickets/number';
@@ -50,6 +51,8 @@ export default {
   parts: ticketParts,
 
   countUses: countTicketsWith,
+
+  listColumns: fieldColumns,
 
   partsBody: fieldsBody,
 

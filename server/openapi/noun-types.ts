@@ -45,8 +45,10 @@ export function conflictType(described: Described): NamedSchema {
 }
 
 /** A row of its list; the record itself where they are the same. */
-export function rowType(described: Described, row: JsonSchema): NamedSchema {
+export function rowType(described: Described, listed: JsonSchema): NamedSchema {
   const record = recordType(described);
+  const { row: more } = described.module.describes ?? {};
+  const row = more ? { ...listed, properties: { ...(listed.properties as object), ...more } } : listed;
   const name = typeNameOf(described.noun);
   return isSame(record.schemas[name], row) ? record : namedSchema(`${name}Row`, row);
 }

@@ -38,7 +38,8 @@ export function clusterRoute(app: FastifyInstance, { noun, module, context }: Se
       // What is read for a map is kept for others, and so not cancelled.
       const found = await narrowable(table, async () => {
         const visible = await module.visible?.(callerOf(request), context);
-        return clusters.find(await recordSet(searchDb(callerGone(reply)), noun, fields, table, visible), bounds, zoom);
+        const set = { fields, request: table, visible, listColumns: module.listColumns };
+        return clusters.find(await recordSet(searchDb(callerGone(reply)), noun, set), bounds, zoom);
       });
       return { ...found, points: await labelled(db, noun, found.points, dayIn(table.timeZone)) };
     },
@@ -58,15 +59,20 @@ function viewIn(query: URLSearchParams) {
   return { bounds, zoom: Math.min(zoom, closestZoom(bounds)) };
 }
 
+interface Requested extends Pick<ServedNoun['module'], 'listColumns'> {
+  /** The properties with the coordinates. */
+  fields: readonly [string, string];
+  request: TableRequest;
+  visible: RawBuilder<unknown> | undefined;
+}
+
 /** The records that the searches of a table request find. */
 async function recordSet(
   db: Database,
   noun: Noun,
-  fields: readonly [string, string],
-  request: TableRequest,
-  visible: RawBuilder<unknown> | undefined,
+  { fields, request, visible, listColumns }: Requested,
 ): Promise<RecordSet> {
-  const { where } = await planTable(db, noun, request, visible);
+  const { where } = await planTable(db, noun, request, visible, listColumns);
   const [latitude, longitude] = fields;
   const columns = Object.entries({ id: noun.api.id, latitude, longitude }).map(([name, path]) => ({
     ...tableColumns(noun).get(path)!,

@@ -276,7 +276,7 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
   const { noun, module, context } = served;
   const { db, searchDb, linkKey } = context;
   const plan = async (from: Database, table: TableRequest, request: FastifyRequest) =>
-    planTable(from, noun, table, await module.visible?.(callerOf(request), context));
+    planTable(from, noun, table, await module.visible?.(callerOf(request), context), module.listColumns);
   const page = async (table: TableRequest, request: FastifyRequest, reply: FastifyReply) => {
     const from = isNarrowed(table) ? searchDb(callerGone(reply)) : db;
     const found = await narrowable(table, async () => fetchPage(from, await plan(from, table, request), table));

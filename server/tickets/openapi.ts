@@ -71,6 +71,14 @@ export const ticketDescription: ModuleDescription = {
       }),
     ),
   },
+  row: {
+    form_fields: orNull({
+      type: 'object',
+      additionalProperties: { type: ['string', 'array', 'null'], items: text },
+      description:
+        'Values of fields of ticket types, by `field_name`: those that the request names as columns, such as `form_fields.seal_number`.',
+    }),
+  },
   saved: { add: object({ ticket_id: integer, ticket_no: text, issue_date: text, status: integer }) },
 };
 

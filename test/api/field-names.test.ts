@@ -17,6 +17,11 @@ test.after.each(async () => {
 
 const { save, addForm } = formCalls(() => api, 'Damage');
 
+const SEALS = [
+  { option_text: 'Intact', option_value: 'intact' },
+  { option_text: 'Torn', option_value: 'torn' },
+];
+
 const namesOf = async (id: number): Promise<string[]> =>
   (await api.call('GET', `/tickets/form/${id}`)).body.details.map((detail: any) => detail.field_name);
 
@@ -86,6 +91,51 @@ test('a ticket is written and read by these names', async () => {
       ['weight', '2.50'],
     ],
   );
+});
+
+test('columns of the list and of its CSV are named by them, over all ticket types; they are searched and sorted', async () => {
+  const { data } = (await save({ form_name: 'Other', form_datas: [field('Weight', 'text'), field('Tags', 'tags')] }))
+    .body;
+  const other = data.ticket_form_id;
+  const damage = await addForm([field('Weight', 'number'), field('Seal', 'select', { options: SEALS })]);
+  const write = (formId: number, values: object) =>
+    api.call('POST', '/tickets/create', {
+      body: form({
+        ticket_form_type_id: formId,
+        issue_date: '2026-03-01 10:15',
+        terminal_id: 1,
+        pkg_count: 1,
+        form_fields: JSON.stringify(Object.entries(values).map(([field_name, value]) => ({ field_name, value }))),
+      }),
+    });
+  await write(damage.id, { weight: '9.5', seal: 'torn' });
+  await write(damage.id, { weight: '10', seal: '' });
+  await write(other, { weight: 'light', tags: ['a', 'b'] });
+  const list = async (query: string) => {
+    const { status, body, text } = await api.call('GET', `/tickets?draw=1&length=10&${query}`);
+    assert.is(status, 200, text);
+    return body.data.map((row: any) => row.form_fields);
+  };
+  const columns = ['weight', 'seal', 'tags']
+    .map((name, index) => `columns[${index}][data]=form_fields.${name}`)
+    .join('&');
+  const first = { weight: '9.5', seal: 'torn', tags: null };
+  const second = { weight: '10', seal: null, tags: null };
+  assert.equal(await list(`${columns}&order[0][column]=0&order[0][dir]=asc`), [
+    first,
+    second,
+    { weight: 'light', seal: null, tags: ['a', 'b'] },
+  ]);
+  assert.equal(await list(`${columns}&columns[1][search][value]=torn`), [first]);
+  assert.equal(await list(`${columns}&columns[0][search][value]=10`), [second]);
+  const csv = await api.call(
+    'GET',
+    `/tickets?format=csv&columns[9][data]=ticket_id&columns[9][visible]=false&${columns}`,
+  );
+  assert.match(csv.text, /"Weight","Seal","Tags"/);
+  assert.match(csv.text, /"9\.5","Torn",""/);
+  assert.match(csv.text, /"light","","a; b"/);
+  assert.is((await api.call('GET', '/tickets?draw=1&columns[0][data]=form_fields.nothing')).status, 400);
 });
 
 test('fields from before there were names get them by an upgrade, the same in every version', async () => {

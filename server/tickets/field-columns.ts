@@ -1,0 +1,67 @@
+// Columns of the list of tickets for fields of ticket types: `form_fields.seal_number` has the value of the field with that
+// name, whatever the type of the ticket.
+import { sql } from 'kysely';
+import { isFiles } from '../../src/schema/formats/plain-values';
+import { searchOf } from '../../src/schema/model/columns';
+import { nounOf } from '../../src/schema/model/nouns';
+import { propertyOf } from '../../src/schema/ticket-types/field-property';
+import type { TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
+import { sortKeyOf, type TableColumn } from '../crud/table-columns';
+import type { Connection } from '../db/database';
+
+const PREFIX = 'form_fields.';
+
+/** Those of the paths that name a field; of several fields with one name the newest says what the values are. */
+export async function fieldColumns(db: Connection, paths: readonly string[]): Promise<TableColumn[]> {
+  const names = paths.flatMap((path) => (path.startsWith(PREFIX) ? [path.slice(PREFIX.length)] : []));
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ id: number; name: string; detail: TicketFormDetail }>`
+    select id, detail ->> 'field_name' as name, detail from (
+      select distinct on (1) (detail ->> 'ticket_form_detail_id')::integer as id, detail
+      from ticket_form_version, jsonb_array_elements(details) as detail order by 1, version desc) as latest
+    where detail ->> 'field_name' = any(${names}) order by id desc`.execute(db);
+  return [...new Set(names)].flatMap((name) => {
+    const fields = rows.filter((row) => row.name === name);
+    return fields.length > 0 ? (fieldColumn(name, fields) ?? []) : [];
+  });
+}
+
+/** Undefined for files, which are no values. */
+function fieldColumn(
+  name: string,
+  fields: readonly { id: number; detail: TicketFormDetail }[],
+): TableColumn | undefined {
+  const property = propertyOf(fields[0]!.detail);
+  if (isFiles(property)) return undefined;
+  const values = sql.join(fields.map(({ id }) => sql`v.field_values -> ${sql.lit(String(id))}`));
+  const value = sql`(select coalesce(${values}) from ticket_values v where v.ticket_id = ticket.ticket_id)`;
+  const text = sql`nullif(${value} #>> '{}', '')`;
+  const shared = { path: PREFIX + name, label: property.title, nullable: true };
+  if (property.ref !== undefined) {
+    const { noun, api, label } = nounOf(property.ref);
+    const called = sql`(select ${sql.id(label)}::text from ${sql.id(noun)} where ${sql.id(api.id)}::text = ${text})`;
+    return {
+      ...shared,
+      property: { title: property.title },
+      search: 'text',
+      column: called,
+      sortKey: called,
+      wire: called,
+    };
+  }
+  if (property.type === 'number' || property.type === 'integer') {
+    // A ticket may have been filled in while the field was a text.
+    const number = sql`case when ${text} ~ '^-?[0-9]{1,40}([.][0-9]{1,40})?$' then (${text})::numeric end`;
+    return {
+      ...shared,
+      property: { title: property.title },
+      search: 'text',
+      column: text,
+      sortKey: number,
+      wire: text,
+    };
+  }
+  const column = property.type === 'array' ? value : text;
+  const search = property.options ? searchOf(property) : 'text';
+  return { ...shared, property, search, column, sortKey: sortKeyOf(property, column), wire: column };
+}
