@@ -42,7 +42,7 @@ export const widgets: WidgetEntries & Record<DefaultWidget, WidgetEntry> = {
     insteadOf: ['multi-select'],
   },
   tags: { component: TagsInput },
-  rows: { component: rowsInput(() => widgets), keepsText: true, group: 'group', isTall: true },
+  rows: { component: (props) => rowsInput(props, widgets), keepsText: true, group: 'group', isTall: true },
   checkbox: { component: Checkbox, ownsLabel: true },
   file: { component: FileInput },
   files: { component: FilesInput },

@@ -47,7 +47,7 @@ async function open(property: Property = labor, value: unknown = two) {
   const counted: WidgetEntries = {
     ...widgets,
     text: { ...widgets.text, component: Counted },
-    rows: { ...widgets.rows, component: rowsInput(() => counted) },
+    rows: { ...widgets.rows, component: (props) => rowsInput(props, counted) },
   };
   const store = createFormStore({ required: [], properties: { labor: property } }, { labor: value });
   const form = { store, registry: createRegistry(counted), groups: {}, uploads: createUploads() };
