@@ -24,7 +24,7 @@ export const CardPreview = memo(function CardPreview({ field }: { field: DesignF
 });
 
 function Control({ field: { attributes, type } }: { field: DesignField }) {
-  const { property, icon, as, options, several, label, text } = fieldTypeOf(type);
+  const { property, icon, as, options, several, label, text, keywords } = fieldTypeOf(type);
   const value = String(attributes.default_value ?? '');
   const placeholder = String(attributes.placeholder ?? '');
   if (text) return <p className="card-text">{String(attributes.help_text ?? '') || label}</p>;
@@ -38,6 +38,12 @@ function Control({ field: { attributes, type } }: { field: DesignField }) {
       </Box>
     );
   }
+  if (keywords?.ref !== undefined)
+    return (
+      <Box hint={placeholder || chooseText(nameOf({ attributes, type }))}>
+        <Icon name="chevron-down" />
+      </Box>
+    );
   if (property.options) {
     const fixed = (property.options as readonly Choice[]).map((choice) => ({
       option_text: choice.text,
