@@ -121,11 +121,15 @@ export function toFormData(values: Values): FormData {
     if (value === null) data.append(name, '');
     // A stored file is on the server already.
     if (isEmpty(value) || isStoredFile(value)) continue;
-    if (Array.isArray(value)) for (const item of value) append(data, `${name}[]`, item);
+    if (Array.isArray(value) && !areRows(value)) for (const item of value) append(data, `${name}[]`, item);
     else append(data, name, value);
   }
   return data;
 }
+
+/** Rows are one part, as JSON. */
+const areRows = (list: readonly unknown[]): boolean =>
+  list.every((item) => isObject(item) && !isFile(item) && !isStoredFile(item));
 
 function append(data: FormData, name: string, value: unknown): void {
   if (isFile(value)) data.append(name, value as File, value.name);

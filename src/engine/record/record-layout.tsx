@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { Entry, FieldEntry, Layout, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { isFiles } from '../../schema/formats/plain-values';
 import { showSize } from '../../schema/formats/sizes';
+import { isRows } from '../../schema/model/rows';
 import type { SubForm } from '../../schema/model/sub-form';
 import { showCell } from '../cells/cell';
 import type { StoredFile } from '../cells/files-in';
@@ -13,6 +14,7 @@ import { LayoutSection, LayoutView, spanProps } from '../layout/layout-view';
 import { TextItem } from '../layout/text-item';
 import { type GroupViews, viewOf } from '../registry/registry-context';
 import { detailText, groupText, readStates, shownFiles, shownValue } from './record-values';
+import { RowsView } from './rows-view';
 
 export interface RecordLayoutProps {
   layout: Layout;
@@ -64,7 +66,9 @@ export function RecordLayout({ layout, record, values, subForms, views, isPrinte
         detail={detailText(record, values, field, detail)}
         span={span}
       >
-        {isFiles(property) ? (
+        {isRows(property) ? (
+          <RowsView property={property} value={value} label={label ?? property.title} />
+        ) : isFiles(property) ? (
           <StoredFiles files={shownFiles(property, value, source?.fileUrl)} />
         ) : (
           (field === late ? markLate : same)(showCell(property, value, as))

@@ -7,12 +7,14 @@ import { isFiles } from '../../schema/formats/plain-values';
 import { showSize } from '../../schema/formats/sizes';
 import { cellText } from '../../schema/model/cells';
 import { entriesIn } from '../../schema/model/layout-fields';
+import { isRows } from '../../schema/model/rows';
 import type { SubForm } from '../../schema/model/sub-form';
 import { filesIn, type StoredFile } from '../cells/files-in';
 import { useDataSourceIfAny } from '../data/data-context';
 import { LayoutView } from '../layout/layout-view';
 import { type GroupViews, viewOf } from '../registry/registry-context';
 import { detailText, groupText, readStates, shownFiles, shownValue } from './record-values';
+import { RowsView } from './rows-view';
 
 interface SheetLayoutProps {
   layout: Layout;
@@ -59,6 +61,13 @@ export function SheetLayout({ layout, record, values, subForms, views }: SheetLa
         </div>
       );
     }
+    if (isRows(property))
+      return (
+        <div key={key} className="sheet-item">
+          {!headings.includes(title) && <div className="sheet-label">{title}</div>}
+          <RowsView property={property} value={value} label={title} />
+        </div>
+      );
     return property.type === 'object' ? null : (
       <Item
         key={key}
@@ -96,6 +105,15 @@ function SubFormLines({ subForm, values }: { subForm: SubForm; values: Values })
             <div key={field} className="sheet-line" data-wide data-text={role}>
               <dt>{property.title}</dt>
               <dd>{property.description}</dd>
+            </div>
+          );
+        if (isRows(property))
+          return (
+            <div key={field} className="sheet-line" data-wide>
+              <dt>{property.title}</dt>
+              <dd>
+                <RowsView property={property} value={values[field]} label={property.title} />
+              </dd>
             </div>
           );
         const files = isFiles(property) ? filesIn(values[field]) : [];

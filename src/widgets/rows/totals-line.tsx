@@ -1,8 +1,6 @@
 // The sums below a table, of the columns with `"total": true`.
 import { useSyncExternalStore } from 'react';
-import { exactSum } from '../../schema/formats/numbers';
-import { plainCell } from '../../schema/model/cell-value';
-import type { Row } from '../../schema/model/rows';
+import { hasTotals, totalText } from '../../schema/model/row-totals';
 import type { GridColumn } from './grid-columns';
 import type { RowTable } from './row-table';
 
@@ -13,7 +11,7 @@ interface TotalsLineProps {
 }
 
 export function TotalsLine({ table, columns, isLocked }: TotalsLineProps) {
-  if (!columns.some(({ property }) => property.total)) return null;
+  if (!hasTotals(table.columns)) return null;
   return (
     <tfoot role="rowgroup">
       <tr role="row" className="rows-totals">
@@ -41,10 +39,4 @@ function Total({ table, column: { name, property } }: { table: RowTable; column:
       {text}
     </td>
   );
-}
-
-/** The sum of a column as it is shown; what is no number does not count. */
-export function totalText(rows: readonly Row[], name: string, property: GridColumn['property']): string {
-  const numbers = rows.flatMap((row) => (typeof row[name] === 'number' ? [row[name]] : []));
-  return plainCell(property, numbers.length > 0 ? exactSum(numbers) : 0);
 }

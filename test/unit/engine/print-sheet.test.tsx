@@ -23,6 +23,43 @@ const record: RecordSchema = {
 const sheet = (layout: Layout, values: Record<string, unknown>, subForms = {}) =>
   renderToStaticMarkup(<SheetLayout layout={layout} record={record} values={values} subForms={subForms} />);
 
+const table: RecordSchema = {
+  required: [],
+  properties: {
+    labor: {
+      title: 'Labor',
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          terminal_id: { title: 'Terminal', type: 'integer', ref: 'terminal' },
+          day: { title: 'Day', type: 'string', format: 'date' },
+          hours: { title: 'Hours', type: 'number', multipleOf: 0.25, total: true },
+        },
+      },
+    },
+  },
+};
+const labor = [
+  { row_id: 'a', terminal_id: 1, terminal: { terminal_name: 'MLR Chicago' }, day: '2026-11-20', hours: 2.5 },
+  { row_id: 'b', terminal_id: 2, terminal: { terminal_name: 'Alton' }, hours: 1 },
+];
+
+for (const [where, Layout] of [
+  ['page', RecordLayout],
+  ['sheet', SheetLayout],
+] as const)
+  test(`on a ${where} rows are a table: names of what they refer to, days as everywhere, sums below`, () => {
+    const shown = (values: object) =>
+      text(renderToStaticMarkup(<Layout layout={['labor']} record={table} values={{ ...values }} />));
+    const head = 'Labor|Terminal|Day|Hours';
+    assert.is(
+      shown({ labor }).replaceAll('–|', '').replaceAll('|-', ''),
+      `${head}|MLR Chicago|11-20-2026|2.50|Alton|1.00|Total|3.50`,
+    );
+    assert.is(shown({}), 'Labor|No rows');
+  });
+
 test('a detail of another record stands below its name, on one line', () => {
   const terminal = { terminal_name: 'MLR Chicago', terminal_address: '1400 South Yard Road\n Chicago, IL 60616' };
   const layout = [{ field: 'terminal_id', detail: 'terminal_address' }];

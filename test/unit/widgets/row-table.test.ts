@@ -4,12 +4,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import type { Property, RecordSchema, Values } from '../../../src/schema/descriptor/descriptor';
+import { totalText } from '../../../src/schema/model/row-totals';
 import { columnsOf } from '../../../src/widgets/rows/grid-columns';
 import { pasteBlock } from '../../../src/widgets/rows/paste-block';
 import { reportTitle } from '../../../src/widgets/rows/paste-report';
 import { cellsOf, isBlock, readCell } from '../../../src/widgets/rows/read-block';
 import { createRowTable, type RowTable } from '../../../src/widgets/rows/row-table';
-import { totalText } from '../../../src/widgets/rows/totals-line';
 
 const kinds = [
   { value: 1, text: 'Plain' },
