@@ -41,6 +41,8 @@ export function RestoreValue({ noun, change, field, latest, restoring }: Restore
   const [opener, setOpener] = useState<HTMLElement>();
   const [isDone, setDone] = useState(false);
   const isForm = 'fill' in restoring;
+  // Of rows only what the change did to them is taken back, beside later changes of others.
+  const isLatest = latest === change || field.rows !== undefined;
   const restored = () => {
     if (!isForm) restoring.restored();
   };
@@ -56,7 +58,7 @@ export function RestoreValue({ noun, change, field, latest, restoring }: Restore
   const what = `${field.title}: ${field.before?.text ?? 'empty'}`;
 
   async function restore(): Promise<undefined> {
-    const over = latest === change ? undefined : latest.change_id;
+    const over = isLatest ? undefined : latest.change_id;
     const result = await source.undo!(noun, [change.change_id], { field: field.name, over });
     const [refused] = result.ok ? result.data.refused : [];
     const problem = result.ok ? refused?.message : updateReason(noun, result.failure);
@@ -69,7 +71,7 @@ export function RestoreValue({ noun, change, field, latest, restoring }: Restore
 
   async function press(button: HTMLElement): Promise<void> {
     if (isForm) return restoring.fill(field);
-    if (latest !== change) return setOpener(button);
+    if (!isLatest) return setOpener(button);
     setBusy(true);
     await restore();
     setBusy(false);
@@ -84,7 +86,7 @@ export function RestoreValue({ noun, change, field, latest, restoring }: Restore
         label={`Restore ${what}`}
         title={`Restore ${what}`}
         isBusy={isBusy}
-        aria-haspopup={!isForm && latest !== change ? 'dialog' : undefined}
+        aria-haspopup={!isForm && !isLatest ? 'dialog' : undefined}
         onClick={({ currentTarget }) => void press(currentTarget)}
       />
       {opener && (
