@@ -1,5 +1,6 @@
 // What a value is.
 
+import { usualChoices } from '../../model/noun-list';
 import { FORMATS, TYPES } from '../../values/kinds';
 import { wentFrom } from '../keyword';
 import { nameOf, text } from '../schemas';
@@ -76,7 +77,9 @@ export const VALUES: FamilyOf<'title' | 'type' | 'format' | 'enum' | 'options' |
     rows: 'converted',
     problems: (place, ref, { context: { nouns } }) => [
       ...named(place, 'noun', ref, [...nouns.keys()]),
-      ...(nouns.has(ref) && !nouns.get(ref)!.choices ? [place.problem(`${ref} has no "choices" to select from`)] : []),
+      ...(nouns.has(ref) && !usualChoices(nouns.get(ref)!)
+        ? [place.problem(`${ref} has no "choices" to select from`)]
+        : []),
     ],
     ...kind,
   },
