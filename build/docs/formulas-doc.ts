@@ -64,6 +64,8 @@ computed by a test: \`UPDATE_DOCS=1 node test/run.mjs unit formulas-doc\` writes
 
 - Fields are called by their names, a column of a table of rows by both: \`labor.cost\`. A text stands between double
   quotation marks, a quotation mark in it twice.
+- In a ticket type they are called by their labels in the builder, by \`[ticket_form_detail_id]\` in calls, and by
+  \`[field_key]\` in files. Brackets stand around every name that is not a single word: \`Hours * [Hourly rate]\`.
 - The lint checks names, types and that no field leads back to itself. The type of the property is that of the result:
   a number, a text, a day, a day with a time, a time of day, or true or false. A text takes anything.
 - A number is rounded to the \`multipleOf\` of its property, half away from zero; an integer to a whole number.

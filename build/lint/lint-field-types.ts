@@ -25,6 +25,7 @@ const KEYWORDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   maximum: ['number', 'integer'],
   multipleOf: ['number', 'integer'],
   ref: ['integer'],
+  computed: ['number', 'string'],
   'file.max_size': [undefined],
   'file.accept': [undefined],
 };

@@ -86,6 +86,11 @@ const field = {
   accept: orNull(
     textOf('What a `file` takes, as in HTML: media types and endings, separated by commas, such as `image/*, .pdf`.'),
   ),
+  formula: orNull(
+    textOf(
+      'Of what its value is computed. A field is called by its `ticket_form_detail_id` in brackets, `[12] * 2`, a new one by its `field_key`.',
+    ),
+  ),
   ref_noun: orNull(textOf('The noun of which a record is chosen, such as `terminal`.')),
   options: {
     ...list(

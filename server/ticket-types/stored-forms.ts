@@ -2,7 +2,7 @@
 import type { FormExample } from '../../src/schema/ticket-types/form-examples';
 import type { KeyedForm } from '../../src/schema/ticket-types/form-file';
 import { keyedFields, toKeyedExample } from '../../src/schema/ticket-types/keyed-examples';
-import { mapConditions } from '../../src/schema/ticket-types/map-conditions';
+import { mapReferences } from '../../src/schema/ticket-types/map-conditions';
 import type { DraftDetail } from '../../src/schema/ticket-types/ticket-field';
 import type { Connection } from '../db/database';
 import { examplesOf } from './form-examples';
@@ -39,10 +39,10 @@ export async function storedForms(db: Connection): Promise<Map<string, StoredFor
 /** The form without its ids, as a file has it. */
 export function keyedForm({ form_key, form_name, status, details, idByKey, examples }: StoredForm): KeyedForm {
   const keyById = new Map([...idByKey].map(([key, id]) => [String(id), key]));
-  const keyed = details.map(({ ticket_form_detail_id: id, conditions, ...detail }) => ({
+  const keyed = details.map(({ ticket_form_detail_id: id, ...detail }) => ({
     ...detail,
     field_key: keyById.get(String(id))!,
-    ...(conditions ? { conditions: mapConditions(conditions, keyById) } : {}),
+    ...mapReferences(detail, keyById),
   }));
   const fields = keyedFields(keyed);
   return {
@@ -57,9 +57,9 @@ export function keyedForm({ form_key, form_name, status, details, idByKey, examp
 /** The fields of a file with the ids that they have in the form; those that it never had stay without one. */
 export function withIdsOf({ idByKey }: Pick<StoredForm, 'idByKey'>, details: readonly DraftDetail[]): DraftDetail[] {
   const names = new Map([...idByKey].map(([key, id]) => [key, String(id)]));
-  return details.map(({ field_key: key = '', conditions, ...detail }) => ({
+  return details.map(({ field_key: key = '', ...detail }) => ({
     ...detail,
     ...(idByKey.has(key) ? { ticket_form_detail_id: idByKey.get(key)! } : { field_key: key }),
-    ...(conditions ? { conditions: mapConditions(conditions, names) } : {}),
+    ...mapReferences(detail, names),
   }));
 }

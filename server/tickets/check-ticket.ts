@@ -7,7 +7,7 @@ import { isEmpty, isStoredFile, plainText, type StoredFile } from '../../src/sch
 import type { Errors } from '../../src/schema/rules/check';
 import { checkChangedFields, checkNewFields } from '../../src/schema/rules/check-write';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
-import { hasValue, isList } from '../../src/schema/ticket-types/field-types';
+import { hasValue, isComputed, isList } from '../../src/schema/ticket-types/field-types';
 import { isFileField, isNumberField, wireFieldValues } from '../../src/schema/ticket-types/field-values';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
@@ -100,7 +100,8 @@ export function readDynamicValues(
       const has = [before[name]].flat().map((file) => (isStoredFile(file) ? file.stored : ''));
       if (kept?.some((file) => !has.includes(file.stored)))
         foreign[name] = [ruleMessage({ keyword: 'file' }, record.properties[name]!)];
-    } else if (sent.has(name)) values[name] = readValue(record.properties[name] as Property, sent.get(name));
+    } else if (isComputed(detail)) sent.delete(name);
+    else if (sent.has(name)) values[name] = readValue(record.properties[name] as Property, sent.get(name));
   }
   // What was sent for a hidden field is ignored: it is stored as empty, and its files are not stored.
   const { values: kept, errors: found } = stored
@@ -209,7 +210,7 @@ function sentDynamicValues(
 function asTyped(field: TicketFieldValue, sent: ReadonlyMap<string, unknown>, kept: Values): TicketFieldValue {
   const name = String(field.ticket_form_detail_id);
   const raw = sent.get(name);
-  return isNumberField(field) && typeof raw === 'string' && kept[name] !== undefined
+  return isNumberField(field) && !isComputed(field) && typeof raw === 'string' && kept[name] !== undefined
     ? { ...field, value: raw.trim() }
     : field;
 }

@@ -4,7 +4,7 @@
 
 import { type FieldState, type FieldStates, fieldStates, updateStates } from '../../schema/conditions/field-states';
 import type { Layout, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
-import { changedComputed, hasComputed, shownComputed } from '../../schema/model/computed-fields';
+import { changedComputed, partsOfComputed, shownComputed } from '../../schema/model/computed-fields';
 import { firstValues, followed } from '../../schema/model/first-value';
 import { entriesIn, fieldsIn } from '../../schema/model/layout-fields';
 import type { SubForm } from '../../schema/model/sub-form';
@@ -110,8 +110,8 @@ interface Scope {
   record: RecordSchema;
   prefix: string;
   states: Map<string, FieldState>;
-  /** Some of its values are computed. */
-  isComputed: boolean;
+  /** The fields that others are computed of; undefined where none is. */
+  parts?: ReadonlySet<string>;
 }
 
 const FINE: readonly string[] = [];
@@ -170,7 +170,7 @@ export function createFormStore(
 
   function openScope(owner: string, within: RecordSchema, prefix: string): void {
     const states = fieldStates(within, (key) => cells.get(prefix + key)?.value);
-    scopes.set(owner, { record: within, prefix, states, isComputed: hasComputed(within) });
+    scopes.set(owner, { record: within, prefix, states, parts: partsOfComputed(within) });
     for (const key of Object.keys(within.properties)) {
       const name = prefix + key;
       const cell = cells.get(name) ?? BLANK;
@@ -263,9 +263,10 @@ export function createFormStore(
     if (dirty.size === 0) return;
     const changed = new Set(dirty);
     dirty.clear();
-    for (const { record: within, prefix, states, isComputed } of scopes.values()) {
-      if (!isComputed) continue;
+    for (const { record: within, prefix, states, parts } of scopes.values()) {
+      if (!parts) continue;
       const own = [...changed].flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
+      if (!own.some((key) => parts.has(key))) continue;
       const read = (key: string) => (states.get(key)?.hidden ? undefined : cells.get(prefix + key)?.value);
       showComputed(prefix, changedComputed(within, new Set(own), read, now()));
     }
@@ -274,7 +275,7 @@ export function createFormStore(
 
   /** All of a record that is opened. */
   function settleAll(scope: Scope): void {
-    if (scope.isComputed) showComputed(scope.prefix, shownComputed(scope.record, valuesIn(scope), now()));
+    if (scope.parts) showComputed(scope.prefix, shownComputed(scope.record, valuesIn(scope), now()));
   }
 
   function showComputed(prefix: string, computed: Values): void {

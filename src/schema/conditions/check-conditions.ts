@@ -78,6 +78,7 @@ function ruleProblem(
   if (condition.field === '') return `${label}: a condition has no field yet.`;
   if (condition.field === field) return `${label} cannot depend on itself.`;
   if (!source) return `${label} depends on a field that this form does not have.`;
+  if (source.computed) return `${label}: ${fieldLabel(source)} is computed, so no condition can read it.`;
   const { operator, other } = condition;
   if (!operatorsOf(source).includes(operator))
     return `${label}: "${operator}" cannot be used with ${fieldLabel(source)}.`;
@@ -106,6 +107,7 @@ function otherProblem(
   if (other === '') return `${label}: the condition on ${fieldLabel(source)} needs a field to compare with.`;
   if (other === field) return `${label} cannot depend on itself.`;
   if (!compared) return `${label} depends on a field that this form does not have.`;
+  if (compared.computed) return `${label}: ${fieldLabel(compared)} is computed, so no condition can read it.`;
   if (other === name) return `${label}: ${fieldLabel(source)} cannot be compared with itself.`;
   if (comparesWith(source, operator, compared)) return undefined;
   return `${label}: ${fieldLabel(source)} cannot be compared with ${fieldLabel(compared)}.`;

@@ -1,5 +1,6 @@
 // The types of a formula: whether each of its parts fits where it stands, and what comes out.
 import { allowed, suggestion } from '../formats/nearest-name';
+import { folded } from './folded';
 import { type FormulaProblem, fail } from './formula-error';
 import { type FormulaNames, type FormulaType, isOrdered, isWhen, typeWords, WRITTEN, WRITTEN_AS } from './formula-type';
 import { type FormulaFunction, FUNCTIONS, fits, parameterAt, signatureOf } from './functions';
@@ -122,8 +123,10 @@ function literal(node: FormulaNode, other: FormulaType): void {
 
 function choice(node: FormulaNode & { kind: 'text' }, { choices }: FormulaType): void {
   const known = choices?.map(({ value }) => String(value));
-  if (known && !known.includes(node.text))
-    fail(`no choice "${node.text}"${suggestion(node.text, known)}`, node, allowed(node.text, known));
+  if (!known || known.some((value) => folded(value) === folded(node.text))) return;
+  const meant = choices!.find(({ text }) => folded(text) === folded(node.text));
+  if (meant) fail(`"${node.text}" is kept as "${meant.value}", which is to be written`, node);
+  fail(`no choice "${node.text}"${suggestion(node.text, known)}`, node, allowed(node.text, known));
 }
 
 function callType(node: FormulaNode & { kind: 'call' }, names: FormulaNames): FormulaType {

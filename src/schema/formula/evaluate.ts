@@ -3,6 +3,7 @@
 import { showDate } from '../formats/dates';
 import { isEmpty, isObject } from '../formats/plain-values';
 import { type Decimal, decimalDigits, divided, isTooLarge, multiplied, toDecimal } from './decimal';
+import { folded } from './folded';
 import { FUNCTIONS, type Given, isBlank, type Value } from './functions';
 import type { FormulaNode } from './parse';
 
@@ -120,8 +121,6 @@ function isEqual(left: Given, right: Given): boolean {
 const sameLength = (a: string, b: string): [string, string] => [a.slice(0, b.length), b.slice(0, a.length)];
 
 const isWhenText = (text: string): boolean => /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/.test(text);
-
-const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase();
 
 function called({ name, parameters }: FormulaNode & { kind: 'call' }, run: Run): Value {
   const fn = FUNCTIONS.get(name);

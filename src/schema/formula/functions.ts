@@ -2,6 +2,7 @@
 // it is computed. `docs/formulas.md` is made of it.
 import { addDays, isDate } from '../formats/dates';
 import { type Decimal, decimalOf, divided, floored, raised, rounded, wholePart } from './decimal';
+import { folded } from './folded';
 import type { FormulaType, ValueType } from './formula-type';
 
 /** A value while a formula is computed; undefined is empty. */
@@ -58,6 +59,8 @@ const minutesIn = (when: string): number => {
   const [hours = 0, minutes = 0] = when.slice(-5).split(':').map(Number);
   return (when.length > 5 ? dayIn(when) * 1440 : 0) + hours * 60 + minutes;
 };
+
+const foldedValue = (value: Value): Value => (typeof value === 'string' ? folded(value) : value);
 
 const LAST_DAY = 3_650_000;
 
@@ -272,8 +275,10 @@ const all: readonly FormulaFunction[] = [
     repeats: { from: 1, together: 2 },
     of: 'number',
     compute([choice, ...pairs]) {
-      const chosen = new Set([choice].flat());
-      const counted = pairs.flatMap((text, i) => (i % 2 === 0 && chosen.has(text as string) ? [pairs[i + 1]] : []));
+      const chosen = new Set([choice].flat().map(foldedValue));
+      const counted = pairs.flatMap((text, i) =>
+        i % 2 === 0 && chosen.has(foldedValue(text as string)) ? [pairs[i + 1]] : [],
+      );
       return sumOf(counted as Value[]);
     },
   },
@@ -287,7 +292,8 @@ const all: readonly FormulaFunction[] = [
     ],
     of: 'flag',
     takesEmpty: true,
-    compute: ([choices, choice]) => [choices].flat().some((one) => !isBlank(one) && one === choice),
+    compute: ([choices, choice]) =>
+      [choices].flat().some((one) => !isBlank(one) && foldedValue(one) === foldedValue(choice as string)),
   },
 ];
 

@@ -15,7 +15,7 @@ export type FormulaNode = Span &
     | { kind: 'text'; text: string }
     | { kind: 'flag'; value: boolean }
     /** A field, or a column of one with rows. */
-    | { kind: 'name'; name: string; column?: string }
+    | { kind: 'name'; name: string; column?: string; nameTo: number }
     | { kind: 'not' | 'negative'; of: FormulaNode }
     | { kind: 'operation'; operator: Operator; left: FormulaNode; right: FormulaNode; at: Span }
     | { kind: 'call'; name: string; parameters: readonly FormulaNode[]; at: Span }
@@ -94,8 +94,8 @@ class Reader {
   }
 
   private is(...signs: readonly string[]): boolean {
-    const { kind, text } = this.next;
-    return (kind === 'sign' || kind === 'name') && signs.includes(text);
+    const { kind, text, isQuoted } = this.next;
+    return (kind === 'sign' || (kind === 'name' && !isQuoted)) && signs.includes(text);
   }
 
   operations(level: number, depth: number): FormulaNode {
@@ -142,15 +142,17 @@ class Reader {
     );
   }
 
-  private named({ text: name, from, to }: Token, depth: number): FormulaNode {
-    if (name === 'true' || name === 'false') return { kind: 'flag', value: name === 'true', from, to };
-    if (RESERVED.includes(name)) fail(`a value is missing before "${name}"`, { from, to });
-    if (this.is('(')) return this.call(name, { from, to }, depth);
-    if (!this.is('.')) return { kind: 'name', name, from, to };
+  private named({ text: name, isQuoted, from, to }: Token, depth: number): FormulaNode {
+    if (!isQuoted) {
+      if (name === 'true' || name === 'false') return { kind: 'flag', value: name === 'true', from, to };
+      if (RESERVED.includes(name)) fail(`a value is missing before "${name}"`, { from, to });
+      if (this.is('(')) return this.call(name, { from, to }, depth);
+    }
+    if (!this.is('.')) return { kind: 'name', name, from, to, nameTo: to };
     this.take();
     const column = this.take();
     if (column.kind !== 'name') fail('the name of a column is missing behind the point', column);
-    return { kind: 'name', name, column: column.text, from, to: column.to };
+    return { kind: 'name', name, column: column.text, from, to: column.to, nameTo: to };
   }
 
   private call(name: string, at: Span, depth: number): FormulaNode {
@@ -196,3 +198,7 @@ export function namesOf(formula: string): string[] {
   const node = readFormula(formula);
   return isNode(node) ? namesIn(node) : [];
 }
+
+/** How a name is written into a formula: in brackets where it is none by itself. */
+export const writtenName = (name: string): string =>
+  /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !RESERVED.includes(name) ? name : `[${name}]`;

@@ -3,15 +3,19 @@ import { fail } from './formula-error';
 
 export interface Token {
   kind: 'number' | 'text' | 'name' | 'sign' | 'end';
-  /** As it is written; of a text what stands between the quotes. */
+  /** As it is written; of a text what stands between the quotes, of a name what stands between brackets. */
   text: string;
+  /** A name in brackets, which may have any characters: it is never a word of the language. */
+  isQuoted?: boolean;
   from: number;
   /** Behind its last character. */
   to: number;
 }
 
 const PARTS =
-  /\s*(?:(?<number>\d+(?:\.\d+)?|\.\d+)|"(?<text>(?:[^"]|"")*)"|(?<name>[\p{L}_][\p{L}\p{N}_]*)|(?<sign><=|>=|!=|<>|[-+*/=<>(),.]))/uy;
+  /\s*(?:(?<number>\d+(?:\.\d+)?|\.\d+)|"(?<text>(?:[^"]|"")*)"|(?<name>[\p{L}_][\p{L}\p{N}_]*)|\[(?<quoted>[^[\]\n]+)\]|(?<sign><=|>=|!=|<>|[-+*/=<>(),.]))/uy;
+
+const PART_NAMES = ['number', 'text', 'name', 'quoted', 'sign'] as const;
 
 /** Digits of a number that is written into a formula. */
 const MAX_DIGITS = 30;
@@ -25,15 +29,14 @@ export function tokensOf(formula: string): Token[] {
     const start = PARTS.lastIndex;
     const match = PARTS.exec(formula);
     if (!match) return unknownPart(formula, start);
-    const kind = (['number', 'text', 'name', 'sign'] as const).find((one) => match.groups![one] !== undefined)!;
-    const raw = match.groups![kind]!;
+    const part = PART_NAMES.find((one) => match.groups![one] !== undefined)!;
+    const raw = match.groups![part]!;
     const to = start + match[0].length;
-    const token = {
-      kind,
-      text: kind === 'text' ? raw.replaceAll('""', '"') : raw,
-      from: to - match[0].trimStart().length,
-      to,
-    };
+    const from = to - match[0].trimStart().length;
+    const token: Token =
+      part === 'quoted'
+        ? { kind: 'name', text: raw.trim(), isQuoted: true, from, to }
+        : { kind: part, text: part === 'text' ? raw.replaceAll('""', '"') : raw, from, to };
     checkNumber(formula, token);
     tokens.push(token);
   }
@@ -51,6 +54,7 @@ function unknownPart(formula: string, start: number): never {
   const from = start + formula.slice(start).search(/\S/);
   const place = { from, to: from + 1 };
   if (formula[from] === '"') fail('a text ends with a quotation mark, as "Hazmat" does', { from, to: formula.length });
+  if (formula[from] === '[') fail('a name in brackets ends with a bracket, as [Gross weight] does', place);
   if (/['‘’“”]/.test(formula[from]!)) fail('texts stand between straight double quotation marks, as "Hazmat"', place);
   return fail(`"${formula[from]}" means nothing in a formula`, place);
 }

@@ -49,9 +49,11 @@ export function changedComputed(
 export const computedParts = (rule: Computed | string): readonly string[] =>
   typeof rule === 'string' ? namesOf(rule) : rule.fields;
 
-/** Whether anything of a record is computed. */
-export const hasComputed = ({ properties }: RecordSchema): boolean =>
-  Object.values(properties).some(({ computed }) => computed !== undefined);
+/** The fields that others of the record are computed of; undefined where nothing is. */
+export function partsOfComputed({ properties }: RecordSchema): ReadonlySet<string> | undefined {
+  const rules = Object.values(properties).flatMap(({ computed }) => computed ?? []);
+  return rules.length > 0 ? new Set(rules.flatMap(computedParts)) : undefined;
+}
 
 function computedValue(
   properties: RecordSchema['properties'],

@@ -1,6 +1,8 @@
 // From the body of a create or update to values that may be stored, or to messages: by the descriptor alone, with the
 // rules of the forms. Shared by the server and the data source in memory. Keys that the record does not have are never
 // read, and what is `readOnly` cannot be sent.
+
+import type { FieldStates } from '../conditions/field-states';
 import type { Noun, Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { MAX_ID } from '../descriptor/limits';
 import { memoize } from '../formats/memoize';
@@ -49,7 +51,8 @@ export function checkNew(noun: Noun, sent: Values): CheckedValues {
 /** The same for the fields of a ticket type, where what is not sent stays empty unless it is locked. */
 export function checkNewFields(record: RecordSchema, sent: Values): CheckedValues {
   const { values, states, locked } = settleNew(record, sent, sent);
-  return { values, errors: { ...checkRecord(record, values, undefined, states), ...locked } };
+  const errors = { ...checkRecord(record, values, undefined, states), ...locked };
+  return { values: withComputed(record, values, states), errors };
 }
 
 /**
@@ -67,8 +70,18 @@ export function checkChangedFields(record: RecordSchema, sent: Values, before: V
   const errors = Object.fromEntries(
     found.filter(([key]) => isSent(fieldOfKey(key)) || dependsOnSent(record, fieldOfKey(key), isSent)),
   );
-  return { values, errors: { ...errors, ...lockedErrors(record, states, sent, before), ...tables.locked } };
+  return {
+    values: withComputed(record, values, states),
+    errors: { ...errors, ...lockedErrors(record, states, sent, before), ...tables.locked },
+  };
 }
+
+/** A hidden field has no value, also where it would be computed. */
+const withComputed = (record: RecordSchema, values: Values, states: FieldStates): Values => ({
+  ...values,
+  ...computedValues(record, values),
+  ...emptiedValues(states),
+});
 
 /** What conditions make of `given`, and the messages for what was `sent` for locked fields. */
 function settleNew(record: RecordSchema, given: Values, sent: Values) {

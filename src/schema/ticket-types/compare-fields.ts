@@ -9,6 +9,7 @@ import { isEmpty } from '../formats/plain-values';
 import { cellText } from '../model/cells';
 import { withArticle } from '../model/noun-label';
 import type { DefinitionChange } from './compare-forms';
+import { formulaLabels, shownFormula } from './definition-formulas';
 import { isSet } from './field-attributes';
 import { FIELD_NAME, panelOf } from './field-panel';
 import { fieldTypeOf, isList } from './field-types';
@@ -52,7 +53,7 @@ export function fieldChanges(
   const [was, is] = [fieldsBefore.get(field)!, fieldsAfter.get(field)!];
   for (const parts of [
     ...optionChanges(before.options ?? [], after.options ?? [], name),
-    ...attributeChanges(before, after, name),
+    ...attributeChanges(withLabels(before, fieldsBefore), withLabels(after, fieldsAfter), name),
     ...valueChange('default value', cellText(was, was.default), cellText(is, is.default), name),
   ]) {
     found.push(change('change', parts));
@@ -96,6 +97,10 @@ const ruleKey = ({ field, operator, value = '', values, other }: Condition): unk
 
 /** These have messages of their own. */
 const ELSEWHERE = ['input_name', 'is_require', 'is_multiple', 'format', 'options', 'default_value', 'default_now'];
+
+/** A formula with the labels of its fields. */
+const withLabels = (detail: DraftDetail, fields: Fields): DraftDetail =>
+  detail.formula ? { ...detail, formula: shownFormula(detail.formula, formulaLabels(fields)) } : detail;
 
 /** Every other attribute of the type's panel: help text, placeholder, limits. */
 function attributeChanges(before: DraftDetail, after: DraftDetail, name: TextPart): TextPart[][] {

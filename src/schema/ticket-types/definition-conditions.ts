@@ -3,7 +3,7 @@ import { checkConditions } from '../conditions/check-conditions';
 import type { Property } from '../descriptor/descriptor';
 import type { Errors } from '../rules/check';
 import { propertyOf } from './field-property';
-import { mapConditions } from './map-conditions';
+import { mapReferences } from './map-conditions';
 import { withSections } from './sections';
 import type { DraftDetail, TicketFormDetail } from './ticket-field';
 
@@ -26,10 +26,10 @@ export function conditionErrors(details: readonly DraftDetail[]): Map<number, Er
 /** The details with their ids, and their conditions with those ids in place of what the request called the fields. */
 export function withIds(details: readonly DraftDetail[], ids: readonly number[]): TicketFormDetail[] {
   const idOf = new Map(namesOf(details).map((name, index) => [name, String(ids[index])]));
-  return details.map(({ field_key: _key, conditions, ...detail }, index) => ({
+  return details.map(({ field_key: _key, ...detail }, index) => ({
     ...detail,
     ticket_form_detail_id: ids[index]!,
-    ...(conditions && { conditions: mapConditions(conditions, idOf) }),
+    ...mapReferences(detail, idOf),
   }));
 }
 
@@ -45,7 +45,7 @@ export function withNumbers(details: readonly DraftDetail[]): TicketFormDetail[]
 }
 
 /** What conditions call each field: its id, or the key of one that has none; the first of two with one name. */
-function namesOf(details: readonly DraftDetail[]): string[] {
+export function namesOf(details: readonly DraftDetail[]): string[] {
   const taken = new Set<string>();
   return details.map(({ ticket_form_detail_id: id, field_key }, index) => {
     const name = id === undefined ? field_key : String(id);
@@ -55,4 +55,5 @@ function namesOf(details: readonly DraftDetail[]): string[] {
   });
 }
 
-const draftProperty = (detail: DraftDetail): Property => propertyOf({ ...detail, ticket_form_detail_id: 0 });
+/** The property of a field that may have no id yet. */
+export const draftProperty = (detail: DraftDetail): Property => propertyOf({ ...detail, ticket_form_detail_id: 0 });

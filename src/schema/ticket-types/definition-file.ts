@@ -4,7 +4,7 @@ import type { Values } from '../descriptor/descriptor';
 import { isEmpty, isObject } from '../formats/plain-values';
 import { attributes } from './field-types';
 import type { KeyedExample } from './keyed-examples';
-import { detailName, mapConditions } from './map-conditions';
+import { detailName, mapReferences } from './map-conditions';
 import type { DraftDetail, TicketFormOption } from './ticket-field';
 
 /** Of the shape of the file; another one is a newer product's. */
@@ -70,7 +70,7 @@ function toEntry(detail: DraftDetail, keys: ReadonlyMap<string, string>): Values
     field_key: keys.get(detailName(detail)),
     ...(detail.options && detail.options.length > 0 ? { options: detail.options.map(toOption) } : {}),
     ...(detail.layout ? { layout: inOrder({ ...detail.layout }, PLACE) } : {}),
-    ...(detail.conditions ? { conditions: mapConditions(detail.conditions, keys) } : {}),
+    ...mapReferences(detail, keys),
   };
   return inOrder(entry, ORDER);
 }

@@ -31,7 +31,10 @@ function panelRecord(type: FieldType): RecordSchema {
   const properties = Object.fromEntries(names.map((name) => [name, attributeOf(type, name)]));
   return {
     required: names.filter(
-      (name) => attributes.required.includes(name) || (options && options.minimum > 0 && name === 'options'),
+      (name) =>
+        attributes.required.includes(name) ||
+        keywordOf(type, name) === 'computed' ||
+        (options && options.minimum > 0 && name === 'options'),
     ),
     properties,
   };
@@ -69,10 +72,11 @@ const BOUNDS: Record<string, Partial<Property>> = {
   maxItems: { minimum: 1 },
 };
 
-/** The type itself, and the types that are a format of it. */
+/** The type itself, and the types that are a format of it; by their labels, where the panel has no texts for them. */
 function formatRules(base: FieldType): Partial<Property> {
   const choices = (attributes.properties.format!.options ?? []) as readonly Choice[];
-  const options = [...choices, ...formatsOf(base).map(({ type, label }) => ({ value: type, text: label }))];
+  const own = base.panel?.properties?.format?.options as readonly Choice[] | undefined;
+  const options = own ?? [...choices, ...formatsOf(base).map(({ type, label }) => ({ value: type, text: label }))];
   return { options, enum: options.map(({ value }) => value) };
 }
 

@@ -7,7 +7,7 @@ import { ruleMessage } from '../rules/rule-messages';
 import { maxLengthOf } from '../values/kinds';
 import { defaultOf } from './field-default';
 import type { FieldType } from './field-type';
-import { fieldTypeOf, isList } from './field-types';
+import { fieldTypeOf, isComputed, isList } from './field-types';
 import { patternProblem } from './pattern';
 import type { TicketFormDetail } from './ticket-field';
 
@@ -23,6 +23,8 @@ export function propertyOf(detail: TicketFormDetail): Property {
     ...(help_text ? { description: help_text } : {}),
     ...(placeholder ? { placeholder } : {}),
     ...rule,
+    // What is computed is only shown, also while its formula is still missing.
+    ...(isComputed(detail) ? { readOnly: true } : {}),
     ...(rule.pattern === undefined ? {} : { messages: { pattern: mismatch(detail) } }),
     ...(fallback === undefined ? {} : { default: fallback }),
     ...(conditions ? { when: conditions } : {}),

@@ -32,6 +32,10 @@ export const fieldTypeOf = (name: string): FieldType => fieldTypes.get(name) ?? 
 export const hasValue = ({ input_type }: Pick<TicketFormDetail, 'input_type'>): boolean =>
   fieldTypeOf(input_type).text === undefined;
 
+/** Whether the value follows from a formula. */
+export const isComputed = ({ input_type }: Pick<TicketFormDetail, 'input_type'>): boolean =>
+  fieldTypeOf(input_type).keywords?.computed !== undefined;
+
 /** Whether the value is a list: several options or several files. */
 export function isList({ input_type, is_multiple }: Pick<TicketFormDetail, 'input_type' | 'is_multiple'>): boolean {
   const { several } = fieldTypeOf(input_type);

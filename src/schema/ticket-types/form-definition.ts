@@ -7,6 +7,7 @@ import { ruleMessage } from '../rules/rule-messages';
 import { violations } from '../rules/rules';
 import type { RuleViolation } from '../values/violation';
 import { conditionErrors } from './definition-conditions';
+import { formulaErrors, withKeptNames } from './definition-formulas';
 import { repeatedNames } from './field-names';
 import { COLUMNS, ROW_FULL } from './grid';
 import { readField } from './read-field';
@@ -34,12 +35,11 @@ export function readDefinition(sent: unknown): Definition {
     fields.flatMap((field, index) => (hasNoErrors(field.errors) ? [] : [[index, field.errors] as const])),
   );
   if (errors.size > 0) return refused([], errors);
-  const details = fields.flatMap(({ detail }) => detail ?? []);
+  const details = withKeptNames(fields.flatMap(({ detail }) => detail ?? []));
   const repeated = repeatedNames(details);
   if (repeated.length > 0)
     return refused([], new Map(repeated.map((index) => [index, { field_name: [nameTaken(details[index]!)] }])));
-  const conditions = conditionErrors(details);
-  if (conditions.size > 0) return refused([], conditions);
+  for (const found of [conditionErrors(details), formulaErrors(details)]) if (found.size > 0) return refused([], found);
   return hasFullRow(details) ? refused([ROW_FULL]) : { ok: true, details };
 }
 

@@ -1,5 +1,6 @@
-// Conditions with other names for their fields, or without some of their rules.
+// Conditions and formulas with other names for their fields, or without some of their rules.
 import { type Condition, type Conditions, EFFECTS, mapSet } from '../descriptor/conditions';
+import { withNames } from '../formula/in-words';
 import type { DraftDetail } from './ticket-field';
 
 /** What conditions call a field: its id, or the key of one that has none yet. */
@@ -13,6 +14,15 @@ export const mapConditions = (conditions: Conditions, names: ReadonlyMap<string,
     field: names.get(rule.field) ?? rule.field,
     ...(other === undefined ? {} : { other: names.get(other) ?? other }),
   })) ?? {};
+
+/** What of a field names others, conditions and formula, with those called by their name in `names`. */
+export const mapReferences = (
+  { conditions, formula }: Pick<DraftDetail, 'conditions' | 'formula'>,
+  names: ReadonlyMap<string, string>,
+): Pick<DraftDetail, 'conditions' | 'formula'> => ({
+  ...(conditions && { conditions: mapConditions(conditions, names) }),
+  ...(formula && { formula: withNames(formula, (name) => names.get(name) ?? name) }),
+});
 
 /** Undefined when no rule is left. */
 export const filterConditions = (conditions: Conditions, keeps: (rule: Condition) => boolean): Conditions | undefined =>

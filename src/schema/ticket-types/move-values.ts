@@ -5,6 +5,7 @@ import { statesFor, withoutHidden } from '../conditions/field-states';
 import type { Property, Values } from '../descriptor/descriptor';
 import { isFiles } from '../formats/plain-values';
 import { cellText } from '../model/cells';
+import { computedValues } from '../model/computed-fields';
 import { fieldViolations } from '../rules/check';
 import { ruleMessage } from '../rules/rule-messages';
 import { violations } from '../rules/rules';
@@ -89,7 +90,12 @@ export function moveValues(
       const id = detail.ticket_form_detail_id;
       const property = record.properties[String(id)] as Property;
       const entry = entries.get(id);
-      const isRead = entry !== undefined && !isFiles(property) && (isFilled(entry) || property.type === 'boolean');
+      // What is computed is computed anew.
+      const isRead =
+        entry !== undefined &&
+        !isFiles(property) &&
+        !property.computed &&
+        (isFilled(entry) || property.type === 'boolean');
       const isSameType = entry?.input_type === detail.input_type;
       const converted = isRead ? readAs(property, entry, old.get(id), isSameType) : undefined;
       if (isFiles(property)) values[id] = filesValue(property, files, id);
@@ -99,7 +105,8 @@ export function moveValues(
     }),
   );
   const states = statesFor(record, values);
-  const shown = withoutHidden(values, states);
+  const typed = withoutHidden(values, states);
+  const shown = withoutHidden({ ...typed, ...computedValues(record, typed) }, states);
   const wired = wireFieldValues(to, shown);
 
   for (const [index, detail] of to.entries()) {
@@ -133,7 +140,8 @@ export function moveValues(
       continue;
     }
     // A number keeps the digits that were typed.
-    if (isNumberField(detail) && isNumberField(entry!)) wired[index] = { ...wired[index]!, value: entry!.value };
+    if (isNumberField(detail) && isNumberField(entry!) && !property.computed)
+      wired[index] = { ...wired[index]!, value: entry!.value };
     const isSame = JSON.stringify(wired[index]!.value) === JSON.stringify(entry!.value);
     const outcome = dropped > 0 ? 'partly' : isSame ? 'kept' : 'converted';
     found.push({ ...item, outcome, before, after: cellText(property, shown[name]), note: refusal });

@@ -11,7 +11,7 @@ import { impossibleErrors } from './check-possible';
 import { isSet, readAttributes } from './field-attributes';
 import { optionRules } from './field-panel';
 import type { OptionRule } from './field-type';
-import { fieldTypes } from './field-types';
+import { fieldTypes, isComputed } from './field-types';
 import { COLUMNS, TOO_NARROW, TOO_WIDE } from './grid';
 import { OPTION_VALUE_REQUIRED, SAME_OPTION_VALUE } from './option-messages';
 import type { DraftDetail, FieldPlace, TicketFormOption } from './ticket-field';
@@ -50,8 +50,11 @@ export function readField(sent: Values): ReadField {
     ...found('conditions', conditions.ok ? [] : [conditions.message]),
   };
   if (!hasNoErrors(errors) || !conditions.ok) return { errors };
-  // A text has nothing to fill in: it can only be hidden.
-  const kept = type.text && conditions.conditions ? onlyShow(conditions.conditions) : conditions.conditions;
+  // A text and a formula have nothing to fill in: they can only be hidden.
+  const kept =
+    (type.text || isComputed({ input_type: type.type })) && conditions.conditions
+      ? onlyShow(conditions.conditions)
+      : conditions.conditions;
   const key = id === undefined ? plainText(sent.field_key) : undefined;
   const draft = {
     ticket_form_detail_id: id,

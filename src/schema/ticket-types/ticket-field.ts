@@ -35,6 +35,11 @@ export interface TicketFormDetail {
   accept?: string | null;
   /** The noun of which a record is chosen. Ours, additional. */
   ref_noun?: string | null;
+  /**
+   * What its value is computed of, where it is a formula: other fields stand in it by their id in brackets, as conditions
+   * name them. Ours, additional.
+   */
+  formula?: string | null;
   options?: readonly TicketFormOption[];
   /** Its place in the designer; without one a field has a row of its own. Ours, additional. */
   layout?: FieldPlace | null;

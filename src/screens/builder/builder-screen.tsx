@@ -27,7 +27,7 @@ import { SaveActions } from './save/save-actions';
 import { useDesignSave } from './save/use-design-save';
 import { BuilderContext, createBuilder } from './store/builder';
 import { baseOf, isSameDesign, namedAsCopy, newBase } from './store/opened-form';
-import { createPreview } from './store/preview-store';
+import { createPreview, PreviewContext } from './store/preview-store';
 import { FieldUsageContext, useFieldUsage } from './usage/form-usage';
 
 export function BuilderScreen() {
@@ -83,32 +83,34 @@ export function OpenBuilder({ title, id, read, deps }: OpenBuilderProps) {
 
   return (
     <BuilderContext value={builder}>
-      <ExamplesContext value={examples}>
-        <div className="builder" aria-busy={saving.busy || undefined}>
-          <PageHead title={title} breadcrumbs={BREADCRUMBS}>
-            <DraftSaved view={draft} />
-            <div className="builder-actions" inert={saving.busy}>
-              {id !== undefined && (
-                <Link className="button button-quiet" href={versionsPath(id)}>
-                  Versions
-                </Link>
-              )}
-              <UndoRedo isSaving={saving.busy} />
-              <PaletteKeys isSaving={saving.busy} />
-              <BuilderMenu />
+      <PreviewContext value={preview}>
+        <ExamplesContext value={examples}>
+          <div className="builder" aria-busy={saving.busy || undefined}>
+            <PageHead title={title} breadcrumbs={BREADCRUMBS}>
+              <DraftSaved view={draft} />
+              <div className="builder-actions" inert={saving.busy}>
+                {id !== undefined && (
+                  <Link className="button button-quiet" href={versionsPath(id)}>
+                    Versions
+                  </Link>
+                )}
+                <UndoRedo isSaving={saving.busy} />
+                <PaletteKeys isSaving={saving.busy} />
+                <BuilderMenu />
+              </div>
+            </PageHead>
+            <div className="builder-inert" inert={saving.busy}>
+              <DraftBanners view={draft} version={base.version} onRestored={restored} />
+              <HeadForm store={head} deps={deps} />
+              <FieldUsageContext value={usage}>
+                <BuilderPanes renderPanel={renderPanel} preview={preview} deps={deps} />
+              </FieldUsageContext>
             </div>
-          </PageHead>
-          <div className="builder-inert" inert={saving.busy}>
-            <DraftBanners view={draft} version={base.version} onRestored={restored} />
-            <HeadForm store={head} deps={deps} />
-            <FieldUsageContext value={usage}>
-              <BuilderPanes renderPanel={renderPanel} preview={preview} deps={deps} />
-            </FieldUsageContext>
+            <SaveActions saving={saving} base={base} />
+            {draft.question}
           </div>
-          <SaveActions saving={saving} base={base} />
-          {draft.question}
-        </div>
-      </ExamplesContext>
+        </ExamplesContext>
+      </PreviewContext>
     </BuilderContext>
   );
 }

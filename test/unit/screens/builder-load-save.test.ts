@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Values } from '../../../src/schema/descriptor/descriptor';
-import { fieldTypes } from '../../../src/schema/ticket-types/field-types';
+import { fieldTypes, isComputed } from '../../../src/schema/ticket-types/field-types';
 import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
 import { addField, setAttributes } from '../../../src/screens/builder/model/commands';
 import { type Design, fieldsInOrder } from '../../../src/screens/builder/model/design';
@@ -257,7 +257,8 @@ test('conditions refer to fields by id, to new ones by their key, and by the num
 test('a form of new fields of every type can be saved', () => {
   let design = emptyDesign;
   const newKey = keySource();
-  for (const type of fieldTypes.values()) {
+  // A formula is still to be typed.
+  for (const type of [...fieldTypes.values()].filter((one) => !isComputed({ input_type: one.type }))) {
     const outcome = addField(design, type, newKey) as Step;
     design = outcome.design;
   }

@@ -2,7 +2,7 @@
 
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { offeredTypes } from '../../../src/schema/ticket-types/field-types';
+import { formatsOf, offeredTypes } from '../../../src/schema/ticket-types/field-types';
 import { detailsToDesign } from '../../../src/screens/builder/model/details-to-design';
 import { findEntries, paletteEntries } from '../../../src/screens/builder/palette/palette-entries';
 import { type Builder, createCommands } from '../../../src/screens/builder/store/builder';
@@ -46,7 +46,7 @@ test('without a query: commands of the selected field with their keys, those of 
   );
   assert.equal(
     entries.filter(({ group }) => group === 'New field').map(({ text }) => text),
-    [...offeredTypes().map(({ label }) => `Add ${label}`), 'Add Email', 'Add Phone', 'Add Web Address'],
+    [...offeredTypes(), ...offeredTypes().flatMap(formatsOf)].map(({ label }) => `Add ${label}`),
   );
   assert.equal(
     entries.filter(({ group }) => group === 'Fields of this form').map(({ text }) => text),

@@ -2,6 +2,8 @@
 // than the field takes.
 import { type Conditions, fieldsOf, sourcesOf } from '../../../schema/descriptor/conditions';
 import type { Values } from '../../../schema/descriptor/descriptor';
+import { withNames } from '../../../schema/formula/in-words';
+import { namesOf } from '../../../schema/formula/parse';
 import { panelOf } from '../../../schema/ticket-types/field-panel';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { fieldTypes } from '../../../schema/ticket-types/field-types';
@@ -78,11 +80,20 @@ function newOptions(count: number, preselect = false): DesignOption[] {
 export const conditionsOf = ({ attributes }: Pick<DesignField, 'attributes'>): Conditions | undefined =>
   attributes.conditions as Conditions | undefined;
 
-/** The field without the rules that compare with the field called `key`; undefined when it has none of them. */
-export function forgetField(field: DesignField, key: string): DesignField | undefined {
+/**
+ * The field without the rules that compare with the field called `key`, and with its label in a formula, which is wrong
+ * then and says what is missing; undefined where it names it nowhere.
+ */
+export function forgetField(field: DesignField, key: string, label: string): DesignField | undefined {
   const conditions = conditionsOf(field);
-  if (!conditions || !sourcesOf(conditions).includes(key)) return undefined;
-  const left = filterConditions(conditions, (rule) => !fieldsOf(rule).includes(key));
-  const { conditions: _conditions, ...attributes } = field.attributes;
+  const { formula } = field.attributes;
+  const isInFormula = typeof formula === 'string' && namesOf(formula).includes(key);
+  const isInConditions = conditions !== undefined && sourcesOf(conditions).includes(key);
+  if (!isInFormula && !isInConditions) return undefined;
+  const left = conditions && filterConditions(conditions, (rule) => !fieldsOf(rule).includes(key));
+  const { conditions: _conditions, ...others } = field.attributes;
+  const attributes = isInFormula
+    ? { ...others, formula: withNames(formula, (name) => (name === key ? label : name)) }
+    : others;
   return { ...field, attributes: left ? { ...attributes, conditions: left } : attributes };
 }

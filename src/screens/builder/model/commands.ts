@@ -45,10 +45,10 @@ export function removeField(design: Design, key: string): Step {
   const before = design.rows[row]!;
   const cells = before.cells.toSpliced(cell, 1);
   const rows = design.rows.toSpliced(row, 1, ...(cells.length === 0 ? [] : [equalised({ ...before, cells })]));
+  const name = nameOf(fieldOf(design, key));
   const dependent = Object.values(design.fields)
     .filter((field) => field.key !== key)
-    .flatMap((field) => forgetField(field, key) ?? []);
-  const name = nameOf(fieldOf(design, key));
+    .flatMap((field) => forgetField(field, key, name) ?? []);
   return {
     label: dependent.length === 0 ? `Removed ${name}` : `Removed ${name} and the conditions on it`,
     design: { ...withoutField(withFields(design, dependent), key), rows },

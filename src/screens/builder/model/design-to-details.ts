@@ -6,7 +6,7 @@ import { memoize } from '../../../schema/formats/memoize';
 import { plainText } from '../../../schema/formats/plain-values';
 import { panelOf } from '../../../schema/ticket-types/field-panel';
 import { fieldTypes, attributes as shared } from '../../../schema/ticket-types/field-types';
-import { mapConditions } from '../../../schema/ticket-types/map-conditions';
+import { mapReferences } from '../../../schema/ticket-types/map-conditions';
 import type { DraftDetail, TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import { conditionsOf, takesSeveral } from './attributes';
 import { type Design, type DesignField, type DesignOption, fieldsInOrder } from './design';
@@ -56,11 +56,13 @@ function detailReader({ fields }: Design, newId: FieldNumbers): (field: DesignFi
   let names: Map<string, string> | undefined;
   return (field) => {
     const { conditions } = conditionsIn(field);
-    if (conditions) names ??= new Map(Object.values(fields).map((one) => [one.key, String(numberOf(one))]));
+    const attributes = wireAttributes(field);
+    const { formula } = attributes;
+    if (conditions || formula) names ??= new Map(Object.values(fields).map((one) => [one.key, String(numberOf(one))]));
     return {
-      ...wireAttributes(field),
+      ...attributes,
       ticket_form_detail_id: numberOf(field),
-      ...(conditions && { conditions: mapConditions(conditions, names!) }),
+      ...(names && mapReferences({ conditions, formula }, names)),
     };
   };
 }

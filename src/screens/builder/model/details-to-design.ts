@@ -9,7 +9,7 @@ import { defaultOf } from '../../../schema/ticket-types/field-default';
 import { panelOf } from '../../../schema/ticket-types/field-panel';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { fieldTypes, attributes as shared } from '../../../schema/ticket-types/field-types';
-import { mapConditions } from '../../../schema/ticket-types/map-conditions';
+import { mapConditions, mapReferences } from '../../../schema/ticket-types/map-conditions';
 import type { TicketFormOption } from '../../../schema/ticket-types/ticket-field';
 import { readValue } from '../../../schema/values/kinds';
 import { initialAttributes, isNothing, tidyAttributes } from './attributes';
@@ -59,6 +59,8 @@ function readField(detail: Values, key: string, named: ReadonlyMap<string, strin
   const type = known?.formatOf === undefined ? known : fieldTypes.get(known.formatOf);
   const { attributes, other } = readAttributes(detail, type);
   if (type && 'format' in attributes && known !== type) attributes.format = sentType;
+  const formula = plainText(detail.formula);
+  if (formula && 'formula' in attributes) Object.assign(attributes, mapReferences({ formula }, named));
   const read = readConditions(detail.conditions);
   if (read.ok && read.conditions) attributes.conditions = mapConditions(read.conditions, named);
   if (!read.ok) other.conditions = detail.conditions;

@@ -104,6 +104,6 @@ export function offeredFields(fields: ConditionFields, except: string): { key: s
     const label = fieldLabel(property);
     const count = (seen.get(label) ?? 0) + 1;
     seen.set(label, count);
-    return key === except ? [] : [{ key, label: count === 1 ? label : `${label} (${count})` }];
+    return key === except || property.computed ? [] : [{ key, label: count === 1 ? label : `${label} (${count})` }];
   });
 }

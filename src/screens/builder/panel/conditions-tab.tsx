@@ -4,7 +4,7 @@ import { useDataSourceIfAny } from '../../../engine/data/data-context';
 import { EFFECTS } from '../../../schema/descriptor/conditions';
 import type { Property } from '../../../schema/descriptor/descriptor';
 import { nounOf } from '../../../schema/model/nouns';
-import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
+import { fieldTypeOf, isComputed } from '../../../schema/ticket-types/field-types';
 import { conditionsOf } from '../model/attributes';
 import { setAttributes } from '../model/commands';
 import { useBuilder, useBuilderState } from '../store/builder';
@@ -25,7 +25,8 @@ export function ConditionsTab({ fieldKey }: { fieldKey: string }) {
       fieldKey={fieldKey}
       fields={fields}
       value={conditionsOf(field)}
-      effects={fieldTypeOf(field.type).text ? ['show'] : EFFECTS}
+      // A text is only read, and so is what is computed.
+      effects={fieldTypeOf(field.type).text || isComputed({ input_type: field.type }) ? ['show'] : EFFECTS}
       onChange={(conditions) => void store.run(setAttributes(store.design(), fieldKey, { conditions }), true)}
     />
   );

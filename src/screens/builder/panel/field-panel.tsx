@@ -1,5 +1,5 @@
 // The edit panel of one field, below the head of its card: the attributes of its type in tabs, rendered by the engine.
-import type { Registry } from '@rjsf/utils';
+import type { Registry, WidgetProps } from '@rjsf/utils';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../engine/controls/button';
 import { FormContext } from '../../../engine/form/form-context';
@@ -23,6 +23,7 @@ import { OptionsEditor } from './options-editor';
 import { connectPanel, createPanelForm, leaveAttribute, PANEL_PREFIX, PanelContext } from './panel-form';
 import { type PanelTab, PanelTabs } from './panel-tabs';
 
+const FormulaEditor = lazyComponent(() => import('./formula-editor'), 'FormulaEditor');
 const ConditionsTab = lazyComponent(() => import('./conditions-tab'), 'ConditionsTab');
 
 interface FieldPanelProps {
@@ -75,6 +76,15 @@ function TypePanel({ fieldKey, type, deps }: FieldPanelProps & { type: FieldType
   );
 }
 
+/** Loads with the first formula. */
+const LazyFormula = (props: WidgetProps) => (
+  <ImmediateSuspense fallback={<div className="formula-editor" />}>
+    <LoadBoundary>
+      <FormulaEditor {...props} />
+    </LoadBoundary>
+  </ImmediateSuspense>
+);
+
 /** The sections of the type's layout, and the conditions. */
 const tabsOf = (type: FieldType, fieldKey: string, builder: BuilderStore): PanelTab[] => [
   ...(panelOf(type).layout as readonly SectionNode[]).map(({ section, layout }) => ({
@@ -102,6 +112,7 @@ const tabsOf = (type: FieldType, fieldKey: string, builder: BuilderStore): Panel
 const panelRegistry = memoize((deps: FormDependencies): Registry => {
   const panelWidgets: Record<PanelWidgetName, WidgetEntry> = {
     'field-options': { component: OptionsEditor, group: 'group' },
+    formula: { component: LazyFormula },
   };
   return createRegistry({ ...deps.widgets, ...panelWidgets }, undefined, PANEL_PREFIX);
 });

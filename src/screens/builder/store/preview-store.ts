@@ -1,5 +1,6 @@
 // The ticket form that a design makes, filled in while it is being designed: one form of the engine whose fields are
 // replaced after every change. What was typed stays with its field.
+import { createContext } from 'react';
 import { sameValue } from '../../../engine/form/draft-values';
 import { createFormStore, type FormStore } from '../../../engine/form/form-store';
 import type { FieldEntry, Layout, LayoutNode, Property, Values } from '../../../schema/descriptor/descriptor';
@@ -22,6 +23,9 @@ export type PreviewWidth = 'desktop' | 'phone';
 export const PART = 'form_fields';
 
 export type Preview = ReturnType<typeof createPreview>;
+
+/** The preview of the builder around a component. */
+export const PreviewContext = createContext<Preview | null>(null);
 
 /** @param newId gives the numbers of fields that are not saved yet. */
 export function createPreview(builder: BuilderStore, newId = createFieldNumbers()) {
@@ -71,6 +75,12 @@ export function createPreview(builder: BuilderStore, newId = createFieldNumbers(
         stop();
       };
     },
+    /** Brings it up to date with the design. */
+    show,
+    /** What is filled in for a field. */
+    valueOf(field: DesignField | undefined): unknown {
+      return field && store.cell(`${PART}.${field.id ?? newId(field.key)}`).value;
+    },
     /** The `form_fields` of a ticket with these values. A field that is not saved yet has no id. */
     body(): Values[] {
       const { details = [] } = (store.subForm(PART) ?? {}) as Partial<TicketSubForm>;
@@ -112,7 +122,8 @@ function followDefaults(store: FormStore, { record }: TicketSubForm): void {
   const typed = new Set(store.changedSince(0));
   const changed: Values = {};
   const first = firstValues(record.properties, {}, new Date());
-  for (const [key, { type }] of Object.entries(record.properties)) {
+  for (const [key, { type, computed }] of Object.entries(record.properties)) {
+    if (computed) continue;
     const value = first[key];
     const name = `${PART}.${key}`;
     const now = store.cell(name).value;

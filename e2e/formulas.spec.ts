@@ -1,0 +1,52 @@
+// A formula of a ticket type: designed with completion, its mistakes and its result seen, computed in a ticket.
+import { addNamed, panel, save } from './builder-page';
+import { expect, expectAccessible, test } from './strict';
+
+test('a formula is typed with labels, explains its result, and is computed in the ticket', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/formmanage/addform');
+  await page.getByLabel('Form Name').fill('Timesheet by formula');
+  await addNamed(page, 'Number', 'Hours');
+  await addNamed(page, 'Number', 'Hourly rate');
+  await addNamed(page, 'Formula', 'Total');
+  const formula = panel(page).getByRole('textbox', { name: 'Formula' });
+  await formula.pressSequentially('hou');
+  await expect(page.getByRole('option', { name: 'Hours Field' })).toHaveAttribute('aria-selected', 'true');
+  await formula.press('Enter');
+  await expect(formula).toHaveValue('Hours');
+  await formula.pressSequentially(' * [Hourly r');
+  await formula.press('Tab');
+  await expect(formula).toHaveValue('Hours * [Hourly rate]');
+  await panel(page).getByLabel('Rounded to').fill('0.01');
+
+  const preview = page.locator('.builder-preview-form');
+  await preview.getByLabel('Hours').fill('2.5');
+  await preview.getByLabel('Hourly rate').fill('48.55');
+  await expect(preview.getByLabel('Total')).toHaveValue('121.38');
+  await expect(panel(page).getByText('In the preview: 121.38')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Why?' }).click();
+  await expect(panel(page).getByText('Hourly rate48.55')).toBeVisible();
+  await expectAccessible(page);
+
+  await formula.fill('Hours * Hourli');
+  await panel(page).getByLabel('Label').focus();
+  await expect(panel(page).getByText('At character 9: no field "Hourli"')).toBeVisible();
+  await expect(preview.getByLabel('Total')).toHaveValue('');
+  await expectAccessible(page);
+  await formula.fill('Hours * [Hourly rate]');
+  await save(page);
+  await expect(page).toHaveURL(/\/formmanage$/);
+
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption('Timesheet by formula');
+  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
+  await page.getByLabel('Number of Packages').fill('1');
+  await page.getByLabel('Hours').fill('4');
+  await page.getByLabel('Hourly rate').fill('48.55');
+  await expect(page.getByLabel('Total')).toHaveValue('194.20');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/tickets$/);
+  await page.locator('tbody a').first().click();
+  await expect(page.locator('main')).toContainText('194.20');
+});

@@ -1,0 +1,87 @@
+// What the editor of a formula decides: pure functions over its text and the fields of the design.
+import type { Property } from '../../../schema/descriptor/descriptor';
+import { computeFormula, type FormulaResult, fieldScope } from '../../../schema/formula/compute-formula';
+import { FUNCTIONS, signatureOf } from '../../../schema/formula/functions';
+import { withNames } from '../../../schema/formula/in-words';
+import { namesOf, writtenName } from '../../../schema/formula/parse';
+import { cellText } from '../../../schema/model/cells';
+import { type FormulaFields, formulaLabels, shownFormula } from '../../../schema/ticket-types/definition-formulas';
+
+/** A formula as it is typed, with labels, kept by the keys of its fields; what is no label stays as it is. */
+export function keptFormula(text: string, fields: FormulaFields): string {
+  const keys = new Map([...formulaLabels(fields)].map(([key, label]) => [label, key]));
+  return withNames(text, (name) => keys.get(name) ?? name);
+}
+
+/** A kept formula as it is shown. */
+export const typedFormula = (formula: string, fields: FormulaFields): string =>
+  shownFormula(formula, formulaLabels(fields));
+
+/** What can be completed, and what it puts in the place of the text from `from` to the caret. */
+export interface Completion {
+  text: string;
+  note: string;
+  insert: string;
+  from: number;
+}
+
+const MAX_COMPLETIONS = 8;
+
+/** Fields and functions that begin like the word before the caret, or choices of a field that is compared there. */
+export function completionsAt(before: string, fields: FormulaFields, key: string): Completion[] {
+  const labels = formulaLabels(fields);
+  const choice = /(?:\[([^\]]+)\]|([\p{L}_][\p{L}\p{N}_]*))\s*(?:=|!=|<>)\s*"([^"]*)$/u.exec(before);
+  if (choice) {
+    const typed = choice[3]!;
+    const [field] = [...labels].find(([, label]) => label === (choice[1] ?? choice[2])) ?? [];
+    return choicesOf(fields.get(field ?? ''), typed, before.length - typed.length);
+  }
+  if ((before.match(/"/g) ?? []).length % 2 === 1) return [];
+  const [part = '', bracketed, word] =
+    /(?:\[([^[\]\n]*)|(?<![\p{L}\p{N}_])([\p{L}_][\p{L}\p{N}_]*))$/u.exec(before) ?? [];
+  const typed = (bracketed ?? word ?? '').toLowerCase();
+  if (part === '') return [];
+  const from = before.length - part.length;
+  const begins = (label: string) =>
+    label
+      .toLowerCase()
+      .split(/\s+/)
+      .some((_, i, all) => all.slice(i).join(' ').startsWith(typed));
+  const found = offeredNames(fields, key)
+    .filter(({ label }) => begins(label) && label.toLowerCase() !== word?.toLowerCase())
+    .map(({ label }) => ({ text: label, note: 'Field', insert: writtenName(label), from }));
+  const called = [...FUNCTIONS.values()]
+    .filter(({ name }) => bracketed === undefined && name.startsWith(typed))
+    .map((one) => ({ text: signatureOf(one), note: one.meaning, insert: `${one.name}(`, from }));
+  return [...found, ...called].slice(0, MAX_COMPLETIONS);
+}
+
+const choicesOf = (property: Property | undefined, typed: string, from: number): Completion[] =>
+  (Array.isArray(property?.options) ? property.options : [])
+    .map(({ value, text }: { value: unknown; text: string }) => ({ value: String(value), text }))
+    .filter(({ value, text }) => [value, text].some((one) => one.toLowerCase().startsWith(typed.toLowerCase())))
+    .slice(0, MAX_COMPLETIONS)
+    .map(({ value, text }) => ({ text, note: 'Choice', insert: `${value}"`, from }));
+
+/** The fields that a formula of the field `key` may read, by their labels. */
+export const offeredNames = (fields: FormulaFields, key: string): { key: string; label: string }[] =>
+  [...formulaLabels(fields)].flatMap(([name, label]) => (name === key ? [] : [{ key: name, label }]));
+
+/** A result with the values that went in, as staff read them. */
+export interface Explained extends FormulaResult {
+  shown: string;
+  parts: { label: string; value: string }[];
+}
+
+/** What the formula of a field results in with these values, and of what. */
+export function explainFormula(fields: FormulaFields, key: string, read: (key: string) => unknown): Explained {
+  const property = fields.get(key)!;
+  const formula = String(property.computed ?? '');
+  const labels = formulaLabels(fields);
+  const result = computeFormula(formula, property, fieldScope(Object.fromEntries(fields), read, cellText));
+  const parts = namesOf(formula).flatMap((name) => {
+    const part = fields.get(name);
+    return part ? [{ label: labels.get(name)!, value: cellText(part, read(name)) }] : [];
+  });
+  return { ...result, shown: cellText(property, result.value), parts };
+}

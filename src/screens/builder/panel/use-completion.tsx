@@ -1,0 +1,94 @@
+// The list below a formula that is typed: fields, functions and choices that its last word may become.
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { FormulaFields } from '../../../schema/ticket-types/definition-formulas';
+import { type Completion, completionsAt } from './formula-model';
+
+interface Options {
+  area: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  fields: FormulaFields;
+  fieldKey: string;
+  /** Replaces the whole text. */
+  type(text: string): void;
+}
+
+/** The list, and what its text area needs. Enter and Tab take what is marked, Escape closes it. */
+export function useCompletion({ area, text, fields, fieldKey, type }: Options) {
+  const listId = useId();
+  const [caret, setCaret] = useState<number>();
+  const [active, setActive] = useState(0);
+  /** Where the caret goes after a completion. */
+  const moved = useRef<number>(undefined);
+  const found = caret === undefined ? [] : completionsAt(text.slice(0, caret), fields, fieldKey);
+  const marked = Math.min(active, found.length - 1);
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each text
+  useLayoutEffect(() => {
+    if (moved.current === undefined) return;
+    area.current?.focus();
+    area.current?.setSelectionRange(moved.current, moved.current);
+    moved.current = undefined;
+  }, [text]);
+
+  function put(insert: string, from: number, to: number): void {
+    moved.current = from + insert.length;
+    setCaret(undefined);
+    type(text.slice(0, from) + insert + text.slice(to));
+  }
+
+  const take = ({ insert, from }: Completion) => put(insert, from, caret ?? text.length);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (found.length === 0 || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setActive((marked + step + found.length) % found.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') take(found[marked]!);
+    else if (event.key === 'Escape') setCaret(undefined);
+    else return;
+    event.preventDefault();
+    // The panel around it stays open.
+    event.stopPropagation();
+  }
+
+  return {
+    areaProps: {
+      onKeyDown,
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      'aria-controls': found.length > 0 ? listId : undefined,
+      'aria-activedescendant': found.length > 0 ? optionId(marked) : undefined,
+    } as const,
+    /** After a key in the text area. */
+    follow() {
+      setCaret(area.current?.selectionEnd);
+      setActive(0);
+    },
+    close: () => setCaret(undefined),
+    /** Puts a text where the caret was last, as a word of its own. */
+    insert(word: string): void {
+      const [from, to] = [area.current?.selectionStart ?? text.length, area.current?.selectionEnd ?? text.length];
+      const gap = from > 0 && !/[\s(]/.test(text[from - 1]!) ? ' ' : '';
+      put(gap + word, from, to);
+    },
+    list: found.length > 0 && (
+      <div className="formula-completions" id={listId} role="listbox" aria-label="Fields and functions">
+        {found.map((one, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text area
+          <div
+            key={one.text}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === marked}
+            // The text keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(one)}
+          >
+            <b>{one.text}</b> <span>{one.note}</span>
+          </div>
+        ))}
+      </div>
+    ),
+  };
+}

@@ -1,0 +1,90 @@
+// A field of a ticket type that is a formula: kept by the ids of the fields, computed at every save, moved and copied.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Api, form, startApi } from '../support/api';
+
+let api: Api;
+test.before(async () => {
+  api = await startApi();
+});
+test.after(async () => {
+  await api?.close();
+});
+
+const number = (input_name: string, field_key: string, more: object = {}) => ({
+  input_type: 'number',
+  input_name,
+  field_key,
+  ...more,
+});
+
+async function newType(form_datas: object[]) {
+  const created = await api.call('POST', '/tickets/form/create', {
+    body: { form_name: 'Timesheet', status: 1, form_datas },
+  });
+  return { ...created, formId: created.body.data?.ticket_form_id };
+}
+
+const formOf = async (formId: number) => (await api.call('GET', `/tickets/form/${formId}`)).body;
+
+const sentValues = (values: Record<number, unknown>) =>
+  JSON.stringify(Object.entries(values).map(([id, value]) => ({ ticket_form_detail_id: Number(id), value })));
+
+test('a formula is kept by ids, and a ticket has its value whatever is sent for it', async () => {
+  const { formId, status, text } = await newType([
+    number('Hours', 'h'),
+    number('Hourly rate', 'r'),
+    { input_type: 'formula', input_name: 'Total', field_key: 't', formula: '[h] * [r]', step: 0.01 },
+    { input_type: 'formula-text', input_name: 'Words', formula: 'join(" for ", [t], Hours)' },
+  ]);
+  assert.is(status, 200, text);
+  const { details } = await formOf(formId);
+  const [hours, rate, total, words] = details.map((one: any) => one.ticket_form_detail_id);
+  assert.is(details[2].formula, `[${hours}] * [${rate}]`);
+  assert.is(details[3].formula, `join(" for ", [${total}], [${hours}])`);
+
+  const created = await api.call('POST', '/tickets/create', {
+    body: form({
+      ticket_form_type_id: formId,
+      issue_date: '2026-03-01 10:15',
+      terminal_id: 1,
+      pkg_count: 1,
+      form_fields: sentValues({ [hours]: '2.5', [rate]: '48.55', [total]: '1', [words]: 'mine' }),
+    }),
+  });
+  assert.is(created.status, 200, created.text);
+  const read = async () =>
+    (await api.call('GET', `/tickets/${created.body.data.ticket_id}`)).body.form_fields.map((one: any) => one.value);
+  assert.equal(await read(), ['2.5', '48.55', '121.38', '121.38 for 2.5']);
+  const ticket = (await api.call('GET', `/tickets/${created.body.data.ticket_id}`)).body;
+  const corrected = await api.call('POST', `/tickets/update/${created.body.data.ticket_id}`, {
+    body: form({
+      issue_date: '2026-03-01 10:15',
+      terminal_id: 1,
+      pkg_count: 1,
+      status: 1,
+      updated_at: ticket.updated_at,
+      ticket_form_version: ticket.ticket_form_version,
+      form_fields: sentValues({ [hours]: '4', [total]: '7' }),
+    }),
+  });
+  assert.is(corrected.status, 200, corrected.text);
+  assert.equal(await read(), ['4', '48.55', '194.2', '194.20 for 4']);
+});
+
+test('a wrong formula is refused with its place, and so is one that is too long or leads back to itself', async () => {
+  const messageOf = async (formula: string) => {
+    const { status, body } = await newType([
+      number('Hours', 'h'),
+      { input_type: 'formula', input_name: 'Total', field_key: 't', formula },
+    ]);
+    return [status, JSON.stringify(body.data)];
+  };
+  const [status, message] = await messageOf('[h] * Hour');
+  assert.is(status, 422);
+  assert.match(message as string, /at character 9: no field \\"Hour\\"; did you mean \\"Hours\\"\?/);
+  assert.match((await messageOf('[t] + 1'))[1] as string, 'a field cannot be made of itself');
+  assert.match((await messageOf(`[h]${' + [h]'.repeat(1000)}`))[1] as string, '5000');
+});
+
+test.run();

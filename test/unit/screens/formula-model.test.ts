@@ -1,0 +1,55 @@
+// The editor of formulas: labels for keys and back, what is completed, and what a result is made of.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Property } from '../../../src/schema/descriptor/descriptor';
+import {
+  completionsAt,
+  explainFormula,
+  keptFormula,
+  typedFormula,
+} from '../../../src/screens/builder/panel/formula-model';
+
+const fields = new Map<string, Property>([
+  ['11', { title: 'Hours', type: 'number' }],
+  ['new-1', { title: 'Hourly rate', type: 'number', multipleOf: 0.01 }],
+  ['new-2', { title: 'Hours', type: 'number' }],
+  ['new-3', { title: 'Kind [a]', type: 'string', options: [{ value: 'haz', text: 'Hazmat' }], enum: ['haz'] }],
+  ['new-4', { title: 'Total', type: 'number', readOnly: true, computed: '[11] * [new-1] / 0' }],
+]);
+
+test('a formula is typed with labels and kept with keys', () => {
+  assert.is(keptFormula('Hours * [Hourly rate] + [Hours (2)]', fields), '[11] * [new-1] + [new-2]');
+  assert.is(typedFormula('[11] * [new-1] + [new-2]', fields), 'Hours * [Hourly rate] + [Hours (2)]');
+  assert.is(keptFormula('Hours *', fields), 'Hours *', 'until it can be read it stays as it is typed');
+  assert.is(keptFormula('Gone + Hours', fields), 'Gone + [11]');
+  assert.is(typedFormula('[gone] + [new-3]', fields), 'gone + [Kind a]');
+});
+
+test('fields, functions and choices are completed', () => {
+  const texts = (before: string) => completionsAt(before, fields, 'new-4').map(({ insert }) => insert);
+  assert.equal(texts('2 * ho'), ['Hours', '[Hourly rate]', '[Hours (2)]', 'hours(']);
+  assert.equal(texts('ra'), ['[Hourly rate]'], 'a later word counts, too');
+  assert.equal(texts('2 + [Hourly r'), ['[Hourly rate]']);
+  assert.equal(texts('tot'), [], 'not the field itself');
+  assert.equal(texts('join("ho'), [], 'not in a text');
+  assert.equal(texts('if([Kind a] = "H'), ['haz"']);
+  assert.equal(texts('1 + '), []);
+});
+
+test('a result says of what it is made, and why it is empty', () => {
+  const values: Record<string, unknown> = { 11: 2, 'new-1': 48.5 };
+  assert.equal(
+    explainFormula(fields, 'new-4', (key) => values[key]),
+    {
+      value: null,
+      reason: 'it divides by 0',
+      shown: '',
+      parts: [
+        { label: 'Hours', value: '2' },
+        { label: 'Hourly rate', value: '48.50' },
+      ],
+    },
+  );
+});
+
+test.run();
