@@ -15,10 +15,11 @@ import { measureLists } from './list/rounds';
 import { measureMaps } from './map/rounds';
 import { withBenchFigures } from './readme';
 import { report } from './report';
+import { measureRows } from './rows/rounds';
 import { servePages } from './serve';
 import { measureServers, ticketCounts } from './server/rounds';
 
-const PARTS = ['form', 'list', 'interactions', 'builder', 'dry-run', 'map', 'server'];
+const PARTS = ['form', 'rows', 'list', 'interactions', 'builder', 'dry-run', 'map', 'server'];
 
 type Options = ReturnType<typeof readOptions>;
 
@@ -47,6 +48,7 @@ async function measureAll(root: string, outdir: string, url: string, options: Op
   const { runs, only, counts } = options;
   const wants = (part: string) => only === undefined || only === part;
   const form = wants('form') ? await measureForms(url, { runs, counts, progress }) : [];
+  const rows = wants('rows') ? await measureRows(url, { runs, progress }) : [];
   const list = wants('list') ? await measureLists(url, { runs, progress }) : [];
   const interactions = wants('interactions') ? await measureInteractions(url, { runs, progress }) : [];
   const builder = wants('builder') ? await measureBuilders(url, { runs, progress }) : [];
@@ -56,13 +58,13 @@ async function measureAll(root: string, outdir: string, url: string, options: Op
     ? await measureServers(root, join(outdir, 'server'), { runs, counts: options.tickets, progress })
     : [];
   const described = `${begin}, load ${loadavg()[0]!.toFixed(1)} at the end, ${runs} runs.`;
-  const { text, allMet } = report({ form, list, interactions, builder, dryRun, map, server }, described);
+  const { text, allMet } = report({ form, rows, list, interactions, builder, dryRun, map, server }, described);
   console.log(`\n${text}`);
   const folder = join(root, 'bench/results');
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.json`),
-    JSON.stringify({ machine: described, form, list, interactions, builder, dryRun, map, server }),
+    JSON.stringify({ machine: described, form, rows, list, interactions, builder, dryRun, map, server }),
   );
   if (options.write) write(root, benchDocument(text));
   if (options.strict && !allMet) process.exitCode = 1;

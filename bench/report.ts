@@ -12,6 +12,8 @@ import type { ListFigure, ListResult } from './list/rounds';
 import { listVerdicts } from './list/targets';
 import type { MapResult } from './map/rounds';
 import { mapVerdicts } from './map/targets';
+import type { RowsResult } from './rows/rounds';
+import { rowsVerdicts } from './rows/targets';
 import type { ServerResult } from './server/rounds';
 import { serverVerdicts } from './server/targets';
 import { median, p95, p99, type Verdict } from './statistics';
@@ -19,6 +21,7 @@ import { median, p95, p99, type Verdict } from './statistics';
 /** What was measured; empty where only another part is measured. */
 export interface Results {
   form: FormResult[];
+  rows: RowsResult[];
   list: ListResult[];
   interactions: InteractionResult[];
   builder: BuilderResult[];
@@ -31,9 +34,10 @@ type Row = readonly (string | number)[];
 
 /** The whole report, and whether every target is met. @param machine one line of text. */
 export function report(results: Results, machine: string): { text: string; allMet: boolean } {
-  const { form, list, interactions, builder, dryRun, map, server } = results;
+  const { form, rows, list, interactions, builder, dryRun, map, server } = results;
   const verdicts = [
     ...formVerdicts(form),
+    ...rowsVerdicts(rows),
     ...listVerdicts(list),
     ...interactionVerdicts(interactions),
     ...builderVerdicts(builder),
@@ -46,6 +50,11 @@ export function report(results: Results, machine: string): { text: string; allMe
     '',
     ...table(['target', 'measured', 'at most', 'verdict', 'single runs'], verdicts.map(verdictRow)),
     ...section('Forms, in milliseconds', FORM_HEAD, formRows(form)),
+    ...section(
+      'A table of 200 rows and 8 columns in a form, in milliseconds',
+      ['page', 'mount', 'key p50', 'key p95'],
+      rowsRows(rows),
+    ),
     ...section('List', ['figure', ...SPREAD], listRows(list)),
     ...section(
       'Interactions, in milliseconds, slowed 4 times',
@@ -108,6 +117,12 @@ const formRows = (results: readonly FormResult[]): Row[] =>
       each(({ scriptBytes }) => scriptBytes) / 1024,
     ];
     return [cells[0].count, cells[0].page, ...figures.map(short)];
+  });
+
+const rowsRows = (results: readonly RowsResult[]): Row[] =>
+  groups(results, ({ page }) => page).map((cells) => {
+    const keys = cells.flatMap((cell) => cell.keys);
+    return [cells[0].page, ...[median(cells.map(({ mount }) => mount)), median(keys), p95(keys)].map(short)];
   });
 
 /** Of figures that have one value a run. */

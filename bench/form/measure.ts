@@ -54,9 +54,9 @@ export async function measureForm(browser: Browser, url: string, count: number):
   return { ...typed, ...submitted, mount: median([typed.mount, submitted.mount, again]) };
 }
 
-/** Milliseconds until the form is shown. */
-const mounted = (page: Page, count: number, purpose: 'type' | 'submit') =>
-  page.evaluate((wanted) => window.probe.mount(...wanted), [count, middleOf(count), purpose] as const);
+/** Milliseconds until the form is shown, with its field `middle`. */
+export const mounted = (page: Page, count: number, purpose: 'type' | 'submit', middle = middleOf(count)) =>
+  page.evaluate((wanted) => window.probe.mount(...wanted), [count, middle, purpose] as const);
 
 async function typing(browser: Browser, url: string, count: number): Promise<Typed> {
   const { page, devtools, faults, close } = await openAt(browser, url);
@@ -125,7 +125,8 @@ async function submitting(browser: Browser, url: string, count: number): Promise
 /** A required text near the middle: kinds repeat every nine fields. */
 const middleOf = (count: number): number => Math.round(count / 18) * 9;
 
-async function focusOn(page: Page, index: number): Promise<void> {
+/** Takes the focus to a field. */
+export async function focusOn(page: Page, index: number): Promise<void> {
   await page.evaluate((at) => {
     const control = window.bench.fieldInput(at)!;
     control.scrollIntoView({ block: 'center' });
@@ -134,7 +135,8 @@ async function focusOn(page: Page, index: number): Promise<void> {
   await pause(100);
 }
 
-async function openAt(browser: Browser, url: string) {
+/** A page with its stopwatch, once it is ready to mount. */
+export async function openAt(browser: Browser, url: string) {
   const opened = await openPage(browser, { prepare: installProbe });
   await opened.page.goto(url);
   await waitFor(opened.page, () => Boolean(window.bench));
@@ -143,7 +145,7 @@ async function openAt(browser: Browser, url: string) {
 }
 
 /** Real keys, each after the one before it has been painted. Gives the time of each. */
-async function pressKeys(page: Page, count: number): Promise<number[]> {
+export async function pressKeys(page: Page, count: number): Promise<number[]> {
   await page.evaluate(() => void window.probe.takeKeys());
   for (let i = 0; i < count; i++) {
     await page.keyboard.press('recovery'[i % 8]!);

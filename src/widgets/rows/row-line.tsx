@@ -1,9 +1,10 @@
 // One row of a table in a form: its place, which is also what moves it, the fields of its columns, and what removes it.
 import type { Registry } from '@rjsf/utils';
 import { memo, type PointerEvent, useMemo, useRef } from 'react';
+import { showCell } from '../../engine/cells/cell';
 import { IconButton } from '../../engine/controls/button';
 import { RowName } from '../../engine/form/cell-frame';
-import { FormContext, type FormContextValue, type ReadRecord } from '../../engine/form/form-context';
+import { FormContext, type FormContextValue, type ReadRecord, useCell, useForm } from '../../engine/form/form-context';
 import { FormField } from '../../engine/form/form-field';
 import { StateFollower } from '../../engine/form/state-follower';
 import type { Values } from '../../schema/descriptor/descriptor';
@@ -51,7 +52,11 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
           data-label={property.title}
           data-column={name}
         >
-          <FormField name={name} entry={entry} isLocked={isLocked} />
+          {property.computed ? (
+            <Computed name={name} property={property} />
+          ) : (
+            <FormField name={name} entry={entry} isLocked={isLocked} />
+          )}
         </td>
       )),
     [columns, isLocked],
@@ -103,6 +108,12 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
     </FormContext>
   );
 });
+
+/** It follows what is typed beside it. */
+function Computed({ name, property }: Pick<GridColumn, 'name' | 'property'>) {
+  const { store } = useForm();
+  return <span className="rows-computed">{showCell(property, useCell(store, name).value)}</span>;
+}
 
 /** A press that moves further is a drag. */
 const DRAGGED_PX = 4;
