@@ -101,8 +101,11 @@ function changedFields(noun: Noun, before: Values, after: Values): LoggedField[]
   return fields.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
 }
 
-/** A cell of a row, as a field of a record. */
-export const logCell: LogCell = (table, name, row) => loggedValue(table, name, table.record.properties[name]!, row);
+/** A cell of a row, as a field of a record; of a column that is gone nothing. */
+export const logCell: LogCell = (table, name, row) => {
+  const column = table.record.properties[name];
+  return column && loggedValue(table, name, column, row);
+};
 
 /** The fields in which two states of what a record holds elsewhere differ. One that is gone has its title of then. */
 export function changedParts(noun: Noun, before: Parts, after: Parts): LoggedField[] {

@@ -65,13 +65,17 @@ function takeBack(noun: Noun, row: Values, others: Map<string, AsItWas['others']
   // A secret.
   if (!before && !after) return;
   if (property && isRows(property)) {
-    row[name] = rowsTakenBack(rowsIn(row[name]), field, (cells, cell) => setCell(rowRecord(property), cells, cell));
+    const columns = rowRecord(property);
+    row[name] = rowsTakenBack(rowsIn(row[name]), field, (cells, cell) => {
+      if (Object.hasOwn(columns.properties, cell.name)) setCell(columns, cells, cell);
+    });
     return;
   }
-  if (!property || isFiles(property)) {
+  if (!property || isFiles(property) || field.rows !== undefined) {
     if (before) others.set(name, { name, title, text: before.text });
     else others.delete(name);
-    if (property) row[property.readAs ?? name] = keptFiles(property, row[property.readAs ?? name], before);
+    if (property && isFiles(property))
+      row[property.readAs ?? name] = keptFiles(property, row[property.readAs ?? name], before);
     return;
   }
   setCell(noun.record, row, field);

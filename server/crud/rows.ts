@@ -7,7 +7,7 @@ import type { Connection } from '../db/database';
 import { STAMP_COLUMNS } from '../db/noun-columns';
 import { userName } from '../users/user-name';
 import { nestRows, rowsColumns } from './record-rows';
-import { rowColumns, type TableColumn } from './table-columns';
+import { rowColumns, type TableColumn, wholeListColumns } from './table-columns';
 import { nest, selectRows } from './table-query';
 
 /**
@@ -62,9 +62,9 @@ export async function lastAuthor(db: Connection, noun: Noun, id: number): Promis
   return rows[0]?.name ?? null;
 }
 
-/** Every record without the rows inside it, the oldest first: a new one comes last, where the add row is, and a changed one stays in its place. */
+/** Every record, of the rows inside it their number, the oldest first: a new one comes last, where the add row is, and a changed one stays in its place. */
 export const listRows = (db: Connection, noun: Noun, timeZone?: string): Promise<Values[]> =>
-  rowsWhere(db, noun, [], rowColumns(noun, timeZone));
+  rowsWhere(db, noun, [], wholeListColumns(noun, timeZone));
 
 const recordColumns = (noun: Noun, timeZone?: string): TableColumn[] => [
   ...rowColumns(noun, timeZone),

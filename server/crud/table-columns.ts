@@ -90,6 +90,12 @@ export function rowColumns(noun: Noun, timeZone?: string): TableColumn[] {
   ];
 }
 
+/** Every column of a record in a list that is not paged: of its tables the number of their rows. */
+export const wholeListColumns = (noun: Noun, timeZone?: string): TableColumn[] => [
+  ...rowColumns(noun, timeZone),
+  ...[...tableColumns(noun, timeZone).values()].filter(({ property }) => isRows(property)),
+];
+
 /** @throws 400 for a path that the list does not have. */
 export function columnAt(allowed: ReadonlyMap<string, TableColumn>, path: string): TableColumn {
   const column = allowed.get(path);
@@ -170,18 +176,20 @@ function fileColumn(noun: Noun, name: string, property: Property): TableColumn {
 /** How many rows a record has in a table of its own, which is searched by the texts in it. */
 function rowsColumn(noun: Noun, name: string, property: Property): TableColumn {
   const table = rowTable(noun, name, property);
-  const rows = sql`from ${sql.id(table.noun)} as r where ${sql.ref(`r.${ROW_COLUMNS.of}`)} = ${sql.ref(`${noun.noun}.${noun.api.id}`)}`;
+  const [rows, of] = [sql`from ${sql.id(table.noun)} as r`, sql.ref(`r.${ROW_COLUMNS.of}`)];
+  const id = sql.ref(`${noun.noun}.${noun.api.id}`);
   const texts = storedColumns(table).filter(([, cell]) => isSearchedText(cell));
-  const column = sql`(select count(*)::integer ${rows})`;
+  const column = sql`(select count(*)::integer ${rows} where ${of} = ${id})`;
   return {
     ...plainColumn(name, property, column, false),
     search: 'text',
     holds: (part) =>
       texts.length > 0 &&
-      sql`exists (select ${rows} and (${sql.join(
+      // Not "exists": rows that match are looked up once, in their index.
+      sql`${id} in (select ${of} ${rows} where ${sql.join(
         texts.map(([cell]) => sql`${sql.ref(`r.${cell}`)} ilike ${part}`),
         sql` or `,
-      )}))`,
+      )})`,
   };
 }
 

@@ -19,7 +19,7 @@ import {
 } from '../http/operation';
 import { bodyOf, fixed } from './noun-bodies';
 import { conflictType, type Described, recordType, rowType } from './noun-types';
-import { readSchema } from './record-schemas';
+import { listedSchema } from './record-schemas';
 
 export const IDEMPOTENCY_KEY: Readonly<Record<string, Parameter>> = {
   'Idempotency-Key': {
@@ -35,7 +35,7 @@ export const tagOf = ({ title, plural }: Noun): string => plural ?? `${title}s`;
 /** All records of a noun that is not paged. */
 export function listOperation(described: Described): Operation {
   const { noun } = described;
-  const row = rowType(described, readSchema(noun));
+  const row = rowType(described, listedSchema(noun));
   return {
     tag: tagOf(noun),
     name: camelCase('list', tagOf(noun)),

@@ -11,7 +11,7 @@ import { isMoment } from '../../src/schema/model/stored';
 import { VALUE_KEYWORDS } from '../../src/schema/model/value-keywords';
 import { kindOf } from '../../src/schema/values/kinds';
 import { readColumns } from '../crud/record-rows';
-import { rowColumns, type TableColumn, tableColumns } from '../crud/table-columns';
+import { rowColumns, type TableColumn, tableColumns, wholeListColumns } from '../crud/table-columns';
 import { rowTables } from '../db/row-tables';
 import { API, type JsonSchema, list, named, object, orNull } from '../http/operation';
 
@@ -20,6 +20,9 @@ export const readSchema = (noun: Noun): JsonSchema =>
   withTables(noun, nested(noun, rowColumns(noun), () => true) as Properties);
 
 type Properties = JsonSchema & { properties: Record<string, JsonSchema>; required: string[] };
+
+/** A record in a list that is not paged. */
+export const listedSchema = (noun: Noun): JsonSchema => nested(noun, wholeListColumns(noun), () => true);
 
 /** The tables inside a record, with their rows in order. */
 function withTables(noun: Noun, record: Properties): JsonSchema {
