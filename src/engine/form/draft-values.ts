@@ -57,10 +57,14 @@ export function packFiles(values: Values, most = MAX_FILES): Packed {
 export function unpackFiles(values: Values, files: readonly File[]): Values {
   const unpack = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(unpack).filter((item) => item !== undefined);
-    return isObject(value) && typeof value.file === 'number' ? files[value.file] : value;
+    return isObject(value) && isPlace(value) ? files[value.file] : value;
   };
   return mapValues(values, unpack);
 }
+
+/** A row of a table may have a column of that name, and has others. */
+const isPlace = (value: Values): value is { file: number } =>
+  typeof value.file === 'number' && Object.keys(value).length === 1;
 
 const mapValues = (values: Values, map: (value: unknown) => unknown): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));

@@ -38,8 +38,8 @@ export function RowMenu({ id, table, row, actions, most }: RowMenuProps) {
         const isFull = rows.length >= most;
         return (
           <>
-            {entry('arrow-up', 'Move up', () => actions.move(row, at - 1), at === 0)}
-            {entry('arrow-down', 'Move down', () => actions.move(row, at + 1), at === rows.length - 1)}
+            {entry('arrow-up', 'Move up (Alt+↑)', () => actions.move(row, at - 1), at === 0)}
+            {entry('arrow-down', 'Move down (Alt+↓)', () => actions.move(row, at + 1), at === rows.length - 1)}
             {entry('plus', 'Add row above', () => actions.add(at), isFull)}
             {entry('copy', 'Duplicate', () => actions.duplicate(row), isFull)}
             {entry('trash', 'Remove', () => actions.remove(row))}
