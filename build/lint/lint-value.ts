@@ -12,7 +12,8 @@ import { isMe } from '../../src/schema/model/default-me';
 import { followed, isOfMoment } from '../../src/schema/model/first-value';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { violations } from '../../src/schema/rules/rules';
-import { FORMATS, isRows, kindOf, lastingRule } from '../../src/schema/values/kinds';
+import { FORMATS, isRows, kindOf } from '../../src/schema/values/kinds';
+import { lastingRule } from '../../src/schema/values/lasting-rule';
 import { ANY_TEXT } from '../../src/schema/values/value-kind';
 
 type Rule = Omit<Property, 'title'>;

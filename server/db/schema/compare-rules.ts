@@ -7,7 +7,7 @@ import { isEmpty } from '../../../src/schema/formats/plain-values';
 import { computedBases, computedParts } from '../../../src/schema/model/computed-fields';
 import { STATE } from '../../../src/schema/model/states';
 import { violations } from '../../../src/schema/rules/rules';
-import { lastingRule } from '../../../src/schema/values/kinds';
+import { lastingRule } from '../../../src/schema/values/lasting-rule';
 import type { StoredColumn } from '../catalog';
 import { storedColumns } from '../noun-columns';
 import { scanRows } from '../scan-rows';

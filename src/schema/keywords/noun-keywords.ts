@@ -105,7 +105,8 @@ export const NOUN_KEYWORDS: { [Key in keyof Required<Noun>]: NounKeyword<NonNull
   },
   choices: {
     schema: objectOf(CHOICE_KEYWORDS, {
-      description: 'How records appear in the selects of other nouns; without it none can refer to this one.',
+      description:
+        'How records appear in the selects of other nouns. Without it a lookup has its label there, and none can refer to a noun whose list is paged.',
       examples: [{ id: 'worktype_id', text: 'worktype', choose: '-- Select Type --', none: '-- No Types Found --' }],
       defaultSnippets: [
         {

@@ -1,16 +1,9 @@
-// Tables inside records: their columns as a record, and what a new row begins with.
-import type { Property, RecordSchema, Values } from '../descriptor/descriptor';
+// Tables inside records: their columns as a record.
+import type { Property, RecordSchema } from '../descriptor/descriptor';
 import { isRows } from '../values/kinds';
 import { ROW_ID, type Row, rowCount, rowRecord } from '../values/rows';
-import { firstValues } from './first-value';
 
 export { isRows, ROW_ID, type Row, rowCount, rowRecord };
-
-/** What a new row begins with, without an id. Without `now` what is of the moment stays empty. */
-export function emptyRow(record: RecordSchema, now?: Date): Values {
-  const first = firstValues(record.properties, {}, now);
-  return Object.fromEntries(Object.entries(first).filter(([, value]) => value !== undefined));
-}
 
 /** The tables of a record, by name. */
 export const tablesOf = ({ properties }: Pick<RecordSchema, 'properties'>): [string, Property][] =>

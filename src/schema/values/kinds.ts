@@ -2,7 +2,6 @@
 // in `Format`; only a widget or a column of its own needs more.
 import type { Format, PropertyType, RecordSchema, Values } from '../descriptor/descriptor';
 import { TEXT_LENGTH } from '../descriptor/limits';
-import { isRelativeDay } from '../formats/day-limits';
 import { boolean } from './boolean';
 import { choice, choices, reference, type ShownKind } from './choice';
 import { color } from './color';
@@ -82,15 +81,6 @@ export function shownKindOf(rule: Rule): ShownKind {
   if (type === 'array') return choices;
   return ref === undefined ? choice : reference;
 }
-
-/** The rule as a stored value still obeys it when time has passed. */
-export const lastingRule = (rule: Rule): Rule => {
-  const isDated = [rule.notBefore, rule.notAfter].some((day) => day !== undefined && isRelativeDay(day));
-  if (!isDated) return kindOf(rule).form?.lasting ? { ...rule, format: undefined } : rule;
-  return { ...rule, notBefore: fixedDay(rule.notBefore), notAfter: fixedDay(rule.notAfter) };
-};
-
-const fixedDay = (day: string | undefined) => (day !== undefined && isRelativeDay(day) ? undefined : day);
 
 /** The widget of a field: the one that its descriptor names, else that of its kind. */
 export const widgetOf = (rule: Rule, as?: string): string => as || shownKindOf(rule).widget;

@@ -3,10 +3,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Noun, Property, Values } from '../../../src/schema/descriptor/descriptor';
 import { ACCOUNTS } from '../../../src/schema/model/accounts';
-import { nounForUser, recordForUser } from '../../../src/schema/model/default-me';
+import { nounForUser } from '../../../src/schema/model/default-me';
 import { readNoun } from '../../../src/schema/model/nouns';
 import { copiedValues } from '../../../src/schema/model/record-for';
-import { emptyRow, isRows, rowCount, rowRecord } from '../../../src/schema/model/rows';
+import { isRows, rowCount, rowRecord } from '../../../src/schema/model/rows';
 import { isStored } from '../../../src/schema/model/stored';
 import { checkRecord } from '../../../src/schema/rules/check';
 import { checkChange, checkNew, checkNewFields, sentValues } from '../../../src/schema/rules/check-write';
@@ -165,12 +165,6 @@ test('a table that is not sent is not checked, and one that is the same in anoth
   assert.equal(errors, {});
   assert.ok(isSame([{ row_id: ID, hours: 1, seal: null }], [{ hours: 1, row_id: ID }]));
   assert.not(isSame([{ hours: 1 }, { hours: 2 }], [{ hours: 2 }, { hours: 1 }]));
-});
-
-test('a row begins with its defaults: of the moment, and the user who adds it', () => {
-  const record = rowRecord(recordForUser(readNoun(file).record, 5).properties.labor!);
-  assert.equal(emptyRow(record, new Date(2026, 2, 1)), { day: '2026-03-01', kind: 'Plain', rate: 2, foreman: 5 });
-  assert.not('day' in emptyRow(record));
 });
 
 test('a copy of a record has rows of its own', () => {
