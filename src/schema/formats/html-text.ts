@@ -7,7 +7,7 @@ export function htmlText(html: string): string {
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<(style|script)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
     .replace(TAG, (_tag, name: string) => (INLINE.test(name) ? '' : ' '));
-  return decode(text).replace(/\s+/g, ' ').trim();
+  return decodeEntities(text).replace(/\s+/g, ' ').trim();
 }
 
 /** An element with attributes that have values: "a <b and c> d" has none. */
@@ -39,8 +39,8 @@ const NAMED: Readonly<Record<string, string>> = {
   times: '×',
 };
 
-/** Once: `&amp;lt;` is "&lt;". A name that is not known stays. */
-const decode = (text: string): string =>
+/** Characters that are written by name or number, once: `&amp;lt;` is "&lt;". A name that is not known stays. */
+export const decodeEntities = (text: string): string =>
   text.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z0-9]+));/gi,
     (whole, hex?: string, decimal?: string, name = '') => {

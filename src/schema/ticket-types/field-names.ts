@@ -43,6 +43,19 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
+/**
+ * Names for fields of another program, each made to fit of what it calls the field, and each different: `grossWeight` is
+ * `gross_weight`.
+ */
+export function nameMaker(): (name: string) => string {
+  const taken = new Set<string>();
+  return (name) => {
+    const made = freeName(nameOfLabel(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2')), taken);
+    taken.add(made);
+    return made;
+  };
+}
+
 /** The index of each field whose name an earlier one has. */
 export function repeatedNames(details: readonly DraftDetail[]): number[] {
   const taken = new Set<string>();

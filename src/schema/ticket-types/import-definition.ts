@@ -12,6 +12,7 @@ import { isNestedDeeper } from '../formats/json-depth';
 import { isObject, plainText } from '../formats/plain-values';
 import { SCHEMA_VERSION } from './definition-file';
 import { fieldTypes } from './field-types';
+import { formBuilderXml } from './form-builder-xml';
 import { formBuilderReader } from './import-form-builder';
 import { isJsonSchema, jsonSchemaForm } from './import-json-schema';
 import { type ImportProblem, type ImportResult, newerFormat, type ReadEntry, unknownType } from './import-result';
@@ -35,6 +36,10 @@ export function importDefinition(text: string, clobbers: (name: string) => boole
   if ('message' in parsed) return { ok: false, message: parsed.message };
   const { value } = parsed;
   if (Array.isArray(value)) return checked(value, {}, formBuilderReader(clobbers));
+  if (isObject(value) && !('form_datas' in value)) {
+    const wrapped = unwrapped(value);
+    if (wrapped) return checked(wrapped.entries, wrapped.form, formBuilderReader(clobbers));
+  }
   if (isObject(value) && !('form_datas' in value) && isJsonSchema(value)) return fromJsonSchema(value);
   if (!isObject(value) || !Array.isArray(value.form_datas)) return { ok: false, message: NO_FORM };
   const version = value.schemaVersion;
@@ -50,6 +55,15 @@ export function importDefinition(text: string, clobbers: (name: string) => boole
   const result = checked(value.form_datas, known, readEntry);
   const count = Array.isArray(value.examples) ? value.examples.length : 0;
   return result.ok && count > 0 ? { ...result, leftOut: [...result.leftOut, examplesLeftOut(count)] } : result;
+}
+
+/** The data of formBuilder inside an object, as list or as text, with the form's name where that stands beside it. */
+function unwrapped({ data, formData, form_data, ...beside }: Values): { entries: unknown[]; form: Values } | undefined {
+  const [inner] = [data, formData, form_data].filter((one) => one !== undefined);
+  const parsed = typeof inner === 'string' ? parse(inner, true) : { value: inner };
+  if ('message' in parsed || !Array.isArray(parsed.value)) return undefined;
+  const [name] = [beside.form_name, beside.name, beside.title].flatMap((one) => plainText(one)?.trim() || []);
+  return { entries: parsed.value, form: name === undefined ? {} : { form_name: name } };
 }
 
 /** They need a saved form. */
@@ -86,7 +100,7 @@ function checked(entries: readonly unknown[], form: Values, read: ReadEntry): Im
     const outcome = isObject(entry) ? read(entry) : { refused: 'This is no field.' };
     if ('refused' in outcome) return refused.push({ field, message: outcome.refused });
     if (outcome.leftOut !== undefined) leftOut.push({ field, message: outcome.leftOut });
-    return details.push(outcome.detail);
+    return details.push(outcome.detail, ...(outcome.also ?? []));
   });
   if (details.length === 0) return { ok: false, message: 'None of the fields in this file can come in.', refused };
   const tidy = tidyConditions(details);
@@ -107,9 +121,11 @@ function nameOf(entry: unknown, index: number): string {
   return texts.find((text) => text !== '') ?? `Field ${index + 1}`;
 }
 
-/** Data of jQuery formBuilder is often stored as a text within JSON. */
+/** Data of jQuery formBuilder is XML or JSON, and often stored as a text within JSON. */
 function parse(text: string, isInner = false): { value: unknown } | { message: string } {
   const trimmed = text.replace(/^\uFEFF/, '').trim();
+  const xml = trimmed.startsWith('<') ? formBuilderXml(trimmed) : undefined;
+  if (xml) return { value: xml };
   if (isNestedDeeper(trimmed, MAX_DEPTH))
     return { message: `This file is nested too deeply: a form has at most ${MAX_DEPTH} levels.` };
   try {
@@ -117,6 +133,8 @@ function parse(text: string, isInner = false): { value: unknown } | { message: s
     return typeof value === 'string' && !isInner ? parse(value, true) : { value };
   } catch {
     if (trimmed === '') return { message: 'This file is empty.' };
+    if (/^<\?xml|^<form-template/.test(trimmed))
+      return { message: 'This file is XML, and no whole form of jQuery formBuilder.' };
     return { message: isCutOff(trimmed) ? 'This file is incomplete: it ends too early.' : 'This file is not JSON.' };
   }
 }

@@ -2,17 +2,16 @@
 // same `row-<id>` share a row, `col-md-<n>` is the width.
 import type { Values } from '../descriptor/descriptor';
 import { htmlText } from '../formats/html-text';
-import { isEmpty, plainText } from '../formats/plain-values';
+import { plainText } from '../formats/plain-values';
 import { slug } from '../formats/slug';
+import { nameMaker } from './field-names';
 import { panelOf } from './field-panel';
 import type { FieldType } from './field-type';
 import { fieldTypes } from './field-types';
+import { lostAttribute, refusedType } from './form-builder-words';
 import { COLUMNS } from './grid';
 import { type ReadEntry, unknownType } from './import-result';
-import type { TicketFormOption } from './ticket-field';
-
-/** Types that the designer has and ticket forms have not. */
-const UNSUPPORTED = ['hidden', 'button', 'autocomplete'];
+import type { FieldPlace, TicketFormOption } from './ticket-field';
 
 /** Attributes of ours that one of theirs is. */
 const ATTRIBUTES: Readonly<Record<string, string>> = {
@@ -30,7 +29,7 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
 };
 
 /** Types of ours that have another name there. */
-const RENAMED: Readonly<Record<string, string>> = { header: 'heading' };
+const RENAMED: Readonly<Record<string, string>> = { header: 'heading', autocomplete: 'select' };
 
 /** Types of ours that a subtype of one of theirs is. */
 const SUBTYPES: Readonly<Record<string, string>> = {
@@ -45,27 +44,15 @@ const SUBTYPES: Readonly<Record<string, string>> = {
   'date datetime-local': 'date-time',
 };
 
-/** How it looks and what identifies it there: nothing that a ticket form has. */
-const IGNORED = [
-  'type',
-  'subtype',
-  'values',
-  'name',
-  'className',
-  'access',
-  'style',
-  'role',
-  'toggle',
-  'inline',
-  'userData',
-];
-
 /** Reads the fields of one form, in their order. */
 export function formBuilderReader(clobbers: (name: string) => boolean): ReadEntry {
   const placeOf = placeReader();
+  const fieldName = nameMaker();
+  let count = 0;
   return (entry) => {
     const sentType = plainText(entry.type) ?? '';
-    if (UNSUPPORTED.includes(sentType)) return { refused: `Fields of the type "${sentType}" are not supported.` };
+    const refused = refusedType(entry);
+    if (refused !== undefined) return { refused };
     const subtype = plainText(entry.subtype) ?? sentType;
     const format = SUBTYPES[`${sentType} ${subtype}`];
     const named = Object.hasOwn(RENAMED, sentType) ? RENAMED[sentType]! : sentType;
@@ -76,21 +63,50 @@ export function formBuilderReader(clobbers: (name: string) => boolean): ReadEntr
     const attributes = readAttributes(entry, type);
     const leftOut = [
       ...attributes.leftOut,
-      ...(subtype === sentType || format !== undefined || type.text ? [] : [`subtype "${subtype}"`]),
+      ...(subtype === sentType || format !== undefined || type.text ? [] : [`the subtype "${subtype}"`]),
+      ...(sentType === 'autocomplete' && !isOn(entry.requireValidOption) ? ['values beside the options'] : []),
     ];
     const notes = [
       ...(isClobbering ? [`Taken without its name: Potential for Dom Clobbering with field name ${name}.`] : []),
       ...(leftOut.length > 0 ? [`Left out: ${leftOut.join(', ')}.`] : []),
     ];
+    const field_key = `field ${++count}`;
+    const detail: Values = {
+      input_type: type.type,
+      field_key,
+      ...(name === '' || isClobbering || type.text ? {} : { field_name: fieldName(name) }),
+      ...attributes.values,
+      ...readValues(entry, type),
+      layout: placeOf(entry),
+    };
     return {
-      detail: {
-        input_type: type.type,
-        ...attributes.values,
-        ...readValues(entry, type),
-        layout: placeOf(entry),
-      },
+      ...(type.options && isOn(entry.other) ? withOther(detail, type, fieldName, placeOf({})) : { detail }),
       ...(notes.length > 0 ? { leftOut: notes.join(' ') } : {}),
     };
+  };
+}
+
+const isOn = (value: unknown): boolean => value === true || value === 'true';
+
+/** "Other" is an option of its own, and what it is a text that is shown while that option is chosen. */
+function withOther(detail: Values, type: FieldType, fieldName: (name: string) => string, layout: FieldPlace) {
+  const options = detail.options as TicketFormOption[];
+  const option_value = freeValue('other', new Set(options.map((option) => option.option_value)));
+  const label = plainText(detail.input_name) ?? '';
+  const isSeveral = type.several === 'always' || (type.several !== undefined && isOn(detail.is_multiple));
+  const rule = { field: detail.field_key, operator: isSeveral ? 'includes' : 'is', value: option_value };
+  const text: Values = {
+    input_type: 'text',
+    field_key: `${String(detail.field_key)} other`,
+    ...(detail.field_name === undefined ? {} : { field_name: fieldName(`${String(detail.field_name)} other`) }),
+    input_name: label === '' ? 'Other' : `${label}: other`,
+    is_require: 1,
+    layout,
+    conditions: { show: { match: 'all', rules: [rule] } },
+  };
+  return {
+    detail: { ...detail, options: [...options, { option_text: 'Other', option_value, is_selected: 0 }] },
+    also: [text],
   };
 }
 
@@ -100,8 +116,9 @@ function readAttributes(entry: Values, type: FieldType): { values: Values; leftO
   const leftOut: string[] = [];
   for (const [theirs, value] of Object.entries(entry)) {
     const ours = Object.hasOwn(ATTRIBUTES, theirs) ? ATTRIBUTES[theirs]! : '';
+    const lost = Object.hasOwn(properties, ours) ? undefined : lostAttribute(theirs, value);
     if (Object.hasOwn(properties, ours)) values[ours] = TEXTS.includes(ours) ? shownText(value) : value;
-    else if (!IGNORED.includes(theirs) && !isEmpty(value) && value !== false) leftOut.push(theirs);
+    else if (lost !== undefined) leftOut.push(lost);
   }
   return { values, leftOut };
 }
@@ -146,7 +163,7 @@ function shownText(value: unknown): string | undefined {
 }
 
 /** Rows are numbered in the order in which they first appear; a field without a row has one of its own. */
-function placeReader(): (entry: Values) => { row: number; col: number; size: number } {
+function placeReader(): (entry: Values) => FieldPlace {
   const rows = new Map<string, { row: number; fields: number }>();
   let count = 0;
   return ({ className }) => {

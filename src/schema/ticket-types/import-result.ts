@@ -30,7 +30,14 @@ export interface FileProblem {
 }
 
 /** Reads one entry of the file: a field, with what was left out of it, or why it is none. */
-export type ReadEntry = (entry: Values) => { detail: Values; leftOut?: string } | { refused: string };
+export type ReadEntry = (entry: Values) =>
+  | {
+      detail: Values;
+      leftOut?: string;
+      /** Further fields that it needs, behind it. */
+      also?: readonly Values[];
+    }
+  | { refused: string };
 
 export const unknownType = (type: string): string =>
   type === '' ? 'It has no type.' : `There is no field type "${type}".`;

@@ -64,8 +64,10 @@ function fieldOf(schema: Values, items: Values): Field | { refused: string } {
     return { detail: { input_type: 'checkbox', ...(isTicked ? { is_require: 1 } : {}) }, taken: ['enum', 'const'] };
   }
   const choices = choicesIn(schema);
-  if (choices) return { detail: { input_type: 'select', options: choices.options }, ...takenBy(choices, ['format']) };
-  if ('const' in schema) return { refused: 'It always has the same value: there is nothing to fill in.' };
+  if (choices && choices.options.length > 1)
+    return { detail: { input_type: 'select', options: choices.options }, ...takenBy(choices, ['format']) };
+  if ('const' in schema) return { refused: alwaysSame(schema.const) };
+  if (choices) return { refused: alwaysSame(choices.options[0]?.option_value) };
   switch (type) {
     case 'string':
       return textField(schema);
@@ -75,12 +77,17 @@ function fieldOf(schema: Values, items: Values): Field | { refused: string } {
     case 'array':
       return listField(schema, items);
     case 'object':
-      return { refused: 'It is an object, and ticket forms have no fields in a field.' };
+      return { refused: 'It is an object without properties: there is nothing to fill in.' };
     case undefined:
       return { refused: 'It has no type.' };
     default:
       return { refused: `There is no field for the type "${plainText(type) ?? '?'}".` };
   }
+}
+
+function alwaysSame(value: unknown): string {
+  const text = plainText(value);
+  return `It always has the ${text === undefined ? 'same value' : `value "${text}"`}: there is nothing to fill in.`;
 }
 
 /** Many schemas leave it to their other keywords. */
@@ -168,7 +175,9 @@ function listField(schema: Values, items: Values): Field | { refused: string } {
   const taken = ['items', 'uniqueItems', ...limits.taken];
   const choices = choicesIn(items);
   if (choices) {
-    const detail = { input_type: 'select', is_multiple: 1, options: choices.options, ...limits.detail };
+    const type =
+      choices.options.length > 1 ? { input_type: 'select', is_multiple: 1 } : { input_type: 'checkbox-group' };
+    const detail = { ...type, options: choices.options, ...limits.detail };
     return { detail, taken, leftOut: takenBy(choices).leftOut };
   }
   const file = typeOf(items) === 'string' ? textField(items) : undefined;
@@ -180,6 +189,7 @@ function listField(schema: Values, items: Values): Field | { refused: string } {
       .map((name) => `items.${name}`);
     return { detail: { input_type: 'tags', ...limits.detail }, taken, leftOut };
   }
+  if (typeOf(items) === 'object') return { refused: 'It is a list of rows, and ticket forms have no rows.' };
   return { refused: 'It is a list, and only lists of texts, fixed values or files have a field.' };
 }
 

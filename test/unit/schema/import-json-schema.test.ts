@@ -32,7 +32,12 @@ function imported(schema: unknown): Values[] {
 
 /** The one field of a property. */
 function field(property: unknown, more: Values = {}): Values {
-  const { field_key: _key, input_name: _label, ...detail } = imported(object({ a: property }, more))[0]!;
+  const {
+    field_key: _key,
+    field_name: _name,
+    input_name: _label,
+    ...detail
+  } = imported(object({ a: property }, more))[0]!;
   return detail;
 }
 
@@ -62,6 +67,7 @@ test('the properties of an object are the fields of a form, in their order', () 
   assert.equal(imported(schema), [
     {
       field_key: 'seal_number',
+      field_name: 'seal_number',
       input_name: 'Seal number',
       help_text: 'As on the tag',
       placeholder: 'A-1',
@@ -70,7 +76,14 @@ test('the properties of an object are the fields of a form, in their order', () 
       input_type: 'text',
       max_length: 12,
     },
-    { field_key: 'grossWeight', input_name: 'Weight', input_type: 'number', max_length: 50.5, step: 0.5 },
+    {
+      field_key: 'grossWeight',
+      field_name: 'gross_weight',
+      input_name: 'Weight',
+      input_type: 'number',
+      max_length: 50.5,
+      step: 0.5,
+    },
   ]);
 });
 
@@ -215,8 +228,8 @@ test('references that lead nowhere, elsewhere or back to themselves are reported
     'Far: It refers to another file, "https://example.org/place.json", which is not read.',
     'Odd: Its reference is no text.',
     'Long: Its references lead through more than 64 others.',
-    'Tree: It is an object, and ticket forms have no fields in a field.',
-    'Whole: It is an object, and ticket forms have no fields in a field.',
+    'Whole: It holds itself, and a form has an end.',
+    'child: It holds itself, and a form has an end.',
   ]);
   assert.is(
     refusal({ $ref: '#', definitions: {} }),
@@ -226,24 +239,28 @@ test('references that lead nowhere, elsewhere or back to themselves are reported
 
 test('what ticket forms have no field for is listed by name with the reason', () => {
   const properties = {
-    address: { type: 'object', properties: { town: { type: 'string' } } },
+    address: { type: 'object' },
+    labor: { type: 'array', items: { type: 'object', properties: { hours: { type: 'number' } } } },
     pair: { type: 'array', prefixItems: [{ type: 'string' }] },
     mixed: { type: ['string', 'number'] },
     empty: {},
     any: true,
     nothing: { type: 'null' },
     version: { const: 3 },
+    only: { enum: ['x'] },
     shape: { type: 'circle' },
     note: { type: 'string' },
   };
   assert.equal(problems(object(properties)), [
-    'address: It is an object, and ticket forms have no fields in a field.',
+    'address: It is an object without properties: there is nothing to fill in.',
+    'labor: It is a list of rows, and ticket forms have no rows.',
     'pair: It is a list, and only lists of texts, fixed values or files have a field.',
     'mixed: It may have values of several types (string, number).',
     'empty: It has no type.',
     'any: It is no schema of a field.',
     'nothing: There is no field for the type "null".',
-    'version: It always has the same value: there is nothing to fill in.',
+    'version: It always has the value "3": there is nothing to fill in.',
+    'only: It always has the value "x": there is nothing to fill in.',
     'shape: There is no field for the type "circle".',
   ]);
 });
@@ -265,7 +282,7 @@ test('keywords without a place in a field, and conditions of the object, are nam
     additionalProperties: false,
   };
   assert.equal(problems(object(properties, more)), [
-    'Seals: Left out: description, allOf, if, then.',
+    'Seals: Left out: description, if, allOf.',
     'Link: Left out: pattern.',
     'when: Left out: readOnly.',
     'weight: Left out: exclusiveMinimum, minimum.',
@@ -277,7 +294,7 @@ test('a schema without properties, and one that is nested too deeply, is refused
   assert.is(refusal({ type: 'object' }), 'This JSON Schema describes no object with properties: it has no fields.');
   assert.is(
     refusal({ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'array', items: {} }),
-    'This JSON Schema describes no object with properties: it has no fields.',
+    'This JSON Schema describes a list and no object with properties: it has no fields.',
   );
   assert.is(refusal(object({})), 'This file has a form without fields.');
   const many = Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`f${index}`, { type: 'string' }]));
@@ -322,6 +339,149 @@ test('names that objects have by themselves are names like any other', () => {
     Object.values(design.fields).map(({ attributes }) => [attributes.input_name, attributes.is_require]),
     names.map((name) => [name, name === '__proto__']),
   );
+});
+
+test('objects become sections behind the fields beside them, each with a name that no other has', () => {
+  const place = object(
+    { town: { type: 'string' }, code: { type: 'string' } },
+    { title: 'Where', description: 'By map' },
+  );
+  const schema = object({
+    from: place,
+    note: { type: 'string' },
+    to: object({ town: { type: 'string' }, inner: object({ town: { type: 'string' } }) }),
+  });
+  assert.equal(problems(schema), []);
+  assert.equal(
+    imported(schema).map(({ field_key, field_name, input_name, input_type }) =>
+      [field_key, field_name ?? '-', input_name, input_type].join(' '),
+    ),
+    [
+      'note note Note text',
+      'from - Where section',
+      'from/town town Town text',
+      'from/code code Code text',
+      'to - To section',
+      'to/town town_2 Town text',
+      'to/inner - Inner section',
+      'to/inner/town town_3 Town text',
+    ],
+  );
+});
+
+test('definitions that double at every level are refused by their number of fields, in a moment', () => {
+  const definitions = Object.fromEntries(
+    Array.from({ length: 60 }, (_, n) => [
+      `d${n}`,
+      object({ a: { $ref: `#/definitions/d${n + 1}` }, b: { $ref: `#/definitions/d${n + 1}` } }),
+    ]),
+  );
+  const began = performance.now();
+  assert.match(refusal(object({ all: { $ref: '#/definitions/d0' } }, { definitions }))!, /a form has at most 1,000/);
+  assert.ok(performance.now() - began < 2000);
+});
+
+/** The conditions of each field that has some, by its key. */
+const conditionsIn = (schema: unknown) =>
+  Object.fromEntries(
+    imported(schema).flatMap(({ field_key, conditions }) => (conditions ? [[String(field_key), conditions]] : [])),
+  );
+
+const all = (...rules: unknown[]) => ({ match: 'all', rules });
+
+test('if, then and else become conditions of what they show and require', () => {
+  const schema = object(
+    {
+      kind: { enum: ['dry', 'wet', 'ice'] },
+      weight: { type: 'number' },
+      why: { type: 'string' },
+      ok: { type: 'boolean' },
+    },
+    {
+      allOf: [
+        {
+          if: { properties: { kind: { const: 'wet' } }, required: ['kind'] },
+          // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+          then: { properties: { depth: { type: 'number' } }, required: ['depth', 'why'] },
+          else: { required: ['weight'] },
+        },
+        {
+          if: { properties: { kind: { enum: ['dry', 'ice'] }, weight: { minimum: 5 }, ok: { const: true } } },
+          // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+          then: { properties: { place: object({ town: { type: 'string' } }) } },
+        },
+        {
+          if: { anyOf: [{ required: ['why'] }, { properties: { weight: { not: { exclusiveMaximum: 2 } } } }] },
+          // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+          then: { required: ['ok'] },
+        },
+      ],
+    },
+  );
+  assert.equal(problems(schema), []);
+  const wet = { field: 'kind', operator: 'is', value: 'wet' };
+  assert.equal(conditionsIn(schema), {
+    weight: { require: { match: 'any', rules: [{ ...wet, operator: 'is not' }] } },
+    why: { require: all(wet) },
+    depth: { show: all(wet) },
+    place: {
+      show: all(
+        { field: 'kind', operator: 'any of', values: ['dry', 'ice'] },
+        { field: 'weight', operator: 'at least', value: '5' },
+        { field: 'ok', operator: 'is', value: '1' },
+      ),
+    },
+    ok: {
+      require: all({
+        match: 'any',
+        rules: [
+          { field: 'why', operator: 'is not empty' },
+          { field: 'weight', operator: 'at least', value: '2' },
+        ],
+      }),
+    },
+  });
+  assert.is(imported(schema).find(({ field_key }) => field_key === 'depth')!.is_require, 1);
+});
+
+test('dependencies of both drafts become conditions, also in branches by value', () => {
+  const schema = object(
+    { a: { type: 'string' }, b: { type: 'string' }, c: { enum: ['x', 'y'] } },
+    {
+      dependentRequired: { a: ['b'] },
+      dependentSchemas: { b: { properties: { d: { type: 'string' } } } },
+      dependencies: {
+        c: {
+          oneOf: [
+            { properties: { c: { enum: ['x'] } } },
+            { properties: { c: { enum: ['y'] }, e: { type: 'string' } }, required: ['e'] },
+          ],
+        },
+      },
+    },
+  );
+  assert.equal(problems(schema), []);
+  assert.equal(conditionsIn(schema), {
+    b: { require: all({ field: 'a', operator: 'is not empty' }) },
+    d: { show: all({ field: 'b', operator: 'is not empty' }) },
+    e: { show: all({ field: 'c', operator: 'is', value: 'y' }) },
+  });
+});
+
+test('a test that cannot be said is left out as a whole and named', () => {
+  const tests = [
+    { properties: { a: { const: 'x', pattern: 'x+' } } },
+    { properties: { gone: { const: 1 } } },
+    { oneOf: [{ required: ['a'] }] },
+    { properties: { a: { pattern: '^x', multipleOf: 2 } } },
+    'never',
+  ];
+  for (const test of tests) {
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    const schema = object({ a: { type: 'string' } }, { title: 'F', if: test, then: { required: ['a'] } });
+    assert.equal(problems(schema), ['F: Left out: if.'], JSON.stringify(test));
+    assert.equal(conditionsIn(schema), {});
+  }
 });
 
 test('what comes in can be saved', () => {

@@ -261,6 +261,7 @@ test('the data of jQuery formBuilder comes in with places, values, options, limi
     default_value: 'parcel',
     format: 'text',
     max_length: 80,
+    field_name: 'text_1700000000000_0',
   });
   assert.equal(attributesOf('Weight'), {
     input_name: 'Weight',
@@ -269,6 +270,7 @@ test('the data of jQuery formBuilder comes in with places, values, options, limi
     min_length: 0,
     max_length: 50.5,
     step: 0.5,
+    field_name: 'number_1700000000000_1',
   });
   assert.equal([attributesOf('Remarks').rows, attributesOf('Remarks').max_length], [6, 500]);
   assert.equal([attributesOf('Desk').format, attributesOf('Call').format], ['email', 'phone']);
@@ -336,7 +338,7 @@ test('data that was stored as a text in JSON comes in, too', () => {
 
 test('unsupported fields are listed by name with the reason, and the rest comes in', () => {
   const file = [
-    { type: 'hidden', name: 'hidden-1' },
+    { type: 'hidden', name: 'hidden-1', value: '7' },
     { type: 'header', subtype: 'h1', label: 'Heading' },
     { type: 'paragraph', label: 'Read this' },
     { type: 'button', label: 'Send', name: 'button-1' },
@@ -347,12 +349,12 @@ test('unsupported fields are listed by name with the reason, and the rest comes 
     { type: 'text', label: 'Article', name: 'text-1' },
   ];
   assert.equal(problems(file), [
-    'hidden-1: Fields of the type "hidden" are not supported.',
-    'Send: Fields of the type "button" are not supported.',
-    'Town: Fields of the type "autocomplete" are not supported.',
+    'hidden-1: A hidden field, which nobody could fill in; its value was "7".',
+    'Send: A button: a ticket has its own.',
     'Stars: There is no field type "starRating".',
     'Nothing: It has no type.',
     'Field 8: This is no field.',
+    'Town: Left out: values beside the options.',
   ]);
   assert.is(imported(file).at(-1)!.input_name, 'Article');
 });
@@ -416,10 +418,123 @@ test('a file that was cut off is told from one that is no JSON', () => {
 test('attributes without a place in a ticket form are named', () => {
   const file = [
     { type: 'date', label: 'Day', min: '2026-01-01', toggle: true },
-    { type: 'radio-group', label: 'Seal', other: true, values: options },
-    { type: 'text', subtype: 'range', label: 'Tilt', description: '', other: false },
+    {
+      type: 'text',
+      subtype: 'range',
+      label: 'Tilt',
+      description: '',
+      other: false,
+      className: 'form-control wide row-1',
+    },
+    { type: 'text', label: 'Clerk', access: true, role: '1,2', className: 'form-control', data: 'x' },
   ];
-  assert.equal(problems(file), ['Day: Left out: min.', 'Seal: Left out: other.', 'Tilt: Left out: subtype "range".']);
+  assert.equal(problems(file), [
+    'Day: Left out: the least value 2026-01-01, the look of a switch.',
+    'Tilt: Left out: the style class "wide", the subtype "range".',
+    'Clerk: Left out: who may see it (role 1, 2), its setting "data".',
+  ]);
+});
+
+test('"Other" of formBuilder is an option and a text that is shown while it is chosen', () => {
+  const file = [
+    {
+      type: 'radio-group',
+      label: 'Seal',
+      name: 'seal',
+      other: true,
+      values: [...options, { label: 'O', value: 'other' }],
+    },
+    { type: 'checkbox-group', label: 'Marks', other: true, values: options },
+  ];
+  assert.equal(problems(file), []);
+  const details = imported(file);
+  assert.equal(
+    details.map(({ input_name, field_name, conditions }) => [input_name, field_name, conditions]),
+    [
+      ['Seal', 'seal', undefined],
+      [
+        'Seal: other',
+        'seal_other',
+        { show: { match: 'all', rules: [{ field: 'field 1', operator: 'is', value: 'other-2' }] } },
+      ],
+      ['Marks', undefined, undefined],
+      [
+        'Marks: other',
+        undefined,
+        { show: { match: 'all', rules: [{ field: 'field 2', operator: 'includes', value: 'other' }] } },
+      ],
+    ],
+  );
+  assert.ok(readDefinition(designToDetails(detailsToDesign({ details }, keySource()))).ok);
+});
+
+test('names of fields there are names of fields here, made to fit and each once', () => {
+  const file = ['sealNumber', 'seal-number', '2nd', 'Größe'].map((name) => ({ type: 'text', label: 'A', name }));
+  assert.equal(
+    imported(file).map(({ field_name }) => field_name),
+    ['seal_number', 'seal_number_2', 'nd', 'gro_e'],
+  );
+});
+
+test('data inside an object comes in, as a list or as a text, with the name beside it', () => {
+  const list = [{ type: 'text', label: 'Article' }];
+  for (const file of [{ data: list }, { formData: text(list) }, { form_data: text(list), title: 'Seals' }]) {
+    const read = importDefinition(text(file), never);
+    assert.ok(read.ok, text(file));
+    assert.is(read.ok && read.form_name, 'title' in file ? 'Seals' : undefined);
+    assert.is(imported(file)[0]!.input_name, 'Article');
+  }
+});
+
+const XML = `<?xml version="1.0"?>
+<form-template>
+  <!-- made by hand -->
+  <fields>
+    <field type="text" subtype="tel" required="true" label="Call &amp; ask" class="form-control row-1 col-md-6" name="call" maxlength="20"></field>
+    <field type="select" label="Seal" name="seal" class="form-control row-1 col-md-6" multiple="true">
+      <option value="intact" selected="true">Intact</option>
+      <option label="Broken" value="broken"/>
+    </field>
+    <field type="header" subtype="h2" label="The car" access="false"/>
+  </fields>
+</form-template>`;
+
+test('the XML of formBuilder comes in as its JSON does, also as a text in JSON', () => {
+  for (const file of [XML, text(XML), text({ formData: XML })]) {
+    const read = importDefinition(file, never);
+    assert.ok(read.ok, text(read));
+    if (!read.ok) return;
+    assert.equal([read.refused, read.leftOut], [[], []]);
+    const design = detailsToDesign({ ...read }, keySource());
+    const [call, seal, title] = fieldsInOrder(design);
+    assert.equal(call!.attributes, {
+      input_name: 'Call & ask',
+      format: 'phone',
+      is_require: true,
+      field_name: 'call',
+      max_length: 20,
+    });
+    assert.equal(seal!.attributes.options, [
+      { option_text: 'Intact', option_value: 'intact', is_selected: true },
+      { option_text: 'Broken', option_value: 'broken', is_selected: false },
+    ]);
+    assert.equal([seal!.attributes.is_multiple, title!.attributes.input_name], [true, 'The car']);
+    assert.is(design.rows.length, 2);
+  }
+});
+
+test('XML that is cut off, of another kind, with a document type or too deep is refused', () => {
+  const deep = `<form-template>${'<a>'.repeat(1e5)}${'</a>'.repeat(1e5)}</form-template>`;
+  const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa">]><form-template><fields/></form-template>`;
+  for (const file of [
+    XML.slice(0, -20),
+    '<?xml version="1.0"?><html/>',
+    deep,
+    bomb,
+    XML.replace('</fields>', '</field>'),
+  ])
+    assert.is(refusal(file), 'This file is XML, and no whole form of jQuery formBuilder.');
+  assert.is(refusal('<form-template><fields/></form-template>'), 'This file has a form without fields.');
 });
 
 test('headings and paragraphs stay texts of the form', () => {

@@ -53,7 +53,7 @@ export function BuilderMenu() {
       <input
         ref={file}
         type="file"
-        accept=".json,application/json"
+        accept=".json,.xml,application/json,text/xml,application/xml"
         hidden
         onChange={({ target }) => {
           if (target.files?.[0]) void importFile(target.files[0]);

@@ -92,6 +92,16 @@ export function importStep(design: Design, imported: Design, mode: ImportMode, w
   const all =
     mode === 'replace'
       ? { rows, fields }
-      : { rows: [...design.rows, ...rows], fields: { ...design.fields, ...fields } };
+      : { rows: [...design.rows, ...rows], fields: { ...design.fields, ...withOtherNames(fields, design.fields) } };
   return { label: `Imported ${what}`, design: { ...design, form_name, ...all } };
+}
+
+/** A field whose name another one has already gets its name when it is saved. */
+function withOtherNames(fields: Design['fields'], others: Design['fields']): Design['fields'] {
+  const taken = new Set(Object.values(others).map(({ attributes }) => attributes[FIELD_NAME]));
+  const free = Object.entries(fields).map(([key, field]): [string, DesignField] => {
+    const { [FIELD_NAME]: name, ...attributes } = field.attributes;
+    return [key, name !== undefined && taken.has(name) ? { ...field, attributes } : field];
+  });
+  return Object.fromEntries(free);
 }

@@ -1,0 +1,45 @@
+// What a ticket type has no place for in a field of jQuery formBuilder, in the words of those who designed it there.
+import type { Values } from '../descriptor/descriptor';
+import { isEmpty, plainText } from '../formats/plain-values';
+
+/** Read elsewhere, or without a meaning for who fills the form in. */
+const SILENT = ['type', 'subtype', 'values', 'name', 'style', 'other', 'requireValidOption'];
+
+const WORDS: Readonly<Record<string, (value: string) => string | undefined>> = {
+  className: (value) => {
+    const own = value.split(/\s+/).filter((one) => one !== '' && !LAYOUT_CLASS.test(one));
+    return own.length === 0 ? undefined : `the style class "${own.join(' ')}"`;
+  },
+  access: () => undefined,
+  role: (value) => `who may see it (role ${value.split(/\s*,\s*/).join(', ')})`,
+  toggle: () => 'the look of a switch',
+  inline: () => undefined,
+  userData: () => 'what was filled in',
+  min: (value) => `the least value ${value}`,
+  max: (value) => `the greatest value ${value}`,
+  step: (value) => `the step ${value}`,
+  maxlength: (value) => `the limit of ${value} characters`,
+  rows: (value) => `the height of ${value} lines`,
+  placeholder: (value) => `the placeholder "${value}"`,
+  value: (value) => `the default value "${value}"`,
+  multiple: () => 'several values',
+};
+
+/** Those that every field there has, and places in the grid. */
+const LAYOUT_CLASS = /^(form-control|row-.*|col-.*)$/;
+
+/** What is said of an attribute that has no place; undefined where nothing is lost. */
+export function lostAttribute(name: string, value: unknown): string | undefined {
+  if (SILENT.includes(name) || isEmpty(value) || value === false || value === 'false') return undefined;
+  const text = plainText(value) ?? (Array.isArray(value) ? value.map(plainText).join(', ') : '');
+  const words = Object.hasOwn(WORDS, name) ? WORDS[name] : undefined;
+  return words ? words(text) : `its setting "${name}"`;
+}
+
+/** Why a field of a type that is known there and has no place here does not come in; undefined for other types. */
+export function refusedType({ type, value }: Values): string | undefined {
+  if (type === 'button') return 'A button: a ticket has its own.';
+  if (type !== 'hidden') return undefined;
+  const text = plainText(value) ?? '';
+  return `A hidden field, which nobody could fill in${text === '' ? '' : `; its value was "${text}"`}.`;
+}
