@@ -46,6 +46,7 @@ const sheet = readNoun({
           },
         },
       },
+      worked: { title: 'Worked', type: 'number', readOnly: true, computed: 'sum(labor.hours) + count(labor) * 100' },
       photo: { title: 'Photo', file: {} },
       costs: {
         title: 'Other costs',
@@ -450,6 +451,18 @@ test('a list has the number of rows, and finds what stands in them', async () =>
     '/test-sheet?columns[0][data]=labor&order[0][column]=0&order[0][dir]=desc&length=1',
   );
   assert.is(sorted.body.data[0].labor, 2_000);
+});
+
+test('a formula over rows follows them, also where a save does not send them', async () => {
+  const { sheet_id: id, worked } = await created({ labor: [{ day: '2026-03-02', hours: 2 }, { day: '2026-03-03' }] });
+  assert.is(worked, 202);
+  const { labor } = await read(id);
+  await update(id, { code: 'B' });
+  assert.is((await read(id)).worked, 202, 'the rows stay as they are');
+  await update(id, { labor: [{ ...labor[0], hours: 3.5 }] });
+  assert.is((await read(id)).worked, 103.5);
+  await update(id, { labor: [] });
+  assert.is((await read(id)).worked, null);
 });
 
 test.run();

@@ -47,6 +47,32 @@ function statementsOn(pool: pg.Pool): string[] {
 
 const PAIRS = ['select', 'update', 'select', 'update', 'select', 'update'];
 
+test('a formula that is new, or reads other columns of rows, is computed for the records that are there', async () => {
+  const columns: Record<string, Property> = {
+    hours: { title: 'Hours', type: 'number', multipleOf: 0.25 },
+    rate: { title: 'Rate', type: 'number', multipleOf: 0.01 },
+  };
+  const labor = (more: Record<string, Property> = {}): Own => ({
+    type: 'array',
+    items: { type: 'object', properties: { ...columns, ...more } },
+  });
+  await start(carrier({ labor: labor() }));
+  await rows(`insert into carrier (carrier_id) overriding system value values (1), (2)`);
+  await rows(`insert into carrier_labor (row_of, row_id, row_place, hours, rate)
+    values (1, gen_random_uuid(), 0, 2.5, 48.5), (1, gen_random_uuid(), 1, 1, 10)`);
+  const total = (computed: string): Own => ({ type: 'number', multipleOf: 0.01, readOnly: true, computed });
+  const totals = () => rows('select total::float from carrier order by carrier_id');
+  await start(carrier({ labor: labor(), total: total('sum(labor.hours) * 2') }));
+  assert.equal(await totals(), [{ total: 7 }, { total: null }]);
+  const cost = (computed: string) => ({
+    cost: { title: 'Cost', type: 'number', readOnly: true, computed } as Property,
+  });
+  await start(carrier({ labor: labor(cost('hours * rate')), total: total('sum(labor.cost)') }));
+  assert.equal(await totals(), [{ total: 131.25 }, { total: null }]);
+  await start(carrier({ labor: labor(cost('hours * rate * 2')), total: total('sum(labor.cost)') }));
+  assert.equal(await totals(), [{ total: 262.5 }, { total: null }]);
+});
+
 test('values are computed for a thousand rows at a time', async () => {
   const weights: Record<string, Own> = { empty: { type: 'number' }, load: { type: 'number' } };
   await start(carrier(weights));

@@ -1,13 +1,13 @@
 // Makes a planned change, inside the transaction in which it was planned: renames first, then types. What is missing is
 // made by `growNounTables` and `linkNounTables` after it, and then `finishChange` fills and remembers.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Values } from '../../../src/schema/descriptor/descriptor';
 import { computedValues } from '../../../src/schema/model/computed-fields';
 import { failStartup } from '../../base/startup-error';
 import { columnType } from '../column-types';
 import { type Connection, jsonb } from '../database';
 import { dayIndex, storedColumns } from '../noun-columns';
-import { keyOf } from '../row-tables';
+import { isRowTable, keyOf, ROW_COLUMNS, type RowTable, rowTables } from '../row-tables';
 import { scanBatches } from '../scan-rows';
 import type { ColumnConversion, SchemaChange } from './change';
 import { conversionOf, storedType, wireForm } from './conversions';
@@ -42,7 +42,9 @@ export async function changeTables(db: Connection, change: SchemaChange): Promis
 
 /** After tables, columns and references are made. */
 export async function finishChange(db: Connection, change: SchemaChange): Promise<void> {
-  for (const { noun, names } of change.computed) await recompute(db, noun, names);
+  // A record may be computed of its rows.
+  const inOrder = [...change.computed].sort((a, b) => Number(isRowTable(b.noun)) - Number(isRowTable(a.noun)));
+  for (const { noun, names } of inOrder) await recompute(db, noun, names);
   await writeMemory(db, change.before, change.after);
   await writeGeneration(db, change);
 }
@@ -72,6 +74,18 @@ async function convert(
 /** Of a record's id, and of a row's behind it. */
 const KEY_TYPES = ['integer', 'uuid'];
 
+/** The rows of one property of a record, in their order. */
+function rowsOf(table: RowTable): RawBuilder<unknown> {
+  const { of, place } = ROW_COLUMNS;
+  const columns = storedColumns(table).map(
+    ([name, property]) => sql`${wireForm(sql`${sql.id(name)}`, storedType(property))} as ${sql.id(name)}`,
+  );
+  const { owner } = table;
+  return sql`(select coalesce(jsonb_agg(to_jsonb(r) order by r.${sql.id(place)}), '[]')
+    from (select ${sql.join([...columns, sql`${sql.id(place)}`])} from ${sql.id(table.noun)}
+      where ${sql.id(of)} = ${sql.ref(`${owner.noun}.${owner.api.id}`)}) as r) as ${sql.id(table.property)}`;
+}
+
 /** Every row of the noun's table, in batches. When a record was changed stays as it is. */
 async function recompute(db: Connection, noun: Noun, names: readonly string[]): Promise<void> {
   const columns = storedColumns(noun).filter(([, { hash }]) => !hash);
@@ -86,10 +100,12 @@ async function recompute(db: Connection, noun: Noun, names: readonly string[]): 
     type: KEY_TYPES[place]!,
   }));
   const set = names.map((name) => sql`${sql.id(name)} = v.${sql.id(name)}`);
-  await scanBatches(db, { name: noun.noun, key: keyOf(noun) }, expressions, async (rows) => {
+  const all = isRowTable(noun) ? expressions : [...expressions, ...rowTables(noun).map(rowsOf)];
+  await scanBatches(db, { name: noun.noun, key: keyOf(noun) }, all, async (rows) => {
     const computed = rows.map((row): Values => {
       const values = computedValues(noun.record, row);
-      return { ...row, ...Object.fromEntries(names.map((name) => [name, values[name] ?? null])) };
+      const keys = key.map((_, place) => [`row_key_${place}`, row[`row_key_${place}`]] as const);
+      return Object.fromEntries([...keys, ...names.map((name) => [name, values[name] ?? null] as const)]);
     });
     await sql`update ${sql.id(noun.noun)} t set ${sql.join(set)}
       from jsonb_to_recordset(${jsonb(computed)}::jsonb) as v (${sql.join([...key.map(({ place, type }) => sql`${place} ${sql.raw(type)}`), ...types])})

@@ -9,6 +9,8 @@ import { exactSum } from '../formats/numbers';
 import { isEmpty, plainText } from '../formats/plain-values';
 import { computeFormula, fieldScope } from '../formula/compute-formula';
 import { namesOf } from '../formula/parse';
+import { isRows } from '../values/kinds';
+import { rowRecord } from '../values/rows';
 import { ageOf, ageRules, agesIn } from './ages';
 import { cellText } from './cells';
 import { fixedChoices } from './nouns';
@@ -82,11 +84,14 @@ export function computedBases({ properties }: RecordSchema): Record<string, stri
 }
 
 /** What a value is shown by. */
-const looksOf = (property: Property) => [
+const looksOf = (property: Property): unknown[] => [
   property.type,
   property.format,
   property.multipleOf,
   fixedChoices(property)?.map(({ value, text }) => [value, text]),
+  // What a column of rows is, and of what it is computed itself.
+  isRows(property) && Object.entries(rowRecord(property).properties).map(([name, column]) => [name, looksOf(column)]),
+  isRows(property) && computedBases(rowRecord(property)),
 ];
 
 /** All that a form shows of what is computed, an age by its clock. */
