@@ -1,6 +1,7 @@
 // A ticket whose fields appear, are required and are locked by what else is filled in: what is seen, what is sent, and
 // what the ticket's page shows.
 import type { APIRequestContext, Page } from '@playwright/test';
+import { createForm, edit, panel, readForm, save } from './builder-page';
 import { expect, expectAccessible, test } from './strict';
 
 const only = (field: string, value: string) => ({ match: 'all', rules: [{ field, operator: 'is', value }] });
@@ -100,4 +101,98 @@ test('a draft keeps what was typed into a field that is hidden', async ({ signed
   await expect(page.getByLabel('Intact')).toBeChecked();
   await page.getByLabel('Broken').check();
   await expect(page.getByLabel('Seal number')).toHaveValue('7.5');
+});
+
+test('fields are compared, grouped and limited to days by keyboard, and the form obeys', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const id = await createForm(request, token, 'Compared by keyboard', [
+    { input_type: 'number', input_name: 'Weight sent' },
+    { input_type: 'number', input_name: 'Weight found' },
+    { input_type: 'date', input_name: 'Recovered on' },
+    { input_type: 'date', input_name: 'Delivered on' },
+    { input_type: 'text', input_name: 'What is missing' },
+  ]);
+  await page.goto(`/formmanage/editform/${id}`);
+  await edit(page, 'What is missing');
+  await panel(page).getByRole('tab', { name: 'Conditions' }).click();
+  await panel(page).getByRole('button', { name: 'Add Condition +' }).first().press('Enter');
+  await expect(panel(page).getByLabel('Field of condition 1')).toBeFocused();
+  await page.keyboard.type('Weight found');
+  await panel(page).getByLabel('Operator of condition 1').selectOption('less than');
+  await panel(page).getByLabel('What condition 1 compares with').selectOption('Field');
+  await panel(page).getByLabel('Field that condition 1 compares with').selectOption('Weight sent');
+  await panel(page).getByRole('button', { name: 'Add Group +' }).first().press('Enter');
+  await expect(panel(page).getByLabel('Field of condition 2.1')).toBeFocused();
+  await page.keyboard.type('Recovered on');
+  await panel(page).getByLabel('Operator of condition 2.1').selectOption('is empty');
+  await panel(page)
+    .getByRole('group', { name: 'Group 2' })
+    .getByRole('button', { name: 'Add Condition +' })
+    .press('Enter');
+  await expect(panel(page).getByLabel('Field of condition 2.2')).toBeFocused();
+  await page.keyboard.type('Weight sent');
+  await panel(page).getByLabel('Operator of condition 2.2').selectOption('greater than');
+  await panel(page).getByLabel('Value of condition 2.2').fill('100');
+  await expect(panel(page)).toContainText(
+    'Shown when Weight found is less than Weight sent and (Recovered on is empty or Weight sent is greater than 100).',
+  );
+  await expectAccessible(page);
+
+  await edit(page, 'Recovered on');
+  await panel(page).getByRole('tab', { name: 'Rules' }).click();
+  await panel(page).getByLabel('Latest Day').selectOption('Today');
+  await edit(page, 'Delivered on');
+  await panel(page).getByRole('tab', { name: 'Rules' }).click();
+  await panel(page).getByLabel('Later or More Than').selectOption('Recovered on');
+  await panel(page).getByLabel('Earliest Day').selectOption('Days before today');
+  await panel(page).getByLabel('Earliest Day: days').fill('400');
+  await expectAccessible(page);
+  await save(page);
+  await expect(page.getByText('form updated successfully').first()).toBeVisible();
+  const { details } = await readForm(request, token, id);
+  const [sent, found, recovered, delivered, missing] = details;
+  expect(missing!.conditions).toEqual({
+    show: {
+      match: 'all',
+      rules: [
+        { field: `${found!.ticket_form_detail_id}`, operator: 'less than', other: `${sent!.ticket_form_detail_id}` },
+        {
+          match: 'any',
+          rules: [
+            { field: `${recovered!.ticket_form_detail_id}`, operator: 'is empty' },
+            { field: `${sent!.ticket_form_detail_id}`, operator: 'greater than', value: '100' },
+          ],
+        },
+      ],
+    },
+  });
+  expect(recovered).toMatchObject({ not_after: 'today' });
+  expect(delivered).toMatchObject({
+    not_before: 'today-400',
+    after_field: `${recovered!.ticket_form_detail_id}`,
+  });
+
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption('Compared by keyboard');
+  await page.getByLabel('Weight sent').fill('12');
+  await page.getByLabel('Weight found').fill('12');
+  await expect(page.getByLabel('What is missing')).toHaveCount(0);
+  await page.getByLabel('Weight found').fill('9');
+  await expect(page.getByLabel('What is missing')).toBeVisible();
+  await page.getByLabel('Recovered on').fill('01-01-2099');
+  await page.getByLabel('Recovered on').press('Tab');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Recovered on must not be after today.').first()).toBeVisible();
+  await page.getByLabel('Recovered on').fill('');
+  const recoveredOn = page.locator('.control-with-button').filter({ has: page.getByLabel('Recovered on') });
+  await recoveredOn.getByRole('button', { name: 'Choose date' }).click();
+  const today = await page.evaluate(() => new Intl.DateTimeFormat('sv-SE').format(new Date()));
+  const offered = page.locator('td[data-day] button:enabled');
+  await expect(offered.first()).toBeVisible();
+  const days = await offered.evaluateAll((buttons) => buttons.map((button) => button.closest('td')!.dataset.day!));
+  expect(days.filter((day) => day > today)).toEqual([]);
+  expect(days).toContain(today);
 });

@@ -16,7 +16,7 @@ type Files = Record<string, unknown>;
 
 const ATTRIBUTES = 'attributes.json';
 const WIDGET_NAMES = Object.keys(widgets);
-/** Keywords whose value may be an attribute, with the types of property that have them. */
+/** Keywords whose value may be an attribute, with the types of property that have them; each may have a message, too. */
 const KEYWORDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   minLength: ['string'],
   maxLength: ['string'],
@@ -24,6 +24,12 @@ const KEYWORDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   minimum: ['number', 'integer'],
   maximum: ['number', 'integer'],
   multipleOf: ['number', 'integer'],
+  notBefore: ['string'],
+  notAfter: ['string'],
+  after: ['string', 'number', 'integer'],
+  match: ['string', 'number', 'integer'],
+  notEqualTo: ['string', 'number', 'integer'],
+  requiredWith: ['string', 'number', 'integer', 'boolean'],
   ref: ['integer'],
   computed: ['number', 'string'],
   'file.max_size': [undefined],
@@ -196,7 +202,13 @@ function attributeProblems(place: Place, name: string, has: readonly string[], {
 
 function keywordProblems(place: Place, { property, keywords = {}, severalKeywords = {} }: FieldType): Finding[] {
   const invalid = Object.keys(keywords).flatMap((word) => {
-    const unknown = named(place.at('keywords'), 'keyword', word, Object.keys(KEYWORDS));
+    const rule = word.replace(/^messages\./, '');
+    const unknown = named(place.at('keywords'), 'keyword', rule, Object.keys(KEYWORDS));
+    if (rule !== word)
+      return [
+        ...unknown,
+        ...place.at('keywords', word).problemUnless(Object.hasOwn(keywords, rule), `the type has no keyword "${rule}"`),
+      ];
     const fits = word.startsWith('file.') ? property.file !== undefined : KEYWORDS[word]?.includes(property.type);
     if (unknown.length > 0 || fits) return unknown;
     return [place.at('keywords', word).problem(`a value of this type has no "${word}"`)];

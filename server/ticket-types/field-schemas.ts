@@ -81,6 +81,19 @@ const field = {
     description: 'Most characters of a text, largest number, most options or files where there may be several.',
   }),
   step: orNull({ type: 'number', description: 'A `number` is a multiple of it.' }),
+  not_before: orNull(
+    textOf(
+      'The first day that a day may be: `2026-03-01`, or counted from that on which it is entered: `today`, `today+7`.',
+    ),
+  ),
+  not_after: orNull(textOf('The last one, in the same form.')),
+  after_field: orNull(textOf('A field, called as in conditions, that this one must be later than, or more.')),
+  equal_to_field: orNull(textOf('A field that must have the same value.')),
+  differs_from_field: orNull(textOf('A field that must have another value.')),
+  required_with_field: orNull(
+    textOf('A field with which this one is required; while that is empty no rule holds for this one.'),
+  ),
+  rule_message: orNull(textOf('The message for a value that breaks one of these rules.')),
   rows: orNull({ ...integer, description: 'Lines of a `textarea`.' }),
   max_size: orNull({ type: 'number', description: 'MB of one file.' }),
   accept: orNull(

@@ -28,6 +28,15 @@ const fields = [
 const saveForm = (form_datas: object[]) =>
   api.call('POST', '/tickets/form/create', { body: { form_name: 'Seals', status: 1, form_datas } });
 
+/** What every ticket has. */
+const SENT = {
+  issue_date: '2026-03-01 10:15',
+  terminal_id: 1,
+  facility_id: 2,
+  pkg_count: '3',
+  status: '1',
+};
+
 async function createTicket(formId: number, byLabel: Record<string, unknown>, files: Record<string, File> = {}) {
   const { details } = (await api.call('GET', `/tickets/form/${formId}`)).body;
   const idOf = (label: string) => details.find((one: any) => one.input_name === label).ticket_form_detail_id;
@@ -35,11 +44,7 @@ async function createTicket(formId: number, byLabel: Record<string, unknown>, fi
     body: form({
       ticket_form_type_id: formId,
       ticket_no: 'preview',
-      issue_date: '2026-03-01 10:15',
-      terminal_id: 1,
-      facility_id: 2,
-      pkg_count: '3',
-      status: '1',
+      ...SENT,
       form_fields: JSON.stringify(
         Object.entries(byLabel).map(([label, value]) => ({ ticket_form_detail_id: idOf(label), value })),
       ),
@@ -172,6 +177,46 @@ test('two fields are compared, sets stand in each other, and both are read as th
   assert.is(created.status, 200, JSON.stringify(created.body));
   const { form_fields } = (await api.call('GET', `/tickets/${created.body.data.ticket_id}`)).body;
   assert.is(form_fields.find((one: any) => String(one.ticket_form_detail_id) === reason).value, '');
+});
+
+test('rules between fields are read with their ids, hold for a new ticket, and a changed one keeps what was right', async () => {
+  const saved = await saveForm([
+    { field_key: 'from', input_type: 'date', input_name: 'From', not_before: 'today-3' },
+    { input_type: 'date', input_name: 'To', after_field: 'from', rule_message: 'Leaving comes after arriving.' },
+    { field_key: 'seal', input_type: 'text', input_name: 'Seal' },
+    { input_type: 'text', input_name: 'Seal again', equal_to_field: 'seal' },
+  ]);
+  assert.is(saved.status, 200, JSON.stringify(saved.body));
+  const { ticket_form_id } = saved.body.data;
+  const { details } = (await api.call('GET', `/tickets/form/${ticket_form_id}`)).body;
+  const [from, to, seal, again] = details;
+  assert.equal(
+    [from.not_before, to.after_field, again.equal_to_field],
+    ['today-3', String(from.ticket_form_detail_id), String(seal.ticket_form_detail_id)],
+  );
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const refused = await createTicket(ticket_form_id, { From: day(9), To: day(10), Seal: 'A', 'Seal again': 'B' });
+  assert.equal(Object.values(refused.body.data).flat(), [
+    'From must not be before 3 days ago.',
+    'Leaving comes after arriving.',
+    'Seal again does not match Seal.',
+  ]);
+  const created = await createTicket(ticket_form_id, { From: day(2), To: day(1), Seal: 'A', 'Seal again': 'A' });
+  assert.is(created.status, 200, JSON.stringify(created.body));
+  const { ticket_id } = created.body.data;
+  // As if days had passed since.
+  await api.rows(
+    `update ticket_values set field_values = field_values || '{"${from.ticket_form_detail_id}": "${day(20)}"}' where ticket_id = ${ticket_id}`,
+  );
+  const correct = (value: string) =>
+    api.call('POST', `/tickets/update/${ticket_id}`, {
+      body: form({
+        ...SENT,
+        form_fields: JSON.stringify([{ ticket_form_detail_id: from.ticket_form_detail_id, value }]),
+      }),
+    });
+  assert.is((await correct(day(20))).status, 200);
+  assert.equal(Object.values((await correct(day(21))).body.data).flat(), ['From must not be before 3 days ago.']);
 });
 
 test('a circle of conditions is refused in words', async () => {

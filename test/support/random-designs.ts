@@ -4,6 +4,7 @@ import { type Conditions, OPERATORS, sourcesOf } from '../../src/schema/descript
 import type { Property, Values } from '../../src/schema/descriptor/descriptor';
 import { fieldsIn } from '../../src/schema/model/layout-fields';
 import { panelOf } from '../../src/schema/ticket-types/field-panel';
+import { REFERENCES, ruleFieldsOf } from '../../src/schema/ticket-types/field-references';
 import { fieldTypes } from '../../src/schema/ticket-types/field-types';
 import { COLUMNS } from '../../src/schema/ticket-types/grid';
 import {
@@ -54,6 +55,8 @@ const words = fc.oneof(
 /** A value that the panel could set: of the attribute's type. */
 function attributeValue(property: Property): fc.Arbitrary<unknown> {
   if (Array.isArray(property.options)) return fc.constantFrom(...property.options.map(({ value }) => value));
+  // The days of a limit.
+  if (property.pattern?.includes('today')) return fc.constantFrom('', 'today', 'today+7', '2026-03-01');
   switch (property.type) {
     case 'boolean':
       return fc.boolean();
@@ -99,7 +102,7 @@ const ageOf = (key: string): number => Number(key.slice('new-'.length));
 function attributesOfType(name: string, attribute: number): fc.Arbitrary<Values> {
   const { layout, record } = panelOf(fieldTypes.get(name)!);
   const chosen = one(
-    fieldsIn(layout).filter((other) => other !== 'options'),
+    fieldsIn(layout).filter((other) => other !== 'options' && !REFERENCES.has(other)),
     attribute,
   )!;
   return attributeValue(record.properties[chosen]!).map((value) => ({ [chosen]: value }));
@@ -125,6 +128,18 @@ const setConditions: fc.Arbitrary<Command> = fc
   );
 
 const comparedOf = (operator: string, other: string | undefined) => (/empty|any of/.test(operator) ? {} : { other });
+
+/** A rule about a field of the same type that was added before. */
+const setReference: fc.Arbitrary<Command> = fc
+  .tuple(which, which, fc.constantFrom(...REFERENCES.keys()))
+  .map(([index, other, attribute]) =>
+    onField(index, (design, key) => {
+      const { type } = design.fields[key]!;
+      const before = fieldsInOrder(design).filter((field) => ageOf(field.key) < ageOf(key) && field.type === type);
+      const has = Object.hasOwn(panelOf(fieldTypes.get(type)!).record.properties, attribute);
+      return setAttributes(design, key, has ? { [attribute]: one(before, other)?.key } : {});
+    }),
+  );
 
 const operandOf = (operator: string, value: string) =>
   /empty/.test(operator) || value === '' ? {} : operator === 'any of' ? { values: [value] } : { value };
@@ -159,6 +174,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 60, arbitrary: which.map((index) => onField(index, (design, key) => removeField(design, key))) },
   { weight: 120, arbitrary: setAny },
   { weight: 60, arbitrary: setConditions },
+  { weight: 40, arbitrary: setReference },
   { weight: 40, arbitrary: which.map((index) => onOption(index, 0, addOption)) },
   { weight: 40, arbitrary: fc.tuple(which, which).map(([index, option]) => onOption(index, option, removeOption)) },
   {
@@ -232,6 +248,10 @@ export function brokenInvariants(design: Design): string[] {
     ['too few options', placed.some((field) => (field ? hasTooFew(field) : false))],
     ['too many selected', placed.some((field) => (field ? selectsTooMany(field) : false))],
     ['a condition is on a field that is gone', placed.some((field) => (field ? isDangling(design, field) : false))],
+    [
+      'a rule is about a field that is gone',
+      placed.some((field) => field && ruleFieldsOf(field.attributes).some(([, name]) => !design.fields[name])),
+    ],
   ];
   return wrong.filter(([, is]) => is).map(([what]) => what);
 }

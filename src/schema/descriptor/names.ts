@@ -109,7 +109,7 @@ export const FIELD_ICON_NAMES = [
  * Widgets that only the edit panels of fields have (`"as"` in a panel of `schemas/field-types/`), in
  * `src/screens/builder/panel/field-panel.tsx`.
  */
-export const PANEL_WIDGET_NAMES = ['field-options', 'formula'] as const;
+export const PANEL_WIDGET_NAMES = ['field-options', 'formula', 'day-limit', 'field-reference'] as const;
 
 export type ComponentName = (typeof COMPONENT_NAMES)[number];
 export type EffectName = (typeof EFFECT_NAMES)[number];

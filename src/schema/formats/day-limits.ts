@@ -47,3 +47,17 @@ export function dayText(text: string): string {
   if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday';
   return days > 0 ? `${days} days from today` : `${-days} days ago`;
 }
+
+type Limit = string | null | undefined;
+
+/** Whether no day is from one to the other: two days of the calendar, or two counted from today. */
+export function isEmptySpan(notBefore: Limit, notAfter: Limit): boolean {
+  if (!notBefore || !notAfter) return false;
+  const [first, last] = [daysFromToday(notBefore), daysFromToday(notAfter)];
+  if (first !== undefined && last !== undefined) return last < first;
+  return first === undefined && last === undefined && notAfter < notBefore;
+}
+
+/** Whether today is never one of the days, whenever it is. */
+export const excludesToday = (notBefore: Limit, notAfter: Limit): boolean =>
+  (daysFromToday(notBefore || 'today') ?? 0) > 0 || (daysFromToday(notAfter || 'today') ?? 0) < 0;

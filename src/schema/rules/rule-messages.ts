@@ -70,7 +70,7 @@ export function ruleMessage(
     case 'match':
       return `${label} does not match ${titleOf(failure.other)}.`;
     case 'after':
-      return `${label} must be later than ${titleOf(failure.other)}.`;
+      return `${label} must be ${kindOf(property).order === 'number' ? 'more' : 'later'} than ${titleOf(failure.other)}.`;
     case 'notEqualTo':
       return `${label} must not be the same as ${titleOf(failure.other)}.`;
     case 'rangeOrder':

@@ -5,6 +5,7 @@ import { describeConditions, EFFECT_STATES } from '../conditions/describe-condit
 import { listParts, type TextPart } from '../conditions/text-parts';
 import { type Condition, type ConditionSet, EFFECTS, type Effect, isSet as isNested } from '../descriptor/conditions';
 import type { Property, Values } from '../descriptor/descriptor';
+import { dayText, isRelativeDay } from '../formats/day-limits';
 import { isEmpty } from '../formats/plain-values';
 import { cellText } from '../model/cells';
 import { withArticle } from '../model/noun-label';
@@ -12,6 +13,7 @@ import type { DefinitionChange } from './compare-forms';
 import { formulaLabels, shownFormula } from './definition-formulas';
 import { isSet } from './field-attributes';
 import { FIELD_NAME, panelOf } from './field-panel';
+import { type PartnerKeyword, REFERENCES } from './field-references';
 import { fieldTypeOf, isList } from './field-types';
 import type { DraftDetail, TicketFormOption } from './ticket-field';
 
@@ -53,7 +55,13 @@ export function fieldChanges(
   const [was, is] = [fieldsBefore.get(field)!, fieldsAfter.get(field)!];
   for (const parts of [
     ...optionChanges(before.options ?? [], after.options ?? [], name),
-    ...attributeChanges(withLabels(before, fieldsBefore), withLabels(after, fieldsAfter), name),
+    ...attributeChanges(
+      withLabels(before, fieldsBefore),
+      withLabels(after, fieldsAfter),
+      name,
+      fieldsBefore,
+      fieldsAfter,
+    ),
     ...valueChange('default value', cellText(was, was.default), cellText(is, is.default), name),
   ]) {
     found.push(change('change', parts));
@@ -103,7 +111,13 @@ const withLabels = (detail: DraftDetail, fields: Fields): DraftDetail =>
   detail.formula ? { ...detail, formula: shownFormula(detail.formula, formulaLabels(fields)) } : detail;
 
 /** Every other attribute of the type's panel: help text, placeholder, limits. */
-function attributeChanges(before: DraftDetail, after: DraftDetail, name: TextPart): TextPart[][] {
+function attributeChanges(
+  before: DraftDetail,
+  after: DraftDetail,
+  name: TextPart,
+  fieldsBefore: Fields,
+  fieldsAfter: Fields,
+): TextPart[][] {
   const { properties } = panelOf(fieldTypeOf(after.input_type)).record;
   return Object.entries(properties)
     .filter(([attribute]) => !ELSEWHERE.includes(attribute))
@@ -111,9 +125,35 @@ function attributeChanges(before: DraftDetail, after: DraftDetail, name: TextPar
       const [old, now] = [before, after].map((detail) => (detail as unknown as Values)[attribute]);
       // One that is not sent stays.
       if (attribute === FIELD_NAME && isEmpty(now)) return [];
-      const [oldText, nowText] = [old, now].map((value) => cellText(property, value));
-      return valueChange(lowerTitle(property), oldText!, nowText!, name);
+      const textOf = (value: unknown, fields: Fields) => attributeText(attribute, property, value, fields);
+      const [oldText, nowText] = [textOf(old, fieldsBefore), textOf(now, fieldsAfter)];
+      const keyword = REFERENCES.get(attribute);
+      return keyword === undefined
+        ? valueChange(lowerTitle(property), oldText, nowText, name)
+        : ruleChange(MUST[keyword], oldText, nowText, name);
     });
+}
+
+const MUST: Record<PartnerKeyword, string> = {
+  after: 'be later than',
+  match: 'be the same as',
+  notEqualTo: 'differ from',
+  requiredWith: 'be filled in with',
+};
+
+/** "Delivered must now be later than Recovered." */
+function ruleChange(must: string, old: string, now: string, name: TextPart): TextPart[][] {
+  if (old === now) return [];
+  return now === ''
+    ? [[name, ` no longer has to ${must} `, { name: old }, '.']]
+    : [[name, ` must now ${must} `, { name: now }, '.']];
+}
+
+/** Another field by its label, a day counted from today in words. */
+function attributeText(attribute: string, property: Property, value: unknown, fields: Fields): string {
+  const text = cellText(property, value);
+  if (REFERENCES.has(attribute) && text !== '') return fieldLabel(fields.get(text) ?? { title: '' });
+  return isRelativeDay(text) ? dayText(text) : text;
 }
 
 /** "Sets the minimum length of Weight to 5.", "Changes the help text of Weight." */

@@ -1,7 +1,8 @@
-// The conditions among the fields of one definition, where fields may not have an id yet.
+// The conditions and rules between the fields of one definition, where fields may not have an id yet.
 import { checkConditions } from '../conditions/check-conditions';
 import type { Property } from '../descriptor/descriptor';
 import type { Errors } from '../rules/check';
+import { referenceErrors } from './definition-references';
 import { propertyOf } from './field-property';
 import { mapReferences } from './map-conditions';
 import { withSections } from './sections';
@@ -23,7 +24,11 @@ export function conditionErrors(details: readonly DraftDetail[]): Map<number, Er
   return errors;
 }
 
-/** The details with their ids, and their conditions with those ids in place of what the request called the fields. */
+/** What is wrong with rules between fields, by attribute, by the index of their field. */
+export const ruleErrors = (details: readonly DraftDetail[]): Map<number, Errors> =>
+  referenceErrors(details, namesOf(details));
+
+/** The details with their ids, and their conditions and rules with those ids in place of what the request called the fields. */
 export function withIds(details: readonly DraftDetail[], ids: readonly number[]): TicketFormDetail[] {
   const idOf = new Map(namesOf(details).map((name, index) => [name, String(ids[index])]));
   return details.map(({ field_key: _key, ...detail }, index) => ({

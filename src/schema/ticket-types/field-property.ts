@@ -2,6 +2,7 @@
 // that its attributes give.
 import type { Choice, FieldEntry, Property } from '../descriptor/descriptor';
 import { PARAGRAPH_LENGTH, TEXT_LENGTH } from '../descriptor/limits';
+import { isDayLimit } from '../formats/day-limits';
 import { nouns } from '../model/nouns';
 import { ruleMessage } from '../rules/rule-messages';
 import { maxLengthOf } from '../values/kinds';
@@ -25,7 +26,7 @@ export function propertyOf(detail: TicketFormDetail): Property {
     ...rule,
     // What is computed is only shown, also while its formula is still missing.
     ...(isComputed(detail) ? { readOnly: true } : {}),
-    ...(rule.pattern === undefined ? {} : { messages: { pattern: mismatch(detail) } }),
+    ...(rule.pattern === undefined ? {} : { messages: { ...rule.messages, pattern: mismatch(detail) } }),
     ...(fallback === undefined ? {} : { default: fallback }),
     ...(conditions ? { when: conditions } : {}),
   };
@@ -100,6 +101,7 @@ function keywordsOf(keywords: FieldType['keywords'], detail: TicketFormDetail, r
   for (const [keyword, value] of attributeValues(keywords, detail)) {
     // While it is typed it may be none.
     if (keyword === 'pattern' && patternProblem(String(value)) !== undefined) continue;
+    if ((keyword === 'notBefore' || keyword === 'notAfter') && !isDayLimit(String(value))) continue;
     const [outer, inner] = keyword.split('.') as [keyof Rule, string?];
     property[outer] = inner === undefined ? value : { ...(property[outer] ?? (rule[outer] as object)), [inner]: value };
   }

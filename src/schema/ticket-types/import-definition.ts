@@ -11,6 +11,7 @@ import { htmlText } from '../formats/html-text';
 import { isNestedDeeper } from '../formats/json-depth';
 import { isObject, plainText } from '../formats/plain-values';
 import { SCHEMA_VERSION } from './definition-file';
+import { withoutRulesOn } from './field-references';
 import { fieldTypes } from './field-types';
 import { formBuilderXml } from './form-builder-xml';
 import { formBuilderReader } from './import-form-builder';
@@ -149,8 +150,11 @@ function tidyConditions(details: readonly Values[]): { details: Values[]; leftOu
   const leftOut: ImportProblem[] = [];
   const names = new Set(details.map(({ field_key }) => plainText(field_key)));
   const kept = details.map((detail) => {
-    const { conditions: sent, ...field } = detail;
     const label = labelOf(detail);
+    const known = withoutRulesOn(detail, (name) => name === detail.field_key || !names.has(name));
+    if (known !== detail)
+      leftOut.push({ field: label, message: 'Rules about itself or about fields that did not come in were left out.' });
+    const { conditions: sent, ...field } = known;
     const read = readConditions(sent);
     if (!read.ok) leftOut.push({ field: label, message: `${read.message} They were left out.` });
     if (!read.ok || !read.conditions) return field;

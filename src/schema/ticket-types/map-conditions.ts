@@ -1,6 +1,7 @@
-// Conditions and formulas with other names for their fields, or without some of their rules.
+// Conditions, rules and formulas with other names for their fields, or without some of their rules.
 import { type Condition, type Conditions, EFFECTS, mapSet } from '../descriptor/conditions';
 import { withNames } from '../formula/in-words';
+import { mapRuleFields } from './field-references';
 import type { DraftDetail } from './ticket-field';
 
 /** What conditions call a field: its id, or the key of one that has none yet. */
@@ -15,11 +16,12 @@ export const mapConditions = (conditions: Conditions, names: ReadonlyMap<string,
     ...(other === undefined ? {} : { other: names.get(other) ?? other }),
   })) ?? {};
 
-/** What of a field names others, conditions and formula, with those called by their name in `names`. */
+/** What of a field names others, rules, conditions and formula, with those called by their name in `names`. */
 export const mapReferences = (
-  { conditions, formula }: Pick<DraftDetail, 'conditions' | 'formula'>,
+  { conditions, formula, ...attributes }: Partial<DraftDetail>,
   names: ReadonlyMap<string, string>,
 ): Pick<DraftDetail, 'conditions' | 'formula'> => ({
+  ...mapRuleFields(attributes, names),
   ...(conditions && { conditions: mapConditions(conditions, names) }),
   ...(formula && { formula: withNames(formula, (name) => names.get(name) ?? name) }),
 });

@@ -40,6 +40,15 @@ export interface TicketFormDetail {
    * name them. Ours, additional.
    */
   formula?: string | null;
+  /** The first and the last day of a day, also counted from today: `today`, `today+7`, `today-30`. Ours, additional. */
+  not_before?: string | null;
+  not_after?: string | null;
+  /** Rules between fields, which are named as in conditions, and the message for a value that breaks one. Ours, additional. */
+  after_field?: string | null;
+  equal_to_field?: string | null;
+  differs_from_field?: string | null;
+  required_with_field?: string | null;
+  rule_message?: string | null;
   options?: readonly TicketFormOption[];
   /** Its place in the designer; without one a field has a row of its own. Ours, additional. */
   layout?: FieldPlace | null;

@@ -17,7 +17,7 @@ test('every type has a row, with its attributes, its fewest options and its valu
   for (const type of fieldTypes.keys()) assert.is(rows.filter((row) => row.startsWith(`| \`${type}\` |`)).length, 1);
   assert.ok(
     rows.includes(
-      '| `number` | Number | yes | `input_name`, `help_text`, `placeholder`, `default_value`, `is_require`, `min_length`, `max_length`, `step` |  | `{"type": "number", "minimum": <min_length>, "maximum": <max_length>, "multipleOf": <step>}` |',
+      '| `textarea` | Text Area | yes | `input_name`, `help_text`, `placeholder`, `is_require`, `default_value`, `min_length`, `max_length`, `rows` |  | `{"type": "string", "format": "paragraph", "minLength": <min_length>, "maxLength": <max_length>}` |',
     ),
     rows.join('\n'),
   );

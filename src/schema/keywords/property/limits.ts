@@ -2,8 +2,7 @@
 
 import type { Property, PropertyType } from '../../descriptor/descriptor';
 import { PARAGRAPH_LENGTH } from '../../descriptor/limits';
-import { isDate } from '../../formats/dates';
-import { daysFromToday, dayText, isDayLimit, isRelativeDay } from '../../formats/day-limits';
+import { dayText, excludesToday, isDayLimit, isEmptySpan, isRelativeDay } from '../../formats/day-limits';
 import { isOfMoment } from '../../model/first-value';
 import { kindOf, maxLengthOf } from '../../values/kinds';
 import type { Finding, Place } from '../finding';
@@ -99,7 +98,9 @@ export const LIMITS: FamilyOf<
     rows: 'checked',
     problems: (place, day, { property }) => [
       ...dayProblems(place, day, property),
-      ...(isEmptySpan(property) ? [place.problem(`no day is from ${property.notBefore} to ${day}`)] : []),
+      ...(isEmptySpan(property.notBefore, day)
+        ? [place.problem(`no day is from ${property.notBefore} to ${day}`)]
+        : []),
     ],
     ...dayLimit('be after'),
   },
@@ -184,16 +185,7 @@ function dayProblems(place: Place, day: string, property: Property): Finding[] {
     return [place.problem(`a "${format}" has no days that could be limited`)];
   if (!isDayLimit(day))
     return [place.problem(`"${day}" is no day: write 2026-03-01, "today", "today+7" or "today-30"`)];
-  if (!isOfMoment(property) || !isRelativeDay(day)) return [];
-  const [first, last] = [daysFromToday(rule.notBefore ?? ''), daysFromToday(rule.notAfter ?? '')];
-  return (first !== undefined && first > 0) || (last !== undefined && last < 0)
-    ? [place.problem(`a new record begins with the day of today, which would be refused`)]
+  return isOfMoment(property) && isRelativeDay(day) && excludesToday(rule.notBefore, rule.notAfter)
+    ? [place.problem('a new record begins with the day of today, which would be refused')]
     : [];
-}
-
-/** Two days of the calendar, or two counted from today, of which the last comes before the first. */
-function isEmptySpan({ notBefore = '', notAfter = '' }: Property): boolean {
-  const [first, last] = [daysFromToday(notBefore), daysFromToday(notAfter)];
-  if (first !== undefined && last !== undefined) return last < first;
-  return first === undefined && last === undefined && isDate(notBefore) && isDate(notAfter) && notAfter < notBefore;
 }

@@ -5,6 +5,7 @@ import type { Values } from '../../../schema/descriptor/descriptor';
 import { withNames } from '../../../schema/formula/in-words';
 import { namesOf } from '../../../schema/formula/parse';
 import { panelOf } from '../../../schema/ticket-types/field-panel';
+import { withoutRulesOn } from '../../../schema/ticket-types/field-references';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { fieldTypes } from '../../../schema/ticket-types/field-types';
 import { filterConditions } from '../../../schema/ticket-types/map-conditions';
@@ -89,9 +90,10 @@ export function forgetField(field: DesignField, key: string, label: string): Des
   const { formula } = field.attributes;
   const isInFormula = typeof formula === 'string' && namesOf(formula).includes(key);
   const isInConditions = conditions !== undefined && sourcesOf(conditions).includes(key);
-  if (!isInFormula && !isInConditions) return undefined;
+  const kept = withoutRulesOn(field.attributes, (name) => name === key);
+  if (!isInFormula && !isInConditions && kept === field.attributes) return undefined;
   const left = conditions && filterConditions(conditions, (rule) => !fieldsOf(rule).includes(key));
-  const { conditions: _conditions, ...others } = field.attributes;
+  const { conditions: _conditions, ...others } = kept;
   const attributes = isInFormula
     ? { ...others, formula: withNames(formula, (name) => (name === key ? label : name)) }
     : others;

@@ -5,6 +5,7 @@ import { PARAGRAPH_LENGTH } from '../../../schema/descriptor/limits';
 import { memoize } from '../../../schema/formats/memoize';
 import { plainText } from '../../../schema/formats/plain-values';
 import { panelOf } from '../../../schema/ticket-types/field-panel';
+import { ruleFieldsOf } from '../../../schema/ticket-types/field-references';
 import { fieldTypes, attributes as shared } from '../../../schema/ticket-types/field-types';
 import { mapReferences } from '../../../schema/ticket-types/map-conditions';
 import type { DraftDetail, TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
@@ -57,12 +58,12 @@ function detailReader({ fields }: Design, newId: FieldNumbers): (field: DesignFi
   return (field) => {
     const { conditions } = conditionsIn(field);
     const attributes = wireAttributes(field);
-    const { formula } = attributes;
-    if (conditions || formula) names ??= new Map(Object.values(fields).map((one) => [one.key, String(numberOf(one))]));
+    const isNaming = conditions || attributes.formula || ruleFieldsOf(attributes).length > 0;
+    if (isNaming) names ??= new Map(Object.values(fields).map((one) => [one.key, String(numberOf(one))]));
     return {
       ...attributes,
       ticket_form_detail_id: numberOf(field),
-      ...(names && mapReferences({ conditions, formula }, names)),
+      ...(names && mapReferences({ ...attributes, conditions }, names)),
     };
   };
 }

@@ -7,6 +7,7 @@ import { isObject, plainText } from '../../../schema/formats/plain-values';
 import { detailRows } from '../../../schema/ticket-types/detail-rows';
 import { defaultOf } from '../../../schema/ticket-types/field-default';
 import { panelOf } from '../../../schema/ticket-types/field-panel';
+import { mapRuleFields } from '../../../schema/ticket-types/field-references';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { fieldTypes, attributes as shared } from '../../../schema/ticket-types/field-types';
 import { mapConditions, mapReferences } from '../../../schema/ticket-types/map-conditions';
@@ -68,7 +69,7 @@ function readField(detail: Values, key: string, named: ReadonlyMap<string, strin
     key,
     ...(key === String(idOf(detail)) ? { id: Number(key) } : {}),
     type: type?.type ?? sentType,
-    attributes: tidyAttributes(type?.type ?? '', attributes),
+    attributes: tidyAttributes(type?.type ?? '', { ...attributes, ...mapRuleFields(attributes, named) }),
     ...(Object.keys(other).length > 0 ? { other } : {}),
   };
 }

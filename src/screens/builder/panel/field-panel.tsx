@@ -1,6 +1,15 @@
 // The edit panel of one field, below the head of its card: the attributes of its type in tabs, rendered by the engine.
 import type { Registry, WidgetProps } from '@rjsf/utils';
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../../engine/controls/button';
 import { FormContext } from '../../../engine/form/form-context';
 import { type FormDependencies, useFormContextValue } from '../../../engine/form/form-dependencies';
@@ -25,6 +34,9 @@ import { type PanelTab, PanelTabs } from './panel-tabs';
 
 const FormulaEditor = lazyComponent(() => import('./formula-editor'), 'FormulaEditor');
 const ConditionsTab = lazyComponent(() => import('./conditions-tab'), 'ConditionsTab');
+const loadRules = () => import('./rule-widgets');
+const DayLimit = lazyComponent(loadRules, 'DayLimit');
+const FieldReference = lazyComponent(loadRules, 'FieldReference');
 
 interface FieldPanelProps {
   fieldKey: string;
@@ -47,8 +59,8 @@ function TypePanel({ fieldKey, type, deps }: FieldPanelProps & { type: FieldType
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => connectPanel(form, builder, fieldKey), [form, builder, fieldKey]);
   useFocusIn(panel, type.label);
-  // So that the tab is there when it is opened; what failed to load is reported in it.
-  useEffect(() => void ConditionsTab.load().catch(() => {}), []);
+  // So that the tabs are there when they are opened; what failed to load is reported in them.
+  useEffect(() => void Promise.all([ConditionsTab.load(), DayLimit.load(), FieldReference.load()]).catch(() => {}), []);
 
   function left({ target }: FocusEvent): void {
     if (target instanceof HTMLInputElement) leaveAttribute(form, target);
@@ -90,7 +102,11 @@ const tabsOf = (type: FieldType, fieldKey: string, builder: BuilderStore): Panel
   ...(panelOf(type).layout as readonly SectionNode[]).map(({ section, layout }) => ({
     title: section,
     names: fieldsIn(layout).flatMap((name) => (name === 'options' ? [name, 'default_value'] : name)),
-    content: <FormLayout layout={layout} />,
+    content: (
+      <LoadedTab>
+        <FormLayout layout={layout} />
+      </LoadedTab>
+    ),
   })),
   {
     title: 'Conditions',
@@ -98,21 +114,28 @@ const tabsOf = (type: FieldType, fieldKey: string, builder: BuilderStore): Panel
     count: <ConditionCount fieldKey={fieldKey} />,
     isWrong: () => hasWrongConditions(builder.design(), fieldKey),
     content: (
-      <ImmediateSuspense fallback={<div className="builder-conditions" />}>
-        <LoadBoundary>
-          <ConditionsTab fieldKey={fieldKey} />
-        </LoadBoundary>
-      </ImmediateSuspense>
+      <LoadedTab>
+        <ConditionsTab fieldKey={fieldKey} />
+      </LoadedTab>
     ),
   },
   ...(type.text ? [] : [{ title: 'Name', names: [FIELD_NAME], content: <FormLayout layout={[FIELD_NAME]} /> }]),
 ];
+
+/** A tab of which a part may still be loading. */
+const LoadedTab = ({ children }: { children: ReactNode }) => (
+  <ImmediateSuspense fallback={<div />}>
+    <LoadBoundary>{children}</LoadBoundary>
+  </ImmediateSuspense>
+);
 
 /** The registry for the panels of one page; controls have ids of their own, beside those of the page's other forms. */
 const panelRegistry = memoize((deps: FormDependencies): Registry => {
   const panelWidgets: Record<PanelWidgetName, WidgetEntry> = {
     'field-options': { component: OptionsEditor, group: 'group' },
     formula: { component: LazyFormula },
+    'day-limit': { component: DayLimit },
+    'field-reference': { component: FieldReference },
   };
   return createRegistry({ ...deps.widgets, ...panelWidgets }, undefined, PANEL_PREFIX);
 });

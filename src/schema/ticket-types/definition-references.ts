@@ -1,0 +1,55 @@
+// The rules between fields of one definition: that the other field is there, can be compared, and does not have to be later in
+// turn.
+import { fieldLabel } from '../conditions/check-conditions';
+import { dependencyOrder } from '../conditions/dependency-order';
+import type { Property } from '../descriptor/descriptor';
+import type { Errors } from '../rules/check';
+import { propertyOf } from './field-property';
+import { canRefer, REFERENCES, ruleFieldsOf } from './field-references';
+import { fieldTypeOf } from './field-types';
+import type { DraftDetail } from './ticket-field';
+
+/** What is wrong, by attribute, by the index of the field. `names` are what fields call each other. */
+export function referenceErrors(details: readonly DraftDetail[], names: readonly string[]): Map<number, Errors> {
+  const errors = new Map<number, Errors>();
+  if (details.every((detail) => ruleFieldsOf(detail).length === 0)) return errors;
+  const fields = new Map(details.map((detail, index) => [names[index]!, detail]));
+  details.forEach((detail, index) => {
+    for (const [attribute, name] of ruleFieldsOf(detail)) {
+      const message = referenceProblem(detail, attribute, fields.get(name));
+      if (message !== undefined) errors.set(index, { ...errors.get(index), [attribute]: [message] });
+    }
+  });
+  if (errors.size > 0) return errors;
+  for (const cycle of laterThanItself(details, names)) {
+    const [first = '', ...others] = cycle.map((name) => labelOf(fields.get(name)!));
+    const message = `${first} would have to be later than ${[...others, first].join(', which would have to be later than ')}.`;
+    errors.set(names.indexOf(cycle[0]!), { after_field: [message] });
+  }
+  return errors;
+}
+
+function referenceProblem(detail: DraftDetail, attribute: string, other: DraftDetail | undefined): string | undefined {
+  const label = labelOf(detail);
+  if (!other || fieldTypeOf(other.input_type).text)
+    return `${label} is compared with a field that this form does not have.`;
+  if (other === detail) return `${label} cannot be compared with itself.`;
+  const [own, compared] = [detail, other].map(draftProperty) as [Property, Property];
+  return canRefer(REFERENCES.get(attribute)!, own, compared)
+    ? undefined
+    : `${label} cannot be compared with ${labelOf(other)}.`;
+}
+
+/** Fields of which each must be later than the next, and the last than the first. */
+function laterThanItself(details: readonly DraftDetail[], names: readonly string[]): readonly (readonly string[])[] {
+  const attribute = [...REFERENCES].find(([, keyword]) => keyword === 'after')?.[0];
+  const sources = details.map((detail, index): [string, string[]] => [
+    names[index]!,
+    ruleFieldsOf(detail).flatMap(([one, name]) => (one === attribute ? [name] : [])),
+  ]);
+  return dependencyOrder(new Map(sources)).cycles;
+}
+
+const labelOf = ({ input_name }: DraftDetail): string => fieldLabel({ title: input_name });
+
+const draftProperty = (detail: DraftDetail): Property => propertyOf({ ...detail, ticket_form_detail_id: 0 });

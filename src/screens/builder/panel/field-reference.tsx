@@ -1,0 +1,46 @@
+// A rule between two fields: the other one, of those that can be compared with this. A widget of the edit panel.
+import type { WidgetProps } from '@rjsf/utils';
+import { useMemo } from 'react';
+import { controlProps } from '../../../engine/form/field-template';
+import { canRefer, REFERENCES } from '../../../schema/ticket-types/field-references';
+import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
+import { useBuilderState } from '../store/builder';
+import { conditionFields } from './condition-count';
+import { offeredFields } from './conditions-model';
+import { PANEL_PREFIX, usePanelField } from './panel-form';
+
+export function FieldReference(props: WidgetProps) {
+  const { key } = usePanelField();
+  const design = useBuilderState(({ history }) => history.design);
+  const keyword = REFERENCES.get(props.id.slice(PANEL_PREFIX.length + 1));
+  const offered = useMemo(() => {
+    const fields = conditionFields(design, ({ type }) => !fieldTypeOf(type).text);
+    const own = fields.get(key);
+    return offeredFields(fields, key).filter(
+      (one) => keyword !== undefined && own !== undefined && canRefer(keyword, own, fields.get(one.key)!),
+    );
+  }, [design, key, keyword]);
+  const value = typeof props.value === 'string' ? props.value : '';
+  const isGone = value !== '' && !offered.some((one) => one.key === value);
+  return (
+    <select
+      {...controlProps(props)}
+      className="control"
+      value={value}
+      onChange={(event) => props.onChange(event.target.value || undefined)}
+    >
+      <option value="">-- No Field --</option>
+      {/* It may have become one of another type. */}
+      {isGone && (
+        <option value={value}>{design.fields[value] ? labelOf(design.fields[value].attributes) : value}</option>
+      )}
+      {offered.map((one) => (
+        <option key={one.key} value={one.key}>
+          {one.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const labelOf = ({ input_name }: { input_name?: unknown }): string => String(input_name ?? '');
