@@ -1,4 +1,5 @@
 // The rows inside a record when two change it at once, and what its history takes back.
+import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { adminHeaders } from './accounts';
 import { test } from './sample-product';
@@ -26,6 +27,7 @@ async function jobSheet(request: APIRequestContext) {
   const id: number = data.jobsheet_id;
   return {
     id,
+    code,
     ids: (data.labor as Row[]).map(({ row_id }) => row_id),
     row,
     save: (change: (rows: Row[]) => object[]) =>
@@ -91,4 +93,22 @@ test('the history of a record says what was done to which row, and takes that ba
   const first = history.getByRole('listitem').filter({ hasText: 'row 1 changed Hours from 2.00 to 8.00' });
   await first.getByRole('button', { name: /^Restore Labor/ }).click();
   await expect.poll(sheet.hours).toEqual([2, 6]);
+});
+
+test('the menu of a list has the rows inside its records as a file, one a line', async ({
+  signedIn: page,
+  request,
+}) => {
+  const sheet = await jobSheet(request);
+  await page.goto(`/jobsheets?search.job_no=${sheet.code}`);
+  await page.getByRole('button', { name: 'Options' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export Labor as CSV' }).press('Enter');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^job-sheets-labor-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toContain(`"${sheet.id}","${sheet.code}","11-02-2026"`);
 });

@@ -299,7 +299,7 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
     if (table.format === 'json') return page(table, request, reply);
     // The body of a POST may have requested it.
     admit(noun, 'export', request);
-    return file(table, request, reply);
+    return file(table, request, reply, queryOf(request).get('rows'));
   };
   const config = (method: 'GET' | 'POST') => ({ right: 'list', describe: tableOperation(served, method) }) as const;
   app.get(noun.api.base, { config: config('GET') }, handler);

@@ -10,14 +10,15 @@ import { readResponse } from './response';
 import { flatten, tableQuery, zoneOf } from './table';
 
 /**
- * Every row that matches the search of `request`, in its order, with those of `columns` that are in `visible`. Never
- * rejects. A long export may take minutes; it fails after ten seconds without a further chunk.
+ * Every row that matches the search of `request`, in its order, with those of `columns` that are in `visible`; or the rows
+ * of a `table` inside them. Never rejects. A long export may take minutes; it fails after ten seconds without a further chunk.
  */
 export async function exportTable(
   noun: Noun,
   columns: readonly Column[],
   visible: readonly Column[],
   request: TableRequest,
+  table?: string,
 ): Promise<Result<Blob>> {
   if (!syncToken()) return { ok: false, failure: { kind: 'signed-out' } };
   const { token } = session;
@@ -36,7 +37,7 @@ export async function exportTable(
     const response = await http.raw<ReadableStream, 'stream'>(base, {
       method: list,
       baseURL: apiBase(),
-      query: { format: 'csv', ...(list === 'GET' ? flatten(wire) : {}) },
+      query: { format: 'csv', ...(table !== undefined && { rows: table }), ...(list === 'GET' ? flatten(wire) : {}) },
       body: list === 'GET' ? undefined : wire,
       headers: { accept: 'text/csv', ...bearer(token) },
       responseType: 'stream',

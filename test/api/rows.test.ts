@@ -363,6 +363,10 @@ test('a file has the rows one a line, of the records that a search finds and in 
     `"${one.sheet_id}","Lines 2","03-04-2026","","","","Straight","'=1+1","","","Straight =1+1"`,
   ]);
   assert.match(String(headers['content-disposition']), /filename="test_sheet-labor\.csv"/);
+  const same = await api.call('POST', '/test-sheet?format=csv&rows=labor', {
+    body: { search: { value: 'Lines' }, columns: [{ data: 'code' }], order: [{ column: 0, dir: 'asc' }] },
+  });
+  assert.is(same.text, text);
   assert.equal(
     [(await file('rows=none')).status, (await file('rows=none')).body.message],
     [400, 'Unknown rows "none".'],

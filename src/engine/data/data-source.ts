@@ -77,13 +77,14 @@ export interface DataSource {
   notifications?: NotificationCalls;
   /**
    * Every row that matches the search of `request`, in its order, with those of `columns` that are `visible`, as a CSV
-   * file.
+   * file. @param table inside the records: its rows, one a line, with the id and the label of their record instead.
    */
   export(
     noun: Noun,
     columns: readonly Column[],
     visible: readonly Column[],
     request: TableRequest,
+    table?: string,
   ): Promise<Result<Blob>>;
   /** The values that a field with a reference to this noun can have, by the noun's `choices`. */
   choices(noun: Noun): Promise<Result<Choice[]>>;

@@ -15,6 +15,7 @@ import { displayName, roleOf } from '../../schema/model/profile';
 import { loadedValues } from '../../schema/model/record-for';
 import { countedBy, refsOf } from '../../schema/model/refs';
 import { mayDo } from '../../schema/model/rights';
+import { rowRecord } from '../../schema/model/rows';
 import { type RecordUsage, usageText } from '../../schema/model/usage';
 import { type Errors, hasNoErrors } from '../../schema/rules/check';
 import { checkStored, type StoredRecords } from '../../schema/rules/check-stored';
@@ -161,13 +162,15 @@ export function createMemorySource(
       }),
     usage: (noun, id) =>
       withRows(noun, 'read', undefined, (rows) => (find(noun, rows, id) ? done(usageOf(noun, id)) : failed(MISSING))),
-    export: (noun, columns, visible, request) =>
+    export: (noun, columns, visible, request, table) =>
       withRows(noun, 'export', undefined, (rows) => {
         const all = rows.map((row) => asRead(noun, row));
+        if (table !== undefined)
+          return done(new Blob([csv(linesIn(noun, tableRows(all, noun.api.id, columns, request), table))], CSV));
         const lines = tableRows(all, noun.api.id, columns, request).map((row) =>
           visible.map(({ path, property, as }) => exportText(property, valueAt(row, path), as)),
         );
-        return done(new Blob([csv([visible.map(({ label }) => label), ...lines])], { type: 'text/csv' }));
+        return done(new Blob([csv([visible.map(({ label }) => label), ...lines])], CSV));
       }),
     async clusters(noun, columns, request, signal) {
       const { clustersOf } = await import('./memory-clusters');
@@ -250,6 +253,21 @@ function storedValue({ file }: Property, value: unknown): unknown {
   if (isStoredFile(value)) return 'url' in value ? value : value.stored;
   if (!isFile(value)) return value ?? null;
   return file?.accept?.startsWith('image/') ? URL.createObjectURL(value as File) : storedFile(value as File);
+}
+
+const CSV = { type: 'text/csv' };
+
+/** The rows of a table inside the records, one a line, below the titles of the columns. */
+function linesIn({ api, label, record }: Noun, rows: readonly Values[], table: string): string[][] {
+  const columns = Object.entries(rowRecord(record.properties[table]!).properties);
+  const titles = [api.id, record.properties[label]!.title, ...columns.map(([, { title }]) => title)];
+  const lines = rows.flatMap((row) =>
+    (Array.isArray(row[table]) ? row[table] : []).map((inside: Values) => [
+      ...[String(row[api.id]), exportText(record.properties[label]!, row[label])],
+      ...columns.map(([name, column]) => exportText(column, inside[name])),
+    ]),
+  );
+  return [titles, ...lines];
 }
 
 let files = 0;

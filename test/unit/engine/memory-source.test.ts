@@ -11,7 +11,7 @@ import type { ListScreen, Property, Values } from '../../../src/schema/descripto
 import { WORLD } from '../../../src/schema/formats/geo-bounds';
 import { type Column, columnsOf } from '../../../src/schema/model/columns';
 import { messagesOf } from '../../../src/schema/model/messages';
-import { nounOf } from '../../../src/schema/model/nouns';
+import { nounOf, readNoun } from '../../../src/schema/model/nouns';
 
 const terminal = nounOf('terminal');
 const facility = nounOf('facility');
@@ -162,6 +162,38 @@ test('an export has the visible columns of every row that the search leaves', as
   const request = { page: 3, length: 25, search: { terminal_name: 'boone' } };
   const file = ok(await source.export(terminal, columns, visible, request));
   assert.is(await file.text(), `"${visible[0]!.label}"\r\n"MLR ""Boone"""\r\n`);
+});
+
+test('an export of a table inside records has its rows one a line, of the records that the search leaves', async () => {
+  const sheet = readNoun({
+    ...{ noun: 'test_sheet', title: 'Sheet', label: 'code' },
+    api: { id: 'sheet_id', base: '/test-sheet', list: 'POST' },
+    record: {
+      required: [],
+      properties: {
+        code: { title: 'Code', type: 'string' },
+        labor: {
+          ...{ title: 'Labor', type: 'array' },
+          items: { type: 'object', properties: { day: { title: 'Day', type: 'string', format: 'date' } } },
+        },
+      },
+    },
+  });
+  const labor = [{ day: '2026-03-02' }, { day: '2026-03-01' }];
+  const source = createMemorySource(
+    givenRecords({
+      test_sheet: [
+        { sheet_id: 1, code: 'A', labor },
+        { sheet_id: 2, code: 'B', labor: [] },
+        { sheet_id: 3, code: 'C', labor },
+      ],
+    }),
+  );
+  const property = sheet.record.properties.code!;
+  const columns = [{ path: 'code', label: 'Code', property, search: 'text' }] as const;
+  const request = { page: 1, length: 25, search: { code: 'A' } };
+  const file = ok(await source.export(sheet, columns, columns, request, 'labor'));
+  assert.is(await file.text(), '"sheet_id","Code","Day"\r\n"1","A","03-02-2026"\r\n"1","A","03-01-2026"\r\n');
 });
 
 test('a checkbox that was never ticked is found as No, as conditions count it', () => {

@@ -4,6 +4,7 @@ import type { Noun } from '../../../schema/descriptor/descriptor';
 import { localMinute } from '../../../schema/formats/dates';
 import { slug } from '../../../schema/formats/slug';
 import { nounLabel } from '../../../schema/model/noun-label';
+import { tablesOf } from '../../../schema/model/rows';
 import { Icon } from '../../controls/icons';
 import { useDataSource } from '../../data/data-context';
 import { download } from '../../data/download';
@@ -33,7 +34,7 @@ export function ListMenu({ list, close, showDeleted }: ListMenuProps) {
     <div ref={menu} className="list-menu-sections">
       {hasFeature(list.screen, 'views') && <ViewChoice list={list} close={close} />}
       {hasFeature(list.screen, 'columns') && !isPhone && <ColumnChoice list={list} />}
-      {hasFeature(list.screen, 'export') && <ExportEntry list={list} close={close} />}
+      {hasFeature(list.screen, 'export') && <ExportEntries list={list} close={close} />}
       {showDeleted && (
         <section>
           <button
@@ -88,11 +89,25 @@ const SELECTING = [
   ['Escape', 'Clear the selection'],
 ] as const;
 
-/**
- * The export of a list: the rows that match its search, in its order, with the columns that it shows, in their order.
- * Part of its menu.
- */
-function ExportEntry({ list, close }: { list: ListModel; close(): void }) {
+interface ExportProps {
+  list: ListModel;
+  close(): void;
+}
+
+/** The records of a list as a file, and the rows of each table inside them. Part of its menu. */
+function ExportEntries(props: ExportProps) {
+  return (
+    <section>
+      <ExportEntry {...props} />
+      {tablesOf(props.list.noun.record).map(([name]) => (
+        <ExportEntry key={name} {...props} table={name} />
+      ))}
+    </section>
+  );
+}
+
+/** The rows that match the search of a list, in its order, with the columns that it shows, in their order. */
+function ExportEntry({ list, close, table }: ExportProps & { table?: string }) {
   const source = useDataSource();
   const [isBusy, setBusy] = useState(false);
   const { noun, visible, state, query } = list;
@@ -102,35 +117,35 @@ function ExportEntry({ list, close }: { list: ListModel; close(): void }) {
   async function save(): Promise<void> {
     setBusy(true);
     announce('Exporting…');
-    const result = await source.export(noun, columns, visible, state);
+    const result = await source.export(noun, columns, visible, state, table);
     setBusy(false);
     if (!result.ok) {
       const text = failureText(result.failure);
       return text === undefined ? undefined : showToast({ kind: 'error', text });
     }
-    const name = fileName(noun, new Date());
+    const name = fileName(noun, new Date(), table);
     download(result.data, name);
     close();
     announce(`Exported to ${name}`);
   }
 
+  const what = table === undefined ? 'Export CSV' : `Export ${noun.record.properties[table]!.title} as CSV`;
   return (
-    <section>
-      <button
-        type="button"
-        className="menu-entry"
-        aria-disabled={isBusy || undefined}
-        onClick={isBusy ? undefined : () => void save()}
-      >
-        <Icon name="download" />
-        <span>{isBusy ? 'Exporting…' : 'Export CSV'}</span>
-        {found && <span className="list-menu-note">{matchingRows(found)}</span>}
-      </button>
-    </section>
+    <button
+      type="button"
+      className="menu-entry"
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : () => void save()}
+    >
+      <Icon name="download" />
+      <span>{isBusy ? 'Exporting…' : what}</span>
+      {found && table === undefined && <span className="list-menu-note">{matchingRows(found)}</span>}
+    </button>
   );
 }
 
-/** `ticket-types-2026-11-21.csv`. */
-export function fileName(noun: Noun, now: Date): string {
-  return `${slug(nounLabel(noun).many) || noun.noun}-${localMinute(now).slice(0, 10)}.csv`;
+/** `ticket-types-2026-11-21.csv`, of a table `ticket-types-labor-2026-11-21.csv`. */
+export function fileName(noun: Noun, now: Date, table?: string): string {
+  const words = [slug(nounLabel(noun).many) || noun.noun, ...(table === undefined ? [] : [slug(table) || table])];
+  return `${words.join('-')}-${localMinute(now).slice(0, 10)}.csv`;
 }
