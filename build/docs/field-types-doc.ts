@@ -1,7 +1,7 @@
 // `docs/field-types.md`, written from the files of `schemas/field-types/`.
 
 import { fieldsIn } from '../../src/schema/model/layout-fields';
-import { FIELD_NAME, panelOf } from '../../src/schema/ticket-types/field-panel';
+import { MACHINE_NAME, panelOf } from '../../src/schema/ticket-types/field-panel';
 import type { FieldType } from '../../src/schema/ticket-types/field-type';
 import { attributes, fieldTypes } from '../../src/schema/ticket-types/field-types';
 
@@ -30,12 +30,12 @@ A field with several values is a list; a required checkbox must be ticked. \`opt
 ## Attributes
 
 Besides these every field has \`ticket_form_detail_id\`, \`input_type\`, \`layout\` (row, column and width of twelve) and
-\`conditions\`, and every field with a value a \`field_name\`. Flags travel as 0 or 1; \`format\` does not travel, it is the field's \`input_type\`.
+\`conditions\`, and every field with a value a \`machine_name\`. Flags travel as 0 or 1; \`format\` does not travel, it is the field's \`input_type\`.
 
 ${tableOf(
   ['Attribute', 'Label', 'Type', 'Field types'],
   Object.entries(attributes.properties).flatMap(([name, property]) =>
-    name === FIELD_NAME
+    name === MACHINE_NAME
       ? []
       : [
           [
@@ -59,7 +59,7 @@ const offered = ({ formatOf }: FieldType): string =>
 function attributesOf(type: FieldType): string[] {
   const { layout, record } = panelOf(type);
   const inPanel = fieldsIn(layout);
-  const others = Object.keys(record.properties).filter((name) => name !== FIELD_NAME && !inPanel.includes(name));
+  const others = Object.keys(record.properties).filter((name) => name !== MACHINE_NAME && !inPanel.includes(name));
   return [...inPanel, ...others];
 }
 

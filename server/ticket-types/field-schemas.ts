@@ -52,10 +52,10 @@ const field = {
   ticket_form_detail_id: { ...integer, description: 'It stays through all versions of the form.' },
   input_type: inputType,
   input_name: textOf('The label.'),
-  field_name: orNull({
+  machine_name: orNull({
     type: 'string',
-    maxLength: attributes.properties.field_name!.maxLength,
-    pattern: attributes.properties.field_name!.pattern,
+    maxLength: attributes.properties.machine_name!.maxLength,
+    pattern: attributes.properties.machine_name!.pattern,
     description:
       'What programs call the field, unique in its form. Made of the label where it is not sent, and then kept.',
   }),
@@ -139,7 +139,7 @@ export const fieldValue: Readonly<Record<string, JsonSchema>> = {
   value: { type: ['string', 'array', 'null'], items: text },
   is_require: flag,
   is_multiple: flag,
-  field_name: textOf('What programs call the field; a create and an update may send it in place of the id.'),
+  machine_name: textOf('What programs call the field; a create and an update may send it in place of the id.'),
   label: textOf('What a chosen record is called; absent where the value is none, and where the record is gone.'),
 };
 

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { nounOf } from '../../src/schema/model/nouns';
 import { withIds } from '../../src/schema/ticket-types/definition-conditions';
-import { withNames } from '../../src/schema/ticket-types/field-names';
+import { withNames } from '../../src/schema/ticket-types/machine-names';
 import type { DraftDetail, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { insertRow } from '../crud/write-row';
 import { type Connection, jsonb } from '../db/database';
@@ -127,9 +127,9 @@ export async function keyIsBack(db: Connection, id: number): Promise<undefined> 
 /** The names that the fields of a form have had last, by their ids. */
 async function namesOf(db: Connection, id: number): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select distinct on (1) (detail ->> 'ticket_form_detail_id')::integer as id, detail ->> 'field_name' as name
+    select distinct on (1) (detail ->> 'ticket_form_detail_id')::integer as id, detail ->> 'machine_name' as name
     from ticket_form_version, jsonb_array_elements(details) as detail
-    where ticket_form_id = ${id} and detail ->> 'field_name' is not null
+    where ticket_form_id = ${id} and detail ->> 'machine_name' is not null
     order by 1, version desc`.execute(db);
   return new Map(rows.map((row) => [row.id, row.name]));
 }

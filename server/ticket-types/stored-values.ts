@@ -22,10 +22,10 @@ export const withDefinition = (
   details: readonly TicketFormDetail[],
   values: FieldValues | null | undefined,
 ): TicketFieldValue[] =>
-  details.flatMap(({ ticket_form_detail_id, field_name, input_name, input_type, is_require, is_multiple }) => {
+  details.flatMap(({ ticket_form_detail_id, machine_name, input_name, input_type, is_require, is_multiple }) => {
     const value = values?.[ticket_form_detail_id];
     if (value === undefined) return [];
-    const named = field_name ? { field_name } : {};
+    const named = machine_name ? { machine_name } : {};
     return [
       { ticket_form_detail_id, ...named, input_name, input_type, value, is_require, is_multiple: is_multiple ?? 0 },
     ];

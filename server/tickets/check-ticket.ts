@@ -197,10 +197,10 @@ function sentDynamicValues(
   }
   if (!Array.isArray(list)) return undefined;
   const entries = list.filter((entry): entry is Values => typeof entry === 'object' && entry !== null);
-  const ids = new Map(details.map(({ field_name, ticket_form_detail_id: id }) => [field_name, String(id)]));
+  const ids = new Map(details.map(({ machine_name, ticket_form_detail_id: id }) => [machine_name, String(id)]));
   return new Map(
-    entries.map(({ ticket_form_detail_id, field_name, value }) => [
-      plainText(ticket_form_detail_id) ?? ids.get(plainText(field_name)) ?? '',
+    entries.map(({ ticket_form_detail_id, machine_name, value }) => [
+      plainText(ticket_form_detail_id) ?? ids.get(plainText(machine_name)) ?? '',
       value,
     ]),
   );

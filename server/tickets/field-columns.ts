@@ -16,10 +16,10 @@ export async function fieldColumns(db: Connection, paths: readonly string[]): Pr
   const names = paths.flatMap((path) => (path.startsWith(PREFIX) ? [path.slice(PREFIX.length)] : []));
   if (names.length === 0) return [];
   const { rows } = await sql<{ id: number; name: string; detail: TicketFormDetail }>`
-    select id, detail ->> 'field_name' as name, detail from (
+    select id, detail ->> 'machine_name' as name, detail from (
       select distinct on (1) (detail ->> 'ticket_form_detail_id')::integer as id, detail
       from ticket_form_version, jsonb_array_elements(details) as detail order by 1, version desc) as latest
-    where detail ->> 'field_name' = any(${names}) order by id desc`.execute(db);
+    where detail ->> 'machine_name' = any(${names}) order by id desc`.execute(db);
   return [...new Set(names)].flatMap((name) => {
     const fields = rows.filter((row) => row.name === name);
     return fields.length > 0 ? (fieldColumn(name, fields) ?? []) : [];

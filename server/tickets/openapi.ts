@@ -19,7 +19,7 @@ const attachment = object({
 });
 
 /** A value with the files of its field. */
-const filled = object({ ...fieldValue, files: list(attachment) }, ['files', 'label', 'field_name']);
+const filled = object({ ...fieldValue, files: list(attachment) }, ['files', 'label', 'machine_name']);
 
 const placeOf = (noun: 'terminal' | 'facility'): JsonSchema => {
   const { api, label } = nounOf(noun);
@@ -76,7 +76,7 @@ export const ticketDescription: ModuleDescription = {
       type: 'object',
       additionalProperties: { type: ['string', 'array', 'null'], items: text },
       description:
-        'Values of fields of ticket types, by `field_name`: those that the request names as columns, such as `form_fields.seal_number`.',
+        'Values of fields of ticket types, by `machine_name`: those that the request names as columns, such as `form_fields.seal_number`.',
     }),
   },
   saved: { add: object({ ticket_id: integer, ticket_no: text, issue_date: text, status: integer }) },

@@ -104,7 +104,7 @@ test('every type is one readable file, and the same types make the same files', 
       "field_key": "${number}",
       "input_type": "text",
       "input_name": "Seal number",
-      "field_name": "seal_number",
+      "machine_name": "seal_number",
       "is_require": 1,
       "max_length": 12
     },
@@ -112,7 +112,7 @@ test('every type is one readable file, and the same types make the same files', 
       "field_key": "${condition}",
       "input_type": "select",
       "input_name": "Condition",
-      "field_name": "condition",
+      "machine_name": "condition",
       "options": [
         { "option_text": "INTACT", "option_value": "intact" },
         { "option_text": "TORN", "option_value": "torn" }
@@ -380,7 +380,7 @@ test('a problem in any file, by file and line, and nothing is changed', async ()
       'seal-check.json, line 15: Field 2 "Condition": There is no field type "rating".',
     ],
     [
-      { ...valid, form_datas: [number, { ...number, input_name: 'Again', field_name: 'again' }] },
+      { ...valid, form_datas: [number, { ...number, input_name: 'Again', machine_name: 'again' }] },
       `seal-check.json, line 15: Field 2 "Again" has the field_key "${number.field_key}", which another field has already.`,
     ],
     [

@@ -68,7 +68,7 @@ test('a saved form is read with every property of its fields and the flags that 
   assert.equal(Object.fromEntries(Object.entries(detail).sort(([a], [b]) => (a < b ? -1 : 1))), {
     accept: null,
     default_value: 'r',
-    field_name: 'colour',
+    machine_name: 'colour',
     help_text: 'Of the seal',
     input_name: 'Colour',
     input_type: 'select',

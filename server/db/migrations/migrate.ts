@@ -27,7 +27,7 @@ import * as trash from './0022-trash';
 import * as listOfChanges from './0023-list-of-changes';
 import * as comments from './0025-comments';
 import * as rareChanges from './0028-rare-changes';
-import * as fieldNames from './0031-field-names';
+import * as machineNames from './0031-machine-names';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -54,7 +54,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   listOfChanges,
   comments,
   rareChanges,
-  fieldNames,
+  machineNames,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */

@@ -12,7 +12,7 @@ import { withArticle } from '../model/noun-label';
 import type { DefinitionChange } from './compare-forms';
 import { formulaLabels, shownFormula } from './definition-formulas';
 import { isSet } from './field-attributes';
-import { FIELD_NAME, panelOf } from './field-panel';
+import { MACHINE_NAME, panelOf } from './field-panel';
 import { type PartnerKeyword, REFERENCES } from './field-references';
 import { fieldTypeOf, isList } from './field-types';
 import type { DraftDetail, TicketFormOption } from './ticket-field';
@@ -124,7 +124,7 @@ function attributeChanges(
     .flatMap(([attribute, property]) => {
       const [old, now] = [before, after].map((detail) => (detail as unknown as Values)[attribute]);
       // One that is not sent stays.
-      if (attribute === FIELD_NAME && isEmpty(now)) return [];
+      if (attribute === MACHINE_NAME && isEmpty(now)) return [];
       const textOf = (value: unknown, fields: Fields) => attributeText(attribute, property, value, fields);
       const [oldText, nowText] = [textOf(old, fieldsBefore), textOf(now, fieldsAfter)];
       const keyword = REFERENCES.get(attribute);

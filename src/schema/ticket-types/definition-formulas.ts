@@ -34,13 +34,13 @@ export function formulaErrors(details: readonly DraftDetail[]): Map<number, Erro
 /** With a period, where it does not end with a question. */
 export const ended = (text: string): string => (text.endsWith('?') ? text : `${text}.`);
 
-/** The fields with formulas that name others as conditions do, also where they were written with labels or field names. */
+/** The fields with formulas that name others as conditions do, also where they were written with labels or machine names. */
 export function withKeptNames(details: readonly DraftDetail[]): DraftDetail[] {
   if (!details.some(isComputed)) return [...details];
   const names = namesOf(details);
   const fields = fieldsOf(details, names);
   const keptOf = new Map([
-    ...details.map(({ field_name }, index) => [field_name ?? '', names[index]!] as const),
+    ...details.map(({ machine_name }, index) => [machine_name ?? '', names[index]!] as const),
     ...[...formulaLabels(fields)].map(([name, label]) => [label, name] as const),
   ]);
   return details.map((detail) =>

@@ -10,7 +10,7 @@ import { attributes, fieldTypeOf, formatsOf } from './field-types';
 import { tooFewOptions } from './option-messages';
 
 /** The attribute that every field with a value has, in a tab of its own. */
-export const FIELD_NAME = 'field_name';
+export const MACHINE_NAME = 'machine_name';
 
 export interface Panel {
   layout: Layout;
@@ -26,7 +26,7 @@ const ownPanel = memoize((type: FieldType): Panel => ({ layout: type.panel?.layo
 
 function panelRecord(type: FieldType): RecordSchema {
   const { panel, options, accepts = [] } = type;
-  const has = new Set([...fieldsIn(panel?.layout ?? []), ...accepts, ...(type.text ? [] : [FIELD_NAME])]);
+  const has = new Set([...fieldsIn(panel?.layout ?? []), ...accepts, ...(type.text ? [] : [MACHINE_NAME])]);
   const names = Object.keys(attributes.properties).filter((name) => has.has(name));
   const properties = Object.fromEntries(names.map((name) => [name, attributeOf(type, name)]));
   return {

@@ -12,6 +12,8 @@ export interface FieldType {
   icon: FieldIconName;
   /** Its place in the control box. */
   order: number;
+  /** Below the others in the control box, under More. */
+  more?: true;
   /** Not in the control box: the type that has this one as a format, and whose panel it has. */
   formatOf?: string;
   /** The edit panel: a form over properties of `schemas/field-types/attributes.json`. A format has none of its own. */

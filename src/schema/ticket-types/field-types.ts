@@ -14,9 +14,11 @@ export const fieldTypes: ReadonlyMap<string, FieldType> = new Map(
   (Object.values(files) as FieldType[]).sort((a, b) => a.order - b.order).map((type) => [type.type, type]),
 );
 
-/** The types in the control box: all but formats of another type. */
+/** The types in the control box, those under More last: all but formats of another type. */
 export const offeredTypes = (): FieldType[] =>
-  [...fieldTypes.values()].filter(({ formatOf }) => formatOf === undefined);
+  [...fieldTypes.values()]
+    .filter(({ formatOf }) => formatOf === undefined)
+    .sort((a, b) => Number(a.more ?? false) - Number(b.more ?? false));
 
 /** The types that are a format of this one, which its panel offers. */
 export const formatsOf = ({ type }: FieldType): FieldType[] =>

@@ -8,8 +8,8 @@ import { violations } from '../rules/rules';
 import type { RuleViolation } from '../values/violation';
 import { conditionErrors, ruleErrors } from './definition-conditions';
 import { formulaErrors, withKeptNames } from './definition-formulas';
-import { repeatedNames } from './field-names';
 import { COLUMNS, ROW_FULL } from './grid';
+import { repeatedNames } from './machine-names';
 import { readField } from './read-field';
 import type { DraftDetail } from './ticket-field';
 
@@ -38,13 +38,14 @@ export function readDefinition(sent: unknown): Definition {
   const details = withKeptNames(fields.flatMap(({ detail }) => detail ?? []));
   const repeated = repeatedNames(details);
   if (repeated.length > 0)
-    return refused([], new Map(repeated.map((index) => [index, { field_name: [nameTaken(details[index]!)] }])));
+    return refused([], new Map(repeated.map((index) => [index, { machine_name: [nameTaken(details[index]!)] }])));
   for (const found of [conditionErrors(details), ruleErrors(details), formulaErrors(details)])
     if (found.size > 0) return refused([], found);
   return hasFullRow(details) ? refused([ROW_FULL]) : { ok: true, details };
 }
 
-const nameTaken = ({ field_name }: DraftDetail): string => `Field Name: another field is called ${field_name} already.`;
+const nameTaken = ({ machine_name }: DraftDetail): string =>
+  `Name in the API: another field is called ${machine_name} already.`;
 
 /** One message for each field that is wrong. */
 function refused(messages: string[], fields: ReadonlyMap<number, Errors> = new Map()): Definition {

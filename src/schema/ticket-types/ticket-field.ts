@@ -9,7 +9,7 @@ export interface TicketFormDetail {
   /** The label. */
   input_name: string;
   /** What programs call it, unique in its form; a field that is stored has one. Ours, additional. */
-  field_name?: string | null;
+  machine_name?: string | null;
   is_require: 0 | 1;
   is_multiple?: 0 | 1;
   /** For several options: a JSON list of their values, or the values separated by commas. */
@@ -85,7 +85,7 @@ export interface TicketFieldValue {
   is_require: 0 | 1;
   is_multiple: 0 | 1;
   /** What programs call the field. Only read, or sent in place of the id. */
-  field_name?: string;
+  machine_name?: string;
   /** What a chosen record is called, where the value is one and the record is there. Only read. */
   label?: string;
 }

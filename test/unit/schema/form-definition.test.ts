@@ -180,23 +180,25 @@ test('a circle of conditions is reported at a field of it', () => {
 const SHIPPED =
   'text textarea number date time date-time file select radio-group checkbox-group tags yes-no checkbox color signature point section heading paragraph email phone url';
 
-test('nineteen types are offered', () => {
+test('the nine types of the specification are offered first, and then the others', () => {
   const shipped = SHIPPED.split(' ');
   const labels = offeredTypes().flatMap(({ type, label }) => (shipped.includes(type) ? [label] : []));
-  assert.equal(labels, [
+  assert.equal(labels.slice(0, 9), [
     'Text Field',
     'Text Area',
     'Number',
     'Date Field',
-    'Time',
-    'Date and Time',
     'File Upload',
     'Select',
     'Radio Group',
     'Checkbox Group',
+    'Checkbox',
+  ]);
+  assert.equal(labels.slice(9), [
+    'Time',
+    'Date and Time',
     'Tags',
     'Question',
-    'Checkbox',
     'Color',
     'Signature',
     'Place on the Map',

@@ -3,6 +3,7 @@
 import { useId } from 'react';
 import { IconButton } from '../../../engine/controls/button';
 import { Popover } from '../../../engine/overlay/popover';
+import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
 import { fieldOf, nameOf, placeOf, widthOf } from '../model/design';
 import { BuilderIcon } from '../parts/builder-icon';
@@ -12,30 +13,45 @@ import { addOfType, useBuilder, useBuilderState } from '../store/builder';
 export function ControlBox({ canDrag }: { canDrag: boolean }) {
   const builder = useBuilder();
   const grid = useBuilderState((state) => state.grid);
+  const moreId = useId();
   if (grid !== undefined) return <GridHelp fieldKey={grid} />;
+  const more = builder.types.filter((type) => type.more);
 
   return (
     <div className="control-box">
-      <ul>
-        {builder.types.map((type) => (
-          <li key={type.type}>
-            <button
-              className="control-box-type"
-              type="button"
-              data-drag-type={type.type}
-              onClick={() => addOfType(builder, type)}
-            >
-              <BuilderIcon name={type.icon} />
-              {type.label}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Types types={builder.types.filter(({ more }) => !more)} />
+      {more.length > 0 && (
+        <>
+          <h3 id={moreId}>More</h3>
+          <Types types={more} labelledBy={moreId} />
+        </>
+      )}
       <div className="control-box-footer">
         <p>{canDrag ? 'Click to add at the end, or drag to a place.' : 'Each is added at the end of the form.'}</p>
         <KeyboardHelp />
       </div>
     </div>
+  );
+}
+
+function Types({ types, labelledBy }: { types: readonly FieldType[]; labelledBy?: string }) {
+  const builder = useBuilder();
+  return (
+    <ul aria-labelledby={labelledBy}>
+      {types.map((type) => (
+        <li key={type.type}>
+          <button
+            className="control-box-type"
+            type="button"
+            data-drag-type={type.type}
+            onClick={() => addOfType(builder, type)}
+          >
+            <BuilderIcon name={type.icon} />
+            {type.label}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

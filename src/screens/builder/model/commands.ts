@@ -1,7 +1,7 @@
 // What an admin can do to the fields of a design. A command is a pure function from a design to a step: the next design, what
 // to announce, and what undoing it is called; or a refusal with its message, which changes nothing.
 import type { Values } from '../../../schema/descriptor/descriptor';
-import { FIELD_NAME } from '../../../schema/ticket-types/field-panel';
+import { MACHINE_NAME } from '../../../schema/ticket-types/field-panel';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
 import { forgetField, isSameAttributes, newAttributes, tidyAttributes } from './attributes';
@@ -32,7 +32,7 @@ export function addField(design: Design, type: FieldType, newKey: () => string, 
 export function copyField(design: Design, key: string, newKey: () => string): Step {
   const { row, cell } = placeOf(design, key);
   const { type, attributes } = fieldOf(design, key);
-  const { [FIELD_NAME]: _name, ...copied } = structuredClone(attributes);
+  const { [MACHINE_NAME]: _name, ...copied } = structuredClone(attributes);
   const copy: DesignField = { key: newKey(), type, attributes: copied };
   const cells = [{ field: copy.key, size: design.rows[row]!.cells[cell]!.size }];
   const rows = design.rows.toSpliced(row + 1, 0, { key: newKey(), cells });

@@ -21,7 +21,7 @@ import type { SectionNode } from '../../../schema/descriptor/descriptor';
 import type { PanelWidgetName } from '../../../schema/descriptor/names';
 import { memoize } from '../../../schema/formats/memoize';
 import { fieldsIn } from '../../../schema/model/layout-fields';
-import { FIELD_NAME, panelOf } from '../../../schema/ticket-types/field-panel';
+import { MACHINE_NAME, panelOf } from '../../../schema/ticket-types/field-panel';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { fieldTypes } from '../../../schema/ticket-types/field-types';
 import { reveal } from '../canvas/stage';
@@ -119,7 +119,7 @@ const tabsOf = (type: FieldType, fieldKey: string, builder: BuilderStore): Panel
       </LoadedTab>
     ),
   },
-  ...(type.text ? [] : [{ title: 'Name', names: [FIELD_NAME], content: <FormLayout layout={[FIELD_NAME]} /> }]),
+  ...(type.text ? [] : [{ title: 'Name', names: [MACHINE_NAME], content: <FormLayout layout={[MACHINE_NAME]} /> }]),
 ];
 
 /** A tab of which a part may still be loading. */

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../database';
 
-export const name = '0031-field-names';
+export const name = '0031-machine-names';
 
 export async function up(db: Connection): Promise<void> {
   await sql`with labelled as (
@@ -16,10 +16,10 @@ export async function up(db: Connection): Promise<void> {
     ), numbered as (
       select ticket_form_id, id, slug, row_number() over (partition by ticket_form_id, slug order by id::bigint) as nth from labelled
     ), named as (
-      select ticket_form_id, id, case when nth = 1 then slug else slug || '_' || nth end as field_name from numbered
+      select ticket_form_id, id, case when nth = 1 then slug else slug || '_' || nth end as machine_name from numbered
     )
     update ticket_form_version v set details = (
-      select jsonb_agg(jsonb_build_object('field_name', n.field_name) || detail order by place)
+      select jsonb_agg(jsonb_build_object('machine_name', n.machine_name) || detail order by place)
       from jsonb_array_elements(v.details) with ordinality as d(detail, place)
         join named n on n.ticket_form_id = v.ticket_form_id and n.id = detail ->> 'ticket_form_detail_id')
     where jsonb_array_length(details) > 0`.execute(db);

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
-import { up } from '../../server/db/migrations/0031-field-names';
+import { up } from '../../server/db/migrations/0031-machine-names';
 import { type Api, form, startApi } from '../support/api';
 import { field, formCalls } from '../support/form-calls';
 
@@ -23,7 +23,7 @@ const SEALS = [
 ];
 
 const namesOf = async (id: number): Promise<string[]> =>
-  (await api.call('GET', `/tickets/form/${id}`)).body.details.map((detail: any) => detail.field_name);
+  (await api.call('GET', `/tickets/form/${id}`)).body.details.map((detail: any) => detail.machine_name);
 
 test('a field is called by its label, each by another name, unless it has a name of its own', async () => {
   const { id } = await addForm([
@@ -32,7 +32,7 @@ test('a field is called by its label, each by another name, unless it has a name
     field('Größe (m²)'),
     field('123'),
     field('ماده'),
-    field('Weight', 'number', { field_name: 'mass_kg' }),
+    field('Weight', 'number', { machine_name: 'mass_kg' }),
     field('x'.repeat(200)),
   ]);
   const names = await namesOf(id);
@@ -45,7 +45,7 @@ test('it keeps its name under another label, also where a save does not send it'
   const renamed = field('Mass', 'text', { ticket_form_detail_id: ids[0] });
   await save({ form_datas: [renamed, field('Weight')] }, id);
   assert.equal(await namesOf(id), ['weight', 'weight_2']);
-  const named = { ...renamed, field_name: 'mass' };
+  const named = { ...renamed, machine_name: 'mass' };
   await save({ form_datas: [named, field('Weight')] }, id);
   assert.equal(await namesOf(id), ['mass', 'weight']);
 });
@@ -56,11 +56,11 @@ test('two fields cannot have one name, and a name is small letters, digits and u
       body: {
         form_name: 'F',
         status: 1,
-        form_datas: names.map((field_name, index) => field(`F${index}`, 'text', { field_name })),
+        form_datas: names.map((machine_name, index) => field(`F${index}`, 'text', { machine_name })),
       },
     });
   assert.equal((await sent('seal', 'weight', 'seal')).body.data.form_datas, [
-    'Field 3: Field Name: another field is called seal already.',
+    'Field 3: Name in the API: another field is called seal already.',
   ]);
   for (const wrong of ['Seal', '1seal', 'seal number', '__proto__', 's'.repeat(41)])
     assert.is((await sent(wrong)).status, 422, wrong);
@@ -69,9 +69,9 @@ test('two fields cannot have one name, and a name is small letters, digits and u
 test('a ticket is written and read by these names', async () => {
   const { id } = await addForm([field('Seal number'), field('Weight', 'number')]);
   const values = [
-    { field_name: 'weight', value: '2.50' },
-    { field_name: 'seal_number', value: 'ABCD' },
-    { field_name: 'constructor', value: 'nothing' },
+    { machine_name: 'weight', value: '2.50' },
+    { machine_name: 'seal_number', value: 'ABCD' },
+    { machine_name: 'constructor', value: 'nothing' },
   ];
   const { body, text } = await api.call('POST', '/tickets/create', {
     body: form({
@@ -85,7 +85,7 @@ test('a ticket is written and read by these names', async () => {
   assert.is(body.status, 'success', text);
   const { form_fields } = (await api.call('GET', `/tickets/${body.data.ticket_id}`)).body;
   assert.equal(
-    form_fields.map(({ field_name, value }: any) => [field_name, value]),
+    form_fields.map(({ machine_name, value }: any) => [machine_name, value]),
     [
       ['seal_number', 'ABCD'],
       ['weight', '2.50'],
@@ -105,7 +105,7 @@ test('columns of the list and of its CSV are named by them, over all ticket type
         issue_date: '2026-03-01 10:15',
         terminal_id: 1,
         pkg_count: 1,
-        form_fields: JSON.stringify(Object.entries(values).map(([field_name, value]) => ({ field_name, value }))),
+        form_fields: JSON.stringify(Object.entries(values).map(([machine_name, value]) => ({ machine_name, value }))),
       }),
     });
   await write(damage.id, { weight: '9.5', seal: 'torn' });
@@ -146,11 +146,11 @@ test('fields from before there were names get them by an upgrade, the same in ev
   const { id, ids } = await addForm([field('Weight'), field('Seal'), field('Seal')]);
   await save({ form_datas: [field('Mass', 'text', { ticket_form_detail_id: ids[0] }), field('2nd Seal!')] }, id);
   await api.rows(`update ticket_form_version set details = (
-    select jsonb_agg(detail - 'field_name' order by place) from jsonb_array_elements(details) with ordinality as d(detail, place))`);
+    select jsonb_agg(detail - 'machine_name' order by place) from jsonb_array_elements(details) with ordinality as d(detail, place))`);
   const db = openDatabase(api.pool);
   await up(db);
   const versions = await api.rows<{ names: string[] }>(`
-    select array(select detail ->> 'field_name' from jsonb_array_elements(details) with ordinality as d(detail, place) order by place) as names
+    select array(select detail ->> 'machine_name' from jsonb_array_elements(details) with ordinality as d(detail, place) order by place) as names
     from ticket_form_version where ticket_form_id = ${id} order by version`);
   assert.equal(
     versions.map(({ names }) => names),

@@ -5,7 +5,7 @@ import { attributes } from './field-types';
 import type { DraftDetail } from './ticket-field';
 
 /** The most characters of a name. */
-const MAX_NAME_LENGTH = maxLengthOf(attributes.properties.field_name!);
+const MAX_NAME_LENGTH = maxLengthOf(attributes.properties.machine_name!);
 
 /** A name made of a label: `seal_number` of "Seal number". */
 function nameOfLabel(label: string): string {
@@ -21,15 +21,15 @@ function nameOfLabel(label: string): string {
 export function withNames<Detail extends DraftDetail>(
   details: readonly Detail[],
   former: ReadonlyMap<number, string> = new Map(),
-): (Detail & { field_name: string })[] {
+): (Detail & { machine_name: string })[] {
   const known = details.map(
-    ({ field_name, ticket_form_detail_id: id }) => field_name || (id === undefined ? undefined : former.get(id)),
+    ({ machine_name, ticket_form_detail_id: id }) => machine_name || (id === undefined ? undefined : former.get(id)),
   );
   const taken = new Set(known.filter((name) => name !== undefined));
   return details.map((detail, index) => {
-    const field_name = known[index] ?? freeName(nameOfLabel(detail.input_name), taken);
-    taken.add(field_name);
-    return { ...detail, field_name };
+    const machine_name = known[index] ?? freeName(nameOfLabel(detail.input_name), taken);
+    taken.add(machine_name);
+    return { ...detail, machine_name };
   });
 }
 
@@ -59,10 +59,10 @@ export function nameMaker(): (name: string) => string {
 /** The index of each field whose name an earlier one has. */
 export function repeatedNames(details: readonly DraftDetail[]): number[] {
   const taken = new Set<string>();
-  return details.flatMap(({ field_name }, index) => {
-    if (!field_name) return [];
-    if (taken.has(field_name)) return [index];
-    taken.add(field_name);
+  return details.flatMap(({ machine_name }, index) => {
+    if (!machine_name) return [];
+    if (taken.has(machine_name)) return [index];
+    taken.add(machine_name);
     return [];
   });
 }
