@@ -4,13 +4,13 @@ import type { Values } from '../descriptor/descriptor';
 import { htmlText } from '../formats/html-text';
 import { plainText } from '../formats/plain-values';
 import { slug } from '../formats/slug';
-import { nameMaker } from './field-names';
 import { panelOf } from './field-panel';
 import type { FieldType } from './field-type';
 import { fieldTypes } from './field-types';
 import { lostAttribute, refusedType } from './form-builder-words';
 import { COLUMNS } from './grid';
 import { type ReadEntry, unknownType } from './import-result';
+import { nameMaker } from './machine-names';
 import type { FieldPlace, TicketFormOption } from './ticket-field';
 
 /** Attributes of ours that one of theirs is. */
@@ -74,7 +74,7 @@ export function formBuilderReader(clobbers: (name: string) => boolean): ReadEntr
     const detail: Values = {
       input_type: type.type,
       field_key,
-      ...(name === '' || isClobbering || type.text ? {} : { field_name: fieldName(name) }),
+      ...(name === '' || isClobbering || type.text ? {} : { machine_name: fieldName(name) }),
       ...attributes.values,
       ...readValues(entry, type),
       layout: placeOf(entry),
@@ -98,7 +98,7 @@ function withOther(detail: Values, type: FieldType, fieldName: (name: string) =>
   const text: Values = {
     input_type: 'text',
     field_key: `${String(detail.field_key)} other`,
-    ...(detail.field_name === undefined ? {} : { field_name: fieldName(`${String(detail.field_name)} other`) }),
+    ...(detail.machine_name === undefined ? {} : { machine_name: fieldName(`${String(detail.machine_name)} other`) }),
     input_name: label === '' ? 'Other' : `${label}: other`,
     is_require: 1,
     layout,

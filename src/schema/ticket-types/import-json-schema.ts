@@ -6,11 +6,11 @@ import type { ConditionSet } from '../descriptor/conditions';
 import type { Values } from '../descriptor/descriptor';
 import { isObject, plainText } from '../formats/plain-values';
 import { capitalized } from '../formats/words';
-import { nameMaker } from './field-names';
 import type { ImportProblem, ReadEntry } from './import-result';
 import { leafField } from './json-schema-leaf';
 import type { SchemaNode } from './json-schema-node';
 import { schemaTree } from './json-schema-tree';
+import { nameMaker } from './machine-names';
 
 /** A field or a section, for the reader of the form. */
 interface NodeEntry extends Values {
@@ -88,7 +88,7 @@ function readNode({ name, node }: NodeEntry, fieldName: (name: string) => string
   const leaf = leafField(schema, items, isRequired);
   if ('refused' in leaf) return leaf;
   return {
-    detail: { field_name: fieldName(name), ...head, ...leaf.detail },
+    detail: { machine_name: fieldName(name), ...head, ...leaf.detail },
     ...(leaf.leftOut.length > 0 ? { leftOut: `Left out: ${leaf.leftOut.join(', ')}.` } : {}),
   };
 }

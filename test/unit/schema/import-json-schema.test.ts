@@ -34,7 +34,7 @@ function imported(schema: unknown): Values[] {
 function field(property: unknown, more: Values = {}): Values {
   const {
     field_key: _key,
-    field_name: _name,
+    machine_name: _name,
     input_name: _label,
     ...detail
   } = imported(object({ a: property }, more))[0]!;
@@ -67,7 +67,7 @@ test('the properties of an object are the fields of a form, in their order', () 
   assert.equal(imported(schema), [
     {
       field_key: 'seal_number',
-      field_name: 'seal_number',
+      machine_name: 'seal_number',
       input_name: 'Seal number',
       help_text: 'As on the tag',
       placeholder: 'A-1',
@@ -78,7 +78,7 @@ test('the properties of an object are the fields of a form, in their order', () 
     },
     {
       field_key: 'grossWeight',
-      field_name: 'gross_weight',
+      machine_name: 'gross_weight',
       input_name: 'Weight',
       input_type: 'number',
       max_length: 50.5,
@@ -353,8 +353,8 @@ test('objects become sections behind the fields beside them, each with a name th
   });
   assert.equal(problems(schema), []);
   assert.equal(
-    imported(schema).map(({ field_key, field_name, input_name, input_type }) =>
-      [field_key, field_name ?? '-', input_name, input_type].join(' '),
+    imported(schema).map(({ field_key, machine_name, input_name, input_type }) =>
+      [field_key, machine_name ?? '-', input_name, input_type].join(' '),
     ),
     [
       'note note Note text',

@@ -261,7 +261,7 @@ test('the data of jQuery formBuilder comes in with places, values, options, limi
     default_value: 'parcel',
     format: 'text',
     max_length: 80,
-    field_name: 'text_1700000000000_0',
+    machine_name: 'text_1700000000000_0',
   });
   assert.equal(attributesOf('Weight'), {
     input_name: 'Weight',
@@ -270,7 +270,7 @@ test('the data of jQuery formBuilder comes in with places, values, options, limi
     min_length: 0,
     max_length: 50.5,
     step: 0.5,
-    field_name: 'number_1700000000000_1',
+    machine_name: 'number_1700000000000_1',
   });
   assert.equal([attributesOf('Remarks').rows, attributesOf('Remarks').max_length], [6, 500]);
   assert.equal([attributesOf('Desk').format, attributesOf('Call').format], ['email', 'phone']);
@@ -449,7 +449,7 @@ test('"Other" of formBuilder is an option and a text that is shown while it is c
   assert.equal(problems(file), []);
   const details = imported(file);
   assert.equal(
-    details.map(({ input_name, field_name, conditions }) => [input_name, field_name, conditions]),
+    details.map(({ input_name, machine_name, conditions }) => [input_name, machine_name, conditions]),
     [
       ['Seal', 'seal', undefined],
       [
@@ -471,7 +471,7 @@ test('"Other" of formBuilder is an option and a text that is shown while it is c
 test('names of fields there are names of fields here, made to fit and each once', () => {
   const file = ['sealNumber', 'seal-number', '2nd', 'Größe'].map((name) => ({ type: 'text', label: 'A', name }));
   assert.equal(
-    imported(file).map(({ field_name }) => field_name),
+    imported(file).map(({ machine_name }) => machine_name),
     ['seal_number', 'seal_number_2', 'nd', 'gro_e'],
   );
 });
@@ -511,7 +511,7 @@ test('the XML of formBuilder comes in as its JSON does, also as a text in JSON',
       input_name: 'Call & ask',
       format: 'phone',
       is_require: true,
-      field_name: 'call',
+      machine_name: 'call',
       max_length: 20,
     });
     assert.equal(seal!.attributes.options, [

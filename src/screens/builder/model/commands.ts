@@ -98,9 +98,9 @@ export function importStep(design: Design, imported: Design, mode: ImportMode, w
 
 /** A field whose name another one has already gets its name when it is saved. */
 function withOtherNames(fields: Design['fields'], others: Design['fields']): Design['fields'] {
-  const taken = new Set(Object.values(others).map(({ attributes }) => attributes[FIELD_NAME]));
+  const taken = new Set(Object.values(others).map(({ attributes }) => attributes[MACHINE_NAME]));
   const free = Object.entries(fields).map(([key, field]): [string, DesignField] => {
-    const { [FIELD_NAME]: name, ...attributes } = field.attributes;
+    const { [MACHINE_NAME]: name, ...attributes } = field.attributes;
     return [key, name !== undefined && taken.has(name) ? { ...field, attributes } : field];
   });
   return Object.fromEntries(free);
