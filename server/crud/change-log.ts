@@ -10,6 +10,7 @@ import type { HistoryPage, LoggedChange, LoggedField, LoggedValue } from '../../
 import { NOBODY, summaryOf } from '../../src/schema/model/history';
 import { nounOf } from '../../src/schema/model/nouns';
 import { recordKey, refKey } from '../../src/schema/model/refs';
+import { isRows } from '../../src/schema/model/rows';
 import { STATE } from '../../src/schema/model/states';
 import { isStored } from '../../src/schema/model/stored';
 import { type Connection, type Database, jsonb, utcText } from '../db/database';
@@ -18,7 +19,7 @@ import type { SignedIn } from '../session/sessions';
 import { userName } from '../users/user-name';
 import type { Parts } from './noun-module';
 import { filesIn } from './record-files';
-import { changedTables, type LogCell } from './row-changes';
+import { changedTable, type LogCell, tableOfBoth } from './row-changes';
 import { readRow } from './rows';
 
 export interface Change {
@@ -93,12 +94,7 @@ export const loggedFields = (noun: Noun, row: Values): LoggedField[] => changedF
 /** The fields in which two rows of a noun differ, in the order of the descriptor. */
 function changedFields(noun: Noun, before: Values, after: Values): LoggedField[] {
   const { properties } = noun.record;
-  const fields = [
-    ...changedParts(noun, { values: before, properties }, { values: after, properties }),
-    ...changedTables(noun, before, after, logCell),
-  ];
-  const names = Object.keys(properties);
-  return fields.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
+  return changedParts(noun, { values: before, properties }, { values: after, properties });
 }
 
 /** A cell of a row, as a field of a record; of a column that is gone nothing. */
@@ -110,6 +106,10 @@ export const logCell: LogCell = (table, name, row) => {
 /** The fields in which two states of what a record holds elsewhere differ. One that is gone has its title of then. */
 export function changedParts(noun: Noun, before: Parts, after: Parts): LoggedField[] {
   return Object.entries({ ...before.properties, ...after.properties }).flatMap(([name, property]) => {
+    if (isRows(property)) {
+      const table = tableOfBoth(noun, name, before.properties[name] ?? property, property);
+      return changedTable(table, before.values, after.values, logCell) ?? [];
+    }
     if (!isLogged(property)) return [];
     const was = loggedValue(noun, name, before.properties[name] ?? property, before.values);
     const is = loggedValue(noun, name, property, after.values);

@@ -23,7 +23,10 @@ import { nest } from './table-query';
 export interface PastRecord {
   row: Values;
   others: AsItWas['others'];
-  /** What changes since then have made of fields that no property stands for: their values of then, by name. */
+  /**
+   * What changes since then have made of fields that no property stands for: their values of then, by name; of rows what
+   * is to be taken back (`RowChanges`).
+   */
   parts: ReadonlyMap<string, unknown>;
 }
 
@@ -46,8 +49,8 @@ export async function readAsItWas(
     else if (action === 'delete') past = nothing(noun, id);
     if (!past) others.clear();
     else for (const field of fields) takeBack(noun, past, others, field);
-    for (const { name, before } of fields)
-      if (!Object.hasOwn(noun.record.properties, name)) parts.set(name, before?.value);
+    for (const field of fields)
+      if (!Object.hasOwn(noun.record.properties, field.name)) parts.set(field.name, partBefore(parts, field));
   }
   if (!past) return undefined;
   const whole = { ...past, ...wholeRows(noun, past) };
@@ -57,6 +60,22 @@ export async function readAsItWas(
     others: [...others.values()],
     parts,
   };
+}
+
+/** What changes have done to the rows of a part that no property stands for, the newest first. */
+export class RowChanges {
+  constructor(readonly fields: readonly LoggedField[]) {}
+
+  /** The rows of then, from those of today. */
+  takenBack(now: readonly Values[]): Values[] {
+    return this.fields.reduce<Values[]>((rows, field) => rowsTakenBack(rows, field), [...now]);
+  }
+}
+
+function partBefore(parts: ReadonlyMap<string, unknown>, field: LoggedField): unknown {
+  if (field.rows === undefined) return field.before?.value;
+  const later = parts.get(field.name);
+  return new RowChanges([...(later instanceof RowChanges ? later.fields : []), field]);
 }
 
 function takeBack(noun: Noun, row: Values, others: Map<string, AsItWas['others'][number]>, field: LoggedField): void {

@@ -1,24 +1,34 @@
 // What a save did to the rows of a record: an entry of the change log by row and cell, and whether they still are as it
 // left them.
-import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
 import type { LoggedField, LoggedRow, LoggedValue } from '../../src/schema/model/history';
-import { ROW_ID, rowCount } from '../../src/schema/model/rows';
-import { type RowTable, rowTables } from '../db/row-tables';
+import { ROW_ID, rowCount, rowRecord } from '../../src/schema/model/rows';
+import { type RowTable, rowTable } from '../db/row-tables';
 import { rowsIn } from './record-rows';
 
 /** The value of a cell as it is logged; undefined where it is empty. */
 export type LogCell = (table: RowTable, name: string, row: Values) => LoggedValue | undefined;
 
-/** The tables in which two states of a record, as it is read, differ. */
-export const changedTables = (noun: Noun, before: Values, after: Values, logCell: LogCell): LoggedField[] =>
-  rowTables(noun).flatMap((table) => {
-    const { property, title } = table;
-    const [were, are] = [rowsIn(before[property]), rowsIn(after[property])];
-    const rows = changedRows(table, were, are, logCell);
-    const order = orderBefore(were, are);
-    if (rows.length === 0 && !order) return [];
-    return [{ name: property, title, before: counted(were), after: counted(are), rows, ...(order && { order }) }];
-  });
+/** What two states of a record, as it is read, differ in the rows of one table; undefined where they do not. */
+export function changedTable(
+  table: RowTable,
+  before: Values,
+  after: Values,
+  logCell: LogCell,
+): LoggedField | undefined {
+  const { property, title } = table;
+  const [were, are] = [rowsIn(before[property]), rowsIn(after[property])];
+  const rows = changedRows(table, were, are, logCell);
+  const order = orderBefore(were, are);
+  if (rows.length === 0 && !order) return undefined;
+  return { name: property, title, before: counted(were), after: counted(are), rows, ...(order && { order }) };
+}
+
+/** The table of a property with the columns of its former self, too. */
+export function tableOfBoth(noun: Noun, name: string, before: Property, after: Property): RowTable {
+  const properties = { ...rowRecord(before).properties, ...rowRecord(after).properties };
+  return rowTable(noun, name, { ...after, items: { ...after.items, properties } });
+}
 
 const counted = (rows: readonly Values[]): LoggedValue | null =>
   rows.length === 0 ? null : { value: rows.length, text: rowCount(rows) };

@@ -86,8 +86,8 @@ async function undoOne(
     if (refused) return refused;
   }
   const was = Object.fromEntries(fields.map(({ name, before }) => [name, before?.value ?? null]));
-  const loaded = loadedValues(noun, row);
-  const back = sendable.map((field) => [field.name, valueBack(noun, field, loaded, was)] as const);
+  const loaded = { ...parts.values, ...loadedValues(noun, row) };
+  const back = sendable.map((field) => [field.name, valueBack(field, propertyOf(field), loaded, was)] as const);
   const ofParts = back.filter(([name]) => Object.hasOwn(parts.properties, name));
   const body = {
     ...(await module.keptBody?.(db, entry.record_id, was)),
@@ -124,9 +124,9 @@ async function undoOne(
 const NO_FILES = { keep: async () => {}, markReferenced: () => {} };
 
 /** Of a table the rows of today, with what the change did to them taken back. */
-function valueBack(noun: Noun, field: LoggedField, now: Values, was: Values): unknown {
+function valueBack(field: LoggedField, property: Property | undefined, now: Values, was: Values): unknown {
   const { name, rows } = field;
-  return rows && isRows(noun.record.properties[name]!) ? rowsTakenBack(rowsIn(now[name]), field) : was[name];
+  return rows && property && isRows(property) ? rowsTakenBack(rowsIn(now[name]), field) : was[name];
 }
 
 /** An update has every required field. */

@@ -10,7 +10,9 @@ import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-fiel
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import { readValue } from '../../src/schema/values/kinds';
 import { NO_PARTS, type Parts } from '../crud/noun-module';
+import { RowChanges } from '../crud/record-as-it-was';
 import { FILE, type FileRow } from '../crud/record-files';
+import { rowsIn } from '../crud/record-rows';
 import type { Connection } from '../db/database';
 import type { FormVersion } from '../ticket-types/forms';
 import { type FieldValues, withDefinition } from '../ticket-types/stored-values';
@@ -80,6 +82,7 @@ export function pastTicket(row: Values, parts: ReadonlyMap<string, unknown>): { 
     if (!parts.has(name) || isFileField(field)) return field;
     shown.push(name);
     const value = parts.get(name);
+    if (value instanceof RowChanges) return { ...field, value: JSON.stringify(value.takenBack(rowsOf(field))) };
     return { ...field, value: sentValue(value) };
   });
   return { row: { ...row, form_fields }, shown };
@@ -94,6 +97,12 @@ export const fieldsBody = (values: Values): Values => ({
     })),
   ),
 });
+
+/** Rows travel as one text. */
+function rowsOf({ value }: TicketFieldValue): Values[] {
+  const rows = typeof value === 'string' && value.startsWith('[') ? JSON.parse(value) : [];
+  return rowsIn(rows);
+}
 
 /** A value of the change log as a ticket has it. */
 const sentValue = (value: unknown) => (typeof value === 'boolean' ? (value ? '1' : '0') : (value ?? ''));
