@@ -10,9 +10,9 @@ test.beforeEach(async ({ signedIn: page }) => {
     const body = await response.json();
     const url = new URL(route.request().url());
     const counts = url.search.includes('MLR')
-      ? url.searchParams.get('count') === 'exact'
-        ? { recordsFiltered: 123_456 }
-        : { recordsFiltered: 10_000, recordsFilteredIsAtLeast: true }
+      ? url.searchParams.get('count') === 'capped'
+        ? { recordsFiltered: 10_001, capped: true }
+        : { recordsFiltered: 123_456 }
       : { recordsFiltered: 1_000_000 };
     await route.fulfill({ response, json: { ...body, recordsTotal: 1_000_000, ...counts } });
   });

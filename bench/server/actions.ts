@@ -98,7 +98,13 @@ function list({
   everywhere?: string;
   order?: string;
 }): Call {
-  const query = new URLSearchParams({ draw: '1', start: String(start), length: '25', filters: 'typed' });
+  const query = new URLSearchParams({
+    draw: '1',
+    start: String(start),
+    length: '25',
+    filters: 'typed',
+    count: 'capped',
+  });
   for (const [place, column] of COLUMNS.entries()) {
     query.set(`columns[${place}][data]`, column);
     if (search?.[0] === column) query.set(`columns[${place}][search][value]`, search[1]);

@@ -17,8 +17,8 @@ export interface TableResponse {
   draw: number;
   recordsTotal: number;
   recordsFiltered: number;
-  /** There are more that match than `recordsFiltered`, which is as far as they were counted. */
-  recordsFilteredIsAtLeast?: true;
+  /** More match than were counted: `recordsFiltered` is one more than that. */
+  capped?: true;
   data: Values[];
 }
 
@@ -104,8 +104,8 @@ export async function fetchPage(db: Connection, plan: TablePlan, request: TableR
   return {
     draw: request.draw,
     recordsTotal: total,
-    recordsFiltered: filtered,
-    ...(isAtLeast && { recordsFilteredIsAtLeast: true as const }),
+    recordsFiltered: isAtLeast ? filtered + 1 : filtered,
+    ...(isAtLeast && { capped: true as const }),
     data: rows.map(nest),
   };
 }
@@ -113,7 +113,7 @@ export async function fetchPage(db: Connection, plan: TablePlan, request: TableR
 /** Rows before a page from which on it is worth waiting for their count. */
 const FAR_ROWS = 1_000;
 
-/** Rows that match are counted so far, and always to the end of the page; all of them only where that was requested. */
+/** Rows that match are counted so far, and always to the end of the page, where that was requested. */
 const MAX_COUNTED = 10_000;
 
 interface Counts {
@@ -123,8 +123,8 @@ interface Counts {
   isAtLeast: boolean;
 }
 
-async function countAll(db: Connection, plan: TablePlan, { start, length, exact }: TableRequest): Promise<Counts> {
-  const limit = exact ? Infinity : Math.max(MAX_COUNTED, start + length);
+async function countAll(db: Connection, plan: TablePlan, { start, length, capped }: TableRequest): Promise<Counts> {
+  const limit = capped ? Math.max(MAX_COUNTED, start + length) : Infinity;
   const isKept = !isLog(plan.noun) && plan.visible.length === 0;
   const [total, found] = await Promise.all([
     isKept ? rowCount(db, storedNoun(plan.noun).noun) : countRows(db, { ...plan, where: plan.visible }, limit + 1),

@@ -12,8 +12,8 @@ export interface TableRequest {
   /** Rows to skip, and rows to give; an export gives all of them. */
   start: number;
   length: number;
-  /** All rows that match are counted, however many there are. */
-  exact: boolean;
+  /** Rows that match are counted as far as a page says it; else all, however many there are. */
+  capped: boolean;
   /** Every row was requested: more than `length` are rejected instead of cut. */
   all: boolean;
   /** Searched for in every searchable text column. */
@@ -70,7 +70,7 @@ export function tableRequest(named: Iterable<readonly [string, string]>): TableR
     draw: whole(flat.get('draw'), 0, Number.MAX_SAFE_INTEGER) ?? 0,
     start: whole(flat.get('start'), 0, MAX_START) ?? 0,
     length: format === 'csv' ? MAX_LENGTH : lengthOf(flat.get('length')),
-    exact: flat.get('count') === 'exact',
+    capped: flat.get('count') === 'capped',
     all: isAll(flat.get('length')),
     search: flat.get('search[value]') ?? '',
     order: [...order].sort(([a], [b]) => a - b).flatMap(([, keys]) => orderOf(keys, columns)),

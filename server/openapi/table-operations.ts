@@ -49,16 +49,16 @@ export function tableOperation(described: Described, method: 'GET' | 'POST'): Op
           recordsTotal: { type: 'integer', description: 'All records.' },
           recordsFiltered: {
             type: 'integer',
-            description: 'Those that match the search, as far as they were counted.',
+            description: 'Those that match the search.',
           },
-          recordsFilteredIsAtLeast: {
+          capped: {
             const: true,
             description:
-              'More match than `recordsFiltered`: they are counted to 10,000 and to the end of the page, and all with `count=exact`.',
+              'Only with `count=capped`: more match than were counted, and `recordsFiltered` is one more than that, such as 10,001.',
           },
           data: list(row.ref),
         },
-        ['recordsFilteredIsAtLeast'],
+        ['capped'],
       ),
     ),
     schemas: row.schemas,

@@ -45,8 +45,8 @@ const REQUEST = {
   },
   count: {
     type: 'string',
-    enum: ['exact'],
-    description: '`exact` counts all rows that match, however many there are.',
+    enum: ['capped'],
+    description: '`capped` counts rows that match to 10,000 and to the end of the page alone, which takes less time.',
   },
   search: search('Searched for in every text and number column that is listed, or in those of the list.'),
   columns: { ...list(optional(COLUMN)), maxItems: 40 },

@@ -97,8 +97,10 @@ function readPage(body: unknown): Result<TablePage> {
   if (!isObject(body) || !Array.isArray(body.data)) return UNREADABLE;
   const rows = body.data.filter(isObject);
   const total = count(body.recordsTotal, rows.length);
-  const isAtLeast = body.recordsFilteredIsAtLeast === true;
-  return { ok: true, data: { rows, total, filtered: count(body.recordsFiltered, total), isAtLeast } };
+  const isAtLeast = body.capped === true;
+  // One more than were counted says that there are more.
+  const filtered = count(body.recordsFiltered, total) - (isAtLeast ? 1 : 0);
+  return { ok: true, data: { rows, total, filtered, isAtLeast } };
 }
 
 /** Some servers send counts as text. */

@@ -14,7 +14,7 @@ export function tableQuery(columns: readonly Column[], request: TableRequest, dr
     length: request.length,
     search: { value: '', regex: false },
     filters: 'typed',
-    ...(request.isExact && { count: 'exact' }),
+    ...(!request.isExact && { count: 'capped' }),
     ...(request.bounds && { bounds: boundsText(request.bounds) }),
     ...(request.sort && sorted >= 0 ? { order: [{ column: sorted, dir: request.sort.dir }] } : {}),
     columns: columns.map(({ path }) => ({
