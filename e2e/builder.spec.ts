@@ -517,7 +517,7 @@ test('a form travels as a file; what a file has that cannot be taken over is lis
   await addNamed(page, 'Select', 'Subdivision');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('right-of-way.json');
   const text = JSON.parse((await file.createReadStream().then(readAll)) as string);
@@ -538,6 +538,38 @@ test('a form travels as a file; what a file has that cannot be taken over is lis
   await expect(card(page, 'Subdivision')).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo: Imported theirs.json' }).click();
   await expect(card(page, 'Subdivision')).toHaveCount(1);
+});
+
+test('a form goes to a file of another form builder, with what that cannot say, and comes back from it', async ({
+  signedIn: page,
+}) => {
+  await page.goto(ADD);
+  await page.getByLabel('Form Name').fill('Seals');
+  await addNamed(page, 'Tags', 'Marks');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Export as…' }).click();
+  await expect(dialog(page)).toContainText('The file says all that the form does.');
+  await dialog(page).getByRole('radio', { name: 'jQuery formBuilder' }).check();
+  await expect(dialog(page)).toContainText('Marks: Not in the file: that several texts can be typed.');
+  await expectAccessible(page);
+  await dialog(page).getByRole('radio', { name: 'JSON Schema with uiSchema' }).check();
+  const download = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Download' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('seals.schema.json');
+  await expect(page.getByRole('button', { name: 'More' })).toBeFocused();
+
+  const pick = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Import' }).click();
+  await (await pick).setFiles({
+    name: 'seals.schema.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from((await file.createReadStream().then(readAll)) as string),
+  });
+  await expect(dialog(page)).toContainText('1 field can be imported.');
+  await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(card(page, 'Marks')).toHaveCount(2);
 });
 
 test('the whole page works by keyboard', async ({ signedIn: page }) => {

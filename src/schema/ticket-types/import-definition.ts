@@ -15,7 +15,7 @@ import { withoutRulesOn } from './field-references';
 import { fieldTypes } from './field-types';
 import { formBuilderXml } from './form-builder-xml';
 import { formBuilderReader } from './import-form-builder';
-import { isJsonSchema, jsonSchemaForm } from './import-json-schema';
+import { isJsonSchema, isSchemaWithUi, jsonSchemaForm } from './import-json-schema';
 import { type ImportProblem, type ImportResult, newerFormat, type ReadEntry, unknownType } from './import-result';
 import { filterConditions } from './map-conditions';
 
@@ -42,6 +42,8 @@ export function importDefinition(text: string, clobbers: (name: string) => boole
     if (wrapped) return checked(wrapped.entries, wrapped.form, formBuilderReader(clobbers));
   }
   if (isObject(value) && !('form_datas' in value) && isJsonSchema(value)) return fromJsonSchema(value);
+  if (isObject(value) && isSchemaWithUi(value))
+    return fromJsonSchema(value.schema as Values, isObject(value.uiSchema) ? value.uiSchema : {});
   if (!isObject(value) || !Array.isArray(value.form_datas)) return { ok: false, message: NO_FORM };
   const version = value.schemaVersion;
   if (typeof version === 'number' && version > SCHEMA_VERSION) {
@@ -76,8 +78,8 @@ const examplesLeftOut = (count: number): ImportProblem => ({
 const NO_FORM =
   'This file has no form in it: neither one that was exported here, nor one of jQuery formBuilder, nor a JSON Schema.';
 
-function fromJsonSchema(schema: Values): ImportResult {
-  const form = jsonSchemaForm(schema);
+function fromJsonSchema(schema: Values, uiSchema?: Values): ImportResult {
+  const form = jsonSchemaForm(schema, uiSchema);
   if ('message' in form) return { ok: false, message: form.message };
   const { entries, read, leftOut, ...known } = form;
   const result = checked(entries, known, read);

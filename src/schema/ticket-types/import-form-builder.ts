@@ -7,42 +7,12 @@ import { slug } from '../formats/slug';
 import { panelOf } from './field-panel';
 import type { FieldType } from './field-type';
 import { fieldTypes } from './field-types';
+import { ATTRIBUTES, RENAMED, SUBTYPES } from './form-builder-terms';
 import { lostAttribute, refusedType } from './form-builder-words';
 import { COLUMNS } from './grid';
 import { type ReadEntry, unknownType } from './import-result';
 import { nameMaker } from './machine-names';
 import type { FieldPlace, TicketFormOption } from './ticket-field';
-
-/** Attributes of ours that one of theirs is. */
-const ATTRIBUTES: Readonly<Record<string, string>> = {
-  label: 'input_name',
-  description: 'help_text',
-  placeholder: 'placeholder',
-  required: 'is_require',
-  multiple: 'is_multiple',
-  value: 'default_value',
-  maxlength: 'max_length',
-  min: 'min_length',
-  max: 'max_length',
-  step: 'step',
-  rows: 'rows',
-};
-
-/** Types of ours that have another name there. */
-const RENAMED: Readonly<Record<string, string>> = { header: 'heading', autocomplete: 'select' };
-
-/** Types of ours that a subtype of one of theirs is. */
-const SUBTYPES: Readonly<Record<string, string>> = {
-  'text email': 'email',
-  'text tel': 'phone',
-  'text url': 'url',
-  'text color': 'color',
-  'text date': 'date',
-  'text time': 'time',
-  'text datetime-local': 'date-time',
-  'date time': 'time',
-  'date datetime-local': 'date-time',
-};
 
 /** Reads the fields of one form, in their order. */
 export function formBuilderReader(clobbers: (name: string) => boolean): ReadEntry {
@@ -56,11 +26,11 @@ export function formBuilderReader(clobbers: (name: string) => boolean): ReadEntr
     const subtype = plainText(entry.subtype) ?? sentType;
     const format = SUBTYPES[`${sentType} ${subtype}`];
     const named = Object.hasOwn(RENAMED, sentType) ? RENAMED[sentType]! : sentType;
-    const type = fieldTypes.get(format ?? named);
+    const type = fieldTypes.get(format ?? (isOneSwitch(entry) ? 'checkbox' : named));
     if (!type) return { refused: unknownType(sentType) };
     const name = plainText(entry.name) ?? '';
     const isClobbering = name !== '' && clobbers(name);
-    const attributes = readAttributes(entry, type);
+    const attributes = readAttributes(isOneSwitch(entry) ? { ...entry, toggle: false } : entry, type);
     const leftOut = [
       ...attributes.leftOut,
       ...(subtype === sentType || format !== undefined || type.text ? [] : [`the subtype "${subtype}"`]),
@@ -85,6 +55,10 @@ export function formBuilderReader(clobbers: (name: string) => boolean): ReadEntr
     };
   };
 }
+
+/** A group of one option that looks like a switch is a checkbox. */
+const isOneSwitch = ({ type, toggle, values }: Values): boolean =>
+  type === 'checkbox-group' && isOn(toggle) && Array.isArray(values) && values.length === 1;
 
 const isOn = (value: unknown): boolean => value === true || value === 'true';
 

@@ -6,11 +6,13 @@ import type { ConditionSet } from '../descriptor/conditions';
 import type { Values } from '../descriptor/descriptor';
 import { isObject, plainText } from '../formats/plain-values';
 import { capitalized } from '../formats/words';
+import { fieldTypes } from './field-types';
 import type { ImportProblem, ReadEntry } from './import-result';
 import { leafField } from './json-schema-leaf';
 import type { SchemaNode } from './json-schema-node';
 import { schemaTree } from './json-schema-tree';
 import { nameMaker } from './machine-names';
+import { inUiOrder, isHiddenByUi, typeByUi, uiAt, withUi } from './ui-schema';
 
 /** A field or a section, for the reader of the form. */
 interface NodeEntry extends Values {
@@ -18,6 +20,7 @@ interface NodeEntry extends Values {
   label: string | undefined;
   name: string;
   node: SchemaNode;
+  ui: Values;
 }
 
 export type JsonSchemaForm =
@@ -42,8 +45,11 @@ const KINDS: Readonly<Record<string, string>> = {
   boolean: 'a single yes or no',
 };
 
+/** A JSON Schema beside what react-jsonschema-form says of its looks: `{ schema, uiSchema }`. */
+export const isSchemaWithUi = ({ schema }: Values): boolean => isObject(schema) && isJsonSchema(schema);
+
 /** The object that the schema describes, as the entries of a form. */
-export function jsonSchemaForm(root: Values): JsonSchemaForm {
+export function jsonSchemaForm(root: Values, ui: Values = {}): JsonSchemaForm {
   const tree = schemaTree(root);
   if ('problem' in tree) return { message: `This JSON Schema cannot be read. ${tree.problem}` };
   const { node, leftOut } = tree;
@@ -52,7 +58,7 @@ export function jsonSchemaForm(root: Values): JsonSchemaForm {
   const fieldName = nameMaker();
   return {
     ...(form_name ? { form_name } : {}),
-    entries: entriesOf(node),
+    entries: entriesOf(node, ui),
     read: (entry) => readNode(entry as NodeEntry, fieldName),
     leftOut: leftOut.map(({ path, lost }) => ({
       field: path === '' ? form_name || 'The form' : path,
@@ -69,28 +75,37 @@ function noFields({ type }: Values): string {
 }
 
 /** Fields before sections: what stands behind a section belongs to it. */
-function entriesOf({ children = [] }: SchemaNode): NodeEntry[] {
-  const fields = children.filter((child) => !child.children);
-  const sections = children.filter((child) => child.children);
-  return [...fields, ...sections].flatMap((node) => [
-    { label: plainText(node.schema.title), name: node.name, node },
-    ...entriesOf(node),
-  ]);
+function entriesOf({ children = [] }: SchemaNode, ui: Values): NodeEntry[] {
+  const all = inUiOrder(children, ui);
+  const fields = all.filter((child) => !child.children);
+  const sections = all.filter((child) => child.children);
+  return [...fields, ...sections].flatMap((node) => {
+    const own = uiAt(ui, node.name);
+    return [{ label: plainText(node.schema.title), name: node.name, node, ui: own }, ...entriesOf(node, own)];
+  });
 }
 
-function readNode({ name, node }: NodeEntry, fieldName: (name: string) => string): ReturnType<ReadEntry> {
+function readNode({ name, node, ui }: NodeEntry, fieldName: (name: string) => string): ReturnType<ReadEntry> {
   const { path, schema, items, isRequired, problem } = node;
   if (problem !== undefined) return { refused: problem };
+  if (isHiddenByUi(ui)) return { refused: 'A hidden field, which nobody could fill in.' };
   const input_name = plainText(schema.title)?.trim() || labelFrom(name);
   const head = { field_key: path, input_name, ...conditionsOf(node) };
-  if (node.children)
-    return { detail: { ...head, input_type: 'section', help_text: plainText(schema.description) ?? '' } };
+  const text = node.children ? 'section' : schema.type === 'null' ? textType(ui) : undefined;
+  if (text !== undefined)
+    return { detail: withUi({ ...head, input_type: text, help_text: plainText(schema.description) ?? '' }, ui) };
   const leaf = leafField(schema, items, isRequired);
   if ('refused' in leaf) return leaf;
   return {
-    detail: { machine_name: fieldName(name), ...head, ...leaf.detail },
+    detail: withUi({ machine_name: fieldName(name), ...head, ...leaf.detail }, ui),
     ...(leaf.leftOut.length > 0 ? { leftOut: `Left out: ${leaf.leftOut.join(', ')}.` } : {}),
   };
+}
+
+/** A text in the form has no value. */
+function textType(ui: Values): string | undefined {
+  const type = typeByUi('', ui);
+  return fieldTypes.get(type)?.text ? type : undefined;
 }
 
 function conditionsOf({ show, require }: SchemaNode): Values {

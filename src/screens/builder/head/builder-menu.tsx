@@ -34,6 +34,10 @@ export function BuilderMenu() {
     const module = await loadWithRetry(() => import('../model/design-file'), button.current!);
     module?.exportForm(store.design());
   });
+  useCommand('exportAs', async () => {
+    const module = await loadWithRetry(() => import('../import/export-dialog'), button.current!);
+    if (module) setDialog(<module.ExportDialog opener={button.current!} onClose={close} />);
+  });
   useCommand('clear', () => {
     const outcome = clearFields(store.design());
     if (isRefusal(outcome)) store.run(outcome);
@@ -72,6 +76,7 @@ const ENTRIES: readonly [CommandName, text: string, icon: ReactNode][] = [
   ['import', 'Import', <BuilderIcon key="icon" name="upload" />],
   ['columns', 'Paste columns', <BuilderIcon key="icon" name="columns" />],
   ['export', 'Export', <Icon key="icon" name="download" />],
+  ['exportAs', 'Export as…', <Icon key="icon" name="download" />],
   ['clear', 'Clear all', <Icon key="icon" name="trash" />],
 ];
 

@@ -7,10 +7,10 @@ import { Segments } from '../../../engine/controls/segments';
 import { TitledDialog } from '../../../engine/overlay/titled-dialog';
 import { countOf } from '../../../schema/formats/words';
 import { importSizeProblem } from '../../../schema/ticket-types/import-definition';
-import type { ImportProblem } from '../../../schema/ticket-types/import-result';
 import { IMPORT_MODES, type ImportMode, importStep } from '../model/commands';
 import { fileToDesign, type ImportedDesign } from '../model/design-file';
 import { useBuilder } from '../store/builder';
+import { Problems } from './problems';
 
 interface ImportDialogProps {
   file: File;
@@ -72,23 +72,6 @@ export function ImportDialog({ file, opener, onClose }: ImportDialogProps) {
         <Problems title="Left out" problems={read?.ok ? read.leftOut : undefined} />
       </div>
     </TitledDialog>
-  );
-}
-
-function Problems({ title, problems = [] }: { title: string; problems?: readonly ImportProblem[] }) {
-  if (problems.length === 0) return null;
-  return (
-    <section className="builder-import-problems">
-      <h3>{title}</h3>
-      <ul>
-        {problems.map(({ field, message }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: only the place distinguishes them
-          <li key={index}>
-            <b>{field}</b>: {message}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -29,6 +29,7 @@ const OF_FORM: readonly [CommandName, text: string, also?: string][] = [
   ['import', 'Import a file', 'json schema upload open'],
   ['columns', 'Paste columns', 'spreadsheet csv excel import'],
   ['export', 'Export to a file', 'json download'],
+  ['exportAs', 'Export as…', 'json schema formbuilder download'],
   ['clear', 'Clear all', 'remove fields delete'],
 ];
 

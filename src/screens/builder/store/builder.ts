@@ -65,6 +65,7 @@ export type CommandName =
   | 'import'
   | 'columns'
   | 'export'
+  | 'exportAs'
   | 'clear'
   | 'edit'
   | 'grid'

@@ -1,0 +1,150 @@
+// A ticket form as JSON Schema with the `uiSchema` of react-jsonschema-form: a section is an object, conditions are `if`
+// and `then`. What `import-json-schema.ts` reads.
+import type { Conditions } from '../descriptor/conditions';
+import type { Values } from '../descriptor/descriptor';
+import { isEmpty } from '../formats/plain-values';
+import { withNumbers } from './definition-conditions';
+import { detailRows } from './detail-rows';
+import { leafSchema } from './export-leaf';
+import { type FieldPlaceInSchema, testOf } from './export-tests';
+import { type ExportedForm, type FormExport, problemOf } from './export-unsaid';
+import { propertyOf } from './field-property';
+import { fieldTypeOf } from './field-types';
+import type { ImportProblem } from './import-result';
+import { nameMaker, withNames } from './machine-names';
+import { detailName } from './map-conditions';
+import type { TicketFormDetail } from './ticket-field';
+
+interface Place extends FieldPlaceInSchema {
+  detail: TicketFormDetail;
+}
+
+/** `{ schema, uiSchema }`. */
+export function exportJsonSchema({ form_name, details }: ExportedForm): FormExport {
+  const unsaid: ImportProblem[] = [];
+  const rows = detailRows(withNames(withNumbers(details)));
+  if (rows.some((cells) => cells.length > 1)) unsaid.push({ field: form_name || 'The form', message: SIDE_BY_SIDE });
+  const places = placesOf(rows.flat().map(({ detail }) => detail));
+  const byName = new Map(places.map((place) => [detailName(place.detail), place]));
+  const writer = new SchemaWriter(form_name, (field) => byName.get(field));
+  for (const place of places) unsaid.push(...problemOf(place.detail, writer.add(place)));
+  return { content: { schema: writer.schema, uiSchema: writer.uiSchema }, unsaid };
+}
+
+const SIDE_BY_SIDE = 'Not in the file: which fields stand side by side.';
+
+const isSection = ({ input_type }: TicketFormDetail): boolean => fieldTypeOf(input_type).text === 'section';
+
+function placesOf(details: readonly (TicketFormDetail & { machine_name: string })[]): Place[] {
+  const fieldName = nameMaker();
+  let section: string[] = [];
+  return details.map((detail) => {
+    const name = fieldName(detail.machine_name);
+    if (isSection(detail)) section = [name];
+    return { detail, path: isSection(detail) ? section : [...section, name], property: propertyOf(detail) };
+  });
+}
+
+/** Object of a schema while it is written. */
+interface Written {
+  properties?: Values;
+  required?: string[];
+}
+
+class SchemaWriter {
+  readonly schema: Values;
+  readonly uiSchema: Values = {};
+  readonly #placeOf: (field: string) => Place | undefined;
+  /** While which the fields of a section are shown, by its name. */
+  readonly #sectionTests = new Map<string, Values>();
+  /** What holds under a test, by the test. */
+  readonly #branches = new Map<string, Values & { then: Written }>();
+
+  constructor(title: string, placeOf: (field: string) => Place | undefined) {
+    this.#placeOf = placeOf;
+    this.schema = { $schema: DRAFT, ...(title === '' ? {} : { title }), type: 'object', properties: {} };
+  }
+
+  /** What of the field cannot be said. */
+  add({ detail, path, property }: Place): string[] {
+    const { schema, ui, lost } = isSection(detail) ? sectionSchema(detail) : leafSchema(detail, property);
+    if (!schema) return lost;
+    const { show, require, lock } = detail.conditions ?? {};
+    const shown = show && testOf(show, this.#placeOf);
+    const required = require && testOf(require, this.#placeOf);
+    const isRequired = detail.is_require === 1 && property.type !== 'boolean';
+    put(this.#rootFor(path, shown), path, schema, isRequired);
+    if (shown && isSection(detail)) this.#sectionTests.set(path[0]!, shown);
+    if (required && !isRequired) put(this.#branch(required), path, undefined, true);
+    this.#putUi(path, ui);
+    const unsaid = (show && !shown) || (require && !required) || lock;
+    return [...lost, ...(unsaid ? [conditionsText(detail.conditions!, shown, required)] : [])];
+  }
+
+  /** A field of a section that is shown under a condition stands under that, too. */
+  #rootFor([section = '', ...inside]: readonly string[], shown: Values | undefined): Written {
+    const outer = inside.length > 0 ? this.#sectionTests.get(section) : undefined;
+    const test = outer && shown ? { allOf: [outer, shown] } : (shown ?? outer);
+    return test ? this.#branch(test) : (this.schema as unknown as Written);
+  }
+
+  #branch(test: Values): Written {
+    const key = JSON.stringify(test);
+    const known = this.#branches.get(key);
+    if (known) return known.then;
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    const branch = { if: test, then: { properties: {} } };
+    this.#branches.set(key, branch);
+    this.schema.allOf = [...this.#branches.values()];
+    return branch.then;
+  }
+
+  /** Objects get the order of their fields, since what is shown under conditions would stand last. */
+  #putUi(path: readonly string[], ui: Values): void {
+    let object = this.uiSchema;
+    for (const [depth, name] of path.entries()) {
+      const order = (object['ui:order'] as string[] | undefined) ?? ['*'];
+      if (!order.includes(name)) object['ui:order'] = [...order.slice(0, -1), name, '*'];
+      if (depth < path.length - 1) object = ownObject(object, name);
+      else if (!isEmpty(ui)) object[name] = { ...ownObject(object, name), ...ui };
+    }
+  }
+}
+
+/** The object that is `name` of another one; a new one where there is none. */
+function ownObject(object: Values, name: string): Values {
+  if (!Object.hasOwn(object, name)) object[name] = {};
+  return object[name] as Values;
+}
+
+const DRAFT = 'http://json-schema.org/draft-07/schema#';
+
+const conditionsText = (conditions: Conditions, shown?: Values, required?: Values): string =>
+  [
+    ...(conditions.show && !shown ? ['when it is shown'] : []),
+    ...(conditions.require && !required ? ['when it is required'] : []),
+    ...(conditions.lock ? ['when it is locked'] : []),
+  ].join(', ');
+
+const sectionSchema = ({ input_name, help_text }: TicketFormDetail) => ({
+  schema: {
+    type: 'object',
+    title: input_name,
+    ...(help_text ? { description: help_text } : {}),
+    properties: {},
+  } as Values,
+  ui: {} as Values,
+  lost: [] as string[],
+});
+
+/** Puts a property, or only that it is required, where its path leads. */
+function put(object: Written, path: readonly string[], schema: Values | undefined, isRequired: boolean): void {
+  const [name = '', ...rest] = path;
+  object.properties ??= {};
+  if (rest.length > 0) {
+    put(ownObject(object.properties, name), rest, schema, isRequired);
+    return;
+  }
+  if (schema) object.properties[name] = { ...ownObject(object.properties, name), ...schema };
+  if (isRequired) object.required = [...(object.required ?? []), name];
+}

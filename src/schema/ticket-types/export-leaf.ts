@@ -1,0 +1,120 @@
+// One field of a ticket form as a property of a JSON Schema, with what RJSF's `uiSchema` says of it.
+import type { Choice, Property, Values } from '../descriptor/descriptor';
+import { isEmpty, isFiles } from '../formats/plain-values';
+import { unsaidAttributes } from './export-unsaid';
+import { fieldTypeOf } from './field-types';
+import { leafField } from './json-schema-leaf';
+import type { TicketFormDetail } from './ticket-field';
+import { typeByUi } from './ui-schema';
+
+export interface LeafSchema {
+  /** Undefined where the whole field cannot be said. */
+  schema?: Values;
+  ui: Values;
+  lost: string[];
+}
+
+/** What the schema says by itself, or the `uiSchema`. */
+const SAID = [
+  ...[
+    'machine_name',
+    'input_name',
+    'help_text',
+    'is_require',
+    'is_multiple',
+    'options',
+    'default_value',
+    'placeholder',
+  ],
+  ...['min_length', 'max_length', 'step', 'pattern', 'rows', 'accept', 'ref_noun'],
+];
+
+/** @param property what the filled-in field is. */
+export function leafSchema(detail: TicketFormDetail, property: Property): LeafSchema {
+  if (property.computed !== undefined) return { ui: {}, lost: ['the whole field'] };
+  const schema = { ...valueSchema(detail, property), ...textsOf(detail, property) };
+  const ui = uiOf(detail, property);
+  const read = leafField(schema, (schema.items ?? {}) as Values, false);
+  const guess = 'refused' in read ? undefined : typeByUi(String(read.detail.input_type), ui);
+  const options = {
+    ...((ui['ui:options'] as Values | undefined) ?? {}),
+    // What the schema does not say: for whom it reads here again.
+    ...(guess === detail.input_type ? {} : { fieldType: detail.input_type }),
+  };
+  const lost = unsaidAttributes(detail, SAID);
+  return { schema, ui: { ...ui, ...(isEmpty(options) ? {} : { 'ui:options': options }) }, lost };
+}
+
+function textsOf({ input_name, help_text }: TicketFormDetail, property: Property): Values {
+  const fallback = property.default;
+  const isMoment = fallback === 'today' || fallback === 'now';
+  return {
+    title: input_name,
+    ...(help_text ? { description: help_text } : {}),
+    ...(isEmpty(fallback) || isMoment || fallback === false ? {} : { default: fallback }),
+  };
+}
+
+/** Formats that JSON Schema has another name for, or none. */
+const FORMATS: Readonly<Record<string, string | undefined>> = {
+  'local-date-time': 'date-time',
+  url: 'uri',
+  phone: undefined,
+  point: undefined,
+  paragraph: undefined,
+};
+
+/** Keywords that are the same there. */
+const SAME = ['type', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'multipleOf', 'minItems', 'maxItems'];
+
+function valueSchema(detail: TicketFormDetail, property: Property): Values {
+  if (fieldTypeOf(detail.input_type).text) return { type: 'null' };
+  const own = property as unknown as Values;
+  const same = Object.fromEntries(SAME.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]]])));
+  if (property.type === 'array') return { ...same, ...itemsOf(property) };
+  if (isFiles(property)) return { type: 'string', format: 'data-url' };
+  if (property.type === 'boolean') return { ...same, ...(property.const === true ? { const: true } : {}) };
+  if (property.options && property.ref === undefined) return { type: 'string', ...choicesOf(property) };
+  return { ...same, ...formatOf(property) };
+}
+
+function formatOf({ format }: Property): Values {
+  const name = format !== undefined && Object.hasOwn(FORMATS, format) ? FORMATS[format] : format;
+  return name === undefined ? {} : { format: name };
+}
+
+function itemsOf(property: Property): Values {
+  if (isFiles(property)) return { items: { type: 'string', format: 'data-url' } };
+  if (!property.options) return { items: { type: 'string' } };
+  return { uniqueItems: true, items: { type: 'string', ...choicesOf(property) } };
+}
+
+/** No schema has an empty list of choices. */
+function choicesOf({ options }: Property): Values {
+  const oneOf = ((options ?? []) as readonly Choice[]).map(({ value, text }) => ({ const: value, title: text }));
+  return oneOf.length > 0 ? { oneOf } : {};
+}
+
+/** Widgets of RJSF by the name of a type or a widget of ours. */
+const WIDGETS: Readonly<Record<string, string>> = {
+  textarea: 'textarea',
+  'radio-group': 'radio',
+  'checkbox-group': 'checkboxes',
+  color: 'color',
+};
+
+function uiOf({ input_type, placeholder, rows, accept, ref_noun }: TicketFormDetail, property: Property): Values {
+  const { as } = fieldTypeOf(input_type);
+  const widget = WIDGETS[input_type] ?? (as === undefined ? undefined : WIDGETS[as]);
+  const options = {
+    ...(rows ? { rows } : {}),
+    ...(accept ? { accept } : {}),
+    ...(ref_noun ? { ref_noun } : {}),
+    ...(property.format === 'phone' ? { inputType: 'tel' } : {}),
+  };
+  return {
+    ...(widget === undefined ? {} : { 'ui:widget': widget }),
+    ...(placeholder ? { 'ui:placeholder': placeholder } : {}),
+    ...(isEmpty(options) ? {} : { 'ui:options': options }),
+  };
+}

@@ -1,0 +1,247 @@
+// Ticket forms in the formats of other form builders: what is exported comes back as far as the format can say it, and what
+// it cannot is named.
+import Ajv from 'ajv';
+import fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Values } from '../../../src/schema/descriptor/descriptor';
+import { exportFormBuilder } from '../../../src/schema/ticket-types/export-form-builder';
+import { exportJsonSchema } from '../../../src/schema/ticket-types/export-json-schema';
+import type { ExportedForm, FormExport } from '../../../src/schema/ticket-types/export-unsaid';
+import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
+import { importDefinition } from '../../../src/schema/ticket-types/import-definition';
+import type { DraftDetail } from '../../../src/schema/ticket-types/ticket-field';
+import { designToDetails } from '../../../src/screens/builder/model/design-to-details';
+import { detailsToDesign } from '../../../src/screens/builder/model/details-to-design';
+import { keySource, randomDesign } from '../../support/random-designs';
+import { inSmallPage } from '../../support/small-page';
+
+inSmallPage(test);
+
+/** The fields as the server would keep them. */
+function saved(details: readonly unknown[]): DraftDetail[] {
+  const read = readDefinition(details);
+  assert.ok(read.ok, JSON.stringify(read));
+  return read.ok ? read.details : [];
+}
+
+/** What comes in of an exported file, as it would be saved. */
+function back({ content }: FormExport): DraftDetail[] {
+  const read = importDefinition(JSON.stringify(content), () => false);
+  assert.ok(read.ok, JSON.stringify(read));
+  if (read.ok) assert.equal([read.refused, read.leftOut], [[], []]);
+  return read.ok ? designToDetails(detailsToDesign({ ...read }, keySource())) : [];
+}
+
+const lines = ({ unsaid }: FormExport) => unsaid.map(({ field, message }) => `${field}: ${message}`);
+
+const field = (input_type: string, more: Values = {}): Values => ({
+  input_type,
+  input_name: input_type,
+  field_key: input_type,
+  ...more,
+});
+const form = (...fields: Values[]): ExportedForm => ({ form_name: 'Seals', details: saved(fields) });
+
+const options = [
+  { option_text: 'Dry', option_value: 'dry', is_selected: 1 },
+  { option_text: 'Wet & cold', option_value: 'wet' },
+];
+
+/** What both formats can say of a field. */
+function said(detail: DraftDetail, more: readonly string[] = []): Values {
+  const names = ['input_name', 'help_text', 'is_require', 'step', 'rows', ...more];
+  const values = detail as unknown as Values;
+  const own = names.map((name): [string, unknown] => [name, values[name] || undefined]);
+  const choices = (detail.options ?? []).map(({ option_text, option_value }) => [option_text, option_value]);
+  const present = own.filter(([, value]) => value !== undefined);
+  return { type: detail.input_type, choices, ...Object.fromEntries(present) };
+}
+
+const tidy = (detail: DraftDetail): DraftDetail => ({
+  ...detail,
+  input_name: detail.input_name.trim(),
+  help_text: detail.help_text?.trim(),
+});
+
+/** Runs with random forms that could be saved. */
+function withForms(run: (form: ExportedForm) => void): void {
+  let count = 0;
+  fc.assert(
+    fc.property(randomDesign, (design) => {
+      const read = readDefinition(designToDetails(design));
+      if (!read.ok || read.details.every(({ input_type }) => input_type.startsWith('formula'))) return;
+      count++;
+      run({ form_name: 'Seals', details: read.details });
+    }),
+    { numRuns: 300, seed: 1435, endOnFailure: true },
+  );
+  assert.ok(count > 20, `${count} forms could be saved`);
+}
+
+test('a form as JSON Schema with its uiSchema comes back with types, texts, limits, options and defaults', () => {
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  withForms((form) => {
+    const exported = exportJsonSchema(form);
+    ajv.compile((exported.content as Values).schema as object);
+    const all = ['min_length', 'max_length', 'pattern', 'placeholder', 'accept', 'ref_noun', 'is_multiple'];
+    const expected = form.details.filter(({ input_type }) => !input_type.startsWith('formula'));
+    assert.equal(
+      back(exported).map((detail) => said(tidy(detail), all)),
+      expected.map((detail) => said(tidy(detail), all)),
+    );
+  });
+});
+
+const all = (...rules: unknown[]) => ({ match: 'all', rules });
+const is = (name: string, value: string) => ({ field: name, operator: 'is', value });
+
+test('sections are objects, and conditions if and then, which come back as they were', () => {
+  const compared: [string, Values][] = [
+    ['is', is('select', 'dry')],
+    ['is not', { field: 'select', operator: 'is not', value: 'dry' }],
+    ['any of', { field: 'select', operator: 'any of', values: ['dry', 'wet'] }],
+    ['is empty', { field: 'text', operator: 'is empty' }],
+    ['is not empty', { field: 'text', operator: 'is not empty' }],
+    ['contains', { field: 'text', operator: 'contains', value: 'a.b' }],
+    ['starts with', { field: 'text', operator: 'starts with', value: '(1)' }],
+    ['at least', { field: 'number', operator: 'at least', value: '2.5' }],
+    ['less than', { field: 'number', operator: 'less than', value: '7' }],
+    ['includes', { field: 'tags', operator: 'includes', value: 'x' }],
+    ['count at least', { field: 'tags', operator: 'count at least', value: '2' }],
+    ['ticked', is('checkbox', '1')],
+    ['nested', { match: 'any', rules: [is('select', 'wet'), { field: 'number', operator: 'at most', value: '1' }] }],
+  ];
+  const sources = ['text', 'number', 'tags', 'checkbox'].map((type) => field(type, { is_require: 0 }));
+  for (const [name, rule] of compared) {
+    const exported = exportJsonSchema(
+      form(
+        ...sources,
+        field('select', { options }),
+        field('email', { conditions: { require: all(rule) } }),
+        field('url', { conditions: { show: all(rule) }, is_require: 1 }),
+        field('section', { conditions: { show: all(rule) } }),
+        field('phone', { conditions: { show: all(is('text', 'x')) } }),
+        field('date'),
+      ),
+    );
+    assert.equal(exported.unsaid, [], name);
+    const details = back(exported);
+    const names = new Map(details.map((detail) => [detail.field_key, detail.input_name]));
+    const [email, url, section, phone, date] = details
+      .slice(5)
+      .map(({ conditions }) =>
+        JSON.parse(JSON.stringify(conditions ?? {}), (key, value) => (key === 'field' ? names.get(value) : value)),
+      );
+    assert.equal([email, url, section], [{ require: all(rule) }, { show: all(rule) }, { show: all(rule) }], name);
+    assert.equal(phone, { show: all(rule, is('text', 'x')) }, name);
+    assert.equal([date, details[6]!.is_require], [{}, 1]);
+  }
+});
+
+test('what JSON Schema cannot say is named in the words of the panel', () => {
+  const exported = exportJsonSchema(
+    form(
+      field('date', { default_now: 1, layout: { row: 0, col: 0, size: 6 } }),
+      field('text', { pattern: '^a$', pattern_message: 'An a.', layout: { row: 0, col: 1, size: 6 } }),
+      field('number', { conditions: { lock: all({ field: 'text', operator: 'is not empty' }) } }),
+      field('url', { conditions: { show: all({ field: 'text', operator: 'is', other: 'email' }) } }),
+      field('email'),
+      field('formula', { formula: 'number + 1' }),
+      field('file', { max_size: 2, accept: 'image/*' }),
+    ),
+  );
+  assert.equal(lines(exported), [
+    'Seals: Not in the file: which fields stand side by side.',
+    'date: Not in the file: Begins with today.',
+    'text: Not in the file: Message.',
+    'number: Not in the file: when it is locked.',
+    'url: Not in the file: when it is shown.',
+    'formula: Not in the file: the whole field.',
+    'file: Not in the file: Largest File (MB).',
+  ]);
+});
+
+/** What comes back from formBuilder in place of a type that it has not. */
+const THERE: Readonly<Record<string, string>> = {
+  'yes-no': 'radio-group',
+  section: 'heading',
+  tags: 'text',
+  signature: 'file',
+  point: 'text',
+};
+
+test('a form as formBuilder data comes back with types, texts, options, places and what is selected', () => {
+  const gone = ['formula', 'formula-text', 'formula-date', 'record'];
+  withForms((form) => {
+    if (form.details.every(({ input_type }) => gone.includes(input_type))) return;
+    const expected = form.details.filter(({ input_type }) => !gone.includes(input_type));
+    const read = (detail: DraftDetail) => {
+      const { choices, ...one } = said(tidy(detail));
+      const type = THERE[detail.input_type] ?? detail.input_type;
+      const { input_name, help_text } = one as Record<string, string | undefined>;
+      const texts = [input_name, type === 'paragraph' ? undefined : help_text].map(shownText);
+      return {
+        ...one,
+        type,
+        texts,
+        input_name: '',
+        help_text: '',
+        choices: detail.input_type === 'yes-no' ? [] : choices,
+      };
+    };
+    const actual = back(exportFormBuilder(form));
+    assert.equal(
+      actual.map(({ input_type, is_require }) => [input_type, is_require]),
+      expected.map(({ input_type, is_require }) => [THERE[input_type] ?? input_type, is_require]),
+    );
+    assert.equal(
+      actual.map((detail) => read(detail).texts),
+      expected.map((detail) => read(detail).texts),
+    );
+    assert.equal(
+      actual.map(({ layout }) => layout?.size),
+      expected.map(({ layout }) => layout?.size),
+    );
+  });
+});
+
+/** Blanks within a text that is HTML there. */
+const shownText = (text = '') => text.replace(/\s+/g, ' ').trim();
+
+test('what formBuilder cannot say is named', () => {
+  const exported = exportFormBuilder(
+    form(
+      field('section'),
+      field('text', { min_length: 2, pattern: 'a', machine_name: 'seal' }),
+      field('select', {
+        options,
+        is_multiple: 1,
+        min_length: 1,
+        conditions: { show: all({ field: 'text', operator: 'is empty' }) },
+      }),
+      field('checkbox', { default_value: '1' }),
+      field('tags'),
+      field('record', { ref_noun: 'terminal' }),
+    ),
+  );
+  assert.equal(lines(exported), [
+    'section: Not in the file: that it is a section.',
+    'text: Not in the file: Pattern, Minimum Length.',
+    'select: Not in the file: Fewest Selections, Conditions.',
+    'tags: Not in the file: that several texts can be typed.',
+    'record: Not in the file: the whole field.',
+  ]);
+  const [, text, select, checkbox] = back(exported);
+  assert.is(text!.machine_name, 'seal');
+  assert.equal(
+    select!.options?.map(({ option_text, is_selected }) => [option_text, is_selected]),
+    [
+      ['Dry', 1],
+      ['Wet & cold', 0],
+    ],
+  );
+  assert.equal([select!.is_multiple, checkbox!.input_type, checkbox!.default_value], [1, 'checkbox', '1']);
+});
+
+test.run();
