@@ -31,6 +31,7 @@ const KEYWORDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   notEqualTo: ['string', 'number', 'integer'],
   requiredWith: ['string', 'number', 'integer', 'boolean'],
   ref: ['integer'],
+  dependsOn: ['integer'],
   computed: ['number', 'string'],
   'file.max_size': [undefined],
   'file.accept': [undefined],

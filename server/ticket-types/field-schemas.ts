@@ -105,6 +105,9 @@ const field = {
     ),
   ),
   ref_noun: orNull(textOf('The noun of which a record is chosen, such as `terminal`.')),
+  depends_on_field: orNull(
+    textOf('Another such field, called as in conditions: only records that belong to the one chosen there.'),
+  ),
   options: {
     ...list(
       object({ option_text: text, option_value: text, is_selected: { ...flag, description: 'Chosen at first.' } }, [

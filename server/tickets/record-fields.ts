@@ -2,13 +2,15 @@
 // A ticket holds their ids among its values, which no foreign key of the database sees.
 import { sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { changedPairs } from '../../src/schema/model/dependent-refs';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { MAX_COUNTED } from '../../src/schema/model/usage';
 import type { Errors } from '../../src/schema/rules/check';
+import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { isRecordField } from '../../src/schema/ticket-types/field-values';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
-import { checkNewRefs } from '../crud/refs';
+import { belongs, checkNewRefs } from '../crud/refs';
 import { type Connection, idOf } from '../db/database';
 
 /** Messages for chosen records that are gone or inactive. What the ticket had `before` may stay. */
@@ -20,7 +22,11 @@ export async function checkRecordFields(
 ): Promise<Errors> {
   if (!details.some(isRecordField)) return {};
   const { record } = ticketSubForm('', details);
-  const errors = await checkNewRefs(db, { ...nounOf('ticket'), record }, values, before);
+  const noun = { ...nounOf('ticket'), record };
+  const errors = await checkNewRefs(db, noun, values, before);
+  for (const pair of changedPairs(noun, values, before, errors))
+    if (!(await belongs(db, pair)))
+      errors[pair.name] = [ruleMessage({ keyword: 'choice' }, record.properties[pair.name]!)];
   return Object.fromEntries(Object.entries(errors).map(([name, messages]) => [`form_fields.${name}`, messages]));
 }
 

@@ -129,6 +129,37 @@ test('the history says by name which record was chosen, and an undo chooses it a
   assert.is((await fieldsOf(ticket_id))[0].label, 'Welding');
 });
 
+test('a record depends on the one that another field chooses: it must belong to it', async () => {
+  api = await startApi({ kind: 'demo' });
+  const { formId, ids } = await newType(
+    choice('Rate', 'laborhour', { field_key: 'rate', depends_on_field: 'type' }),
+    choice('Kind of labor', 'labortype', { field_key: 'type' }),
+  );
+  const [rate, type] = ids as [number, number];
+  const rows = await api.rows<{ laborhour_id: number; labortype_id: number }>(
+    'select laborhour_id, labortype_id from laborhour where status = 1 order by 1',
+  );
+  const [one] = rows as [(typeof rows)[number]];
+  const foreign = rows.find((row) => row.labortype_id !== one.labortype_id)!;
+  const chosen = (labortype: number | '') => ticketOf(formId, { [rate]: one.laborhour_id, [type]: labortype });
+  assert.is((await chosen(one.labortype_id)).status, 200);
+  for (const wrong of [foreign.labortype_id, '' as const])
+    assert.equal(Object.keys((await chosen(wrong)).body.data), [`form_fields.${rate}`]);
+});
+
+test('a field depends on none that its records do not belong to, and on none that depends on it', async () => {
+  api = await startApi();
+  const refused = async (...fields: object[]) =>
+    (
+      await api.call('POST', '/tickets/form/create', {
+        body: { form_name: 'F', status: 1, form_datas: fields },
+      })
+    ).body.data.form_datas;
+  const yard = choice('Yard', 'terminal', { field_key: 'yard' });
+  assert.match((await refused(yard, choice('Work', 'worktype', { depends_on_field: 'yard' })))[0], /^Field 2: /);
+  assert.match((await refused(choice('Rate', 'laborhour', { depends_on_field: 'nothing' })))[0], /^Field 1: /);
+});
+
 test('a noun that the product does not have is refused in a type', async () => {
   api = await startApi();
   const { status, body } = await api.call('POST', '/tickets/form/create', {

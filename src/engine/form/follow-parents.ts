@@ -1,7 +1,7 @@
 // What a form does when a field changes that others depend on: a choice that no longer fits goes, and comes back with
 // what it belongs to.
 
-import type { Choice } from '../../schema/descriptor/descriptor';
+import type { Choice, RecordSchema } from '../../schema/descriptor/descriptor';
 import { isEmpty } from '../../schema/formats/plain-values';
 import { type DependentRef, dependentRefs } from '../../schema/model/dependent-refs';
 import { nounOf } from '../../schema/model/nouns';
@@ -9,13 +9,43 @@ import { labelOf } from '../../schema/rules/rule-messages';
 import type { SharedDataSource } from '../data/data-context';
 import type { FormStore } from './form-store';
 
-/** @param announce for screen readers: what was cleared, and what came back. @returns how to stop it. */
-export function followParents(
+type Source = Pick<SharedDataSource, 'choices' | 'knownChoices'>;
+type Announce = (text: string) => void;
+
+/**
+ * Also in sub-forms, as they come and go.
+ * @param announce for screen readers: what was cleared, and what came back. @returns how to stop it.
+ */
+export function followParents(store: FormStore, source: Source, announce: Announce): () => void {
+  const stop = followIn(store, { record: store.record, prefix: '' }, source, announce);
+  const within = new Map<string, { record: RecordSchema; stop: () => void }>();
+  const settle = () => {
+    for (const name of Object.keys(store.record.properties)) {
+      const record = store.subForm(name)?.record;
+      const known = within.get(name);
+      if (known?.record === record) continue;
+      known?.stop();
+      within.delete(name);
+      if (record) within.set(name, { record, stop: followIn(store, { record, prefix: `${name}.` }, source, announce) });
+    }
+  };
+  settle();
+  const stops = [stop, store.subscribeSubForms(settle), () => within.forEach((one) => void one.stop())];
+  return () => stops.forEach((one) => void one());
+}
+
+/** In one record of the form. */
+function followIn(
   store: FormStore,
-  source: Pick<SharedDataSource, 'choices' | 'knownChoices'>,
-  announce: (text: string) => void,
+  { record, prefix }: ReturnType<FormStore['within']>,
+  source: Source,
+  announce: Announce,
 ): () => void {
-  const dependents = dependentRefs(store.record);
+  const dependents = dependentRefs(record).map((one) => ({
+    ...one,
+    name: prefix + one.name,
+    parent: prefix + one.parent,
+  }));
   const seen = new Map(dependents.map(({ name, parent }) => [name, countingValue(store, parent)]));
   /** What was cleared, and what it belongs to. */
   const cleared = new Map<string, { value: unknown; of: unknown }>();

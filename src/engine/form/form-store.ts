@@ -89,6 +89,8 @@ export interface FormStore {
   changeCount(): number;
   /** The cells changed by hand after the first `count` changes. */
   changedSince(count: number): string[];
+  /** The record that the cell `name` belongs to, the form's own or that of a sub-form, and what the names of its cells begin with. */
+  within(name: string): { record: RecordSchema; prefix: string };
   /** The property behind a cell, and whether its record requires it. */
   rule(name: string): { property: Property; required: boolean };
   /** Calls `listener` after conditions have changed the states of cells, with the former states of these. */
@@ -423,6 +425,7 @@ export function createFormStore(
     },
     changeCount: () => changes,
     changedSince: (count) => [...changedAt].filter(([, at]) => at > count).map(([name]) => name),
+    within: (name) => place(name).scope,
     rule(name) {
       const { scope, key } = place(name);
       const property = scope.record.properties[key];

@@ -1,7 +1,7 @@
 // The choices of a field, from any source: a fixed list, the property itself, or the server's option list of another
 // noun. Lists of the server are fetched once and shared.
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { Choice, Property } from '../../schema/descriptor/descriptor';
+import type { Choice, Property, RecordSchema } from '../../schema/descriptor/descriptor';
 import { isEmpty } from '../../schema/formats/plain-values';
 import { nestedLabel } from '../../schema/model/cell-value';
 import { cellText } from '../../schema/model/cells';
@@ -62,8 +62,9 @@ export interface ParentChoice {
 /** Of a property that depends on another one; undefined for any other, and outside a form. */
 export function useParentChoice(name: string): ParentChoice | undefined {
   const { store } = useFormParts();
-  const dependent = store && dependentRefs(store.record).find((one) => one.name === name);
-  const parent = dependent?.parent;
+  const { record, prefix } = store?.within(name) ?? NOWHERE;
+  const dependent = record && dependentRefs(record).find((one) => prefix + one.name === name);
+  const parent = dependent && prefix + dependent.parent;
   const cell = useSyncExternalStore(
     useCallback((listener) => (store && parent ? store.subscribe(parent, listener) : () => {}), [store, parent]),
     () => (store && parent ? store.cell(parent) : undefined),
@@ -71,8 +72,11 @@ export function useParentChoice(name: string): ParentChoice | undefined {
   if (!dependent || !cell) return undefined;
   const { key } = dependent;
   const value = cell.state?.hidden ? undefined : cell.value;
-  return { label: labelOf(store.record.properties[dependent.parent]!), value, key };
+  return { label: labelOf(record.properties[dependent.parent]!), value, key };
 }
+
+/** Outside a form. */
+const NOWHERE: { record?: RecordSchema; prefix: string } = { prefix: '' };
 
 /** What a select says instead of its choices until there can be any. */
 export const chooseFirst = (label: string): string =>

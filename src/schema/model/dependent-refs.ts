@@ -2,7 +2,7 @@
 // another field of the record has, such as the facilities of the chosen terminal.
 import type { Noun, RecordSchema, Values } from '../descriptor/descriptor';
 import { isEmpty } from '../formats/plain-values';
-import { nounOf, nouns } from './nouns';
+import { nounOf } from './nouns';
 
 export interface DependentRef {
   /** The property that depends on another one. */
@@ -20,7 +20,7 @@ export function dependentRefs({ properties }: RecordSchema): DependentRef[] {
   const found = Object.entries(properties).flatMap(([name, { ref, dependsOn }]): DependentRef[] => {
     const to = dependsOn === undefined ? undefined : properties[dependsOn]?.ref;
     if (ref === undefined || dependsOn === undefined || to === undefined) return [];
-    const key = refTo(nounOf(ref).record, to);
+    const key = refBetween(ref, to);
     return key === undefined ? [] : [{ name, ref, parent: dependsOn, key }];
   });
   const depth = (name: string): number => {
@@ -30,13 +30,22 @@ export function dependentRefs({ properties }: RecordSchema): DependentRef[] {
   return found.sort((a, b) => depth(a.name) - depth(b.name));
 }
 
-const refTo = ({ properties }: RecordSchema, noun: string): string | undefined =>
-  Object.keys(properties).find((name) => properties[name]!.ref === noun);
+/** The property by which records of one noun belong to records of another. */
+export function refBetween(noun: string, to: string | undefined): string | undefined {
+  const { properties } = nounOf(noun).record;
+  return Object.keys(properties).find((name) => {
+    const { ref, writeOnly } = properties[name]!;
+    return to !== undefined && ref === to && !writeOnly;
+  });
+}
 
-/** The references of a noun that its choices must have along, because some field depends on them. */
+/** The references of a noun that its choices have along: a field, also one of a ticket type, may depend on them. */
 export const choiceParents = ({ noun }: Pick<Noun, 'noun'>): string[] => {
-  const all = [...nouns.values()].flatMap(({ record }) => dependentRefs(record));
-  return [...new Set(all.filter(({ ref }) => ref === noun).map(({ key }) => key))];
+  const { properties } = nounOf(noun).record;
+  return Object.keys(properties).filter((name) => {
+    const { ref, writeOnly } = properties[name]!;
+    return ref !== undefined && !writeOnly && refBetween(noun, ref) === name;
+  });
 };
 
 /** A chosen record, and the one that it must belong to; none when that is empty. */

@@ -139,6 +139,7 @@ const MUST: Record<PartnerKeyword, string> = {
   match: 'be the same as',
   notEqualTo: 'differ from',
   requiredWith: 'be filled in with',
+  dependsOn: 'belong to',
 };
 
 /** "Delivered must now be later than Recovered." */

@@ -5,7 +5,7 @@ import { dependencyOrder } from '../conditions/dependency-order';
 import type { Property } from '../descriptor/descriptor';
 import type { Errors } from '../rules/check';
 import { propertyOf } from './field-property';
-import { canRefer, REFERENCES, ruleFieldsOf } from './field-references';
+import { canRefer, type PartnerKeyword, REFERENCES, ruleFieldsOf } from './field-references';
 import { fieldTypeOf } from './field-types';
 import type { DraftDetail } from './ticket-field';
 
@@ -21,10 +21,13 @@ export function referenceErrors(details: readonly DraftDetail[], names: readonly
     }
   });
   if (errors.size > 0) return errors;
-  for (const cycle of laterThanItself(details, names)) {
-    const [first = '', ...others] = cycle.map((name) => labelOf(fields.get(name)!));
-    const message = `${first} would have to be later than ${[...others, first].join(', which would have to be later than ')}.`;
-    errors.set(names.indexOf(cycle[0]!), { after_field: [message] });
+  for (const [attribute, keyword] of REFERENCES) {
+    const must = IN_TURN[keyword];
+    for (const cycle of must === undefined ? [] : cyclesOf(details, names, attribute)) {
+      const [first = '', ...others] = cycle.map((name) => labelOf(fields.get(name)!));
+      const message = `${first} would have to ${must} ${[...others, first].join(`, which would have to ${must} `)}.`;
+      errors.set(names.indexOf(cycle[0]!), { [attribute]: [message] });
+    }
   }
   return errors;
 }
@@ -40,9 +43,15 @@ function referenceProblem(detail: DraftDetail, attribute: string, other: DraftDe
     : `${label} cannot be compared with ${labelOf(other)}.`;
 }
 
-/** Fields of which each must be later than the next, and the last than the first. */
-function laterThanItself(details: readonly DraftDetail[], names: readonly string[]): readonly (readonly string[])[] {
-  const attribute = [...REFERENCES].find(([, keyword]) => keyword === 'after')?.[0];
+/** What no field can do to itself, by way of others. */
+const IN_TURN: Partial<Record<PartnerKeyword, string>> = { after: 'be later than', dependsOn: 'belong to' };
+
+/** Fields of which each names the next, and the last the first. */
+function cyclesOf(
+  details: readonly DraftDetail[],
+  names: readonly string[],
+  attribute: string,
+): readonly (readonly string[])[] {
   const sources = details.map((detail, index): [string, string[]] => [
     names[index]!,
     ruleFieldsOf(detail).flatMap(([one, name]) => (one === attribute ? [name] : [])),

@@ -2,11 +2,12 @@
 // are follows from the keywords of the field types.
 import { comparisonOf } from '../conditions/operators';
 import type { Property, Values } from '../descriptor/descriptor';
+import { refBetween } from '../model/dependent-refs';
 import { kindOf } from '../values/kinds';
 import { fieldTypes } from './field-types';
 
 /** The keywords of a property that name another one. */
-const PARTNER_KEYWORDS = ['after', 'match', 'notEqualTo', 'requiredWith'] as const;
+const PARTNER_KEYWORDS = ['after', 'match', 'notEqualTo', 'requiredWith', 'dependsOn'] as const;
 export type PartnerKeyword = (typeof PARTNER_KEYWORDS)[number];
 
 /** The keyword that each of the attributes stands for. */
@@ -40,6 +41,7 @@ export function withoutRulesOn<Field extends object>(field: Field, isGone: (name
 /** Whether a field can have such a rule about another one: which of two is later is known of two of one order. */
 export function canRefer(keyword: PartnerKeyword, own: Property, other: Property): boolean {
   if (keyword === 'requiredWith') return true;
+  if (keyword === 'dependsOn') return own.ref !== undefined && refBetween(own.ref, other.ref) !== undefined;
   if (keyword === 'after') return kindOf(own).order !== undefined && kindOf(own).order === kindOf(other).order;
   return own.type === other.type && own.type !== 'array' && comparisonOf(own) === comparisonOf(other);
 }

@@ -35,6 +35,8 @@ export interface TicketFormDetail {
   accept?: string | null;
   /** The noun of which a record is chosen. Ours, additional. */
   ref_noun?: string | null;
+  /** Only records that belong to the one chosen in this field. Ours, additional. */
+  depends_on_field?: string | null;
   /**
    * What its value is computed of, where it is a formula: other fields stand in it by their id in brackets, as conditions
    * name them. Ours, additional.

@@ -8,7 +8,7 @@ import { createMemorySource, givenRecords } from '../../../src/engine/data/memor
 import { followParents } from '../../../src/engine/form/follow-parents';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import { type Choices, chooseFirst, offered } from '../../../src/engine/form/use-choices';
-import type { Noun, Property } from '../../../src/schema/descriptor/descriptor';
+import type { Noun, Property, RecordSchema } from '../../../src/schema/descriptor/descriptor';
 import { textOf } from '../../../src/schema/keywords/finding';
 import { choicesOf } from '../../../src/schema/model/choices';
 import { dependentRefs } from '../../../src/schema/model/dependent-refs';
@@ -37,7 +37,8 @@ const pickup = named('test_pickup', {
   depot_id: ref('Depot', 'test_depot', 'carrier_id'),
   carrier_id: ref('Carrier', 'test_carrier'),
 });
-const all = [named('test_carrier', {}), depot, dock, pickup];
+const carrier = named('test_carrier', {});
+const all = [carrier, depot, dock, pickup];
 test.before(() => all.forEach((noun) => (nouns as Map<string, Noun>).set(noun.noun, noun)));
 test.after(() => all.forEach(({ noun }) => (nouns as Map<string, Noun>).delete(noun)));
 
@@ -60,9 +61,30 @@ test('a chain is known in the order in which it is chosen', () => {
   ]);
 });
 
-test('choices say what they belong to only where a field depends on it', () => {
+test('choices say what they belong to: a field, also one of a ticket type, may depend on it', () => {
   assert.equal(choicesOf(depot, records.test_depot)[0], { value: 1, text: 'North', of: { carrier_id: 7 } });
-  assert.equal(choicesOf(pickup, [{ test_pickup_id: 3, name: 'P' }]), [{ value: 3, text: 'P' }]);
+  assert.equal(choicesOf(carrier, [{ test_carrier_id: 3, name: 'P' }])[0]?.of, undefined);
+});
+
+test('in a sub-form a choice goes and comes back with what it belongs to, as in the form itself', async () => {
+  const source = withSharedChoices(memory());
+  await source.choices(depot);
+  const outer: RecordSchema = { required: [], properties: { parts: { title: 'Parts', type: 'array' } } };
+  const store = createFormStore(outer);
+  const announced: string[] = [];
+  const stop = followParents(store, source, (text) => announced.push(text));
+  store.setSubForm('parts', { title: 'Pickup', record: pickup.record, layout: [] });
+  store.set('parts.carrier_id', 7);
+  store.set('parts.depot_id', 1);
+  await Promise.resolve();
+  store.set('parts.carrier_id', 8);
+  await Promise.resolve();
+  assert.is(store.cell('parts.depot_id').value, undefined);
+  store.set('parts.carrier_id', 7);
+  await Promise.resolve();
+  assert.is(store.cell('parts.depot_id').value, 1);
+  assert.is(announced.length, 2);
+  stop();
 });
 
 test('only what belongs to the other choice is offered, and before that choice nothing is', () => {
