@@ -147,7 +147,7 @@ test('fields are compared, grouped and limited to days by keyboard, and the form
   await edit(page, 'Delivered on');
   await panel(page).getByRole('tab', { name: 'Rules' }).click();
   await panel(page).getByLabel('Later or More Than').selectOption('Recovered on');
-  await panel(page).getByLabel('Earliest Day').selectOption('Days before today');
+  await panel(page).getByLabel('Earliest Day').selectOption('Days ago');
   await panel(page).getByLabel('Earliest Day: days').fill('400');
   await expectAccessible(page);
   await save(page);

@@ -39,6 +39,7 @@ export const OWN_TABLES: Record<Exclude<keyof Tables, keyof NounTables> | 'migra
   ticket_field_usage: true,
   ticket_option_usage: true,
   ticket_values: true,
+  ticket_unique_value: true,
   ticket_version_usage: true,
   ticket_counter: true,
   ticket_move: true,

@@ -93,6 +93,11 @@ const field = {
   required_with_field: orNull(
     textOf('A field with which this one is required; while that is empty no rule holds for this one.'),
   ),
+  is_unique: {
+    ...flag,
+    description:
+      'No two tickets of the type may have the same value, whatever its case; a 422 names the ticket that has it.',
+  },
   rule_message: orNull(textOf('The message for a value that breaks one of these rules.')),
   rows: orNull({ ...integer, description: 'Lines of a `textarea`.' }),
   max_size: orNull({ type: 'number', description: 'MB of one file.' }),

@@ -7,6 +7,7 @@ import { withNames } from '../../src/schema/ticket-types/machine-names';
 import type { DraftDetail, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { insertRow } from '../crud/write-row';
 import { type Connection, jsonb } from '../db/database';
+import { claimStored } from './unique-values';
 
 export interface FormVersion {
   ticket_form_id: number;
@@ -103,8 +104,10 @@ export async function addVersion(
     db,
   );
   const stored = withNames(await giveIds(db, id, details), await namesOf(db, id));
+  const before = await formVersion(db, id, version - 1);
   await sql`insert into ticket_form_version (ticket_form_id, version, form_name, details, created_by)
     values (${id}, ${version}, ${form_name}, ${jsonb(stored)}::jsonb, ${author ?? null})`.execute(db);
+  await claimStored(db, id, before?.details ?? [], stored);
 }
 
 /**

@@ -3,12 +3,14 @@
 import { sql } from 'kysely';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { type Connection, jsonb } from '../db/database';
+import { claimValues } from './unique-values';
 
 /** By the id of the field. A file has null: it is found by its ticket and field. */
 export type FieldValues = Readonly<Record<string, TicketFieldValue['value']>>;
 
-/** Stores them in place of those that the ticket has. */
+/** Stores them in place of those that the ticket has. @throws 422 for a value that another ticket has and no two may. */
 export async function storeValues(db: Connection, id: number, fields: readonly TicketFieldValue[]): Promise<void> {
+  await claimValues(db, id, fields);
   await sql`insert into ticket_values (ticket_id, field_values) values (${id}, ${jsonb(valuesOf(fields))}::jsonb)
     on conflict (ticket_id) do update set field_values = excluded.field_values`.execute(db);
 }

@@ -13,6 +13,7 @@ declare module '../db/tables' {
     ticket_counter: { terminal_id: number; day: string; last: number };
     ticket_move: TicketMoveTable;
     ticket_values: { ticket_id: number; field_values: FieldValues };
+    ticket_unique_value: { ticket_form_detail_id: number; value_hash: string; ticket_id: number };
   }
 
   interface StoredFileTable {

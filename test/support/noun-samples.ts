@@ -19,7 +19,10 @@ import type { RuleViolation } from '../../src/schema/values/violation';
  * writes to.
  */
 const byModule: Record<string, { body: Values; required?: string[]; versioned?: boolean; tables: string[] }> = {
-  ticket: { body: { form_fields: '[]', ticket_form_version: '' }, tables: ['ticket_counter', 'ticket_values'] },
+  ticket: {
+    body: { form_fields: '[]', ticket_form_version: '' },
+    tables: ['ticket_counter', 'ticket_values', 'ticket_unique_value'],
+  },
   ticket_form: {
     body: { form_datas: [{ input_type: 'text', input_name: 'Remarks' }], ticket_form_version: '' },
     required: ['form_datas'],

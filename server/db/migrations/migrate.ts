@@ -27,6 +27,7 @@ import * as trash from './0022-trash';
 import * as listOfChanges from './0023-list-of-changes';
 import * as comments from './0025-comments';
 import * as rareChanges from './0028-rare-changes';
+import * as uniqueValues from './0030-unique-values';
 import * as machineNames from './0031-machine-names';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
@@ -54,6 +55,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   listOfChanges,
   comments,
   rareChanges,
+  uniqueValues,
   machineNames,
 ];
 

@@ -52,6 +52,12 @@ export function fieldChanges(
   if (isList(before) !== isList(after)) {
     found.push(change('change', ['Lets ', name, isList(after) ? ' take several values.' : ' take one value only.']));
   }
+  if (isSet(before.is_unique) !== isSet(after.is_unique)) {
+    const parts = isSet(after.is_unique)
+      ? ['No two tickets may have the same ', name, ' any more.']
+      : ['Tickets may have the same ', name, '.'];
+    found.push(change('change', parts));
+  }
   const [was, is] = [fieldsBefore.get(field)!, fieldsAfter.get(field)!];
   for (const parts of [
     ...optionChanges(before.options ?? [], after.options ?? [], name),
@@ -104,7 +110,16 @@ const ruleKey = ({ field, operator, value = '', values, other }: Condition): unk
 ];
 
 /** These have messages of their own. */
-const ELSEWHERE = ['input_name', 'is_require', 'is_multiple', 'format', 'options', 'default_value', 'default_now'];
+const ELSEWHERE = [
+  'input_name',
+  'is_require',
+  'is_multiple',
+  'format',
+  'options',
+  'default_value',
+  'default_now',
+  'is_unique',
+];
 
 /** A formula with the labels of its fields. */
 const withLabels = (detail: DraftDetail, fields: Fields): DraftDetail =>

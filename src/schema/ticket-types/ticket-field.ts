@@ -51,6 +51,8 @@ export interface TicketFormDetail {
   differs_from_field?: string | null;
   required_with_field?: string | null;
   rule_message?: string | null;
+  /** No two tickets of the type may have the same value, in any version. Ours, additional. */
+  is_unique?: 0 | 1;
   options?: readonly TicketFormOption[];
   /** Its place in the designer; without one a field has a row of its own. Ours, additional. */
   layout?: FieldPlace | null;

@@ -85,7 +85,12 @@ test('a new field has its label, its flags and, where it has options, as many as
     const key = on.add(type);
     return on.design.fields[key]!.attributes;
   };
-  assert.equal(attributesOf('text'), { input_name: 'Text Field', format: 'text', is_require: false });
+  assert.equal(attributesOf('text'), {
+    input_name: 'Text Field',
+    format: 'text',
+    is_require: false,
+    is_unique: false,
+  });
   assert.equal(attributesOf('checkbox'), { input_name: 'Checkbox', is_require: false, default_value: false });
   const optionNames = (type: string) =>
     (attributesOf(type).options as any[]).map((option) => Object.values(option).join(' '));

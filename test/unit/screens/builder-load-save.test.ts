@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Values } from '../../../src/schema/descriptor/descriptor';
+import { REFERENCES } from '../../../src/schema/ticket-types/field-references';
 import { fieldTypes, isComputed } from '../../../src/schema/ticket-types/field-types';
 import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
 import { addField, setAttributes } from '../../../src/screens/builder/model/commands';
@@ -17,12 +18,15 @@ const load = (details: unknown, form: Values = {}): Design =>
 const onlyField = (detail: Values) => fieldsInOrder(load([detail]))[0]!;
 const saved = (detail: Values): Values => ({ ...designToDetails(load([detail]))[0]! });
 
+/** Of conditions and rules: what names another field. */
+const NAMING: ReadonlySet<string> = new Set(['field', 'other', ...REFERENCES.keys()]);
+
 /** What a server makes of a save: new fields have ids, and conditions refer to those. */
 function asStored(details: readonly Values[]): Values[] {
   const ids = new Map(
     details.map((detail, index) => [String(detail.field_key ?? detail.ticket_form_detail_id), index + 1]),
   );
-  const text = JSON.stringify(details, (name, value) => (name === 'field' ? String(ids.get(value) ?? value) : value));
+  const text = JSON.stringify(details, (name, value) => (NAMING.has(name) ? String(ids.get(value) ?? value) : value));
   return (JSON.parse(text) as Values[]).map(({ field_key: _key, ...detail }, index) => ({
     ticket_form_detail_id: index + 1,
     ...detail,
@@ -91,7 +95,7 @@ test('flags are true and false in a design, numbers are numbers, and empty attri
     key: '7',
     id: 7,
     type: 'number',
-    attributes: { input_name: 'Weight', is_require: true, default_value: 2.5, min_length: 1 },
+    attributes: { input_name: 'Weight', is_require: true, default_value: 2.5, min_length: 1, is_unique: false },
   });
   assert.equal(designToDetails(load([{ input_type: 'number', input_name: 'Weight', default_value: '2.5' }]))[0], {
     field_key: 'new-1',
@@ -109,6 +113,7 @@ test('flags are true and false in a design, numbers are numbers, and empty attri
     max_size: null,
     options: [],
     status: 1,
+    is_unique: 0,
     layout: { row: 0, col: 0, size: 12 },
   });
 });

@@ -262,6 +262,7 @@ test('the data of jQuery formBuilder comes in with places, values, options, limi
     format: 'text',
     max_length: 80,
     machine_name: 'text_1700000000000_0',
+    is_unique: false,
   });
   assert.equal(attributesOf('Weight'), {
     input_name: 'Weight',
@@ -271,6 +272,7 @@ test('the data of jQuery formBuilder comes in with places, values, options, limi
     max_length: 50.5,
     step: 0.5,
     machine_name: 'number_1700000000000_1',
+    is_unique: false,
   });
   assert.equal([attributesOf('Remarks').rows, attributesOf('Remarks').max_length], [6, 500]);
   assert.equal([attributesOf('Desk').format, attributesOf('Call').format], ['email', 'phone']);
@@ -513,6 +515,7 @@ test('the XML of formBuilder comes in as its JSON does, also as a text in JSON',
       is_require: true,
       machine_name: 'call',
       max_length: 20,
+      is_unique: false,
     });
     assert.equal(seal!.attributes.options, [
       { option_text: 'Intact', option_value: 'intact', is_selected: true },

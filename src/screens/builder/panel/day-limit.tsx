@@ -10,8 +10,8 @@ import { useParsedText } from '../../../widgets/use-parsed-text';
 const KINDS = {
   none: 'No limit',
   today: 'Today',
-  after: 'Days after today',
-  before: 'Days before today',
+  after: 'Days ahead',
+  before: 'Days ago',
   day: 'A day',
 } as const;
 

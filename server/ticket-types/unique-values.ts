@@ -1,0 +1,102 @@
+// The values that no two tickets of a type may share (`is_unique` of a field), in any version. Which fields these are says the
+// version in force.
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { isEmpty } from '../../src/schema/formats/plain-values';
+import { uniqueKey } from '../../src/schema/formats/unique-key';
+import { isNumberField } from '../../src/schema/ticket-types/field-values';
+import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
+import type { Connection } from '../db/database';
+import { invalid } from '../http/http-errors';
+
+/**
+ * Claims the values of a ticket that is being saved, and gives back those that it had. What the ticket has already stays, also
+ * where another one has the same since before the field was unique. @throws 422 that names the ticket with the value.
+ */
+export async function claimValues(db: Connection, id: number, fields: readonly TicketFieldValue[]): Promise<void> {
+  const unique = await uniqueFields(db, id);
+  if (unique.length === 0) return;
+  const { rows } = await sql<{ field_values: Readonly<Record<string, TicketFieldValue['value']>> }>`
+    select field_values from ticket_values where ticket_id = ${id}`.execute(db);
+  const before = rows[0]?.field_values ?? {};
+  const claims = unique.flatMap((detail) => {
+    const value = fields.find((field) => field.ticket_form_detail_id === detail.ticket_form_detail_id)?.value;
+    return isEmpty(value) ? [] : [{ detail, hash: hashOf(detail, value!) }];
+  });
+  await sql`delete from ticket_unique_value where ticket_id = ${id}`.execute(db);
+  for (const { detail, hash } of claims) {
+    if (await claim(db, detail.ticket_form_detail_id, hash, id)) continue;
+    const had = before[detail.ticket_form_detail_id];
+    if (isEmpty(had) || hashOf(detail, had!) !== hash) throw await taken(db, detail, hash);
+  }
+}
+
+/** The unique fields of the form of a ticket, in the order in which every save claims them. */
+async function uniqueFields(db: Connection, ticketId: number): Promise<TicketFormDetail[]> {
+  const { rows } = await sql<{ detail: TicketFormDetail }>`
+    select detail from ticket t
+      join ticket_form f on f.ticket_form_id = t.ticket_form_type_id
+      join ticket_form_version v on v.ticket_form_id = f.ticket_form_id and v.version = f.version,
+      jsonb_array_elements(v.details) as detail
+    where t.ticket_id = ${ticketId} and detail ->> 'is_unique' = '1'
+    order by (detail ->> 'ticket_form_detail_id')::integer`.execute(db);
+  return rows.map(({ detail }) => detail);
+}
+
+/** Waits for another save that claims the same. @returns whether the ticket has it now. */
+async function claim(db: Connection, field: number, hash: string, ticketId: number): Promise<boolean> {
+  const { rows } = await sql`insert into ticket_unique_value (ticket_form_detail_id, value_hash, ticket_id)
+    values (${field}, ${hash}, ${ticketId}) on conflict do nothing returning ticket_id`.execute(db);
+  return rows.length > 0;
+}
+
+async function taken(db: Connection, { ticket_form_detail_id: id, input_name }: TicketFormDetail, hash: string) {
+  const { rows } = await sql<{ ticket_no: string }>`
+    select t.ticket_no from ticket_unique_value u join ticket t using (ticket_id)
+    where u.ticket_form_detail_id = ${id} and u.value_hash = ${hash}`.execute(db);
+  const where = rows[0] ? `ticket ${rows[0].ticket_no}` : 'another ticket';
+  return invalid({ [`form_fields.${id}`]: [`${input_name} is already in ${where}.`] });
+}
+
+/** A number by its size, a text whatever its case and Unicode form. */
+function hashOf(detail: Pick<TicketFormDetail, 'input_type'>, value: NonNullable<TicketFieldValue['value']>): string {
+  const text = [value].flat().join('\n');
+  const key = isNumberField(detail) ? String(Number(text)) : uniqueKey(text);
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** Tickets whose values are read at once. */
+const BATCH = 5000;
+
+/**
+ * Claims what the tickets of a form have in fields that have just become unique. Of several with one value the oldest gets
+ * it; the others keep theirs until it is changed.
+ */
+export async function claimStored(
+  db: Connection,
+  formId: number,
+  before: readonly TicketFormDetail[],
+  now: readonly TicketFormDetail[],
+): Promise<void> {
+  const were = new Set(before.filter(isUnique).map((detail) => detail.ticket_form_detail_id));
+  for (const detail of now.filter((one) => isUnique(one) && !were.has(one.ticket_form_detail_id))) {
+    const id = detail.ticket_form_detail_id;
+    await sql`delete from ticket_unique_value where ticket_form_detail_id = ${id}`.execute(db);
+    for (let last = 0; ; ) {
+      const { rows } = await sql<{ ticket_id: number; value: TicketFieldValue['value'] }>`
+        select v.ticket_id, v.field_values -> ${sql.lit(String(id))} as value
+        from ticket_values v join ticket t using (ticket_id)
+        where t.ticket_form_type_id = ${formId} and v.ticket_id > ${last}
+        order by v.ticket_id limit ${BATCH}`.execute(db);
+      if (rows.length === 0) break;
+      last = rows.at(-1)!.ticket_id;
+      const filled = rows.filter(({ value }) => !isEmpty(value));
+      const [ids, hashes] = [filled.map((row) => row.ticket_id), filled.map(({ value }) => hashOf(detail, value!))];
+      await sql`insert into ticket_unique_value (ticket_form_detail_id, value_hash, ticket_id)
+        select ${id}, hash, ticket from unnest(${hashes}::text[], ${ids}::integer[]) as stored(hash, ticket)
+        order by ticket on conflict do nothing`.execute(db);
+    }
+  }
+}
+
+const isUnique = ({ is_unique }: TicketFormDetail): boolean => is_unique === 1;

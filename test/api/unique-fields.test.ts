@@ -1,0 +1,79 @@
+// A field of a ticket type of which no two tickets may have the same value.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Api, form, startApi } from '../support/api';
+
+let api: Api;
+test.before.each(async () => {
+  api = await startApi();
+});
+test.after.each(async () => {
+  await api?.close();
+});
+
+interface Type {
+  id: number;
+  details: any[];
+}
+
+async function saveType(fields: object[], id?: number): Promise<Type> {
+  const path = id === undefined ? '/tickets/form/create' : `/tickets/form/update/${id}`;
+  const saved = await api.call('POST', path, { body: { form_name: 'Seals', status: 1, form_datas: fields } });
+  assert.is(saved.status, 200, JSON.stringify(saved.body));
+  const { ticket_form_id } = saved.body.data;
+  const { details } = (await api.call('GET', `/tickets/form/${ticket_form_id}`)).body;
+  return { id: ticket_form_id, details };
+}
+
+const SENT = { issue_date: '2026-03-01 10:15', terminal_id: 1, facility_id: 2, pkg_count: '3', status: '1' };
+const valuesOf = ({ details }: Type, values: string[]) =>
+  JSON.stringify(
+    values.map((value, index) => ({ ticket_form_detail_id: details[index].ticket_form_detail_id, value })),
+  );
+const create = (type: Type, ...values: string[]) =>
+  api.call('POST', '/tickets/create', {
+    body: form({ ...SENT, ticket_form_type_id: type.id, ticket_no: 'preview', form_fields: valuesOf(type, values) }),
+  });
+const correct = (type: Type, id: number, ...values: string[]) =>
+  api.call('POST', `/tickets/update/${id}`, { body: form({ ...SENT, form_fields: valuesOf(type, values) }) });
+const messages = ({ body }: any) => Object.values(body.data).flat();
+
+const seal = { input_type: 'text', input_name: 'Seal', is_unique: 1 };
+const weight = { input_type: 'number', input_name: 'Weight', is_unique: 1 };
+
+test('a second ticket with the value is refused with the number of the first, whatever the case', async () => {
+  const type = await saveType([seal, weight]);
+  const first = await create(type, 'ABCD 1', '0.10');
+  assert.is(first.status, 200, first.text);
+  const { ticket_no, ticket_id } = first.body.data;
+  const refused = await create(type, 'abcd 1', '5');
+  assert.is(refused.status, 422);
+  assert.equal(messages(refused), [`Seal is already in ticket ${ticket_no}.`]);
+  assert.equal(messages(await create(type, 'ABCD 2', '.1')), [`Weight is already in ticket ${ticket_no}.`]);
+  assert.is((await create(type, '', '')).status, 200);
+  assert.is((await create(type, '', '')).status, 200, 'nothing is never the same');
+  assert.is((await correct(type, ticket_id, 'ABCD 9', '0.10')).status, 200);
+  assert.is((await create(type, 'abcd 1', '5')).status, 200, 'what was given up is free');
+  assert.is((await correct(type, ticket_id, 'abcd 1', '7')).status, 422);
+});
+
+test('of two at once one gets it', async () => {
+  const type = await saveType([seal]);
+  const saved = await Promise.all(Array.from({ length: 6 }, () => create(type, 'ABCD 1')));
+  assert.equal(saved.map(({ status }) => status).sort(), [200, 422, 422, 422, 422, 422]);
+});
+
+test('a field that becomes unique knows what tickets of earlier versions have; they keep what they share', async () => {
+  const type = await saveType([{ ...seal, is_unique: 0 }]);
+  const tickets = [await create(type, 'A'), await create(type, 'a'), await create(type, 'B')];
+  const [first, second] = tickets.map(({ body }) => body.data);
+  const [detail] = type.details;
+  const next = await saveType([{ ...seal, ticket_form_detail_id: detail.ticket_form_detail_id }], type.id);
+  assert.equal(messages(await create(next, 'A')), [`Seal is already in ticket ${first.ticket_no}.`]);
+  assert.is((await correct(next, second.ticket_id, 'a')).status, 200);
+  assert.is((await correct(next, second.ticket_id, 'B')).status, 422);
+  const other = await saveType([seal]);
+  assert.is((await create(other, 'A')).status, 200, 'another type has values of its own');
+});
+
+test.run();
