@@ -8,6 +8,7 @@ import { allowed, named } from '../../src/schema/keywords/suggestions';
 import { fieldsIn } from '../../src/schema/model/layout-fields';
 import { VALUE_KEYWORDS } from '../../src/schema/model/value-keywords';
 import type { FieldType } from '../../src/schema/ticket-types/field-type';
+import { isRows } from '../../src/schema/values/kinds';
 import { widgets } from '../../src/widgets/registry';
 import { structureFindings, structureJudge } from './lint-structure';
 import { refused, valueProblems } from './lint-value';
@@ -33,6 +34,8 @@ const KEYWORDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   ref: ['integer'],
   dependsOn: ['integer'],
   computed: ['number', 'string'],
+  minItems: ['array'],
+  maxItems: ['array'],
   'file.max_size': [undefined],
   'file.accept': [undefined],
 };
@@ -116,6 +119,8 @@ const VALUE_WORDS: readonly string[] = [
 
 function valueOfTypeProblems(place: Place, { property, panel }: FieldType, { attributes }: LintContext): Finding[] {
   const at = place.at('property');
+  // What is in a row says each field.
+  if (isRows(property) && fieldsIn(panel?.layout ?? []).includes('columns')) return [];
   const foreign = Object.keys(property).filter((word) => !VALUE_WORDS.includes(word));
   if (foreign.length > 0)
     return foreign.map((word) =>

@@ -104,6 +104,24 @@ const field = {
   accept: orNull(
     textOf('What a `file` takes, as in HTML: media types and endings, separated by commas, such as `image/*, .pdf`.'),
   ),
+  columns: orNull({
+    ...list(
+      object(
+        {
+          row_id: textOf('Its id, which stays.'),
+          title: text,
+          name: textOf('What its values are called in rows; made of the title where it is not sent, and then kept.'),
+          type: { enum: attributes.properties.columns!.items!.properties!.type!.enum },
+          choices: orNull(textOf('Of a `select`, separated by commas.')),
+          required: orNull({ type: 'boolean' }),
+          unique: orNull({ type: 'boolean' }),
+          total: orNull({ type: 'boolean' }),
+        },
+        ['row_id', 'name', 'choices', 'required', 'unique', 'total'],
+      ),
+    ),
+    description: 'Of a field of type `rows`: what each row consists of.',
+  }),
   formula: orNull(
     textOf(
       'Of what its value is computed. A field is called by its `ticket_form_detail_id` in brackets, `[12] * 2`, a new one by its `field_key`.',

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { nounOf } from '../../src/schema/model/nouns';
 import { withIds } from '../../src/schema/ticket-types/definition-conditions';
 import { withNames } from '../../src/schema/ticket-types/machine-names';
-import type { DraftDetail, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
+import { withColumnNames } from '../../src/schema/ticket-types/row-columns';
+import type { DraftDetail, RowColumn, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { insertRow } from '../crud/write-row';
 import { type Connection, jsonb } from '../db/database';
 import { claimStored } from './unique-values';
@@ -103,7 +104,8 @@ export async function addVersion(
   await sql`update ticket_form_version set superseded_at = now() where ticket_form_id = ${id} and version = ${version - 1}`.execute(
     db,
   );
-  const stored = withNames(await giveIds(db, id, details), await namesOf(db, id));
+  const named = withNames(await giveIds(db, id, details), await namesOf(db, id));
+  const stored = withColumnNames(named, await columnsOf(db, id));
   const before = await formVersion(db, id, version - 1);
   await sql`insert into ticket_form_version (ticket_form_id, version, form_name, details, created_by)
     values (${id}, ${version}, ${form_name}, ${jsonb(stored)}::jsonb, ${author ?? null})`.execute(db);
@@ -135,6 +137,16 @@ async function namesOf(db: Connection, id: number): Promise<Map<number, string>>
     where ticket_form_id = ${id} and detail ->> 'machine_name' is not null
     order by 1, version desc`.execute(db);
   return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** The columns of each field of rows, by its id, as they were last. */
+async function columnsOf(db: Connection, id: number): Promise<Map<number, RowColumn[]>> {
+  const { rows } = await sql<{ id: number; columns: RowColumn[] }>`
+    select distinct on (1) (detail ->> 'ticket_form_detail_id')::integer as id, detail -> 'columns' as columns
+    from ticket_form_version, jsonb_array_elements(details) as detail
+    where ticket_form_id = ${id} and jsonb_typeof(detail -> 'columns') = 'array'
+    order by 1, version desc`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.columns]));
 }
 
 /**

@@ -36,7 +36,7 @@ export const ticketDescription: ModuleDescription = {
         object({ ticket_form_detail_id: integer, value: { type: ['string', 'array', 'null'], items: text } }),
       ),
       description:
-        'The values of the fields of the ticket type, whose `details` are at `GET /api/client/tickets/form/{id}`: a text, number or day as text; the `option_value` of a choice, a list of them where several can be chosen; `1` or `0` for a checkbox; `(latitude, longitude)` for a point; null for a file or a signature, which is a part of its own. A field that is not named is empty. An id that the form does not have is ignored with its value, as is every part of the request that is not described: compare the response of a read where nothing may be lost.',
+        'The values of the fields of the ticket type, whose `details` are at `GET /api/client/tickets/form/{id}`: a text, number or day as text; the `option_value` of a choice, a list of them where several can be chosen; `1` or `0` for a checkbox; rows as a list of objects, or as its JSON, in which they are read; `(latitude, longitude)` for a point; null for a file or a signature, which is a part of its own. A field that is not named is empty. An id that the form does not have is ignored with its value, as is every part of the request that is not described: compare the response of a read where nothing may be lost.',
       examples: [
         JSON.stringify([
           { ticket_form_detail_id: 1, value: '412.6' },

@@ -98,6 +98,7 @@ export const FIELD_ICON_NAMES = [
   'calendar-clock',
   'drop',
   'tag',
+  'rows',
   'yes-no',
   'section',
   'heading',

@@ -9,6 +9,7 @@ import { dayText, isRelativeDay } from '../formats/day-limits';
 import { isEmpty } from '../formats/plain-values';
 import { cellText } from '../model/cells';
 import { withArticle } from '../model/noun-label';
+import { isRows } from '../values/kinds';
 import type { DefinitionChange } from './compare-forms';
 import { formulaLabels, shownFormula } from './definition-formulas';
 import { isSet } from './field-attributes';
@@ -140,6 +141,7 @@ function attributeChanges(
       const [old, now] = [before, after].map((detail) => (detail as unknown as Values)[attribute]);
       // One that is not sent stays.
       if (attribute === MACHINE_NAME && isEmpty(now)) return [];
+      if (isRows(property)) return columnChanges(old, now, name);
       const textOf = (value: unknown, fields: Fields) => attributeText(attribute, property, value, fields);
       const [oldText, nowText] = [textOf(old, fieldsBefore), textOf(now, fieldsAfter)];
       const keyword = REFERENCES.get(attribute);
@@ -170,6 +172,14 @@ function attributeText(attribute: string, property: Property, value: unknown, fi
   const text = cellText(property, value);
   if (REFERENCES.has(attribute) && text !== '') return fieldLabel(fields.get(text) ?? { title: '' });
   return isRelativeDay(text) ? dayText(text) : text;
+}
+
+/** Columns by their titles, and whether anything else of them differs. */
+function columnChanges(old: unknown, now: unknown, name: TextPart): TextPart[][] {
+  const titles = (columns: unknown) => (Array.isArray(columns) ? columns.map(({ title }) => title).join(', ') : '');
+  const named = valueChange('columns', titles(old), titles(now), name);
+  if (named.length > 0 || JSON.stringify(old ?? null) === JSON.stringify(now ?? null)) return named;
+  return [['Changes the columns of ', name, '.']];
 }
 
 /** "Sets the minimum length of Weight to 5.", "Changes the help text of Weight." */

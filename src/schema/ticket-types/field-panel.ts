@@ -34,6 +34,7 @@ function panelRecord(type: FieldType): RecordSchema {
       (name) =>
         attributes.required.includes(name) ||
         keywordOf(type, name) === 'computed' ||
+        name === 'columns' ||
         (options && options.minimum > 0 && name === 'options'),
     ),
     properties,

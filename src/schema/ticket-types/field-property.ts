@@ -5,12 +5,13 @@ import { PARAGRAPH_LENGTH, TEXT_LENGTH } from '../descriptor/limits';
 import { isDayLimit } from '../formats/day-limits';
 import { nouns } from '../model/nouns';
 import { ruleMessage } from '../rules/rule-messages';
-import { maxLengthOf } from '../values/kinds';
+import { isRows, maxLengthOf } from '../values/kinds';
 import { defaultOf } from './field-default';
 import type { FieldType } from './field-type';
 import { fieldTypeOf, isComputed, isList } from './field-types';
 import { patternProblem } from './pattern';
-import type { TicketFormDetail } from './ticket-field';
+import { rowItems } from './row-columns';
+import type { RowColumn, TicketFormDetail } from './ticket-field';
 
 type Rule = Omit<Property, 'title'>;
 
@@ -49,6 +50,12 @@ export function entryOf(detail: TicketFormDetail): FieldEntry {
 }
 
 function ruleOf(type: FieldType, detail: TicketFormDetail): Rule {
+  if (isRows(type.property))
+    return {
+      ...type.property,
+      ...keywordsOf(type.keywords, detail, {}),
+      items: rowItems(detail.columns ?? NO_COLUMNS),
+    };
   const choices = type.options ? choicesOf(detail) : undefined;
   const one = withoutGone(
     bounded({
@@ -67,6 +74,8 @@ function ruleOf(type: FieldType, detail: TicketFormDetail): Rule {
     ...(choices && bounds.minItems ? { messages: { minItems: tooFewSelections(bounds.minItems) } } : {}),
   };
 }
+
+const NO_COLUMNS: readonly RowColumn[] = [];
 
 /** Of a noun that is no longer there nothing can be chosen. */
 const withoutGone = ({ ref, ...rule }: Rule): Rule => {

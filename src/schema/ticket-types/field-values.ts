@@ -4,7 +4,8 @@ import { decimalText } from '../formats/numbers';
 import { isEmpty, isFiles } from '../formats/plain-values';
 import { nounOf } from '../model/nouns';
 import { refKey } from '../model/refs';
-import { readValue } from '../values/kinds';
+import { isRows, readValue } from '../values/kinds';
+import { ROW_ID } from '../values/rows';
 import { fieldTypeOf, hasValue, isList } from './field-types';
 import type { TicketFieldValue, TicketFormDetail } from './ticket-field';
 import type { TicketSubForm } from './ticket-sub-form';
@@ -55,12 +56,19 @@ export const isRecordField = ({ input_type }: Pick<TicketFormDetail, 'input_type
 
 function wireValue(detail: TicketFormDetail, value: unknown): string | string[] | null {
   if (isFileField(detail)) return null;
+  if (isRows(propertyOf(detail))) return rowsText(value);
   if (Array.isArray(value)) return value.map(String);
   if (isList(detail)) return [];
   if (propertyOf(detail).type === 'boolean') return value === true ? '1' : '0';
   if (typeof value === 'number') return decimalText(value);
   return isEmpty(value) ? '' : String(value);
 }
+
+/** Rows travel as one text, each with its id. */
+const rowsText = (value: unknown): string =>
+  Array.isArray(value) && value.length > 0
+    ? JSON.stringify(value.map((row: Values) => ({ ...row, [ROW_ID]: row[ROW_ID] ?? crypto.randomUUID() })))
+    : '';
 
 /** What one value of the field is. */
 const propertyOf = ({ input_type }: Pick<TicketFormDetail, 'input_type'>): Omit<Property, 'title'> =>

@@ -8,10 +8,10 @@ import type { DraftDetail } from './ticket-field';
 const MAX_NAME_LENGTH = maxLengthOf(attributes.properties.machine_name!);
 
 /** A name made of a label: `seal_number` of "Seal number". */
-function nameOfLabel(label: string): string {
+export function nameOfLabel(label: string, most = MAX_NAME_LENGTH): string {
   const plain = label.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.replace(/[^a-z0-9]+/g, '_').replace(/^[_0-9]+/, '');
-  return words.slice(0, MAX_NAME_LENGTH).replace(/_+$/, '') || 'field';
+  return words.slice(0, most).replace(/_+$/, '') || 'field';
 }
 
 /**
@@ -34,11 +34,11 @@ export function withNames<Detail extends DraftDetail>(
 }
 
 /** `seal`, `seal_2`, `seal_3` … */
-function freeName(name: string, taken: ReadonlySet<string>): string {
+export function freeName(name: string, taken: ReadonlySet<string>, most = MAX_NAME_LENGTH): string {
   if (!taken.has(name)) return name;
   for (let number = 2; ; number++) {
     const end = `_${number}`;
-    const numbered = name.slice(0, MAX_NAME_LENGTH - end.length) + end;
+    const numbered = name.slice(0, most - end.length) + end;
     if (!taken.has(numbered)) return numbered;
   }
 }

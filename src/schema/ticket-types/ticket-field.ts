@@ -33,6 +33,8 @@ export interface TicketFormDetail {
   max_size?: number | null;
   /** What a file field takes, as in HTML: `image/*`. Ours, additional. */
   accept?: string | null;
+  /** Of what the rows of a field of this type consist. Ours, additional. */
+  columns?: readonly RowColumn[] | null;
   /** The noun of which a record is chosen. Ours, additional. */
   ref_noun?: string | null;
   /** Only records that belong to the one chosen in this field. Ours, additional. */
@@ -58,6 +60,22 @@ export interface TicketFormDetail {
   layout?: FieldPlace | null;
   /** What depends on other fields of the form, which are named by their id as text. Ours, additional. */
   conditions?: Conditions;
+}
+
+/** A column of a field of rows, as it travels. */
+export interface RowColumn {
+  /** Its id, which stays the same. */
+  row_id?: string;
+  title: string;
+  /** What its values are called in rows; made of the title where it is not sent, and then kept. */
+  name?: string;
+  /** Name of a file in `schemas/field-types/`. */
+  type: string;
+  /** Of a choice: texts, separated by commas or lines. */
+  choices?: string;
+  required?: boolean;
+  unique?: boolean;
+  total?: boolean;
 }
 
 /** A field that may not have its id yet: other fields of the same request call it by `field_key` in their conditions. */

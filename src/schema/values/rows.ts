@@ -20,9 +20,10 @@ const recordOf = memoize(
   ({ properties = {}, required = [] }: Omit<Property, 'title'>): RecordSchema => ({ properties, required }),
 );
 
-/** How many rows a value has, in words. A list may have the number alone. */
+/** How many rows a value has, in words. A list may have the number alone, and a ticket has rows as their JSON. */
 export function rowCount(value: unknown): string {
-  const count = Array.isArray(value) ? value.length : value;
+  const rows = typeof value === 'string' ? parsed(value) : value;
+  const count = Array.isArray(rows) ? rows.length : rows;
   return typeof count === 'number' ? `${count} ${count === 1 ? 'row' : 'rows'}` : '';
 }
 

@@ -23,8 +23,17 @@ export const columnsOf = ({ properties, required }: RecordSchema): GridColumn[] 
     entry: { field: name },
     isRequired: required.includes(name),
     isAmount: isAmount(property),
-    style: { width: `calc(${lettersOf(property)} * 1ch + ${pixelsOf(property)}px)` },
+    style: { width: widthOf([property]) },
   }));
+
+/** As narrow as a table of these columns may get: else it is scrolled. Beside them stand number and button of a row. */
+export const tableStyle = (columns: readonly GridColumn[]): CSSProperties =>
+  ({ '--rows-width': `calc(${widthOf(columns.map(({ property }) => property))} + 80px)` }) as CSSProperties;
+
+function widthOf(properties: readonly Property[]): string {
+  const sum = (of: (property: Property) => number) => properties.reduce((total, one) => total + of(one), 0);
+  return `calc(${sum(lettersOf)} * 1ch + ${sum(pixelsOf)}px)`;
+}
 
 /** Borders, padding, and a button inside the control where it is more than letters. */
 const pixelsOf = (property: Property): number => (kindOf(property).moment ? 64 : 32);

@@ -40,7 +40,7 @@ export function readCell(property: Property, raw: string, choices: readonly Choi
   if (choice !== undefined) return choice;
   if (property.type === 'boolean') return BOOLEANS[text.toLowerCase()] ?? readValue(property, text);
   if (property.type === 'number' || property.type === 'integer') return readValue(property, plainNumber(text));
-  return readValue(property, property.format === 'paragraph' ? raw : text);
+  return readValue(property, text);
 }
 
 /** The choice of this text, whatever its case, or of this value. */

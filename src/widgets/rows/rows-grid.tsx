@@ -12,7 +12,7 @@ import type { WidgetEntries } from '../../engine/registry/widget-entries';
 import type { Property } from '../../schema/descriptor/descriptor';
 import { FORM_ROWS } from '../../schema/descriptor/limits';
 import { rowRecord } from '../../schema/model/rows';
-import { columnsOf, type GridColumn } from './grid-columns';
+import { columnsOf, type GridColumn, tableStyle } from './grid-columns';
 import { PasteReport } from './paste-report';
 import { RowLine } from './row-line';
 import { RowMenu } from './row-menu';
@@ -47,6 +47,7 @@ export function RowsGrid({ field, entries }: RowsGridProps) {
   const rows = useSyncExternalStore(table.onRows, table.rows);
   const [pages, setPages] = useState(1);
   const body = useRef<HTMLTableSectionElement>(null);
+  const width = useMemo(() => tableStyle(columns), [columns]);
   const isLocked = Boolean(readonly || disabled);
   const most = property.maxItems ?? FORM_ROWS;
   const actions = useGridActions({ id, table, columns, most, isLocked });
@@ -59,7 +60,7 @@ export function RowsGrid({ field, entries }: RowsGridProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
       <section className="rows-region" aria-label={label} tabIndex={0}>
         {/* The roles are the elements' own; they are written because a phone lays rows out as blocks. */}
-        <table role="table" className="rows-table" onKeyDown={actions.keys} onPaste={paste.paste}>
+        <table role="table" className="rows-table" style={width} onKeyDown={actions.keys} onPaste={paste.paste}>
           <colgroup>
             <col className="rows-number-column" />
             {columns.map(({ name: column, style }) => (

@@ -172,7 +172,10 @@ test('a copy of a record has rows of its own', () => {
 });
 
 test('how many rows there are reads in words', () => {
-  assert.equal([rowCount([]), rowCount([{}]), rowCount(3), rowCount(undefined)], ['0 rows', '1 row', '3 rows', '']);
+  assert.equal(
+    [rowCount([]), rowCount([{}]), rowCount(3), rowCount('[{}]'), rowCount(undefined)],
+    ['0 rows', '1 row', '3 rows', '1 row', ''],
+  );
 });
 
 test.run();

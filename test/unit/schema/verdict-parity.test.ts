@@ -17,7 +17,7 @@ import { fieldTypes, hasValue } from '../../../src/schema/ticket-types/field-typ
 import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
 import type { TicketFormDetail } from '../../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../../src/schema/ticket-types/ticket-sub-form';
-import { hasFormat, maxLengthOf, readValue } from '../../../src/schema/values/kinds';
+import { hasFormat, isRows, maxLengthOf, readValue } from '../../../src/schema/values/kinds';
 import { ticketEffects } from '../../../src/screens/tickets/ticket-effects';
 
 const DEFINITIONS = 500;
@@ -102,6 +102,11 @@ type Filling = { text: string; list: string[]; flag: boolean | null; files: obje
 /** What the widget of the property would give for it. */
 function typed(property: Property, { text, list, flag, files }: Filling): unknown {
   if (isFiles(property)) return property.type === 'array' ? files : files[0];
+  if (isRows(property))
+    return readValue(
+      property,
+      list.map((item) => ({ item, count: item })),
+    );
   if (property.type === 'array') return readValue(property, list);
   return property.type === 'boolean' ? (flag ?? undefined) : readValue(property, text);
 }

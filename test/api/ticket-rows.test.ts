@@ -1,0 +1,95 @@
+// A field of a ticket type whose value is rows: how it is sent, checked and read, and what its columns are called.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Api, form, startApi } from '../support/api';
+import { field, formCalls } from '../support/form-calls';
+
+let api: Api;
+test.before.each(async () => {
+  api = await startApi();
+});
+test.after.each(async () => {
+  await api?.close();
+});
+
+const { save, addForm } = formCalls(() => api, 'Waybill');
+
+const SEAL = {
+  row_id: '0b0e7c1e-3f0a-4c5e-9a63-0d6f3a0c2f01',
+  title: 'Seal',
+  type: 'text',
+  required: true,
+  unique: true,
+};
+const WEIGHT = { title: 'Weight', type: 'number', total: true };
+const packages = (columns: object[], more: object = {}) => field('Packages', 'rows', { columns, ...more });
+
+const body = (formId: number, values: Record<number, unknown>) =>
+  form({
+    ticket_form_type_id: formId,
+    issue_date: '2026-03-01 10:15',
+    terminal_id: 1,
+    pkg_count: 1,
+    form_fields: JSON.stringify(
+      Object.entries(values).map(([id, value]) => ({ ticket_form_detail_id: Number(id), value })),
+    ),
+  });
+const send = (formId: number, values: Record<number, unknown>) =>
+  api.call('POST', '/tickets/create', { body: body(formId, values) });
+
+const columnsOf = async (id: number) => (await api.call('GET', `/tickets/form/${id}`)).body.details[0].columns;
+
+test('rows are sent as a list or as its JSON, stored with ids, and read as they were', async () => {
+  const { id, ids } = await addForm([packages([SEAL, WEIGHT], { is_require: 1, max_length: 2 })]);
+  const [packagesId] = ids as [number];
+  for (const rows of [[{ seal: 'A1', weight: '2.5' }], JSON.stringify([{ seal: 'A1', weight: 2.5 }])]) {
+    const { status, body: sent, text } = await send(id, { [packagesId]: rows });
+    assert.is(status, 200, text);
+    const [read] = (await api.call('GET', `/tickets/${sent.data.ticket_id}`)).body.form_fields;
+    const [row] = JSON.parse(read.value);
+    assert.equal([row.seal, row.weight], ['A1', 2.5]);
+    assert.match(row.row_id, /^[0-9a-f-]{36}$/);
+  }
+});
+
+test('messages stand at the place of the row and its column', async () => {
+  const { id, ids } = await addForm([packages([SEAL, WEIGHT], { max_length: 2 })]);
+  const key = `form_fields.${ids[0]}`;
+  const refused = async (rows: unknown) => {
+    const response = await send(id, { [ids[0]!]: rows });
+    assert.is(response.status, 422, response.text);
+    return response.body.data;
+  };
+  assert.equal(await refused([{ weight: 'x' }, { seal: 'A' }]), {
+    [`${key}.0.seal`]: ['Seal is required.'],
+    [`${key}.0.weight`]: ['Weight must be a number.'],
+  });
+  assert.equal(await refused([{ seal: 'A' }, { seal: 'a' }]), {
+    [`${key}.1.seal`]: ['Seal is in another row already.'],
+  });
+  assert.equal(await refused([{ seal: 'A' }, { seal: 'B' }, { seal: 'C' }]), {
+    [key]: ['Packages must have no more than 2 rows.'],
+  });
+});
+
+test('a column keeps its name under another title, and a wrong one is refused', async () => {
+  const { id, ids } = await addForm([packages([SEAL, WEIGHT])]);
+  assert.equal(
+    (await columnsOf(id)).map(({ name }: any) => name),
+    ['seal', 'weight'],
+  );
+  const renamed = { ...packages([{ ...SEAL, title: 'Number' }, WEIGHT]), ticket_form_detail_id: ids[0] };
+  await save({ form_datas: [renamed] }, id);
+  assert.equal(
+    (await columnsOf(id)).map(({ name, title }: any) => [name, title]),
+    [
+      ['seal', 'Number'],
+      ['weight', 'Weight'],
+    ],
+  );
+  const { status, body: wrong } = await save({ form_datas: [packages([])] }, id);
+  assert.is(status, 422);
+  assert.match(JSON.stringify(wrong), /A field of rows needs at least one column\./);
+});
+
+test.run();
