@@ -54,7 +54,7 @@ function ruleOf(type: FieldType, detail: TicketFormDetail): Rule {
     return {
       ...type.property,
       ...keywordsOf(type.keywords, detail, {}),
-      items: rowItems(detail.columns ?? NO_COLUMNS),
+      items: rowItems(Array.isArray(detail.columns) ? detail.columns : NO_COLUMNS),
     };
   const choices = type.options ? choicesOf(detail) : undefined;
   const one = withoutGone(

@@ -1,6 +1,7 @@
 // The columns of a field of the type Rows: each is a field of a simple type, without a place and conditions of its own.
 import type { Choice, Property } from '../descriptor/descriptor';
 import { memoize } from '../formats/memoize';
+import { isObject } from '../formats/plain-values';
 import { maxLengthOf } from '../values/kinds';
 import { ROW_ID } from '../values/rows';
 import { attributes, fieldTypeOf } from './field-types';
@@ -38,7 +39,8 @@ const MAX_NAME_LENGTH = maxLengthOf(attributes.properties.columns!.items!.proper
 
 /** What every row of such a field is; for the same columns always the same object. */
 export const rowItems = memoize((columns: readonly RowColumn[]): Omit<Property, 'title'> => {
-  const named = namedColumns(columns);
+  // While they are typed, or from another server, they may be no columns yet.
+  const named = namedColumns(columns.filter((column) => isObject(column) && typeof column.title === 'string'));
   return {
     type: 'object',
     required: named.filter(({ required, type }) => required && !isFlag(type)).map(({ name }) => name),
