@@ -132,19 +132,19 @@ test('the history says by name which record was chosen, and an undo chooses it a
 test('a record depends on the one that another field chooses: it must belong to it', async () => {
   api = await startApi({ kind: 'demo' });
   const { formId, ids } = await newType(
-    choice('Rate', 'laborhour', { field_key: 'rate', depends_on_field: 'type' }),
-    choice('Kind of labor', 'labortype', { field_key: 'type' }),
+    choice('Inspector', 'users', { field_key: 'user', depends_on_field: 'role' }),
+    choice('Kind of user', 'role', { field_key: 'role' }),
   );
-  const [rate, type] = ids as [number, number];
-  const rows = await api.rows<{ laborhour_id: number; labortype_id: number }>(
-    'select laborhour_id, labortype_id from laborhour where status = 1 order by 1',
+  const [user, role] = ids as [number, number];
+  const rows = await api.rows<{ user_id: number; type_id: number }>(
+    'select user_id, type_id from users where status = 1 order by 1',
   );
   const [one] = rows as [(typeof rows)[number]];
-  const foreign = rows.find((row) => row.labortype_id !== one.labortype_id)!;
-  const chosen = (labortype: number | '') => ticketOf(formId, { [rate]: one.laborhour_id, [type]: labortype });
-  assert.is((await chosen(one.labortype_id)).status, 200);
-  for (const wrong of [foreign.labortype_id, '' as const])
-    assert.equal(Object.keys((await chosen(wrong)).body.data), [`form_fields.${rate}`]);
+  const foreign = rows.find((row) => row.type_id !== one.type_id)!;
+  const chosen = (type: number | '') => ticketOf(formId, { [user]: one.user_id, [role]: type });
+  assert.is((await chosen(one.type_id)).status, 200);
+  for (const wrong of [foreign.type_id, '' as const])
+    assert.equal(Object.keys((await chosen(wrong)).body.data), [`form_fields.${user}`]);
 });
 
 test('a field depends on none that its records do not belong to, and on none that depends on it', async () => {
@@ -157,7 +157,7 @@ test('a field depends on none that its records do not belong to, and on none tha
     ).body.data.form_datas;
   const yard = choice('Yard', 'terminal', { field_key: 'yard' });
   assert.match((await refused(yard, choice('Work', 'worktype', { depends_on_field: 'yard' })))[0], /^Field 2: /);
-  assert.match((await refused(choice('Rate', 'laborhour', { depends_on_field: 'nothing' })))[0], /^Field 1: /);
+  assert.match((await refused(choice('User', 'users', { depends_on_field: 'nothing' })))[0], /^Field 1: /);
 });
 
 test('a noun that the product does not have is refused in a type', async () => {

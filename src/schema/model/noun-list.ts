@@ -31,7 +31,7 @@ const asChoice = ({ noun, title = noun }: Pick<Noun, 'noun'> & Partial<Noun>) =>
 
 /**
  * The choices that a noun has by its descriptor, or those of a lookup whose list is read at once: all of its records by
- * their label. Undefined where there are none: a long list, and what is only read.
+ * their label. Undefined where there are none: a long list, what is only read, and records without a name of their own.
  */
 export function usualChoices({
   noun,
@@ -41,7 +41,9 @@ export function usualChoices({
   choices,
   api,
   table,
+  record,
 }: Noun): NounChoices | undefined {
-  if (choices || table !== undefined || !api || api.paged || api.calls) return choices;
+  const isNamed = record?.properties[label]?.ref === undefined;
+  if (choices || table !== undefined || !api || api.paged || api.calls || !isNamed) return choices;
   return { id: api.id, text: label, choose: `-- Select ${title ?? noun} --`, none: `-- No ${plural} Found --` };
 }
