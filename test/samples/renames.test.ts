@@ -21,9 +21,10 @@ function underOtherNames(noun: Noun): Noun {
   const isRenamed = names.includes(noun.noun);
   const field = (name: string): string => (isRenamed && name !== noun.api.id ? other(name) : name);
   const properties = Object.entries(noun.record.properties).map(([name, property]): [string, Property] => {
-    const { ref, computed, countOf, countBy } = property;
+    const { ref, computed, countOf, countBy, items } = property;
     const words = {
       ...property,
+      ...(items?.properties ? { items: { ...items, properties: columnsOf(items.properties) } } : {}),
       ...(ref === undefined ? {} : { ref: nounName(ref) }),
       ...(countOf === undefined ? {} : { countOf: nounName(countOf) }),
       ...(countBy === undefined ? {} : { countBy: names.includes(countOf!) ? other(countBy) : countBy }),
@@ -47,6 +48,15 @@ function underOtherNames(noun: Noun): Noun {
     screens: undefined,
   };
 }
+
+/** The columns of a table keep their names; the records that they point to have others. */
+const columnsOf = (columns: Readonly<Record<string, Property>>): Record<string, Property> =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [
+      name,
+      column.ref === undefined ? column : { ...column, ref: nounName(column.ref) },
+    ]),
+  );
 
 /** What makes the former names the present ones again. */
 const backAgain = (noun: Noun): Noun => ({
