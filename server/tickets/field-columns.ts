@@ -1,9 +1,10 @@
 // Columns of the list of tickets for fields of ticket types: `form_fields.seal_number` has the value of the field with that
 // name, whatever the type of the ticket.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import { searchOf } from '../../src/schema/model/columns';
 import { nounOf } from '../../src/schema/model/nouns';
+import { isRows, ROW_ID } from '../../src/schema/model/rows';
 import { propertyOf } from '../../src/schema/ticket-types/field-property';
 import type { TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { sortKeyOf, type TableColumn } from '../crud/table-columns';
@@ -24,6 +25,15 @@ export async function fieldColumns(db: Connection, paths: readonly string[]): Pr
     const fields = rows.filter((row) => row.name === name);
     return fields.length > 0 ? (fieldColumn(name, fields) ?? []) : [];
   });
+}
+
+/** Rows are one text: shown by their number, and searched by what is in their cells. */
+function countedRows(text: RawBuilder<unknown>): Omit<TableColumn, 'path' | 'label' | 'property' | 'nullable'> {
+  const rows = sql`(case when ${text} like '[%' then (${text})::jsonb end)`;
+  const count = sql`jsonb_array_length(${rows})`;
+  const holds = (part: string) => sql`exists (select from jsonb_array_elements(${rows}) as r, jsonb_each_text(r) as cell
+    where cell.key <> ${ROW_ID} and cell.value ilike ${part})`;
+  return { search: 'text', column: count, sortKey: count, wire: count, holds };
 }
 
 /** Undefined for files, which are no values. */
@@ -61,6 +71,7 @@ function fieldColumn(
       wire: text,
     };
   }
+  if (isRows(property)) return { ...shared, property, ...countedRows(text) };
   const column = property.type === 'array' ? value : text;
   const search = property.options ? searchOf(property) : 'text';
   return { ...shared, property, search, column, sortKey: sortKeyOf(property, column), wire: column };

@@ -74,9 +74,9 @@ export const ticketDescription: ModuleDescription = {
   row: {
     form_fields: orNull({
       type: 'object',
-      additionalProperties: { type: ['string', 'array', 'null'], items: text },
+      additionalProperties: { type: ['string', 'array', 'integer', 'null'], items: text },
       description:
-        'Values of fields of ticket types, by `machine_name`: those that the request names as columns, such as `form_fields.seal_number`.',
+        'Values of fields of ticket types, by `machine_name`: those that the request names as columns, such as `form_fields.seal_number`; of rows their number.',
     }),
   },
   saved: { add: object({ ticket_id: integer, ticket_no: text, issue_date: text, status: integer }) },
