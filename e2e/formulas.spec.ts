@@ -50,3 +50,37 @@ test('a formula is typed with labels, explains its result, and is computed in th
   await page.locator('tbody a').first().click();
   await expect(page.locator('main')).toContainText('194.20');
 });
+
+test('a condition of a ticket type is a formula', async ({ signedIn: page }) => {
+  await page.goto('/formmanage/addform');
+  await page.getByLabel('Form Name').fill('Weights by formula');
+  await addNamed(page, 'Number', 'Gross weight');
+  await addNamed(page, 'Number', 'Limit');
+  await addNamed(page, 'Text Field', 'Reason');
+  await panel(page).getByRole('tab', { name: 'Conditions' }).click();
+  await panel(page).getByRole('button', { name: 'Add Formula +' }).first().click();
+  const formula = panel(page).getByRole('textbox', { name: 'Formula of condition 1' });
+  await expect(formula).toBeFocused();
+  await formula.pressSequentially('gros');
+  await formula.press('Enter');
+  await formula.pressSequentially(' > 2 * Limi');
+  await formula.press('Enter');
+  await expect(formula).toHaveValue('[Gross weight] > 2 * Limit');
+  await expect(panel(page).getByText('Shown when [Gross weight] > 2 * Limit.')).toBeVisible();
+  await expectAccessible(page);
+  const preview = page.locator('.builder-preview-form');
+  await expect(preview.getByLabel('Reason')).toHaveCount(0);
+  await preview.getByLabel('Gross weight').fill('5');
+  await preview.getByLabel('Limit').fill('2');
+  await expect(preview.getByLabel('Reason')).toBeVisible();
+  await save(page);
+  await expect(page).toHaveURL(/\/formmanage$/);
+
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption('Weights by formula');
+  await page.getByLabel('Gross weight').fill('4');
+  await page.getByLabel('Limit').fill('2');
+  await expect(page.getByLabel('Reason')).toHaveCount(0);
+  await page.getByLabel('Gross weight').fill('4.5');
+  await expect(page.getByLabel('Reason')).toBeVisible();
+});

@@ -40,6 +40,7 @@ const SECTIONS: readonly [title: string, pointer: string, text: string][] = [
     'Of `visibleWhen`, `requiredWhen` and `lockedWhen`; sets of rules stand in each other, three deep at most.',
   ],
   ['A comparison', 'noun.json/definitions/comparison', 'One of the `rules` of conditions.'],
+  ['A formula among the rules', 'noun.json/definitions/formulaRule', 'In place of a comparison.'],
   ['`add` and `edit`', 'noun.json/definitions/variant', ''],
   ['Its messages: `messages`', 'noun.json/properties/messages', ''],
   [

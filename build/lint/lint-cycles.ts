@@ -1,7 +1,7 @@
 // Rules about fields that follow each other in a circle: by conditions, by what they begin with, and by what can be chosen.
 
 import { dependencyOrder } from '../../src/schema/conditions/dependency-order';
-import { sourcesOf } from '../../src/schema/descriptor/conditions';
+import { sourcesOf } from '../../src/schema/conditions/sources';
 import type { Noun, Property, RecordSchema } from '../../src/schema/descriptor/descriptor';
 import { CONDITION_KEYWORDS } from '../../src/schema/keywords/condition-rules';
 import type { Finding, Place } from '../../src/schema/keywords/finding';

@@ -1,5 +1,6 @@
 // The errors that the build reports for the files of `schemas/field-types/`, with file and place.
 
+import { fieldsOf } from '../../src/schema/conditions/sources';
 import { comparisonsIn } from '../../src/schema/descriptor/conditions';
 import type { Entry, Layout, LayoutNode, LayoutRow, RecordSchema } from '../../src/schema/descriptor/descriptor';
 import { FIELD_ICON_NAMES, PANEL_WIDGET_NAMES } from '../../src/schema/descriptor/names';
@@ -179,8 +180,9 @@ function ownPanelProblems(
   for (const [name, { when }] of Object.entries(panel.properties ?? {})) {
     const at = place.at('panel', 'properties', name);
     if (!has.includes(name) && !accepts.includes(name)) found.push(at.problem(`the panel of ${type} does not have it`));
-    comparisonsIn(when?.show).forEach(({ field }, i) => {
-      found.push(...named(at.at('when', 'show', 'rules', i), 'attribute in this panel', field, has));
+    comparisonsIn(when?.show).forEach((rule, i) => {
+      for (const field of fieldsOf(rule))
+        found.push(...named(at.at('when', 'show', 'rules', i), 'attribute in this panel', field, has));
     });
   }
   return found;

@@ -2,7 +2,8 @@
 // conditions read.
 
 import { type FieldState, statesFor } from '../../src/schema/conditions/field-states';
-import { type Condition, comparisonsIn, EFFECTS, fieldsOf, sourcesOf } from '../../src/schema/descriptor/conditions';
+import { fieldsOf, sourcesOf } from '../../src/schema/conditions/sources';
+import { type Condition, comparisonsIn, EFFECTS } from '../../src/schema/descriptor/conditions';
 import type { Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 import { isEmpty, plainText } from '../../src/schema/formats/plain-values';
 import { fixedChoices } from '../../src/schema/model/nouns';

@@ -1,7 +1,7 @@
 // Checks the latest tickets of a form against a definition that is not saved yet.
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { fieldLabel } from '../../src/schema/conditions/check-conditions';
+import { fieldLabel } from '../../src/schema/conditions/field-label';
 import type { FileLike } from '../../src/schema/formats/plain-values';
 import { withNumbers } from '../../src/schema/ticket-types/definition-conditions';
 import { dryRunDefinition, type FilledTicket } from '../../src/schema/ticket-types/dry-run-definition';

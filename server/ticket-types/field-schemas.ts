@@ -38,11 +38,16 @@ const condition = object(
   ['value', 'values', 'other'],
 );
 
+/** A formula in place of a comparison. */
+const formulaRule = object({
+  expression: textOf('A formula that must be true. Fields are called as in `formula`: `[12] > 2 * [13]`.'),
+});
+
 /** A set of comparisons; `inner` are the sets in it, as deep as they may stand. */
 const setOf = (inner?: JsonSchema): JsonSchema =>
   object({
     match: { enum: ['all', 'any'] },
-    rules: { ...list(inner ? { anyOf: [condition, inner] } : condition), maxItems: MAX_RULES },
+    rules: { ...list({ anyOf: [condition, formulaRule, ...(inner ? [inner] : [])] }), maxItems: MAX_RULES },
   });
 
 const conditionSet = (what: string): JsonSchema => ({ ...named('FieldConditions'), description: what });

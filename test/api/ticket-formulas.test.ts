@@ -87,4 +87,35 @@ test('a wrong formula is refused with its place, and so is one that is too long 
   assert.match((await messageOf(`[h]${' + [h]'.repeat(1000)}`))[1] as string, '5000');
 });
 
+test('a condition is a formula, kept by ids and decided by the server', async () => {
+  const reason = (expression: string) => ({
+    input_type: 'text',
+    input_name: 'Reason',
+    conditions: { show: { match: 'all', rules: [{ expression }] } },
+  });
+  const weights = [number('Gross weight', 'w'), number('Limit', 'l')];
+  const { formId, text, status } = await newType([...weights, reason('[w] > 2 * [l]')]);
+  assert.is(status, 200, text);
+  const { details } = await formOf(formId);
+  const [weight, limit, why] = details.map((one: any) => one.ticket_form_detail_id);
+  assert.equal(details[2].conditions.show.rules, [{ expression: `[${weight}] > 2 * [${limit}]` }]);
+  const reasonOf = async (sent: string) => {
+    const created = await api.call('POST', '/tickets/create', {
+      body: form({
+        ticket_form_type_id: formId,
+        issue_date: '2026-03-01 10:15',
+        terminal_id: 1,
+        pkg_count: 1,
+        form_fields: sentValues({ [weight]: sent, [limit]: '2', [why]: 'heavy' }),
+      }),
+    });
+    assert.is(created.status, 200, created.text);
+    return (await api.call('GET', `/tickets/${created.body.data.ticket_id}`)).body.form_fields[2].value;
+  };
+  assert.equal([await reasonOf('5'), await reasonOf('4')], ['heavy', '']);
+  const wrong = await newType([...weights, reason('[w] > 2 * [x]')]);
+  assert.is(wrong.status, 422);
+  assert.match(JSON.stringify(wrong.body.data), /no field \\"x\\"/);
+});
+
 test.run();

@@ -1,6 +1,7 @@
 // Random ticket forms for property tests, made from the field types, so that a new type is tested without a change here.
 import fc from 'fast-check';
-import { type Conditions, OPERATORS, sourcesOf } from '../../src/schema/descriptor/conditions';
+import { sourcesOf } from '../../src/schema/conditions/sources';
+import { type Conditions, OPERATORS } from '../../src/schema/descriptor/conditions';
 import type { Property, Values } from '../../src/schema/descriptor/descriptor';
 import { fieldsIn } from '../../src/schema/model/layout-fields';
 import { panelOf } from '../../src/schema/ticket-types/field-panel';

@@ -1,6 +1,6 @@
 // The one way to save a record, for page forms, modals and inline rows: checks, sends once at a time, and puts what the
 // server refused under its fields. No React in it, so that saving is tested without a page.
-import { sourcesOf } from '../../schema/descriptor/conditions';
+import { sourcesOf } from '../../schema/conditions/sources';
 import type { Confirmation, Noun, Values } from '../../schema/descriptor/descriptor';
 import { isEmpty } from '../../schema/formats/plain-values';
 import { nounOf } from '../../schema/model/nouns';

@@ -7,11 +7,13 @@ import {
   EFFECTS,
   type Effect,
   isSet,
-  sourcesOf,
 } from '../descriptor/conditions';
-import type { Choice, Property } from '../descriptor/descriptor';
+import type { Property } from '../descriptor/descriptor';
+import { problemText } from '../formula/formula-error';
 import { readValue } from '../values/kinds';
 import { dependencyOrder } from './dependency-order';
+import { expressionProblem } from './expression-problem';
+import { fieldLabel, optionsOf } from './field-label';
 import {
   comparable,
   comparesWith,
@@ -23,6 +25,7 @@ import {
   takesSeveral,
 } from './operators';
 import { MAX_RULES } from './read-conditions';
+import { sourcesOf } from './sources';
 
 export interface ConditionProblem {
   /** The field whose conditions are wrong. */
@@ -65,15 +68,13 @@ export interface PlacedRule {
   path: readonly number[];
 }
 
-/** What a field is called in messages. */
-export const fieldLabel = ({ title }: Pick<Property, 'title'>): string => title.trim() || 'A field without a label';
-
 function ruleProblem(
   properties: ReadonlyMap<string, Property>,
   field: string,
   condition: Condition,
 ): string | undefined {
   const label = fieldLabel(properties.get(field)!);
+  if (condition.expression !== undefined) return formulaMessage(properties, field, condition.expression);
   const source = properties.get(condition.field);
   if (condition.field === '') return `${label}: a condition has no field yet.`;
   if (condition.field === field) return `${label} cannot depend on itself.`;
@@ -93,6 +94,22 @@ function ruleProblem(
       : `${label}: "${values[0]}" is no number of things in ${fieldLabel(source)}.`;
   const wrong = values.find((value) => !isPossible(source, value));
   return wrong === undefined ? undefined : `${label}: ${fieldLabel(source)} cannot be "${wrong}".`;
+}
+
+function formulaMessage(
+  properties: ReadonlyMap<string, Property>,
+  field: string,
+  expression: string,
+): string | undefined {
+  const label = fieldLabel(properties.get(field)!);
+  if (expression.trim() === '') return `${label}: a condition has no formula yet.`;
+  const problem = expressionProblem(expression, properties, (name, property) => {
+    if (name === field) return 'a field cannot depend on itself';
+    return property.computed ? 'it is computed, when conditions count already' : undefined;
+  });
+  if (!problem) return undefined;
+  const text = problemText(problem);
+  return `${label}: a formula is wrong ${text}${text.endsWith('?') ? '' : '.'}`;
 }
 
 /** What is wrong with a comparison of two fields. */
@@ -131,12 +148,6 @@ function isPossible(source: Property, value: string): boolean {
       return true;
   }
 }
-
-/** The options that a field brings along; undefined where they are elsewhere. */
-export const optionsOf = ({ options, items }: Property): readonly Choice[] | undefined => {
-  const choices = options ?? items?.options;
-  return Array.isArray(choices) ? choices : undefined;
-};
 
 /** "Weight depends on Seal, which depends on Weight." */
 export function cycleProblems(properties: ReadonlyMap<string, Pick<Property, 'title' | 'when'>>): ConditionProblem[] {

@@ -6,7 +6,6 @@ import {
   type ConditionSet,
   type Conditions,
   type Effect,
-  fieldsOf,
   isSet,
   type Operator,
 } from '../descriptor/conditions';
@@ -14,10 +13,13 @@ import type { Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { showDate } from '../formats/dates';
 import { isEmpty } from '../formats/plain-values';
 import { capitalized } from '../formats/words';
+import { isTrue } from '../formula/is-true';
 import { cellText } from '../model/cells';
-import { fieldLabel, optionsOf } from './check-conditions';
+import { fieldLabel, optionsOf } from './field-label';
 import { type FieldStates, statesFor } from './field-states';
+import { formulaLabels, shownFormula } from './formula-labels';
 import { comparable, comparisonOf, isCount, matcherOf, needsValue, pairMatcherOf } from './operators';
+import { fieldsOf } from './sources';
 import { joinParts, type TextPart } from './text-parts';
 
 /** Every field of the form by the name that conditions use. */
@@ -56,7 +58,8 @@ export const EFFECT_STATES: Record<Effect, string> = { show: 'shown', require: '
 
 /** "Packages is at least 2". What is not chosen yet is an ellipsis. */
 function describeRule(rule: Condition, fields: Fields): TextPart[] {
-  const { field, operator } = rule;
+  const { field, operator, expression } = rule;
+  if (expression !== undefined) return [{ name: shownFormula(expression, formulaLabels(fields)) || '…' }];
   const source = fields.get(field);
   const name = { name: source ? fieldLabel(source) : '…' };
   const label = ` ${operatorLabel(operator)}`;
@@ -138,7 +141,12 @@ function decisiveFields(set: ConditionSet, explained: readonly ExplainedRule[], 
 
 function explainRule(rule: Condition, situation: Situation): ExplainedRule {
   const { fields } = situation;
-  const { field, other } = rule;
+  const { field, other, expression } = rule;
+  if (expression !== undefined) {
+    const isMet = isTrue(expression, Object.fromEntries(fields), (name) => countingValue(name, situation));
+    const present = fieldsOf(rule).map((name) => `${nameOf(name, situation)} ${presentOf(name, situation)}`);
+    return { isMet, rule: describeRule(rule, fields), present: present.join(', ') };
+  }
   const shape = fields.get(field) ?? {};
   const given = countingValue(field, situation);
   const isMet =

@@ -1,12 +1,14 @@
 // Which fields of a record are hidden, required or locked for certain values. One evaluation for the builder's preview,
 // the ticket form and the server. The conditions of a record are compiled once, so that a key evaluates those alone
 // that depend on the changed field.
-import { type Condition, type ConditionSet, isSet, sourcesOf } from '../descriptor/conditions';
+import { type Condition, type ConditionSet, isSet } from '../descriptor/conditions';
 import type { RecordSchema, Values } from '../descriptor/descriptor';
 import { memoize } from '../formats/memoize';
 import { isOneOf } from '../formats/plain-values';
+import { isTrue } from '../formula/is-true';
 import { dependencyOrder } from './dependency-order';
 import { matcherOf, pairMatcherOf } from './operators';
+import { fieldsOf, sourcesOf } from './sources';
 
 /** What conditions make of a field. There is one object for each combination, so that states compare by identity. */
 export interface FieldState {
@@ -135,7 +137,11 @@ function testOf(set: ConditionSet, compile: (rule: Condition) => Test): Test {
 type Reader = (read: (name: string) => unknown, states: FieldStates) => unknown;
 
 function compileRule({ properties }: RecordSchema, rule: Condition, readerOf: (source: string) => Reader): Test {
-  const { field, other } = rule;
+  const { field, other, expression } = rule;
+  if (expression !== undefined) {
+    const readers = new Map(fieldsOf(rule).map((name) => [name, readerOf(name)]));
+    return (read, states) => isTrue(expression, properties, (name) => readers.get(name)?.(read, states));
+  }
   const shapeOf = (name: string) => (Object.hasOwn(properties, name) ? properties[name]! : {});
   const given = readerOf(field);
   if (other === undefined) {

@@ -11,6 +11,7 @@ import {
 } from '../descriptor/conditions';
 import { TEXT_LENGTH } from '../descriptor/limits';
 import { isObject, plainText } from '../formats/plain-values';
+import { MAX_FORMULA } from '../formula/parse';
 import { needsValue, takesSeveral } from './operators';
 
 /** The most comparisons of one effect, in all its sets; also the most values of one of them. */
@@ -56,6 +57,10 @@ const MAX_READ = 1000;
 /** Undefined when it is no rule. */
 function readRule(sent: unknown): Condition | undefined {
   if (!isObject(sent)) return undefined;
+  if ('expression' in sent) {
+    const expression = plainText(sent.expression)?.slice(0, MAX_FORMULA + 1);
+    return expression === undefined || expression.includes('\0') ? undefined : formulaRule(expression);
+  }
   const field = readText(sent.field);
   const operator = OPERATORS.find((one) => one === sent.operator);
   const value = readText(sent.value ?? '');
@@ -68,6 +73,9 @@ function readRule(sent: unknown): Condition | undefined {
   if (other !== '') return { field, operator, other };
   return value === '' ? { field, operator } : { field, operator, value };
 }
+
+/** A condition that is a formula; it compares no field. */
+export const formulaRule = (expression: string): Condition => ({ expression }) as Condition;
 
 function readTexts(sent: unknown): string[] | undefined {
   if (!Array.isArray(sent) || sent.length > MAX_RULES) return undefined;

@@ -33,6 +33,8 @@ export interface Condition {
   values?: readonly string[];
   /** In place of a value: name of the property whose value it is compared with. */
   other?: string;
+  /** In place of everything else: a formula that must be true, `weight > 2 * limit`. */
+  expression?: string;
 }
 
 /** Comparisons of which all or any must be true; a set among them counts as one. */
@@ -75,17 +77,6 @@ export const isSetMet = ({ match, rules }: ConditionSet, isMet: (rule: Condition
   const holds = (rule: ConditionRule) => (isSet(rule) ? isSetMet(rule, isMet) : isMet(rule));
   return match === 'any' ? rules.some(holds) : rules.every(holds);
 };
-
-/** The fields that a comparison reads. */
-export const fieldsOf = ({ field, other }: Condition): string[] => (other === undefined ? [field] : [field, other]);
-
-/** The fields that the conditions read, each once. */
-export const sourcesOf = (conditions: Conditions): string[] => [
-  ...new Set([
-    ...EFFECTS.flatMap((effect) => comparisonsIn(conditions[effect]).flatMap(fieldsOf)),
-    ...(conditions.within === undefined ? [] : [conditions.within]),
-  ]),
-];
 
 /** A set with every comparison changed, or left out where `change` gives none; undefined when nothing is left. */
 export function mapSet(

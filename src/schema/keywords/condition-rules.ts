@@ -4,12 +4,17 @@ import { comparesWith, comparisonOf, operatorsOf } from '../conditions/operators
 import { type Condition, type ConditionSet, isSet, MAX_SET_DEPTH } from '../descriptor/conditions';
 import type { Confirmation, Noun, Property } from '../descriptor/descriptor';
 import { isRelativeDay } from '../formats/day-limits';
+import { checkFormula } from '../formula/check-formula';
+import { problemText } from '../formula/formula-error';
+import { typeWords } from '../formula/formula-type';
+import { isNode, namesIn, readFormula } from '../formula/parse';
+import { formulaNames } from '../formula/property-types';
 import { fieldsIn } from '../model/layout-fields';
 import type { RecordMode } from '../model/record-for';
 import { valueProblem } from './condition-values';
 import { conditionConflicts, contradictions } from './contradictions';
 import type { Finding, Place } from './finding';
-import { type LintContext, noOtherField, propertyIn } from './lint-context';
+import { fixedChoicesIn, type LintContext, noOtherField, propertyIn } from './lint-context';
 import type { NounSite } from './noun/noun-about';
 import type { PropertySite } from './property/property-keyword';
 import { named } from './suggestions';
@@ -54,7 +59,7 @@ function setProblems(
   if (depth > MAX_SET_DEPTH) return [place.problem(`sets of rules stand at most ${MAX_SET_DEPTH} deep in each other`)];
   return (rules as ConditionSet['rules']).flatMap((rule, i) => {
     const at = place.at('rules', i);
-    return isSet(rule) ? setProblems(at, rule, ofRule, depth + 1) : ofRule(at, rule);
+    return isSet(rule) ? setProblems(at, rule, ofRule, depth + 1) : ofRule(at, rule as Condition);
   });
 }
 
@@ -110,6 +115,8 @@ const MADE_WHY: Readonly<Record<(typeof MADE)[number], string>> = {
 };
 
 function ruleProblems(place: Place, rule: Condition, name: string, noun: Noun, context: LintContext): Finding[] {
+  if (rule.expression !== undefined)
+    return expressionProblems(place.at('expression'), rule.expression, name, noun, context);
   const { field, operator, other } = rule;
   const found = sourceProblems(place.at('field'), field, name, noun);
   const source = propertyIn(noun, field);
@@ -119,6 +126,27 @@ function ruleProblems(place: Place, rule: Condition, name: string, noun: Noun, c
   return other === undefined
     ? valueProblem(place, rule, source, context)
     : otherProblems(place, rule, other, name, noun);
+}
+
+/** A formula in place of a comparison. */
+function expressionProblems(
+  place: Place,
+  expression: string,
+  name: string,
+  noun: Noun,
+  context: LintContext,
+): Finding[] {
+  const names = formulaNames(
+    noun.record.properties,
+    (property) => fixedChoicesIn(property, context),
+    (field) => sourceProblems(place, field, name, noun)[0]?.message,
+  );
+  const node = readFormula(expression);
+  const problem = isNode(node) ? checkFormula(node, names) : node;
+  if (!('of' in problem))
+    return [place.problem(problemText(problem), problem.hint === undefined ? {} : { hint: problem.hint })];
+  if (isNode(node) && namesIn(node).length === 0) return [place.problem('it reads no field, so it is always the same')];
+  return place.problemUnless(problem.of === 'flag', `it results in ${typeWords(problem)}, and must be true or false`);
 }
 
 /** A field that a condition cannot read. */

@@ -17,6 +17,8 @@ export function contradictions(place: Place, { match, rules }: ConditionSet, pro
     if (before.some((other) => JSON.stringify(other) === JSON.stringify(rule)))
       return [at.problem('this rule is in it twice')];
     if (isSet(rule)) return contradictions(at, rule, properties);
+    // A formula is a condition of its own.
+    if (rule.expression !== undefined) return [];
     const same = comparisons(before).filter(({ field }) => field === rule.field);
     const source = properties[rule.field];
     if (!source) return [];

@@ -66,9 +66,14 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
           if: { required: ['rules'] },
           // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
           then: { $ref: '#/definitions/conditions' },
-          else: { $ref: '#/definitions/comparison' },
+          else: {
+            if: { required: ['expression'] },
+            // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+            then: { $ref: '#/definitions/formulaRule' },
+            else: { $ref: '#/definitions/comparison' },
+          },
         },
-        'Comparisons with the values of other fields, and sets of them: three deep at most.',
+        'Comparisons with the values of other fields, formulas, and sets of them: three deep at most.',
         [{ field: 'kind', operator: 'is', value: 'Hazmat' }],
         { minItems: 1, maxItems: 20 },
       ),
@@ -98,6 +103,12 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
       ),
     },
     ['field', 'operator'],
+  ),
+  formulaRule: keywordsOf(
+    'A formula that must be true, in place of a comparison.',
+    { expression: 'weight > 2 * limit' },
+    { expression: text('Over other fields of the record (docs/formulas.md).', 'weight > 2 * limit') },
+    ['expression'],
   ),
   confirmation: keywordsOf(
     'A confirmation before a save, and when it is needed.',

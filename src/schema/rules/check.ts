@@ -6,6 +6,7 @@ import { type Condition, isSetMet } from '../descriptor/conditions';
 import type { Confirmation, Noun, Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { dayOf } from '../formats/day-limits';
 import { isEmpty, isOneOf } from '../formats/plain-values';
+import { isTrue } from '../formula/is-true';
 import { isRows } from '../values/kinds';
 import type { RuleViolation } from '../values/violation';
 import { type CheckRow, rowErrors } from './check-rows';
@@ -113,6 +114,7 @@ function isRequired({ required, properties }: RecordSchema, name: string, values
 export function confirmationsFor({ confirmWhen = [], record }: Noun, values: Values, now: Date): Confirmation[] {
   const isMet = (rule: Condition) => {
     const { properties } = record;
+    if (rule.expression !== undefined) return isTrue(rule.expression, properties, (name) => values[name]);
     const property = properties[rule.field];
     if (!property) return false;
     const given = values[rule.field];

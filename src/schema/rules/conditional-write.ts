@@ -2,7 +2,7 @@
 // what it has.
 import { conditionText } from '../conditions/describe-conditions';
 import { type FieldStates, fieldStates } from '../conditions/field-states';
-import { sourcesOf } from '../descriptor/conditions';
+import { sourcesOf } from '../conditions/sources';
 import type { RecordSchema, Values } from '../descriptor/descriptor';
 import { isEmpty, isObject, isStoredFile } from '../formats/plain-values';
 import type { Errors } from './check';

@@ -2,8 +2,8 @@
 // one meanwhile, and in an open ticket whose form changed. Fields are recognised by their stable id, so that a renamed
 // field is not one removed and one added.
 
-import { fieldLabel } from '../conditions/check-conditions';
 import { describeConditions } from '../conditions/describe-conditions';
+import { fieldLabel } from '../conditions/field-label';
 import type { TextPart } from '../conditions/text-parts';
 import { countOf } from '../formats/words';
 import { fieldChanges } from './compare-fields';

@@ -1,6 +1,6 @@
 // What differs between the examples of a form and those of its file, in messages. Examples are recognised by their names,
 // those that share one by their order.
-import { fieldLabel } from '../conditions/check-conditions';
+import { fieldLabel } from '../conditions/field-label';
 import type { KeyedExample } from './keyed-examples';
 
 /** @param labelOf the label of a field by its key. @returns one message for each difference. */

@@ -1,7 +1,9 @@
 // What differs in one field between two definitions: label, type, whether it is required, options, attributes and
 // conditions.
-import { fieldLabel } from '../conditions/check-conditions';
+
 import { describeConditions, EFFECT_STATES } from '../conditions/describe-conditions';
+import { fieldLabel } from '../conditions/field-label';
+import { formulaLabels, shownFormula } from '../conditions/formula-labels';
 import { listParts, type TextPart } from '../conditions/text-parts';
 import { type Condition, type ConditionSet, EFFECTS, type Effect, isSet as isNested } from '../descriptor/conditions';
 import type { Property, Values } from '../descriptor/descriptor';
@@ -11,7 +13,6 @@ import { cellText } from '../model/cells';
 import { withArticle } from '../model/noun-label';
 import { isRows } from '../values/kinds';
 import type { DefinitionChange } from './compare-forms';
-import { formulaLabels, shownFormula } from './definition-formulas';
 import { isSet } from './field-attributes';
 import { MACHINE_NAME, panelOf } from './field-panel';
 import { type PartnerKeyword, REFERENCES } from './field-references';
@@ -104,7 +105,8 @@ const setKey = ({ match, rules }: ConditionSet): unknown => [
   rules.map((rule) => (isNested(rule) ? setKey(rule) : ruleKey(rule))),
 ];
 
-const ruleKey = ({ field, operator, value = '', values, other }: Condition): unknown[] => [
+const ruleKey = ({ field, operator, value = '', values, other, expression }: Condition): unknown[] => [
+  ...(expression === undefined ? [] : [expression]),
   field,
   operator,
   other === undefined ? (values ?? value) : { other },

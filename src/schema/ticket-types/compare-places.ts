@@ -1,6 +1,6 @@
 // What differs in the places of the fields that two definitions have in common: one message for all of it.
 
-import { fieldLabel } from '../conditions/check-conditions';
+import { fieldLabel } from '../conditions/field-label';
 import { listParts, type TextPart } from '../conditions/text-parts';
 import { capitalized } from '../formats/words';
 import type { DefinitionChange } from './compare-forms';

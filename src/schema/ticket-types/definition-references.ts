@@ -1,7 +1,8 @@
 // The rules between fields of one definition: that the other field is there, can be compared, and does not have to be later in
 // turn.
-import { fieldLabel } from '../conditions/check-conditions';
+
 import { dependencyOrder } from '../conditions/dependency-order';
+import { fieldLabel } from '../conditions/field-label';
 import type { Property } from '../descriptor/descriptor';
 import type { Errors } from '../rules/check';
 import { propertyOf } from './field-property';

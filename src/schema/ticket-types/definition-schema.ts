@@ -111,8 +111,23 @@ export function definitionSchema(): Schema {
               if: { required: ['rules'] },
               // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
               then: { $ref: '#/definitions/conditionSet' },
-              else: { $ref: '#/definitions/condition' },
+              else: {
+                if: { required: ['expression'] },
+                // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+                then: { $ref: '#/definitions/formulaRule' },
+                else: { $ref: '#/definitions/condition' },
+              },
             },
+          },
+        },
+      },
+      formulaRule: {
+        type: 'object',
+        properties: {
+          expression: {
+            type: 'string',
+            description:
+              'A formula that must be true, with the field_key of each field in brackets: [field-1] > 2 * [field-2].',
           },
         },
       },

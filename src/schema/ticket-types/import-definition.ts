@@ -1,9 +1,11 @@
 // Reads a file with a ticket form: one that the builder exported, the data of jQuery formBuilder, or an ordinary JSON
 // Schema. A file that cannot be read is refused as a whole; of one that can, every field comes in that has a type this
 // product knows.
-import { cycleProblems, fieldLabel } from '../conditions/check-conditions';
+import { cycleProblems } from '../conditions/check-conditions';
+import { fieldLabel } from '../conditions/field-label';
 import { readConditions } from '../conditions/read-conditions';
-import { type Conditions, fieldsOf } from '../descriptor/conditions';
+import { fieldsOf } from '../conditions/sources';
+import type { Conditions } from '../descriptor/conditions';
 import type { Property, Values } from '../descriptor/descriptor';
 import { LIST_LENGTH } from '../descriptor/limits';
 import { isCutOff } from '../formats/cut-off-json';

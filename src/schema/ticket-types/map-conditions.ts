@@ -1,4 +1,6 @@
 // Conditions, rules and formulas with other names for their fields, or without some of their rules.
+
+import { formulaRule } from '../conditions/read-conditions';
 import { type Condition, type Conditions, EFFECTS, mapSet } from '../descriptor/conditions';
 import { withNames } from '../formula/in-words';
 import { mapRuleFields } from './field-references';
@@ -10,11 +12,15 @@ export const detailName = ({ ticket_form_detail_id: id, field_key }: DraftDetail
 
 /** With every field called by its name in `names`; one that has none there keeps its own. */
 export const mapConditions = (conditions: Conditions, names: ReadonlyMap<string, string>): Conditions =>
-  mapRules(conditions, ({ other, ...rule }) => ({
-    ...rule,
-    field: names.get(rule.field) ?? rule.field,
-    ...(other === undefined ? {} : { other: names.get(other) ?? other }),
-  })) ?? {};
+  mapRules(conditions, ({ other, ...rule }) =>
+    rule.expression !== undefined
+      ? formulaRule(withNames(rule.expression, (name) => names.get(name) ?? name))
+      : {
+          ...rule,
+          field: names.get(rule.field) ?? rule.field,
+          ...(other === undefined ? {} : { other: names.get(other) ?? other }),
+        },
+  ) ?? {};
 
 /** What of a field names others, rules, conditions and formula, with those called by their name in `names`. */
 export const mapReferences = (

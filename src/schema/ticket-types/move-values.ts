@@ -1,6 +1,6 @@
 // The values of a ticket under a newer version of its form: what is kept, what is converted, what has no place any more.
 // A move never invents a value, and drops none that the new field can hold.
-import { fieldLabel } from '../conditions/check-conditions';
+import { fieldLabel } from '../conditions/field-label';
 import { statesFor, withoutHidden } from '../conditions/field-states';
 import type { Property, Values } from '../descriptor/descriptor';
 import { isFiles } from '../formats/plain-values';

@@ -194,6 +194,13 @@ const CHANGES: Record<string, Change> = {
     },
     { field: 'open', operator: 'is not', value: '0' },
   ],
+  '/definitions/formulaRule': [
+    (files) => {
+      field(files).visibleWhen = { match: 'all', rules: [{ expression: 'not night' }] };
+      return field(files).visibleWhen.rules[0];
+    },
+    { expression: 'night' },
+  ],
   '/properties/states/items': [
     (files) => {
       depot(files).states = structuredClone(states);

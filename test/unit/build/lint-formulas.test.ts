@@ -84,4 +84,20 @@ test('what no form knows when it is saved is no part of a formula', () => {
   );
 });
 
+test('a condition can be a formula that is true or false', () => {
+  const shown = (expression: string) =>
+    problemsWith(
+      'hours * rate',
+      {},
+      {
+        why: { title: 'Why', type: 'string', visibleWhen: { match: 'all', rules: [{ expression }] } },
+      },
+    ).map((text) => text.replace('terminals.json record.properties.why.visibleWhen.rules[0].', ''));
+  assert.equal(shown('hours > 8 and car = "Tank"'), []);
+  assert.equal(shown('hors > 8'), ['expression: at character 1: no field "hors"; did you mean "hours"?']);
+  assert.equal(shown('hours + 8'), ['expression: it results in a number, and must be true or false']);
+  assert.match(shown('made > 8')[0]!, '"made" is computed last');
+  assert.match(shown('why = "x"')[0]!, 'a field cannot depend on itself');
+});
+
 test.run();

@@ -1,6 +1,6 @@
 // The messages about examples, in the preview and in the dialog before a save.
 import { type ApiError, failureText } from '../../../engine/feedback/result';
-import { fieldLabel } from '../../../schema/conditions/check-conditions';
+import { fieldLabel } from '../../../schema/conditions/field-label';
 import { joinParts, listParts, type TextPart } from '../../../schema/conditions/text-parts';
 import { isFilled } from '../../../schema/ticket-types/field-values';
 import type { ExampleVerdict, FormExample } from '../../../schema/ticket-types/form-examples';

@@ -1,6 +1,8 @@
 // The attributes of a field in a design, in their one form: what is empty is absent, and no more options are selected
 // than the field takes.
-import { type Conditions, fieldsOf, sourcesOf } from '../../../schema/descriptor/conditions';
+
+import { fieldsOf, sourcesOf } from '../../../schema/conditions/sources';
+import type { Conditions } from '../../../schema/descriptor/conditions';
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { withNames } from '../../../schema/formula/in-words';
 import { namesOf } from '../../../schema/formula/parse';

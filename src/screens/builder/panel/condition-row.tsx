@@ -10,7 +10,7 @@ import { type ConditionFields, offeredFields, withField, withOperator } from './
 /** Parts of a row that take the focus after a step. */
 export type ConditionPart = 'field' | 'remove';
 
-interface ConditionRowProps {
+export interface ConditionRowProps {
   id: string;
   /** "2", or "2.1" in a set that is the second rule. */
   number: string;

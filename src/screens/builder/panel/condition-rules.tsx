@@ -2,10 +2,11 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { IconButton } from '../../../engine/controls/button';
 import { announce } from '../../../engine/feedback/live-region';
+import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../../../engine/lazy/lazy-component';
 import type { ConditionProblem } from '../../../schema/conditions/check-conditions';
-import { MAX_RULES } from '../../../schema/conditions/read-conditions';
+import { formulaRule, MAX_RULES } from '../../../schema/conditions/read-conditions';
 import { type ConditionSet, comparisonsIn, type Effect, isSet } from '../../../schema/descriptor/conditions';
-import { type ConditionPart, ConditionRow } from './condition-row';
+import { type ConditionPart, ConditionRow, type ConditionRowProps } from './condition-row';
 import { type ConditionFields, NEW_RULE, newSet, withRule } from './conditions-model';
 
 interface ConditionRulesProps {
@@ -139,7 +140,7 @@ function SetRules({ set, place, editing, onChange, ...shared }: SetRulesProps) {
             onFocus={() => editing.start(own)}
             onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || editing.start(undefined)}
           >
-            <ConditionRow
+            <OneRule
               id={`${id}-${own}`}
               number={own}
               rule={rule}
@@ -157,6 +158,9 @@ function SetRules({ set, place, editing, onChange, ...shared }: SetRulesProps) {
           <button type="button" className="builder-link" data-part="add" onClick={() => add(NEW_RULE)}>
             Add Condition +
           </button>
+          <button type="button" className="builder-link" onClick={() => add(formulaRule(''))}>
+            Add Formula +
+          </button>
           {/* Groups in groups can be read, and nobody can oversee them. */}
           {place === '' && (
             <button type="button" className="builder-link" onClick={() => add(newSet(match))}>
@@ -168,6 +172,20 @@ function SetRules({ set, place, editing, onChange, ...shared }: SetRulesProps) {
     </>
   );
 }
+
+const ExpressionRow = lazyComponent(() => import('./expression-row'), 'ExpressionRow');
+
+/** A comparison, or a formula. */
+const OneRule = (props: ConditionRowProps) =>
+  props.rule.expression === undefined ? (
+    <ConditionRow {...props} />
+  ) : (
+    <ImmediateSuspense fallback={<div className="formula-editor" />}>
+      <LoadBoundary>
+        <ExpressionRow {...props} />
+      </LoadBoundary>
+    </ImmediateSuspense>
+  );
 
 const problemAt = (problems: readonly ConditionProblem[], place: string): string | undefined =>
   problems.find(({ path = [] }) => path.map((index) => index + 1).join('.') === place)?.message;

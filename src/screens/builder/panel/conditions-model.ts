@@ -1,5 +1,5 @@
 // What the editor of conditions decides: pure functions over the conditions of one field.
-import { fieldLabel, optionsOf } from '../../../schema/conditions/check-conditions';
+import { fieldLabel, optionsOf } from '../../../schema/conditions/field-label';
 import {
   comparesWith,
   comparisonOf,

@@ -1,11 +1,12 @@
 // What the editor of a formula decides: pure functions over its text and the fields of the design.
+
+import { type FormulaFields, formulaLabels, shownFormula } from '../../../schema/conditions/formula-labels';
 import type { Property } from '../../../schema/descriptor/descriptor';
 import { computeFormula, type FormulaResult, fieldScope } from '../../../schema/formula/compute-formula';
 import { FUNCTIONS, signatureOf } from '../../../schema/formula/functions';
 import { withNames } from '../../../schema/formula/in-words';
 import { namesOf, writtenName } from '../../../schema/formula/parse';
 import { cellText } from '../../../schema/model/cells';
-import { type FormulaFields, formulaLabels, shownFormula } from '../../../schema/ticket-types/definition-formulas';
 
 /** A formula as it is typed, with labels, kept by the keys of its fields; what is no label stays as it is. */
 export function keptFormula(text: string, fields: FormulaFields): string {

@@ -1,6 +1,6 @@
 // The list below a formula that is typed: fields, functions and choices that its last word may become.
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { FormulaFields } from '../../../schema/ticket-types/definition-formulas';
+import type { FormulaFields } from '../../../schema/conditions/formula-labels';
 import { type Completion, completionsAt } from './formula-model';
 
 interface Options {
