@@ -1,6 +1,7 @@
 // One field of a ticket form as a property of a JSON Schema, with what RJSF's `uiSchema` says of it.
 import type { Choice, Property, Values } from '../descriptor/descriptor';
 import { isEmpty, isFiles } from '../formats/plain-values';
+import { isRows } from '../values/kinds';
 import { unsaidAttributes } from './export-unsaid';
 import { fieldTypeOf } from './field-types';
 import { leafField } from './json-schema-leaf';
@@ -31,7 +32,7 @@ const SAID = [
 
 /** @param property what the filled-in field is. */
 export function leafSchema(detail: TicketFormDetail, property: Property): LeafSchema {
-  if (property.computed !== undefined) return { ui: {}, lost: ['the whole field'] };
+  if (property.computed !== undefined || isRows(property)) return { ui: {}, lost: ['the whole field'] };
   const schema = { ...valueSchema(detail, property), ...textsOf(detail, property) };
   const ui = uiOf(detail, property);
   const read = leafField(schema, (schema.items ?? {}) as Values, false);
