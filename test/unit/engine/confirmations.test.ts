@@ -58,6 +58,31 @@ test('one applies while its rules are met, and days in them may be counted from 
   assert.equal(found({ due: '2027-01-01 08:00' }), [withoutRate.text, ahead.text]);
 });
 
+test('fields are compared with each other in it, and sets stand in each other', () => {
+  const compared: Confirmation = {
+    text: 'Save a day after it is due?',
+    match: 'all',
+    rules: [
+      { field: 'due', operator: 'less than', other: 'seen' },
+      {
+        match: 'any',
+        rules: [
+          { field: 'rate', operator: 'greater than', value: '5' },
+          { field: 'name', operator: 'is', value: 'B' },
+        ],
+      },
+    ],
+  };
+  const applies = (values: object) =>
+    confirmationsFor({ ...noun, confirmWhen: [compared] }, { ...values }, now).length === 1;
+  const late = { due: '2026-11-28 10:00', seen: '2026-11-29' };
+  assert.is(applies({ ...late, rate: 6 }), true);
+  assert.is(applies({ ...late, name: 'B' }), true);
+  assert.is(applies({ ...late, rate: 5 }), false);
+  assert.is(applies({ seen: '2026-11-29', rate: 6 }), false);
+  assert.is(applies({ due: '2026-11-29 10:00', seen: '2026-11-29', rate: 6 }), false);
+});
+
 test('nothing is sent before it is confirmed, and what was confirmed is so until its fields have changed', async () => {
   const source = withSharedChoices(createMemorySource(givenRecords({})));
   const store = createFormStore(noun.record);

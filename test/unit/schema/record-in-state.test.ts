@@ -2,7 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFormStore } from '../../../src/engine/form/form-store';
-import type { Choice, Noun } from '../../../src/schema/descriptor/descriptor';
+import { statesFor } from '../../../src/schema/conditions/field-states';
+import type { Choice, Noun, Values } from '../../../src/schema/descriptor/descriptor';
 import { recordInState } from '../../../src/schema/model/next-states';
 import { recordFor } from '../../../src/schema/model/record-for';
 import { withStates } from '../../../src/schema/model/states';
@@ -49,6 +50,36 @@ test('what a state wants filled is required as soon as it is chosen, and no long
   );
   store.set('state', 'packed');
   assert.equal(store.submit(), []);
+});
+
+test('conditions that must all hold are combined with what states lock and require', () => {
+  const all = (...values: string[]) => ({
+    match: 'all' as const,
+    rules: values.map((value, index) => ({ field: index === 0 ? 'crate' : 'note', operator: 'is' as const, value })),
+  });
+  const crate = { title: 'Crate', type: 'string' as const };
+  const properties = {
+    crate,
+    note: { title: 'Note', type: 'string' as const },
+    seal: { title: 'Seal', type: 'string' as const, lockedWhen: all('A', 'B'), requiredWhen: all('C', 'D') },
+  };
+  const own = withStates({
+    ...noun,
+    record: { required: ['crate'], properties },
+    states: [
+      { name: 'packed', label: 'Packed', to: ['sealed'] },
+      { name: 'sealed', label: 'Sealed', requires: ['seal'], locks: ['seal'] },
+    ],
+  });
+  const stateOf = (values: Values) => {
+    const record = recordInState(own, recordFor(own, 'edit'), { state: 'packed' }, 'Administrator');
+    return statesFor(record, values).get('seal');
+  };
+  assert.is(stateOf({ crate: 'A', note: 'B', state: 'packed' })!.locked, true);
+  assert.is(stateOf({ crate: 'A', note: 'x', state: 'packed' })!.locked, false);
+  assert.is(stateOf({ crate: 'x', state: 'sealed' })!.locked, true);
+  assert.is(stateOf({ crate: 'C', note: 'D', state: 'packed' })!.required, true);
+  assert.is(stateOf({ crate: 'C', note: 'x', state: 'packed' })!.required, false);
 });
 
 test.run();
