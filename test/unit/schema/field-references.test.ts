@@ -111,6 +111,22 @@ test('fields are named by their ids once they are saved, and both sides check th
   assert.equal(check({ 13: 'A', 14: 'A' }), { 15: ['OTHER is required.'] });
 });
 
+test('a choice differs from another one; of several values there is no such rule', () => {
+  const options = ['A', 'B'].map((value) => ({ option_text: value, option_value: value }));
+  const other = field('from', 'radio-group', { options });
+  const read = readDefinition([
+    other,
+    field('to', 'select', { options, differs_from_field: 'from' }),
+    field('all', 'select', { options, is_multiple: 1, differs_from_field: 'from' }),
+  ]);
+  assert.ok(read.ok, JSON.stringify(read));
+  const details = withIds(read.ok ? read.details : [], [1, 2, 3]);
+  assert.equal([details[1]!.differs_from_field, details[2]!.differs_from_field], ['1', undefined]);
+  const properties = Object.fromEntries(details.map((one) => [String(one.ticket_form_detail_id), propertyOf(one)]));
+  const check = (to: string) => checkRecord({ required: [], properties }, { 1: 'A', 2: to, 3: ['A'] });
+  assert.equal([check('B'), check('A')], [{}, { 2: ['TO must not be the same as FROM.'] }]);
+});
+
 test('a file calls the fields by their keys, and comes in as it was', () => {
   const file = toDefinitionFile({ form_name: 'F', status: 1, details: saved() }, {});
   assert.is(file.form_datas[1]!.after_field, 'field-1');
