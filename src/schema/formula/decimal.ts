@@ -9,7 +9,7 @@ const DECIMALS = 20;
 const ONE = 10n ** BigInt(DECIMALS);
 
 /** Every number of a formula is smaller than 10^30. */
-export const TOO_LARGE = 10n ** 30n * ONE;
+const TOO_LARGE = 10n ** 30n * ONE;
 
 export const isTooLarge = (value: Decimal): boolean => value >= TOO_LARGE || value <= -TOO_LARGE;
 

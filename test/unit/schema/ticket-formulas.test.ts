@@ -173,4 +173,23 @@ test('a ticket that is moved to a newer version has what its formula says there'
   );
 });
 
+test('a formula reads the rows of a ticket, by the names of their columns', () => {
+  const rows = field(15, 'rows', 'Spare parts', {
+    columns: [
+      { name: 'item', title: 'Item', type: 'text' },
+      { name: 'count', title: 'Count', type: 'number' },
+    ],
+  });
+  const sum = total('sum([15].count) + count([15])');
+  assert.equal(messagesOf(rows, sum), []);
+  assert.match(
+    messagesOf(rows, total('sum([15].counts)'))[0]!,
+    'no column "counts" in "Spare parts"; did you mean "count"?',
+  );
+  const store = createFormStore({ required: [], properties: { form_fields: { title: 'Fields', type: 'object' } } });
+  store.setSubForm('form_fields', ticketSubForm('Form', [rows, sum]));
+  store.set('form_fields.15', [{ row_id: 'a', item: 'Bolt', count: 4 }, { row_id: 'b' }]);
+  assert.is(store.cell('form_fields.14').value, 6);
+});
+
 test.run();

@@ -14,6 +14,14 @@ const fields = new Map<string, Property>([
   ['new-1', { title: 'Hourly rate', type: 'number', multipleOf: 0.01 }],
   ['new-2', { title: 'Hours', type: 'number' }],
   ['new-3', { title: 'Kind [a]', type: 'string', options: [{ value: 'haz', text: 'Hazmat' }], enum: ['haz'] }],
+  [
+    'new-5',
+    {
+      title: 'Spare parts',
+      type: 'array',
+      items: { type: 'object', properties: { count: { title: 'Count', type: 'number' } } },
+    },
+  ],
   ['new-4', { title: 'Total', type: 'number', readOnly: true, computed: '[11] * [new-1] / 0' }],
 ]);
 
@@ -34,6 +42,9 @@ test('fields, functions and choices are completed', () => {
   assert.equal(texts('join("ho'), [], 'not in a text');
   assert.equal(texts('if([Kind a] = "H'), ['haz"']);
   assert.equal(texts('1 + '), []);
+  assert.equal(texts('sum(spa'), ['[Spare parts]', '[Spare parts].count']);
+  assert.equal(texts('sum([Spare parts].c'), ['[Spare parts].count']);
+  assert.is(keptFormula('sum([Spare parts].count)', fields), 'sum([new-5].count)');
 });
 
 test('a result says of what it is made, and why it is empty', () => {

@@ -2,7 +2,6 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import type { FormulaFields } from '../../../schema/conditions/formula-labels';
 import { FUNCTIONS, signatureOf } from '../../../schema/formula/functions';
-import { writtenName } from '../../../schema/formula/parse';
 import { keptFormula, offeredNames, typedFormula } from './formula-model';
 import { useCompletion } from './use-completion';
 
@@ -81,8 +80,8 @@ function InsertSelect({ fields, fieldKey, id, onInsert }: OfField & { id: string
     >
       <option value="">Insert…</option>
       <optgroup label="Fields">
-        {offeredNames(fields, fieldKey).map(({ key, label }) => (
-          <option key={key} value={writtenName(label)}>
+        {offeredNames(fields, fieldKey).map(({ key, label, insert }) => (
+          <option key={key} value={insert}>
             {label}
           </option>
         ))}

@@ -6,6 +6,7 @@ import { computeFormula, type FormulaResult, fieldScope } from '../../../schema/
 import { FUNCTIONS, signatureOf } from '../../../schema/formula/functions';
 import { withNames } from '../../../schema/formula/in-words';
 import { namesOf, writtenName } from '../../../schema/formula/parse';
+import { columnsIn } from '../../../schema/formula/property-types';
 import { cellText } from '../../../schema/model/cells';
 
 /** A formula as it is typed, with labels, kept by the keys of its fields; what is no label stays as it is. */
@@ -38,21 +39,19 @@ export function completionsAt(before: string, fields: FormulaFields, key: string
     return choicesOf(fields.get(field ?? ''), typed, before.length - typed.length);
   }
   if ((before.match(/"/g) ?? []).length % 2 === 1) return [];
-  const [part = '', bracketed, word] =
-    /(?:\[([^[\]\n]*)|(?<![\p{L}\p{N}_])([\p{L}_][\p{L}\p{N}_]*))$/u.exec(before) ?? [];
-  const typed = (bracketed ?? word ?? '').toLowerCase();
+  const [part = '', column, bracketed, word] = BEFORE_CARET.exec(before) ?? [];
+  const typed = (column?.replace(/[[\]]/g, '') ?? bracketed ?? word ?? '').toLowerCase();
   if (part === '') return [];
   const from = before.length - part.length;
-  const begins = (label: string) =>
-    label
-      .toLowerCase()
-      .split(/\s+/)
-      .some((_, i, all) => all.slice(i).join(' ').startsWith(typed));
+  const begins = (label: string) => {
+    const words = label.toLowerCase().split(/\s+/);
+    return words.some((_, i) => words.slice(i).join(' ').startsWith(typed));
+  };
   const found = offeredNames(fields, key)
     .filter(({ label }) => begins(label) && label.toLowerCase() !== word?.toLowerCase())
-    .map(({ label }) => ({ text: label, note: 'Field', insert: writtenName(label), from }));
+    .map(({ label, insert }) => ({ text: label, note: 'Field', insert, from }));
   const called = [...FUNCTIONS.values()]
-    .filter(({ name }) => bracketed === undefined && name.startsWith(typed))
+    .filter(({ name }) => bracketed === undefined && column === undefined && name.startsWith(typed))
     .map((one) => ({ text: signatureOf(one), note: one.meaning, insert: `${one.name}(`, from }));
   return [...found, ...called].slice(0, MAX_COMPLETIONS);
 }
@@ -64,9 +63,21 @@ const choicesOf = (property: Property | undefined, typed: string, from: number):
     .slice(0, MAX_COMPLETIONS)
     .map(({ value, text }) => ({ text, note: 'Choice', insert: `${value}"`, from }));
 
-/** The fields that a formula of the field `key` may read, by their labels. */
-export const offeredNames = (fields: FormulaFields, key: string): { key: string; label: string }[] =>
-  [...formulaLabels(fields)].flatMap(([name, label]) => (name === key ? [] : [{ key: name, label }]));
+/** A column of a field in brackets, a part of a name in brackets, or a word with a column or without. */
+const BEFORE_CARET =
+  /(?:(\[[^[\]\n]+\]\.[\p{L}\p{N}_]*)|\[([^[\]\n]*)|(?<![\p{L}\p{N}_.\]])([\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_]*)?))$/u;
+
+/** What a formula of the field `key` may read: fields by their labels, and behind a table of rows its columns. */
+export const offeredNames = (fields: FormulaFields, key: string): { key: string; label: string; insert: string }[] =>
+  [...formulaLabels(fields)].flatMap(([name, label]) => {
+    if (name === key) return [];
+    const columns = Object.keys(columnsIn(fields.get(name))).map((column) => ({
+      key: `${name}.${column}`,
+      label: `${label}.${column}`,
+      insert: `${writtenName(label)}.${writtenName(column)}`,
+    }));
+    return [{ key: name, label, insert: writtenName(label) }, ...columns];
+  });
 
 /** A result with the values that went in, as staff read them. */
 export interface Explained extends FormulaResult {
