@@ -7,7 +7,7 @@ import { type ExportedForm, type FormExport, problemOf, unsaidAttributes } from 
 import { defaultOf } from './field-default';
 import { propertyOf } from './field-property';
 import { fieldTypeOf, isList } from './field-types';
-import { ATTRIBUTES, THEIRS, type TheirType } from './form-builder-terms';
+import { ATTRIBUTES, DAY_LIMITS, isFixedDay, THEIRS, type TheirType } from './form-builder-terms';
 import type { ImportProblem } from './import-result';
 import { nameMaker, withNames } from './machine-names';
 import type { TicketFormDetail } from './ticket-field';
@@ -49,7 +49,10 @@ function lostOf(detail: TicketFormDetail, theirs: TheirType): string[] {
   const said = [...attributesOf(theirs).map((name) => ATTRIBUTES[name]!), ...SAID];
   return [
     ...(theirs.lost === undefined ? [] : [theirs.lost]),
-    ...unsaidAttributes(detail, hasOptions ? [...said, 'default_value'] : said),
+    ...unsaidAttributes(detail, [
+      ...(hasOptions ? [...said, 'default_value'] : said),
+      ...dayLimitsOf(detail, theirs).keys(),
+    ]),
     ...(detail.conditions ? ['Conditions'] : []),
   ];
 }
@@ -64,9 +67,18 @@ function fieldOf(detail: TicketFormDetail, theirs: TheirType): Values {
     type: theirs.type,
     ...(theirs.subtype === undefined ? {} : { subtype: theirs.subtype }),
     ...Object.fromEntries(present.map(([name, value]) => [name, wireValue(name, value)])),
+    ...Object.fromEntries(dayLimitsOf(detail, theirs).values()),
     ...(values === undefined ? {} : { values }),
     ...(isTick(detail) ? { toggle: true } : {}),
   };
+}
+
+/** What limits a day there, by our name. */
+function dayLimitsOf(detail: TicketFormDetail, { type }: TheirType): Map<string, [string, unknown]> {
+  const values = detail as unknown as Values;
+  const limits = type === 'date' ? Object.entries(DAY_LIMITS) : [];
+  const fixed = limits.filter(([, ours]) => isFixedDay(values[ours]));
+  return new Map(fixed.map(([theirs, ours]) => [ours, [theirs, values[ours]]]));
 }
 
 function wireValue(name: string, value: unknown): unknown {

@@ -15,6 +15,12 @@ export const ATTRIBUTES: Readonly<Record<string, string>> = {
   rows: 'rows',
 };
 
+/** The limits of a day are others than those of a number. */
+export const DAY_LIMITS: Readonly<Record<string, string>> = { min: 'not_before', max: 'not_after' };
+
+/** Those that are the same everywhere; one that is counted from today is ours alone. */
+export const isFixedDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+
 /** Types of ours that have another name there. */
 export const RENAMED: Readonly<Record<string, string>> = { header: 'heading', autocomplete: 'select' };
 

@@ -7,7 +7,7 @@ import { slug } from '../formats/slug';
 import { panelOf } from './field-panel';
 import type { FieldType } from './field-type';
 import { fieldTypes } from './field-types';
-import { ATTRIBUTES, RENAMED, SUBTYPES } from './form-builder-terms';
+import { ATTRIBUTES, DAY_LIMITS, isFixedDay, RENAMED, SUBTYPES } from './form-builder-terms';
 import { lostAttribute, refusedType } from './form-builder-words';
 import { COLUMNS } from './grid';
 import { type ReadEntry, unknownType } from './import-result';
@@ -84,12 +84,17 @@ function withOther(detail: Values, type: FieldType, fieldName: (name: string) =>
   };
 }
 
+function ourName(theirs: string, value: unknown): string {
+  const names = isFixedDay(value) && Object.hasOwn(DAY_LIMITS, theirs) ? DAY_LIMITS : ATTRIBUTES;
+  return Object.hasOwn(names, theirs) ? names[theirs]! : '';
+}
+
 function readAttributes(entry: Values, type: FieldType): { values: Values; leftOut: string[] } {
   const { properties } = panelOf(type).record;
   const values: Values = {};
   const leftOut: string[] = [];
   for (const [theirs, value] of Object.entries(entry)) {
-    const ours = Object.hasOwn(ATTRIBUTES, theirs) ? ATTRIBUTES[theirs]! : '';
+    const ours = ourName(theirs, value);
     const lost = Object.hasOwn(properties, ours) ? undefined : lostAttribute(theirs, value);
     if (Object.hasOwn(properties, ours)) values[ours] = TEXTS.includes(ours) ? shownText(value) : value;
     else if (lost !== undefined) leftOut.push(lost);

@@ -419,7 +419,7 @@ test('a file that was cut off is told from one that is no JSON', () => {
 
 test('attributes without a place in a ticket form are named', () => {
   const file = [
-    { type: 'date', label: 'Day', min: '2026-01-01', toggle: true },
+    { type: 'date', label: 'Day', min: '2026-01-01', max: '9', toggle: true },
     {
       type: 'text',
       subtype: 'range',
@@ -431,10 +431,11 @@ test('attributes without a place in a ticket form are named', () => {
     { type: 'text', label: 'Clerk', access: true, role: '1,2', className: 'form-control', data: 'x' },
   ];
   assert.equal(problems(file), [
-    'Day: Left out: the least value 2026-01-01, the look of a switch.',
+    'Day: Left out: the greatest value 9, the look of a switch.',
     'Tilt: Left out: the style class "wide", the subtype "range".',
     'Clerk: Left out: who may see it (role 1, 2), its setting "data".',
   ]);
+  assert.is(imported(file)[0]!.not_before, '2026-01-01');
 });
 
 test('"Other" of formBuilder is an option and a text that is shown while it is chosen', () => {

@@ -225,6 +225,7 @@ test('what formBuilder cannot say is named', () => {
       }),
       field('checkbox', { default_value: '1' }),
       field('tags'),
+      field('date', { not_before: '2026-01-01', not_after: 'today+7' }),
       field('record', { ref_noun: 'terminal' }),
     ),
   );
@@ -233,9 +234,11 @@ test('what formBuilder cannot say is named', () => {
     'text: Not in the file: Pattern, Minimum Length.',
     'select: Not in the file: Fewest Selections, Conditions.',
     'tags: Not in the file: that several texts can be typed.',
+    'date: Not in the file: Latest Day.',
     'record: Not in the file: the whole field.',
   ]);
-  const [, text, select, checkbox] = back(exported);
+  const [, text, select, checkbox, , date] = back(exported);
+  assert.is(date!.not_before, '2026-01-01');
   assert.is(text!.machine_name, 'seal');
   assert.equal(
     select!.options?.map(({ option_text, is_selected }) => [option_text, is_selected]),
