@@ -572,6 +572,27 @@ test('a form goes to a file of another form builder, with what that cannot say, 
   await expect(card(page, 'Marks')).toHaveCount(2);
 });
 
+test('a form goes to a workbook of XLSForm and comes back from it', async ({ signedIn: page }) => {
+  await page.goto(ADD);
+  await page.getByLabel('Form Name').fill('Seals');
+  await addNamed(page, 'Select', 'Seal');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Export as…' }).click();
+  await dialog(page).getByRole('radio', { name: 'XLSForm' }).check();
+  const download = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Download' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('seals.xlsx');
+
+  const pick = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Import' }).click();
+  await (await pick).setFiles(await file.path());
+  await expect(dialog(page)).toContainText('1 field can be imported.');
+  await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(card(page, 'Seal')).toHaveCount(2);
+});
+
 test('the whole page works by keyboard', async ({ signedIn: page }) => {
   await page.goto(ADD);
   await page.getByLabel('Form Name').focus();

@@ -3,13 +3,14 @@
 import type { Conditions } from '../descriptor/conditions';
 import type { Values } from '../descriptor/descriptor';
 import { isEmpty } from '../formats/plain-values';
+import { isRows } from '../values/kinds';
 import { withNumbers } from './definition-conditions';
 import { detailRows } from './detail-rows';
 import { leafSchema } from './export-leaf';
 import { type FieldPlaceInSchema, testOf } from './export-tests';
 import { type ExportedForm, type FormExport, problemOf } from './export-unsaid';
 import { propertyOf } from './field-property';
-import { fieldTypeOf } from './field-types';
+import { fieldTypeOf, hasValue } from './field-types';
 import type { ImportProblem } from './import-result';
 import { nameMaker, withNames } from './machine-names';
 import { detailName } from './map-conditions';
@@ -25,11 +26,15 @@ export function exportJsonSchema({ form_name, details }: ExportedForm): FormExpo
   const rows = detailRows(withNames(withNumbers(details)));
   if (rows.some((cells) => cells.length > 1)) unsaid.push({ field: form_name || 'The form', message: SIDE_BY_SIDE });
   const places = placesOf(rows.flat().map(({ detail }) => detail));
-  const byName = new Map(places.map((place) => [detailName(place.detail), place]));
+  const byName = new Map(places.filter(isCompared).map((place) => [detailName(place.detail), place]));
   const writer = new SchemaWriter(form_name, (field) => byName.get(field));
   for (const place of places) unsaid.push(...problemOf(place.detail, writer.add(place)));
   return { content: { schema: writer.schema, uiSchema: writer.uiSchema }, unsaid };
 }
+
+/** A condition can only name what is in the file, and has a value. */
+const isCompared = ({ detail, property }: Place): boolean =>
+  hasValue(detail) && property.computed === undefined && !isRows(property);
 
 const SIDE_BY_SIDE = 'Not in the file: which fields stand side by side.';
 

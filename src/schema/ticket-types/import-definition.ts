@@ -38,10 +38,10 @@ export function importDefinition(text: string, clobbers: (name: string) => boole
   const parsed = parse(text);
   if ('message' in parsed) return { ok: false, message: parsed.message };
   const { value } = parsed;
-  if (Array.isArray(value)) return checked(value, {}, formBuilderReader(clobbers));
+  if (Array.isArray(value)) return importEntries(value, {}, formBuilderReader(clobbers));
   if (isObject(value) && !('form_datas' in value)) {
     const wrapped = unwrapped(value);
-    if (wrapped) return checked(wrapped.entries, wrapped.form, formBuilderReader(clobbers));
+    if (wrapped) return importEntries(wrapped.entries, wrapped.form, formBuilderReader(clobbers));
   }
   if (isObject(value) && !('form_datas' in value) && isJsonSchema(value)) return fromJsonSchema(value);
   if (isObject(value) && isSchemaWithUi(value))
@@ -57,7 +57,7 @@ export function importDefinition(text: string, clobbers: (name: string) => boole
     ...(form_name === undefined ? {} : { form_name }),
     ...([0, 1, 2].includes(status) ? { status } : {}),
   };
-  const result = checked(value.form_datas, known, readEntry);
+  const result = importEntries(value.form_datas, known, readEntry);
   const count = Array.isArray(value.examples) ? value.examples.length : 0;
   return result.ok && count > 0 ? { ...result, leftOut: [...result.leftOut, examplesLeftOut(count)] } : result;
 }
@@ -84,11 +84,12 @@ function fromJsonSchema(schema: Values, uiSchema?: Values): ImportResult {
   const form = jsonSchemaForm(schema, uiSchema);
   if ('message' in form) return { ok: false, message: form.message };
   const { entries, read, leftOut, ...known } = form;
-  const result = checked(entries, known, read);
+  const result = importEntries(entries, known, read);
   return result.ok ? { ...result, leftOut: [...leftOut, ...result.leftOut] } : result;
 }
 
-function checked(entries: readonly unknown[], form: Values, read: ReadEntry): ImportResult {
+/** The entries of a file as fields, each of them read or reported. */
+export function importEntries(entries: readonly unknown[], form: Values, read: ReadEntry): ImportResult {
   if (entries.length === 0) return { ok: false, message: 'This file has a form without fields.' };
   if (entries.length > LIST_LENGTH) {
     const count = entries.length.toLocaleString('en-US');

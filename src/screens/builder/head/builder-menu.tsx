@@ -57,7 +57,7 @@ export function BuilderMenu() {
       <input
         ref={file}
         type="file"
-        accept=".json,.xml,application/json,text/xml,application/xml"
+        accept=".json,.xml,.xlsx,application/json,text/xml,application/xml"
         hidden
         onChange={({ target }) => {
           if (target.files?.[0]) void importFile(target.files[0]);

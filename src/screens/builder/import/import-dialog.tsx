@@ -8,7 +8,8 @@ import { TitledDialog } from '../../../engine/overlay/titled-dialog';
 import { countOf } from '../../../schema/formats/words';
 import { importSizeProblem } from '../../../schema/ticket-types/import-definition';
 import { IMPORT_MODES, type ImportMode, importStep } from '../model/commands';
-import { fileToDesign, type ImportedDesign } from '../model/design-file';
+import type { Design } from '../model/design';
+import { fileToDesign, type ImportedDesign, importedDesign } from '../model/design-file';
 import { useBuilder } from '../store/builder';
 import { Problems } from './problems';
 
@@ -26,11 +27,7 @@ export function ImportDialog({ file, opener, onClose }: ImportDialogProps) {
   const [read, setRead] = useState<ImportedDesign>();
   useEffect(() => {
     let isOpen = true;
-    void readFile(file).then((text) => {
-      if (!isOpen) return;
-      const { design } = store.state().history;
-      setRead(typeof text === 'string' ? fileToDesign(text, design, newKey) : text);
-    });
+    void readFile(file).then((toDesign) => isOpen && setRead(toDesign(store.state().history.design, newKey)));
     return () => {
       isOpen = false;
     };
@@ -75,9 +72,22 @@ export function ImportDialog({ file, opener, onClose }: ImportDialogProps) {
   );
 }
 
-/** Its text, or why it is not read. */
-async function readFile(file: File): Promise<string | Extract<ImportedDesign, { ok: false }>> {
+type ToDesign = (design: Design, newKey: () => string) => ImportedDesign;
+
+/** What makes a design of its content, or of why it cannot be read. */
+async function readFile(file: File): Promise<ToDesign> {
   const tooLarge = importSizeProblem(file.size);
-  if (tooLarge) return { ok: false, message: tooLarge };
-  return file.text().catch(() => ({ ok: false as const, message: 'The file could not be read.' }));
+  if (tooLarge) return () => ({ ok: false, message: tooLarge });
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (!isWorkbook(bytes)) return (...into) => fileToDesign(new TextDecoder().decode(bytes), ...into);
+    const { importXlsForm } = await import('../../../schema/ticket-types/import-xlsform');
+    const result = await importXlsForm(bytes);
+    return (...into) => importedDesign(result, ...into);
+  } catch {
+    return () => ({ ok: false, message: 'The file could not be read.' });
+  }
 }
+
+/** Whether it is an archive, as workbooks are. */
+const isWorkbook = (bytes: Uint8Array): boolean => [0x50, 0x4b, 3, 4].every((byte, index) => bytes[index] === byte);

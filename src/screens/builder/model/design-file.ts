@@ -31,8 +31,15 @@ export type ImportedDesign =
  *
  * @param text content of the file; `importSizeProblem` says whether it is small enough to be read.
  */
-export function fileToDesign(text: string, { form_name, status }: Design, newKey: () => string): ImportedDesign {
-  const read = importDefinition(text, isPageProperty);
+export const fileToDesign = (text: string, design: Design, newKey: () => string): ImportedDesign =>
+  importedDesign(importDefinition(text, isPageProperty), design, newKey);
+
+/** The same of a file that has been read. */
+export function importedDesign(
+  read: ImportResult,
+  { form_name, status }: Design,
+  newKey: () => string,
+): ImportedDesign {
   if (!read.ok) return read;
   const { refused, leftOut } = read;
   const design = detailsToDesign({ form_name, status, ...read }, newKey);

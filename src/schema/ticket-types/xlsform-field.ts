@@ -1,0 +1,219 @@
+// One row of the sheet `survey` as a field of a ticket form.
+import type { ConditionSet } from '../descriptor/conditions';
+import type { Values } from '../descriptor/descriptor';
+import { panelOf } from './field-panel';
+import type { FieldType } from './field-type';
+import { fieldTypes } from './field-types';
+import { type ReadEntry, unknownType } from './import-result';
+import { nameMaker } from './machine-names';
+import type { TicketFormOption } from './ticket-field';
+import { conditionsOf, type FindField, type XlsField } from './xlsform-conditions';
+import { limitsOf } from './xlsform-constraint';
+import type { Row, SurveyEntry } from './xlsform-survey';
+import { ACCEPTED, ACKNOWLEDGED, OUR_TYPES, REFUSED } from './xlsform-terms';
+
+/** Reads the entries of one form. */
+export function surveyReader(entries: readonly SurveyEntry[], choices: readonly Row[]): ReadEntry {
+  const lists = listsOf(choices);
+  const fields = fieldsByName(entries);
+  const fieldName = nameMaker();
+  let count = 0;
+  return (sent) => {
+    const entry = sent as SurveyEntry;
+    const key = keyOf(entry.row.get('name'), count++);
+    if (Object.hasOwn(REFUSED, entry.type)) return { refused: REFUSED[entry.type]! };
+    const type = typeOf(entry);
+    if (!type) return { refused: unknownType(entry.type) };
+    const lost: string[] = [];
+    const name = entry.row.get('name');
+    const detail: Values = {
+      field_key: key,
+      input_type: type.type,
+      input_name: entry.label,
+      ...(name === undefined || type.text ? {} : { machine_name: fieldName(name) }),
+      ...attributesOf(entry, type, lost),
+      ...optionsOf(entry, type, lists, lost),
+      ...conditionsIn(entry, (one) => fields.get(one), lost),
+    };
+    const own = onlyOf(type, detail);
+    const leftOut = [...lost, ...unreadColumns(entry.row)];
+    return {
+      detail: own,
+      ...(entry.hasOther && type.options ? { also: [otherText(own, fieldName)] } : {}),
+      ...(leftOut.length > 0 ? { leftOut: `Left out: ${leftOut.join(', ')}.` } : {}),
+    };
+  };
+}
+
+/** What conditions of the file call a field; one without a name is not in any. */
+const keyOf = (name: string | undefined, index: number): string =>
+  name === undefined ? `row ${index}` : `name ${name}`;
+
+function typeOf({ type, row }: SurveyEntry): FieldType | undefined {
+  if (type === 'begin_group') return fieldTypes.get('section');
+  const looks = (row.get('appearance') ?? '').toLowerCase().split(/\s+/);
+  const [special] = looks.flatMap((look) => ourType(`${type} ${look}`) ?? []);
+  return fieldTypes.get(special ?? ourType(type) ?? '');
+}
+
+const ourType = (name: string): string | undefined => (Object.hasOwn(OUR_TYPES, name) ? OUR_TYPES[name] : undefined);
+
+function fieldsByName(entries: readonly SurveyEntry[]): ReadonlyMap<string, XlsField> {
+  const fields = new Map<string, XlsField>();
+  for (const { type, row } of entries) {
+    const name = row.get('name');
+    if (name === undefined || fields.has(name)) continue;
+    const isFlag = type === 'acknowledge' || type === 'trigger';
+    fields.set(name, { key: keyOf(name, 0), isList: type === 'select_multiple', isFlag });
+  }
+  return fields;
+}
+
+function attributesOf({ type, row }: SurveyEntry, { type: ours }: FieldType, lost: string[]): Values {
+  const isWhole = type === 'integer' || type === 'int';
+  const constraint = row.get('constraint');
+  const limits = constraint === undefined ? {} : limitsOf(constraint, isWhole || type === 'text');
+  if (!limits) lost.push(`the constraint ${constraint}`);
+  const accept = ours === 'file' && Object.hasOwn(ACCEPTED, type) ? { accept: ACCEPTED[type] } : {};
+  return {
+    ...(row.has('hint') ? { help_text: row.get('hint') } : {}),
+    ...(type === 'select_multiple' ? { is_multiple: 1 } : {}),
+    ...(isWhole ? { step: 1 } : {}),
+    ...accept,
+    ...(type === 'range' ? rangeOf(row.get('parameters') ?? '') : {}),
+    ...limits,
+    ...messageOf(row, limits ?? {}, lost),
+    ...defaultOf(type, row, lost),
+  };
+}
+
+/** `start=1 end=10 step=1`. */
+function rangeOf(parameters: string): Values {
+  const names: Readonly<Record<string, string>> = { start: 'min_length', end: 'max_length', step: 'step' };
+  const found = [...parameters.matchAll(/\b(start|end|step)\s*=\s*(-?[\d.]+)/g)];
+  return Object.fromEntries(found.map(([, name, value]) => [names[name!]!, Number(value)]));
+}
+
+/** The message of a pattern, or of limits of days. */
+function messageOf(row: Row, limits: Values, lost: string[]): Values {
+  const message = row.get('constraint_message');
+  if (message === undefined) return {};
+  if ('pattern' in limits) return { pattern_message: message };
+  if ('not_before' in limits || 'not_after' in limits) return { rule_message: message };
+  lost.push(`the message "${message}"`);
+  return {};
+}
+
+function defaultOf(type: string, row: Row, lost: string[]): Values {
+  const text = row.get('default');
+  if (text === undefined || type.startsWith('select_')) return {};
+  if (/^(today|now)\(\)$/.test(text)) return { default_now: 1 };
+  if (/[${(]/.test(text)) lost.push(`the computed default ${text}`);
+  else return { default_value: type === 'acknowledge' ? (text === ACKNOWLEDGED ? '1' : '') : text };
+  return {};
+}
+
+function optionsOf({ list, type, hasOther, row }: SurveyEntry, { options }: FieldType, lists: Lists, lost: string[]) {
+  if (!options) return {};
+  const choices = lists.get(list) ?? [];
+  if (choices.length === 0) lost.push(`its choices, the list "${list}", which is not in the file`);
+  const fallback = row.get('default') ?? '';
+  const selected = type === 'select_multiple' ? fallback.split(/\s+/) : [fallback];
+  const all = hasOther ? [...choices, { value: 'other', text: 'Other' }] : choices;
+  return {
+    options: all.map(
+      ({ value, text }): TicketFormOption => ({
+        option_text: text,
+        option_value: value,
+        is_selected: selected.includes(value) ? 1 : 0,
+      }),
+    ),
+  };
+}
+
+type Lists = ReadonlyMap<string, { value: string; text: string }[]>;
+
+function listsOf(choices: readonly Row[]): Lists {
+  const lists = new Map<string, { value: string; text: string }[]>();
+  for (const row of choices) {
+    const name = row.get('list_name') ?? '';
+    const value = row.get('name') ?? row.get('value');
+    if (value === undefined) continue;
+    const list = lists.get(name) ?? [];
+    list.push({ value, text: row.get('label') ?? value });
+    lists.set(name, list);
+  }
+  return lists;
+}
+
+const YES = ['yes', 'true', 'true()', '1'];
+const NO = ['no', 'false', 'false()', '0', ''];
+
+/** Columns that hold a condition, or yes or no. */
+const EFFECTS = [
+  ['required', 'require', 'when it is required'],
+  ['read_only', 'lock', 'when it is locked'],
+  ['readonly', 'lock', 'when it is locked'],
+] as const;
+
+function conditionsIn({ row, around }: SurveyEntry, find: FindField, lost: string[]): Values {
+  const conditions: Values = {};
+  const values: Values = {};
+  const shown = [...around, ...(row.get('relevant') === undefined ? [] : [row.get('relevant')!])];
+  const sets = shown.map((text) => conditionsOf(text, find));
+  if (sets.includes(undefined)) lost.push(`when it is shown (${shown.join(' and ')})`);
+  else if (sets.length > 0) conditions.show = sets.length === 1 ? sets[0] : { match: 'all', rules: flat(sets) };
+  for (const [column, effect, words] of EFFECTS) {
+    const text = row.get(column)?.trim() ?? '';
+    if (NO.includes(text.toLowerCase())) continue;
+    const set = conditionsOf(text, find);
+    if (YES.includes(text.toLowerCase())) {
+      if (effect === 'require') values.is_require = 1;
+      else lost.push('that it is locked');
+    } else if (set) conditions[effect] = set;
+    else lost.push(`${words} (${text})`);
+  }
+  return { ...values, ...(Object.keys(conditions).length > 0 ? { conditions } : {}) };
+}
+
+/** Sets of which all must hold are one. */
+const flat = (sets: readonly (ConditionSet | undefined)[]) =>
+  sets.flatMap((set) => (set?.match === 'all' ? set.rules : (set ?? [])));
+
+const KEPT = ['field_key', 'input_type', 'machine_name', 'conditions', 'options'];
+
+/** What a field of this type can have. */
+function onlyOf(type: FieldType, detail: Values): Values {
+  const { properties } = panelOf(type).record;
+  const has = (name: string) => KEPT.includes(name) || Object.hasOwn(properties, name);
+  return Object.fromEntries(Object.entries(detail).filter(([name]) => has(name)));
+}
+
+/** What "Other" is, shown while it is chosen. */
+function otherText({ field_key, input_name, is_multiple, input_type }: Values, fieldName: (name: string) => string) {
+  const isSeveral = is_multiple === 1 || fieldTypes.get(String(input_type))?.several === 'always';
+  const rule = { field: field_key, operator: isSeveral ? 'includes' : 'is', value: 'other' };
+  return {
+    input_type: 'text',
+    field_key: `${String(field_key)} other`,
+    machine_name: fieldName(`${String(field_key).replace(/^name /, '')} other`),
+    input_name: `${String(input_name)}: other`,
+    conditions: { show: { match: 'all', rules: [rule] } },
+  };
+}
+
+/** Columns that say something, and have no place here. */
+const UNREAD: Readonly<Record<string, string>> = {
+  calculation: 'its calculation',
+  choice_filter: 'the filter of its choices',
+  repeat_count: 'how often it repeats',
+  image: 'its picture',
+  media: 'its picture, sound or film',
+  audio: 'its sound',
+  video: 'its film',
+  trigger: 'what it is computed after',
+};
+
+const unreadColumns = (row: Row): string[] => [
+  ...new Set(Object.keys(UNREAD).flatMap((name) => (row.has(name) ? [UNREAD[name]!] : []))),
+];

@@ -1,0 +1,66 @@
+// The sheet `survey` of an XLSForm as entries of a form. Groups stand in each other there and have an end; a section here
+// reaches to the next one, so that what follows a group begins another section.
+import type { Values } from '../descriptor/descriptor';
+import type { ImportProblem } from './import-result';
+import { MAX_GROUPS } from './xlsform-terms';
+
+/** A row by the names of its columns. */
+export type Row = ReadonlyMap<string, string>;
+
+export interface SurveyEntry extends Values {
+  /** For lists of problems. */
+  label: string;
+  /** `select_one seals` is type and list. */
+  type: string;
+  list: string;
+  hasOther: boolean;
+  row: Row;
+  /** `relevant` of the groups around it, for a section. */
+  around: readonly string[];
+}
+
+export function surveyEntries(rows: readonly Row[]): { entries: SurveyEntry[]; leftOut: ImportProblem[] } {
+  const entries: SurveyEntry[] = [];
+  const leftOut: ImportProblem[] = [];
+  const open: Row[] = [];
+  let isBehindGroup = false;
+  for (const row of rows) {
+    const { type, list, hasOther } = typeOf(row);
+    const label = row.get('label') ?? row.get('name') ?? '';
+    if (type === '' && label === '') continue;
+    if (type === 'end_group' || type === 'end_repeat') {
+      open.pop();
+      isBehindGroup = true;
+      continue;
+    }
+    const around = open.flatMap((group) => group.get('relevant') ?? []);
+    if (type === 'begin_group' || type === 'begin_repeat') {
+      if (type === 'begin_repeat') leftOut.push({ field: label, message: 'Left out: that it repeats.' });
+      if (open.length < MAX_GROUPS) open.push(row);
+      entries.push({ label, type: 'begin_group', list, hasOther, row, around });
+      isBehindGroup = false;
+      continue;
+    }
+    if (isBehindGroup) entries.push(furtherSection(open.at(-1), around));
+    isBehindGroup = false;
+    entries.push({ label, type, list, hasOther, row, around: [] });
+  }
+  return { entries, leftOut };
+}
+
+function furtherSection(group: Row | undefined, around: readonly string[]): SurveyEntry {
+  const label = group?.get('label') ?? 'Further fields';
+  return { label, type: 'begin_group', list: '', hasOther: false, row: new Map([['label', label]]), around };
+}
+
+/** `begin group` and `select one from seals` were written so, too. */
+function typeOf(row: Row): { type: string; list: string; hasOther: boolean } {
+  const text = (row.get('type') ?? '').trim().replace(/\s+/g, ' ');
+  const plain = text
+    .replace(/^(begin|end) (group|repeat)/i, '$1_$2')
+    .replace(/^select[_ ](one|multiple)( from)? /i, 'select_$1 ')
+    .replace(/^select all that apply from /i, 'select_multiple ');
+  const [type = '', list = '', ...more] = plain.split(' ');
+  const hasOther = more.join('_').toLowerCase() === 'or_other' || / or specify other$/i.test(plain);
+  return { type: type.toLowerCase(), list, hasOther };
+}

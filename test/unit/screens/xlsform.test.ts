@@ -1,0 +1,442 @@
+// XLSForm in and out: workbooks made by hand and by the writer, expressions, and files that mean harm.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how XLSForm names a field
+import { deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Values } from '../../../src/schema/descriptor/descriptor';
+import { readWorkbook, writeWorkbook } from '../../../src/schema/formats/xlsx';
+import { parseXpath } from '../../../src/schema/formats/xpath';
+import { readZip, writeZip } from '../../../src/schema/formats/zip';
+import { exportXlsForm } from '../../../src/schema/ticket-types/export-xlsform';
+import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
+import { importXlsForm } from '../../../src/schema/ticket-types/import-xlsform';
+import type { DraftDetail } from '../../../src/schema/ticket-types/ticket-field';
+import { designToDetails } from '../../../src/screens/builder/model/design-to-details';
+import { detailsToDesign } from '../../../src/screens/builder/model/details-to-design';
+import { keySource, randomDesign } from '../../support/random-designs';
+import { inSmallPage } from '../../support/small-page';
+
+inSmallPage(test);
+
+type Rows = readonly (readonly string[])[];
+const workbook = (survey: Rows, choices: Rows = [], settings: Rows = []) =>
+  writeWorkbook([
+    ['survey', survey],
+    ['choices', choices],
+    ['settings', settings],
+  ]);
+
+/** The fields that come in, and what is said of others. */
+async function read(bytes: Uint8Array<ArrayBuffer>) {
+  const result = await importXlsForm(bytes);
+  const all = [...(result.refused ?? []), ...(result.ok ? result.leftOut : [])];
+  return {
+    result,
+    message: result.ok ? undefined : result.message,
+    details: result.ok ? ([...result.details] as Values[]) : [],
+    said: all.map(({ field, message }) => `${field}: ${message}`),
+  };
+}
+
+const HEAD = [
+  'type',
+  'name',
+  'label',
+  'hint',
+  'required',
+  'relevant',
+  'constraint',
+  'constraint_message',
+  'default',
+  'appearance',
+];
+
+test('the questions of a survey are fields, groups sections, and lists options', async () => {
+  const { details, said, result } = await read(
+    workbook(
+      [
+        [...HEAD.slice(0, 2), 'label::English (en)', ...HEAD.slice(3), 'label::Español'],
+        [
+          'text',
+          'sealNumber',
+          'Seal number',
+          'As on the tag',
+          'yes',
+          '',
+          "regex(., '^[A-Z]{4}$')",
+          'Four letters',
+          'ABCD',
+          '',
+          'Sello',
+        ],
+        ['integer', 'count', 'Count', '', 'true()', '', '. > 0 and . <= 9'],
+        ['select_one seals or_other', 'seal', 'Seal', '', '', '', '', '', 'torn', 'minimal'],
+        [
+          'select_multiple seals',
+          'marks',
+          'Marks',
+          '',
+          "${seal} = 'torn'",
+          '',
+          'count-selected(.) <= 2',
+          '',
+          'fitted torn',
+        ],
+        ['begin group', 'where', 'Where', '', '', "${seal} != '' and selected(${marks}, 'torn')"],
+        ['geopoint', 'place', 'Place'],
+        ['begin_group', 'inner', 'Inner', '', '', '${count} > 2'],
+        ['date', 'day', 'Day', '', '', '', ". >= date('2026-01-01') and . <= today()", 'This year', 'today()'],
+        ['end_group'],
+        ['image', 'photo', 'Photo'],
+        ['end group'],
+        ['note', '', 'Thank you'],
+        ['acknowledge', 'ok', 'Agreed', '', '', '', '', '', 'OK'],
+        ['image', 'signed', 'Signed', '', '', '', '', '', '', 'signature'],
+      ],
+      [
+        ['list name', 'name', 'label'],
+        ['seals', 'fitted', 'Fitted'],
+        ['seals', 'torn', 'Torn'],
+      ],
+      [['form_title'], ['Seals']],
+    ),
+  );
+  assert.equal(said, []);
+  assert.is(result.ok && result.form_name, 'Seals');
+  assert.equal(
+    details.map(({ input_type, input_name, machine_name }) => [input_type, input_name, machine_name ?? '-'].join(' ')),
+    [
+      'text Seal number seal_number',
+      'number Count count',
+      'select Seal seal',
+      'text Seal: other seal_other',
+      'checkbox-group Marks marks',
+      'section Where -',
+      'point Place place',
+      'section Inner -',
+      'date Day day',
+      'section Where -',
+      'file Photo photo',
+      'section Further fields -',
+      'paragraph Thank you -',
+      'checkbox Agreed ok',
+      'signature Signed signed',
+    ],
+  );
+  const [seal, count, , , marks, where, , inner, day, again, photo, , , ok] = details;
+  assert.equal(
+    [seal!.pattern, seal!.pattern_message, seal!.default_value, seal!.is_require, seal!.help_text],
+    ['^[A-Z]{4}$', 'Four letters', 'ABCD', 1, 'As on the tag'],
+  );
+  assert.equal([count!.min_length, count!.max_length, count!.step], [1, 9, 1]);
+  assert.equal([marks!.max_length, (marks!.options as Values[]).map(({ is_selected }) => is_selected)], [2, [1, 1]]);
+  const torn = [
+    { field: 'name seal', operator: 'is not empty' },
+    { field: 'name marks', operator: 'includes', value: 'torn' },
+  ];
+  assert.equal(marks!.conditions, {
+    require: { match: 'all', rules: [{ field: 'name seal', operator: 'is', value: 'torn' }] },
+  });
+  assert.equal([where!.conditions, again!.conditions], Array(2).fill({ show: { match: 'all', rules: torn } }));
+  assert.equal((inner!.conditions as Values).show, {
+    match: 'all',
+    rules: [...torn, { field: 'name count', operator: 'greater than', value: '2' }],
+  });
+  assert.equal(
+    [day!.not_before, day!.not_after, day!.rule_message, day!.default_now],
+    ['2026-01-01', 'today', 'This year', 1],
+  );
+  assert.equal([photo!.accept, ok!.default_value], ['image/*', '1']);
+  const design = detailsToDesign({ details }, keySource());
+  assert.ok(readDefinition(designToDetails(design)).ok, JSON.stringify(readDefinition(designToDetails(design))));
+});
+
+test('what has no place is named in words', async () => {
+  const { said } = await read(
+    workbook([
+      [...HEAD, 'calculation', 'choice_filter', 'read_only'],
+      ['calculate', 'total', 'Total', '', '', '', '', '', '', '', '1 + 1'],
+      ['start', 'start'],
+      ['begin_repeat', 'cars', 'Cars'],
+      ['decimal', 'weight', 'Weight', '', '', '${gone} = 1', '. > 0', 'More', '', '', '', '', 'yes'],
+      ['end_repeat'],
+      ['select_one gone', 'pick', 'Pick', '', 'if(${a}, 1, 2)', '', '', '', '', '', '', 'x=1'],
+      ['rank seals', 'order', 'Order'],
+      ['hologram', 'holo', 'Holo'],
+    ]),
+  );
+  assert.equal(said, [
+    'Total: It is computed, and nobody fills it in.',
+    'start: It is filled in by the device, and nobody fills it in.',
+    'Order: It is an order of choices, and there is no field for that.',
+    'Holo: There is no field type "hologram".',
+    'Cars: Left out: that it repeats.',
+    'Weight: Left out: the constraint . > 0, the message "More", when it is shown (${gone} = 1), that it is locked.',
+    'Pick: Left out: its choices, the list "gone", which is not in the file, when it is required (if(${a}, 1, 2)), the filter of its choices.',
+  ]);
+});
+
+test('a random form comes back from XLSForm with types, names, texts, limits and options', async () => {
+  const forms = fc.sample(randomDesign, { numRuns: 250, seed: 1435 }).flatMap((design) => {
+    const definition = readDefinition(designToDetails(design));
+    return definition.ok ? [definition.details] : [];
+  });
+  assert.ok(forms.length > 20, `${forms.length} forms could be saved`);
+  const there: Record<string, string> = {
+    'yes-no': 'radio-group',
+    heading: 'paragraph',
+    ...Object.fromEntries(['tags', 'email', 'phone', 'url', 'color'].map((type) => [type, 'text'])),
+  };
+  const said = (detail: DraftDetail) => ({
+    type: there[detail.input_type] ?? detail.input_type,
+    label: detail.input_name.trim(),
+    isRequired: detail.is_require,
+    limits: there[detail.input_type] ? [] : [detail.min_length ?? null, detail.max_length ?? null],
+    options:
+      detail.input_type in there
+        ? []
+        : (detail.options ?? []).map(({ option_text, option_value }) => [option_text.trim(), option_value]),
+  });
+  for (const details of forms) {
+    const { content } = exportXlsForm({ form_name: 'Seals', details });
+    const expected = details.filter(({ input_type }) => !/^formula|^record$|^rows$/.test(input_type));
+    if (expected.length === 0) continue;
+    const back = await read(writeWorkbook(content));
+    assert.is(back.message, undefined);
+    const own = designToDetails(detailsToDesign({ details: back.details }, keySource()));
+    assert.equal(
+      own.map((detail, index) => ({
+        ...said(detail),
+        ...(expected[index]!.input_type in there ? { limits: [], options: [] } : {}),
+      })),
+      expected.map(said),
+    );
+  }
+});
+
+const field = (input_type: string, more: Values = {}): Values => ({
+  input_type,
+  input_name: input_type,
+  field_key: input_type,
+  ...more,
+});
+
+test('conditions are expressions, which come back as they were', async () => {
+  const is = (operator: string, name: string, more: Values = {}) => ({ field: name, operator, ...more });
+  const rules: Values[] = [
+    is('is', 'text', { value: "it's" }),
+    is('is not', 'text', { value: 'a' }),
+    is('is empty', 'text'),
+    is('contains', 'text', { value: 'b' }),
+    is('does not contain', 'text', { value: 'b' }),
+    is('starts with', 'text', { value: 'c' }),
+    is('at least', 'number', { value: '2.5' }),
+    is('less than', 'number', { value: '-7' }),
+    is('greater than', 'date', { value: '2026-01-01' }),
+    is('includes', 'checkbox-group', { value: 'dry' }),
+    is('count at least', 'checkbox-group', { value: '2' }),
+    is('is', 'checkbox', { value: '1' }),
+    is('is', 'text', { other: 'email' }),
+    {
+      match: 'any',
+      rules: [
+        is('is empty', 'text'),
+        { match: 'all', rules: [is('at most', 'number', { value: '1' }), is('is', 'email', { value: 'x' })] },
+      ],
+    },
+  ];
+  const options = ['dry', 'wet'].map((option_value) => ({ option_text: option_value, option_value }));
+  const sources = [
+    ...['text', 'number', 'date', 'checkbox', 'email'].map((type) => field(type)),
+    field('checkbox-group', { options }),
+  ];
+  for (const rule of rules) {
+    const conditions = { show: { match: 'all', rules: [rule, is('is not empty', 'number')] } };
+    const definition = readDefinition([...sources, field('url', { conditions })]);
+    assert.ok(definition.ok, JSON.stringify(definition));
+    if (!definition.ok) return;
+    const { content, unsaid } = exportXlsForm({ form_name: 'F', details: definition.details });
+    assert.equal(
+      unsaid.filter(({ message }) => /when it/.test(message)),
+      [],
+      JSON.stringify(rule),
+    );
+    const { details } = await read(writeWorkbook(content));
+    const back = JSON.parse(
+      JSON.stringify(details.at(-1)!.conditions).replaceAll('name ', '').replaceAll('checkbox_group', 'checkbox-group'),
+    );
+    assert.equal(back, conditions);
+  }
+});
+
+test('what XLSForm cannot say is named', () => {
+  const definition = readDefinition([
+    field('heading', { layout: { row: 0, col: 0, size: 6 } }),
+    field('email', { placeholder: 'P', layout: { row: 0, col: 1, size: 6 } }),
+    field('record', { ref_noun: 'terminal' }),
+    field('date', {
+      not_after: 'today+7',
+      conditions: { lock: { match: 'all', rules: [{ field: 'email', operator: 'is', value: `"'` }] } },
+    }),
+  ]);
+  assert.ok(definition.ok, JSON.stringify(definition));
+  const { unsaid } = exportXlsForm({ form_name: 'Seals', details: definition.ok ? definition.details : [] });
+  assert.equal(
+    unsaid.map(({ field, message }) => `${field}: ${message}`),
+    [
+      'Seals: Not in the file: which fields stand side by side.',
+      'heading: Not in the file: that it is a heading.',
+      'email: Not in the file: that it is an e-mail address, Placeholder.',
+      'record: Not in the file: the whole field.',
+      'date: Not in the file: Latest Day, when it is locked.',
+    ],
+  );
+});
+
+/** As a spreadsheet program writes it: packed, with shared strings, numbers, gaps and prefixes. */
+const byHand = () =>
+  zip({
+    'xl/workbook.xml':
+      '<x:workbook xmlns:r="r"><x:sheets><x:sheet name="Survey" sheetId="1" r:id="a"/></x:sheets></x:workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="a" Target="/xl/worksheets/one.xml"/></Relationships>',
+    'xl/sharedStrings.xml':
+      '<sst><si><t>type</t></si><si><r><t>na</t></r><r><t>me</t></r><rPh><t>x</t></rPh></si></sst>',
+    'xl/worksheets/one.xml':
+      '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c><c r="D1" t="inlineStr"><is><t>default</t></is></c></row>' +
+      '<row r="1048576"><c r="A2" t="str"><v>text</v></c><c r="C2" t="inlineStr"><is><t>A &amp; B</t></is></c><c r="D2"><v>7</v></c></row></sheetData></worksheet>',
+  });
+
+/** An archive of deflated parts. */
+function zip(
+  parts: Record<string, string>,
+  claims: (size: number) => number = (size) => size,
+): Uint8Array<ArrayBuffer> {
+  const names = Object.keys(parts);
+  const bytes = Buffer.from(writeZip(names.map((name) => [name, ''] as const)));
+  const chunks: Buffer[] = [];
+  const central: Buffer[] = [];
+  let [offset, at] = [0, bytes.readUInt32LE(bytes.length - 6)];
+  for (const name of names) {
+    const data = deflateRawSync(Buffer.from(parts[name]!));
+    const entry = Buffer.from(bytes.subarray(at, at + 46 + Buffer.byteLength(name)));
+    at += entry.length;
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(data.length, 20);
+    entry.writeUInt32LE(claims(Buffer.byteLength(parts[name]!)), 24);
+    entry.writeUInt32LE(offset, 42);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(Buffer.byteLength(name), 26);
+    chunks.push(local, Buffer.from(name), data);
+    central.push(entry);
+    offset += 30 + Buffer.byteLength(name) + data.length;
+  }
+  const end = Buffer.from(bytes.subarray(bytes.length - 22));
+  end.writeUInt32LE(offset, 16);
+  return new Uint8Array(Buffer.concat([...chunks, ...central, end]));
+}
+
+test('a workbook as spreadsheet programs write it is read', async () => {
+  const { details, said } = await read(byHand());
+  assert.equal(said, []);
+  assert.equal(
+    details.map(({ input_type, input_name, default_value }) => [input_type, input_name, default_value]),
+    [['text', 'A & B', '7']],
+  );
+});
+
+test('what is no workbook, cut off, or no XLSForm is refused in words', async () => {
+  const NONE = 'This file is no workbook that can be read (XLSX).';
+  for (let length = 0; length < byHand().length; length += 7)
+    assert.ok((await read(byHand().slice(0, length))).message, String(length));
+  assert.is((await read(new Uint8Array([0x50, 0x4b, 3, 4]))).message, NONE);
+  assert.is((await read(writeZip([['a.txt', 'a']]))).message, NONE);
+  const other = writeWorkbook([['Sheet1', [['a'], ['b']]]]);
+  assert.is((await read(other)).message, 'This workbook is no XLSForm: it has no sheet "survey" with questions.');
+});
+
+test('a part that grows without end is never inflated beyond its limit, whatever the archive says of its size', async () => {
+  const bomb = '<worksheet>'.padEnd(64 * 1_048_576, ' ');
+  const parts = {
+    'xl/workbook.xml': '<workbook><sheets><sheet name="survey" id="a"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="a" Target="worksheets/one.xml"/></Relationships>',
+    'xl/worksheets/one.xml': bomb,
+  };
+  for (const claims of [(size: number) => size, () => 10]) {
+    const began = performance.now();
+    const { message } = await read(zip(parts, claims));
+    assert.is(message, 'A sheet of this workbook cannot be read: it is damaged, or larger than 8 MB.');
+    assert.ok(performance.now() - began < 3000);
+  }
+});
+
+test('too many rows, columns far out and names of objects do no harm', async () => {
+  const many = Array.from({ length: 20_001 }, () => ['text']);
+  assert.is((await read(workbook(many))).message, 'The sheet "survey" has more than 20000 rows.');
+  const some = [['type', 'name', 'label'], ...Array.from({ length: 1001 }, (_, n) => ['text', `f${n}`, 'A'])];
+  assert.is((await read(workbook(some))).message, 'This file has 1,001 fields; a form has at most 1,000.');
+  const names = ['__proto__', 'constructor', 'toString'];
+  const { details } = await read(
+    workbook(
+      [
+        ['type', 'name', 'label', '__proto__', 'relevant'],
+        ...names.map((name) => ['text', name, name, 'x', "${constructor} = 'a'"]),
+        ['__proto__', 'a'],
+      ],
+      [['__proto__'], ['x']],
+    ),
+  );
+  assert.equal(
+    details.map(({ input_name }) => input_name),
+    names,
+  );
+  assert.is(({} as Values).x, undefined);
+});
+
+test('no bytes and no cells make the import fail', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uint8Array({ maxLength: 400 }),
+      fc.array(fc.array(fc.string(), { maxLength: 6 }), { maxLength: 6 }),
+      async (noise, rows) => {
+        const good = byHand();
+        const damaged = good.map((byte, index) =>
+          index % 97 === 3 ? (noise[index % (noise.length || 1)] ?? byte) : byte,
+        );
+        await importXlsForm(new Uint8Array(noise));
+        await importXlsForm(damaged);
+        await importXlsForm(workbook([HEAD, ...rows]));
+      },
+    ),
+    { numRuns: 150, seed: 1435 },
+  );
+});
+
+test('texts travel through a workbook as they are', async () => {
+  const cells = ['a', '<b> & "c"', 'two\nlines', 'שלום 📦', "'"];
+  const book = await readWorkbook(writeWorkbook([['Survey', [cells]]]), ['survey']);
+  assert.equal('sheets' in book && book.sheets.get('survey'), [cells]);
+  assert.is(readZip(new Uint8Array(40)), undefined);
+});
+
+test('expressions are read whole or not at all', () => {
+  for (const wrong of ['', '1 +', '${a', "'a", '(1', 'a b', 'and', '1 = 2 = 3', '('.repeat(50), '${a} = '.repeat(900)])
+    assert.is(parseXpath(wrong), undefined, wrong);
+  assert.equal(parseXpath("not(${a}='x' or .>=2)"), {
+    kind: 'call',
+    name: 'not',
+    parts: [
+      {
+        kind: 'or',
+        parts: [
+          { kind: 'compare', operator: '=', left: { kind: 'field', value: 'a' }, right: { kind: 'text', value: 'x' } },
+          { kind: 'compare', operator: '>=', left: { kind: 'self' }, right: { kind: 'number', value: '2' } },
+        ],
+      },
+    ],
+  });
+});
+
+test.run();
