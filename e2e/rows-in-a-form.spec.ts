@@ -75,3 +75,43 @@ test('a row is dragged to another place', async ({ signedIn: page }) => {
   await expect(page.getByLabel('Work, row 1')).toHaveValue('Three');
   await expect(page.getByRole('dialog', { name: 'Row' })).toBeHidden();
 });
+
+test('a ticket type with rows is filled in, and the ticket shows them with their sum', async ({
+  signedIn: page,
+  token,
+}) => {
+  const columns = [
+    { title: 'Seal', type: 'text', required: true, unique: true },
+    { title: 'Weight', type: 'number', total: true },
+    { title: 'Kind', type: 'select', choices: 'Plain, Hazmat' },
+  ];
+  const name = `Waybill ${Date.now()}`;
+  const made = await page.request.post('/api/client/tickets/form/create', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { form_name: name, status: 1, form_datas: [{ input_type: 'rows', input_name: 'Packages', columns }] },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption(name);
+  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
+  await page.getByLabel('Number of Packages').fill('2');
+  const table = page.getByRole('group', { name: /^Packages/ });
+  await table.getByRole('button', { name: 'Add row to Packages' }).click();
+  await table.getByLabel('Weight, row 1').fill('2.5');
+  await table.getByLabel('Weight, row 1').press('Enter');
+  await table.getByLabel('Seal, row 2').fill('B2');
+  await table.getByLabel('Kind, row 2').selectOption('Hazmat');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Packages, row 1: Seal is required.' }).click();
+  await page.keyboard.type('A1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL('/tickets');
+
+  await page.getByRole('row').nth(2).getByRole('link').first().click();
+  const shown = page.getByRole('table', { name: 'Packages' });
+  await expect(shown.getByRole('row')).toHaveCount(4);
+  await expect(shown).toContainText('A1');
+  await expect(shown).toContainText('Hazmat');
+  await expect(shown.getByRole('row').last()).toContainText('2.5');
+});
