@@ -14,6 +14,8 @@ export interface GridColumn {
   isAmount: boolean;
   /** How wide it is. */
   style: CSSProperties;
+  /** How narrow it may get. */
+  least: CSSProperties;
 }
 
 export const columnsOf = ({ properties, required }: RecordSchema): GridColumn[] =>
@@ -23,20 +25,30 @@ export const columnsOf = ({ properties, required }: RecordSchema): GridColumn[] 
     entry: { field: name },
     isRequired: required.includes(name),
     isAmount: isAmount(property),
-    style: { width: widthOf([property]) },
+    style: { width: widthOf([property], lettersOf) },
+    least: { minWidth: widthOf([property], leastLetters) },
   }));
 
 /** As narrow as a table of these columns may get: else it is scrolled. Beside them stand number and button of a row. */
 export const tableStyle = (columns: readonly GridColumn[]): CSSProperties =>
-  ({ '--rows-width': `calc(${widthOf(columns.map(({ property }) => property))} + 80px)` }) as CSSProperties;
+  ({
+    '--rows-width': `calc(${widthOf(
+      columns.map(({ property }) => property),
+      leastLetters,
+    )} + 80px)`,
+  }) as CSSProperties;
 
-function widthOf(properties: readonly Property[]): string {
+function widthOf(properties: readonly Property[], letters: (property: Property) => number): string {
   const sum = (of: (property: Property) => number) => properties.reduce((total, one) => total + of(one), 0);
-  return `calc(${sum(lettersOf)} * 1ch + ${sum(pixelsOf)}px)`;
+  return `calc(${sum(letters)} * 1ch + ${sum(pixelsOf)}px)`;
 }
 
 /** Borders, padding, and a button inside the control where it is more than letters. */
-const pixelsOf = (property: Property): number => (kindOf(property).moment ? 64 : 32);
+const pixelsOf = (property: Property): number => (kindOf(property).moment ? 68 : 32);
+
+/** A text may be cut where there is little room, a number or a day may not. */
+const leastLetters = (property: Property): number =>
+  kindOf(property).letters === undefined ? Math.min(lettersOf(property), 7) : lettersOf(property);
 
 /** Letters of an ordinary value, more where it may be any text. */
 function lettersOf(property: Property): number {

@@ -107,8 +107,8 @@ function HeadLine({ columns, isLocked }: { columns: readonly GridColumn[]; isLoc
         <th role="columnheader" scope="col">
           <span className="visually-hidden">Row</span>
         </th>
-        {columns.map(({ name, property, isRequired, isAmount }) => (
-          <th key={name} role="columnheader" scope="col" className={isAmount ? 'cell-number' : undefined}>
+        {columns.map(({ name, property, isRequired, isAmount, least }) => (
+          <th key={name} role="columnheader" scope="col" style={least} className={isAmount ? 'cell-number' : undefined}>
             {property.title}
             {!isRequired && !property.readOnly && <span className="field-optional"> optional</span>}
           </th>
