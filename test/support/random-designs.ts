@@ -116,7 +116,10 @@ const setConditions: fc.Arbitrary<Command> = fc
   .tuple(which, which, fc.constantFrom('show', 'require', 'lock'), fc.constantFrom(...OPERATORS), words, fc.nat(2))
   .map(([index, other, effect, operator, value, shape]) =>
     onField(index, (design, key) => {
-      const before = fieldsInOrder(design).filter((field) => ageOf(field.key) < ageOf(key));
+      const before = fieldsInOrder(design).filter(
+        // The editor offers no field without a value.
+        (field) => ageOf(field.key) < ageOf(key) && !fieldTypes.get(field.type)?.text,
+      );
       const source = one(before, other);
       const rule = {
         field: source?.key,

@@ -43,7 +43,7 @@ export function usualChoices({
   table,
   record,
 }: Noun): NounChoices | undefined {
-  const isNamed = record?.properties[label]?.ref === undefined;
+  const isNamed = record?.properties?.[label]?.ref === undefined;
   if (choices || table !== undefined || !api || api.paged || api.calls || !isNamed) return choices;
   return { id: api.id, text: label, choose: `-- Select ${title ?? noun} --`, none: `-- No ${plural} Found --` };
 }
