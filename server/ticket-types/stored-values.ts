@@ -3,16 +3,22 @@
 import { sql } from 'kysely';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { type Connection, jsonb } from '../db/database';
-import { claimValues } from './unique-values';
+import { claimValues, uniqueFields } from './unique-values';
 
 /** By the id of the field. A file has null: it is found by its ticket and field. */
 export type FieldValues = Readonly<Record<string, TicketFieldValue['value']>>;
 
 /** Stores them in place of those that the ticket has. @throws 422 for a value that another ticket has and no two may. */
 export async function storeValues(db: Connection, id: number, fields: readonly TicketFieldValue[]): Promise<void> {
-  await claimValues(db, id, fields);
-  await sql`insert into ticket_values (ticket_id, field_values) values (${id}, ${jsonb(valuesOf(fields))}::jsonb)
-    on conflict (ticket_id) do update set field_values = excluded.field_values`.execute(db);
+  // What is returned is read before the row is written.
+  const { rows } = await sql<{ unique: TicketFormDetail[]; before: FieldValues | null }>`
+    insert into ticket_values (ticket_id, field_values) values (${id}, ${jsonb(valuesOf(fields))}::jsonb)
+    on conflict (ticket_id) do update set field_values = excluded.field_values
+    returning ${uniqueFields(id)} as "unique", (select had.field_values from ticket_values as had where had.ticket_id = ${id}) as before`.execute(
+    db,
+  );
+  const [{ unique, before } = { unique: [], before: null }] = rows;
+  await claimValues(db, id, fields, { unique, before: before ?? {} });
 }
 
 /** The values of fields as they are stored. */

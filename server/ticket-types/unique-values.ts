@@ -1,7 +1,7 @@
 // The values that no two tickets of a type may share (`is_unique` of a field), in any version. Which fields these are says the
 // version in force.
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isEmpty } from '../../src/schema/formats/plain-values';
 import { uniqueKey } from '../../src/schema/formats/unique-key';
 import { isNumberField } from '../../src/schema/ticket-types/field-values';
@@ -11,14 +11,19 @@ import { invalid } from '../http/http-errors';
 
 /**
  * Claims the values of a ticket that is being saved, and gives back those that it had. What the ticket has already stays, also
- * where another one has the same since before the field was unique. @throws 422 that names the ticket with the value.
+ * where another one has the same since before the field was unique. @param unique see `uniqueFields`. @param before the values
+ * that it had. @throws 422 that names the ticket with the value.
  */
-export async function claimValues(db: Connection, id: number, fields: readonly TicketFieldValue[]): Promise<void> {
-  const unique = await uniqueFields(db, id);
+export async function claimValues(
+  db: Connection,
+  id: number,
+  fields: readonly TicketFieldValue[],
+  {
+    unique,
+    before,
+  }: { unique: readonly TicketFormDetail[]; before: Readonly<Record<string, TicketFieldValue['value']>> },
+): Promise<void> {
   if (unique.length === 0) return;
-  const { rows } = await sql<{ field_values: Readonly<Record<string, TicketFieldValue['value']>> }>`
-    select field_values from ticket_values where ticket_id = ${id}`.execute(db);
-  const before = rows[0]?.field_values ?? {};
   const claims = unique.flatMap((detail) => {
     const value = fields.find((field) => field.ticket_form_detail_id === detail.ticket_form_detail_id)?.value;
     return isEmpty(value) ? [] : [{ detail, hash: hashOf(detail, value!) }];
@@ -31,17 +36,13 @@ export async function claimValues(db: Connection, id: number, fields: readonly T
   }
 }
 
-/** The unique fields of the form of a ticket, in the order in which every save claims them. */
-async function uniqueFields(db: Connection, ticketId: number): Promise<TicketFormDetail[]> {
-  const { rows } = await sql<{ detail: TicketFormDetail }>`
-    select detail from ticket t
-      join ticket_form f on f.ticket_form_id = t.ticket_form_type_id
-      join ticket_form_version v on v.ticket_form_id = f.ticket_form_id and v.version = f.version,
-      jsonb_array_elements(v.details) as detail
-    where t.ticket_id = ${ticketId} and detail ->> 'is_unique' = '1'
-    order by (detail ->> 'ticket_form_detail_id')::integer`.execute(db);
-  return rows.map(({ detail }) => detail);
-}
+/** The unique fields of the form of a ticket as JSON, in the order in which every save claims them. */
+export const uniqueFields = (ticketId: number): RawBuilder<unknown> => sql`(
+  select coalesce(jsonb_agg(detail order by (detail ->> 'ticket_form_detail_id')::integer), '[]') from ticket t
+    join ticket_form f on f.ticket_form_id = t.ticket_form_type_id
+    join ticket_form_version v on v.ticket_form_id = f.ticket_form_id and v.version = f.version,
+    jsonb_array_elements(v.details) as detail
+  where t.ticket_id = ${ticketId} and detail ->> 'is_unique' = '1')`;
 
 /** Waits for another save that claims the same. @returns whether the ticket has it now. */
 async function claim(db: Connection, field: number, hash: string, ticketId: number): Promise<boolean> {

@@ -21,7 +21,7 @@ import type { RuleViolation } from '../../src/schema/values/violation';
 const byModule: Record<string, { body: Values; required?: string[]; versioned?: boolean; tables: string[] }> = {
   ticket: {
     body: { form_fields: '[]', ticket_form_version: '' },
-    tables: ['ticket_counter', 'ticket_values', 'ticket_unique_value'],
+    tables: ['ticket_counter', 'ticket_values'],
   },
   ticket_form: {
     body: { form_datas: [{ input_type: 'text', input_name: 'Remarks' }], ticket_form_version: '' },
