@@ -10,6 +10,7 @@ import { fieldTypes } from './field-types';
 import type { ImportProblem, ReadEntry } from './import-result';
 import { leafField } from './json-schema-leaf';
 import type { SchemaNode } from './json-schema-node';
+import { rowsField } from './json-schema-rows';
 import { schemaTree } from './json-schema-tree';
 import { nameMaker } from './machine-names';
 import { inUiOrder, isHiddenByUi, typeByUi, uiAt, withUi } from './ui-schema';
@@ -94,7 +95,7 @@ function readNode({ name, node, ui }: NodeEntry, fieldName: (name: string) => st
   const text = node.children ? 'section' : schema.type === 'null' ? textType(ui) : undefined;
   if (text !== undefined)
     return { detail: withUi({ ...head, input_type: text, help_text: plainText(schema.description) ?? '' }, ui) };
-  const leaf = leafField(schema, items, isRequired);
+  const leaf = node.columns ? rowsField(node, labelFrom) : leafField(schema, items, isRequired);
   if ('refused' in leaf) return leaf;
   return {
     detail: withUi({ machine_name: fieldName(name), ...head, ...leaf.detail }, ui),

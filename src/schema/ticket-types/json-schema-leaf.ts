@@ -189,7 +189,6 @@ function listField(schema: Values, items: Values): Field | { refused: string } {
       .map((name) => `items.${name}`);
     return { detail: { input_type: 'tags', ...limits.detail }, taken, leftOut };
   }
-  if (typeOf(items) === 'object') return { refused: 'It is a list of rows, and ticket forms have no rows.' };
   return { refused: 'It is a list, and only lists of texts, fixed values or files have a field.' };
 }
 

@@ -13,6 +13,8 @@ export interface SchemaNode {
   isRequired: boolean;
   /** Only of objects with properties. */
   children?: SchemaNode[];
+  /** Only of lists of objects: what a row of them has. */
+  columns?: SchemaNode[];
   /** It is shown, or required, while one of these holds. */
   show: ConditionSet[];
   require: ConditionSet[];

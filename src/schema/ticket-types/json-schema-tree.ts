@@ -36,7 +36,7 @@ function nodeOf(reading: Reading, name: string, path: string, sent: unknown, isR
   const { schema, seen } = resolved;
   const items = resolveRefs(root, schema.items ?? {});
   const node = { ...bare, schema, items: 'schema' in items ? items.schema : {} };
-  if (!isObject(schema.properties)) return node;
+  if (!isObject(schema.properties)) return 'schema' in items ? withColumns(reading, node, seen, items.seen) : node;
   if (sent !== root && [...seen].some((ref) => ref === '#' || open.has(ref)))
     return { ...node, problem: 'It holds itself, and a form has an end.' };
   const inside = { ...reading, open: new Set([...open, ...seen]) };
@@ -45,6 +45,22 @@ function nodeOf(reading: Reading, name: string, path: string, sent: unknown, isR
   const lost = [...leftOutOf(schema, path !== ''), ...branchesInto(inside, whole)];
   if (lost.length > 0) reading.leftOut.push({ path, lost });
   return whole;
+}
+
+/** A list of objects has columns, unless it is in itself. */
+function withColumns(
+  reading: Reading,
+  node: SchemaNode,
+  seen: ReadonlySet<string>,
+  ofItems: ReadonlySet<string>,
+): SchemaNode {
+  const { properties, required } = node.items;
+  if (!isObject(properties)) return node;
+  const refs = [...seen, ...ofItems];
+  if (refs.some((ref) => ref === '#' || reading.open.has(ref)))
+    return { ...node, problem: 'It holds itself, and a form has an end.' };
+  const inside = { ...reading, open: new Set([...reading.open, ...refs]) };
+  return { ...node, columns: propertiesIn(inside, node.path, properties, required) };
 }
 
 function propertiesIn(reading: Reading, path: string, properties: Values, required: unknown): SchemaNode[] {

@@ -240,7 +240,7 @@ test('references that lead nowhere, elsewhere or back to themselves are reported
 test('what ticket forms have no field for is listed by name with the reason', () => {
   const properties = {
     address: { type: 'object' },
-    labor: { type: 'array', items: { type: 'object', properties: { hours: { type: 'number' } } } },
+    labor: { type: 'array', items: { type: 'object', properties: { a: { type: 'null' } } } },
     pair: { type: 'array', prefixItems: [{ type: 'string' }] },
     mixed: { type: ['string', 'number'] },
     empty: {},
@@ -253,7 +253,7 @@ test('what ticket forms have no field for is listed by name with the reason', ()
   };
   assert.equal(problems(object(properties)), [
     'address: It is an object without properties: there is nothing to fill in.',
-    'labor: It is a list of rows, and ticket forms have no rows.',
+    'labor: It is a list of rows, and none of their columns can come in.',
     'pair: It is a list, and only lists of texts, fixed values or files have a field.',
     'mixed: It may have values of several types (string, number).',
     'empty: It has no type.',
@@ -367,6 +367,49 @@ test('objects become sections behind the fields beside them, each with a name th
       'to/inner/town town_3 Town text',
     ],
   );
+});
+
+test('a list of objects is a field of rows', () => {
+  const definitions = {
+    Tree: object({ children: { type: 'array', items: { $ref: '#/definitions/Tree' } }, name: { type: 'string' } }),
+    Day: { type: 'string', format: 'date' },
+  };
+  const schema = object(
+    {
+      labor: {
+        type: 'array',
+        minItems: 1,
+        items: object(
+          {
+            workDay: { $ref: '#/definitions/Day' },
+            kind: { enum: ['dry', 'wet'] },
+            hours: { type: 'number', title: 'Hours', minimum: 0 },
+            ok: { type: 'boolean' },
+            photo: { type: 'string', format: 'data-url' },
+          },
+          { required: ['workDay'] },
+        ),
+      },
+      tree: { $ref: '#/definitions/Tree' },
+    },
+    { definitions, required: ['labor'] },
+  );
+  assert.equal(problems(schema), [
+    'children: It holds itself, and a form has an end.',
+    'labor: Left out: limits and texts of the column "Hours", the column "Photo".',
+  ]);
+  const [labor] = imported(schema);
+  assert.equal([labor!.input_type, labor!.min_length, labor!.is_require], ['rows', 1, 1]);
+  assert.equal(labor!.columns, [
+    { title: 'Work day', name: 'work_day', type: 'date', required: true },
+    { title: 'Kind', name: 'kind', type: 'select', choices: 'dry, wet' },
+    { title: 'Hours', name: 'hours', type: 'number' },
+    { title: 'Ok', name: 'ok', type: 'checkbox' },
+  ]);
+  const result = read(schema);
+  const details = result.ok ? designToDetails(detailsToDesign({ ...result }, keySource())) : [];
+  const definition = readDefinition(details);
+  assert.ok(definition.ok, JSON.stringify(definition));
 });
 
 test('definitions that double at every level are refused by their number of fields, in a moment', () => {

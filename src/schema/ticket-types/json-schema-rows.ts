@@ -1,0 +1,66 @@
+// A list of objects in a JSON Schema as a field of rows: each property of the objects is a column.
+import type { Values } from '../descriptor/descriptor';
+import { isEmpty, plainText } from '../formats/plain-values';
+import { attributes } from './field-types';
+import { leafField } from './json-schema-leaf';
+import type { SchemaNode } from './json-schema-node';
+import { nameMaker } from './machine-names';
+import type { RowColumn, TicketFormOption } from './ticket-field';
+
+const COLUMNS = attributes.properties.columns!;
+const TYPES: readonly unknown[] = COLUMNS.items!.properties!.type!.enum!;
+const MAX_TITLE = COLUMNS.items!.properties!.title!.maxLength!;
+
+/** @param labelOf what a property without a title is called. */
+export function rowsField(
+  { schema, columns: nodes = [], isRequired }: SchemaNode,
+  labelOf: (name: string) => string,
+): { detail: Values; leftOut: string[] } | { refused: string } {
+  const leftOut: string[] = [];
+  const columns: RowColumn[] = [];
+  const nameOf = nameMaker();
+  const titles = new Set<string>();
+  for (const node of nodes) {
+    const title = (plainText(node.schema.title)?.trim() || labelOf(node.name)).slice(0, MAX_TITLE);
+    const column = columns.length < COLUMNS.maxItems! && !titles.has(title) ? columnOf(node) : undefined;
+    if (!column) {
+      leftOut.push(`the column "${title}"`);
+      continue;
+    }
+    titles.add(title);
+    if (column.hasMore) leftOut.push(`limits and texts of the column "${title}"`);
+    columns.push({ title, name: nameOf(node.name), ...column.column });
+  }
+  if (columns.length === 0) return { refused: 'It is a list of rows, and none of their columns can come in.' };
+  const { minItems, maxItems } = schema;
+  const detail = {
+    input_type: 'rows',
+    help_text: plainText(schema.description) ?? '',
+    is_require: isRequired ? 1 : 0,
+    columns,
+    ...(typeof minItems === 'number' ? { min_length: minItems } : {}),
+    ...(typeof maxItems === 'number' ? { max_length: maxItems } : {}),
+  };
+  return { detail, leftOut };
+}
+
+/** Attributes that say nothing more than the type. */
+const PLAIN = ['input_type', 'is_require', 'options'];
+
+/** Undefined where no column is such a field. */
+function columnOf(node: SchemaNode): { column: Pick<RowColumn, 'type'>; hasMore: boolean } | undefined {
+  if (node.problem !== undefined || node.children || node.columns) return undefined;
+  const leaf = leafField(node.schema, node.items, node.isRequired);
+  if ('refused' in leaf) return undefined;
+  const { input_type, options, is_multiple } = leaf.detail;
+  const choices = ((options ?? []) as TicketFormOption[]).map(({ option_value }) => option_value);
+  if (!TYPES.includes(input_type) || is_multiple === 1 || choices.some((choice) => /[,\n]/.test(choice)))
+    return undefined;
+  const column = {
+    type: String(input_type),
+    ...(choices.length > 0 ? { choices: choices.join(', ') } : {}),
+    ...(leaf.detail.is_require === 1 ? { required: true } : {}),
+  };
+  const more = Object.entries(leaf.detail).filter(([name, value]) => !PLAIN.includes(name) && !isEmpty(value));
+  return { column, hasMore: leaf.leftOut.length > 0 || more.length > 0 };
+}
