@@ -137,6 +137,8 @@ export function createFormStore(
   const subForms = new Map<string, SubForm>();
   const failures = new Map<string, SubFormFailure>();
   const tables = new Map<string, TableCells>();
+  /** Of the last save, for a table whose code comes later. */
+  let shownErrors: Errors = {};
   /** Of the record, under an empty name, and of its sub-forms. */
   const scopes = new Map<string, Scope>();
   const stateListeners = new Set<(former: FieldStates) => void>();
@@ -311,6 +313,7 @@ export function createFormStore(
 
   function show(errors: Errors): Problem[] {
     submitted = true;
+    shownErrors = errors;
     const shown = cellNames().filter((name) => !cells.get(name)?.state?.hidden);
     for (const name of shown) put(name, (cells.get(name) ?? BLANK).value, errors[name] ?? FINE);
     const inTables = new Map(
@@ -357,6 +360,7 @@ export function createFormStore(
     },
     attachTable(name, table) {
       tables.set(name, table);
+      if (submitted) table.fail(errorsWithin(name, shownErrors));
       return () => void (tables.get(name) === table && tables.delete(name));
     },
     set(name, value) {

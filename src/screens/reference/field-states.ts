@@ -55,6 +55,10 @@ function filled(): Values {
     several: ['Monday', 'Thursday'],
     radio: 1,
     ticks: [2, 5],
+    labor: [
+      { day: '2025-11-27', work: 'Inspection', kind: 4, hours: 2.5, overtime: false, seal: 'A-14' },
+      { day: '2025-11-28', work: 'Transfer', kind: 2, hours: 4, overtime: true, reason: 'Night', seal: 'A-15' },
+    ],
     agreed: true,
     file: new File(['Client 01, two packages'], 'manifest.txt', { type: 'text/plain' }),
     files: [
@@ -84,6 +88,10 @@ const wrong: Values = {
   website: 'javascript:alert(1)',
   color: 'blue',
   tags: ['Fragile', 'Longer than twenty characters'],
+  labor: [
+    { day: '2025-11-27', hours: 25, seal: 'A-14' },
+    { hours: 'two', overtime: true, seal: 'a-14' },
+  ],
   latitude: 120,
   longitude: 200,
   spot: 'beside track 4',

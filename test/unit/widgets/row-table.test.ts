@@ -119,6 +119,8 @@ test('messages of a form stand at the cells of their rows, wherever these are mo
   );
   detach();
   assert.equal(store.fail({ 'labor.0.day': ['Closed.'] }), [{ message: 'Closed.' }]);
+  store.attachTable('labor', table);
+  assert.equal(store.cell(`labor.${A}.day`).errors, ['Closed.'], 'a table that comes later has them, too');
 });
 
 test('the sum of a column counts numbers only, and as exactly as they are kept', () => {
