@@ -34,7 +34,7 @@ const SAID = [
 export function leafSchema(detail: TicketFormDetail, property: Property): LeafSchema {
   if (property.computed !== undefined || isRows(property)) return { ui: {}, lost: ['the whole field'] };
   const schema = { ...valueSchema(detail, property), ...textsOf(detail, property) };
-  const ui = uiOf(detail, property);
+  const ui = uiOf(detail);
   const read = leafField(schema, (schema.items ?? {}) as Values, false);
   const guess = 'refused' in read ? undefined : typeByUi(String(read.detail.input_type), ui);
   const options = {
@@ -104,14 +104,18 @@ const WIDGETS: Readonly<Record<string, string>> = {
   color: 'color',
 };
 
-function uiOf({ input_type, placeholder, rows, accept, ref_noun }: TicketFormDetail, property: Property): Values {
+/** What the box of a text is in HTML. */
+const INPUT_TYPES: Readonly<Record<string, string>> = { phone: 'tel' };
+
+function uiOf({ input_type, placeholder, rows, accept, ref_noun }: TicketFormDetail): Values {
+  const inputType = INPUT_TYPES[input_type];
   const { as } = fieldTypeOf(input_type);
   const widget = WIDGETS[input_type] ?? (as === undefined ? undefined : WIDGETS[as]);
   const options = {
     ...(rows ? { rows } : {}),
     ...(accept ? { accept } : {}),
     ...(ref_noun ? { ref_noun } : {}),
-    ...(property.format === 'phone' ? { inputType: 'tel' } : {}),
+    ...(inputType === undefined ? {} : { inputType }),
   };
   return {
     ...(widget === undefined ? {} : { 'ui:widget': widget }),

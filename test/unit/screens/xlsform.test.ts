@@ -358,7 +358,7 @@ test('what is no workbook, cut off, or no XLSForm is refused in words', async ()
 });
 
 test('a part that grows without end is never inflated beyond its limit, whatever the archive says of its size', async () => {
-  const bomb = '<worksheet>'.padEnd(64 * 1_048_576, ' ');
+  const bomb = `${'<worksheet>'.padEnd(64 * 1_048_576, ' ')}</worksheet>`;
   const parts = {
     'xl/workbook.xml': '<workbook><sheets><sheet name="survey" id="a"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="a" Target="worksheets/one.xml"/></Relationships>',
