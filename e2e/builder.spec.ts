@@ -611,6 +611,7 @@ test('the whole page works by keyboard', async ({ signedIn: page }) => {
   await page.keyboard.type('Sealed');
   await panel(page).getByRole('tab', { name: 'Field' }).focus();
   await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
   await expect(panel(page).getByRole('tab', { name: 'Conditions' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);

@@ -45,9 +45,9 @@ test('a formula is typed with labels, explains its result, and is computed in th
   await page.getByLabel('Hours').fill('4');
   await page.getByLabel('Hourly rate').fill('48.55');
   await expect(page.getByLabel('Total')).toHaveValue('194.20');
+  const created = page.waitForResponse(/\/tickets\/create/);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveURL(/\/tickets$/);
-  await page.locator('tbody a').first().click();
+  await page.goto(`/tickets/${(await (await created).json()).data.ticket_id}`);
   await expect(page.locator('main')).toContainText('194.20');
 });
 

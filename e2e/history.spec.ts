@@ -71,7 +71,7 @@ test('older changes are fetched when they are wanted', async ({ signedIn: page, 
   await request.delete(`/api/client/facility/delete/${facility_id}`, { headers });
 });
 
-test('the page of a ticket has its history, and says when there is none', async ({ signedIn: page }) => {
+test('the page of a ticket has its history', async ({ signedIn: page }) => {
   // An old one that no other test uses: they write new ones, and comment on the oldest.
   await page.goto('/tickets?sort=ticket_no');
   await page
@@ -79,6 +79,14 @@ test('the page of a ticket has its history, and says when there is none', async 
     .nth(17)
     .click();
   const history = page.getByRole('region', { name: 'History' });
-  await expect(history).toHaveText('HistoryNo changes are recorded.');
+  await expect(history.getByRole('listitem').last()).toHaveText(/System Administrator created it/);
   await expectAccessible(page);
+});
+
+test('a record that nothing is recorded of says so', async ({ signedIn: page }) => {
+  await page.goto('/facilities');
+  await page.getByRole('button', { name: 'Edit facility Zone Up 2' }).click();
+  const modal = page.getByRole('dialog', { name: 'Edit Facility' });
+  await modal.getByText('History').click();
+  await expect(modal.getByText('No changes are recorded.')).toBeVisible();
 });

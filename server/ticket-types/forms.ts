@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { nounOf } from '../../src/schema/model/nouns';
 import { withIds } from '../../src/schema/ticket-types/definition-conditions';
-import { withNames } from '../../src/schema/ticket-types/machine-names';
+import { lacksName, withNames } from '../../src/schema/ticket-types/machine-names';
 import { withColumnNames } from '../../src/schema/ticket-types/row-columns';
 import type { DraftDetail, RowColumn, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { insertRow } from '../crud/write-row';
@@ -104,8 +104,10 @@ export async function addVersion(
   await sql`update ticket_form_version set superseded_at = now() where ticket_form_id = ${id} and version = ${version - 1}`.execute(
     db,
   );
-  const named = withNames(await giveIds(db, id, details), await namesOf(db, id));
-  const stored = withColumnNames(named, await columnsOf(db, id));
+  const withId = await giveIds(db, id, details);
+  // The form builder sends them all: what they were is looked up for other senders.
+  const named = withNames(withId, withId.some(lacksName) ? await namesOf(db, id) : undefined);
+  const stored = withColumnNames(named, named.some(lacksColumnName) ? await columnsOf(db, id) : NO_COLUMNS);
   const before = await formVersion(db, id, version - 1);
   await sql`insert into ticket_form_version (ticket_form_id, version, form_name, details, created_by)
     values (${id}, ${version}, ${form_name}, ${jsonb(stored)}::jsonb, ${author ?? null})`.execute(db);
@@ -128,6 +130,10 @@ export async function keyIsBack(db: Connection, id: number): Promise<undefined> 
   await sql`delete from ticket_form_deleted where form_key = (
     select stored ->> 'form_key' from trash where noun = 'ticket_form' and record_id = ${id})`.execute(db);
 }
+
+const lacksColumnName = ({ columns }: DraftDetail): boolean => columns?.some(({ name }) => !name) ?? false;
+
+const NO_COLUMNS: ReadonlyMap<number, RowColumn[]> = new Map();
 
 /** The names that the fields of a form have had last, by their ids. */
 async function namesOf(db: Connection, id: number): Promise<Map<number, string>> {

@@ -50,6 +50,17 @@ test('it keeps its name under another label, also where a save does not send it'
   assert.equal(await namesOf(id), ['mass', 'weight']);
 });
 
+test('a name that was never another one is made, and one that is given away is no longer had', async () => {
+  const { id, ids } = await addForm([field('Photos', 'heading'), field('Photos'), field('Seal')]);
+  assert.equal(await namesOf(id), [undefined, 'photos', 'seal']);
+  const photos = field('Photos', 'text', { ticket_form_detail_id: ids[1] });
+  await save({ form_datas: [photos] }, id);
+  await save({ form_datas: [photos, field('Seal')] }, id);
+  assert.equal(await namesOf(id), ['photos', 'seal_2'], 'the first Seal is gone, and keeps its name in old tickets');
+  await save({ form_datas: [photos, field('Seal', 'text', { machine_name: 'photos' })] }, id);
+  assert.equal(await namesOf(id), ['photos_2', 'photos']);
+});
+
 test('two fields cannot have one name, and a name is small letters, digits and underscores', async () => {
   const sent = (...names: string[]) =>
     api.call('POST', '/tickets/form/create', {
@@ -143,19 +154,25 @@ test('columns of the list and of its CSV are named by them, over all ticket type
 });
 
 test('fields from before there were names get them by an upgrade, the same in every version', async () => {
-  const { id, ids } = await addForm([field('Weight'), field('Seal'), field('Seal')]);
+  const { id, ids } = await addForm([
+    field('Weight'),
+    field('Seal'),
+    field('Seal'),
+    field('Seal 2'),
+    field('About it', 'heading'),
+  ]);
   await save({ form_datas: [field('Mass', 'text', { ticket_form_detail_id: ids[0] }), field('2nd Seal!')] }, id);
   await api.rows(`update ticket_form_version set details = (
     select jsonb_agg(detail - 'machine_name' order by place) from jsonb_array_elements(details) with ordinality as d(detail, place))`);
   const db = openDatabase(api.pool);
   await up(db);
-  const versions = await api.rows<{ names: string[] }>(`
+  const versions = await api.rows<{ names: (string | null)[] }>(`
     select array(select detail ->> 'machine_name' from jsonb_array_elements(details) with ordinality as d(detail, place) order by place) as names
     from ticket_form_version where ticket_form_id = ${id} order by version`);
   assert.equal(
     versions.map(({ names }) => names),
     [
-      ['mass', 'seal', 'seal_2'],
+      ['mass', 'seal', `seal_f${ids[2]}`, 'seal_2', null],
       ['mass', 'field'],
     ],
   );

@@ -23,7 +23,7 @@ export function exportFormBuilder({ details }: ExportedForm): FormExport {
       unsaid.push(...problemOf(detail, theirs ? lostOf(detail, theirs) : ['the whole field']));
       if (!theirs) return [];
       const className = `form-control row-${row + 1} col-md-${size}`;
-      return [{ ...fieldOf(detail, theirs), name: fieldName(detail.machine_name), className }];
+      return [{ ...fieldOf(detail, theirs), name: fieldName(detail.machine_name ?? detail.input_name), className }];
     }),
   );
   return { content, unsaid };

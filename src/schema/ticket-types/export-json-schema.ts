@@ -40,11 +40,11 @@ const SIDE_BY_SIDE = 'Not in the file: which fields stand side by side.';
 
 const isSection = ({ input_type }: TicketFormDetail): boolean => fieldTypeOf(input_type).text === 'section';
 
-function placesOf(details: readonly (TicketFormDetail & { machine_name: string })[]): Place[] {
+function placesOf(details: readonly TicketFormDetail[]): Place[] {
   const fieldName = nameMaker();
   let section: string[] = [];
   return details.map((detail) => {
-    const name = fieldName(detail.machine_name);
+    const name = fieldName(detail.machine_name ?? detail.input_name);
     if (isSection(detail)) section = [name];
     return { detail, path: isSection(detail) ? section : [...section, name], property: propertyOf(detail) };
   });

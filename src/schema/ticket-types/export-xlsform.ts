@@ -30,9 +30,13 @@ interface Place extends XlsPlace {
 export function exportXlsForm({ form_name, details }: ExportedForm): FormExport & { content: XlsFormSheets } {
   const rows = detailRows(withNames(withNumbers(details)));
   const fieldName = nameMaker();
-  const places = rows
-    .flat()
-    .map(({ detail }): Place => ({ detail, name: fieldName(detail.machine_name), property: propertyOf(detail) }));
+  const places = rows.flat().map(
+    ({ detail }): Place => ({
+      detail,
+      name: fieldName(detail.machine_name ?? detail.input_name),
+      property: propertyOf(detail),
+    }),
+  );
   const compared = places.filter(
     ({ detail, property }) => hasValue(detail) && theirType(detail, property) !== undefined,
   );

@@ -1,40 +1,68 @@
 // The names that programs call the fields of a ticket type by, in the API and in exports: unique in their form, and the
 // same through all of its versions, whatever becomes of the labels.
 import { maxLengthOf } from '../values/kinds';
-import { attributes } from './field-types';
+import { attributes, hasValue } from './field-types';
 import type { DraftDetail } from './ticket-field';
 
 /** The most characters of a name. */
 const MAX_NAME_LENGTH = maxLengthOf(attributes.properties.machine_name!);
 
 /** A name made of a label: `seal_number` of "Seal number". */
-export function nameOfLabel(label: string, most = MAX_NAME_LENGTH): string {
+function nameOfLabel(label: string, most = MAX_NAME_LENGTH): string {
   const plain = label.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.replace(/[^a-z0-9]+/g, '_').replace(/^[_0-9]+/, '');
   return words.slice(0, most).replace(/_+$/, '') || 'field';
 }
 
+/** A field, or a column of one: the name that it is given, the one that it has had, and what one is made of otherwise. */
+interface Named {
+  name?: string | null;
+  former?: string;
+  label: string;
+}
+
+/** A name for each, no two the same. What is `reserved` belongs to others, also to those that are gone. */
+export function distinctNames(things: readonly Named[], reserved: Iterable<string>, most = MAX_NAME_LENGTH): string[] {
+  const given = new Set(things.flatMap(({ name }) => name || []));
+  const taken = new Set([...reserved, ...given]);
+  return things.map(({ name, former, label }) => {
+    const kept = name || (former !== undefined && !given.has(former) ? former : undefined);
+    const made = kept ?? freeName(nameOfLabel(label, most), taken, most);
+    taken.add(made);
+    given.add(made);
+    return made;
+  });
+}
+
 /**
- * The fields with a name for each: its own, else the one that it has had in the form, else one made of its label.
- * @param former names by the id of the field.
+ * The fields, those with a value with a name: their own, else the one that they have had in the form, else one made of
+ * their label. @param former names by the id of the field, also of fields that the form has no longer.
  */
 export function withNames<Detail extends DraftDetail>(
   details: readonly Detail[],
   former: ReadonlyMap<number, string> = new Map(),
-): (Detail & { machine_name: string })[] {
-  const known = details.map(
-    ({ machine_name, ticket_form_detail_id: id }) => machine_name || (id === undefined ? undefined : former.get(id)),
+): Detail[] {
+  const valued = details.filter(hasValue);
+  const ids = new Set(valued.map((detail) => detail.ticket_form_detail_id));
+  const names = distinctNames(
+    valued.map(({ machine_name: name, ticket_form_detail_id: id, input_name: label }) => ({
+      ...{ name, label },
+      former: id === undefined ? undefined : former.get(id),
+    })),
+    [...former].flatMap(([id, name]) => (ids.has(id) ? [] : name)),
   );
-  const taken = new Set(known.filter((name) => name !== undefined));
-  return details.map((detail, index) => {
-    const machine_name = known[index] ?? freeName(nameOfLabel(detail.input_name), taken);
-    taken.add(machine_name);
-    return { ...detail, machine_name };
+  const nameOf = new Map(valued.map((detail, index) => [detail, names[index]!]));
+  return details.map((detail) => {
+    const machine_name = nameOf.get(detail);
+    return machine_name === undefined ? detail : { ...detail, machine_name };
   });
 }
 
+/** Whether a name has to be made or looked up. */
+export const lacksName = (detail: DraftDetail): boolean => hasValue(detail) && !detail.machine_name;
+
 /** `seal`, `seal_2`, `seal_3` … */
-export function freeName(name: string, taken: ReadonlySet<string>, most = MAX_NAME_LENGTH): string {
+function freeName(name: string, taken: ReadonlySet<string>, most = MAX_NAME_LENGTH): string {
   if (!taken.has(name)) return name;
   for (let number = 2; ; number++) {
     const end = `_${number}`;

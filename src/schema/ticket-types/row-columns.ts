@@ -5,7 +5,7 @@ import { isObject } from '../formats/plain-values';
 import { maxLengthOf } from '../values/kinds';
 import { ROW_ID } from '../values/rows';
 import { attributes, fieldTypeOf } from './field-types';
-import { freeName, nameOfLabel } from './machine-names';
+import { distinctNames } from './machine-names';
 import type { DraftDetail, RowColumn } from './ticket-field';
 
 /** The columns with a name for each: its own, else the one that it has had, else one made of its title. */
@@ -13,15 +13,20 @@ export function namedColumns(
   columns: readonly RowColumn[],
   former: readonly RowColumn[] = [],
 ): (RowColumn & { name: string })[] {
-  const had = new Map(former.map(({ row_id, name }) => [row_id, name]));
-  const known = columns.map(({ name, row_id }) => (name === ROW_ID ? '' : name) || had.get(row_id ?? '') || undefined);
+  const had = new Map(former.map(({ row_id, name }) => [row_id ?? '', name]));
   // Every row has an id under that name.
-  const taken = new Set([ROW_ID, ...known.filter((name) => name !== undefined)]);
-  return columns.map((column, at) => {
-    const name = known[at] ?? freeName(nameOfLabel(column.title, MAX_NAME_LENGTH), taken, MAX_NAME_LENGTH);
-    taken.add(name);
-    return { ...column, name };
-  });
+  const isHere = ({ row_id }: RowColumn) => columns.some((column) => column.row_id === row_id);
+  const reserved = [ROW_ID, ...former.flatMap((column) => (isHere(column) ? [] : column.name || []))];
+  const names = distinctNames(
+    columns.map(({ name, row_id = '', title }) => ({
+      name: name === ROW_ID ? undefined : name,
+      former: had.get(row_id) || undefined,
+      label: title,
+    })),
+    reserved,
+    MAX_NAME_LENGTH,
+  );
+  return columns.map((column, at) => ({ ...column, name: names[at]! }));
 }
 
 /** The fields with names for their columns, as they are stored. @param former columns by the id of the field. */
