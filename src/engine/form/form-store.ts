@@ -44,6 +44,8 @@ export interface TableCells {
   /** Undefined when the row is gone. `name` without that of the table. */
   cell(name: string): Cell | undefined;
   subscribe(name: string, listener: () => void): () => void;
+  /** Another user has saved the record: its rows had these values when the form was opened. */
+  reopen(value: unknown): void;
 }
 
 /** The values of one open form, with their errors and states. */
@@ -389,6 +391,7 @@ export function createFormStore(
         settleStates(name);
       }
       settleComputed();
+      for (const [name, table] of tables) table.reopen(values[name]);
     },
     setSubForm(name, subForm) {
       if (failures.delete(name)) put(name, (cells.get(name) ?? BLANK).value, FINE);

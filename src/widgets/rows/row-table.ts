@@ -105,10 +105,12 @@ export function createRowTable(
     replaceRows([...rows.slice(0, at), ...added, ...rows.slice(at)]);
   }
 
+  const rowCalled = (key: string): TableRow | undefined => rows[places.get(key) ?? -1];
+
   /** The row of a cell that is called `<row>.hours`, and its column. */
   function cellAt(name: string): { row: TableRow; column: string } | undefined {
     const dot = name.indexOf('.');
-    const row = rows[places.get(name.slice(0, dot)) ?? -1];
+    const row = rowCalled(name.slice(0, dot));
     return row && { row, column: name.slice(dot + 1) };
   }
 
@@ -141,6 +143,11 @@ export function createRowTable(
           place: `row ${at + 1}`,
         })),
       );
+    },
+    reopen(given) {
+      for (const { [ROW_ID]: id = '', ...loaded } of rowsIn(given)) rowCalled(id)?.store.reopen(loaded);
+      settle();
+      for (const listener of valueListeners) listener();
     },
     follow(given) {
       if (given === values) return;

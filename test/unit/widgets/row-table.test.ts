@@ -97,6 +97,36 @@ test('a value from elsewhere changes the rows that it has otherwise, adds and re
   assert.equal(sent, []);
 });
 
+test('a row that another user has saved and locked shows what they have saved, one of a draft what was read', () => {
+  const locking: RecordSchema = {
+    required: [],
+    properties: {
+      price: {
+        title: 'Price',
+        type: 'number',
+        when: { lock: { match: 'all', rules: [{ field: 'status', operator: 'is', value: 'approved' }] } },
+      },
+      status: { title: 'Status', type: 'string' },
+    },
+  };
+  const read = [{ row_id: A, price: 10, status: 'draft' }];
+  const theirs = [{ row_id: A, price: 20, status: 'approved' }];
+  const priced = (): { table: RowTable; price(): unknown } => {
+    const table = createRowTable(locking, read, () => {});
+    return { table, price: () => table.values()[0]!.price };
+  };
+  const merged = priced();
+  const store = createFormStore({ required: [], properties: { labor } }, { labor: read });
+  store.attachTable('labor', merged.table);
+  store.reopen({ labor: theirs });
+  merged.table.follow(theirs);
+  assert.is(merged.price(), 20);
+  assert.is(merged.table.cell(`${A}.price`)!.value, 20);
+  const restored = priced();
+  restored.table.follow(theirs);
+  assert.is(restored.price(), 10);
+});
+
 test('messages of a form stand at the cells of their rows, wherever these are moved, and go when they are right', () => {
   const record = { required: [], properties: { labor } };
   const store = createFormStore(record, { labor: two });
