@@ -53,7 +53,7 @@ export async function checkTicketFields(save: Save): Promise<Errors> {
   const { errors, form_fields, files, typed } = readDynamicValues(form, save);
   save.files = [...newAttachments(save), ...files];
   Object.assign(save.values, { form_fields, ticket_form_version: form.version });
-  return { ...(await checkRecordFields(save.transaction, form.details, typed, {})), ...errors };
+  return { ...(await checkRecordFields(save, form.details, typed, {})), ...errors };
 }
 
 /** The version of the form that the fields of a body are of; undefined without one, null for what is no version. */

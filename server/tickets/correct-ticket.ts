@@ -48,7 +48,7 @@ export async function checkCorrection(save: Save): Promise<Errors> {
     if (locked && (move || read.isChanged)) return { form_fields: [locked] };
     if (!locked) {
       fresh = read.files;
-      errors = { ...(await checkRecordFields(transaction, form.details, read.typed, read.before)), ...read.errors };
+      errors = { ...(await checkRecordFields(save, form.details, read.typed, read.before)), ...read.errors };
       correction.fields = read.form_fields;
       const lost = files.filter((file) => file.ticket_form_detail_id !== null && !read.kept.has(String(file.file_id)));
       correction.removed.push(...names(lost));

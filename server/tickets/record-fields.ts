@@ -2,6 +2,7 @@
 // A ticket holds their ids among its values, which no foreign key of the database sees.
 import { sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { isEmpty } from '../../src/schema/formats/plain-values';
 import { changedPairs } from '../../src/schema/model/dependent-refs';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { MAX_COUNTED } from '../../src/schema/model/usage';
@@ -10,12 +11,17 @@ import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { isRecordField } from '../../src/schema/ticket-types/field-values';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
+import type { Save } from '../crud/noun-module';
 import { belongs, checkNewRefs } from '../crud/refs';
+import { isAdmitted } from '../crud/usage';
 import { type Connection, idOf } from '../db/database';
 
-/** Messages for chosen records that are gone or inactive. What the ticket had `before` may stay. */
+/**
+ * Messages for chosen records that are gone or inactive, that do not belong to what they depend on, or whose noun the
+ * caller may not list. What the ticket had `before` may stay.
+ */
 export async function checkRecordFields(
-  db: Connection,
+  { transaction: db, caller, context }: Pick<Save, 'transaction' | 'caller' | 'context'>,
   details: readonly TicketFormDetail[],
   values: Values,
   before: Values,
@@ -24,6 +30,13 @@ export async function checkRecordFields(
   const { record } = ticketSubForm('', details);
   const noun = { ...nounOf('ticket'), record };
   const errors = await checkNewRefs(db, noun, values, before);
+  for (const [name, { ref, title }] of Object.entries(record.properties)) {
+    if (ref === undefined || isEmpty(values[name]) || values[name] === before[name] || errors[name]) continue;
+    const { choices } = nounOf(ref);
+    // The lists that the server keeps for forms are for everybody.
+    if (choices?.key === undefined && !(await isAdmitted(nounOf(ref), 'list', caller, context)))
+      errors[name] = [ruleMessage({ keyword: 'choice' }, { title })];
+  }
   for (const pair of changedPairs(noun, values, before, errors))
     if (!(await belongs(db, pair)))
       errors[pair.name] = [ruleMessage({ keyword: 'choice' }, record.properties[pair.name]!)];

@@ -1,7 +1,9 @@
 // A field of a ticket type in which a record is chosen: what may be chosen, what it is called, and what keeps the record.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { nounOf } from '../../src/schema/model/nouns';
 import { type Api, form, startApi } from '../support/api';
+import { signedIn } from '../support/contract-rights';
 
 let api: Api;
 test.after.each(async () => {
@@ -31,8 +33,9 @@ const choice = (input_name: string, ref_noun: string, more: object = {}) => ({
   ...more,
 });
 
-const ticketOf = (formId: number, values: Record<number, unknown>) =>
+const ticketOf = (formId: number, values: Record<number, unknown>, token?: string) =>
   api.call('POST', '/tickets/create', {
+    token,
     body: form({
       ticket_form_type_id: formId,
       issue_date: '2026-03-01 10:15',
@@ -158,6 +161,23 @@ test('a field depends on none that its records do not belong to, and on none tha
   const yard = choice('Yard', 'terminal', { field_key: 'yard' });
   assert.match((await refused(yard, choice('Work', 'worktype', { depends_on_field: 'yard' })))[0], /^Field 2: /);
   assert.match((await refused(choice('User', 'users', { depends_on_field: 'nothing' })))[0], /^Field 1: /);
+});
+
+test('who may not list a noun cannot choose of it, and so reads no names', async () => {
+  api = await startApi();
+  const welding = await newWorkType('Welding');
+  const { formId, ids } = await newType(choice('Work', 'worktype'));
+  const { token } = await signedIn(api, 'Contractor');
+  const worktype = nounOf('worktype') as { may?: object };
+  worktype.may = { list: ['Administrator'] };
+  try {
+    const { status, body } = await ticketOf(formId, { [ids[0]!]: welding }, token);
+    assert.is(status, 422);
+    assert.equal(body.data, { [`form_fields.${ids[0]}`]: ['Please select a valid Work.'] });
+    assert.is((await ticketOf(formId, { [ids[0]!]: welding })).status, 200);
+  } finally {
+    delete worktype.may;
+  }
 });
 
 test('a noun that the product does not have is refused in a type', async () => {
