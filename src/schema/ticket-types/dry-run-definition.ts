@@ -2,7 +2,14 @@
 // of browser and server, with the conditions of the definition.
 import { type FieldStates, fieldStates } from '../conditions/field-states';
 import type { RecordSchema } from '../descriptor/descriptor';
-import { type DryRunField, dryRunField, type Refusal, type StoredFiles, type StoredValue } from './dry-run-field';
+import {
+  type DryRunField,
+  dryRunField,
+  type OtherFields,
+  type Refusal,
+  type StoredFiles,
+  type StoredValue,
+} from './dry-run-field';
 import { withSections } from './sections';
 import type { TicketFormDetail } from './ticket-field';
 
@@ -21,12 +28,18 @@ export function dryRunDefinition(details: readonly TicketFormDetail[]): (ticket:
 
 /** The same for the fields of a definition, which remember their verdicts, and what is stored of them. */
 export function refusalsAmong(fields: readonly DryRunField[]): (values: StoredValues) => Refusal[] {
-  const statesOf = conditionsAmong(fields);
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const statesOf = conditionsAmong(fields, byName);
   return (values) => {
     const states = statesOf?.(values);
+    const others: OtherFields = {
+      propertyOf: (name) => byName.get(name)?.property,
+      valueOf: (name) => (states?.get(name)?.hidden ? undefined : valueIn(values, byName.get(name))),
+    };
     const refusals: Refusal[] = [];
     for (const field of fields) {
-      const refusal = field.refusalOf(values.of(field.id), values.filesOf(field.id), states?.get(field.name));
+      const { id, name } = field;
+      const refusal = field.refusalOf(values.of(id), values.filesOf(id), states?.get(name), others);
       if (refusal) refusals.push(refusal);
     }
     return refusals;
@@ -58,16 +71,17 @@ export function storedValues(
 const NO_FILES: StoredFiles = [];
 
 /** What conditions make of the fields that have them; undefined where none has any. */
-function conditionsAmong(fields: readonly DryRunField[]): ((values: StoredValues) => FieldStates) | undefined {
+function conditionsAmong(
+  fields: readonly DryRunField[],
+  byName: ReadonlyMap<string, DryRunField>,
+): ((values: StoredValues) => FieldStates) | undefined {
   if (fields.every(({ property }) => property.when === undefined)) return undefined;
-  const byName = new Map(fields.map((field) => [field.name, field]));
   const record: RecordSchema = {
     required: fields.filter(({ isRequired }) => isRequired).map(({ name }) => name),
     properties: Object.fromEntries(fields.map(({ name, property }) => [name, property])),
   };
-  return (values) =>
-    fieldStates(record, (name) => {
-      const field = byName.get(name);
-      return field?.readStored(values.of(field.id), values.filesOf(field.id));
-    });
+  return (values) => fieldStates(record, (name) => valueIn(values, byName.get(name)));
 }
+
+const valueIn = (values: StoredValues, field: DryRunField | undefined): unknown =>
+  field?.readStored(values.of(field.id), values.filesOf(field.id));

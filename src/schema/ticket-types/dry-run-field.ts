@@ -4,9 +4,9 @@ import type { FieldState, FieldStates } from '../conditions/field-states';
 import type { Property, Values } from '../descriptor/descriptor';
 import { type FileLike, isFiles, type StoredFile } from '../formats/plain-values';
 import { isOfMoment } from '../model/first-value';
-import { fieldViolations } from '../rules/check';
+import { fieldViolations, partnersOf } from '../rules/check';
 import { isSame } from '../rules/conditional-write';
-import { ruleMessage } from '../rules/rule-messages';
+import { labelOf, ruleMessage } from '../rules/rule-messages';
 import type { RuleViolation } from '../values/violation';
 import { convertValue } from './convert-value';
 import { propertyOf } from './field-property';
@@ -26,6 +26,13 @@ export interface Refusal {
   message(): string;
 }
 
+/** The other fields of the form, which rules between fields read. */
+export interface OtherFields {
+  propertyOf(name: string): Property | undefined;
+  /** Undefined while the field is hidden. */
+  valueOf(name: string): unknown;
+}
+
 /** There is no value, a text where a number belongs, a value that is no option, or any other violated rule. */
 export type RefusalKind = 'missing' | 'text' | 'option' | 'rule';
 
@@ -37,6 +44,7 @@ export function dryRunField(detail: TicketFormDetail) {
   const isRequired = detail.is_require === 1;
   const property = propertyOf(detail);
   const hasFiles = isFiles(property);
+  const partners = partnersOf(property);
   const record = { required: isRequired ? [name] : [], properties: { [name]: property } };
   // One object for all checks: names are numbers, and an object with a high index is large.
   const values: Values = {};
@@ -47,12 +55,15 @@ export function dryRunField(detail: TicketFormDetail) {
     return stored && convertValue(property, stored).value;
   }
 
-  function check(value: unknown, state: FieldState | undefined): Refusal | undefined {
+  function check(value: unknown, state: FieldState | undefined, others: OtherFields): Refusal | undefined {
     const states: FieldStates = state ? new Map([[name, state]]) : NO_STATES;
+    for (const partner of partners) values[partner] = others.valueOf(partner);
     values[name] = value;
     const isChanged = state?.locked && !isOfMoment(property) && !isSame(value, property.default);
     const [first] = isChanged ? [LOCKED] : fieldViolations(record, name, values, undefined, states);
-    return first && { field: name, kind: kindOf(first, property), message: () => ruleMessage(first, property) };
+    if (!first) return undefined;
+    const titleOf = (other: string) => labelOf(others.propertyOf(other) ?? { title: other });
+    return { field: name, kind: kindOf(first, property), message: () => ruleMessage(first, property, titleOf) };
   }
 
   return {
@@ -64,17 +75,23 @@ export function dryRunField(detail: TicketFormDetail) {
     /** The value, typed as in a form; undefined when there is none. */
     readStored,
     /** The first rule that the stored value violates. @param state what conditions make of the field. */
-    refusalOf(stored: StoredValue | undefined, files: StoredFiles, state?: FieldState): Refusal | undefined {
+    refusalOf(
+      stored: StoredValue | undefined,
+      files: StoredFiles,
+      state: FieldState | undefined,
+      others: OtherFields,
+    ): Refusal | undefined {
       if (state?.hidden) return undefined;
-      const key = hasFiles ? undefined : keyOf(input_type, stored);
-      if (key === undefined) return check(readStored(stored, files), state);
+      // A verdict that follows from other values, too, is not that of this one.
+      const key = hasFiles || partners.length > 0 ? undefined : keyOf(input_type, stored);
+      if (key === undefined) return check(readStored(stored, files), state, others);
       let verdicts = known.get(state);
       if (!verdicts) {
         verdicts = new Map();
         known.set(state, verdicts);
       }
       if (verdicts.has(key)) return verdicts.get(key);
-      const refusal = check(readStored(stored, files), state);
+      const refusal = check(readStored(stored, files), state, others);
       if (verdicts.size < MAX_KNOWN) verdicts.set(key, refusal);
       return refusal;
     },

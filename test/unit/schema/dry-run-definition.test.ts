@@ -91,4 +91,44 @@ test('values that no version would have stored are refused, never an error', () 
   assert.equal(refused(details, odd), ['1 rule']);
 });
 
+test('rules between two fields read the value of the other one, ticket by ticket', () => {
+  const details = [
+    field(1, 'date'),
+    field(2, 'date', { after_field: '1' }),
+    field(3, 'text'),
+    field(4, 'text', { required_with_field: '3', max_length: 3 }),
+    field(5, 'text', { differs_from_field: '3' }),
+  ];
+  const check = dryRunDefinition(details);
+  const run = (...filled: Stored[]) => check(ticket(...filled));
+  const wrong = run(
+    [1, 'date', '2026-03-02'],
+    [2, 'date', '2026-03-01'],
+    [3, 'text', 'A'],
+    [4, 'text', 'long'],
+    [5, 'text', 'A'],
+  );
+  assert.equal(
+    wrong.map(({ message }) => message()),
+    ['F2 must be later than F1.', 'F4 must be no more than 3 characters.', 'F5 must not be the same as F3.'],
+  );
+  assert.equal(
+    run([1, 'date', '2026-02-01'], [2, 'date', '2026-03-01'], [3, 'text', 'B'], [4, 'text', 'b'], [5, 'text', 'A']),
+    [],
+  );
+  assert.equal(refused(details, ticket([3, 'text', 'A'])), ['4 missing']);
+  assert.equal(run([4, 'text', 'long']), [], 'it belongs to a field that is empty');
+});
+
+test('a field that is hidden counts as empty for the rules of others', () => {
+  const show = { match: 'all', rules: [{ field: '1', operator: 'is', value: 'yes' }] };
+  const details = [
+    field(1, 'text'),
+    field(2, 'text', { conditions: { show } }),
+    field(3, 'text', { required_with_field: '2' }),
+  ];
+  assert.equal(refused(details, ticket([1, 'text', 'yes'], [2, 'text', 'x'])), ['3 missing']);
+  assert.equal(refused(details, ticket([1, 'text', 'no'], [2, 'text', 'x'])), []);
+});
+
 test.run();
