@@ -58,6 +58,11 @@ export function isEmptySpan(notBefore: Limit, notAfter: Limit): boolean {
   return first === undefined && last === undefined && notAfter < notBefore;
 }
 
+/** The same for good by now: the day from which on others count has passed the last day of the calendar, and only moves on. */
+export const isSpanOver = (notBefore: Limit, notAfter: Limit, now?: Date): boolean =>
+  Boolean(notBefore && notAfter && isRelativeDay(notBefore) && !isRelativeDay(notAfter)) &&
+  dayAnywhere(notBefore!, 'first', now) > notAfter!;
+
 /** Whether today is never one of the days, whenever it is. */
 export const excludesToday = (notBefore: Limit, notAfter: Limit): boolean =>
   (daysFromToday(notBefore || 'today') ?? 0) > 0 || (daysFromToday(notAfter || 'today') ?? 0) < 0;

@@ -1,7 +1,7 @@
 // What a field's own rules make impossible: a first value that they refuse, and rules that no value obeys. A ticket with such a
 // field could be saved by nobody, above all where a condition locks it.
 import type { Property } from '../descriptor/descriptor';
-import { excludesToday, isDayLimit, isEmptySpan } from '../formats/day-limits';
+import { excludesToday, isDayLimit, isEmptySpan, isSpanOver } from '../formats/day-limits';
 import { isEmpty } from '../formats/plain-values';
 import { isOfMoment } from '../model/first-value';
 import type { Errors } from '../rules/check';
@@ -59,7 +59,8 @@ function patternErrors({ pattern, pattern_example }: DraftDetail): Errors | unde
 function dayErrors({ not_before, not_after, default_now }: DraftDetail): Errors | undefined {
   if (not_before && !isDayLimit(not_before)) return { not_before: [`Earliest day: there is no day ${not_before}.`] };
   if (not_after && !isDayLimit(not_after)) return { not_after: [`Latest day: there is no day ${not_after}.`] };
-  if (isEmptySpan(not_before, not_after)) return { not_after: ['Latest day must not be before the earliest day.'] };
+  if (isEmptySpan(not_before, not_after) || isSpanOver(not_before, not_after))
+    return { not_after: ['Latest day must not be before the earliest day.'] };
   return default_now === 1 && excludesToday(not_before, not_after)
     ? { default_now: ['The field begins with today, which would be refused.'] }
     : undefined;

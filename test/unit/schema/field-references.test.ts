@@ -71,6 +71,11 @@ const refused: [what: string, fields: object[], message: string][] = [
     'Field 1: Latest day must not be before the earliest day.',
   ],
   [
+    'an earliest day that has moved past the latest one',
+    [field('a', 'date', { not_before: 'today-30', not_after: '2020-01-01' })],
+    'Field 1: Latest day must not be before the earliest day.',
+  ],
+  [
     'a field that begins with a day which is refused',
     [field('a', 'date', { default_now: 1, not_after: 'today-1' })],
     'Field 1: The field begins with today, which would be refused.',
