@@ -52,7 +52,7 @@ function TicketForm({ details }: { details: readonly TicketFormDetail[] }) {
     <FormContext value={form}>
       <form className="form-page" noValidate onSubmit={submit}>
         <div className="form-body">
-          <ErrorSummary problems={problems} attempt={attempt} />
+          <ErrorSummary store={store} problems={problems} attempt={attempt} />
           <FormLayout layout={layout} />
         </div>
         <div className="save-bar">

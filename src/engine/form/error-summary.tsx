@@ -7,6 +7,7 @@ import type { FormStore, Problem } from './form-store';
 import { reveal, revealOne } from './form-tabs';
 
 interface ErrorSummaryProps {
+  store: FormStore;
   problems: readonly Problem[];
   /** The errors of the last save: a new array for every save that failed. */
   attempt: readonly Problem[];
@@ -15,7 +16,7 @@ interface ErrorSummaryProps {
 /**
  * `problems` are those that still apply, `attempt` those of the last save: the summary takes the focus when these are new.
  */
-export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ store, problems, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt.length === 0) return;
@@ -34,7 +35,7 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
           return (
             <li key={name ?? text}>
               {name ? (
-                <a href={`#${controlId(name)}`} onClick={(event) => toField(event, name)}>
+                <a href={`#${controlId(name)}`} onClick={(event) => toField(event, store, name)}>
                   {text}
                 </a>
               ) : (
@@ -77,8 +78,9 @@ function stillWrong(store: FormStore, problem: Problem): Problem[] {
 }
 
 /** Moves the focus, not the address: the hash would end up in the history. */
-function toField(event: MouseEvent, name: string): void {
+function toField(event: MouseEvent, store: FormStore, name: string): void {
   event.preventDefault();
+  store.show(name);
   const control = document.getElementById(controlId(name));
   if (control) reveal(control);
   control?.focus({ preventScroll: true });

@@ -44,6 +44,8 @@ export interface TableCells {
   /** Undefined when the row is gone. `name` without that of the table. */
   cell(name: string): Cell | undefined;
   subscribe(name: string, listener: () => void): () => void;
+  /** Has the row of a cell rendered: of very many, the first are at first. `name` without that of the table. */
+  show(name: string): void;
   /** Another user has saved the record: its rows had these values when the form was opened. */
   reopen(value: unknown): void;
 }
@@ -80,6 +82,8 @@ export interface FormStore {
   failSubForm(name: string, failure: SubFormFailure): void;
   subFormFailure(name: string): SubFormFailure | undefined;
   subscribeSubForms(listener: () => void): () => void;
+  /** Has the cell rendered, so that it can take the focus: a table may not have all of its rows on the page. */
+  show(name: string): void;
   /** The cells of the table `name`, as long as it is on the form. @returns how to take them away. */
   attachTable(name: string, table: TableCells): () => void;
   /**
@@ -359,6 +363,10 @@ export function createFormStore(
     subscribe(name, listener) {
       const within = tableOf(name);
       return within ? within.table.subscribe(within.rest, listener) : add(listeners, name, listener);
+    },
+    show(name) {
+      const within = tableOf(name);
+      within?.table.show(within.rest);
     },
     attachTable(name, table) {
       tables.set(name, table);

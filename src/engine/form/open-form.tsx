@@ -159,7 +159,7 @@ function SavedForm(props: SavedFormProps) {
         )}
         {!end && <DraftBanner draft={draft} />}
         {conflict && <ConflictPanel key={String(conflict.theirs.updated_at)} noun={task.noun} conflict={conflict} />}
-        <ErrorSummary problems={problems} attempt={saving.problems} />
+        <ErrorSummary store={store} problems={problems} attempt={saving.problems} />
         {children}
       </div>
       {footer({ saving, draft, compare, isEnded: end !== undefined })}

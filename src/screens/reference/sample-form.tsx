@@ -57,7 +57,7 @@ export function SampleForm({
     <FormContext value={context}>
       <form className={className} noValidate onSubmit={submit} aria-busy={busy || undefined}>
         <div className="form-body" ref={fields}>
-          <ErrorSummary problems={problems} attempt={attempt} />
+          <ErrorSummary store={store} problems={problems} attempt={attempt} />
           <FormLayout layout={layout} />
         </div>
         {footer}

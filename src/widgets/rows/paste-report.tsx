@@ -27,10 +27,11 @@ export function PasteReport({ report, inputId, table, onClose }: PasteReportProp
       {wrong.length > 0 && (
         <ul>
           {wrong.slice(0, MAX_NAMED).map((cell) => {
-            const id = controlId(`${cell.row.key}.${cell.column.name}`, inputId);
+            const name = `${cell.row.key}.${cell.column.name}`;
+            const id = controlId(name, inputId);
             return (
               <li key={id}>
-                <a href={`#${id}`} onClick={(event) => toCell(event, id)}>
+                <a href={`#${id}`} onClick={(event) => toCell(event, table, name, id)}>
                   {wrongText(cell, rows.indexOf(cell.row))}
                 </a>
               </li>
@@ -66,7 +67,8 @@ const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** Moves the focus, not the address. */
-function toCell(event: MouseEvent, id: string): void {
+function toCell(event: MouseEvent, table: RowTable, name: string, id: string): void {
   event.preventDefault();
+  table.show(name);
   document.getElementById(id)?.focus();
 }

@@ -22,6 +22,8 @@ export interface RowTable extends TableCells {
   rows(): readonly TableRow[];
   /** Calls `listener` after rows were added, removed or moved. */
   onRows(listener: () => void): () => void;
+  /** Calls `listener` with the place of a row that is to be rendered. */
+  onShow(listener: (at: number) => void): () => void;
   /** The values of all rows. */
   values(): readonly Row[];
   /** Calls `listener` after any value has changed. */
@@ -33,7 +35,7 @@ export interface RowTable extends TableCells {
   /** Another row with the values of this one, below it, but for those that no two rows may have. */
   duplicate(row: TableRow): TableRow;
   remove(row: TableRow): void;
-  /** Puts a row that was removed back, with its id. */
+  /** Puts a row that was removed back, with its id, unless another value has brought it back. */
   restore(at: number, row: TableRow): void;
   move(row: TableRow, to: number): void;
   /** Sets values of several rows at once. */
@@ -56,6 +58,7 @@ export function createRowTable(
   let places = new Map<string, number>();
   const rowListeners = new Set<() => void>();
   const valueListeners = new Set<() => void>();
+  const showListeners = new Set<(at: number) => void>();
   /** While several values are set at once. */
   let isQuiet = false;
 
@@ -119,6 +122,7 @@ export function createRowTable(
     rows: () => rows,
     values: () => values,
     onRows: (listener) => subscribed(rowListeners, listener),
+    onShow: (listener) => subscribed(showListeners, listener),
     onValues: (listener) => subscribed(valueListeners, listener),
     cell(name): Cell | undefined {
       const found = cellAt(name);
@@ -128,6 +132,10 @@ export function createRowTable(
       const found = cellAt(name);
       const stops = [subscribed(rowListeners, listener), found?.row.store.subscribe(found.column, listener)];
       return () => stops.forEach((stop) => stop?.());
+    },
+    show(name) {
+      const at = places.get(name.split('.', 1)[0]!);
+      if (at !== undefined) for (const listener of showListeners) listener(at);
     },
     fail(errors): Problem[] {
       const byRow = new Map<number, Errors>();
@@ -177,7 +185,7 @@ export function createRowTable(
       return copy;
     },
     remove: (row) => replaceRows(rows.filter((other) => other !== row)),
-    restore: (at, row) => insert(Math.min(at, rows.length), [row]),
+    restore: (at, row) => (places.has(row.key) ? undefined : insert(Math.min(at, rows.length), [row])),
     move(row, to) {
       const others = rows.filter((other) => other !== row);
       replaceRows([...others.slice(0, to), row, ...others.slice(to)]);
@@ -205,7 +213,7 @@ const differing = ({ properties }: RecordSchema, before: Values, now: Values): V
     ),
   );
 
-function subscribed(listeners: Set<() => void>, listener: () => void): () => void {
+function subscribed<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

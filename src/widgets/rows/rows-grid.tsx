@@ -2,6 +2,7 @@
 // a phone every row is a card.
 import type { WidgetProps } from '@rjsf/utils';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../engine/controls/button';
 import { Icon } from '../../engine/controls/icons';
 import { cellFrame } from '../../engine/form/cell-frame';
@@ -23,6 +24,8 @@ import { usePaste } from './use-paste';
 
 /** Rows that are rendered at first, and with every further press. */
 const PAGE = 200;
+/** How many of them have the row at this place. */
+const pageOf = (at: number): number => Math.floor(at / PAGE) + 1;
 
 interface RowsGridProps {
   field: WidgetProps;
@@ -46,6 +49,7 @@ export function RowsGrid({ field, entries }: RowsGridProps) {
   );
   const rows = useSyncExternalStore(table.onRows, table.rows);
   const [pages, setPages] = useState(1);
+  useEffect(() => table.onShow((at) => flushSync(() => setPages((now) => Math.max(now, pageOf(at))))), [table]);
   const body = useRef<HTMLTableSectionElement>(null);
   const width = useMemo(() => tableStyle(columns), [columns]);
   const isLocked = Boolean(readonly || disabled);

@@ -33,7 +33,10 @@ export function useGridActions({ id, table, columns, most, isLocked }: GridProps
   const [menuRow, openMenu] = useState<TableRow>();
   const actions = useMemo(() => {
     const focus = (row: TableRow | undefined, column = columns.find(({ property }) => !property.readOnly)?.name) => {
-      if (row && column !== undefined) focusCell(controlId(`${row.key}.${column}`, id));
+      if (!row || column === undefined) return;
+      const name = `${row.key}.${column}`;
+      table.show(name);
+      focusCell(controlId(name, id));
     };
     const hasRoom = () => {
       if (table.rows().length < most) return true;
@@ -45,12 +48,18 @@ export function useGridActions({ id, table, columns, most, isLocked }: GridProps
       if (to < 0 || to >= table.rows().length || to === from) return;
       const focused = document.activeElement?.id;
       flushSync(() => table.move(row, to));
+      table.show(row.key);
       // What is moved in the page loses the focus.
       if (focused) document.getElementById(focused)?.focus();
       announce(`Row ${from + 1} is row ${to + 1} now.`);
     };
     const add = (at = table.rows().length) => {
       if (hasRoom()) focus(flushSync(() => table.insert(at, [{}]))[0]);
+    };
+    const restore = (at: number, row: TableRow) => {
+      if (table.rows().length < most) table.restore(at, row);
+      else if (!table.rows().some(({ key }) => key === row.key))
+        showToast({ kind: 'error', text: `The row has no place: there can be no more than ${most} rows.` });
     };
     return {
       move,
@@ -67,7 +76,7 @@ export function useGridActions({ id, table, columns, most, isLocked }: GridProps
         showToast({
           kind: 'success',
           text: `Row ${at + 1} was removed.`,
-          action: { label: 'Undo', run: () => table.restore(at, row) },
+          action: { label: 'Undo', run: () => restore(at, row) },
         });
       },
       keys(event: KeyboardEvent<HTMLElement>) {

@@ -55,7 +55,7 @@ async function open() {
     act(async () =>
       root.render(
         <FormContext value={form}>
-          <ErrorSummary problems={attempt} attempt={attempt} />
+          <ErrorSummary store={store} problems={attempt} attempt={attempt} />
           <FormLayout layout={layout} />
         </FormContext>,
       ),

@@ -83,6 +83,13 @@ test('rows are moved, copied without what no two may have, removed and put back,
     table.rows().map(({ key }) => key),
     [B, A, copy.key],
   );
+  table.remove(first!);
+  table.follow([...two]);
+  table.restore(0, first!);
+  assert.equal(
+    table.rows().map(({ key }) => key),
+    [A, B],
+  );
 });
 
 test('a value from elsewhere changes the rows that it has otherwise, adds and removes others, and is no change by hand', () => {

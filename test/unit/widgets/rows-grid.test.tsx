@@ -2,6 +2,7 @@
 // a small page of happy-dom.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { pending } from '../../../src/engine/feedback/toasts';
 import { FormContext } from '../../../src/engine/form/form-context';
 import { FormLayout } from '../../../src/engine/form/form-layout';
 import { createRegistry } from '../../../src/engine/form/form-registry';
@@ -171,6 +172,54 @@ test('a row is removed, and the focus stays in the table', async () => {
   await close();
 });
 
+test('a removed row comes back, unless the table is full', async () => {
+  const { act, place, rows, close } = await open();
+  const [remove, add] = ['.rows-actions button', '.rows-foot button'].map(
+    (of) => () => act(async () => place.querySelector<HTMLElement>(of)!.click()),
+  );
+  const undo = () => act(async () => pending.toasts.findLast(({ action }) => action)!.action!.run());
+  await remove!();
+  await undo();
+  assert.equal(
+    rows().map(({ name }) => name),
+    ['Ann', 'Bob'],
+  );
+  await remove!();
+  await add!();
+  await add!();
+  await undo();
+  assert.is(rows().length, 3);
+  assert.match(pending.toasts.at(-1)!.text, 'no more than 3 rows');
+  await close();
+});
+
+test('a block is pasted into the row that it was pasted into, wherever that is by then', async () => {
+  const { act, place, rows, control, press, close } = await open();
+  const paste = (input: Element) => {
+    const clipboardData = { getData: () => 'Zoe\t7' };
+    input.dispatchEvent(
+      Object.assign(new window.Event('paste', { bubbles: true, cancelable: true }), { clipboardData }),
+    );
+  };
+  await act(async () => {
+    paste(control(A, 'name'));
+    void press(control(A, 'name'), 'ArrowDown', { altKey: true });
+  });
+  assert.equal(
+    rows().map(({ name }) => name),
+    ['Bob', 'Zoe'],
+  );
+  await act(async () => {
+    paste(control(B, 'name'));
+    place.querySelector<HTMLElement>('.rows-actions button')!.click();
+  });
+  assert.equal(
+    rows().map(({ name }) => name),
+    ['Zoe'],
+  );
+  await close();
+});
+
 test('a value from elsewhere is shown; one that cannot be changed has no buttons', async () => {
   const { act, store, control, close } = await open();
   await act(async () => store.patch({ labor: [{ ...two[0], name: 'Eve' }] }));
@@ -193,6 +242,20 @@ test('of very many rows the first are there, and the next when they are wanted',
   assert.is(next.textContent, 'Show the next 200 of 450 rows');
   await act(async () => next.click());
   assert.is(place.querySelectorAll('tbody tr').length, 400);
+  await close();
+});
+
+test('a row beyond those that are there is rendered when it is added, or when a message leads to it', async () => {
+  const many = Array.from({ length: 200 }, (_, i) => ({ name: `N${i}`, hours: 1 }));
+  const { act, place, store, rows, control, close } = await open({ ...labor, maxItems: 2_000 }, many);
+  const add = place.querySelector<HTMLElement>('.rows-foot button')!;
+  await act(async () => add.click());
+  assert.is(document.activeElement, control(String(rows()[200]!.row_id), 'name'));
+  const more = Array.from({ length: 450 }, (_, i) => ({ ...many[0], row_id: `r${i}` }));
+  await act(async () => store.patch({ labor: more }));
+  assert.is(control('r449', 'name'), null);
+  await act(async () => store.show('labor.r449.name'));
+  assert.ok(control('r449', 'name'));
   await close();
 });
 
