@@ -22,25 +22,29 @@ export function usePaste({ table, columns, most, isLocked }: PasteProps) {
   const source = useDataSourceIfAny();
   const [report, setReport] = useState<PasteReport>();
 
-  async function fill(text: string, row: number, column: number): Promise<void> {
+  async function fill(text: string, key: string, column: number): Promise<void> {
     const choices = await choicesOf(columns, source);
+    // Meanwhile rows may have been moved or removed.
+    const row = placeOf(key);
+    if (row < 0) return announce('Nothing was pasted: the row was removed.');
     const done = pasteBlock(text, { table, columns, row, column, most, choices });
     flushSync(() => setReport(done));
     announce(reportTitle(done));
   }
 
+  const placeOf = (key: string | null | undefined) => table.rows().findIndex((row) => row.key === key);
+
   function paste(event: ClipboardEvent<HTMLElement>): void {
     const text = event.clipboardData.getData('text/plain');
     const target = event.target as Element;
-    const line = target.closest('[data-row]');
+    const key = target.closest('[data-row]')?.getAttribute('data-row');
     const name = target.closest('[data-column]')?.getAttribute('data-column');
     const column = columns.findIndex((one) => one.name === name);
-    const row = table.rows().findIndex(({ key }) => key === line?.getAttribute('data-row'));
     // Several lines are one text in a field of several lines.
-    if (isLocked || row < 0 || column < 0 || !isBlock(text)) return;
+    if (isLocked || !key || placeOf(key) < 0 || column < 0 || !isBlock(text)) return;
     if (target instanceof HTMLTextAreaElement && !text.includes('\t')) return;
     event.preventDefault();
-    void fill(text, row, column);
+    void fill(text, key, column);
   }
 
   return { paste, report, close: () => setReport(undefined) };
