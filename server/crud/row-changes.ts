@@ -19,9 +19,9 @@ export function changedTable(
   const { property, title } = table;
   const [were, are] = [rowsIn(before[property]), rowsIn(after[property])];
   const rows = changedRows(table, were, are, logCell);
-  const order = orderBefore(were, are);
-  if (rows.length === 0 && !order) return undefined;
-  return { name: property, title, before: counted(were), after: counted(are), rows, ...(order && { order }) };
+  const orders = changedOrder(were, are);
+  if (rows.length === 0 && !orders) return undefined;
+  return { name: property, title, before: counted(were), after: counted(are), rows, ...orders };
 }
 
 /** The table of a property with the columns of its former self, too. */
@@ -55,29 +55,50 @@ const changedCells = (table: RowTable, was: Values = {}, is: Values = {}, logCel
     return [{ name, title, before, after }];
   });
 
-/** The ids before, where rows that are in both stand in another order. */
-function orderBefore(were: readonly Values[], are: readonly Values[]): string[] | undefined {
-  const [before, after] = [byId(were), byId(are)];
-  const [stayedBefore, stayedAfter] = [
-    [...before.keys()].filter((id) => after.has(id)),
-    [...after.keys()].filter((id) => before.has(id)),
-  ];
-  return stayedBefore.join() === stayedAfter.join() ? undefined : [...before.keys()];
+/** The ids before and after, where rows that are in both stand in another order. */
+function changedOrder(
+  were: readonly Values[],
+  are: readonly Values[],
+): Pick<LoggedField, 'order' | 'order_after'> | undefined {
+  const [order, order_after] = [were.map(idOf), are.map(idOf)];
+  return isInOrder(order, order_after) ? undefined : { order, order_after };
 }
 
-/** Whether the rows of a record are as a change left them, or as they were before it. */
+/** Whether those that both have stand in the same order. */
+function isInOrder(some: readonly string[], others: readonly string[]): boolean {
+  const [one, other] = [new Set(some), new Set(others)];
+  const stayed = some.filter((id) => other.has(id));
+  return others.filter((id) => one.has(id)).every((id, at) => id === stayed[at]);
+}
+
+/** Whether the rows of a record, and their order, are as a change left them, or as they were before it. */
 export function rowsAre(
   when: 'before' | 'after',
   { table, field, now }: { table: RowTable; field: LoggedField; now: Values },
   logCell: LogCell,
 ): boolean {
-  const rows = byId(rowsIn(now[field.name]));
-  return (field.rows ?? []).every(({ row_id, [when]: place, fields }) => {
-    const row = rows.get(row_id)?.row;
-    if (place === null || !row) return (place === null) === (row === undefined);
-    return fields.every((cell) => isSame(logCell(table, cell.name, row) ?? null, cell[when]));
+  const are = rowsIn(now[field.name]);
+  const rows = byId(are);
+  // An entry may be older than the log of the order after it.
+  const order = when === 'before' ? field.order : field.order_after;
+  if (order && !isInOrder(order, are.map(idOf))) return false;
+  return (field.rows ?? []).every((logged) => {
+    const row = rows.get(logged.row_id)?.row;
+    if (logged[when] === null || !row) return (logged[when] === null) === (row === undefined);
+    return comparedCells(table, logged).every((name) => {
+      const cell = logged.fields.find((one) => one.name === name);
+      return isSame(logCell(table, name, row) ?? null, cell?.[when] ?? null);
+    });
   });
 }
+
+/** A row that was added or removed is logged whole: a cell that the log does not have was empty. */
+const comparedCells = ({ record }: RowTable, { before, after, fields }: LoggedRow): string[] => {
+  const logged = fields.map(({ name }) => name);
+  if (before !== null && after !== null) return logged;
+  const columns = Object.entries(record.properties).flatMap(([name, { computed }]) => (computed ? [] : [name]));
+  return [...new Set([...logged, ...columns])];
+};
 
 const isSame = (one: LoggedValue | null, other: LoggedValue | null): boolean =>
   JSON.stringify(one?.value ?? null) === JSON.stringify(other?.value ?? null);

@@ -166,8 +166,9 @@ export const LOGGED_FIELDS = list(
         ...list(text()),
         description: 'The ids of its rows in the order before, where those that stayed have another one.',
       },
+      order_after: { ...list(text()), description: 'The ids of its rows in the order after, likewise.' },
     },
-    ['reason', 'rows', 'order'],
+    ['reason', 'rows', 'order', 'order_after'],
   ),
 );
 

@@ -314,6 +314,45 @@ test('the history says row by row what was done, a change can be undone beside o
   );
 });
 
+/** Undoes the change, which a newer one of the rows is in the way of. */
+async function undoRefused(id: number, change: unknown): Promise<void> {
+  const before = (await read(id)).labor;
+  const { body, text } = await api.call('POST', '/test-sheet/undo', { body: { changes: [Number(change)] } });
+  assert.match(body.data.refused[0]?.message ?? text, /has changed Labor since: nothing was undone\.$/);
+  assert.equal((await read(id)).labor, before);
+}
+
+test('a row that was added is not taken back with what another one has filled in since', async () => {
+  const { sheet_id } = await created({});
+  const added = await update(sheet_id, { labor: [{ day: '2026-03-01', note: 'Mine' }] });
+  const [row] = added.body.data.labor;
+  const filled = await update(sheet_id, { labor: [{ ...row, hours: 2 }] });
+  await undoRefused(sheet_id, added.headers['change-id']);
+  const back = { changes: [Number(filled.headers['change-id'])] };
+  assert.equal((await api.call('POST', '/test-sheet/undo', { body: back })).body.data.refused, []);
+  const again = { changes: [Number(added.headers['change-id'])] };
+  assert.equal((await api.call('POST', '/test-sheet/undo', { body: again })).body.data.refused, []);
+  assert.equal((await read(sheet_id)).labor, []);
+});
+
+test('an order is not set back over a newer one, and beside a new row it is', async () => {
+  const { sheet_id, labor } = await created({ labor: [1, 2, 3].map((n) => ({ day: day(n) })) });
+  const [a, b, c] = labor;
+  const first = await update(sheet_id, { labor: [c, b, a] });
+  const second = await update(sheet_id, { labor: [b, c, a] });
+  await undoRefused(sheet_id, first.headers['change-id']);
+  await api.call('POST', '/test-sheet/undo', { body: { changes: [Number(second.headers['change-id'])] } });
+  await update(sheet_id, { labor: [...(await read(sheet_id)).labor, { day: day(4) }] });
+  const undone = await api.call('POST', '/test-sheet/undo', {
+    body: { changes: [Number(first.headers['change-id'])] },
+  });
+  assert.equal(undone.body.data.refused, [], undone.text);
+  assert.equal(
+    (await read(sheet_id)).labor.map((row: any) => row.day),
+    [1, 2, 3, 4].map(day),
+  );
+});
+
 test('a deleted record comes back with its rows; one that refers to nothing any more is corrected first', async () => {
   const gone = await newWorktype('Gone');
   const { sheet_id, labor } = await created({

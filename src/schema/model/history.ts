@@ -18,6 +18,8 @@ export interface LoggedField {
   rows?: readonly LoggedRow[];
   /** The ids of its rows in the order before, where those that stayed have another one. */
   order?: readonly string[];
+  /** Those in the order after, likewise. */
+  order_after?: readonly string[];
 }
 
 /** A row that was added, changed or removed: its place from 1, null where it was not there, and the cells that differ. */
