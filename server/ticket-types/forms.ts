@@ -66,20 +66,6 @@ export async function currentVersion(db: Connection, id: number): Promise<number
   return version;
 }
 
-/** The version that a ticket was filled with, and the columns of the ticket that its descriptor does not have. */
-export function formOfTicket(
-  db: Connection,
-  ticketId: number,
-): Promise<(FormVersion & { geo_location: string | null; newest_version: number }) | undefined> {
-  return versions(db)
-    .innerJoin('ticket as t', (join) =>
-      join.onRef('t.ticket_form_type_id', '=', 'v.ticket_form_id').onRef('t.ticket_form_version', '=', 'v.version'),
-    )
-    .select(['t.geo_location', 'f.version as newest_version'])
-    .where('t.ticket_id', '=', ticketId)
-    .executeTakeFirst();
-}
-
 /** A form with its first version. @returns its id. */
 export async function createForm(db: Connection, { details, ...values }: FormDraft): Promise<number> {
   const id = await insertRow(db, nounOf('ticket_form'), values, { version: 1, field_count: details.length });

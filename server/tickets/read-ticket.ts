@@ -7,8 +7,8 @@ import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket
 import type { Database } from '../db/database';
 import { signName } from '../files/links';
 import type { AppContext } from '../request/context';
-import { formOfTicket } from '../ticket-types/forms';
-import { withDefinition } from '../ticket-types/stored-values';
+import type { FormVersion } from '../ticket-types/forms';
+import { type FieldValues, withDefinition } from '../ticket-types/stored-values';
 import { wireDetail } from '../ticket-types/wire-form';
 import { userName } from '../users/user-name';
 import { withLabels } from './record-fields';
@@ -16,21 +16,21 @@ import { withLabels } from './record-fields';
 /** @param row the generated response. */
 export async function readTicket({ db, linkKey }: Pick<AppContext, 'db' | 'linkKey'>, row: Values): Promise<Values> {
   const id = Number(row.ticket_id);
-  const [form, files, moves, { field_values, terminal_address, facility_address }] = await Promise.all([
-    formOfTicket(db, id),
-    filesOf(db, linkKey, id),
-    movesOf(db, id),
-    besidesOf(db, id),
-  ]);
-  const fields = await withLabels(db, form?.details ?? [], withDefinition(form?.details ?? [], field_values));
+  const form = await besidesOf(db, id);
+  const moves = form?.is_moved ? await movesOf(db, id) : [];
+  const files = (form?.files ?? []).map(({ stored, ...file }) => ({
+    ...file,
+    url: `/storage/${signName(stored, linkKey)}`,
+  }));
+  const fields = await withLabels(db, form?.details ?? [], withDefinition(form?.details ?? [], form?.field_values));
   return {
     ...row,
     ticket_form_version: form?.version,
     // Of its form: it can be moved to a newer one.
     newest_form_version: form?.newest_version,
     geo_location: form?.geo_location ?? null,
-    terminal: row.terminal && { ...row.terminal, terminal_address },
-    facility: row.facility && { ...row.facility, facility_address },
+    terminal: row.terminal && { ...row.terminal, terminal_address: form?.terminal_address ?? null },
+    facility: row.facility && { ...row.facility, facility_address: form?.facility_address ?? null },
     // The name when the ticket was filled in.
     ticket_form: { ...(row.ticket_form as Values), ...(form ? { form_name: form.form_name } : {}) },
     details: form?.details.map(wireDetail) ?? [],
@@ -74,17 +74,36 @@ const withFiles = (entry: StoredMove['form_fields'][number], files: readonly Lin
     ? { ...entry, files: files.filter((file) => entry.files?.includes(file.file_id)).map(wireFile) }
     : entry;
 
-/** The values of its fields, and addresses for a printed ticket. */
-async function besidesOf(db: Database, id: number) {
-  const found = await db
-    .selectFrom('ticket as t')
-    .leftJoin('ticket_values as v', 'v.ticket_id', 't.ticket_id')
-    .leftJoin('terminal as p', 'p.terminal_id', 't.terminal_id')
-    .leftJoin('facility as f', 'f.facility_id', 't.facility_id')
-    .select(['v.field_values', 'p.terminal_address', 'f.facility_address'])
-    .where('t.ticket_id', '=', id)
-    .executeTakeFirst();
-  return found ?? { field_values: null, terminal_address: null, facility_address: null };
+interface Besides extends FormVersion {
+  newest_version: number;
+  geo_location: string | null;
+  field_values: FieldValues | null;
+  terminal_address: string | null;
+  facility_address: string | null;
+  is_moved: boolean;
+  files: (Omit<LinkedFile, 'url'> & { stored: string })[] | null;
+}
+
+/**
+ * In one statement: the version that it was filled with, the values of its fields, its files, and addresses for a printed
+ * ticket.
+ */
+async function besidesOf(db: Database, id: number): Promise<Besides | undefined> {
+  const { rows } = await sql<Besides>`
+    select f.ticket_form_id, v.form_name, f.status, v.version, v.details, f.version as newest_version, t.geo_location,
+      s.field_values, p.terminal_address, a.facility_address,
+      exists (select 1 from ticket_move m where m.ticket_id = t.ticket_id) as is_moved,
+      (select jsonb_agg(jsonb_build_object('detailId', ticket_form_detail_id, 'file_id', file_id, 'name', original_name,
+          'size', size, 'type', media_type, 'inline', kind, 'stored', stored_name) order by position, file_id)
+        from stored_file where ticket_id = t.ticket_id) as files
+    from ticket t
+      join ticket_form f on f.ticket_form_id = t.ticket_form_type_id
+      join ticket_form_version v on v.ticket_form_id = f.ticket_form_id and v.version = t.ticket_form_version
+      left join ticket_values s on s.ticket_id = t.ticket_id
+      left join terminal p on p.terminal_id = t.terminal_id
+      left join facility a on a.facility_id = t.facility_id
+    where t.ticket_id = ${id}`.execute(db);
+  return rows[0];
 }
 
 type LinkedFile = {
@@ -96,24 +115,5 @@ type LinkedFile = {
   inline: string | null;
   url: string;
 };
-
-async function filesOf(db: Database, linkKey: string, ticketId: number): Promise<LinkedFile[]> {
-  const rows = await db
-    .selectFrom('stored_file')
-    .select(['file_id', 'original_name', 'size', 'media_type', 'kind', 'stored_name', 'ticket_form_detail_id'])
-    .where('ticket_id', '=', ticketId)
-    .orderBy('position')
-    .orderBy('file_id')
-    .execute();
-  return rows.map((row) => ({
-    detailId: row.ticket_form_detail_id,
-    file_id: row.file_id,
-    name: row.original_name,
-    size: Number(row.size),
-    type: row.media_type,
-    inline: row.kind,
-    url: `/storage/${signName(row.stored_name, linkKey)}`,
-  }));
-}
 
 const wireFile = ({ detailId: _detailId, ...file }: LinkedFile) => file;
