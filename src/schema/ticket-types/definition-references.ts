@@ -22,6 +22,8 @@ export function referenceErrors(details: readonly DraftDetail[], names: readonly
     }
   });
   if (errors.size > 0) return errors;
+  for (const { index, attribute, message } of contradictions(details, names))
+    errors.set(index, { ...errors.get(index), [attribute]: [message] });
   for (const [attribute, keyword] of REFERENCES) {
     const must = IN_TURN[keyword];
     for (const cycle of must === undefined ? [] : cyclesOf(details, names, attribute)) {
@@ -42,6 +44,26 @@ function referenceProblem(detail: DraftDetail, attribute: string, other: DraftDe
   return canRefer(REFERENCES.get(attribute)!, own, compared)
     ? undefined
     : `${label} cannot be compared with ${labelOf(other)}.`;
+}
+
+/** What two fields that must be the same cannot be to each other. */
+const NEVER_OF_SAME: Partial<Record<PartnerKeyword, string>> = { after: 'later than', notEqualTo: 'different from' };
+
+/** Rules between the same two fields, of either, that no two values obey. */
+function contradictions(details: readonly DraftDetail[], names: readonly string[]) {
+  const rules = details.flatMap((detail, index) =>
+    ruleFieldsOf(detail).map(([attribute, other]) => ({ index, attribute, name: names[index]!, other })),
+  );
+  const pairOf = ({ name, other }: (typeof rules)[number]) => JSON.stringify([name, other].sort());
+  const same = new Set(rules.filter(({ attribute }) => REFERENCES.get(attribute) === 'match').map(pairOf));
+  return rules.flatMap((rule) => {
+    const { index, attribute, other } = rule;
+    const words = NEVER_OF_SAME[REFERENCES.get(attribute)!];
+    if (words === undefined || !same.has(pairOf(rule))) return [];
+    const [own, compared] = [details[index]!, details[names.indexOf(other)]!].map(labelOf);
+    const message = `${own} and ${compared} would have to be the same, and ${own} ${words} ${compared}.`;
+    return [{ index, attribute, message }];
+  });
 }
 
 /** What no field can do to itself, by way of others. */

@@ -56,6 +56,16 @@ const refused: [what: string, fields: object[], message: string][] = [
     'Field 1: A would have to be later than B, which would have to be later than C, which would have to be later than A.',
   ],
   [
+    'two that would have to be the same and one later than the other',
+    [field('a', 'date', { after_field: 'b', equal_to_field: 'b' }), field('b', 'date')],
+    'Field 1: A and B would have to be the same, and A later than B.',
+  ],
+  [
+    'two that would have to be the same and differ, said by either of them',
+    [field('a', 'text', { equal_to_field: 'b' }), field('b', 'text', { differs_from_field: 'a' })],
+    'Field 2: B and A would have to be the same, and B different from A.',
+  ],
+  [
     'a limit that is no day',
     [field('a', 'date', { not_after: 'tomorrow' })],
     'Field 1: Latest day must be a day, or counted from today: today, today+7, today-30.',
