@@ -10,9 +10,11 @@ import { violations } from '../rules/rules';
 import { kindOf } from '../values/kinds';
 import { unknownDefaults } from './field-default';
 import { propertyOf } from './field-property';
+import { fieldTypeOf } from './field-types';
 import { tooFewOptions } from './option-messages';
 import { patternProblem } from './pattern';
 import { acceptProblem } from './read-accept';
+import { choicesIn } from './row-columns';
 import type { DraftDetail } from './ticket-field';
 
 /** The messages by attribute; that about preselected options is at `default_value`, too. */
@@ -20,6 +22,8 @@ export function impossibleErrors(detail: DraftDetail, hasOptions: boolean): Erro
   const property = propertyOf({ ...detail, ticket_form_detail_id: 0 });
   const canBeRequired = detail.is_require === 1 || detail.conditions?.require !== undefined;
   if (hasOptions && canBeRequired && detail.options?.length === 0) return { options: [tooFewOptions(1)] };
+  const columns = columnErrors(detail);
+  if (columns) return columns;
   const kinds = acceptProblem(detail.accept ?? '');
   if (kinds !== undefined) return { accept: [kinds] };
   const pattern = patternErrors(detail);
@@ -43,6 +47,13 @@ function defaultMessage(detail: DraftDetail, property: Property, hasOptions: boo
   if (violation.keyword === 'format' && violation.format === 'email')
     return 'Default value must be a valid email address.';
   return ruleMessage(violation, { title: hasOptions ? 'Preselected options' : 'Default value' });
+}
+
+/** A column of choices has some: `,` is none. */
+function columnErrors(detail: DraftDetail): Errors | undefined {
+  const columns = detail.columns ?? [];
+  const at = columns.findIndex(({ type, choices }) => fieldTypeOf(type).options && choicesIn(choices).length === 0);
+  return at < 0 ? undefined : { [`columns.${at}.choices`]: ['Choices: there is none between the commas.'] };
 }
 
 /** The example must be one: it shows what the pattern takes. */

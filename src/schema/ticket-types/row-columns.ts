@@ -67,5 +67,6 @@ function columnProperty({ title, type, choices, unique, total }: RowColumn): Pro
   };
 }
 
-const choicesIn = (text = ''): Choice[] =>
+/** The choices that the text of a column has, by commas or lines, each once. */
+export const choicesIn = (text = ''): Choice[] =>
   [...new Set(text.split(/[,\n]/).map((part) => part.trim()))].filter(Boolean).map((value) => ({ value, text: value }));

@@ -74,6 +74,10 @@ test('what is wrong with a column is said at its cell of the panel', () => {
     'columns.2.title': ['Column is in another row already.'],
     'columns.2.type': ['Please select a valid Type.'],
   });
+  const bare = [{ title: 'Kind', type: 'select', choices: ' , \n' }];
+  assert.equal(readField({ ...detail, columns: bare }).errors, {
+    'columns.0.choices': ['Choices: there is none between the commas.'],
+  });
   assert.equal(readField({ ...detail, columns: [] }).errors, {
     columns: ['A field of rows needs at least one column.'],
   });
