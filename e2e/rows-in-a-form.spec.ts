@@ -1,5 +1,6 @@
 // A table inside a form, on the page that shows every widget: rows are added, filled by keyboard, moved, pasted from a
 // spreadsheet and corrected.
+import { add } from './builder-page';
 import { expect, expectAccessible, test } from './strict';
 
 test('rows are added, filled, moved and pasted by keyboard, and what is wrong stands at its cell', async ({
@@ -114,4 +115,16 @@ test('a ticket type with rows is filled in, and the ticket shows them with their
   await expect(shown).toContainText('A1');
   await expect(shown).toContainText('Hazmat');
   await expect(shown.getByRole('row').last()).toContainText('2.5');
+});
+
+test('where a form has little room, also in a wide window, a row is a card', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await page.goto('/formmanage/addform');
+  await add(page, 'Rows');
+  const preview = page.locator('.builder-preview-form');
+  await preview.getByRole('button', { name: /^Add row/ }).click();
+  const line = preview.locator('.rows-line');
+  await expect(line).toHaveCSS('display', 'grid');
+  await page.getByRole('button', { name: 'Desktop width' }).click();
+  await expect(line).toHaveCSS('display', 'table-row');
 });

@@ -1,5 +1,5 @@
-// A table inside a form: a header, a line for each row with the widgets of its columns, what adds rows, and sums below. On
-// a phone every row is a card.
+// A table inside a form: a header, a line for each row with the widgets of its columns, what adds rows, and sums below.
+// Where it has little room, as on a phone, every row is a card.
 import type { WidgetProps } from '@rjsf/utils';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
@@ -63,7 +63,7 @@ export function RowsGrid({ field, entries }: RowsGridProps) {
     <div className="rows" data-locked={isLocked || undefined}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
       <section className="rows-region" aria-label={label} tabIndex={0}>
-        {/* The roles are the elements' own; they are written because a phone lays rows out as blocks. */}
+        {/* The roles are the elements' own; they are written because a narrow form lays rows out as blocks. */}
         <table role="table" className="rows-table" style={width} onKeyDown={actions.keys} onPaste={paste.paste}>
           <colgroup>
             <col className="rows-number-column" />
