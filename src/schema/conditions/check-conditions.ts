@@ -12,6 +12,7 @@ import type { Property } from '../descriptor/descriptor';
 import { problemText } from '../formula/formula-error';
 import { readValue } from '../values/kinds';
 import { dependencyOrder } from './dependency-order';
+import { operatorLabel } from './describe-conditions';
 import { expressionProblem } from './expression-problem';
 import { fieldLabel, optionsOf } from './field-label';
 import {
@@ -37,8 +38,15 @@ export interface ConditionProblem {
   message: string;
 }
 
-/** @param properties every field of the form by the name that conditions use, in the order of the form. */
-export function checkConditions(properties: ReadonlyMap<string, Property>): ConditionProblem[] {
+/**
+ * @param properties every field of the form by the name that conditions use, in the order of the form.
+ * @param texts the names of those that only show something, as headings do.
+ */
+export function checkConditions(
+  properties: ReadonlyMap<string, Property>,
+  texts: ReadonlySet<string> = NONE,
+): ConditionProblem[] {
+  const form = { properties, texts };
   const found: ConditionProblem[] = [];
   for (const [field, property] of properties) {
     for (const effect of EFFECTS) {
@@ -51,12 +59,19 @@ export function checkConditions(properties: ReadonlyMap<string, Property>): Cond
           message: `${fieldLabel(property)} has more than ${MAX_RULES} conditions of a kind.`,
         });
       for (const { rule, path } of placedIn(set)) {
-        const message = ruleProblem(properties, field, rule);
+        const message = ruleProblem(form, field, rule);
         if (message !== undefined) found.push({ field, effect, path, message });
       }
     }
   }
   return [...found, ...cycleProblems(properties)];
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+interface Form {
+  properties: ReadonlyMap<string, Property>;
+  texts: ReadonlySet<string>;
 }
 
 /** Every comparison in a set, each with its place. */
@@ -68,43 +83,51 @@ export interface PlacedRule {
   path: readonly number[];
 }
 
-function ruleProblem(
-  properties: ReadonlyMap<string, Property>,
-  field: string,
-  condition: Condition,
-): string | undefined {
+function ruleProblem(form: Form, field: string, condition: Condition): string | undefined {
+  const { properties } = form;
   const label = fieldLabel(properties.get(field)!);
-  if (condition.expression !== undefined) return formulaMessage(properties, field, condition.expression);
+  if (condition.expression !== undefined) return formulaMessage(form, field, condition.expression);
   const source = properties.get(condition.field);
   if (condition.field === '') return `${label}: a condition has no field yet.`;
   if (condition.field === field) return `${label} cannot depend on itself.`;
   if (!source) return `${label} depends on a field that this form does not have.`;
-  if (source.computed) return `${label}: ${fieldLabel(source)} is computed, so no condition can read it.`;
+  const unread = unreadReason(form, condition.field);
+  if (unread !== undefined) return `${label}: ${fieldLabel(source)} ${unread}, so no condition can read it.`;
   const { operator, other } = condition;
   if (!operatorsOf(source).includes(operator))
-    return `${label}: "${operator}" cannot be used with ${fieldLabel(source)}.`;
-  if (other !== undefined) return otherProblem(properties, field, condition);
+    return `${label}: "${operatorLabel(operator)}" cannot be used with ${fieldLabel(source)}.`;
+  if (other !== undefined) return otherProblem(form, field, condition);
   if (!needsValue(operator)) return undefined;
   const values = takesSeveral(operator) ? (condition.values ?? []) : [condition.value ?? ''];
   if (values.every((value) => value.trim() === ''))
     return `${label}: the condition on ${fieldLabel(source)} needs a value.`;
-  if (isCount(operator))
-    return isWhole(values[0]!)
-      ? undefined
-      : `${label}: "${values[0]}" is no number of things in ${fieldLabel(source)}.`;
+  if (isCount(operator)) {
+    const problem = countProblem(values[0]!);
+    return problem && `${label}: the condition on ${fieldLabel(source)} ${problem}.`;
+  }
   const wrong = values.find((value) => !isPossible(source, value));
   return wrong === undefined ? undefined : `${label}: ${fieldLabel(source)} cannot be "${wrong}".`;
 }
 
-function formulaMessage(
-  properties: ReadonlyMap<string, Property>,
-  field: string,
-  expression: string,
-): string | undefined {
+/** What counts is met by no empty field: none are at most 0, and any are at least 0. */
+function countProblem(value: string): string | undefined {
+  if (!isWhole(value)) return 'needs a whole number, such as 2';
+  return Number(value) === 0 ? 'counts from 1 on; for none there is "is empty"' : undefined;
+}
+
+/** Why no condition can read a field. */
+function unreadReason({ properties, texts }: Form, name: string): string | undefined {
+  if (texts.has(name)) return 'has no value';
+  return properties.get(name)?.computed ? 'is computed' : undefined;
+}
+
+function formulaMessage(form: Form, field: string, expression: string): string | undefined {
+  const { properties, texts } = form;
   const label = fieldLabel(properties.get(field)!);
   if (expression.trim() === '') return `${label}: a condition has no formula yet.`;
   const problem = expressionProblem(expression, properties, (name, property) => {
     if (name === field) return 'a field cannot depend on itself';
+    if (texts.has(name)) return 'it has no value';
     return property.computed ? 'it is computed, when conditions count already' : undefined;
   });
   if (!problem) return undefined;
@@ -113,18 +136,16 @@ function formulaMessage(
 }
 
 /** What is wrong with a comparison of two fields. */
-function otherProblem(
-  properties: ReadonlyMap<string, Property>,
-  field: string,
-  { field: name, operator, other = '' }: Condition,
-): string | undefined {
+function otherProblem(form: Form, field: string, { field: name, operator, other = '' }: Condition): string | undefined {
+  const { properties } = form;
   const label = fieldLabel(properties.get(field)!);
   const source = properties.get(name)!;
   const compared = properties.get(other);
   if (other === '') return `${label}: the condition on ${fieldLabel(source)} needs a field to compare with.`;
   if (other === field) return `${label} cannot depend on itself.`;
   if (!compared) return `${label} depends on a field that this form does not have.`;
-  if (compared.computed) return `${label}: ${fieldLabel(compared)} is computed, so no condition can read it.`;
+  const unread = unreadReason(form, other);
+  if (unread !== undefined) return `${label}: ${fieldLabel(compared)} ${unread}, so no condition can read it.`;
   if (other === name) return `${label}: ${fieldLabel(source)} cannot be compared with itself.`;
   if (comparesWith(source, operator, compared)) return undefined;
   return `${label}: ${fieldLabel(source)} cannot be compared with ${fieldLabel(compared)}.`;

@@ -28,7 +28,7 @@ export function readConditions(sent: unknown): ReadConditions {
     const set = sent[effect];
     if (set === undefined || set === null) continue;
     const read = readSet(set, MAX_SET_DEPTH);
-    if (!read) return UNREADABLE;
+    if (!read) return isDeeper(set, MAX_SET_DEPTH) ? TOO_DEEP : UNREADABLE;
     if (comparisonsIn(read).length > MAX_RULES)
       return { ok: false, message: `A field has at most ${MAX_RULES} conditions of a kind.` };
     if (read.rules.length > 0) conditions[effect] = read;
@@ -37,6 +37,12 @@ export function readConditions(sent: unknown): ReadConditions {
 }
 
 const UNREADABLE: ReadConditions = { ok: false, message: 'The conditions cannot be read.' };
+
+const TOO_DEEP: ReadConditions = { ok: false, message: 'Conditions stand in groups three deep at most.' };
+
+/** Whether sets stand deeper than `depth`. */
+const isDeeper = (sent: unknown, depth: number): boolean =>
+  isObject(sent) && Array.isArray(sent.rules) && (depth === 0 || sent.rules.some((rule) => isDeeper(rule, depth - 1)));
 
 /** Undefined when it is no set, or one in which sets stand deeper than `depth`. */
 function readSet(sent: unknown, depth: number): ConditionSet | undefined {

@@ -4,6 +4,7 @@ import type { Property } from '../descriptor/descriptor';
 import type { Errors } from '../rules/check';
 import { referenceErrors } from './definition-references';
 import { propertyOf } from './field-property';
+import { hasValue } from './field-types';
 import { mapReferences } from './map-conditions';
 import { withSections } from './sections';
 import type { DraftDetail, TicketFormDetail } from './ticket-field';
@@ -16,7 +17,8 @@ export function conditionErrors(details: readonly DraftDetail[]): Map<number, Er
   const properties = new Map(
     withSections(details, names).map((detail, index) => [names[index]!, draftProperty(detail)]),
   );
-  for (const { field, message } of checkConditions(properties)) {
+  const texts = new Set(names.filter((_, index) => !hasValue(details[index]!)));
+  for (const { field, message } of checkConditions(properties, texts)) {
     const index = names.indexOf(field);
     const { conditions = [] } = errors.get(index) ?? {};
     errors.set(index, { conditions: [...conditions, message] });

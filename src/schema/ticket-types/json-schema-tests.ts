@@ -83,7 +83,7 @@ const COMPARED: Readonly<Record<string, Operator>> = {
 function rulesOfValue(node: SchemaNode, test: Values): Rules {
   const rules: ConditionRule[] = [];
   for (const [keyword, value] of Object.entries(test)) {
-    if (SILENT.includes(keyword)) continue;
+    if (SILENT.includes(keyword) || (keyword === 'minItems' && value === 0)) continue;
     const read = ruleOfKeyword(node, keyword, value);
     if (!read) return undefined;
     rules.push(read);
@@ -93,6 +93,7 @@ function rulesOfValue(node: SchemaNode, test: Values): Rules {
 
 function ruleOfKeyword(node: SchemaNode, keyword: string, value: unknown): ConditionRule | undefined {
   const field = node.path;
+  if (keyword === 'maxItems' && value === 0) return { field, operator: 'is empty' };
   if (Object.hasOwn(COMPARED, keyword)) return ruleWith(field, COMPARED[keyword]!, value);
   if (keyword === 'enum') return anyOf(node, value);
   if (keyword === 'minLength' && value === 1) return { field, operator: 'is not empty' };

@@ -89,8 +89,15 @@ function countRule({ parts: [list] }: Call, operator: string, right: Expression,
   if (!field || !Number.isInteger(count)) return undefined;
   const atLeast = operator === '>=' ? count : operator === '>' ? count + 1 : undefined;
   const atMost = operator === '<=' ? count : operator === '<' ? count - 1 : undefined;
-  if (atLeast !== undefined) return { field: field.key, operator: 'count at least', value: String(atLeast) };
-  return atMost === undefined ? undefined : { field: field.key, operator: 'count at most', value: String(atMost) };
+  if (atMost === 0) return { field: field.key, operator: 'is empty' };
+  const limit = atLeast ?? atMost;
+  // Always true, or never.
+  if (limit === undefined || limit < 1) return undefined;
+  return {
+    field: field.key,
+    operator: atMost === undefined ? 'count at least' : 'count at most',
+    value: String(limit),
+  };
 }
 
 const CALLS: Readonly<Record<string, Operator>> = { contains: 'contains', 'starts-with': 'starts with' };

@@ -3,9 +3,15 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkConditions } from '../../../src/schema/conditions/check-conditions';
 import { describeConditions, explain } from '../../../src/schema/conditions/describe-conditions';
-import { readConditions } from '../../../src/schema/conditions/read-conditions';
+import { formulaRule, readConditions } from '../../../src/schema/conditions/read-conditions';
 import { joinParts } from '../../../src/schema/conditions/text-parts';
-import type { Condition, ConditionRule, Conditions, Effect } from '../../../src/schema/descriptor/conditions';
+import {
+  type Condition,
+  type ConditionRule,
+  type Conditions,
+  type Effect,
+  MAX_SET_DEPTH,
+} from '../../../src/schema/descriptor/conditions';
 import type { Property, Values } from '../../../src/schema/descriptor/descriptor';
 
 const options = [
@@ -51,7 +57,7 @@ const refused: [what: string, conditions: Conditions, message: string][] = [
   [
     'an operator of another type',
     show(rule('seal', 'at least', 'intact')),
-    'Seal number: "at least" cannot be used with Condition of the seal.',
+    'Seal number: "is at least" cannot be used with Condition of the seal.',
   ],
   ['the content of a file', show(rule('photo', 'is', 'a.jpg')), 'Seal number: "is" cannot be used with Photo.'],
   ['a missing value', show(rule('count', 'at least')), 'Seal number: the condition on Packages needs a value.'],
@@ -82,7 +88,16 @@ const refused: [what: string, conditions: Conditions, message: string][] = [
     show(rule('seal', 'any of')),
     'Seal number: the condition on Condition of the seal needs a value.',
   ],
-  ['half a thing', show(rule('marks', 'count at least', '1.5')), 'Seal number: "1.5" is no number of things in Marks.'],
+  [
+    'half a thing',
+    show(rule('marks', 'count at least', '1.5')),
+    'Seal number: the condition on Marks needs a whole number, such as 2.',
+  ],
+  [
+    'a count that is never met',
+    show(rule('marks', 'count at most', '0')),
+    'Seal number: the condition on Marks counts from 1 on; for none there is "is empty".',
+  ],
   ['a time that is none', show(rule('at', 'less than', '25:00')), 'Seal number: Recovered at cannot be "25:00".'],
   [
     'no other field yet',
@@ -244,7 +259,6 @@ const inSets = (depth: number): object =>
   depth === 0 ? rule('1', 'is', 'x') : { match: 'all', rules: [inSets(depth - 1)] };
 
 for (const [what, sent] of [
-  ['sets four deep', { show: inSets(4) }],
   ['twenty-one values', { show: { match: 'all', rules: [{ ...rule('1', 'any of'), values: Array(21).fill('a') }] } }],
   ['a list for another field', { show: { match: 'all', rules: [{ ...rule('1', 'is'), other: [] }] } }],
   ['a text', 'x'],
@@ -261,6 +275,28 @@ for (const [what, sent] of [
 ] as [string, unknown][])
   test(`sent conditions are refused: ${what}`, () =>
     assert.equal(readConditions(sent), { ok: false, message: 'The conditions cannot be read.' }));
+
+test('sets that stand too deep have a message of their own', () => {
+  assert.ok(readConditions({ show: inSets(MAX_SET_DEPTH) }).ok);
+  assert.equal(readConditions({ show: inSets(MAX_SET_DEPTH + 1) }), {
+    ok: false,
+    message: 'Conditions stand in groups three deep at most.',
+  });
+});
+
+test('what only shows something has no value that a condition could read', () => {
+  const texts = new Set(['count', 'people']);
+  const found = (...rules: Condition[]) =>
+    checkConditions(withWhen({ number: show(...rules) }), texts).map(({ message }) => message);
+  assert.equal(
+    found(rule('count', 'is empty'), { ...rule('day', 'is'), other: 'people' }, formulaRule('[count] > 1')),
+    [
+      'Seal number: Packages has no value, so no condition can read it.',
+      'Seal number: People has no value, so no condition can read it.',
+      'Seal number: a formula is wrong at character 1: "Packages" cannot be part of a formula: it has no value.',
+    ],
+  );
+});
 
 const described: [conditions: Conditions, sentence: string][] = [
   [
