@@ -9,6 +9,7 @@ import type { FieldType } from './field-type';
 import { fieldTypes } from './field-types';
 import { ATTRIBUTES, DAY_LIMITS, isFixedDay, RENAMED, SUBTYPES } from './form-builder-terms';
 import { lostAttribute, refusedType } from './form-builder-words';
+import { freeValue } from './free-value';
 import { COLUMNS } from './grid';
 import { type ReadEntry, unknownType } from './import-result';
 import { nameMaker } from './machine-names';
@@ -124,13 +125,6 @@ function readOptions(sent: readonly Values[]): TicketFormOption[] {
     const option_value = stored === '' ? freeValue(slug(text) || `option-${index + 1}`, taken) : stored;
     return { option_text: text || stored, option_value, is_selected: selected === true ? 1 : 0 };
   });
-}
-
-function freeValue(wish: string, taken: Set<string>): string {
-  let value = wish;
-  for (let number = 2; taken.has(value); number++) value = `${wish}-${number}`;
-  taken.add(value);
-  return value;
 }
 
 /** Labels are typed in an editor there, which keeps them as HTML. */

@@ -4,6 +4,7 @@ import type { Values } from '../descriptor/descriptor';
 import { panelOf } from './field-panel';
 import type { FieldType } from './field-type';
 import { fieldTypes } from './field-types';
+import { freeValue } from './free-value';
 import { type ReadEntry, unknownType } from './import-result';
 import { nameMaker } from './machine-names';
 import type { TicketFormOption } from './ticket-field';
@@ -119,7 +120,8 @@ function optionsOf({ list, type, hasOther, row }: SurveyEntry, { options }: Fiel
   if (choices.length === 0) lost.push(`its choices, the list "${list}", which is not in the file`);
   const fallback = row.get('default') ?? '';
   const selected = type === 'select_multiple' ? fallback.split(/\s+/) : [fallback];
-  const all = hasOther ? [...choices, { value: 'other', text: 'Other' }] : choices;
+  const taken = new Set(choices.map(({ value }) => value));
+  const all = hasOther ? [...choices, { value: freeValue('other', taken), text: 'Other' }] : choices;
   return {
     options: all.map(
       ({ value, text }): TicketFormOption => ({
@@ -189,10 +191,14 @@ function onlyOf(type: FieldType, detail: Values): Values {
   return Object.fromEntries(Object.entries(detail).filter(([name]) => has(name)));
 }
 
-/** What "Other" is, shown while it is chosen. */
-function otherText({ field_key, input_name, is_multiple, input_type }: Values, fieldName: (name: string) => string) {
+/** What "Other", the last option, is; shown while it is chosen. */
+function otherText(
+  { field_key, input_name, is_multiple, input_type, options }: Values,
+  fieldName: (name: string) => string,
+) {
+  const value = (options as TicketFormOption[]).at(-1)!.option_value;
   const isSeveral = is_multiple === 1 || fieldTypes.get(String(input_type))?.several === 'always';
-  const rule = { field: field_key, operator: isSeveral ? 'includes' : 'is', value: 'other' };
+  const rule = { field: field_key, operator: isSeveral ? 'includes' : 'is', value };
   return {
     input_type: 'text',
     field_key: `${String(field_key)} other`,

@@ -414,6 +414,45 @@ test('no bytes and no cells make the import fail', async () => {
   );
 });
 
+test('"or other" of a list that has an option other is one of its own', async () => {
+  const { details } = await read(
+    workbook(
+      [HEAD, ['select_one seals or_other', 'seal', 'Seal']],
+      [
+        ['list_name', 'name', 'label'],
+        ['seals', 'torn', 'Torn'],
+        ['seals', 'other', 'Other seal'],
+      ],
+    ),
+  );
+  const [field, text] = details;
+  assert.equal(
+    (field!.options as Values[]).map(({ option_value }) => option_value),
+    ['torn', 'other', 'other-2'],
+  );
+  assert.match(JSON.stringify(text!.conditions), '"value":"other-2"');
+});
+
+test('a count that must be none is an empty list, and one that always holds is left out', async () => {
+  const { details, said } = await read(
+    workbook(
+      [
+        HEAD,
+        ['select_multiple seals', 'seals', 'Seals'],
+        ['text', 'a', 'A', '', '', 'count-selected(${seals}) < 1'],
+        ['text', 'b', 'B', '', '', 'count-selected(${seals}) >= 0'],
+      ],
+      [
+        ['list_name', 'name', 'label'],
+        ['seals', 'torn', 'Torn'],
+      ],
+    ),
+  );
+  assert.match(JSON.stringify(details[1]!.conditions), '"is empty"');
+  assert.is(details[2]!.conditions, undefined);
+  assert.match(said.join(), 'when it is shown (count-selected(${seals}) >= 0)');
+});
+
 test('texts travel through a workbook as they are', async () => {
   const cells = ['a', '<b> & "c"', 'two\nlines', 'שלום 📦', "'"];
   const book = await readWorkbook(writeWorkbook([['Survey', [cells]]]), ['survey']);
