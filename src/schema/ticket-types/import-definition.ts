@@ -12,6 +12,7 @@ import { isCutOff } from '../formats/cut-off-json';
 import { htmlText } from '../formats/html-text';
 import { isNestedDeeper } from '../formats/json-depth';
 import { isObject, plainText } from '../formats/plain-values';
+import { namesOf } from '../formula/parse';
 import { SCHEMA_VERSION } from './definition-file';
 import { withoutRulesOn } from './field-references';
 import { fieldTypes } from './field-types';
@@ -154,8 +155,11 @@ const megabytes = (bytes: number): string => String(Math.ceil(bytes / 104_857.6)
 function tidyConditions(details: readonly Values[]): { details: Values[]; leftOut: ImportProblem[] } {
   const leftOut: ImportProblem[] = [];
   const names = new Set(details.map(({ field_key }) => plainText(field_key)));
-  const kept = details.map((detail) => {
-    const label = labelOf(detail);
+  const kept = details.map((entry) => {
+    const label = labelOf(entry);
+    const detail = withoutLostFormula(entry, names);
+    if (entry !== detail)
+      leftOut.push({ field: label, message: 'Its formula was left out: it reads fields that did not come in.' });
     const known = withoutRulesOn(detail, (name) => name === detail.field_key || !names.has(name));
     if (known !== detail)
       leftOut.push({ field: label, message: 'Rules about itself or about fields that did not come in were left out.' });
@@ -174,6 +178,16 @@ function tidyConditions(details: readonly Values[]): { details: Values[]; leftOu
   });
   return { details: withoutCycles(kept, leftOut), leftOut };
 }
+
+/** Without a formula that reads a field which did not come in: its name may be that of another one in the form that these join. */
+function withoutLostFormula(detail: Values, names: ReadonlySet<string | undefined>): Values {
+  const { formula, ...field } = detail;
+  const read = namesOf(plainText(formula) ?? '');
+  return read.some((name) => BUILDER_NAME.test(name) && !names.has(name)) ? field : detail;
+}
+
+/** What formulas are kept with, an id or the name of a field that is new; others are labels, as people type them. */
+const BUILDER_NAME = /^(?:\d+|new-.+)$/;
 
 /** One field of each circle loses its conditions, until there is none. */
 function withoutCycles(details: Values[], leftOut: ImportProblem[]): Values[] {

@@ -612,6 +612,17 @@ const entry = (field_key: string, conditions?: unknown) => ({
 });
 const definition = (...form_datas: unknown[]) => ({ schemaVersion: 1, form_name: 'F', form_datas });
 
+test('a formula that reads a field which does not come in is left out and said', () => {
+  const number = (field_key: string) => ({ ...entry(field_key), input_type: 'number' });
+  const computed = (field_key: string, formula: string) => ({ ...entry(field_key), input_type: 'formula', formula });
+  const file = definition(number('a'), computed('b', '[57] * 2'), computed('c', '2 * A'));
+  assert.equal(problems(file), ['B: Its formula was left out: it reads fields that did not come in.']);
+  assert.equal(
+    imported(file).map(({ formula }) => formula),
+    [undefined, undefined, '2 * A'],
+  );
+});
+
 test('a circle of conditions is opened and said; the fields come in', () => {
   const file = definition(entry('a', on('b')), entry('b', on('c')), entry('c', on('a')), entry('d', on('a')));
   assert.equal(problems(file), [
