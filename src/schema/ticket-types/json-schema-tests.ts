@@ -1,5 +1,6 @@
 // The test of an `if` in a JSON Schema as a set of conditions: comparisons of single properties, in any depth of objects.
-// What cannot be said as such makes the whole test unreadable, since a part of it would mean something else.
+// What cannot be said as such makes the whole test unreadable, since a part of it would mean something else. A file may
+// have any number of comparisons, and a call takes only so many arguments.
 import type { Condition, ConditionRule, ConditionSet, Operator } from '../descriptor/conditions';
 import type { Values } from '../descriptor/descriptor';
 import { isObject, plainText } from '../formats/plain-values';
@@ -24,7 +25,7 @@ function rulesOfObject(node: SchemaNode, test: Values): Rules {
     if (SILENT.includes(keyword) || keyword === 'required') continue;
     const read = keyword === 'properties' ? rulesOfProperties(node, value, tested) : rulesOfSets(node, keyword, value);
     if (!read) return undefined;
-    rules.push(...read);
+    for (const rule of read) rules.push(rule);
   }
   for (const name of Array.isArray(test.required) ? test.required : []) {
     if (tested.has(String(name))) continue;
@@ -47,7 +48,7 @@ function rulesOfProperties(node: SchemaNode, properties: unknown, tested: Set<st
     const read = child.children ? rulesOfObject(child, test) : rulesOfValue(child, test);
     if (!read) return undefined;
     if (read.length > 0) tested.add(name);
-    rules.push(...read);
+    for (const rule of read) rules.push(rule);
   }
   return rules;
 }

@@ -82,16 +82,17 @@ function branchesInto(reading: Reading, node: SchemaNode): string[] {
 function branchInto(reading: Reading, node: SchemaNode, when: ConditionSet, schema: Values): string[] {
   const { properties, required, ...others } = schema;
   const { children = [] } = node;
-  const lost = [...leftOutOf(others, true), ...MADE_OF_BRANCHES.filter((name) => name in others)];
+  let lost = [...leftOutOf(others, true), ...MADE_OF_BRANCHES.filter((name) => name in others)];
   const names = Array.isArray(required) ? required.map(String) : [];
   for (const [name, inner] of Object.entries(isObject(properties) ? properties : {})) {
     if (reading.count.nodes > LIST_LENGTH + 1) break;
     const known = children.find((child) => child.name === name);
     if (known?.children && isObject(inner) && inner.type === undefined)
-      lost.push(...branchInto(reading, known, when, inner));
+      lost = lost.concat(branchInto(reading, known, when, inner));
     else if (known?.show.length) known.show.push(when);
-    else if (known?.children && isObject(inner)) lost.push(...branchInto(reading, known, when, inner));
-    else if (known) lost.push(...(isObject(inner) && saysNothing(inner) ? [] : [`other limits of ${name}`]));
+    else if (known?.children && isObject(inner)) lost = lost.concat(branchInto(reading, known, when, inner));
+    else if (known && isObject(inner) && saysNothing(inner)) continue;
+    else if (known) lost.push(`other limits of ${name}`);
     else
       children.push({ ...nodeOf(reading, name, pathTo(node.path, name), inner, names.includes(name)), show: [when] });
   }

@@ -432,6 +432,27 @@ const conditionsIn = (schema: unknown) =>
 
 const all = (...rules: unknown[]) => ({ match: 'all', rules });
 
+test('a list that has at most no item is empty, and one of at least none is any', () => {
+  const list = { type: 'array', uniqueItems: true, items: { enum: ['dry', 'wet'] } };
+  const shown = (test: object) =>
+    conditionsIn(
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      object({ list, why: { type: 'string' } }, { if: { properties: { list: test } }, then: { required: ['why'] } }),
+    );
+  assert.equal(shown({ maxItems: 0 }), { why: { require: all({ field: 'list', operator: 'is empty' }) } });
+  assert.equal(shown({ minItems: 0, maxItems: 2 }), {
+    why: { require: all({ field: 'list', operator: 'count at most', value: '2' }) },
+  });
+});
+
+test('a test of any length is read to its end', () => {
+  const many = Array.from({ length: 300_000 }, () => ({ required: ['a'] }));
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  const long = { if: { allOf: many }, then: { required: ['why'] } };
+  const schema = object({ a: { type: 'string' }, why: { type: 'string' } }, long);
+  assert.equal(problems(schema), ['Why: The conditions cannot be read. They were left out.']);
+});
+
 test('if, then and else become conditions of what they show and require', () => {
   const schema = object(
     {

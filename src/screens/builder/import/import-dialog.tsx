@@ -80,14 +80,25 @@ async function readFile(file: File): Promise<ToDesign> {
   if (tooLarge) return () => ({ ok: false, message: tooLarge });
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    if (!isWorkbook(bytes)) return (...into) => fileToDesign(new TextDecoder().decode(bytes), ...into);
+    if (!isWorkbook(bytes)) return guarded((...into) => fileToDesign(new TextDecoder().decode(bytes), ...into));
     const { importXlsForm } = await import('../../../schema/ticket-types/import-xlsform');
     const result = await importXlsForm(bytes);
-    return (...into) => importedDesign(result, ...into);
+    return guarded((...into) => importedDesign(result, ...into));
   } catch {
     return () => ({ ok: false, message: 'The file could not be read.' });
   }
 }
+
+/** A file that makes the reading fail is refused: the dialog would wait for it for ever. */
+const guarded =
+  (toDesign: ToDesign): ToDesign =>
+  (...into) => {
+    try {
+      return toDesign(...into);
+    } catch {
+      return { ok: false, message: 'No form could be made of this file: it is too large or too deep.' };
+    }
+  };
 
 /** Whether it is an archive, as workbooks are. */
 const isWorkbook = (bytes: Uint8Array): boolean => [0x50, 0x4b, 3, 4].every((byte, index) => bytes[index] === byte);
