@@ -1,8 +1,9 @@
 // Formulas as people read them in a form that is designed: fields are called by their labels.
 import type { Choice, Property } from '../descriptor/descriptor';
+import { folded } from '../formula/folded';
 import type { FormulaNames } from '../formula/formula-type';
 import { withNames } from '../formula/in-words';
-import { formulaNames } from '../formula/property-types';
+import { columnsIn, formulaNames } from '../formula/property-types';
 import { fieldLabel } from './field-label';
 
 /** The fields of a form by the name that formulas keep, in its order. */
@@ -11,6 +12,35 @@ export type FormulaFields = ReadonlyMap<string, Property>;
 /** A formula with the labels of its fields. */
 export const shownFormula = (computed: Property['computed'], labels: ReadonlyMap<string, string>): string =>
   typeof computed === 'string' ? withNames(computed, (name) => labels.get(name) ?? name) : '';
+
+/**
+ * A formula as it is kept, of one that calls fields and columns by their labels, in any case; what is none of them stays
+ * as it is. `others` are further names of fields, each with the one that is kept.
+ */
+export function keptFormula(
+  formula: string,
+  fields: FormulaFields,
+  others: readonly (readonly [name: string, kept: string])[] = [],
+): string {
+  const labels = [...formulaLabels(fields)].map(([name, label]) => [label, name] as const);
+  const find = finder([...others, ...labels]);
+  const kept = (name: string) => (fields.has(name) ? name : (find(name) ?? name));
+  return withNames(formula, kept, (name, column) => {
+    const columns = Object.entries(columnsIn(fields.get(kept(name))));
+    const titles = columns.map(([own, { title }]) => [title, own] as const);
+    return finder([...titles, ...columns.map(([own]) => [own, own] as const)])(column) ?? column;
+  });
+}
+
+/** Finds a name as it is written, the last of several; else in another case, where only one can be meant. */
+function finder(names: readonly (readonly [written: string, kept: string])[]): (name: string) => string | undefined {
+  const exact = new Map(names);
+  return (name) => {
+    if (exact.has(name)) return exact.get(name);
+    const alike = new Set(names.flatMap(([written, kept]) => (folded(written) === folded(name) ? [kept] : [])));
+    return alike.size === 1 ? [...alike][0] : undefined;
+  };
+}
 
 /** What each field is called in formulas that are shown: its label; one that several have is numbered. */
 export function formulaLabels(fields: FormulaFields): Map<string, string> {

@@ -1,11 +1,10 @@
 // The formulas among the fields of one definition. Messages call fields as the form builder shows them: by their labels.
 import { fieldLabel } from '../conditions/field-label';
-import { type FormulaFields, formulaLabels, labelNames, shownFormula } from '../conditions/formula-labels';
+import { type FormulaFields, formulaLabels, keptFormula, labelNames, shownFormula } from '../conditions/formula-labels';
 import { checkFormula, isType } from '../formula/check-formula';
 import { canKeep, showsAs } from '../formula/compute-formula';
 import { type FormulaProblem, problemText } from '../formula/formula-error';
 import { typeWords } from '../formula/formula-type';
-import { withNames } from '../formula/in-words';
 import { isNode, namesIn, namesOf as namesInFormula, readFormula } from '../formula/parse';
 import type { Errors } from '../rules/check';
 import { draftProperty, namesOf } from './definition-conditions';
@@ -35,17 +34,11 @@ export function withKeptNames(details: readonly DraftDetail[]): DraftDetail[] {
   if (!details.some(isComputed)) return [...details];
   const names = namesOf(details);
   const fields = fieldsOf(details, names);
-  const keptOf = new Map([
-    ...details.map(({ machine_name }, index) => [machine_name ?? '', names[index]!] as const),
-    ...[...formulaLabels(fields)].map(([name, label]) => [label, name] as const),
-  ]);
+  const machineNames = details.flatMap(({ machine_name: name }, index) =>
+    name ? [[name, names[index]!] as const] : [],
+  );
   return details.map((detail) =>
-    detail.formula
-      ? {
-          ...detail,
-          formula: withNames(detail.formula, (name) => (fields.has(name) ? name : (keptOf.get(name) ?? name))),
-        }
-      : detail,
+    detail.formula ? { ...detail, formula: keptFormula(detail.formula, fields, machineNames) } : detail,
   );
 }
 

@@ -182,6 +182,8 @@ test('a formula reads the rows of a ticket, by the names of their columns', () =
   });
   const sum = total('sum([15].count) + count([15])');
   assert.equal(messagesOf(rows, sum), []);
+  const labelled = readDefinition([rows, total('sum([spare parts].Count)')]);
+  assert.is(labelled.ok && labelled.details[1]!.formula, 'sum([15].count)', 'labels of columns, in any case');
   assert.match(
     messagesOf(rows, total('sum([15].counts)'))[0]!,
     'no column "counts" in "Spare parts"; did you mean "count"?',

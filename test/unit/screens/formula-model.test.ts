@@ -1,13 +1,9 @@
 // The editor of formulas: labels for keys and back, what is completed, and what a result is made of.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { keptFormula } from '../../../src/schema/conditions/formula-labels';
 import type { Property } from '../../../src/schema/descriptor/descriptor';
-import {
-  completionsAt,
-  explainFormula,
-  keptFormula,
-  typedFormula,
-} from '../../../src/screens/builder/panel/formula-model';
+import { completionsAt, explainFormula, typedFormula } from '../../../src/screens/builder/panel/formula-model';
 
 const fields = new Map<string, Property>([
   ['11', { title: 'Hours', type: 'number' }],
@@ -30,6 +26,11 @@ test('a formula is typed with labels and kept with keys', () => {
   assert.is(typedFormula('[11] * [new-1] + [new-2]', fields), 'Hours * [Hourly rate] + [Hours (2)]');
   assert.is(keptFormula('Hours *', fields), 'Hours *', 'until it can be read it stays as it is typed');
   assert.is(keptFormula('Gone + Hours', fields), 'Gone + [11]');
+  assert.is(keptFormula('[hourly RATE] * 2', fields), '[new-1] * 2', 'in any case');
+  const both = new Map([...fields, ['new-6', { title: 'hourly rate', type: 'number' as const }]]);
+  assert.is(keptFormula('[hourly rate] + [HOURLY RATE]', both), '[new-6] + [HOURLY RATE]', 'where one can be meant');
+  const columns = 'sum([spare parts].Count) + sum([new-5] . COUNT) + sum([Spare parts].[No such])';
+  assert.is(keptFormula(columns, fields), 'sum([new-5].count) + sum([new-5].count) + sum([new-5].[No such])');
   assert.is(typedFormula('[gone] + [new-3]', fields), 'gone + [Kind a]');
 });
 

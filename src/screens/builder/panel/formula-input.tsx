@@ -1,8 +1,8 @@
 // Where a formula is typed: with the labels of fields, which are completed, and a list of all that can stand in it.
 import { type ComponentProps, useRef, useState } from 'react';
-import type { FormulaFields } from '../../../schema/conditions/formula-labels';
+import { type FormulaFields, keptFormula } from '../../../schema/conditions/formula-labels';
 import { FUNCTIONS, signatureOf } from '../../../schema/formula/functions';
-import { keptFormula, offeredNames, typedFormula } from './formula-model';
+import { offeredNames, typedFormula } from './formula-model';
 import { useCompletion } from './use-completion';
 
 interface FormulaInputProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange'>, OfField {

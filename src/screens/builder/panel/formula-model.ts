@@ -4,16 +4,9 @@ import { type FormulaFields, formulaLabels, shownFormula } from '../../../schema
 import type { Property } from '../../../schema/descriptor/descriptor';
 import { computeFormula, type FormulaResult, fieldScope } from '../../../schema/formula/compute-formula';
 import { FUNCTIONS, signatureOf } from '../../../schema/formula/functions';
-import { withNames } from '../../../schema/formula/in-words';
 import { namesOf, writtenName } from '../../../schema/formula/parse';
 import { columnsIn } from '../../../schema/formula/property-types';
 import { cellText } from '../../../schema/model/cells';
-
-/** A formula as it is typed, with labels, kept by the keys of its fields; what is no label stays as it is. */
-export function keptFormula(text: string, fields: FormulaFields): string {
-  const keys = new Map([...formulaLabels(fields)].map(([key, label]) => [label, key]));
-  return withNames(text, (name) => keys.get(name) ?? name);
-}
 
 /** A kept formula as it is shown. */
 export const typedFormula = (formula: string, fields: FormulaFields): string =>
