@@ -9,6 +9,7 @@ import { propertyOf } from '../../src/schema/ticket-types/field-property';
 import type { TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { sortKeyOf, type TableColumn } from '../crud/table-columns';
 import type { Connection } from '../db/database';
+import { rowsOfText } from './rows-text';
 
 const PREFIX = 'form_fields.';
 
@@ -29,7 +30,7 @@ export async function fieldColumns(db: Connection, paths: readonly string[]): Pr
 
 /** Rows are one text: shown by their number, and searched by what is in their cells. */
 function countedRows(text: RawBuilder<unknown>): Omit<TableColumn, 'path' | 'label' | 'property' | 'nullable'> {
-  const rows = sql`(case when ${text} like '[%' then (${text})::jsonb end)`;
+  const rows = rowsOfText(text);
   const count = sql`jsonb_array_length(${rows})`;
   const holds = (part: string) => sql`exists (select from jsonb_array_elements(${rows}) as r, jsonb_each_text(r) as cell
     where cell.key <> ${ROW_ID} and cell.value ilike ${part})`;
@@ -49,7 +50,9 @@ function fieldColumn(
   const shared = { path: PREFIX + name, label: property.title, nullable: true };
   if (property.ref !== undefined) {
     const { noun, api, label } = nounOf(property.ref);
-    const called = sql`(select ${sql.id(label)}::text from ${sql.id(noun)} where ${sql.id(api.id)}::text = ${text})`;
+    // The number, not the text of each id: only that has an index.
+    const chosen = sql`case when ${text} ~ '^[0-9]{1,18}$' then (${text})::bigint end`;
+    const called = sql`(select ${sql.id(label)}::text from ${sql.id(noun)} where ${sql.id(api.id)} = ${chosen})`;
     return {
       ...shared,
       property: { title: property.title },
@@ -72,7 +75,10 @@ function fieldColumn(
     };
   }
   if (isRows(property)) return { ...shared, property, ...countedRows(text) };
-  const column = property.type === 'array' ? value : text;
+  // One choice may have become several.
+  const list = sql`(case when jsonb_typeof(${value}) = 'array' then ${value}
+    when ${text} is not null then jsonb_build_array(${value}) end)`;
+  const column = property.type === 'array' ? list : text;
   const search = property.options ? searchOf(property) : 'text';
   return { ...shared, property, search, column, sortKey: sortKeyOf(property, column), wire: column };
 }

@@ -5,6 +5,7 @@ import type { Property, Values } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import { nounOf } from '../../src/schema/model/nouns';
 import { recordKey } from '../../src/schema/model/refs';
+import { parsed } from '../../src/schema/model/rows';
 import { isFileField } from '../../src/schema/ticket-types/field-values';
 import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
@@ -99,10 +100,7 @@ export const fieldsBody = (values: Values): Values => ({
 });
 
 /** Rows travel as one text. */
-function rowsOf({ value }: TicketFieldValue): Values[] {
-  const rows = typeof value === 'string' && value.startsWith('[') ? JSON.parse(value) : [];
-  return rowsIn(rows);
-}
+const rowsOf = ({ value }: TicketFieldValue): Values[] => rowsIn(typeof value === 'string' ? parsed(value) : []);
 
 /** A value of the change log as a ticket has it. */
 const sentValue = (value: unknown) => (typeof value === 'boolean' ? (value ? '1' : '0') : (value ?? ''));

@@ -15,7 +15,7 @@ test.after.each(async () => {
   await api?.close();
 });
 
-const { save, addForm } = formCalls(() => api, 'Damage');
+const { save, addForm, addTicket } = formCalls(() => api, 'Damage');
 
 const SEALS = [
   { option_text: 'Intact', option_value: 'intact' },
@@ -151,6 +151,28 @@ test('columns of the list and of its CSV are named by them, over all ticket type
       .status,
     400,
   );
+});
+
+test('one choice that became several is a list of one, and an id that is none names nothing', async () => {
+  const { id, ids } = await addForm([field('Tags', 'tags')]);
+  const { ids: terminals } = await addForm([field('Depot', 'record', { ref_noun: 'terminal' })]);
+  const written = [
+    await addTicket(id, 1, [[ids[0]!, 'torn']]),
+    await addTicket(id, 1, [[ids[0]!, '']]),
+    await addTicket(id, 1, [[terminals[0]!, '99999999999']]),
+  ];
+  const columns = 'columns[0][data]=form_fields.tags&columns[1][data]=form_fields.depot';
+  for (const query of [
+    'order[0][column]=0&order[0][dir]=asc',
+    'order[0][column]=1&order[0][dir]=asc',
+    'columns[0][search][value]=torn',
+  ]) {
+    const { status, body, text } = await api.call('GET', `/tickets?length=100&${columns}&${query}`);
+    assert.is(status, 200, text);
+    const found = body.data.filter((row: any) => written.includes(row.ticket_id));
+    assert.equal(found.find((row: any) => row.ticket_id === written[0]).form_fields.tags, ['torn']);
+    for (const row of found) assert.is(row.form_fields?.depot ?? null, null);
+  }
 });
 
 test('fields from before there were names get them by an upgrade, the same in every version', async () => {

@@ -125,4 +125,26 @@ test('a column of the list has the number of rows, and finds what stands in them
   assert.match(text, /"2 rows"/);
 });
 
+test('a text that is no rows has none: the field may have been a text', async () => {
+  const id = await created([{ seal: 'Tab\t "quoted" \\ [x] é 😀', weight: 1e-7, kind: 'Bag' }]);
+  const texts = ['[see note]', '[1]', '[{"seal":"\\u0000"}]', '[{"seal":"\\ud800"}]', '[{"a":1}', '["a","b"]'];
+  for (const value of texts) {
+    const other = await created([{ seal: 'A' }]);
+    const [{ changed_at }] = (await api.call('GET', `/tickets/${other}/history`)).body.changes;
+    await update(other, [{ seal: 'B' }]);
+    await api.rows('update ticket_values set field_values = $1::jsonb where ticket_id = $2', [
+      JSON.stringify({ [field]: value }),
+      other,
+    ]);
+    assert.is((await api.call('GET', `/tickets/${other}/as-it-was?at=${changed_at}`)).status, 200, value);
+  }
+  const column = 'columns[0][data]=form_fields.packages';
+  for (const query of ['order[0][column]=0&order[0][dir]=desc', 'columns[0][search][value]=quoted']) {
+    const { status, body, text } = await api.call('GET', `/tickets?length=-1&${column}&${query}`);
+    assert.is(status, 200, text);
+    assert.ok(body.data.some((row: any) => row.ticket_id === id && row.form_fields.packages === 1));
+  }
+  assert.is((await api.call('GET', `/tickets/export?${column}`)).status, 200);
+});
+
 test.run();

@@ -55,7 +55,8 @@ export const rows: ValueKind = {
   aliases: ['table', 'subform', 'repeater', 'datagrid'],
 };
 
-function parsed(text: string): unknown {
+/** What stands in a text that begins as a list does; undefined for what is no JSON. */
+export function parsed(text: string): unknown {
   if (!text.trimStart().startsWith('[')) return undefined;
   try {
     return JSON.parse(text);
