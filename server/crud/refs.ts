@@ -58,4 +58,6 @@ export async function areActive(db: Connection, chosen: readonly Chosen[]): Prom
   return chosen.map(({ ref, id }) => isId(id) && active.get(ref)!.has(id));
 }
 
-const isId = (id: unknown): id is number => typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= MAX_ID;
+/** Whether a value can be the id of a record. */
+export const isId = (id: unknown): id is number =>
+  typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= MAX_ID;

@@ -30,7 +30,7 @@ import { insertStored } from './held-rows';
 import { keptRows } from './kept-rows';
 import { NO_PARTS, type ServedNoun } from './noun-module';
 import { rowsIn, withNewIds, writeRows } from './record-rows';
-import { isForeignKey } from './refs';
+import { isForeignKey, isId } from './refs';
 import { readRow, readStored } from './rows';
 import { type Kept, readKept, takeOut } from './trash';
 
@@ -260,22 +260,47 @@ async function missingReferences(
     ),
   );
   const isThere = await areThere(db, references);
-  for (const { name, ref, id } of references) {
+  const missing = references.filter(({ ref, id }) => !isThere(ref, id));
+  const kept = await inTrash(db, missing, timeZone);
+  const listed = new Set<InTrash>();
+  for (const { name, ref, id } of missing) {
     const target = nounOf(ref);
-    if (isThere(ref, id)) continue;
-    const { rows } = await sql<{ label: string; day: string }>`
-      select label, to_char(deleted_at at time zone ${timeZone}, 'YYYY-MM-DD') as day
-      from trash where noun = ${target.noun} and record_id = ${id}`.execute(db);
-    const [found] = rows;
+    const found = kept(target.noun, id);
     const its = `Its ${lowered(target.title)}`;
     errors[name] = [
       found
         ? `${its} was deleted on ${showDate(found.day)}: restore it, too, or choose another.`
         : `${its} no longer exists: choose another.`,
     ];
-    if (found) deleted.push({ name, noun: target.noun, record_id: id, label: found.label });
+    // However many rows have it, it is restored once.
+    if (!found || listed.has(found)) continue;
+    listed.add(found);
+    deleted.push({ name, noun: target.noun, record_id: id, label: found.label });
   }
   return deleted;
+}
+
+interface InTrash {
+  noun: string;
+  id: number;
+  label: string;
+  day: string;
+}
+
+/** Those of the records that are in the trash, by one statement. */
+async function inTrash(
+  db: Connection,
+  missing: readonly { ref: string; id: number }[],
+  timeZone: string,
+): Promise<(noun: string, id: number) => InTrash | undefined> {
+  const wanted = missing.filter(({ id }) => isId(id));
+  if (wanted.length === 0) return () => undefined;
+  const { rows } = await sql<InTrash>`
+    select noun, record_id as id, label, to_char(deleted_at at time zone ${timeZone}, 'YYYY-MM-DD') as day
+    from trash where (noun, record_id) in (select * from unnest(
+      ${wanted.map(({ ref }) => nounOf(ref).noun)}::text[], ${wanted.map(({ id }) => id)}::integer[]))`.execute(db);
+  const found = new Map(rows.map((row) => [`${row.noun} ${row.id}`, row]));
+  return (noun, id) => found.get(`${noun} ${id}`);
 }
 
 /** Whether records are still there, by one statement for each noun. */
@@ -286,7 +311,7 @@ async function areThere(
   const found = new Map<string, Set<number>>();
   for (const ref of new Set(references.map((one) => one.ref))) {
     const { noun, api } = nounOf(ref);
-    const ids = references.filter((one) => one.ref === ref).map(({ id }) => id);
+    const ids = references.flatMap(({ ref: other, id }) => (other === ref && isId(id) ? [id] : []));
     const { rows } = await sql<{ id: number }>`
       select ${sql.id(api.id)} as id from ${sql.id(noun)} where ${sql.id(api.id)} = any(${ids}::integer[])`.execute(db);
     found.set(ref, new Set(rows.map(({ id }) => id)));
