@@ -1,6 +1,7 @@
 // Rules about tables inside records: each column is looked at as a property of a record that consists of the columns, and
 // cannot have what only a record has.
 
+import { ROW_COLUMNS } from '../../server/db/row-tables';
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { FORM_ROWS, MAX_ROWS } from '../../src/schema/descriptor/limits';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
@@ -8,7 +9,7 @@ import { type LintContext, noField } from '../../src/schema/keywords/lint-contex
 import { keywordsWith, PROPERTY_KEYWORDS } from '../../src/schema/keywords/property-keywords';
 import { ageRule } from '../../src/schema/model/stored';
 import { isRows, kindOf } from '../../src/schema/values/kinds';
-import { ROW_ID, rowRecord } from '../../src/schema/values/rows';
+import { rowRecord } from '../../src/schema/values/rows';
 import { recordCycleProblems } from './lint-cycles';
 import { propertyProblems } from './lint-property';
 import { NAME, NAMING, SYSTEM_COLUMNS } from './lint-storage';
@@ -90,7 +91,7 @@ const isSaid = (value: unknown): boolean => value !== undefined && value !== fal
 const REFUSED = keywordsWith('notInRows');
 
 /** Columns that the table of the rows has by itself. */
-const TAKEN: readonly string[] = [ROW_ID, ...SYSTEM_COLUMNS];
+const TAKEN: readonly string[] = [...Object.values(ROW_COLUMNS), ...SYSTEM_COLUMNS];
 
 /** Kinds of values that no column has. */
 function kindProblems(place: Place, property: Property): Finding[] {

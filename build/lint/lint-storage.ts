@@ -2,6 +2,7 @@
 import type { NounTables } from 'records';
 import { columnType } from '../../server/db/column-types';
 import { STAMP_COLUMNS, storedColumns } from '../../server/db/noun-columns';
+import { rowTables } from '../../server/db/row-tables';
 import type { Tables } from '../../server/db/tables';
 import { keyColumn } from '../../server/db/unique-key';
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
@@ -128,6 +129,20 @@ export function relationProblems(nounFiles: readonly [string, Noun][]): Finding[
       const names = [noun, `${noun}_pkey`, ...(sequence.length > NAME_BYTES ? [] : [sequence])];
       return names.map((name) => ({ place: new Place(file, ['noun']), name, owner: file }));
     }),
+    ...stored.flatMap(([file, noun]) =>
+      rowTables(noun).flatMap((table) => {
+        const place = new Place(file, ['record', 'properties', table.property]);
+        return [table.noun, `${table.noun}_pkey`].map((name) => ({ place, name, owner: file }));
+      }),
+    ),
+    ...stored.flatMap(([file, noun]) =>
+      rowTables(noun).flatMap((table) =>
+        storedColumns(table).flatMap(([column, property]) => {
+          const place = new Place(file, ['record', 'properties', table.property, 'items', 'properties', column]);
+          return derivedNames(table, column, property).map((name) => ({ place, name, owner: file }));
+        }),
+      ),
+    ),
     ...stored.flatMap(([file, noun]) =>
       storedColumns(noun).flatMap(([column, property]) => {
         const place = new Place(file, ['record', 'properties', nameOf(noun, column)]);

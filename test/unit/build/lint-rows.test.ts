@@ -16,6 +16,7 @@ function withTable(files: FixtureFiles, columns: object, more: object = {}, requ
   };
 }
 
+const LONG = 'o'.repeat(50);
 const AT = 'cars.json record.properties.labor';
 
 const cases: [what: string, change: (files: FixtureFiles) => void, ...messages: string[]][] = [
@@ -65,6 +66,26 @@ const cases: [what: string, change: (files: FixtureFiles) => void, ...messages: 
     'the id of a row as a column',
     (f) => withTable(f, { row_id: hours }),
     `${AT}.items.properties.row_id: every table has a column "row_id" already`,
+  ],
+  [
+    'the other columns that rows have',
+    (f) => withTable(f, { row_of: hours, row_place: hours }),
+    `${AT}.items.properties.row_of: every table has a column "row_of" already`,
+    `${AT}.items.properties.row_place: every table has a column "row_place" already`,
+  ],
+  [
+    'a table that another noun has',
+    (f) => {
+      withTable(f, { hours });
+      f['depots.json'].noun = 'car_labor';
+    },
+    `${AT}: the database needs the name "car_labor", which depots.json has taken`,
+    `${AT}: the database needs the name "car_labor_pkey", which depots.json has taken`,
+  ],
+  [
+    'a column whose index would have too long a name',
+    (f) => withTable(f, { [LONG]: hours }),
+    `${AT}.items.properties.${LONG}: the database would need the name "car_labor_${LONG}_trgm", which has more than 63 characters`,
   ],
   [
     'a table in a table',
