@@ -1,9 +1,9 @@
 // Tables inside records: their columns as a record.
 import type { Property, RecordSchema } from '../descriptor/descriptor';
 import { isRows } from '../values/kinds';
-import { parsed, ROW_ID, type Row, rowCount, rowRecord } from '../values/rows';
+import { mostRows, parsed, ROW_ID, type Row, rowCount, rowRecord } from '../values/rows';
 
-export { isRows, parsed, ROW_ID, type Row, rowCount, rowRecord };
+export { isRows, mostRows, parsed, ROW_ID, type Row, rowCount, rowRecord };
 
 /** The tables of a record, by name. */
 export const tablesOf = ({ properties }: Pick<RecordSchema, 'properties'>): [string, Property][] =>

@@ -3,7 +3,7 @@
 import type { Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { isEmpty, isObject } from '../formats/plain-values';
 import { uniqueKey } from '../formats/unique-key';
-import { ROW_ID, rowRecord } from '../values/rows';
+import { mostRows, ROW_ID, rowRecord } from '../values/rows';
 import { ruleMessage } from './rule-messages';
 
 type Errors = Record<string, string[]>;
@@ -17,7 +17,10 @@ export const cellKey = (table: string, row: number, column: string): string => `
 /** The field of a record that messages under a key belong to: `labor` of `labor.0.hours`. */
 export const fieldOfKey = (key: string): string => key.split('.', 1)[0]!;
 
-/** Messages for the cells of a table, of which `stored` is what it was when the record was read. */
+/**
+ * Messages for the cells of a table, none where it has too many rows, which has a message of its own. `stored` is what the
+ * table was when the record was read.
+ */
 export function rowErrors(
   name: string,
   property: Property,
@@ -25,7 +28,7 @@ export function rowErrors(
   stored: unknown,
   checkRow: CheckRow,
 ): Errors {
-  if (!areRows(rows)) return {};
+  if (!Array.isArray(rows) || rows.length > mostRows(property) || !areRows(rows)) return {};
   const columns = rowRecord(property);
   const before = rowsById(stored);
   const errors: Errors = repeatedErrors(name, columns, rows);

@@ -10,7 +10,7 @@ import { isFiles, isObject } from '../formats/plain-values';
 import { computedValues } from '../model/computed-fields';
 import { firstValues, isOfMoment } from '../model/first-value';
 import { type RecordMode, recordFor } from '../model/record-for';
-import { isRows, ROW_ID, rowRecord, tablesOf, withColumns } from '../model/rows';
+import { isRows, mostRows, ROW_ID, rowRecord, tablesOf, withColumns } from '../model/rows';
 import { readRecord } from '../values/kinds';
 import { checkRecord, type Errors, partnersOf } from './check';
 import { cellKey, fieldOfKey, rowsById } from './check-rows';
@@ -105,7 +105,8 @@ function settleTables(record: RecordSchema, values: Values, before: Values = {})
   const locked: Errors = {};
   for (const [name, property] of tablesOf(record)) {
     const rows = values[name];
-    if (!Array.isArray(rows)) continue;
+    // Too many are refused as they are.
+    if (!Array.isArray(rows) || rows.length > mostRows(property)) continue;
     const columns = rowRecord(property);
     const stored = rowsById(before[name]);
     settled[name] = rows.map((row: unknown, at) => {

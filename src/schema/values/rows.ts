@@ -1,6 +1,7 @@
 // A table inside a record: `{ "type": "array", "items": { "type": "object", "properties": … } }`. Each column is a
 // property like one of a record, so a row is read, checked and shown as a small record of its own.
 import type { Property, RecordSchema, Values } from '../descriptor/descriptor';
+import { MAX_ROWS } from '../descriptor/limits';
 import { memoize } from '../formats/memoize';
 import { isObject } from '../formats/plain-values';
 import { type Rule, textKind, type ValueKind } from './value-kind';
@@ -19,6 +20,9 @@ const NO_ITEMS: Omit<Property, 'title'> = {};
 const recordOf = memoize(
   ({ properties = {}, required = [] }: Omit<Property, 'title'>): RecordSchema => ({ properties, required }),
 );
+
+/** How many rows a table may have at most. */
+export const mostRows = ({ maxItems = MAX_ROWS }: Rule): number => maxItems;
 
 /** How many rows a value has, in words. A list may have the number alone, and a ticket has rows as their JSON. */
 export function rowCount(value: unknown): string {

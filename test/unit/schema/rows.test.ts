@@ -101,6 +101,10 @@ test('messages stand at the place of the row as it was sent, and at its column',
 test('what is wrong with the table stands under the table', () => {
   assert.equal(errorsOf(), { labor: ['Labor is required.'] });
   assert.equal(errorsOf(good, good, good, good), { labor: ['Labor must have no more than 3 rows.'] });
+  const wrong = { hours: 'x' };
+  const tooMany = { labor: ['Labor must have no more than 3 rows.'] };
+  assert.equal(errorsOf(wrong, wrong, wrong, wrong), tooMany);
+  assert.equal(created(wrong, wrong, wrong, wrong).errors, tooMany);
   assert.equal(errorsOf('a'), { labor: ['Labor is invalid.'] });
   assert.equal(checkRecord(noun.record, { name: 'A', labor: 'x' }), { labor: ['Labor must be an array.'] });
   const open = { ...table, maxItems: undefined, minItems: 2 };
