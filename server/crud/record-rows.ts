@@ -7,7 +7,7 @@ import { isEmpty, isObject } from '../../src/schema/formats/plain-values';
 import { ROW_ID, tablesOf } from '../../src/schema/model/rows';
 import { isSame } from '../../src/schema/rules/conditional-write';
 import { columnType } from '../db/column-types';
-import { type Connection, jsonb } from '../db/database';
+import { type Connection, jsonb, WHOLE_ROW } from '../db/database';
 import { storedColumns } from '../db/noun-columns';
 import { ROW_COLUMNS, type RowTable, rowTables } from '../db/row-tables';
 import { type TableColumn, tableColumns } from './table-columns';
@@ -29,8 +29,9 @@ function rowsJson(table: RowTable, timeZone?: string): RawBuilder<unknown> {
   const { noun, owner } = table;
   const where = sql`${sql.ref(`${noun}.${of}`)} = ${sql.ref(`${owner.noun}.${owner.api.id}`)}`;
   const plan = { noun: table, columns: cellColumns(table, timeZone), where: [{ sql: where, joins: [] }], order: [] };
-  return sql`(select coalesce(jsonb_agg(to_jsonb(r) - ${place}::text order by r.${sql.id(place)}, r.${sql.id(rowId)}), '[]')
-    from (${selectRows(plan)}) as r)`;
+  return sql`(select coalesce(jsonb_agg(to_jsonb(${WHOLE_ROW}) - ${place}::text
+    order by ${WHOLE_ROW}.${sql.id(place)}, ${WHOLE_ROW}.${sql.id(rowId)}), '[]')
+    from (${selectRows(plan)}) as ${WHOLE_ROW})`;
 }
 
 /** The columns of a row as it is read, with the labels of what it refers to. */

@@ -15,7 +15,7 @@ import { isRows } from '../../src/schema/model/rows';
 import { ageRule } from '../../src/schema/model/stored';
 import type { Search } from '../../src/schema/values/value-kind';
 import { sqlTypeOf, wireValue } from '../db/column-types';
-import { utcText } from '../db/database';
+import { utcText, WHOLE_ROW } from '../db/database';
 import { columnOf, isSearchedText, numberDay, STAMP_COLUMNS, storedColumns, storedNoun } from '../db/noun-columns';
 import { ROW_COLUMNS, rowTable } from '../db/row-tables';
 import { problem } from '../http/http-errors';
@@ -176,7 +176,7 @@ function fileColumn(noun: Noun, name: string, property: Property): TableColumn {
 /** How many rows a record has in a table of its own, which is searched by the texts in it. */
 function rowsColumn(noun: Noun, name: string, property: Property): TableColumn {
   const table = rowTable(noun, name, property);
-  const [rows, of] = [sql`from ${sql.id(table.noun)} as r`, sql.ref(`r.${ROW_COLUMNS.of}`)];
+  const [rows, of] = [sql`from ${sql.id(table.noun)} as ${WHOLE_ROW}`, sql`${WHOLE_ROW}.${sql.id(ROW_COLUMNS.of)}`];
   const id = sql.ref(`${noun.noun}.${noun.api.id}`);
   const texts = storedColumns(table).filter(([, cell]) => isSearchedText(cell));
   const column = sql`(select count(*)::integer ${rows} where ${of} = ${id})`;
@@ -187,7 +187,7 @@ function rowsColumn(noun: Noun, name: string, property: Property): TableColumn {
       texts.length > 0 &&
       // Not "exists": rows that match are looked up once, in their index.
       sql`${id} in (select ${of} ${rows} where ${sql.join(
-        texts.map(([cell]) => sql`${sql.ref(`r.${cell}`)} ilike ${part}`),
+        texts.map(([cell]) => sql`${WHOLE_ROW}.${sql.id(cell)} ilike ${part}`),
         sql` or `,
       )})`,
   };

@@ -9,8 +9,8 @@ import { placeColumn } from './record-rows';
 import { columnAt, type TableColumn, tableColumns } from './table-columns';
 import { selectRows, type TablePlan } from './table-query';
 
-/** The alias of the rows. */
-const LINE = 'line';
+/** The alias of the rows, which no noun can have. */
+const LINE = 'line:';
 
 /**
  * The same records in the same order, as the rows of one of their tables. @param name of the table, as sent. @throws 400
@@ -20,7 +20,7 @@ export function linesOf(plan: TablePlan, name: string): TablePlan {
   const { noun } = plan;
   const table = rowTables(noun).find(({ property }) => property === name);
   if (!table) throw problem(400, `Unknown rows "${name.slice(0, 100)}".`);
-  const cells = cellColumns(table);
+  const cells = cellColumns(table).map(numbered);
   const where = sql`${sql.ref(`${table.noun}.${ROW_COLUMNS.of}`)} = ${sql.ref(`${noun.noun}.${noun.api.id}`)}`;
   const rows = selectRows({
     ...{ noun: table, order: [], where: [{ sql: where, joins: [] }] },
@@ -51,10 +51,11 @@ function cellColumns(table: RowTable): TableColumn[] {
   });
 }
 
-/** Under a name that no column of the record has. */
+/** Under a name that no column of the record has, and that the database does not cut. */
+const numbered = (column: TableColumn, at: number): TableColumn => ({ ...column, path: `${LINE}${at}` });
+
 const asLine = (column: TableColumn): TableColumn => ({
   ...column,
-  path: `${LINE} ${column.path}`,
   wire: sql.id(LINE, column.path),
   join: undefined,
 });

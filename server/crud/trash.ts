@@ -6,7 +6,7 @@ import { commentNoun } from '../../src/schema/model/comments';
 import { formerNames } from '../../src/schema/model/former-names';
 import type { LoggedField } from '../../src/schema/model/history';
 import type { DeletedRecord, TrashPage } from '../../src/schema/model/trash';
-import { type Connection, type Database, jsonb, utcText } from '../db/database';
+import { type Connection, type Database, jsonb, utcText, WHOLE_ROW } from '../db/database';
 import type { SignedIn } from '../session/sessions';
 import { callerNames, labelText, loggedFields } from './change-log';
 import { heldBy } from './held-rows';
@@ -20,9 +20,9 @@ export async function keepInTrash(
   const held = await heldBy(db, noun, id, ends);
   await sql`insert into trash (noun, record_id, label, deleted_by, deleted_by_name, fields, stored, held, files)
     select ${noun.noun}, ${id}, ${labelText(noun, row)}, ${caller.userId}, ${callerNames(caller).who},
-      ${jsonb(loggedFields(noun, row))}::jsonb, to_jsonb(kept), ${held.rows},
+      ${jsonb(loggedFields(noun, row))}::jsonb, to_jsonb(${WHOLE_ROW}), ${held.rows},
       (select coalesce(jsonb_agg(to_jsonb(stored_file)), '[]') from stored_file where ${held.isFile})
-    from ${sql.id(noun.noun)} as kept where ${sql.ref(`kept.${noun.api.id}`)} = ${id}`.execute(db);
+    from ${sql.id(noun.noun)} as ${WHOLE_ROW} where ${WHOLE_ROW}.${sql.id(noun.api.id)} = ${id}`.execute(db);
   await sql`update stored_file set ${held.loosened} where ${held.isFile}`.execute(db);
 }
 

@@ -66,6 +66,9 @@ export function jsonb(value: unknown): string {
 export const utcText = (moment: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
+/** A name for a row as a whole: under one that a column can have, `to_jsonb` would take that column. */
+export const WHOLE_ROW = sql.id('row:');
+
 /** The number in an address (`/terminal/7`), undefined when it cannot be an id. */
 export function idOf(text: unknown): number | undefined {
   if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return undefined;

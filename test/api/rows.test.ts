@@ -60,10 +60,39 @@ const sheet = readNoun({
   screens: [{ kind: 'list', path: '/test-sheets', title: 'Sheets', actions: [], columns: ['code', 'labor'] }],
 });
 
+const LONG = 'w'.repeat(60);
+
+/** Called as what SQL is written with: its table, columns of the record and of its rows. */
+const line = readNoun({
+  noun: 'line',
+  title: 'Line',
+  label: 'kept',
+  api: { id: 'line_id', base: '/test-line', list: 'GET', paged: true },
+  record: {
+    required: [],
+    properties: {
+      kept: { title: 'Kept', type: 'string' },
+      parts: {
+        title: 'Parts',
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            r: { title: 'R', type: 'string' },
+            [`${LONG}1`]: { title: 'One', type: 'number' },
+            [`${LONG}2`]: { title: 'Two', type: 'number' },
+          },
+        },
+      },
+    },
+  },
+  screens: [{ kind: 'list', path: '/test-lines', title: 'Lines', actions: [], columns: ['kept', 'parts'] }],
+});
+
 let api: Api;
 let worktype: number;
 test.before(async () => {
-  (nouns as Map<string, Noun>).set(sheet.noun, sheet);
+  for (const noun of [sheet, line]) (nouns as Map<string, Noun>).set(noun.noun, noun);
   api = await startApi();
   const db = openDatabase(api.pool);
   await growNounTables(db, { log: silentLog });
@@ -71,7 +100,7 @@ test.before(async () => {
   worktype = await newWorktype('Night');
 });
 test.after(async () => {
-  (nouns as Map<string, Noun>).delete(sheet.noun);
+  for (const noun of [sheet, line]) (nouns as Map<string, Noun>).delete(noun.noun);
   await api?.close();
 });
 
@@ -356,7 +385,10 @@ test('an order is not set back over a newer one, and beside a new row it is', as
 test('a deleted record comes back with its rows; one that refers to nothing any more is corrected first', async () => {
   const gone = await newWorktype('Gone');
   const { sheet_id, labor } = await created({
-    labor: [{ day: '2026-03-01', worktype_id: gone }, { day: '2026-03-02' }],
+    labor: [
+      { day: '2026-03-01', worktype_id: gone },
+      { day: '2026-03-02', worktype_id: gone },
+    ],
   });
   const remove = () => api.call('DELETE', `/test-sheet/delete/${sheet_id}`);
   const restore = (body: Values = {}) => api.call('POST', `/test-sheet/restore/${sheet_id}`, { body });
@@ -372,8 +404,22 @@ test('a deleted record comes back with its rows; one that refers to nothing any 
     body.errors['labor.0.worktype_id'][0],
     /^Its work type was deleted on .*: restore it, too, or choose another\.$/,
   );
+  assert.equal(body.errors['labor.1.worktype_id'], body.errors['labor.0.worktype_id']);
+  assert.equal(
+    body.deleted.map(({ name, record_id }: any) => [name, record_id]),
+    [['labor.0.worktype_id', gone]],
+  );
   assert.is((await restore()).status, 422);
-  const corrected = await restore({ values: { labor: [{ ...labor[0], worktype_id: worktype }, labor[1]] } });
+  const beyond = await restore({ values: { labor: [{ ...labor[0], worktype_id: 3_000_000_000 }] } });
+  assert.is(beyond.status, 422, beyond.text);
+  const corrected = await restore({
+    values: {
+      labor: [
+        { ...labor[0], worktype_id: worktype },
+        { ...labor[1], worktype_id: null },
+      ],
+    },
+  });
   assert.is(corrected.status, 200, corrected.text);
   assert.equal(
     (await read(sheet_id)).labor.map((row: any) => row.worktype_id),
@@ -410,6 +456,25 @@ test('a file has the rows one a line, of the records that a search finds and in 
     [(await file('rows=none')).status, (await file('rows=none')).body.message],
     [400, 'Unknown rows "none".'],
   );
+});
+
+test('a table and columns may be called as what statements are written with', async () => {
+  const parts = [{ r: 'A', [`${LONG}1`]: 1, [`${LONG}2`]: 2 }];
+  const made = await api.call('POST', '/test-line/create', { body: { kept: 'K', parts } });
+  assert.is(made.status, 200, made.text);
+  const { line_id } = made.body.data;
+  const before = (await api.call('GET', `/test-line/${line_id}`)).body;
+  assert.equal([before.parts[0].r, before.parts[0][`${LONG}2`]], ['A', 2]);
+  const { text } = await api.call('GET', '/test-line/export?rows=parts');
+  assert.equal(text.replace('\ufeff', '').trimEnd().split('\r\n'), [
+    '"line_id","Kept","R","One","Two"',
+    `"${line_id}","K","A","1","2"`,
+  ]);
+  const list = await api.call('GET', '/test-line?search[value]=A');
+  assert.equal([list.body.data?.length, list.body.data?.[0].parts], [1, 1], list.text);
+  assert.is((await api.call('DELETE', `/test-line/delete/${line_id}`)).status, 200);
+  const [kept] = await api.rows(`select stored from trash where noun = 'line' and record_id = $1`, [line_id]);
+  assert.is(kept.stored.kept, 'K');
 });
 
 test('the document says what rows are sent and read, and that a form has them as JSON', async () => {

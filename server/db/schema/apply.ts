@@ -5,7 +5,7 @@ import type { Noun, Values } from '../../../src/schema/descriptor/descriptor';
 import { computedValues } from '../../../src/schema/model/computed-fields';
 import { failStartup } from '../../base/startup-error';
 import { columnType } from '../column-types';
-import { type Connection, jsonb } from '../database';
+import { type Connection, jsonb, WHOLE_ROW } from '../database';
 import { dayIndex, storedColumns } from '../noun-columns';
 import { isRowTable, keyOf, ROW_COLUMNS, type RowTable, rowTables } from '../row-tables';
 import { scanBatches } from '../scan-rows';
@@ -81,9 +81,9 @@ function rowsOf(table: RowTable): RawBuilder<unknown> {
     ([name, property]) => sql`${wireForm(sql`${sql.id(name)}`, storedType(property))} as ${sql.id(name)}`,
   );
   const { owner } = table;
-  return sql`(select coalesce(jsonb_agg(to_jsonb(r) order by r.${sql.id(place)}), '[]')
+  return sql`(select coalesce(jsonb_agg(to_jsonb(${WHOLE_ROW}) order by ${WHOLE_ROW}.${sql.id(place)}), '[]')
     from (select ${sql.join([...columns, sql`${sql.id(place)}`])} from ${sql.id(table.noun)}
-      where ${sql.id(of)} = ${sql.ref(`${owner.noun}.${owner.api.id}`)}) as r) as ${sql.id(table.property)}`;
+      where ${sql.id(of)} = ${sql.ref(`${owner.noun}.${owner.api.id}`)}) as ${WHOLE_ROW}) as ${sql.id(table.property)}`;
 }
 
 /** Every row of the noun's table, in batches. When a record was changed stays as it is. */

@@ -2,7 +2,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Connection } from '../database';
+import { type Connection, WHOLE_ROW } from '../database';
 
 /** Rows that are read at once. */
 const BATCH_ROWS = 1000;
@@ -21,7 +21,9 @@ export async function exportRows(
   const file = join(folder, `${moment}-${table}.jsonl`);
   const handle = await open(file, 'wx', 0o600);
   try {
-    await sql`declare exported cursor for select to_jsonb(t) as row from ${sql.id(table)} t`.execute(db);
+    await sql`declare exported cursor for select to_jsonb(${WHOLE_ROW}) as row from ${sql.id(table)} as ${WHOLE_ROW}`.execute(
+      db,
+    );
     let count = 0;
     for (;;) {
       const { rows } = await sql<{ row: Record<string, unknown> }>`fetch ${sql.lit(BATCH_ROWS)} from exported`.execute(
