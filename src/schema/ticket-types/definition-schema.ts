@@ -165,7 +165,7 @@ const attributesOf = (type: FieldType): Schema => ({
 });
 
 function wireSchema(name: string, property: Property): Schema {
-  const { title, minimum, maximum, minItems } = property;
+  const { title, minimum, maximum, minItems, items } = property;
   if (name === 'options') return { title, type: 'array', minItems, items: { $ref: '#/definitions/option' } };
   // A default value travels as text, whatever the panel makes of it.
   if (name === 'default_value' || property.type === 'string') {
@@ -173,5 +173,28 @@ function wireSchema(name: string, property: Property): Schema {
     return { title, type: 'string', ...(property.type === 'string' ? { maxLength: longest } : {}) };
   }
   if (property.type === 'boolean') return { title, $ref: '#/definitions/flag' };
+  if (items?.properties) return rowsSchema(property, items.properties, items.required);
   return { title, type: property.type, minimum, maximum };
 }
+
+/** Columns travel as they are edited: flags are true and false. */
+const rowsSchema = (
+  { title, minItems, maxItems }: Property,
+  columns: Readonly<Record<string, Property>>,
+  required: readonly string[] = [],
+): Schema => ({
+  title,
+  type: 'array',
+  minItems,
+  maxItems,
+  items: {
+    type: 'object',
+    required,
+    properties: Object.fromEntries(
+      Object.entries(columns).map(([name, { title, type, enum: values, maxLength }]) => [
+        name,
+        { title, type, enum: values, maxLength },
+      ]),
+    ),
+  },
+});

@@ -612,6 +612,18 @@ const entry = (field_key: string, conditions?: unknown) => ({
 });
 const definition = (...form_datas: unknown[]) => ({ schemaVersion: 1, form_name: 'F', form_datas });
 
+test('the schema of files knows the columns of rows, and formulas among conditions', () => {
+  const place = { layout: { row: 0, col: 0, size: 12 } };
+  const rows = (columns: unknown) => definition({ ...entry('a'), ...place, input_type: 'rows', columns });
+  assert.equal(schemaProblems(rows([{ title: 'Kind', type: 'select', choices: 'A, B', required: true }])), []);
+  assert.equal(schemaProblems(rows([{ title: 'Kind', type: 'table' }, { type: 'text' }])), [
+    '/form_datas/0/columns/0/type must be equal to one of the allowed values',
+    "/form_datas/0/columns/1 must have required property 'title'",
+  ]);
+  const show = { match: 'all', rules: [{ expression: '[a] > 1' }] };
+  assert.equal(schemaProblems(definition({ ...entry('b', { show }), ...place })), []);
+});
+
 test('a formula that reads a field which does not come in is left out and said', () => {
   const number = (field_key: string) => ({ ...entry(field_key), input_type: 'number' });
   const computed = (field_key: string, formula: string) => ({ ...entry(field_key), input_type: 'formula', formula });
