@@ -78,14 +78,13 @@ async function countBatch(db: Connection, id: number, batch: number): Promise<bo
 }
 
 /**
- * The id up to which tickets are counted; until the transaction ends nobody else counts or changes one of them. 0 for a
- * form that was deleted meanwhile: it has no tickets.
+ * The id up to which tickets are counted; until the transaction ends nobody else counts or changes one of them, and the
+ * form is not saved: a field that becomes unique by that would miss what is being stored. 0 for a form that was deleted
+ * meanwhile: it has no tickets.
  */
 async function lockCounted(db: Connection, id: number): Promise<number> {
   await sql`insert into ticket_form_usage (ticket_form_id)
-    select ticket_form_id from ticket_form where ticket_form_id = ${id} for key share on conflict do nothing`.execute(
-    db,
-  );
+    select ticket_form_id from ticket_form where ticket_form_id = ${id} for share on conflict do nothing`.execute(db);
   const counted = await db
     .selectFrom('ticket_form_usage')
     .select('counted_to')

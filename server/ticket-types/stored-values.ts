@@ -8,7 +8,10 @@ import { claimValues, uniqueFields } from './unique-values';
 /** By the id of the field. A file has null: it is found by its ticket and field. */
 export type FieldValues = Readonly<Record<string, TicketFieldValue['value']>>;
 
-/** Stores them in place of those that the ticket has. @throws 422 for a value that another ticket has and no two may. */
+/**
+ * Stores them in place of those that the ticket has. The form is locked before, as what a new ticket refers to
+ * (`refs.ts`) or by `withUsage`: which fields are unique stays so. @throws 422 for a value that another ticket has and no two may.
+ */
 export async function storeValues(db: Connection, id: number, fields: readonly TicketFieldValue[]): Promise<void> {
   // What is returned is read before the row is written.
   const { rows } = await sql<{ unique: TicketFormDetail[]; before: FieldValues | null }>`

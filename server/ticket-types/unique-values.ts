@@ -2,6 +2,7 @@
 // version in force.
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { DECIMAL, plainDecimal } from '../../src/schema/formats/numbers';
 import { isEmpty } from '../../src/schema/formats/plain-values';
 import { uniqueKey } from '../../src/schema/formats/unique-key';
 import { isNumberField } from '../../src/schema/ticket-types/field-values';
@@ -52,17 +53,23 @@ async function claim(db: Connection, field: number, hash: string, ticketId: numb
 }
 
 async function taken(db: Connection, { ticket_form_detail_id: id, input_name }: TicketFormDetail, hash: string) {
-  const { rows } = await sql<{ ticket_no: string }>`
-    select t.ticket_no from ticket_unique_value u join ticket t using (ticket_id)
-    where u.ticket_form_detail_id = ${id} and u.value_hash = ${hash}`.execute(db);
-  const where = rows[0] ? `ticket ${rows[0].ticket_no}` : 'another ticket';
+  const number = await ticketWith(db, id, hash);
+  const where = number === undefined ? 'another ticket' : `ticket ${number}`;
   return invalid({ [`form_fields.${id}`]: [`${input_name} is already in ${where}.`] });
 }
 
-/** A number by its size, a text whatever its case and Unicode form. */
+/** The number of the ticket that has claimed a value; undefined where none has. */
+async function ticketWith(db: Connection, field: number, hash: string): Promise<string | undefined> {
+  const { rows } = await sql<{ ticket_no: string }>`
+    select t.ticket_no from ticket_unique_value u join ticket t using (ticket_id)
+    where u.ticket_form_detail_id = ${field} and u.value_hash = ${hash}`.execute(db);
+  return rows[0]?.ticket_no;
+}
+
+/** A number by its size, with all its digits, a text whatever its case and Unicode form. */
 function hashOf(detail: Pick<TicketFormDetail, 'input_type'>, value: NonNullable<TicketFieldValue['value']>): string {
   const text = [value].flat().join('\n');
-  const key = isNumberField(detail) ? String(Number(text)) : uniqueKey(text);
+  const key = isNumberField(detail) ? plainDecimal(DECIMAL.test(text) ? text : Number(text)) : uniqueKey(text);
   return createHash('sha256').update(key).digest('hex');
 }
 

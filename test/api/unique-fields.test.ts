@@ -57,6 +57,13 @@ test('a second ticket with the value is refused with the number of the first, wh
   assert.is((await correct(type, ticket_id, 'abcd 1', '7')).status, 422);
 });
 
+test('long numbers that differ in their last digit are two', async () => {
+  const type = await saveType([weight]);
+  assert.is((await create(type, '12345678901234567890')).status, 200);
+  assert.is((await create(type, '12345678901234567891')).status, 200);
+  assert.is((await create(type, '+012345678901234567890.0')).status, 422);
+});
+
 test('of two at once one gets it', async () => {
   const type = await saveType([seal]);
   const saved = await Promise.all(Array.from({ length: 6 }, () => create(type, 'ABCD 1')));
@@ -74,6 +81,28 @@ test('a field that becomes unique knows what tickets of earlier versions have; t
   assert.is((await correct(next, second.ticket_id, 'B')).status, 422);
   const other = await saveType([seal]);
   assert.is((await create(other, 'A')).status, 200, 'another type has values of its own');
+});
+
+test('a value that is corrected while its field becomes unique is known afterwards', async () => {
+  const type = await saveType([{ ...seal, is_unique: 0 }]);
+  const { ticket_id, ticket_no } = (await create(type, 'A')).body.data;
+  const [{ ticket_form_detail_id }] = type.details;
+  // Both stop before they end: the correction with its values stored, and the form where it is.
+  const stop = await api.pool.connect();
+  await stop.query('begin');
+  await stop.query('lock table change_log in share mode');
+  const waiting = async (count: number) => {
+    const query = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await stop.query(query)).rows.length < count) await stop.query('select pg_stat_clear_snapshot()');
+  };
+  const corrected = correct(type, ticket_id, 'B');
+  await waiting(1);
+  const becoming = saveType([{ ...seal, ticket_form_detail_id }], type.id);
+  await waiting(2);
+  await stop.query('commit');
+  stop.release();
+  assert.is((await corrected).status, 200);
+  assert.equal(messages(await create(await becoming, 'B')), [`Seal is already in ticket ${ticket_no}.`]);
 });
 
 test.run();

@@ -69,6 +69,15 @@ export function losesDigits(text: string): boolean {
   return typed !== kept;
 }
 
+/** The one spelling of a number, with every digit of a text of DECIMAL: +007.50 is 7.5, and -0 is 0. */
+export function plainDecimal(value: number | string): string {
+  const [whole, fraction] = decimalOf(value);
+  const digits = whole.replace(/^[+-]?0*/, '');
+  const decimals = fraction.replace(/0+$/, '');
+  const size = `${digits || '0'}${decimals && `.${decimals}`}`;
+  return whole.startsWith('-') && size !== '0' ? `-${size}` : size;
+}
+
 /** A number as it is typed, without an exponent. */
 export const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 

@@ -32,6 +32,8 @@ export function impossibleErrors(detail: DraftDetail, hasOptions: boolean): Erro
   if (days) return days;
   const bounds = boundErrors(property);
   if (bounds) return bounds;
+  if (detail.is_unique === 1 && detail.default_value)
+    return { default_value: ['Default value must be empty: no two tickets may have the same.'] };
   const message = defaultMessage(detail, property, hasOptions);
   return message === undefined ? {} : { default_value: [message] };
 }

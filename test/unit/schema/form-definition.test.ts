@@ -44,6 +44,10 @@ const options = (count: number, selected = 0) =>
 
 test('a first value must obey the rules of its own field', () => {
   const wrong: [object, object][] = [
+    [
+      field('number', { is_unique: 1, default_value: '0' }),
+      { default_value: ['Default value must be empty: no two tickets may have the same.'] },
+    ],
     [field('number', { max_length: 3, default_value: '10' }), { default_value: ['Default value must be 3 or less.'] }],
     [field('number', { step: 5, default_value: 7 }), { default_value: ['Default value must be a multiple of 5.'] }],
     [
