@@ -31,6 +31,8 @@ export interface NounModule {
    * have, or that have other rules. Two creates that differ in them are not the same.
    */
   bodyFields?: readonly string[];
+  /** Its `bodyFields` may have rows: a body may be as large as one of a record with tables. */
+  takesRows?: boolean;
   /** Bytes of a JSON body; 1 MiB without it. */
   bodyLimit?: number;
   /** Files besides those of the descriptor. Such a record can only be sent as multipart. */

@@ -119,6 +119,10 @@ const without = (values: Values, names: readonly string[]): Values =>
 /** MB of a body with rows: as many as a table may have, with texts in them. */
 export const ROWS_MB = 8;
 
+/** Whether a body may have rows. */
+export const takesRows = ({ noun, module }: Pick<ServedNoun, 'noun' | 'module'>): boolean =>
+  module.takesRows === true || tablesOf(noun.record).length > 0;
+
 /** A record whose files are all single can be no larger than these together. */
 function limitsOf(served: ServedNoun, single: readonly string[], lists: readonly string[]): UploadLimits {
   const { noun, module, context } = served;
@@ -133,7 +137,7 @@ function limitsOf(served: ServedNoun, single: readonly string[], lists: readonly
     fileMb,
     filesPerField: (field) => (single.includes(field) ? 1 : uploadFilesPerField),
     requestMb: lists.length > 0 || module.upload ? uploadRequestMb : most,
-    textsMb: tablesOf(noun.record).length > 0 ? ROWS_MB : undefined,
+    textsMb: takesRows(served) ? ROWS_MB : undefined,
   };
   return { ...limits, tooMuch: (excess) => tooMuch(served, limits, excess) };
 }

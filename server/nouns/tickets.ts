@@ -31,6 +31,8 @@ export default {
 
   bodyFields: ['form_fields', 'ticket_form_version'],
 
+  takesRows: true,
+
   upload: { takes: (field) => detailIdOf(field) !== undefined, describe: describeFileField },
 
   validate: async (save, errors) => ({

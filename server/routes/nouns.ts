@@ -7,7 +7,6 @@ import { isObject } from '../../src/schema/formats/plain-values';
 import { hasCall } from '../../src/schema/model/calls';
 import { type AsItWas, isLog } from '../../src/schema/model/history';
 import { nouns } from '../../src/schema/model/nouns';
-import { tablesOf } from '../../src/schema/model/rows';
 import { hasNoErrors } from '../../src/schema/rules/check';
 import { sentValues } from '../../src/schema/rules/check-write';
 import { commentRoutes } from '../comments/comment-routes';
@@ -15,7 +14,7 @@ import { readHistory } from '../crud/change-log';
 import { checkFixed } from '../crud/check-save';
 import { deleteRecord } from '../crud/delete-record';
 import type { NounModule, ServedNoun } from '../crud/noun-module';
-import { ROWS_MB } from '../crud/receive-record';
+import { ROWS_MB, takesRows } from '../crud/receive-record';
 import { readAsItWas } from '../crud/record-as-it-was';
 import { withLinks } from '../crud/record-files';
 import { previewRestore, restoreRecord } from '../crud/restore-record';
@@ -114,7 +113,7 @@ type WithId = { Params: { id?: string } };
 function recordRoutes(app: FastifyInstance, served: ServedNoun): void {
   const { noun, module } = served;
   const { base, id: idName, single } = noun.api;
-  const bodyLimit = module.bodyLimit ?? (tablesOf(noun.record).length > 0 ? ROWS_MB * 1_048_576 : undefined);
+  const bodyLimit = module.bodyLimit ?? (takesRows(served) ? ROWS_MB * 1_048_576 : undefined);
   const id = single ? '' : '/:id';
 
   if (hasCall(noun, 'read'))

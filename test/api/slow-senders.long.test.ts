@@ -111,8 +111,8 @@ test('what follows a request that was rejected in the middle of its body is not 
   assert.is((await api.call('GET', '/profile')).status, 200, 'the session was not ended');
 });
 
-test('all texts together may have 1 MiB, and every byte of a file counts, also of those that nobody wants', async () => {
-  const large = 'x'.repeat(600_000);
+test('all texts together may have 8 MiB where a field may be rows, and every byte of a file counts, also of those that nobody wants', async () => {
+  const large = 'x'.repeat(4_200_000);
   const sends = (body: string) =>
     exchange(
       target,
@@ -120,7 +120,7 @@ test('all texts together may have 1 MiB, and every byte of a file counts, also o
       { closeAfterResponse: true },
     );
   const { status, body } = await sends(part('a', large) + part('b', large) + END);
-  assert.equal([status, body.message], [413, 'All texts together must be no more than 1 MB.']);
+  assert.equal([status, body.message], [413, 'All texts together must be no more than 8 MB.']);
   assert.is((await sends(part(undefined, large) + part('b', large) + END)).status, 413, 'also of parts without a name');
   const unwanted = part('nobody', 'x'.repeat(3_200_000), '; filename="a.bin"');
   assert.equal((await sends(fields + unwanted + END)).body.message, 'All files together must be no more than 3 MB.');

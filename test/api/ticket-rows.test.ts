@@ -52,6 +52,14 @@ test('rows are sent as a list or as its JSON, stored with ids, and read as they 
   }
 });
 
+test('2,000 rows with long texts are taken', async () => {
+  const texts = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, type: 'text' }));
+  const { id, ids } = await addForm([packages(texts)]);
+  const row = Object.fromEntries(['one', 'two', 'three', 'four'].map((name) => [name, 'x'.repeat(200)]));
+  const { status, text } = await send(id, { [ids[0]!]: Array(2_000).fill(row) });
+  assert.is(status, 200, text.slice(0, 300));
+});
+
 test('messages stand at the place of the row and its column', async () => {
   const { id, ids } = await addForm([packages([SEAL, WEIGHT], { max_length: 2 })]);
   const key = `form_fields.${ids[0]}`;
