@@ -19,7 +19,7 @@ import type { SignedIn } from '../session/sessions';
 import { userName } from '../users/user-name';
 import type { Parts } from './noun-module';
 import { filesIn } from './record-files';
-import { changedTable, type LogCell, tableOfBoth } from './row-changes';
+import { changedTable, type LogCell, shortened, tableOfBoth } from './row-changes';
 import { readRow } from './rows';
 
 export interface Change {
@@ -174,7 +174,7 @@ export async function readHistory(db: Database, noun: Noun, id: number, before?:
       user_name, token_name, fields
     from change_log where ${entriesOf(noun, id)} ${older}
     order by change_id desc limit ${sql.lit(PAGE_LENGTH + 1)}`.execute(db);
-  const changes = rows.slice(0, PAGE_LENGTH);
+  const changes = rows.slice(0, PAGE_LENGTH).map((change) => ({ ...change, fields: change.fields.map(shortened) }));
   return {
     changes: noun.table === undefined ? changes : changes.flatMap((change) => ofView(noun, change)),
     more: rows.length > PAGE_LENGTH,

@@ -71,6 +71,21 @@ function isInOrder(some: readonly string[], others: readonly string[]): boolean 
   return others.filter((id) => one.has(id)).every((id, at) => id === stayed[at]);
 }
 
+/** Cells, and ids of an order, that a history has of one field. */
+const MAX_CELLS = 100;
+
+/** A field as a history has it: of rows the first ones, and how many more there are. */
+export function shortened(field: LoggedField): LoggedField {
+  const { rows = [], order = [], order_after: _, ...rest } = field;
+  let cells = 0;
+  const first = rows.filter(({ fields }) => {
+    cells += Math.max(1, fields.length);
+    return cells <= MAX_CELLS;
+  });
+  if (first.length === rows.length && order.length <= MAX_CELLS) return field;
+  return { ...rest, rows: first, rows_left: rows.length - first.length, ...(field.order && { order: [] }) };
+}
+
 /** Whether the rows of a record, and their order, are as a change left them, or as they were before it. */
 export function rowsAre(
   when: 'before' | 'after',

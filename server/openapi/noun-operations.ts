@@ -167,8 +167,13 @@ export const LOGGED_FIELDS = list(
         description: 'The ids of its rows in the order before, where those that stayed have another one.',
       },
       order_after: { ...list(text()), description: 'The ids of its rows in the order after, likewise.' },
+      rows_left: {
+        type: 'integer',
+        description:
+          'In a history: rows that differ and are not among `rows`, as there are too many; `order` is empty then.',
+      },
     },
-    ['reason', 'rows', 'order', 'order_after'],
+    ['reason', 'rows', 'order', 'order_after', 'rows_left'],
   ),
 );
 

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { growNounTables, linkNounTables } from '../../server/db/noun-tables';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { summaryOf } from '../../src/schema/model/history';
 import { nouns, readNoun } from '../../src/schema/model/nouns';
 import { type Api, form, startApi } from '../support/api';
 import { silentLog } from '../support/postgres';
@@ -380,6 +381,25 @@ test('an order is not set back over a newer one, and beside a new row it is', as
     (await read(sheet_id)).labor.map((row: any) => row.day),
     [1, 2, 3, 4].map(day),
   );
+});
+
+test('a history has the first of many rows and the number of the others; all of them are undone', async () => {
+  const { sheet_id, labor } = await created({ labor: manyRows(300) });
+  const changed = await update(sheet_id, { labor: labor.map((row: any) => ({ ...row, note: 'Other' })) });
+  const [entry] = (await api.call('GET', `/test-sheet/${sheet_id}/history`)).body.changes;
+  const [field] = entry.fields;
+  assert.equal([field.rows.length, field.rows_left], [100, 200]);
+  assert.match(summaryOf(entry), /; 295 more rows$/);
+  const back = { changes: [Number(changed.headers['change-id'])] };
+  assert.equal((await api.call('POST', '/test-sheet/undo', { body: back })).body.data.refused, []);
+  assert.equal((await read(sheet_id)).labor, labor);
+  const turned = await update(sheet_id, { labor: [...labor].reverse() });
+  const [latest] = (await api.call('GET', `/test-sheet/${sheet_id}/history`)).body.changes;
+  assert.is(summaryOf(latest), 'changed Labor: another order');
+  assert.equal(latest.fields[0].order, []);
+  const order = { changes: [Number(turned.headers['change-id'])] };
+  assert.equal((await api.call('POST', '/test-sheet/undo', { body: order })).body.data.refused, []);
+  assert.equal((await read(sheet_id)).labor, labor);
 });
 
 test('a deleted record comes back with its rows; one that refers to nothing any more is corrected first', async () => {

@@ -54,7 +54,11 @@ export function RestoreValue({ noun, change, field, latest, restoring }: Restore
   useEffect(() => {
     if (isDone && !opener) finish();
   }, [isDone, opener]);
-  if (!canRestore(noun, field, latest, role) || (isForm ? !restoring.isIn(field.name) : !source.undo)) return null;
+  if (
+    !canRestore(noun, field, latest, role) ||
+    (isForm ? !isWhole(field) || !restoring.isIn(field.name) : !source.undo)
+  )
+    return null;
   const what = `${field.title}: ${field.before?.text ?? 'empty'}`;
 
   async function restore(): Promise<undefined> {
@@ -127,6 +131,9 @@ function canRestore(noun: Noun, { name, before, after, rows }: LoggedField, late
     mayDo(noun, 'update', role)
   );
 }
+
+/** A form takes back what it has of a change, and the server all of it. */
+const isWhole = ({ rows_left }: LoggedField): boolean => rows_left === undefined;
 
 /** As the log has files. */
 const isFileList = (value: unknown): boolean =>

@@ -1,4 +1,5 @@
 // The changes of a record, as the server logs them and pages say them.
+import { grouped } from '../formats/numbers';
 
 /** A value as it was stored, and as it read then; a name or a title may be another one today. */
 export interface LoggedValue {
@@ -20,6 +21,8 @@ export interface LoggedField {
   order?: readonly string[];
   /** Those in the order after, likewise. */
   order_after?: readonly string[];
+  /** Of a history, the rows that differ and that it leaves out, as there are too many; the ids of an order are, too. */
+  rows_left?: number;
 }
 
 /** A row that was added, changed or removed: its place from 1, null where it was not there, and the cells that differ. */
@@ -117,10 +120,10 @@ function plainPhrase(changed: LoggedField): Phrase {
 const MAX_SAID = 5;
 
 /** What was done to the rows of a table. */
-function rowsPhrase({ title, rows = [], order }: LoggedField): Phrase {
+function rowsPhrase({ title, rows = [], order, rows_left = 0 }: LoggedField): Phrase {
   const parts = rows.slice(0, MAX_SAID).map(rowPhrase);
-  const left = rows.length - parts.length;
-  if (left > 0) parts.push([`${left} more ${left === 1 ? 'row' : 'rows'}`]);
+  const left = rows.length - parts.length + rows_left;
+  if (left > 0) parts.push([`${grouped(String(left))} more ${left === 1 ? 'row' : 'rows'}`]);
   if (order) parts.push(['another order']);
   return ['changed ', { strong: title }, ': ', ...joined(parts, '; ')];
 }
