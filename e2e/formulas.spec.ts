@@ -29,6 +29,23 @@ test('a formula is typed with labels, explains its result, and is computed in th
   await expect(panel(page).getByText('Hourly rate48.55')).toBeVisible();
   await expectAccessible(page);
 
+  await formula.fill('');
+  await panel(page).getByRole('button', { name: 'Insert a field or function' }).press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Insert' });
+  await expect(menu.getByRole('button', { name: 'Hours', exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel(page).getByRole('button', { name: 'Insert a field or function' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(menu.getByRole('button', { name: 'Hours', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('button', { name: 'Hourly rate' })).toBeFocused();
+  await expect(formula).toHaveValue('');
+  await page.keyboard.press('Enter');
+  await expect(formula).toBeFocused();
+  await expect(formula).toHaveValue('[Hourly rate]');
+  await expect(menu).toBeHidden();
+
   await formula.fill('Hours * Hourli');
   await panel(page).getByLabel('Label').focus();
   await expect(panel(page).getByText('At character 9: no field "Hourli"')).toBeVisible();

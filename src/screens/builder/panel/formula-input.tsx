@@ -1,8 +1,8 @@
-// Where a formula is typed: with the labels of fields, which are completed, and a list of all that can stand in it.
+// Where a formula is typed: with the labels of fields, which are completed, and a menu of all that can stand in it.
 import { type ComponentProps, useRef, useState } from 'react';
 import { type FormulaFields, keptFormula } from '../../../schema/conditions/formula-labels';
-import { FUNCTIONS, signatureOf } from '../../../schema/formula/functions';
-import { offeredNames, typedFormula } from './formula-model';
+import { typedFormula } from './formula-model';
+import { InsertMenu } from './insert-menu';
 import { useCompletion } from './use-completion';
 
 interface FormulaInputProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange'>, OfField {
@@ -63,36 +63,7 @@ export function FormulaInput({ formula, fields, fieldKey, onFormula, onTyping, i
         />
         {completion.list}
       </div>
-      <InsertSelect fields={fields} fieldKey={fieldKey} id={id} onInsert={completion.insert} />
+      <InsertMenu fields={fields} fieldKey={fieldKey} onInsert={completion.insert} />
     </>
-  );
-}
-
-/** Everything that can stand in a formula, for those who do not know it yet. */
-function InsertSelect({ fields, fieldKey, id, onInsert }: OfField & { id: string; onInsert(text: string): void }) {
-  return (
-    <select
-      id={`${id}-insert`}
-      className="control formula-insert"
-      aria-label="Insert a field or function"
-      value=""
-      onChange={({ target }) => onInsert(target.value)}
-    >
-      <option value="">Insert…</option>
-      <optgroup label="Fields">
-        {offeredNames(fields, fieldKey).map(({ key, label, insert }) => (
-          <option key={key} value={insert}>
-            {label}
-          </option>
-        ))}
-      </optgroup>
-      <optgroup label="Functions">
-        {[...FUNCTIONS.values()].map((one) => (
-          <option key={one.name} value={`${one.name}(`}>
-            {signatureOf(one)}
-          </option>
-        ))}
-      </optgroup>
-    </select>
   );
 }
