@@ -9,6 +9,7 @@ import { checkNewRefs } from '../crud/refs';
 import { insertFiles } from '../files/stored-files';
 import { idIn, invalid, unauthenticated } from '../http/http-errors';
 import { queryOf } from '../http/query';
+import { claimAgain } from '../ticket-types/restored-values';
 import { storeValues } from '../ticket-types/stored-values';
 import { checkPlace, checkTicketFields, placeText } from '../tickets/check-ticket';
 import { checkCorrection, storeCorrection } from '../tickets/correct-ticket';
@@ -57,6 +58,8 @@ export default {
   listColumns: fieldColumns,
 
   partsBody: fieldsBody,
+
+  beforeRestore: ({ transaction, id, row }) => claimAgain(transaction, id, Number(row.ticket_form_type_id)),
 
   async afterSave(saved) {
     if (saved.mode === 'edit') return storeCorrection(saved);

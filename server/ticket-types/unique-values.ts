@@ -59,7 +59,7 @@ async function taken(db: Connection, { ticket_form_detail_id: id, input_name }: 
 }
 
 /** The number of the ticket that has claimed a value; undefined where none has. */
-async function ticketWith(db: Connection, field: number, hash: string): Promise<string | undefined> {
+export async function ticketWith(db: Connection, field: number, hash: string): Promise<string | undefined> {
   const { rows } = await sql<{ ticket_no: string }>`
     select t.ticket_no from ticket_unique_value u join ticket t using (ticket_id)
     where u.ticket_form_detail_id = ${field} and u.value_hash = ${hash}`.execute(db);
@@ -67,7 +67,10 @@ async function ticketWith(db: Connection, field: number, hash: string): Promise<
 }
 
 /** A number by its size, with all its digits, a text whatever its case and Unicode form. */
-function hashOf(detail: Pick<TicketFormDetail, 'input_type'>, value: NonNullable<TicketFieldValue['value']>): string {
+export function hashOf(
+  detail: Pick<TicketFormDetail, 'input_type'>,
+  value: NonNullable<TicketFieldValue['value']>,
+): string {
   const text = [value].flat().join('\n');
   const key = isNumberField(detail) ? plainDecimal(DECIMAL.test(text) ? text : Number(text)) : uniqueKey(text);
   return createHash('sha256').update(key).digest('hex');
@@ -107,4 +110,5 @@ export async function claimStored(
   }
 }
 
-const isUnique = ({ is_unique }: TicketFormDetail): boolean => is_unique === 1;
+/** Whether no two tickets may have the same in a field. */
+export const isUnique = ({ is_unique }: TicketFormDetail): boolean => is_unique === 1;

@@ -1,13 +1,20 @@
 // A field of a ticket type of which no two tickets may have the same value.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { nounOf } from '../../src/schema/model/nouns';
 import { type Api, form, startApi } from '../support/api';
+
+// A project may let tickets be deleted.
+const { api: calls } = nounOf('ticket') as { api: { calls?: readonly string[] } };
+const shipped = calls.calls;
 
 let api: Api;
 test.before.each(async () => {
+  calls.calls = undefined;
   api = await startApi();
 });
 test.after.each(async () => {
+  calls.calls = shipped;
   await api?.close();
 });
 
@@ -103,6 +110,38 @@ test('a value that is corrected while its field becomes unique is known afterwar
   stop.release();
   assert.is((await corrected).status, 200);
   assert.equal(messages(await create(await becoming, 'B')), [`Seal is already in ticket ${ticket_no}.`]);
+});
+
+const remove = async (id: number) => assert.is((await api.call('DELETE', `/tickets/delete/${id}`)).status, 200);
+const restore = (id: number) => api.call('POST', `/tickets/restore/${id}`, { body: {} });
+
+test('a deleted ticket gives its value up, and comes back only while no other one has it', async () => {
+  const type = await saveType([seal]);
+  const first = (await create(type, 'A')).body.data;
+  await remove(first.ticket_id);
+  const second = (await create(type, 'a')).body.data;
+  const refused = await restore(first.ticket_id);
+  assert.is(refused.status, 409);
+  assert.match(refused.body.message, new RegExp(`Seal is already in ticket ${second.ticket_no}`));
+  assert.is((await correct(type, second.ticket_id, 'B')).status, 200);
+  assert.is((await restore(first.ticket_id)).status, 200);
+  assert.equal(messages(await create(type, 'A')), [`Seal is already in ticket ${first.ticket_no}.`]);
+});
+
+test('what is unique says the form of today when a ticket is restored', async () => {
+  const type = await saveType([{ ...seal, is_unique: 0 }]);
+  const [first, shared] = [(await create(type, 'A')).body.data, (await create(type, 'B')).body.data];
+  await create(type, 'b');
+  for (const { ticket_id } of [first, shared]) await remove(ticket_id);
+  const [{ ticket_form_detail_id }] = type.details;
+  const next = await saveType([{ ...seal, ticket_form_detail_id }], type.id);
+  for (const { ticket_id } of [first, shared]) assert.is((await restore(ticket_id)).status, 200);
+  assert.equal(messages(await create(next, 'a')), [`Seal is already in ticket ${first.ticket_no}.`]);
+  // Claims of a field that is unique no longer are in nobody's way.
+  await remove(first.ticket_id);
+  assert.is((await create(next, 'A')).status, 200);
+  await saveType([{ ...seal, ticket_form_detail_id, is_unique: 0 }], type.id);
+  assert.is((await restore(first.ticket_id)).status, 200);
 });
 
 test.run();
