@@ -145,6 +145,7 @@ test('by keyboard alone', async ({ signedIn: page, browser, baseURL, token }) =>
     if (effect && field && value) {
       await tabTo(page, panel(page).getByRole('tab', { name: 'Field' }), 'Shift+Tab');
       await page.keyboard.press('End');
+      await page.keyboard.press('ArrowLeft');
       await tabTo(page, addCondition(page, effect));
       await page.keyboard.press('Enter');
       await expect(panel(page).getByLabel('Field of condition 1')).toBeFocused();

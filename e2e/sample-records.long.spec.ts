@@ -29,7 +29,7 @@ test('computed fields follow what is typed, and are in list and record page', as
   await page.getByRole('button', { name: 'Add New' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Code').fill('RP-7');
-  await dialog.getByLabel('Labor').fill('61.88');
+  await dialog.getByLabel('Labor', { exact: true }).fill('61.88');
   await dialog.getByLabel('Parts').fill('0.1');
   await dialog.getByLabel('Fee').fill('0.2');
   await expect(dialog.getByLabel('Grand Total')).toHaveValue('62.18');
