@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** What JSON escapes of a text that the database can keep; it has no NUL and no half of a pair. */
 const ESCAPE = String.raw`\\(["\\/bfnrt]|u00(0[1-9a-f]|[1-7][0-9a-f]))`;
 const TEXT = String.raw`"([^"\\[:cntrl:]]|${ESCAPE})*"`;
-const NUMBER = String.raw`-?(0|[1-9][0-9]*)([.][0-9]+)?(e[+-]?[0-9]{1,3})?`;
+const NUMBER = '-?(0|[1-9][0-9]*)([.][0-9]+)?(e[+-]?[0-9]{1,3})?';
 const PLAIN = `(${TEXT}|${NUMBER}|true|false|null)`;
 const listOf = (item: string): string => `(${item}(,${item})*)?`;
 const ROW = String.raw`\{${listOf(String.raw`${TEXT}:(${PLAIN}|\[${listOf(PLAIN)}\])`)}\}`;
