@@ -16,8 +16,10 @@ import {
   moveOption,
   optionsOf,
   removeOption,
+  rulesOn,
   selectOption,
   setOption,
+  withRenamedValue,
 } from '../../../src/screens/builder/model/option-commands';
 import {
   describePlace,
@@ -298,6 +300,30 @@ test('the place of a field is said in one line', () => {
   assert.is(describePlace(on.design, 'f2'), 'Weight, row 2, column 1 of 2, width 6 of 12');
   on.run(setAttributes(on.design, 'f2', { input_name: ' ' }));
   assert.is(describePlace(on.design, 'f2'), 'a number field without a label, row 2, column 1 of 2, width 6 of 12');
+});
+
+test('formulas go on meaning an option whose value is typed anew, key by key', () => {
+  const on = designer();
+  for (const type of ['select', 'formula', 'text', 'formula']) on.add(type);
+  const formula = 'if(f1 = "Option-1" or "option-2" = f1, score(f1, "option-1", 5), 0)';
+  on.run(setAttributes(on.design, 'f2', { formula }));
+  const rules = [{ expression: 'f1 = "option-1"' }, { field: 'f1', operator: 'is', value: 'option-1' }];
+  on.run(setAttributes(on.design, 'f3', { conditions: { show: { match: 'all', rules } } }));
+  on.run(setAttributes(on.design, 'f4', { formula: 'if(f3 = "option-1", 1, 2)' }));
+  const places = rulesOn(on.design, 'f1', 'option-1');
+  let before = 'option-1';
+  for (const after of ['', 'option-2', 'so "so"']) {
+    on.run(withRenamedValue(setOption(on.design, 'f1', 0, { option_value: after }), 'f1', places, before, after));
+    before = after;
+  }
+  const { f2, f3, f4 } = on.design.fields;
+  const written = '"so ""so"""';
+  assert.is(f2!.attributes.formula, `if(f1 = ${written} or "option-2" = f1, score(f1, ${written}, 5), 0)`);
+  assert.equal((f3!.attributes.conditions as any).show.rules, [
+    { expression: `f1 = ${written}` },
+    { field: 'f1', operator: 'is', value: 'so "so"' },
+  ]);
+  assert.is(f4!.attributes.formula, 'if(f3 = "option-1", 1, 2)', 'of another field');
 });
 
 test.run();

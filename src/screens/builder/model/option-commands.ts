@@ -1,20 +1,15 @@
 // The options of a field that has some. A value that is typed anew is the same option: conditions of other fields go on
 // meaning it.
 import { placedIn } from '../../../schema/conditions/check-conditions';
-import {
-  type Condition,
-  type ConditionSet,
-  type Conditions,
-  EFFECTS,
-  type Effect,
-  isSet,
-} from '../../../schema/descriptor/conditions';
+import { formulaRule } from '../../../schema/conditions/read-conditions';
+import { type Condition, type ConditionSet, EFFECTS, type Effect, isSet } from '../../../schema/descriptor/conditions';
 import { slug } from '../../../schema/formats/slug';
+import { choiceTexts, withChoiceTexts } from '../../../schema/formula/choice-texts';
 import { fieldTypes } from '../../../schema/ticket-types/field-types';
 import { OPTION_VALUE_REQUIRED, SAME_OPTION_VALUE, tooFewOptions } from '../../../schema/ticket-types/option-messages';
 import { conditionsOf, takesSeveral } from './attributes';
 import { setAttributes } from './commands';
-import { type Design, type DesignOption, fieldOf, withFields } from './design';
+import { type Design, type DesignField, type DesignOption, fieldOf, withFields } from './design';
 import type { Outcome, Step } from './history';
 
 /** Appends an option that is still to be named. */
@@ -90,26 +85,45 @@ export function optionProblems(options: readonly DesignOption[]): (string | unde
   });
 }
 
-/** One value of a rule among the conditions of a field. */
+/** One value of a rule among the conditions of a field, or the texts of a formula that mean an option. */
 export interface RulePlace {
   field: string;
-  effect: Effect;
+  /** None where it is the formula of the field itself. */
+  effect?: Effect;
   /** The index of the rule; in a set inside a set that of each. */
   path: readonly number[];
   /** Which of the values, where there are several. */
   at?: number;
+  /** Which of the texts of a formula. */
+  texts?: readonly number[];
 }
 
 /** The rules that mean this option, none where several have its value. Looked up before the first key. */
 export function rulesOn(design: Design, key: string, value: string): RulePlace[] {
   if (value === '' || optionsOf(design, key).filter(({ option_value }) => option_value === value).length > 1) return [];
-  return Object.values(design.fields).flatMap((field) =>
-    EFFECTS.flatMap((effect) =>
-      placedIn(conditionsOf(field)?.[effect] ?? NO_RULES)
-        .filter(({ rule }) => rule.field === key)
-        .flatMap(({ rule, path }) => valuePlaces(rule, value).map((at) => ({ field: field.key, effect, path, at }))),
+  return Object.values(design.fields).flatMap((field) => [
+    ...formulaPlaces(field.key, key, value, formulaOf(field)),
+    ...EFFECTS.flatMap((effect) =>
+      placedIn(conditionsOf(field)?.[effect] ?? NO_RULES).flatMap(({ rule, path }): RulePlace[] => {
+        if (rule.expression !== undefined) return formulaPlaces(field.key, key, value, rule.expression, effect, path);
+        return rule.field === key ? valuePlaces(rule, value).map((at) => ({ field: field.key, effect, path, at })) : [];
+      }),
     ),
-  );
+  ]);
+}
+
+const formulaOf = ({ attributes: { formula } }: DesignField): string => (typeof formula === 'string' ? formula : '');
+
+function formulaPlaces(
+  field: string,
+  key: string,
+  value: string,
+  formula: string,
+  effect?: Effect,
+  path: readonly number[] = [],
+): RulePlace[] {
+  const texts = choiceTexts(formula, key, value);
+  return texts.length > 0 ? [{ field, effect, path, texts }] : [];
 }
 
 const NO_RULES: ConditionSet = { match: 'all', rules: [] };
@@ -120,21 +134,38 @@ const valuePlaces = ({ value, values = [] }: Condition, wanted: string): (number
   ...values.flatMap((one, index) => (one === wanted ? [index] : [])),
 ];
 
-/** The step that changes an option's value from `before` to `after`, with those of `places` that compare with it. */
-export function withRenamedValue(step: Step, places: readonly RulePlace[], before: string, after: string): Step {
-  const { fields } = step.design;
-  const changed = new Map<string, Conditions>();
-  for (const { field: key, effect, path, at } of before === after ? [] : places) {
-    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-    const conditions = changed.get(key) ?? (field && conditionsOf(field));
-    const set = conditions?.[effect] && changeAt(conditions[effect], path, (rule) => renamed(rule, at, before, after));
-    if (set) changed.set(key, { ...conditions, [effect]: set });
+/** The step that changes the value of an option of `option` from `before` to `after`, with those of `places` that mean it. */
+export function withRenamedValue(
+  step: Step,
+  option: string,
+  places: readonly RulePlace[],
+  before: string,
+  after: string,
+): Step {
+  const changed = new Map<string, DesignField>();
+  for (const place of before === after ? [] : places) {
+    const { fields } = step.design;
+    const field = changed.get(place.field) ?? (Object.hasOwn(fields, place.field) ? fields[place.field] : undefined);
+    if (field) changed.set(place.field, renamedIn(field, option, place, before, after));
   }
-  const dependent = [...changed].map(([key, conditions]) => {
-    const field = fields[key]!;
-    return { ...field, attributes: { ...field.attributes, conditions } };
-  });
-  return dependent.length === 0 ? step : { ...step, design: withFields(step.design, dependent) };
+  return changed.size === 0 ? step : { ...step, design: withFields(step.design, [...changed.values()]) };
+}
+
+function renamedIn(field: DesignField, option: string, place: RulePlace, before: string, after: string): DesignField {
+  const { effect, path, texts = [] } = place;
+  const { attributes } = field;
+  if (effect === undefined) {
+    const formula = withChoiceTexts(formulaOf(field), option, texts, after);
+    return { ...field, attributes: { ...attributes, formula } };
+  }
+  const conditions = conditionsOf(field);
+  if (!conditions?.[effect]) return field;
+  const set = changeAt(conditions[effect], path, (rule) =>
+    rule.expression === undefined
+      ? renamed(rule, place.at, before, after)
+      : formulaRule(withChoiceTexts(rule.expression, option, texts, after)),
+  );
+  return { ...field, attributes: { ...attributes, conditions: { ...conditions, [effect]: set } } };
 }
 
 function renamed(rule: Condition, at: number | undefined, before: string, after: string): Condition {

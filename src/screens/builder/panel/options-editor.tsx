@@ -145,7 +145,7 @@ function OptionRow({ id, option, index, several, problem, run, onDrag, onMove, o
     run((design) => {
       rules.current ??= rulesOn(design, key, option_value);
       const step = setOption(design, key, index, values);
-      return withRenamedValue(step, rules.current, option_value, values.option_value ?? option_value);
+      return withRenamedValue(step, key, rules.current, option_value, values.option_value ?? option_value);
     }, true);
   const control = {
     className: 'control',
