@@ -1,6 +1,6 @@
 // Formulas as people read them in a form that is designed: fields are called by their labels.
 import type { Choice, Property } from '../descriptor/descriptor';
-import { folded } from '../formula/folded';
+import { folded } from '../formats/folded';
 import type { FormulaNames } from '../formula/formula-type';
 import { withNames } from '../formula/in-words';
 import { columnsIn, formulaNames } from '../formula/property-types';

@@ -2,6 +2,7 @@
 // same in the builder's preview, in the ticket form and on the server.
 import type { Condition, Operator } from '../descriptor/conditions';
 import { isDate, isLocalDateTime, isTime } from '../formats/dates';
+import { folded } from '../formats/folded';
 import { isEmpty, plainText } from '../formats/plain-values';
 import { kindOf, readValue, shownKindOf } from '../values/kinds';
 import type { Comparison, Rule } from '../values/value-kind';
@@ -194,6 +195,3 @@ export function comparable(shape: Rule, value: string): number | string | undefi
 
 /** A phone number is compared by its digits. */
 const plainOf = (shape: Rule, value: string): string => String(readValue({ ...shape, type: 'string' }, value));
-
-/** Without regard to case, surrounding blanks and the way in which Unicode composes a letter. */
-const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase();

@@ -1,6 +1,7 @@
 // The types of a formula: whether each of its parts fits where it stands, and what comes out.
+
+import { folded } from '../formats/folded';
 import { allowed, suggestion } from '../formats/nearest-name';
-import { folded } from './folded';
 import { type FormulaProblem, fail } from './formula-error';
 import { type FormulaNames, type FormulaType, isOrdered, isWhen, typeWords, WRITTEN, WRITTEN_AS } from './formula-type';
 import { type FormulaFunction, FUNCTIONS, fits, parameterAt, signatureOf } from './functions';

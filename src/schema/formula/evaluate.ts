@@ -1,9 +1,9 @@
 // The value of a formula. An empty value makes arithmetic empty, meets no comparison but "!=", and is left out by the
 // functions that say so.
 import { showDate } from '../formats/dates';
+import { folded } from '../formats/folded';
 import { isEmpty, isObject } from '../formats/plain-values';
 import { type Decimal, decimalDigits, divided, isTooLarge, multiplied, toDecimal } from './decimal';
-import { folded } from './folded';
 import { FUNCTIONS, type Given, isBlank, type Value } from './functions';
 import type { FormulaNode } from './parse';
 

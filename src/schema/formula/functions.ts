@@ -1,8 +1,8 @@
 // The functions of formulas: one entry for each, with what it means, an example that a test runs, what it takes and how
 // it is computed. `docs/formulas.md` is made of it.
 import { addDays, isDate } from '../formats/dates';
+import { folded } from '../formats/folded';
 import { type Decimal, decimalOf, divided, floored, raised, rounded, wholePart } from './decimal';
-import { folded } from './folded';
 import type { FormulaType, ValueType } from './formula-type';
 
 /** A value while a formula is computed; undefined is empty. */

@@ -4,6 +4,7 @@
 import { comparable, comparisonOf, SIZED } from '../conditions/operators';
 import { type Condition, type ConditionSet, isSet } from '../descriptor/conditions';
 import type { Property } from '../descriptor/descriptor';
+import { folded } from '../formats/folded';
 import type { Finding, Place } from './finding';
 
 type Properties = Readonly<Record<string, Property>>;
@@ -117,8 +118,6 @@ function areOtherTexts({ operator, value = '' }: Condition, second: Condition): 
       return false;
   }
 }
-
-const folded = (value: string): string => value.normalize('NFC').trim().toLowerCase();
 
 /** Whether one ends before the other begins. */
 function areApart(first: Condition, second: Condition, source: Property): boolean {

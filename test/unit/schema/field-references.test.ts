@@ -158,7 +158,7 @@ test('a rule about a field that does not come in is left out, and said', () => {
   assert.match(JSON.stringify(read), 'Rules about itself or about fields that did not come in were left out.');
 });
 
-test('what differs is told with the labels of the fields and with days in words', () => {
+test('what differs is said with the labels of the fields and with days in words', () => {
   const before = saved();
   const after = before.map((one) => {
     if (one.ticket_form_detail_id === 11) return { ...one, not_after: 'today+7' };
