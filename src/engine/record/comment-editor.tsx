@@ -13,6 +13,7 @@ import { showSize } from '../../schema/formats/sizes';
 import { commentNoun, type Mention, type RecordComment } from '../../schema/model/comments';
 import { checkNew } from '../../schema/rules/check-write';
 import { Button, IconButton } from '../controls/button';
+import { Completions, completionId } from '../controls/completions';
 import { Icon } from '../controls/icons';
 import type { CommentContent, RecordId } from '../data/data-source';
 import { Alert } from '../feedback/alert';
@@ -133,7 +134,7 @@ export function CommentEditor({ noun, id, comment, send, onSent, onCancel }: Com
           aria-autocomplete="list"
           aria-haspopup="listbox"
           aria-controls={isOpen ? mentions.listId : undefined}
-          aria-activedescendant={isOpen ? mentions.optionId(mentions.active) : undefined}
+          aria-activedescendant={isOpen ? completionId(mentions.listId, mentions.active) : undefined}
           aria-invalid={problems.length > 0 || undefined}
           aria-describedby={problems.length > 0 ? problemId : undefined}
           value={text}
@@ -149,23 +150,13 @@ export function CommentEditor({ noun, id, comment, send, onSent, onCancel }: Com
           onDrop={(event) => takeFiles(event, event.dataTransfer.files)}
         />
         {isOpen && (
-          <div className="comment-people" id={mentions.listId} role="listbox" aria-label="Users to mention">
-            {mentions.people.map((person, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text area
-              <div
-                key={person.user_id}
-                id={mentions.optionId(index)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === mentions.active}
-                // The text keeps the focus.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => mentions.take(person)}
-              >
-                <bdi>{person.name}</bdi>
-              </div>
-            ))}
-          </div>
+          <Completions
+            id={mentions.listId}
+            label="Users to mention"
+            items={mentions.people.map(({ user_id, name }) => ({ key: user_id, content: <bdi>{name}</bdi> }))}
+            marked={mentions.active}
+            take={(index) => mentions.take(mentions.people[index]!)}
+          />
         )}
       </div>
       {files.length > 0 && (

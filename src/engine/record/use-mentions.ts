@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { Noun } from '../../schema/descriptor/descriptor';
 import type { Mention } from '../../schema/model/comments';
+import { onCompletionKey } from '../controls/completions';
 import { useDataSource } from '../data/data-context';
 import type { RecordId } from '../data/data-source';
 import { announce } from '../feedback/live-region';
@@ -62,24 +63,19 @@ export function useMentions({ noun, id, text, caret, chosen, choose }: Options) 
   };
 
   /** @returns whether the key was one of the list. */
-  function onKey(event: KeyboardEvent): boolean {
-    if (shown.length === 0 || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return false;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setActive((active + step + shown.length) % shown.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') take(shown[active]!);
-    else if (event.key === 'Escape') setDismissed(from);
-    else return false;
-    event.preventDefault();
-    // A dialog around it stays open.
-    event.stopPropagation();
-    return true;
-  }
+  const onKey = (event: KeyboardEvent): boolean =>
+    onCompletionKey(event, {
+      count: shown.length,
+      marked: active,
+      mark: setActive,
+      take: (index) => take(shown[index]!),
+      close: () => setDismissed(from),
+    });
 
   return {
     people: shown,
     active,
     listId,
-    optionId: (index: number) => `${listId}-${index}`,
     take,
     onKey,
   };

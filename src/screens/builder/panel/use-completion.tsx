@@ -1,7 +1,8 @@
 // The list below a formula that is typed: fields, functions and choices that its last word may become.
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Completions, completionId, onCompletionKey } from '../../../engine/controls/completions';
 import type { FormulaFields } from '../../../schema/conditions/formula-labels';
-import { type Completion, completionsAt } from './formula-model';
+import { completionsAt } from './formula-model';
 
 interface Options {
   area: RefObject<HTMLTextAreaElement | null>;
@@ -21,7 +22,6 @@ export function useCompletion({ area, text, fields, fieldKey, type }: Options) {
   const moved = useRef<number>(undefined);
   const found = caret === undefined ? [] : completionsAt(text.slice(0, caret), fields, fieldKey);
   const marked = Math.min(active, found.length - 1);
-  const optionId = (index: number) => `${listId}-${index}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each text
   useLayoutEffect(() => {
@@ -37,19 +37,18 @@ export function useCompletion({ area, text, fields, fieldKey, type }: Options) {
     type(text.slice(0, from) + insert + text.slice(to));
   }
 
-  const take = ({ insert, from }: Completion) => put(insert, from, caret ?? text.length);
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (found.length === 0 || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setActive((marked + step + found.length) % found.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') take(found[marked]!);
-    else if (event.key === 'Escape') setCaret(undefined);
-    else return;
-    event.preventDefault();
-    // The panel around it stays open.
-    event.stopPropagation();
-  }
+  const take = (index: number) => {
+    const { insert, from } = found[index]!;
+    put(insert, from, caret ?? text.length);
+  };
+  const onKeyDown = (event: KeyboardEvent) =>
+    void onCompletionKey(event, {
+      count: found.length,
+      marked,
+      mark: setActive,
+      take,
+      close: () => setCaret(undefined),
+    });
 
   return {
     areaProps: {
@@ -57,7 +56,7 @@ export function useCompletion({ area, text, fields, fieldKey, type }: Options) {
       'aria-autocomplete': 'list',
       'aria-haspopup': 'listbox',
       'aria-controls': found.length > 0 ? listId : undefined,
-      'aria-activedescendant': found.length > 0 ? optionId(marked) : undefined,
+      'aria-activedescendant': found.length > 0 ? completionId(listId, marked) : undefined,
     } as const,
     /** After a key in the text area. */
     follow() {
@@ -72,23 +71,20 @@ export function useCompletion({ area, text, fields, fieldKey, type }: Options) {
       put(gap + word, from, to);
     },
     list: found.length > 0 && (
-      <div className="formula-completions" id={listId} role="listbox" aria-label="Fields and functions">
-        {found.map((one, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text area
-          <div
-            key={one.text}
-            id={optionId(index)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === marked}
-            // The text keeps the focus.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => take(one)}
-          >
-            <b>{one.text}</b> <span>{one.note}</span>
-          </div>
-        ))}
-      </div>
+      <Completions
+        id={listId}
+        label="Fields and functions"
+        items={found.map(({ text, note }) => ({
+          key: text,
+          content: (
+            <>
+              <b>{text}</b> <span>{note}</span>
+            </>
+          ),
+        }))}
+        marked={marked}
+        take={take}
+      />
     ),
   };
 }
