@@ -76,7 +76,7 @@ computed by a test: \`UPDATE_DOCS=1 node test/run.mjs unit formulas-doc\` writes
 - A choice counts as it is stored, and \`join\` shows it as staff read it. Texts are equal whatever their case.
 - \`+\` adds numbers alone. Texts are put together with \`join\`, days counted with \`days\` and \`add_days\`.
 - There is no \`today()\`, because what is stored does not change by itself: \`{ "fields": ["hired"], "as": "age" }\` does.
-- A formula has at most 5,000 characters and is nested at most 50 deep.
+- A formula has at most 5,000 characters, 500 operators, and is nested at most 50 deep.
 
 In the examples these are the fields:
 

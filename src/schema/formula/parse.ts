@@ -27,6 +27,9 @@ export const MAX_FORMULA = 5000;
 /** Parentheses, calls and signs inside each other. */
 const MAX_DEPTH = 50;
 
+/** Operators of a formula: a chain of them is walked by recursion, and browsers have small stacks. */
+const MAX_OPERATORS = 500;
+
 const LEVELS: readonly (readonly string[])[] = [
   ['or'],
   ['and'],
@@ -80,6 +83,7 @@ function parse(formula: string): FormulaNode {
 
 class Reader {
   private at = 0;
+  private operators = 0;
 
   constructor(private readonly tokens: readonly Token[]) {}
 
@@ -104,7 +108,7 @@ class Reader {
     if (operators[0] === '=' && this.is('not')) return this.not(level, depth);
     let left = this.operations(level + 1, depth);
     while (this.is(...operators)) {
-      const { text, from, to } = this.take();
+      const { text, from, to } = this.operator();
       const operator = (text === '<>' ? '!=' : text) as Operator;
       const right = this.operations(level + 1, depth);
       left = { kind: 'operation', operator, left, right, at: { from, to }, from: left.from, to: right.to };
@@ -112,6 +116,13 @@ class Reader {
         fail('two comparisons are put together with "and" or "or"', this.next);
     }
     return left;
+  }
+
+  private operator(): Token {
+    this.operators += 1;
+    return this.operators <= MAX_OPERATORS
+      ? this.take()
+      : fail(`a formula has at most ${MAX_OPERATORS} operators`, this.next);
   }
 
   private not(level: number, depth: number): FormulaNode {
