@@ -71,6 +71,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'formats',
     'values',
     'formula',
+    'pricing',
     'model',
     'conditions',
     'rules',
