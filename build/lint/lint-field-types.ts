@@ -116,6 +116,8 @@ const VALUE_WORDS: readonly string[] = [
   ...['type', 'format', 'options', 'file', 'messages', 'messageLabel'],
   // How many there are in a list follows from the attributes of a field.
   ...VALUE_KEYWORDS.filter((keyword) => !keyword.endsWith('Items')),
+  // Of a field that nobody sees: its value is always its default.
+  'readOnly',
 ];
 
 function valueOfTypeProblems(place: Place, { property, panel }: FieldType, { attributes }: LintContext): Finding[] {

@@ -7,7 +7,7 @@ import { isEmpty, isStoredFile, plainText, type StoredFile } from '../../src/sch
 import type { Errors } from '../../src/schema/rules/check';
 import { checkChangedFields, checkNewFields } from '../../src/schema/rules/check-write';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
-import { hasValue, isComputed, isList } from '../../src/schema/ticket-types/field-types';
+import { hasValue, isComputed, isList, isUnseen } from '../../src/schema/ticket-types/field-types';
 import { isFileField, isNumberField, wireFieldValues } from '../../src/schema/ticket-types/field-values';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
@@ -90,6 +90,7 @@ export function readDynamicValues(
   const byDetail = filesByDetail(received);
   const before = stored ? typedValues(form.details, record, stored) : {};
   const values: Values = {};
+  const unseen: Values = {};
   const foreign: Errors = {};
   for (const detail of form.details.filter(hasValue)) {
     const name = String(detail.ticket_form_detail_id);
@@ -101,12 +102,14 @@ export function readDynamicValues(
       if (kept?.some((file) => !has.includes(file.stored)))
         foreign[name] = [ruleMessage({ keyword: 'file' }, record.properties[name]!)];
     } else if (isComputed(detail)) sent.delete(name);
-    else if (sent.has(name)) values[name] = readValue(record.properties[name] as Property, sent.get(name));
+    else if (sent.has(name) && !record.properties[name]!.readOnly)
+      values[name] = readValue(record.properties[name] as Property, sent.get(name));
+    else if (isUnseen(detail)) unseen[name] = unseenValue(record.properties[name]!, before[name]);
   }
   // What was sent for a hidden field is ignored: it is stored as empty, and its files are not stored.
   const { values: kept, errors: found } = stored
-    ? checkChangedFields(record, stored.isWhole ? { ...before, ...values } : values, before)
-    : checkNewFields(record, values);
+    ? checkChangedFields(record, { ...(stored.isWhole ? before : {}), ...unseen, ...values }, before)
+    : checkNewFields(record, { ...unseen, ...values });
   const wrong = Object.entries({ ...found, ...foreign, ...lostFiles(form.details, sent, body, values) }).map(
     ([name, messages]) => [`form_fields.${name}`, messages],
   );
@@ -129,6 +132,10 @@ export function readDynamicValues(
     before,
   };
 }
+
+/** What a field has that nobody sees and nobody sent: its fixed text, or what it had, or its default. */
+const unseenValue = ({ readOnly, default: fallback }: Property, before: unknown): unknown =>
+  readOnly || isEmpty(before) ? fallback : before;
 
 /** A value, files by their ids. */
 const comparable = (value: unknown): string =>

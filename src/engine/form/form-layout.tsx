@@ -40,6 +40,7 @@ export function FormLayout({ layout, prefix = '', isNested, isLocked }: FormLayo
 function renderEntry(store: FormStore, entry: Entry, prefix: string, key: string, isLocked?: boolean): ReactNode {
   if (typeof entry === 'object' && 'fields' in entry) return <GroupItem key={key} entry={entry} prefix={prefix} />;
   const field: FieldEntry = typeof entry === 'string' ? plain(entry) : entry;
+  if (field.hidden) return null;
   const name = prefix + field.field;
   if (store.rule(name).property.type === 'object') return <SubFormItem key={key} name={name} />;
   if (field.text) return <FormText key={key} name={name} entry={field} />;

@@ -462,8 +462,10 @@ export function createFormStore(
       const scope = scopes.get(subForm);
       if (!scope) return 0;
       const entries = entriesIn(subForms.get(subForm)?.layout ?? []);
-      const texts = entries.flatMap((entry) => (typeof entry === 'object' && 'text' in entry ? entry.field : []));
-      const isCounted = (name: string) => !scope.states.get(name)?.hidden && !texts.includes(name);
+      const others = entries.flatMap((entry) =>
+        typeof entry === 'object' && ('text' in entry || 'hidden' in entry) ? entry.field : [],
+      );
+      const isCounted = (name: string) => !scope.states.get(name)?.hidden && !others.includes(name);
       return Object.keys(scope.record.properties).filter(isCounted).length;
     },
     values() {

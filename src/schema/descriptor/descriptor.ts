@@ -263,7 +263,10 @@ export interface FieldEntry {
   as?: string;
   options?: string;
   readonly?: boolean;
-  /** A column of a list that is not shown until the user chooses it. */
+  /**
+   * A column of a list that is not shown until the user chooses it. In layouts made at run time a field that no form
+   * shows; the page of its record does.
+   */
   hidden?: boolean;
   /** Columns of the twelve in its row. Only layouts made at run time have widths; files in `schemas/` do not. */
   span?: number;

@@ -104,6 +104,7 @@ export const FIELD_ICON_NAMES = [
   'heading',
   'record',
   'formula',
+  'eye-off',
 ] as const;
 
 /**

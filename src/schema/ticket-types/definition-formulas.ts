@@ -8,7 +8,7 @@ import { typeWords } from '../formula/formula-type';
 import { isNode, namesIn, namesOf as namesInFormula, readFormula } from '../formula/parse';
 import type { Errors } from '../rules/check';
 import { draftProperty, namesOf } from './definition-conditions';
-import { hasValue, isComputed } from './field-types';
+import { hasValue, isComputed, isUnseen } from './field-types';
 import type { DraftDetail } from './ticket-field';
 
 /** What is wrong with formulas, under `formula`, by the index of their field. */
@@ -18,7 +18,7 @@ export function formulaErrors(details: readonly DraftDetail[]): Map<number, Erro
   const names = namesOf(details);
   const fields = fieldsOf(details, names);
   for (const [index, detail] of details.entries()) {
-    const problem = isComputed(detail) && formulaProblem(fields, names[index]!);
+    const problem = isComputed(detail) && formulaProblem(fields, names[index]!, isUnseen(detail));
     if (!problem) continue;
     const label = fieldLabel({ title: detail.input_name });
     errors.set(index, { formula: [`The formula of ${label} is wrong ${ended(problemText(problem))}`] });
@@ -45,8 +45,8 @@ export function withKeptNames(details: readonly DraftDetail[]): DraftDetail[] {
 const fieldsOf = (details: readonly DraftDetail[], names: readonly string[]): FormulaFields =>
   new Map(details.flatMap((detail, index) => (hasValue(detail) ? [[names[index]!, draftProperty(detail)]] : [])));
 
-/** What is wrong with the formula of a field, as it is shown. */
-export function formulaProblem(fields: FormulaFields, key: string): FormulaProblem | undefined {
+/** What is wrong with the formula of a field, as it is shown. @param mayBeConstant whether it may read no other field. */
+export function formulaProblem(fields: FormulaFields, key: string, mayBeConstant = false): FormulaProblem | undefined {
   const labels = formulaLabels(fields);
   const property = fields.get(key)!;
   const shown = shownFormula(property.computed, labels);
@@ -58,7 +58,8 @@ export function formulaProblem(fields: FormulaFields, key: string): FormulaProbl
   );
   if (!isType(type)) return type;
   const whole = { from: 0, to: shown.length };
-  if (namesIn(node).length === 0) return { message: 'it reads no field, so it would always be the same', ...whole };
+  if (!mayBeConstant && namesIn(node).length === 0)
+    return { message: 'it reads no field, so it would always be the same', ...whole };
   if (canKeep(property, type)) return undefined;
   const words = [type, { of: showsAs(property) }].map(typeWords);
   return { message: `it results in ${words[0]}, and its result is said to be ${words[1]}`, ...whole };

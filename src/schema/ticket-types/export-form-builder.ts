@@ -37,6 +37,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   date: ['placeholder', 'value'],
   select: ['placeholder', 'multiple'],
   file: ['multiple'],
+  hidden: ['value'],
 };
 
 const attributesOf = ({ type }: TheirType): string[] => ['label', 'description', 'required', ...(OWN[type] ?? [])];

@@ -3,7 +3,7 @@ import type { Choice, Property, Values } from '../descriptor/descriptor';
 import { isEmpty, isFiles } from '../formats/plain-values';
 import { isRows } from '../values/kinds';
 import { unsaidAttributes } from './export-unsaid';
-import { fieldTypeOf } from './field-types';
+import { fieldTypeOf, isUnseen } from './field-types';
 import { leafField } from './json-schema-leaf';
 import type { TicketFormDetail } from './ticket-field';
 import { typeByUi } from './ui-schema';
@@ -75,6 +75,7 @@ function valueSchema(detail: TicketFormDetail, property: Property): Values {
   if (property.type === 'array') return { ...same, ...itemsOf(property) };
   if (isFiles(property)) return { type: 'string', format: 'data-url' };
   if (property.type === 'boolean') return { ...same, ...(property.const === true ? { const: true } : {}) };
+  if (property.readOnly) return { ...same, ...(isEmpty(property.default) ? {} : { const: property.default }) };
   if (property.options && property.ref === undefined) return { type: 'string', ...choicesOf(property) };
   return { ...same, ...formatOf(property) };
 }
@@ -110,7 +111,9 @@ const INPUT_TYPES: Readonly<Record<string, string>> = { phone: 'tel' };
 function uiOf({ input_type, placeholder, rows, accept, ref_noun }: TicketFormDetail): Values {
   const inputType = INPUT_TYPES[input_type];
   const { as } = fieldTypeOf(input_type);
-  const widget = WIDGETS[input_type] ?? (as === undefined ? undefined : WIDGETS[as]);
+  const widget = isUnseen({ input_type })
+    ? 'hidden'
+    : (WIDGETS[input_type] ?? (as === undefined ? undefined : WIDGETS[as]));
   const options = {
     ...(rows ? { rows } : {}),
     ...(accept ? { accept } : {}),

@@ -20,7 +20,7 @@ export type XlsFormSheets = readonly (readonly [name: string, rows: Sheet])[];
 
 const COLUMNS = [
   ...['type', 'name', 'label', 'hint', 'required', 'relevant', 'read_only', 'constraint', 'constraint_message'],
-  ...['default', 'appearance'],
+  ...['default', 'appearance', 'calculation'],
 ];
 
 interface Place extends XlsPlace {
@@ -101,7 +101,7 @@ function rowOf({ detail, name, property }: Place, placeOf: (field: string) => Pl
       ...effects.row,
       constraint: limits.text,
       constraint_message: limits.message,
-      default: fallback.text,
+      ...(theirs.type === 'calculate' ? { calculation: quoted(fallback.text) ?? '' } : { default: fallback.text }),
       appearance: theirs.appearance,
     },
     options: Array.isArray(options) && property.ref === undefined ? options : [],

@@ -39,12 +39,13 @@ const mismatch = ({ input_name, pattern_example, pattern_message }: TicketFormDe
 
 /** The entry of a field in its layout; its width is the layout's business. */
 export function entryOf(detail: TicketFormDetail): FieldEntry {
-  const { as, text, uiOptions } = fieldTypeOf(detail.input_type);
+  const { as, text, hidden, uiOptions } = fieldTypeOf(detail.input_type);
   const options = attributeValues(uiOptions, detail);
   return {
     field: String(detail.ticket_form_detail_id),
     ...(as === undefined ? {} : { as }),
     ...(text === undefined ? {} : { text }),
+    ...(hidden ? { hidden } : {}),
     ...(options.length > 0 ? { uiOptions: Object.fromEntries(options) } : {}),
   };
 }

@@ -24,6 +24,8 @@ export interface FieldType {
   defaults?: Values;
   /** It has no value: it is a text in the form. */
   text?: FormText;
+  /** It is not shown while a ticket is filled in: its value is its default, or computed. */
+  hidden?: true;
   /** Only of types that have options. */
   options?: OptionRule;
   /** Several values: always, or as the attribute `is_multiple` says; else one. */

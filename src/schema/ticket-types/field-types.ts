@@ -38,6 +38,14 @@ export const hasValue = ({ input_type }: Pick<TicketFormDetail, 'input_type'>): 
 export const isComputed = ({ input_type }: Pick<TicketFormDetail, 'input_type'>): boolean =>
   fieldTypeOf(input_type).keywords?.computed !== undefined;
 
+/** Whether it is filled in: other fields can only be shown or not. */
+export const isFilledIn = (field: Pick<TicketFormDetail, 'input_type'>): boolean =>
+  hasValue(field) && !isComputed(field) && !isUnseen(field);
+
+/** Whether it is not shown while a ticket is filled in. */
+export const isUnseen = ({ input_type }: Pick<TicketFormDetail, 'input_type'>): boolean =>
+  fieldTypeOf(input_type).hidden === true;
+
 /** Whether the value is a list: several options or several files. */
 export function isList({ input_type, is_multiple }: Pick<TicketFormDetail, 'input_type' | 'is_multiple'>): boolean {
   const { several } = fieldTypeOf(input_type);

@@ -63,6 +63,8 @@ export const THEIRS: Readonly<Record<string, TheirType>> = {
   'yes-no': { type: 'radio-group' },
   heading: { type: 'header', subtype: 'h2' },
   section: { type: 'header', subtype: 'h1', lost: 'that it is a section' },
+  hidden: { type: 'hidden' },
+  'hidden-fixed': { type: 'hidden', lost: 'that its text is always the same' },
   tags: { type: 'text', lost: 'that several texts can be typed' },
   signature: { type: 'file', lost: 'that it is signed on the screen' },
   point: { type: 'text', lost: 'that a place is chosen on the map' },

@@ -37,9 +37,5 @@ export function lostAttribute(name: string, value: unknown): string | undefined 
 }
 
 /** Why a field of a type that is known there and has no place here does not come in; undefined for other types. */
-export function refusedType({ type, value }: Values): string | undefined {
-  if (type === 'button') return 'A button: a ticket has its own.';
-  if (type !== 'hidden') return undefined;
-  const text = plainText(value) ?? '';
-  return `A hidden field, which nobody could fill in${text === '' ? '' : `; its value was "${text}"`}.`;
-}
+export const refusedType = ({ type }: Values): string | undefined =>
+  type === 'button' ? 'A button: a ticket has its own.' : undefined;

@@ -46,6 +46,8 @@ export function formBuilderReader(clobbers: (name: string) => boolean): ReadEntr
       input_type: type.type,
       field_key,
       ...(name === '' || isClobbering || type.text ? {} : { machine_name: fieldName(name) }),
+      // What nobody sees there has no label.
+      ...(type.hidden ? { input_name: name } : {}),
       ...attributes.values,
       ...readValues(entry, type),
       layout: placeOf(entry),

@@ -13,7 +13,7 @@ import type { SchemaNode } from './json-schema-node';
 import { rowsField } from './json-schema-rows';
 import { schemaTree } from './json-schema-tree';
 import { nameMaker } from './machine-names';
-import { inUiOrder, isHiddenByUi, typeByUi, uiAt, withUi } from './ui-schema';
+import { inUiOrder, typeByUi, uiAt, withUi } from './ui-schema';
 
 /** A field or a section, for the reader of the form. */
 interface NodeEntry extends Values {
@@ -89,7 +89,6 @@ function entriesOf({ children = [] }: SchemaNode, ui: Values): NodeEntry[] {
 function readNode({ name, node, ui }: NodeEntry, fieldName: (name: string) => string): ReturnType<ReadEntry> {
   const { path, schema, items, isRequired, problem } = node;
   if (problem !== undefined) return { refused: problem };
-  if (isHiddenByUi(ui)) return { refused: 'A hidden field, which nobody could fill in.' };
   const input_name = plainText(schema.title)?.trim() || labelFrom(name);
   const head = { field_key: path, input_name, ...conditionsOf(node) };
   const text = node.children ? 'section' : schema.type === 'null' ? textType(ui) : undefined;

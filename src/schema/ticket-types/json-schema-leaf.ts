@@ -66,8 +66,10 @@ function fieldOf(schema: Values, items: Values): Field | { refused: string } {
   const choices = choicesIn(schema);
   if (choices && choices.options.length > 1)
     return { detail: { input_type: 'select', options: choices.options }, ...takenBy(choices, ['format']) };
-  if ('const' in schema) return { refused: alwaysSame(schema.const) };
-  if (choices) return { refused: alwaysSame(choices.options[0]?.option_value) };
+  const always = plainText('const' in schema ? schema.const : choices?.options[0]?.option_value);
+  if (always !== undefined)
+    return { detail: { input_type: 'hidden-fixed', default_value: always }, taken: ['const', ...ONE_VALUE] };
+  if ('const' in schema || choices) return { refused: 'It always has the same value, and that is no text.' };
   switch (type) {
     case 'string':
       return textField(schema);
@@ -85,10 +87,8 @@ function fieldOf(schema: Values, items: Values): Field | { refused: string } {
   }
 }
 
-function alwaysSame(value: unknown): string {
-  const text = plainText(value);
-  return `It always has the ${text === undefined ? 'same value' : `value "${text}"`}: there is nothing to fill in.`;
-}
+/** Keywords beside which a fixed value says all. */
+const ONE_VALUE = ['enum', 'oneOf', 'anyOf', 'enumNames', 'x-enumNames', 'format', 'minLength', 'maxLength', 'pattern'];
 
 /** Many schemas leave it to their other keywords. */
 function typeOf(schema: Values): unknown {

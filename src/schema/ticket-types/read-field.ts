@@ -11,7 +11,7 @@ import { impossibleErrors } from './check-possible';
 import { isSet, readAttributes } from './field-attributes';
 import { optionRules } from './field-panel';
 import type { OptionRule } from './field-type';
-import { fieldTypes, isComputed } from './field-types';
+import { fieldTypes, isFilledIn } from './field-types';
 import { COLUMNS, TOO_NARROW, TOO_WIDE } from './grid';
 import { OPTION_VALUE_REQUIRED, SAME_OPTION_VALUE } from './option-messages';
 import type { DraftDetail, FieldPlace, TicketFormOption } from './ticket-field';
@@ -52,7 +52,7 @@ export function readField(sent: Values): ReadField {
   if (!hasNoErrors(errors) || !conditions.ok) return { errors };
   // A text and a formula have nothing to fill in: they can only be hidden.
   const kept =
-    (type.text || isComputed({ input_type: type.type })) && conditions.conditions
+    conditions.conditions && !isFilledIn({ input_type: type.type })
       ? onlyShow(conditions.conditions)
       : conditions.conditions;
   const key = id === undefined ? plainText(sent.field_key) : undefined;

@@ -4,7 +4,7 @@ import type { FieldEntry, Layout, Property } from '../descriptor/descriptor';
 import type { SubForm } from '../model/sub-form';
 import { type DetailCell, detailRows } from './detail-rows';
 import { entryOf, propertyOf } from './field-property';
-import { isComputed } from './field-types';
+import { isFilledIn } from './field-types';
 import { COLUMNS } from './grid';
 import { withSections } from './sections';
 import type { TicketFormDetail } from './ticket-field';
@@ -21,7 +21,7 @@ export function ticketSubForm(formName: string, details: readonly TicketFormDeta
   const properties: Record<string, Property> = {};
   for (const detail of withSections(details)) properties[String(detail.ticket_form_detail_id)] = propertyOf(detail);
   const required = details
-    .filter((detail) => detail.is_require === 1 && !isComputed(detail))
+    .filter((detail) => detail.is_require === 1 && isFilledIn(detail))
     .map((detail) => String(detail.ticket_form_detail_id));
   return { title: formName, record: { required, properties }, layout: layoutOf(details), details, version };
 }

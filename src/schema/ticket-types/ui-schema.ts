@@ -37,6 +37,7 @@ export function typeByUi(read: string, ui: Values): string {
   const own = plainText(uiValue(ui, 'fieldType'));
   if (own !== undefined && fieldTypes.has(own)) return own;
   if (read === 'text' && uiValue(ui, 'inputType') === 'tel') return 'phone';
+  if (isHiddenByUi(ui)) return fieldTypes.get(read)?.hidden ? read : 'hidden';
   const key = `${plainText(uiValue(ui, 'widget')) ?? ''} ${read}`;
   return Object.hasOwn(BY_WIDGET, key) ? BY_WIDGET[key]! : read;
 }

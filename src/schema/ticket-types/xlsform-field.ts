@@ -8,6 +8,7 @@ import { freeValue } from './free-value';
 import { type ReadEntry, unknownType } from './import-result';
 import { nameMaker } from './machine-names';
 import type { TicketFormOption } from './ticket-field';
+import { calculated } from './xlsform-calculation';
 import { conditionsOf, type FindField, type XlsField } from './xlsform-conditions';
 import { limitsOf } from './xlsform-constraint';
 import type { Row, SurveyEntry } from './xlsform-survey';
@@ -23,7 +24,9 @@ export function surveyReader(entries: readonly SurveyEntry[], choices: readonly 
     const entry = sent as SurveyEntry;
     const key = keyOf(entry.row.get('name'), count++);
     if (Object.hasOwn(REFUSED, entry.type)) return { refused: REFUSED[entry.type]! };
-    const type = typeOf(entry);
+    const find: FindField = (one) => fields.get(one);
+    const made = entry.type === 'calculate' ? calculationOf(entry.row, find) : {};
+    const type = fieldTypes.get(String(made.input_type)) ?? typeOf(entry);
     if (!type) return { refused: unknownType(entry.type) };
     const lost: string[] = [];
     const name = entry.row.get('name');
@@ -34,10 +37,11 @@ export function surveyReader(entries: readonly SurveyEntry[], choices: readonly 
       ...(name === undefined || type.text ? {} : { machine_name: fieldName(name) }),
       ...attributesOf(entry, type, lost),
       ...optionsOf(entry, type, lists, lost),
-      ...conditionsIn(entry, (one) => fields.get(one), lost),
+      ...conditionsIn(entry, find, lost),
+      ...made,
     };
     const own = onlyOf(type, detail);
-    const leftOut = [...lost, ...unreadColumns(entry.row)];
+    const leftOut = [...lost, ...unreadColumns(entry.row, 'formula' in made || 'default_value' in made)];
     return {
       detail: own,
       ...(entry.hasOther && type.options ? { also: [otherText(own, fieldName)] } : {}),
@@ -45,6 +49,10 @@ export function surveyReader(entries: readonly SurveyEntry[], choices: readonly 
     };
   };
 }
+
+/** What is computed; one whose calculation says more than formulas can is kept without it. */
+const calculationOf = (row: Row, find: FindField): Values =>
+  calculated(row.get('calculation') ?? '', find, !row.has('label')) ?? { input_type: 'hidden' };
 
 /** What conditions of the file call a field; one without a name is not in any. */
 const keyOf = (name: string | undefined, index: number): string =>
@@ -220,6 +228,10 @@ const UNREAD: Readonly<Record<string, string>> = {
   trigger: 'what it is computed after',
 };
 
-const unreadColumns = (row: Row): string[] => [
-  ...new Set(Object.keys(UNREAD).flatMap((name) => (row.has(name) ? [UNREAD[name]!] : []))),
+const unreadColumns = (row: Row, isCalculated: boolean): string[] => [
+  ...new Set(
+    Object.keys(UNREAD)
+      .filter((name) => row.has(name) && !(isCalculated && name === 'calculation'))
+      .map((name) => UNREAD[name]!),
+  ),
 ];

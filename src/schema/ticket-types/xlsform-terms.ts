@@ -31,6 +31,8 @@ export const XLS_TYPES: Readonly<Record<string, XlsType>> = {
   phone: { type: 'text', lost: 'that it is a phone number' },
   url: { type: 'text', lost: 'that it is a web address' },
   color: { type: 'text', lost: 'that it is a color' },
+  hidden: { type: 'hidden' },
+  'hidden-fixed': { type: 'calculate' },
 };
 
 /** Types of theirs, with and without an appearance that says more. */
@@ -61,6 +63,7 @@ export const OUR_TYPES: Readonly<Record<string, string>> = {
   audio: 'file',
   video: 'file',
   file: 'file',
+  hidden: 'hidden',
 };
 
 /** The value of a box that is ticked. */
@@ -76,8 +79,6 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
 
 /** Why a type that is known there does not come in. */
 export const REFUSED: Readonly<Record<string, string>> = {
-  calculate: 'It is computed, and nobody fills it in.',
-  hidden: 'A hidden field, which nobody could fill in.',
   geotrace: 'It is a line on the map; a field is one place.',
   geoshape: 'It is an area on the map; a field is one place.',
   rank: 'It is an order of choices, and there is no field for that.',

@@ -246,8 +246,7 @@ test('what ticket forms have no field for is listed by name with the reason', ()
     empty: {},
     any: true,
     nothing: { type: 'null' },
-    version: { const: 3 },
-    only: { enum: ['x'] },
+    one: { const: { a: 1 } },
     shape: { type: 'circle' },
     note: { type: 'string' },
   };
@@ -259,10 +258,22 @@ test('what ticket forms have no field for is listed by name with the reason', ()
     'empty: It has no type.',
     'any: It is no schema of a field.',
     'nothing: There is no field for the type "null".',
-    'version: It always has the value "3": there is nothing to fill in.',
-    'only: It always has the value "x": there is nothing to fill in.',
+    'one: It always has the same value, and that is no text.',
     'shape: There is no field for the type "circle".',
   ]);
+});
+
+test('a value that is always the same, and what nobody sees, is a hidden field', () => {
+  const schema = object({ version: { const: 3 }, only: { enum: ['x'] }, note: { type: 'string', default: 'n' } });
+  const fields = imported({ schema, uiSchema: { note: { 'ui:widget': 'hidden' } } });
+  assert.equal(
+    fields.map(({ input_type, default_value }) => [input_type, default_value]),
+    [
+      ['hidden-fixed', '3'],
+      ['hidden-fixed', 'x'],
+      ['hidden', 'n'],
+    ],
+  );
 });
 
 test('keywords without a place in a field, and conditions of the object, are named', () => {

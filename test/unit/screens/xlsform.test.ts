@@ -156,7 +156,7 @@ test('what has no place is named in words', async () => {
   const { said } = await read(
     workbook([
       [...HEAD, 'calculation', 'choice_filter', 'read_only'],
-      ['calculate', 'total', 'Total', '', '', '', '', '', '', '', '1 + 1'],
+      ['calculate', 'total', '', '', '', '', '', '', '', '', 'pulldata(1)'],
       ['start', 'start'],
       ['begin_repeat', 'cars', 'Cars'],
       ['decimal', 'weight', 'Weight', '', '', '${gone} = 1', '. > 0', 'More', '', '', '', '', 'yes'],
@@ -167,11 +167,11 @@ test('what has no place is named in words', async () => {
     ]),
   );
   assert.equal(said, [
-    'Total: It is computed, and nobody fills it in.',
     'start: It is filled in by the device, and nobody fills it in.',
     'Order: It is an order of choices, and there is no field for that.',
     'Holo: There is no field type "hologram".',
     'Cars: Left out: that it repeats.',
+    'total: Left out: its calculation.',
     'Weight: Left out: the constraint . > 0, the message "More", when it is shown (${gone} = 1), that it is locked.',
     'Pick: Left out: its choices, the list "gone", which is not in the file, when it is required (if(${a}, 1, 2)), the filter of its choices.',
   ]);
@@ -180,7 +180,10 @@ test('what has no place is named in words', async () => {
 test('a random form comes back from XLSForm with types, names, texts, limits and options', async () => {
   const forms = fc.sample(randomDesign, { numRuns: 250, seed: 1435 }).flatMap((design) => {
     const definition = readDefinition(designToDetails(design));
-    return definition.ok ? [definition.details] : [];
+    // No cell of a workbook has control characters.
+    return definition.ok && !/\p{Cc}/u.test(definition.details.map((one) => one.input_name).join(''))
+      ? [definition.details]
+      : [];
   });
   assert.ok(forms.length > 20, `${forms.length} forms could be saved`);
   const there: Record<string, string> = {
@@ -200,7 +203,7 @@ test('a random form comes back from XLSForm with types, names, texts, limits and
   });
   for (const details of forms) {
     const { content } = exportXlsForm({ form_name: 'Seals', details });
-    const expected = details.filter(({ input_type }) => !/^formula|^record$|^rows$/.test(input_type));
+    const expected = details.filter(({ input_type }) => !/formula|^record$|^rows$/.test(input_type));
     if (expected.length === 0) continue;
     const back = await read(writeWorkbook(content));
     assert.is(back.message, undefined);

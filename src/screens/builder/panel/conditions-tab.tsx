@@ -4,7 +4,7 @@ import { useDataSourceIfAny } from '../../../engine/data/data-context';
 import { EFFECTS } from '../../../schema/descriptor/conditions';
 import type { Property } from '../../../schema/descriptor/descriptor';
 import { nounOf } from '../../../schema/model/nouns';
-import { fieldTypeOf, isComputed } from '../../../schema/ticket-types/field-types';
+import { fieldTypeOf, isFilledIn } from '../../../schema/ticket-types/field-types';
 import { conditionsOf } from '../model/attributes';
 import { setAttributes } from '../model/commands';
 import { useBuilder, useBuilderState } from '../store/builder';
@@ -26,7 +26,7 @@ export function ConditionsTab({ fieldKey }: { fieldKey: string }) {
       fields={fields}
       value={conditionsOf(field)}
       // A text is only read, and so is what is computed.
-      effects={fieldTypeOf(field.type).text || isComputed({ input_type: field.type }) ? ['show'] : EFFECTS}
+      effects={isFilledIn({ input_type: field.type }) ? EFFECTS : ['show']}
       onChange={(conditions) => void store.run(setAttributes(store.design(), fieldKey, { conditions }), true)}
     />
   );

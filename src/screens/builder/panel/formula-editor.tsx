@@ -17,13 +17,13 @@ import { usePanelField } from './panel-form';
 
 export function FormulaEditor(props: WidgetProps) {
   const { id, value, onChange, placeholder } = props;
-  const { key } = usePanelField();
+  const { key, type } = usePanelField();
   const design = useBuilderState(({ history }) => history.design);
   const fields = useMemo(() => conditionFields(design, ({ type }) => fieldTypeOf(type).text === undefined), [design]);
   const [isTyping, setTyping] = useState(false);
   const errorId = useId();
   const formula = typeof value === 'string' ? value : '';
-  const found = fields.has(key) && formula.trim() !== '' ? formulaProblem(fields, key) : undefined;
+  const found = fields.has(key) && formula.trim() !== '' ? formulaProblem(fields, key, type.hidden) : undefined;
   // Who is typing at the end is not finished.
   const problem = found && isTyping && found.to >= typedFormula(formula, fields).trimEnd().length ? undefined : found;
   const control = controlProps(props);
