@@ -6,6 +6,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
+import type { FurtherColumns } from '../../src/schema/model/columns';
 import type { RecordMode } from '../../src/schema/model/record-for';
 import type { Errors } from '../../src/schema/rules/check';
 import type { Connection, Database } from '../db/database';
@@ -71,6 +72,8 @@ export interface NounModule {
    * out.
    */
   listColumns?(db: Connection, paths: readonly string[]): Promise<TableColumn[]>;
+  /** Which of those can be chosen in the menu of the list. */
+  furtherColumns?(db: Connection): Promise<FurtherColumns>;
   /**
    * How many records of this noun hold a record of another one where no column says so, exact up to `MAX_COUNTED`: it
    * cannot be deleted then.

@@ -13,7 +13,7 @@ import { claimAgain } from '../ticket-types/restored-values';
 import { storeValues } from '../ticket-types/stored-values';
 import { checkPlace, checkTicketFields, placeText } from '../tickets/check-ticket';
 import { checkCorrection, storeCorrection } from '../tickets/correct-ticket';
-import { fieldColumns } from '../tickets/field-columns';
+import { fieldColumns, offeredFields } from '../tickets/field-columns';
 import { describeFileField, detailIdOf } from '../tickets/file-fields';
 import { moveTicket, previewMove } from '../tickets/move-ticket';
 import { previewNumber, takeNumber } from '../tickets/number';
@@ -56,6 +56,8 @@ export default {
   countUses: countTicketsWith,
 
   listColumns: fieldColumns,
+
+  furtherColumns: offeredFields,
 
   partsBody: fieldsBody,
 

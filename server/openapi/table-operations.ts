@@ -65,6 +65,30 @@ export function tableOperation(described: Described, method: 'GET' | 'POST'): Op
   };
 }
 
+/** What a list can show beside the columns of its descriptor. */
+export const columnsOperation = (noun: Noun): Operation => ({
+  ...namedCall(noun, 'columnsOf'),
+  summary: 'Further columns that the list can show',
+  description:
+    'A table request that names the `path` of one has its values, is searched and sorted by it. `group` is the value of the column `grouped_by` in the records that have such a value.',
+  response: json(
+    object({
+      data: object({
+        grouped_by: text(),
+        columns: list(
+          object({
+            path: text(),
+            label: text(),
+            group: text(),
+            search: { type: 'string', enum: ['text', 'phone', 'number', 'date', 'choice'] },
+            property: { type: 'object', description: 'What its values are, in the words of a descriptor.' },
+          }),
+        ),
+      }),
+    }),
+  ),
+});
+
 /** The list as a file. */
 export function exportOperation(noun: Noun): Operation {
   const { draw: _page, start: _first, length: _most, ...query } = tableQuery(noun);

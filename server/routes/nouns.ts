@@ -52,7 +52,7 @@ import {
   updateOperation,
   usageOperation,
 } from '../openapi/noun-operations';
-import { exportOperation, tableOperation } from '../openapi/table-operations';
+import { columnsOperation, exportOperation, tableOperation } from '../openapi/table-operations';
 import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
 import { admit, enforceRights } from '../request/rights';
@@ -309,4 +309,9 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
       file({ ...readTableRequest(request), format: 'csv' }, request, reply, queryOf(request).get('rows')),
   );
   app.post(noun.api.base, { config: config('POST'), bodyLimit: 65_536 }, handler);
+  const { furtherColumns } = module;
+  if (furtherColumns)
+    app.get(`${noun.api.base}/columns`, { config: { right: 'list', describe: columnsOperation(noun) } }, async () => ({
+      data: await furtherColumns(db),
+    }));
 }

@@ -2,7 +2,7 @@
 // name, whatever the type of the ticket.
 import { type RawBuilder, sql } from 'kysely';
 import { isFiles } from '../../src/schema/formats/plain-values';
-import { searchOf } from '../../src/schema/model/columns';
+import { type FurtherColumn, type FurtherColumns, searchOf } from '../../src/schema/model/columns';
 import { nounOf } from '../../src/schema/model/nouns';
 import { isRows, ROW_ID } from '../../src/schema/model/rows';
 import { propertyOf } from '../../src/schema/ticket-types/field-property';
@@ -28,6 +28,33 @@ export async function fieldColumns(db: Connection, paths: readonly string[]): Pr
   });
 }
 
+/** The columns of the fields that ticket types have now, by the names of their types. */
+export async function offeredFields(db: Connection): Promise<FurtherColumns> {
+  const { rows } = await sql<{ form: string; name: string }>`
+    select f.form_name as form, detail ->> 'machine_name' as name
+    from ticket_form f join ticket_form_version v using (ticket_form_id, version),
+      jsonb_array_elements(v.details) with ordinality as d(detail, place)
+    where detail ->> 'machine_name' is not null order by f.form_name, f.ticket_form_id, place`.execute(db);
+  const columns = await fieldColumns(
+    db,
+    rows.map(({ name }) => PREFIX + name),
+  );
+  const byPath = new Map(columns.map((column) => [column.path, column]));
+  return {
+    grouped_by: 'ticket_form.form_name',
+    columns: rows.flatMap(({ form, name }) => {
+      const column = byPath.get(PREFIX + name);
+      return column ? { ...offered(column), group: form } : [];
+    }),
+  };
+}
+
+/** Without what only a form needs. */
+function offered({ path, label, search, property }: TableColumn): Omit<FurtherColumn, 'group'> {
+  const { title, type, format, options, items, multipleOf } = property;
+  return { path, label, search, property: { title, type, format, options, items, multipleOf } };
+}
+
 /** Rows are one text: shown by their number, and searched by what is in their cells. */
 function countedRows(text: RawBuilder<unknown>): Omit<TableColumn, 'path' | 'label' | 'property' | 'nullable'> {
   const rows = rowsOfText(text);
@@ -35,6 +62,22 @@ function countedRows(text: RawBuilder<unknown>): Omit<TableColumn, 'path' | 'lab
   const holds = (part: string) => sql`exists (select from jsonb_array_elements(${rows}) as r, jsonb_each_text(r) as cell
     where cell.key <> ${ROW_ID} and cell.value ilike ${part})`;
   return { search: 'text', column: count, sortKey: count, wire: count, holds };
+}
+
+/** Days in wire form are in order as text; a ticket may have been filled in while the field was another text. */
+function dayText(text: RawBuilder<unknown>): Pick<TableColumn, 'search' | 'column' | 'sortKey' | 'wire' | 'within'> {
+  const days = sql`(case when ${text} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}' then ${text} collate "C" end)`;
+  const [first, last] = [sql`left(${days}, 10)`, sql`left(split_part(${days}, ' - ', -1), 10)`];
+  return {
+    search: 'date',
+    column: text,
+    sortKey: days,
+    wire: text,
+    within: ({ from, to }) => [
+      from === undefined ? undefined : sql`${last} >= ${from}`,
+      to === undefined ? undefined : sql`${first} <= ${to}`,
+    ],
+  };
 }
 
 /** Undefined for files, which are no values. */
@@ -75,6 +118,7 @@ function fieldColumn(
     };
   }
   if (isRows(property)) return { ...shared, property, ...countedRows(text) };
+  if (searchOf(property) === 'date') return { ...shared, property, ...dayText(text) };
   // One choice may have become several.
   const list = sql`(case when jsonb_typeof(${value}) = 'array' then ${value}
     when ${text} is not null then jsonb_build_array(${value}) end)`;

@@ -153,6 +153,68 @@ test('columns of the list and of its CSV are named by them, over all ticket type
   );
 });
 
+test('the columns of fields can be chosen: by type, in the order of its fields, of the types of today', async () => {
+  const { id, ids } = await addForm([
+    field('Seal', 'select', { options: SEALS }),
+    field('Photos', 'file'),
+    field('Found', 'date'),
+    field('About it', 'heading'),
+  ]);
+  await save({ form_name: 'Arrival', form_datas: [field('Gone'), field('Seal')] });
+  const chosen = async () => {
+    const { status, body, text } = await api.call('GET', '/tickets/columns');
+    assert.is(status, 200, text);
+    assert.is(body.data.grouped_by, 'ticket_form.form_name');
+    return body.data.columns
+      .filter(({ group }: any) => group === 'Arrival' || group === 'Damage')
+      .map(({ group, path, search, property }: any) => [
+        group,
+        path,
+        search,
+        property.format ?? property.options?.length,
+      ]);
+  };
+  assert.equal(await chosen(), [
+    ['Arrival', 'form_fields.gone', 'text', undefined],
+    ['Arrival', 'form_fields.seal', 'text', undefined],
+    ['Damage', 'form_fields.seal', 'text', undefined],
+    ['Damage', 'form_fields.found', 'date', 'date'],
+  ]);
+  await save({ form_datas: [field('Found', 'date', { ticket_form_detail_id: ids[2] })] }, id);
+  assert.equal((await chosen()).slice(2), [['Damage', 'form_fields.found', 'date', 'date']]);
+});
+
+test('a day is found by the filters of days, also beside what is none, as the field was a text once', async () => {
+  const { id, ids } = await addForm([field('Found')]);
+  const texts = ['2026-11-21', 'yesterday', '2026-02-31', '2026-13-99x', "'; drop", '11-21-2026'];
+  const written: number[] = [];
+  for (const text of texts) written.push(await addTicket(id, 1, [[ids[0]!, text]]));
+  for (const kind of ['date', 'date-time']) {
+    await save({ form_datas: [field('Found', kind, { ticket_form_detail_id: ids[0] })] }, id);
+    for (const [search, found] of [
+      ['2026-11-21', 1],
+      ['2026-11-01..2026-11-30', 1],
+      ['2026', 2],
+      ['last 7 days', undefined],
+      ['nonsense', 0],
+    ] as const)
+      for (const typed of ['', '&filters=typed']) {
+        const { status, body, text } = await api.call(
+          'GET',
+          `/tickets?length=100${typed}&columns[0][data]=form_fields.found&columns[0][search][value]=${encodeURIComponent(search)}&order[0][column]=0`,
+        );
+        assert.is(status, 200, text);
+        if (typed !== '' && found !== undefined) assert.is(body.data.length, found, `${kind} ${search}`);
+      }
+    const { body } = await api.call(
+      'GET',
+      '/tickets?length=100&columns[0][data]=form_fields.found&order[0][column]=0&order[0][dir]=asc',
+    );
+    assert.is(body.data.filter((row: any) => written.includes(row.ticket_id)).length, texts.length);
+    assert.is(body.data[0].form_fields.found, '2026-02-31');
+  }
+});
+
 test('one choice that became several is a list of one, and an id that is none names nothing', async () => {
   const { id, ids } = await addForm([field('Tags', 'tags')]);
   const { ids: terminals } = await addForm([field('Depot', 'record', { ref_noun: 'terminal' })]);

@@ -28,6 +28,21 @@ export interface Column {
   assignee?: string;
   /** Of a due date: whether the record is late. @param today yyyy-MM-dd */
   isLate?(row: Values, today: string): boolean;
+  /** The descriptor does not have it: the user has chosen it from the further columns of the list. */
+  isFurther?: boolean;
+}
+
+/** A column that a list has where it is chosen, beside those of its descriptor. Several groups may have the same one. */
+export interface FurtherColumn extends Pick<Column, 'path' | 'label' | 'property' | 'search'> {
+  /** What it belongs to, in words: the value of the column `grouped_by`. */
+  group: string;
+}
+
+/** The columns that can be chosen for a list, in the order of its menu. */
+export interface FurtherColumns {
+  /** The path of the column of the list whose values are the groups. */
+  grouped_by: string;
+  columns: FurtherColumn[];
 }
 
 /** The columns of a list screen, in the order of its descriptor. */
