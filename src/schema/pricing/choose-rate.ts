@@ -3,7 +3,7 @@
 import { isDateRange, splitRange } from '../formats/dates';
 import { folded } from '../formats/folded';
 import { isEmpty } from '../formats/plain-values';
-import { hasDay, isWithin, type Rate, type Span, windowsOf } from './windows';
+import { hasDay, isWithin, type Rate, type Span, weekdayOf, windowsOf } from './windows';
 import type { Kind } from './work';
 
 /** A record of the rates of labor. */
@@ -46,8 +46,10 @@ export const activeRates = <R extends Rate>(rates: readonly R[], isOne: (rate: R
 export const sameEquipment = (a: string, b: string): boolean => folded(a) === folded(b);
 
 /** The windows of rates around a day, each with its rate. */
-export const windowsAround = <R extends Rate>(rates: readonly R[], day: string): { rate: R; span: Span }[] =>
-  rates.flatMap((rate) => windowsOf(rate, day).map((span) => ({ rate, span })));
+export function windowsAround<R extends Rate>(rates: readonly R[], day: string): { rate: R; span: Span }[] {
+  const weekday = weekdayOf(day);
+  return rates.flatMap((rate) => windowsOf(rate, weekday).map((span) => ({ rate, span })));
+}
 
 /**
  * Straight inside a window, overtime outside, holidays overtime. A window stays one where it has no amount: work in it is
@@ -92,7 +94,8 @@ const within = <R extends Rate>(windows: readonly { rate: R; span: Span }[], min
   windows.filter(({ span }) => isWithin(minute, span)).map(({ rate }) => rate);
 
 function ofDayOrAll(rates: Priced[], day: string): Priced[] {
-  const ofDay = rates.filter(({ rate }) => hasDay(rate, day));
+  const weekday = weekdayOf(day);
+  const ofDay = rates.filter(({ rate }) => hasDay(rate, weekday));
   return ofDay.length > 0 ? ofDay : rates;
 }
 
@@ -110,7 +113,6 @@ function holidayOf(holidays: readonly Holiday[], day: string): string | undefine
 }
 
 function isHoliday(days: string, day: string): boolean {
-  if (!isDateRange(days)) return false;
   const { from, to } = splitRange(days);
-  return from <= day && day <= (to || from);
+  return from <= day && day <= (to || from) && isDateRange(days);
 }

@@ -65,7 +65,7 @@ function price(work: Work, rates: readonly Rate[], choose: Chooser): Price {
 function problemOf(work: Work): string | undefined {
   if (!isDate(work.day)) return 'The day is missing.';
   if (minuteOf(work.from) === undefined || minuteOf(work.to) === undefined) return 'The time is missing.';
-  if (!spanOf(work)) return 'From and to are the same time. A whole day is 00:00 to 24:00.';
+  if (!spanOf(work)) return 'From and to are the same time.';
   return Number.isSafeInteger(work.count) && work.count > 0 ? undefined : 'How many is missing.';
 }
 

@@ -28,8 +28,11 @@ const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 /** Minutes of a day, also of one in which clocks change. */
 export const DAY = 24 * 60;
 
-/** The name of the day of the week of yyyy-MM-dd. */
-export const dayName = (day: string): string => WEEK[(new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7]!;
+/** The day of the week of yyyy-MM-dd, Monday is 0. */
+export const weekdayOf = (day: string): number => (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
+
+/** The name of the day of the week. */
+export const dayName = (day: string): string => WEEK[weekdayOf(day)]!;
 
 /** HH:mm as a minute, also 24:00; undefined for any other text. */
 export function minuteOf(time: string): number | undefined {
@@ -53,23 +56,19 @@ export function clockOf(minute: number): string {
   return `${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`;
 }
 
-/** Whether the days of a rate contain a day, yyyy-MM-dd. */
-export function hasDay({ start_day, end_day }: Rate, day: string): boolean {
-  const [first, last, at] = [start_day, end_day, dayName(day)].map((name) => WEEK.indexOf(name)) as [
-    number,
-    number,
-    number,
-  ];
+/** Whether the days of a rate contain a day of the week. */
+export function hasDay({ start_day, end_day }: Rate, weekday: number): boolean {
+  const [first, last] = [WEEK.indexOf(start_day), WEEK.indexOf(end_day)];
   if (first < 0 || last < 0) return false;
-  return first <= last ? first <= at && at <= last : first <= at || at <= last;
+  return first <= last ? first <= weekday && weekday <= last : first <= weekday || weekday <= last;
 }
 
-/** The windows of a rate that may touch a row of that day: also the one of the evening before. */
-export function windowsOf(rate: Rate, firstDay: string): Span[] {
+/** The windows of a rate that may touch a row of that day of the week: also the one of the evening before. */
+export function windowsOf(rate: Rate, weekday: number): Span[] {
   const [from, to] = [minuteOf(rate.start_time), minuteOf(rate.end_time)];
   if (from === undefined || to === undefined) return [];
   return [-1, 0, 1, 2]
-    .filter((days) => hasDay(rate, addDays(firstDay, days)))
+    .filter((days) => hasDay(rate, (weekday + days + 7) % 7))
     .map((days) => ({ start: days * DAY + from, end: days * DAY + endAfter(from, to) }));
 }
 

@@ -172,12 +172,7 @@ const SHEETS: [about: string, row: string, says: string, amount: string][] = [
   // … and the one in which they are set forward: 4 × 72.00 = 288.00
   ['clocks set forward', '1 laborer 2026-03-08 00:00-04:00', '4 h × 72.00 overtime on Sunday', '288.00'],
   // Nothing, or a day: a price is no guess.
-  [
-    'from and to the same',
-    '1 laborer 2026-11-23 08:00-08:00',
-    'From and to are the same time. A whole day is 00:00 to 24:00.',
-    'none',
-  ],
+  ['from and to the same', '1 laborer 2026-11-23 08:00-08:00', 'From and to are the same time.', 'none'],
 ];
 
 for (const [about, row, says, amount] of SHEETS) {
@@ -208,6 +203,7 @@ test('a price without an amount names what the row lacks', () => {
   const missing = (change: object) => priceLabor({ ...row, ...change }, LABOR, []).missing;
   assert.equal(missing({}), []);
   assert.equal(missing({ day: '2026-02-30' }), ['The day is missing.']);
+  assert.equal(missing({ day: '' }), ['The day is missing.']);
   assert.equal(missing({ from: '' }), ['The time is missing.']);
   assert.equal(missing({ count: 0 }), ['How many is missing.']);
   assert.equal(missing({ count: 1e15 }), ['The amount is too large.']);
