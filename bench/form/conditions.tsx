@@ -21,4 +21,4 @@ function conditionsOf(index: number): Conditions | undefined {
 /** Properties are named by ids from 1 on. */
 const fieldName = (index: number): string => String(index + 1);
 
-offerTicketForm('conditions', conditionsOf);
+offerTicketForm('conditions', { conditions: conditionsOf });

@@ -77,6 +77,7 @@ async function typing(browser: Browser, url: string, count: number): Promise<Typ
   await pause(250);
   const heapGrown = (await heap(devtools)) - heapBefore;
   await focusOn(page, middle);
+  const stored = await lengthOf(page, middle);
   await pressKeys(page, WARM_UP_KEYS);
   const keys = await pressKeys(page, TIMED_KEYS);
   await pause(IDLE_MS);
@@ -91,7 +92,7 @@ async function typing(browser: Browser, url: string, count: number): Promise<Typ
   const slowKeys = await pressKeys(page, SLOWED_KEYS);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 
-  const typed = await page.evaluate((at) => (window.bench.fieldInput(at) as HTMLInputElement).value.length, middle);
+  const typed = (await lengthOf(page, middle)) - stored;
   await close();
   if (faults.length > 0) throw new Error(`${url} failed: ${faults[0]}`);
   return {
@@ -105,6 +106,9 @@ async function typing(browser: Browser, url: string, count: number): Promise<Typ
     lostKeys: WARM_UP_KEYS + TIMED_KEYS + SINGLE_KEYS + SLOWED_KEYS - typed,
   };
 }
+
+const lengthOf = (page: Page, index: number): Promise<number> =>
+  page.evaluate((at) => (window.bench.fieldInput(at) as HTMLInputElement).value.length, index);
 
 async function submitting(browser: Browser, url: string, count: number): Promise<Submitted> {
   const { page, close } = await openAt(browser, url);

@@ -21,6 +21,7 @@ export function formVerdicts(results: readonly FormResult[]): Verdict[] {
     );
   const html = ['form', 'html'] as const;
   const rjsf = ['form', 'rjsf'] as const;
+  const edit = ['edit', 'html'] as const;
   const itself = ['form', 'form'] as const;
   return [
     ...line('key at 300 fields, against HTML, p50', 300, html, keys('keys', median), 0.8),
@@ -48,6 +49,8 @@ export function formVerdicts(results: readonly FormResult[]): Verdict[] {
       mounts,
       2.5,
     ),
+    ...line('key at 300 stored fields that are edited, against HTML, p50', 300, edit, keys('keys', median), 0.8),
+    ...line('mount of 300 stored fields, against RJSF', 300, ['edit', 'rjsf'], mounts, 1.1),
     ...line('mount of 300 fields, against RJSF', 300, rjsf, mounts, 1.1),
     ...line('submit of 300 fields with every error shown, against RJSF', 300, rjsf, submits, 1 / 3),
     ...line('script of the form page, gzipped', 300, itself, ({ scriptBytes }) => scriptBytes / 1024, 130, 'KiB'),
@@ -66,7 +69,9 @@ const submits: Read = (ours, other) => ours.submit / other.submit;
 
 /** The worst run counts, not the median. */
 function lost(results: readonly FormResult[]): Verdict[] {
-  const ours = results.filter(({ page }) => page === 'form' || page === 'conditions').map(({ lostKeys }) => lostKeys);
+  const ours = results
+    .filter(({ page }) => page === 'form' || page === 'conditions' || page === 'edit')
+    .map(({ lostKeys }) => lostKeys);
   const worst = Math.max(...ours);
   return verdictOf('keys lost while typing', ours, 0, '').map((verdict) => ({ ...verdict, value: worst }));
 }

@@ -10,7 +10,8 @@ import { createRegistry } from '../../src/engine/form/form-registry';
 import { createFormStore, type Problem } from '../../src/engine/form/form-store';
 import { createUploads } from '../../src/engine/form/uploads';
 import type { Conditions } from '../../src/schema/descriptor/conditions';
-import type { Layout, RecordSchema } from '../../src/schema/descriptor/descriptor';
+import type { Layout, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
+import type { SubForm } from '../../src/schema/model/sub-form';
 import type { TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import { groups, widgets } from '../../src/widgets/registry';
@@ -19,11 +20,26 @@ import '../../src/styles/lazy.css';
 import { renderRoot } from './contract';
 import { type BenchField, benchFields, type Kind, LIMITS } from './fields';
 
-/** Offers the form as the page's bench. `conditions` says which fields have some. */
-export function offerTicketForm(name: string, conditions?: (index: number) => Conditions | undefined): void {
+interface Variant {
+  /** Which fields have conditions. */
+  conditions?(index: number): Conditions | undefined;
+  /** What is stored in a field; required texts have nothing in a form that is only submitted. */
+  stored?(field: BenchField): unknown;
+}
+
+/** Offers the form as the page's bench. */
+export function offerTicketForm(name: string, { conditions, stored }: Variant = {}): void {
   window.bench = {
     name,
-    mountForm: (count) => createRoot(renderRoot()).render(<TicketForm details={detailsOf(count, conditions)} />),
+    mountForm(count, purpose) {
+      const filled = benchFields(count).map((field, index) => [
+        String(index + 1),
+        purpose === 'submit' && field.required ? undefined : stored?.(field),
+      ]);
+      const subForm = ticketSubForm(`Ticket type of ${count} fields`, detailsOf(count, conditions));
+      const loaded = stored && { [PART]: Object.fromEntries(filled) };
+      createRoot(renderRoot()).render(<TicketForm subForm={subForm} loaded={loaded} />);
+    },
     fieldInput: (index) => document.getElementById(controlId(`${PART}.${index + 1}`)),
     submitForm: () => document.querySelector<HTMLButtonElement>('button[type=submit]')?.click(),
     errorCount: () => document.querySelectorAll('.field-error').length,
@@ -34,8 +50,8 @@ const PART = 'form_fields';
 const record: RecordSchema = { required: [], properties: { [PART]: { title: 'Ticket fields', type: 'object' } } };
 const layout: Layout = [PART];
 
-function TicketForm({ details }: { details: readonly TicketFormDetail[] }) {
-  const [store] = useState(() => storeOf(details));
+function TicketForm({ subForm, loaded }: { subForm: SubForm; loaded: Values | undefined }) {
+  const [store] = useState(() => storeOf(subForm, loaded));
   const form = useMemo(() => ({ store, registry: createRegistry(widgets), groups, uploads: createUploads() }), [store]);
   const [attempt, setAttempt] = useState<readonly Problem[]>([]);
   const problems = useLiveProblems(store, attempt);
@@ -68,9 +84,9 @@ function TicketForm({ details }: { details: readonly TicketFormDetail[] }) {
   );
 }
 
-function storeOf(details: readonly TicketFormDetail[]) {
-  const store = createFormStore(record);
-  store.setSubForm(PART, ticketSubForm(`Ticket type of ${details.length} fields`, details));
+function storeOf(subForm: SubForm, loaded?: Values) {
+  const store = createFormStore(record, loaded, undefined, loaded ? 'edit' : 'add');
+  store.setSubForm(PART, subForm);
   return store;
 }
 
