@@ -55,6 +55,7 @@ const parts: EngineRegistry = {
     ticket: () => import('./screens/tickets/ticket-effects').then(({ ticketEffects }) => ticketEffects),
     'ticket-correction': () =>
       import('./screens/tickets/correction-effects').then(({ correctionEffects }) => correctionEffects),
+    work: () => import('./screens/tickets/work-effects').then(({ workEffects }) => workEffects),
   } satisfies Record<EffectName, () => Promise<Effects>>),
 };
 

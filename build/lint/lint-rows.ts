@@ -38,6 +38,8 @@ const rowNoun = (noun: Noun, property: Property): Noun => ({
   label: '',
   api: noun.api,
   record: rowRecord(property),
+  // A module may fill what nobody types.
+  ...(noun.server !== undefined && { server: noun.server }),
 });
 
 function tableProblems(place: Place, property: Property): Finding[] {
@@ -81,7 +83,7 @@ function columnProblems(place: Place, name: string, row: Noun, context: LintCont
     const why = PROPERTY_KEYWORDS[word].notInRows;
     return isSaid(property[word]) ? [place.at(word).problem(`a column of a table cannot have it: ${why}`)] : [];
   });
-  const own = refused.length > 0 ? refused : kindProblems(place, property);
+  const own = refused.length > 0 ? refused : kindProblems(place, property, row);
   return own.length > 0 ? own : propertyProblems(place, name, row, context, { isColumn: true });
 }
 
@@ -94,14 +96,18 @@ const REFUSED = keywordsWith('notInRows');
 const TAKEN: readonly string[] = [...Object.values(ROW_COLUMNS), ...SYSTEM_COLUMNS];
 
 /** Kinds of values that no column has. */
-function kindProblems(place: Place, property: Property): Finding[] {
+function kindProblems(place: Place, property: Property, { server }: Noun): Finding[] {
   const { type, items, readOnly, computed } = property;
   if (isRows(property)) return [place.at('items').problem('a table has no tables in its rows')];
   if (type === 'object') return [place.at('type').problem('a column is one value, no object')];
   if (items?.file) return [place.at('items').problem('a row has no files: the record can have a list of them')];
   if (kindOf(property).isSecret) return [place.at('format').problem('a row has no secrets')];
   if (ageRule(property)) return [place.at('computed').problem('an age is counted of a record, not of its rows')];
-  return readOnly && !computed
-    ? [place.at('readOnly').problem('nobody could fill it: only what is "computed" is "readOnly" in a row')]
+  return readOnly && !computed && server === undefined
+    ? [
+        place
+          .at('readOnly')
+          .problem('nobody could fill it: only what is "computed", or filled by a module, is "readOnly" in a row'),
+      ]
     : [];
 }

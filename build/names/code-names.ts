@@ -90,6 +90,7 @@ export const EFFECTS: Readonly<Record<EffectName, string>> = {
   'ticket-correction':
     'A stored ticket: a terminal fills the coordinates, and its fields are those it was filled with, or the newest ones.',
   ticket: 'A ticket: a terminal fills the coordinates, terminal and date fetch the number, a type brings its fields.',
+  work: 'The work on a ticket: what each row costs by the rates of today, while it is typed.',
 };
 
 export const COMPONENTS: Readonly<Record<ComponentName, string>> = {

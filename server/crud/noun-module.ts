@@ -63,6 +63,11 @@ export interface NounModule {
    * `was` that are set back.
    */
   keptBody?(db: Connection, id: number, was: Values): Promise<Values>;
+  /**
+   * Before a record comes into another state, by whatever call: also by one for the state alone, for which nothing else
+   * here is called. What the descriptor says of the state is checked by then. @throws an error that rejects it.
+   */
+  beforeState?(save: Save, state: string): Promise<void>;
   /** After the row is written: what belongs to it elsewhere. */
   afterSave?(save: Saved): Promise<void>;
   /** After the record is locked, before it is deleted. @throws an error that rejects it. */

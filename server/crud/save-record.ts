@@ -6,8 +6,9 @@ import { isStoredFile } from '../../src/schema/formats/plain-values';
 import { nounForUser } from '../../src/schema/model/default-me';
 import { messagesOf } from '../../src/schema/model/messages';
 import { loadedValues } from '../../src/schema/model/record-for';
+import { STATE } from '../../src/schema/model/states';
 import { hasNoErrors } from '../../src/schema/rules/check';
-import { stateErrors } from '../../src/schema/rules/check-state';
+import { isMoved, stateErrors } from '../../src/schema/rules/check-state';
 import { checkChange, checkNew } from '../../src/schema/rules/check-write';
 import type { Connection } from '../db/database';
 import { inTransaction } from '../db/transaction';
@@ -19,7 +20,7 @@ import { changedParts, logChange } from './change-log';
 import { lockNoun } from './check-collisions';
 import { checkFiles, checkFixed, checkSave } from './check-save';
 import { notifyAssignee } from './notify-assignee';
-import { NO_PARTS, type Save, type ServedNoun } from './noun-module';
+import { NO_PARTS, type NounModule, type Save, type ServedNoun } from './noun-module';
 import { type ReceivedRecord, receiveMove, receiveRecord } from './receive-record';
 import { fileListNames, fileNames, replaceFiles } from './record-files';
 import { withNewIds, writeRows } from './record-rows';
@@ -45,7 +46,10 @@ export async function saveRecord(served: ServedNoun, request: FastifyRequest, id
  * changes. @returns the record as it is read. @throws as `saveRecord`.
  */
 export const moveRecord = (served: ServedNoun, request: FastifyRequest, id: number): Promise<Stored> =>
-  save({ ...served, module: { read: served.module.read } }, request, receiveMove(served, request), id);
+  save({ ...served, module: moduleOfMove(served.module) }, request, receiveMove(served, request), id);
+
+/** What is called of a module where the state alone changes. */
+export const moduleOfMove = ({ read, beforeState }: NounModule): NounModule => ({ read, beforeState });
 
 async function save(
   served: ServedNoun,
@@ -146,6 +150,7 @@ export async function storeIn(
       ...stateErrors(noun, change),
     },
   });
+  if (isMoved(noun, before, values)) await module.beforeState?.(save, String(values[STATE]));
   const columns = { ...secrets, ...(await module.beforeSave?.(save)) };
   await keep(save.files);
   if (id !== undefined) await changeRow(transaction, noun, id, { values, before, columns, author });

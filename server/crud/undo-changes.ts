@@ -22,7 +22,7 @@ import { NO_PARTS, type ServedNoun } from './noun-module';
 import { rowsIn } from './record-rows';
 import { rowsAre } from './row-changes';
 import { lockRow } from './rows';
-import { storeIn } from './save-record';
+import { moduleOfMove, storeIn } from './save-record';
 
 interface Entry extends Pick<LoggedChange, 'change_id' | 'fields'> {
   record_id: number;
@@ -106,7 +106,7 @@ async function undoOne(
     };
     const { changeId } = await storeIn(
       db,
-      isMove ? { ...served, module: {} } : served,
+      isMove ? { ...served, module: moduleOfMove(module) } : served,
       entry.record_id,
       received,
       NO_FILES,

@@ -20,6 +20,7 @@ import { previewNumber, takeNumber } from '../tickets/number';
 import { moveOperations, numberOperation, ticketDescription } from '../tickets/openapi';
 import { readTicket } from '../tickets/read-ticket';
 import { countTicketsWith } from '../tickets/record-fields';
+import { endWork } from '../tickets/reprice-work';
 import { fieldsBody, pastTicket, ticketParts } from '../tickets/stored-ticket';
 
 export default {
@@ -50,6 +51,8 @@ export default {
       ticket_no: await takeNumber(transaction, Number(values.terminal_id), String(values.issue_date)),
     }),
   }),
+
+  beforeState: endWork,
 
   parts: ticketParts,
 

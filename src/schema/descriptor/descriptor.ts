@@ -502,7 +502,10 @@ export interface NounState {
   tone?: ToneName;
   /** The states that can follow. */
   to?: readonly string[];
-  /** The names of the roles that may bring a record here; everyone who may change it without this. */
+  /**
+   * The names of the roles that may bring a record here; everyone who may change it without this. None of them: only a
+   * module of the server does.
+   */
   by?: readonly string[];
   /** What must be filled before a record comes here, and stay so. */
   requires?: readonly string[];

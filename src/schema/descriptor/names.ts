@@ -18,7 +18,7 @@ export const COMPONENT_NAMES = [
 ] as const;
 
 /** Modules of effects (`"effects"`), registered in `src/app.tsx`. */
-export const EFFECT_NAMES = ['account', 'change', 'ticket', 'ticket-correction'] as const;
+export const EFFECT_NAMES = ['account', 'change', 'ticket', 'ticket-correction', 'work'] as const;
 
 /** Cells that are more than text, in `src/engine/cells/rich-cell.tsx`: their code loads with the first of them. */
 export const RICH_CELL_NAMES = ['url', 'color', 'tags', 'image', 'files'] as const;

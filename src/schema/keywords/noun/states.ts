@@ -33,8 +33,9 @@ const STATE_SCHEMA = keywordsOf(
     tone: { enum: TONES, default: 'neutral', description: 'The colour of its chip.' },
     to: listOf(NAME, 'The states that can follow.', ['done', 'dropped'], unique),
     by: {
-      $ref: '#/definitions/roles',
-      description: 'Who may bring a record here, by the names of user types; without it everyone who may change it.',
+      anyOf: [{ $ref: '#/definitions/roles' }, { type: 'array', maxItems: 0 }],
+      description:
+        'Who may bring a record here, by the names of user types; without it everyone who may change it. An empty list: only a module of the server.',
     },
     requires: listOf({ type: 'string' }, 'What must be filled before, and stay so.', ['signature'], unique),
     locks: {
@@ -90,7 +91,7 @@ function line(noun: Noun, { label, tone, to, by, requires, locks, final, reason,
   const next = noun.states?.filter(({ name }) => to?.includes(name)).map((state) => quoted(state.label)) ?? [];
   const parts = [
     final ? 'is final' : `leads to ${listed(next, 'or')}`,
-    by && `is set by ${listed(by)} only`,
+    by && `is set by ${by.length > 0 ? listed(by) : 'the server'} only`,
     requires && `needs ${titles(requires)}`,
     locks && `locks ${locks === 'all' ? 'everything' : titles(locks)}`,
     reason && `needs a reason (${quoted(reason)})`,

@@ -75,9 +75,9 @@ export const VALUES: FamilyOf<'title' | 'type' | 'format' | 'enum' | 'options' |
     withoutDefault: true,
     origin: ['unique', 'requiredWith', 'readAs', 'notEqualTo'],
     rows: 'converted',
-    problems: (place, ref, { context: { nouns } }) => [
+    problems: (place, ref, { property: { readOnly }, context: { nouns } }) => [
       ...named(place, 'noun', ref, [...nouns.keys()]),
-      ...(nouns.has(ref) && !usualChoices(nouns.get(ref)!)
+      ...(nouns.has(ref) && !readOnly && !usualChoices(nouns.get(ref)!)
         ? [place.problem(`${ref} has no "choices" to select from`)]
         : []),
     ],

@@ -1,0 +1,140 @@
+// Work that is priced without being saved by anyone: for the last time when its ticket comes to an end, and again after a
+// rate or a holiday was changed.
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { isEmpty } from '../../src/schema/formats/plain-values';
+import { stateOf } from '../../src/schema/model/next-states';
+import { nounOf, nouns } from '../../src/schema/model/nouns';
+import { loadedValues } from '../../src/schema/model/record-for';
+import { STATE } from '../../src/schema/model/states';
+import { BOOK_NOUNS, PRICED, type RateBook, usedRates } from '../../src/schema/pricing/price-rows';
+import { isSame } from '../../src/schema/rules/conditional-write';
+import { repeat } from '../base/repeat';
+import { logChange } from '../crud/change-log';
+import type { NounModule } from '../crud/noun-module';
+import { writeRows } from '../crud/record-rows';
+import { lockRow, readRow } from '../crud/rows';
+import { changeRow } from '../crud/write-row';
+import type { Connection, Database } from '../db/database';
+import { changedSince, type Snapshot } from '../db/record-changes';
+import { inTransaction } from '../db/transaction';
+import { invalid } from '../http/http-errors';
+import type { SignedIn } from '../session/sessions';
+import { type PricedWork, priceWork, readBook } from './price-work';
+
+/** The states of a record of work, which those of its ticket decide. */
+const [OPEN, FINAL] = ['open', 'final'];
+
+/** The state of a ticket to which it only comes with an amount for everything. */
+const CLOSED = 'closed';
+
+/** A ticket that ends is priced for the last time. */
+export const endWork: NonNullable<NounModule['beforeState']> = async ({ noun, id, transaction, caller }, state) => {
+  const work = nouns.get('work');
+  if (!work || !stateOf(noun, { [STATE]: state })?.final) return;
+  const { rows } = await sql<{ work_id: number }>`select work_id from work where ticket_id = ${id}`.execute(
+    transaction,
+  );
+  for (const { work_id } of rows) await finish(transaction, work, work_id, { caller, isClosed: state === CLOSED });
+};
+
+async function finish(
+  transaction: Connection,
+  work: Noun,
+  id: number,
+  { caller, isClosed }: { caller: SignedIn; isClosed: boolean },
+): Promise<void> {
+  const row = await lockRow(transaction, work, id);
+  if (!row) return;
+  const priced = priceWork(work, loadedValues(work, row), await readBook(transaction));
+  const missing = isClosed ? unpriced(work, priced) : undefined;
+  if (missing) throw invalid({ [STATE]: [missing] });
+  const rates = usedRates(namedRows(row, priced));
+  await store(transaction, work, { id, row, values: { ...priced.values, rates }, caller, state: FINAL });
+}
+
+/** "Labor, row 2: no rate applies. Type …": the first row without an amount, and how many there are. */
+function unpriced({ record, title }: Noun, { rows }: PricedWork): string | undefined {
+  const found = PRICED.flatMap((table) =>
+    (rows[table] ?? []).flatMap(({ row }, at) =>
+      isEmpty(row.amount) ? [`${record.properties[table]?.title}, row ${at + 1} (${String(row.explanation)})`] : [],
+    ),
+  );
+  if (found.length === 0) return undefined;
+  const others = found.length > 3 ? ` and ${found.length - 3} more` : '';
+  return `${title}: there is no amount for ${found.slice(0, 3).join('; ')}${others}. Type an amount there, or add a rate.`;
+}
+
+/** The priced rows with what their labor or equipment is called. */
+const namedRows = (read: Values, { rows }: PricedWork) =>
+  PRICED.flatMap((table) =>
+    (rows[table] ?? []).map((priced, at) => {
+      const { labortype, eqphour } = ((read[table] as Values[])[at] ?? {}) as Record<string, Values | undefined>;
+      return { ...priced, name: String(labortype?.labortype ?? eqphour?.equip_name ?? '') };
+    }),
+  );
+
+interface Stored {
+  id: number;
+  /** The record as it was read. */
+  row: Values;
+  /** What follows from its rows now. */
+  values: Values;
+  caller: SignedIn | undefined;
+  state?: string;
+}
+
+/** Where nothing is other than it was, nothing is written. */
+async function store(db: Connection, work: Noun, { id, row, values, caller, state }: Stored): Promise<void> {
+  const before = loadedValues(work, row);
+  const isOther = Object.entries(values).some(([name, value]) => !isSame(value, before[name]));
+  if (!isOther && state === undefined) return;
+  const columns = state === undefined ? {} : { [STATE]: state, state_since: new Date() };
+  await changeRow(db, work, id, { values, before, columns, author: caller?.userId ?? null });
+  await writeRows(db, work, id, { values, before });
+  const after = await readRow(db, work, id);
+  await logChange(db, { action: 'change', noun: work, id, caller, before: row, after });
+}
+
+/** How often it is looked whether a rate or a holiday was changed: that is how late totals of open tickets may be. */
+const EVERY_MS = 5_000;
+
+/** Prices the work on open tickets at the start, and within seconds of every change of a rate or a holiday. */
+export function repriceRegularly(app: FastifyInstance, db: Database): void {
+  let seen: Snapshot | undefined;
+  const work = async (isEnding: () => boolean) => {
+    const { now, changed } = await changedSince(db, BOOK_NOUNS, seen);
+    if (changed) await repriceOpen(db, isEnding);
+    seen = now;
+  };
+  repeat(app, { every: EVERY_MS, work, failed: 'Open work was not priced again; it is tried again in seconds' });
+}
+
+/** Records of one transaction, which keeps rates from being saved. */
+const BATCH = 50;
+
+/** Prices all that is not final by the rates of now; two copies of the server may do it at once. */
+export async function repriceOpen(db: Database, isEnding: () => boolean = () => false): Promise<void> {
+  const noun = nounOf('work');
+  for (let last: number | undefined = 0; last !== undefined && !isEnding(); ) {
+    const from: number = last;
+    last = await inTransaction(db, async (transaction) => {
+      const { rows } = await sql<{ work_id: number }>`
+        select work_id from work where work_id > ${from} and state = ${OPEN} order by work_id limit ${BATCH}`.execute(
+        transaction,
+      );
+      if (rows.length === 0) return undefined;
+      const book = await readBook(transaction);
+      for (const { work_id } of rows) await reprice(transaction, noun, work_id, book);
+      return rows.at(-1)!.work_id;
+    });
+  }
+}
+
+async function reprice(db: Connection, noun: Noun, id: number, book: RateBook): Promise<void> {
+  const row = await lockRow(db, noun, id);
+  if (!row || row[STATE] !== OPEN) return;
+  const { values } = priceWork(noun, loadedValues(noun, row), book);
+  await store(db, noun, { id, row, values, caller: undefined });
+}

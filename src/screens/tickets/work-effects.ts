@@ -1,0 +1,50 @@
+// What the work on a ticket costs while it is typed, by the rates of now. The server prices again at every save, and
+// alone where the user may not read the rates. Registered as `work` in `schemas/work.json`.
+import { httpSource } from '../../api/http-source';
+import type { Effects, Patch } from '../../engine/registry/effects';
+import type { Values } from '../../schema/descriptor/descriptor';
+import { isObject } from '../../schema/formats/plain-values';
+import { nounOf } from '../../schema/model/nouns';
+import {
+  BOOK_NOUNS,
+  PRICED,
+  type PricedTable,
+  priceRow,
+  type RateBook,
+  rateBook,
+} from '../../schema/pricing/price-rows';
+
+export const workEffects: Effects = {
+  rules: PRICED.map((table) => ({
+    on: [table],
+    run: (_values, _signal, _subForm, current) => pricedTable(table, current),
+  })),
+};
+
+/** The rates are read once for an open page of the product, and again after a minute. */
+let book: { of: Promise<RateBook | undefined>; until: number } | undefined;
+const KEPT_MS = 60_000;
+
+function currentBook(): Promise<RateBook | undefined> {
+  if (!book || book.until < Date.now()) book = { of: readBook(), until: Date.now() + KEPT_MS };
+  return book.of;
+}
+
+/** Undefined where one of the lists cannot be read. */
+async function readBook(): Promise<RateBook | undefined> {
+  const [labor, equipment, holidays] = await Promise.all(BOOK_NOUNS.map((name) => httpSource.list(nounOf(name))));
+  return labor?.ok && equipment?.ok && holidays?.ok ? rateBook(labor.data, equipment.data, holidays.data) : undefined;
+}
+
+const LATER = 'The amount is computed when it is saved.';
+
+async function pricedTable(table: PricedTable, current: () => Values): Promise<Patch | undefined> {
+  const rates = await currentBook();
+  // Up to the last key: the rates were loading while the user went on.
+  const rows = current()[table];
+  if (!Array.isArray(rows)) return undefined;
+  return { values: { [table]: rows.map((row) => (isObject(row) ? pricedRow(table, row, rates) : row)) } };
+}
+
+const pricedRow = (table: PricedTable, row: Values, rates: RateBook | undefined): Values =>
+  rates ? priceRow(table, row, rates).row : { ...row, amount: undefined, explanation: LATER };
