@@ -31,6 +31,12 @@ const byModule: Record<string, { body: Values; required?: string[]; versioned?: 
   },
 };
 
+/**
+ * Whether made-up values make a record. One of work belongs to a ticket that is there, and its amounts are those of its
+ * rates: it has tests of its own.
+ */
+export const isMadeUp = ({ noun }: Noun): boolean => noun !== 'work';
+
 export const moduleSamples = (noun: Noun) => byModule[noun.noun] ?? { body: {}, tables: [] };
 
 /** A file can only travel as multipart, and so can what lies beside one that must be sent. */

@@ -61,7 +61,6 @@ const table: [what: string, change: (files: any) => void, ...messages: string[]]
     at('[2].name: another state has the same name'),
     at('[2].label: another state has the same label'),
   ],
-  ['a right of nobody', second({ by: [] }), at('[1].by: must NOT have fewer than 1 items')],
   [
     'a misspelled user type',
     second({ by: ['Adminstrator'] }),

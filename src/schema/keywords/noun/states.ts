@@ -36,6 +36,7 @@ const STATE_SCHEMA = keywordsOf(
       anyOf: [{ $ref: '#/definitions/roles' }, { type: 'array', maxItems: 0 }],
       description:
         'Who may bring a record here, by the names of user types; without it everyone who may change it. An empty list: only a module of the server.',
+      examples: [['Administrator']],
     },
     requires: listOf({ type: 'string' }, 'What must be filled before, and stay so.', ['signature'], unique),
     locks: {

@@ -1,0 +1,236 @@
+// Work and cost of a ticket: priced at every save, for the last time when the ticket ends, and never changed afterwards.
+import { randomUUID } from 'node:crypto';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Api, startApi } from '../support/api';
+
+let api: Api;
+let crew: number;
+let truck: number;
+let rate: number;
+test.before(async () => {
+  api = await startApi({ kind: 'demo' });
+  await api.pool.query(`update ticket set state = 'issued', status = 1; delete from holiday; delete from laborhour`);
+  crew = await added('/labortype/create', { labortype: 'Signal Crew', status: 1 }, 'labortype_id');
+  rate = await added(
+    '/laborhour/create',
+    { ...window, labortype_id: crew, rate_per_hour: 48, overtime_rate: 72 },
+    'laborhour_id',
+  );
+  truck = await added('/eqphour/create', { ...window, equip_name: 'Signal Truck', rate_per_hour: 30 }, 'equip_id');
+});
+test.after(async () => {
+  await api?.close();
+});
+
+const window = { start_time: '08:00', end_time: '17:00', start_day: 'Monday', end_day: 'Friday', status: 1 };
+/** A Tuesday. */
+const DAY = '2026-03-03';
+
+async function added(path: string, body: object, id: string): Promise<number> {
+  const { status, text, body: made } = await api.call('POST', path, { body });
+  assert.is(status, 200, text);
+  return made.data[id];
+}
+
+let next = 1;
+/** The number of another ticket, brought through states. */
+async function ticket(...states: string[]): Promise<{ ticket_id: number; ticket_no: string }> {
+  const [found] = await api.rows<{ ticket_id: number; ticket_no: string }>(
+    `select ticket_id, ticket_no from ticket where ticket_id = ${next++}`,
+  );
+  for (const state of states) assert.is((await move(found!.ticket_id, state)).status, 200);
+  return found!;
+}
+const move = (id: number, state: string, more = {}) =>
+  api.call('POST', `/tickets/state/${id}`, { body: { state, reason: 'Sent twice' }, ...more });
+
+const labor = (more = {}) => ({
+  labortype_id: crew,
+  people: 2,
+  day: DAY,
+  start_time: '14:30',
+  end_time: '17:30',
+  ...more,
+});
+const create = (ticket_no: string, body = {}) => api.call('POST', '/work/create', { body: { ticket_no, ...body } });
+
+test('rows are priced when they are saved, whatever was sent as their amount', async () => {
+  const { ticket_no, ticket_id } = await ticket();
+  const { status, body, text } = await create(ticket_no, {
+    labor: [labor({ amount: 1 })],
+    equipment: [{ equip_id: truck, pieces: 1, day: DAY, start_time: '08:00', end_time: '09:10', amount: 1 }],
+    other: [{ what: 'Lodging', amount: 80.5 }],
+    total: 3,
+  });
+  assert.is(status, 200, text);
+  const { data } = body;
+  assert.is(data.labor[0].amount, 312);
+  assert.match(data.labor[0].explanation, /^2 people × \(2.5 h × 48.00 straight, 0.5 h × 72.00 overtime after 17:00\)/);
+  assert.is(data.equipment[0].amount, 37.5);
+  assert.equal(
+    [data.labor_total, data.equipment_total, data.other_total, data.total, data.unpriced],
+    [312, 37.5, 80.5, 430, 0],
+  );
+  assert.equal([data.ticket_id, data.state, data.ticket.ticket_no], [ticket_id, 'open', ticket_no]);
+  const [row] = (
+    await api.call(
+      'GET',
+      `/work?columns[0][data]=total&columns[1][data]=ticket_no&columns[1][searchable]=true&columns[1][search][value]=${ticket_no}`,
+    )
+  ).body.data;
+  assert.is(row.total, 430);
+});
+
+test('a ticket has one record of its work, and must exist', async () => {
+  const { ticket_no } = await ticket();
+  assert.is((await create(ticket_no)).status, 200);
+  assert.equal((await create(ticket_no)).body.data, { ticket_no: ['This ticket has a record of its work already.'] });
+  assert.equal((await create('20260101-9-0001')).body.data, { ticket_no: ['There is no ticket with this number.'] });
+  assert.equal((await create(' ')).body.data, { ticket_no: ['Ticket ID is required.'] });
+});
+
+test('a row without a rate has the amount that was typed; without one the ticket cannot be closed', async () => {
+  const guard = await added('/labortype/create', { labortype: 'Guard', status: 1 }, 'labortype_id');
+  const { ticket_no, ticket_id } = await ticket('in_recovery', 'delivered');
+  const made = (await create(ticket_no, { labor: [labor(), labor({ labortype_id: guard })] })).body.data;
+  assert.equal(
+    [made.labor[1].amount, made.labor[1].explanation, made.unpriced],
+    [null, '2 people × 3 h. No rate applies.', 1],
+  );
+  const refused = await move(ticket_id, 'closed');
+  assert.is(refused.status, 422);
+  assert.match(
+    refused.body.data.state[0],
+    /^Work and cost: there is no amount for Labor, row 2 .*Type an amount there, or add a rate\.$/,
+  );
+  const rows = made.labor.map((row: object, at: number) => (at === 1 ? { ...row, typed_amount: 99.99 } : row));
+  const changed = await api.call('POST', `/work/update/${made.work_id}`, { body: { labor: rows } });
+  assert.equal([changed.body.data.labor[1].amount, changed.body.data.total], [99.99, 411.99]);
+  assert.is((await move(ticket_id, 'closed')).status, 200);
+});
+
+test('a typed amount does not count where there is a rate', async () => {
+  const { ticket_no } = await ticket();
+  const { data } = (await create(ticket_no, { labor: [labor({ typed_amount: 5 })] })).body;
+  assert.is(data.labor[0].amount, 312);
+  assert.match(data.labor[0].explanation, /the typed amount does not count/);
+});
+
+test('a closed ticket keeps its rates, and nothing changes its work', async () => {
+  const { ticket_no, ticket_id } = await ticket('in_recovery', 'delivered');
+  const made = (await create(ticket_no, { labor: [labor()] })).body.data;
+  assert.is((await move(ticket_id, 'closed')).status, 200);
+  await changeRate(50);
+  const read = (await api.call('GET', `/work/${made.work_id}`)).body;
+  assert.equal([read.total, read.state], [312, 'final']);
+  assert.match(read.rates, /^Signal Crew: 48.00 \(08:00 to 17:00, Monday to Friday\)\nSignal Crew: 72.00 overtime/);
+  const change = await api.call('POST', `/work/update/${made.work_id}`, { body: { labor: [] } });
+  assert.is(change.status, 422, change.text);
+  assert.is((await api.call('DELETE', `/work/delete/${made.work_id}`)).status, 409);
+  const [entry] = (await api.call('GET', `/work/${made.work_id}/history`)).body.changes;
+  const undo = await api.call('POST', '/work/undo', { body: { changes: [entry.change_id] } });
+  assert.is(undo.body.data.changes.length, 0, undo.text);
+  assert.is((await api.call('GET', `/work/${made.work_id}`)).body.total, 312);
+  assert.match((await create(ticket_no)).body.data.ticket_no[0], /^The ticket is Closed/);
+  await changeRate(48);
+});
+
+async function changeRate(rate_per_hour: number): Promise<void> {
+  const body = { ...window, labortype_id: crew, rate_per_hour, overtime_rate: 72 };
+  const changed = await api.call('POST', `/laborhour/update/${rate}`, { body });
+  assert.is(changed.status, 200, changed.text);
+}
+
+test('an open ticket follows a changed rate and a new holiday by itself', async () => {
+  const { ticket_no } = await ticket();
+  const { work_id } = (await create(ticket_no, { labor: [labor()] })).body.data;
+  await changeRate(50);
+  await hasTotal(work_id, 322);
+  const [entry] = (await api.call('GET', `/work/${work_id}/history`)).body.changes;
+  assert.is(entry.user_name, null);
+  const holiday = await added('/settings/create', { type: 'Holidays', name: 'Signal Day', value1: DAY }, 'setting_id');
+  await hasTotal(work_id, 432);
+  await api.call('DELETE', `/settings/delete/${holiday}`);
+  await changeRate(48);
+  await hasTotal(work_id, 312);
+});
+
+async function hasTotal(id: number, total: number): Promise<void> {
+  let now: unknown;
+  for (const end = Date.now() + 15_000; now !== total && Date.now() < end; )
+    now = (await api.call('GET', `/work/${id}`)).body.total;
+  assert.is(now, total);
+}
+
+test('a form, an undo and a bulk change close alike; a cancelled ticket needs no amounts', async () => {
+  const { ticket_no, ticket_id } = await ticket();
+  const guard = await added('/labortype/create', { labortype: 'Flagger', status: 1 }, 'labortype_id');
+  const { work_id } = (await create(ticket_no, { labor: [labor({ labortype_id: guard })] })).body.data;
+  assert.is((await move(ticket_id, 'cancelled')).status, 200);
+  assert.equal((await api.call('GET', `/work/${work_id}`)).body.state, 'final');
+  const other = await ticket('in_recovery', 'delivered');
+  await create(other.ticket_no, { labor: [labor({ labortype_id: guard })] });
+  const read = (await api.call('GET', `/tickets/${other.ticket_id}`)).body;
+  const { terminal_id, facility_id, issue_date, pkg_count, status } = read;
+  const corrected = await api.call('POST', `/tickets/update/${other.ticket_id}`, {
+    body: form({ terminal_id, facility_id: facility_id ?? '', issue_date, pkg_count, status, state: 'closed' }),
+  });
+  assert.is(corrected.status, 422, corrected.text);
+  assert.match(corrected.body.data.state[0], /there is no amount/);
+});
+
+function form(values: Record<string, unknown>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) data.append(name, String(value));
+  return data;
+}
+
+test('two who close at once close it once, and of a closing and a save neither is half', async () => {
+  const { ticket_no, ticket_id } = await ticket('in_recovery', 'delivered');
+  const { work_id } = (await create(ticket_no, { labor: [labor()] })).body.data;
+  const [a, b, saved] = await Promise.all([
+    move(ticket_id, 'closed'),
+    move(ticket_id, 'closed'),
+    api.call('POST', `/work/update/${work_id}`, { body: { labor: [labor({ people: 4 })] } }),
+  ]);
+  assert.equal([a.status, b.status], [200, 200]);
+  const { changes } = (await api.call('GET', `/work/${work_id}/history`)).body;
+  const ends = changes.filter(({ fields }: { fields: { name: string }[] }) =>
+    fields.some(({ name }) => name === 'state'),
+  );
+  assert.is(ends.length, 2, 'as it was created, and once at its end');
+  const read = (await api.call('GET', `/work/${work_id}`)).body;
+  assert.equal([read.state, read.total], ['final', saved.status === 200 ? 624 : 312]);
+});
+
+test('of a new record and a closing at once the record is final, or there is none', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { ticket_no, ticket_id } = await ticket('in_recovery', 'delivered');
+    const [made, closed] = await Promise.all([create(ticket_no, { labor: [labor()] }), move(ticket_id, 'closed')]);
+    assert.is(closed.status, 200, closed.text);
+    if (made.status !== 200) assert.match(made.body.data.ticket_no[0], /^The ticket is Closed/);
+    else assert.is((await api.call('GET', `/work/${made.body.data.work_id}`)).body.state, 'final');
+  }
+});
+
+test('equipment in use cannot be deleted, a rate of labor can; deleted work comes back while its ticket is open', async () => {
+  const { ticket_no, ticket_id } = await ticket('in_recovery', 'delivered');
+  const { work_id } = (await create(ticket_no, { labor: [labor()] })).body.data;
+  assert.is((await api.call('DELETE', `/eqphour/delete/${truck}`)).status, 409);
+  assert.is((await api.call('DELETE', `/work/delete/${work_id}`)).status, 200);
+  assert.is((await api.call('POST', `/work/restore/${work_id}`, { body: {} })).status, 200);
+  assert.is((await api.call('GET', `/work/${work_id}`)).body.total, 312);
+  assert.is((await api.call('DELETE', `/work/delete/${work_id}`)).status, 200);
+  assert.is((await move(ticket_id, 'closed')).status, 200);
+  assert.is((await api.call('POST', `/work/restore/${work_id}`, { body: {} })).status, 409);
+});
+
+test('200 rows are saved with few statements', async () => {
+  const { ticket_no } = await ticket();
+  const rows = Array.from({ length: 200 }, () => ({ row_id: randomUUID(), ...labor() }));
+  const { body } = await create(ticket_no, { labor: rows });
+  assert.is(body.data.total, 200 * 312);
+});
+
+test.run();
