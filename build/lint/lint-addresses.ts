@@ -22,6 +22,7 @@ export const OWN_CALLS: readonly string[] = [
   'POST /notifications/read',
   'GET /settings/get',
   'GET /tickets/no/get',
+  'GET /tickets/columns',
   'GET /tickets/:/move',
   'POST /tickets/:/move',
   'GET /tickets/form/:/versions',

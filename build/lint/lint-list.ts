@@ -43,6 +43,8 @@ export function listProblems(place: Place, screen: ListScreen, noun: Noun, conte
     found.push(place.problem('a list without a "path" has no address, so nobody could open it'));
   if (isHidden(screen.columns[0]))
     found.push(place.at('columns', 0, 'hidden').problem('the list is sorted by its first column, so it must be shown'));
+  if (screen.furtherColumns && noun.server === undefined)
+    found.push(place.at('furtherColumns').problem('further columns come from the module that "server" names'));
   if (screen.columns.length > MAX_COLUMNS)
     found.push(place.at('columns').problem(`a list has at most ${MAX_COLUMNS} columns`));
   screen.phone?.forEach((line, i) => found.push(...lineProblems(place.at('phone', i), line, noun, context)));

@@ -68,12 +68,14 @@ export function nounRoutes(app: FastifyInstance, context: AppContext, openCsv: O
 }
 
 /** @throws when the descriptor and the module do not fit together: without its module a noun would lack its rules. */
-function moduleOf({ noun, server, record }: Noun): NounModule {
+function moduleOf({ noun, server, record, screens = [] }: Noun): NounModule {
   if (server === undefined) return {};
   const module = modules[server];
   if (!module) throw new Error(`There is no server/nouns/${server}.ts for ${noun}`);
   const taken = module.columns?.find((name) => Object.hasOwn(record.properties, name));
   if (taken !== undefined) throw new Error(`"${taken}" cannot be a field of ${noun}: only code writes that column`);
+  if (!module.furtherColumns && screens.some((screen) => screen.kind === 'list' && screen.furtherColumns))
+    throw new Error(`server/nouns/${server}.ts has no further columns for the list of ${noun}`);
   return module;
 }
 

@@ -6,6 +6,7 @@ import { newKey } from '../engine/storage/idempotency-key';
 import type { Choice, Noun, Values } from '../schema/descriptor/descriptor';
 import { isEmpty, isFile, isObject, isStoredFile } from '../schema/formats/plain-values';
 import { choicesOf } from '../schema/model/choices';
+import type { FurtherColumns } from '../schema/model/columns';
 import type { AsItWas, HistoryPage, Undone } from '../schema/model/history';
 import { sentValues } from '../schema/model/record-for';
 import type { RestorePreview, TrashPage } from '../schema/model/trash';
@@ -93,6 +94,11 @@ export async function fetchChoices(noun: Noun): Promise<Result<Choice[]>> {
   const entries = key === undefined ? result.data : isObject(result.data) && result.data[key];
   return Array.isArray(entries) ? { ok: true, data: choicesOf(noun, entries.filter(isObject)) } : UNREADABLE;
 }
+
+export const fetchFurtherColumns: NonNullable<DataSource['furtherColumns']> = async ({ api }) => {
+  const result = await call<FurtherColumns>('GET', `${api.base}/columns`);
+  return !result.ok || (isObject(result.data) && Array.isArray(result.data.columns)) ? result : UNREADABLE;
+};
 
 async function write(
   noun: Noun,

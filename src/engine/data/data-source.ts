@@ -6,7 +6,7 @@ import type { Choice, Noun, Values } from '../../schema/descriptor/descriptor';
 import type { GeoPoint } from '../../schema/formats/geo';
 import type { GeoBounds } from '../../schema/formats/geo-bounds';
 import type { ClusterRequest, Clusters } from '../../schema/model/clusters';
-import type { Column } from '../../schema/model/columns';
+import type { Column, FurtherColumns } from '../../schema/model/columns';
 import type { CommentPage, Mention, RecordComment } from '../../schema/model/comments';
 import type { DrivingRoutes } from '../../schema/model/driving-route';
 import type { AsItWas, HistoryPage, Undone } from '../../schema/model/history';
@@ -86,6 +86,8 @@ export interface DataSource {
     request: TableRequest,
     table?: string,
   ): Promise<Result<Blob>>;
+  /** The columns that can be chosen for its lists beside those of their descriptors. A source without it has none. */
+  furtherColumns?(noun: Noun): Promise<Result<FurtherColumns>>;
   /** The values that a field with a reference to this noun can have, by the noun's `choices`. */
   choices(noun: Noun): Promise<Result<Choice[]>>;
   /** The address of a stored file, by the name in a response. */

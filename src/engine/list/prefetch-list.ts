@@ -8,7 +8,7 @@ import type { DataSource, TablePage } from '../data/data-source';
 import type { Prefetched } from '../data/use-query';
 import type { Result } from '../feedback/result';
 import { session } from '../session/session';
-import { requestedColumns } from './model/column-layout';
+import { requestedColumns, storedAs, storedLayout, withFurther } from './model/column-layout';
 import { fromQuery, type ListState, toQuery } from './model/list-state';
 
 /** Milliseconds after which prefetched rows are too old to be shown. */
@@ -35,7 +35,7 @@ export function prefetchList(
   // Whether the user may see them is not known yet.
   if (session.token === null || !route?.noun || route.noun.may) return undefined;
   const screen = route.screen as ListScreen;
-  const columns = columnsOf(route.noun, screen);
+  const columns = withFurther(columnsOf(route.noun, screen), storedLayout(route.noun, storedAs('listColumns', screen)));
   const state = fromQuery(query, columns, screen);
   const prefetched: Prefetched<TablePage> = {
     response: source

@@ -37,14 +37,14 @@ export function useList(
   screen: ListScreen,
   useListState: UseListState,
 ): { list: ListModel; task?: OpenTask } {
-  const columns = useMemo(() => columnsOf(noun, screen), [noun, screen]);
+  const own = useMemo(() => columnsOf(noun, screen), [noun, screen]);
+  const columnsKey = useListStorageKey('listColumns', screen);
+  const { columns, columnState, setColumns } = useColumns(noun, own, columnsKey);
   const actions = useMemo(() => rowActions(noun, screen), [noun, screen]);
   const [state, change] = useListState(columns, screen);
   const [onDemand, setOnDemand] = useState<readonly string[]>(NONE);
   const { query, refetch } = useListQuery(noun, columns, state, change, onDemand);
-  const columnsKey = useListStorageKey('listColumns', screen);
   const rows = query.shown?.page.rows;
-  const [columnState, setColumns] = useColumns(noun, columns, columnsKey);
   const visible = useMemo(() => visibleColumns(columnState, columns), [columnState, columns]);
   const selection = useSelection(noun, rows, state.search);
   // Which columns are shown is known with the table, which needs the rows.

@@ -355,6 +355,8 @@ export interface ListScreen extends ScreenBase {
    * choice by its value. The user can clear them; a link and a saved view have their own.
    */
   filter?: Readonly<Record<string, string>>;
+  /** Its menu offers columns that the server's module lists (`furtherColumns`) beside these. */
+  furtherColumns?: boolean;
   /** Every list has all of `ListFeature` but these. */
   disable?: readonly ListFeature[];
 }

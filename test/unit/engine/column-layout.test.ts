@@ -2,8 +2,16 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { columnWidths } from '../../../src/engine/cells/column-widths';
-import { type ColumnLayout, columnStateOf, MIN_WIDTH, readLayout } from '../../../src/engine/list/model/column-layout';
+import {
+  type ColumnLayout,
+  columnStateOf,
+  MAX_FURTHER,
+  MIN_WIDTH,
+  readLayout,
+  withFurther,
+} from '../../../src/engine/list/model/column-layout';
 import { layoutOf, moved } from '../../../src/engine/list/table/column-changes';
+import { groupsFor, missingPaths } from '../../../src/engine/list/table/further-columns';
 import type { Column } from '../../../src/schema/model/columns';
 
 const columns = ['a', 'b', 'c', 'd'].map(
@@ -64,6 +72,40 @@ test('a column that the descriptor hides is shown once it is chosen, and only th
   assert.equal(layoutOf(columnStateOf({}, some), some), {}, 'hidden as in the descriptor is no choice');
   assert.equal(layoutOf(columnStateOf({ shown: ['c'] }, some), some), { shown: ['c'] });
   assert.equal(readLayout({ shown: ['c', 7] }).shown, ['c']);
+});
+
+const FURTHER = { path: 'x.seal', label: 'Seal', property: { title: 'Seal' }, search: 'text' } as const;
+
+test('a further column is kept whole, and is there before the server has said which there are', () => {
+  const all = withFurther(columns, { further: [FURTHER] });
+  assert.equal(all.at(-1), { ...FURTHER, isFurther: true });
+  const layout = layoutOf(columnStateOf({ order: ['x.seal', 'a', 'b', 'c', 'd'] }, all), all);
+  assert.equal(layout, { order: ['x.seal', 'a', 'b', 'c', 'd'], further: [FURTHER] });
+  assert.equal(readLayout(JSON.parse(JSON.stringify(layout))).further, [FURTHER]);
+  assert.is(withFurther(all, layout), all, 'nothing is requested anew for the same ones');
+  assert.equal(withFurther(all, {}), columns);
+  assert.equal(withFurther(columns, { further: [{ ...FURTHER, path: 'a' }] }), columns);
+});
+
+test('what is kept of another shape is no further column', () => {
+  const wrong = [null, 'x', { path: 'x' }, { ...FURTHER, search: 'sql' }, { ...FURTHER, property: null }];
+  assert.equal(readLayout({ further: [...wrong, FURTHER] }).further, [FURTHER]);
+  assert.is(readLayout({ further: Array.from({ length: 99 }, () => FURTHER) }).further?.length, MAX_FURTHER);
+});
+
+test('the groups are those that the search of the list leaves, all where it leaves none', () => {
+  const of = (group: string) => ({ ...FURTHER, group });
+  const offered = { grouped_by: 'type', columns: [of('Damage'), of('Arrival'), of('Damage')] };
+  const groups = (type?: string) => [...groupsFor(offered, type === undefined ? {} : { type }).keys()];
+  assert.equal(groups(), ['Damage', 'Arrival']);
+  assert.equal(groups('dam'), ['Damage']);
+  assert.equal(groups('nothing'), ['Damage', 'Arrival']);
+  assert.is(groupsFor(offered, {}).get('Damage')?.length, 2);
+});
+
+test('columns that an address names are found', () => {
+  assert.equal(missingPaths('?page=2&sort=-x.seal&search.a=1&search.x.b=2', ['a']), ['x.seal', 'x.b']);
+  assert.equal(missingPaths('?sort=a&search=', ['a']), []);
 });
 
 test('the hidden columns of an older version are still hidden', () => {

@@ -15,6 +15,7 @@ import {
   pinColumn,
   showAllColumns,
   toggleColumn,
+  toggleFurther,
 } from '../table/column-changes';
 
 export function ColumnChoice({ list }: { list: ListModel }) {
@@ -43,7 +44,8 @@ export function ColumnChoice({ list }: { list: ListModel }) {
         </Button>
       </header>
       <ul onBlur={() => (focused.current = null)}>
-        {ordered.map(({ path, label }) => {
+        {ordered.map((column) => {
+          const { path, label, isFurther } = column;
           const isShown = visible.some((column) => column.path === path);
           const isPinned = isShown && isPinnedIn(list, path);
           const button = (name: string, icon: IconName, act: (() => void) | undefined, isPressed?: boolean) => (
@@ -71,7 +73,12 @@ export function ColumnChoice({ list }: { list: ListModel }) {
                   type="checkbox"
                   checked={isShown}
                   disabled={isShown && visible.length === 1}
-                  onChange={() => toggleColumn(list, path)}
+                  onChange={({ currentTarget }) => {
+                    if (!isFurther) return toggleColumn(list, path);
+                    // Its entry goes.
+                    focused.current = currentTarget.closest('ul')?.querySelector('input') ?? null;
+                    toggleFurther(list, column);
+                  }}
                 />
                 <span>{label}</span>
               </label>

@@ -16,6 +16,7 @@ import { bulkOf, hasFeature } from '../model/list-features';
 import { matchingRows } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import { ColumnChoice } from './column-choice';
+import { FurtherChoice } from './further-choice';
 import { ViewChoice } from './view-choice';
 
 interface ListMenuProps {
@@ -34,6 +35,7 @@ export function ListMenu({ list, close, showDeleted }: ListMenuProps) {
     <div ref={menu} className="list-menu-sections">
       {hasFeature(list.screen, 'views') && <ViewChoice list={list} close={close} />}
       {hasFeature(list.screen, 'columns') && !isPhone && <ColumnChoice list={list} />}
+      {hasFeature(list.screen, 'columns') && !isPhone && list.screen.furtherColumns && <FurtherChoice list={list} />}
       {hasFeature(list.screen, 'export') && <ExportEntries list={list} close={close} />}
       {showDeleted && (
         <section>

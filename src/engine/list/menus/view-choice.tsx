@@ -5,7 +5,7 @@ import type { Column } from '../../../schema/model/columns';
 import { presentPath } from '../../../schema/model/present-names';
 import { Button, IconButton } from '../../controls/button';
 import { announce } from '../../feedback/live-region';
-import { type ColumnLayout, columnStateOf } from '../model/column-layout';
+import { type ColumnLayout, columnStateOf, withFurther } from '../model/column-layout';
 import type { ListModel } from '../model/list-model';
 import { fromQuery, type ListState, toQuery } from '../model/list-state';
 import { applyLayout, layoutNow, layoutOf } from '../table/column-changes';
@@ -25,7 +25,7 @@ export function ViewChoice({ list, close }: { list: ListModel; close(): void }) 
 
   function apply(view: SavedView): void {
     applyLayout(list, view);
-    list.change({ kind: 'view', state: fromQuery(view.query, columns) });
+    list.change({ kind: 'view', state: fromQuery(view.query, withFurther(columns, view)) });
     close();
     announce(`View ${view.name}`);
   }
@@ -196,6 +196,7 @@ export const presentOf = (
  * it still makes sense.
  */
 export function isSameView(view: SavedView, present: Omit<SavedView, 'name'>, columns: readonly Column[]): boolean {
-  const shown = presentOf(fromQuery(view.query, columns), columns, layoutOf(columnStateOf(view, columns), columns));
+  const all = withFurther(columns, view);
+  const shown = presentOf(fromQuery(view.query, all), all, layoutOf(columnStateOf(view, all), all));
   return JSON.stringify(shown) === JSON.stringify(present);
 }

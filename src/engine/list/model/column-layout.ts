@@ -2,6 +2,7 @@
 // `column-changes.ts`, which loads later, changes it.
 
 import type { ListScreen, Noun } from '../../../schema/descriptor/descriptor';
+import { isObject } from '../../../schema/formats/plain-values';
 import { type Column, dependsOnZone } from '../../../schema/model/columns';
 import { presentPath } from '../../../schema/model/present-names';
 import { likelyUserKey } from '../../session/session';
@@ -22,7 +23,12 @@ export interface ColumnLayout {
   pinned?: number;
   /** Widths in px; a column that is not in it is as wide as its values need. */
   widths?: Readonly<Record<string, number>>;
+  /** Columns that the descriptor does not have, as they were when they were chosen. */
+  further?: readonly StoredColumn[];
 }
+
+/** What is kept of a further column: the list is shown before the server has said which there are. */
+export type StoredColumn = Pick<Column, 'path' | 'label' | 'property' | 'search'>;
 
 /** Columns by their paths, in the shape of TanStack Table's state. */
 export interface ColumnState {
@@ -36,6 +42,8 @@ export interface ColumnState {
 
 /** So few stay that the others have room to scroll. */
 export const MAX_PINNED = 3;
+/** Further columns that a list can have: a request has room for so many beside those of a descriptor. */
+export const MAX_FURTHER = 20;
 /** Of a resized column, in px. */
 export const MIN_WIDTH = 48;
 export const MAX_WIDTH = 1200;
@@ -52,15 +60,42 @@ export function readLayout(value: unknown, present: PresentPath = (path) => path
     Array.isArray(paths) ? paths.filter((path) => typeof path === 'string').map(present) : [];
   if (Array.isArray(value)) return { hidden: pathsIn(value) };
   if (typeof value !== 'object' || value === null) return {};
-  const { hidden, shown, order, pinned, widths } = value as Record<keyof ColumnLayout, unknown>;
+  const { hidden, shown, order, pinned, widths, further } = value as Record<keyof ColumnLayout, unknown>;
   return {
     hidden: pathsIn(hidden),
     ...(shown !== undefined && { shown: pathsIn(shown) }),
     order: pathsIn(order),
     pinned: typeof pinned === 'number' && pinned >= 0 ? Math.min(Math.trunc(pinned), MAX_PINNED) : undefined,
     widths: widthsIn(widths, present),
+    ...(Array.isArray(further) && { further: further.filter(isStoredColumn).slice(0, MAX_FURTHER) }),
   };
 }
+
+const SEARCHES: readonly unknown[] = ['text', 'phone', 'number', 'date', 'choice'];
+
+function isStoredColumn(value: unknown): value is StoredColumn {
+  if (!isObject(value)) return false;
+  const { path, label, property, search } = value;
+  const isNamed = typeof path === 'string' && typeof label === 'string';
+  return isNamed && isObject(property) && typeof property.title === 'string' && SEARCHES.includes(search);
+}
+
+/** The columns of a list with the further ones of a layout instead of those that it has; the same array where they are the same. */
+export function withFurther(columns: readonly Column[], { further = [] }: ColumnLayout): Column[] {
+  const kept = columns.filter((column) => column.isFurther);
+  const isSame = JSON.stringify(kept.map(storedColumn)) === JSON.stringify(further.map(storedColumn));
+  if (isSame) return columns as Column[];
+  const own = columns.filter((column) => !column.isFurther);
+  const added = further.filter(({ path }) => !own.some((column) => column.path === path));
+  return [...own, ...added.map((column) => ({ ...storedColumn(column), isFurther: true }))];
+}
+
+export const storedColumn = ({ path, label, property, search }: StoredColumn): StoredColumn => ({
+  path,
+  label,
+  property,
+  search,
+});
 
 /** The state of the table for these columns. A table without any column would be none: then no column is hidden. */
 export function columnStateOf(layout: ColumnLayout, columns: readonly Column[]): ColumnState {
@@ -80,7 +115,7 @@ export function columnStateOf(layout: ColumnLayout, columns: readonly Column[]):
 
 /** The columns that are shown, in the order of the table; never empty. */
 export const visibleColumns = ({ columnOrder, columnVisibility }: ColumnState, columns: readonly Column[]): Column[] =>
-  columnOrder.flatMap((path) => (columnVisibility[path] ? columns.find((column) => column.path === path)! : []));
+  columnOrder.flatMap((path) => (columnVisibility[path] ? (columns.find((column) => column.path === path) ?? []) : []));
 
 /** The path of the column that names a row among those that are shown: that of the label, else the descriptor's first. */
 export function nameIn(visible: readonly string[], columns: readonly Column[]): string {

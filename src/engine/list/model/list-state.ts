@@ -118,8 +118,10 @@ export function toQuery(state: ListState, columns: readonly Column[], opening?: 
   if (state.length !== usual.length) query.set('length', String(state.length));
   if (state.sort.path !== usual.sort.path || state.sort.dir !== usual.sort.dir)
     query.set('sort', (state.sort.dir === 'desc' ? '-' : '') + state.sort.path);
-  if (columns.some(({ path }) => state.search[path] !== usual.search[path])) {
-    for (const { path } of columns) if (state.search[path]) query.set(SEARCH + path, state.search[path]);
+  // A view may have columns that the list has not yet.
+  const paths = new Set([...columns.map(({ path }) => path), ...Object.keys(state.search)]);
+  if ([...paths].some((path) => state.search[path] !== usual.search[path])) {
+    for (const path of paths) if (state.search[path]) query.set(SEARCH + path, state.search[path]);
     if (Object.keys(state.search).length === 0) query.set('search', '');
   }
   return query.toString();

@@ -10,10 +10,17 @@ import {
   columnStateOf,
   MAX_PINNED,
   nameIn,
+  type StoredColumn,
+  storedColumn,
+  withFurther,
 } from '../model/column-layout';
 import type { ListModel } from '../model/list-model';
+import { firstState } from '../model/list-state';
 
-type Arranged = Pick<ListModel, 'columnState' | 'columns' | 'visible' | 'columnsKey' | 'setColumns'>;
+type Arranged = Pick<
+  ListModel,
+  'columnState' | 'columns' | 'visible' | 'columnsKey' | 'setColumns' | 'screen' | 'state' | 'change'
+>;
 
 /** The layout of a table's state; empty when everything is as in the descriptor. */
 export function layoutOf(state: ColumnState, columns: readonly Column[]): ColumnLayout {
@@ -28,6 +35,7 @@ export function layoutOf(state: ColumnState, columns: readonly Column[]): Column
       columns,
     );
   const sized = paths.filter((path) => state.columnSizing[path] !== undefined);
+  const further = columns.filter(({ isFurther }) => isFurther).map(storedColumn);
   const widths = Object.fromEntries(sized.map((path) => [path, clampWidth(state.columnSizing[path]!)]));
   return {
     ...(hidden.length > 0 && { hidden }),
@@ -35,6 +43,7 @@ export function layoutOf(state: ColumnState, columns: readonly Column[]): Column
     ...(state.columnOrder.join() !== paths.join() && { order: state.columnOrder }),
     ...(!isUsual && { pinned: state.pinned.length }),
     ...(sized.length > 0 && { widths }),
+    ...(further.length > 0 && { further }),
   };
 }
 
@@ -44,15 +53,24 @@ export const layoutNow = ({ columnState, columns }: Pick<Arranged, 'columnState'
 
 /** Shows a layout and stores it. */
 export function applyLayout(list: Arranged, layout: ColumnLayout): void {
-  arrange(list, () => columnStateOf(layout, list.columns));
+  const columns = withFurther(list.columns, layout);
+  const gone = list.columns.filter(({ path }) => !columns.some((column) => column.path === path));
+  for (const { path } of gone) forgetColumn(list, path);
+  arrange({ ...list, columns }, () => columnStateOf(layout, columns));
+}
+
+/** A column that the list no longer has is neither searched nor sorted by. */
+function forgetColumn({ columns, screen, state, change }: Arranged, path: string): void {
+  if (state.search[path] !== undefined) change({ kind: 'search', path, value: '' });
+  if (state.sort.path === path) change({ kind: 'sort', sort: firstState(columns, screen).sort });
 }
 
 /** Changes the columns, and stores their layout in local storage. */
 export function arrange(
-  { setColumns, columns, columnsKey }: Pick<Arranged, 'setColumns' | 'columns' | 'columnsKey'>,
+  { setColumns, columns, columnsKey }: Pick<ListModel, 'setColumns' | 'columnsKey'> & { columns: Column[] },
   change: (before: ColumnState) => ColumnState,
 ): void {
-  const layout = layoutOf(setColumns(change), columns);
+  const layout = layoutOf(setColumns(change, columns), columns);
   if (columnsKey) writeLocal(columnsKey, Object.keys(layout).length > 0 ? JSON.stringify(layout) : null);
 }
 
@@ -106,6 +124,16 @@ export function toggleColumn(list: Arranged, path: string): void {
     ...layout,
     [which]: chosen.includes(path) ? chosen.filter((each) => each !== path) : [...chosen, path],
   });
+}
+
+/** Adds a further column to the list, or takes it away. */
+export function toggleFurther(list: Arranged, column: StoredColumn): void {
+  const layout = layoutNow(list);
+  const { further = [] } = layout;
+  const others = further.filter(({ path }) => path !== column.path);
+  const isAdded = others.length === further.length;
+  applyLayout(list, { ...layout, further: isAdded ? [...others, column] : others });
+  announce(`${column.label} ${isAdded ? 'added' : 'removed'}`);
 }
 
 /** Shows every column, those that the descriptor hides as well. */

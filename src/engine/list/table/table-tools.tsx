@@ -5,6 +5,7 @@ import { RowSelection } from '../bulk/row-selection';
 import { hasFeature } from '../model/list-features';
 import type { ListModel } from '../model/list-model';
 import { ColumnTools } from './column-tools';
+import { useColumnsOfAddress } from './further-columns';
 
 export { ViewSwitch } from '../parts/view-switch';
 
@@ -15,6 +16,7 @@ interface TableToolsProps {
 }
 
 export function TableTools(props: TableToolsProps) {
+  useColumnsOfAddress(props.list);
   return (
     <>
       <RowSelection {...props} />

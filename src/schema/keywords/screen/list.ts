@@ -7,7 +7,7 @@ import { mapProblems } from '../coordinates';
 import { asEntry, labelIn, type Owner, placedIn } from '../entries';
 import { layoutChanges } from '../entry-changes';
 import { listed, shown } from '../message-text';
-import { keywordsOf, listOf, nameOf, text } from '../schemas';
+import { flag, keywordsOf, listOf, nameOf, text } from '../schemas';
 import { named } from '../suggestions';
 import { ADD_MESSAGES, ALL_RIGHTS, DELETE_MESSAGES, EDIT_MESSAGES, EVERY_SCREEN } from './every-screen';
 import { effectsChange, FOLLOWING } from './form';
@@ -112,6 +112,12 @@ export const list: ScreenKind<ListScreen> = {
         { uniqueItems: true },
       ),
       ...actions,
+    },
+    furtherColumns: {
+      schema: flag('The menu of the list offers further columns, which the module of the server names.'),
+      section: 'What it is',
+      says: (offers) => (offers ? ['Its menu offers further columns.'] : []),
+      changed: ({ to }) => [`the menu of the list ${to ? 'now' : 'no longer'} offers further columns`],
     },
     disable: {
       schema: listOf(
