@@ -14,6 +14,10 @@ export interface DraftTracker {
    * the same record can be sent again.
    */
   content(asSent: boolean): { values: Values; typed: string[] };
+  /** The page that is open, of a form in pages. */
+  page(): string | undefined;
+  /** Opens that page, unless another one was opened meanwhile. */
+  toPage(page: string | undefined): void;
   /**
    * Restores `values` as if they had been typed, so that effects add what belongs to them (the fields of a ticket
    * type), and once more what those have replaced. What was typed meanwhile stays.
@@ -106,6 +110,10 @@ export function createDraftTracker(
         values: Object.fromEntries(kept.map((name) => [name, store.cell(name).value])),
         typed: kept.filter((name) => typed().has(name)),
       };
+    },
+    page: store.openPage,
+    toPage(page) {
+      if (store.openPage() === undefined) store.setOpenPage(page);
     },
     apply(values, names, settled) {
       const fresh = Object.fromEntries(Object.entries(values).filter(([name]) => !typed().has(name)));

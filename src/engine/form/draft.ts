@@ -129,6 +129,7 @@ export function createDraft({
 
   async function bring(draft: Draft & { files: File[] }): Promise<void> {
     kept = draft.files;
+    tracker.toPage(draft.page);
     const back = tracker.apply(unpackFiles(draft.values, draft.files), draft.typed, settled);
     show({ saved: draft.at, restored: { at: draft.at, changes: tracker.changed().length, missing: draft.missing } });
     await back;
@@ -170,6 +171,7 @@ export function createDraft({
         intent: idempotencyKey.now(),
         values: packed,
         typed: old ? [...new Set([...old.typed, ...typed])] : typed,
+        page: tracker.page() ?? old?.page,
         missing: stillMissing,
       },
       files,

@@ -2,14 +2,18 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Entry, FieldEntry, GroupEntry, Layout } from '../../schema/descriptor/descriptor';
+import { pagesOf } from '../../schema/model/layout-pages';
 import { LayoutSection, LayoutView } from '../layout/layout-view';
 import { TextItem } from '../layout/text-item';
+import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-component';
 import { useFieldCell, useForm, useShownCount, useSubForm, useSubFormFailure } from './form-context';
 import { FormField } from './form-field';
 import type { FormStore } from './form-store';
 import { FormTabs } from './form-tabs';
 import { StateFollower } from './state-follower';
 import { SubFormChanges, SubFormError, SubFormOffered } from './sub-form-changes';
+
+const FormPages = lazyComponent(() => import('./form-pages'), 'FormPages');
 
 interface FormLayoutProps {
   layout: Layout;
@@ -25,13 +29,22 @@ interface FormLayoutProps {
 export function FormLayout({ layout, prefix = '', isNested, isLocked }: FormLayoutProps) {
   const { store } = useForm();
   const render = (entry: Entry, key: string) => renderEntry(store, entry, prefix, key, isLocked);
+  const pages = pagesOf(layout);
   return (
     <>
-      <LayoutView
-        layout={layout}
-        renderEntry={render}
-        renderTabs={(tabs, key) => <FormTabs key={key} tabs={tabs} renderEntry={render} />}
-      />
+      {pages ? (
+        <ImmediateSuspense>
+          <LoadBoundary>
+            <FormPages pages={pages} prefix={prefix} renderEntry={render} />
+          </LoadBoundary>
+        </ImmediateSuspense>
+      ) : (
+        <LayoutView
+          layout={layout}
+          renderEntry={render}
+          renderTabs={(tabs, key) => <FormTabs key={key} tabs={tabs} renderEntry={render} />}
+        />
+      )}
       {!isNested && <StateFollower />}
     </>
   );

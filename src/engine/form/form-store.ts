@@ -109,6 +109,13 @@ export interface FormStore {
   values(): Values;
   /** Checks everything and shows every problem under its field; an empty list means that the form may be sent. */
   submit(): Problem[];
+  /** Checks these cells alone and shows their problems: from now on a change of one of them checks it at once. */
+  check(names: readonly string[]): Problem[];
+  /** Of a form in pages the title of the one that is open, once one was chosen. */
+  openPage(): string | undefined;
+  /** Opens a page. No change of a value, but a draft keeps it. */
+  setOpenPage(name: string | undefined): void;
+  subscribePage(listener: () => void): () => void;
   /** Shows errors from the server; those without a field here are returned, too. */
   fail(errors: Errors): Problem[];
 }
@@ -151,6 +158,10 @@ export function createFormStore(
   /** Cells whose value has changed since the computed ones were. */
   const dirty = new Set<string>();
   let submitted = false;
+  /** Cells that were checked before a save. */
+  const judged = new Set<string>();
+  let openPage: string | undefined;
+  const pageListeners = new Set<() => void>();
   let changes = 0;
   /** For each cell, the number of its last change by hand. */
   const changedAt = new Map<string, number>();
@@ -218,7 +229,7 @@ export function createFormStore(
     if (states.size === 0) return;
     const former = updateStates(within, key, (other) => cells.get(prefix + other)?.value, states);
     if (former.size === 0) return;
-    const values = submitted ? valuesIn(scope) : {};
+    const values = isChecked() ? valuesIn(scope) : {};
     for (const each of former.keys()) {
       const { value, errors } = cells.get(prefix + each) ?? BLANK;
       // None is added: a field that appears is not wrong before it was seen.
@@ -244,14 +255,17 @@ export function createFormStore(
     if (Object.is(next, value)) return;
     put(name, next, errors);
     settleStates(name);
-    if (submitted) recheck(name);
+    if (isChecked()) recheck(name);
   }
+
+  /** Whether anything was checked yet: only then can there be errors. */
+  const isChecked = (): boolean => submitted || judged.size > 0;
 
   /** A value, and all that follows from it. */
   function change(name: string, value: unknown): void {
     if (assign(name, value)) settleStates(name);
     settleComputed();
-    if (submitted) recheck(name);
+    if (isChecked()) recheck(name);
     for (const each of followers.get(name) ?? []) change(each, value);
   }
 
@@ -312,6 +326,7 @@ export function createFormStore(
       return other === key || (rule !== undefined && partnersOf(rule).includes(key));
     });
     for (const each of partners) {
+      if (!submitted && !judged.has(prefix + each)) continue;
       const { value } = cells.get(prefix + each) ?? BLANK;
       put(prefix + each, value, checkField(within, each, values, now(), states, storedIn(scope)));
     }
@@ -320,17 +335,31 @@ export function createFormStore(
   function show(errors: Errors): Problem[] {
     submitted = true;
     shownErrors = errors;
-    const shown = cellNames().filter((name) => !cells.get(name)?.state?.hidden);
+    return showAt(cellNames(), errors);
+  }
+
+  /** Shows the errors of these cells. */
+  function showAt(names: readonly string[], errors: Errors): Problem[] {
+    const shown = names.filter((name) => !cells.get(name)?.state?.hidden);
     for (const name of shown) put(name, (cells.get(name) ?? BLANK).value, errors[name] ?? FINE);
     const inTables = new Map(
-      [...tables].map(([name, table]) => [
-        name,
-        table.fail(errorsWithin(name, errors)).map((one) => inTable(name, one)),
-      ]),
+      [...tables]
+        .filter(([name]) => names.includes(name))
+        .map(([name, table]) => [name, table.fail(errorsWithin(name, errors)).map((one) => inTable(name, one))]),
     );
     const others = Object.entries(errors).filter(([key]) => !tableOf(key));
     return problemsOf(Object.fromEntries(others), shown, inTables);
   }
+
+  /** Of all values as they are. */
+  const errorsNow = (): Errors =>
+    Object.fromEntries(
+      [...scopes.values()].flatMap((scope) =>
+        Object.entries(checkRecord(scope.record, valuesIn(scope), now(), undefined, storedIn(scope))).map(
+          ([key, messages]) => [scope.prefix + key, messages],
+        ),
+      ),
+    );
 
   /** A message of a table as one of the form: "Labor, row 3". */
   function inTable(owner: string, { name, message, place: row }: Problem): Problem {
@@ -385,7 +414,7 @@ export function createFormStore(
       for (const [name] of changed) {
         for (const each of followers.get(name) ?? []) change(each, values[name]);
         settleStates(name);
-        if (submitted) recheck(name);
+        if (isChecked()) recheck(name);
       }
       settleComputed();
     },
@@ -473,14 +502,24 @@ export function createFormStore(
       for (const name of subForms.keys()) values[name] = valuesIn(scopes.get(name)!);
       return values;
     },
+    check(names) {
+      for (const name of names) judged.add(name);
+      const isAmong = (key: string) => names.some((name) => key === name || key.startsWith(`${name}.`));
+      return showAt(names, Object.fromEntries(Object.entries(errorsNow()).filter(([key]) => isAmong(key))));
+    },
+    openPage: () => openPage,
+    setOpenPage(name) {
+      if (name === openPage) return;
+      openPage = name;
+      pageListeners.forEach((listener) => listener());
+      if (name !== undefined) watchers.forEach((names, watcher) => !names && watcher(name));
+    },
+    subscribePage(listener) {
+      pageListeners.add(listener);
+      return () => pageListeners.delete(listener);
+    },
     submit() {
-      const errors = Object.fromEntries(
-        [...scopes.values()].flatMap((scope) =>
-          Object.entries(checkRecord(scope.record, valuesIn(scope), now(), undefined, storedIn(scope))).map(
-            ([key, messages]) => [scope.prefix + key, messages],
-          ),
-        ),
-      );
+      const errors = errorsNow();
       for (const [name, { message }] of failures) errors[name] = [message];
       return show(errors);
     },

@@ -9,23 +9,26 @@ import { useForm } from './form-context';
 import type { FormStore } from './form-store';
 
 /** Sent to an element in a closed panel: its tab is to be opened. */
-const REVEAL = 'reveal';
+export const REVEAL = 'reveal';
 
 const closedPanel = (element: Element): Element | null => element.closest('[role=tabpanel][hidden]');
+const closedPage = (element: Element): Element | null => element.closest('[data-page][hidden]');
 
-/** Opens the tab that an element of a form is in, so that it can take the focus. */
+/** Opens the tab and the page that an element of a form is in, so that it can take the focus. */
 export function reveal(element: Element): void {
-  closedPanel(element)?.dispatchEvent(new Event(REVEAL));
+  for (const closed of [closedPanel(element), closedPage(element)]) closed?.dispatchEvent(new Event(REVEAL));
 }
 
-/** Opens the tab of the first element, unless one of them can be seen. */
+/** Opens the first page with one of the elements, and the tab of the first element unless one of them can be seen. */
 export function revealOne(elements: readonly Element[]): void {
-  if (elements.every(closedPanel)) elements.slice(0, 1).forEach(reveal);
+  const paged = elements.find((element) => element.closest('[data-page]'));
+  if (paged && closedPage(paged)) reveal(paged);
+  else if (elements.every(closedPanel)) elements.slice(0, 1).forEach(reveal);
 }
 
 export function FormTabs({ tabs, renderEntry }: { tabs: readonly TabNode[]; renderEntry: RenderEntry }) {
   const { store } = useForm();
-  const states = useTabStates(store, tabs);
+  const states = usePartStates(store, () => tabs.map(({ layout }) => cellsIn(store, layout)));
   const id = useId();
   const [chosen, choose] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -113,7 +116,8 @@ function TabPanel({ id, labelledBy, isOpen, onReveal, children }: TabPanelProps)
   );
 }
 
-interface TabState {
+/** What is shown of a part of a form, a tab or a page. */
+interface PartState {
   /** How many of its fields have a message. */
   errors: number;
   /** Conditions hide every field of it. */
@@ -122,21 +126,23 @@ interface TabState {
   size: number;
 }
 
-function useTabStates(store: FormStore, tabs: readonly TabNode[]): readonly TabState[] {
+/** @param cellsOf the cells of each part, as they are at present. */
+export function usePartStates(store: FormStore, cellsOf: () => readonly (readonly string[])[]): readonly PartState[] {
   const subscribe = (listener: () => void) => {
-    const names = tabs.flatMap(({ layout }) => cellsIn(store, layout));
     const stops = [
       store.subscribeSubForms(listener),
       store.subscribeStates(listener),
-      ...names.map((name) => store.subscribe(name, listener)),
+      ...cellsOf()
+        .flat()
+        .map((name) => store.subscribe(name, listener)),
     ];
     return () => stops.forEach((stop) => void stop());
   };
   // Text, because a snapshot is compared by identity.
   const snapshot = () =>
     JSON.stringify(
-      tabs.map(({ layout }): TabState => {
-        const cells = cellsIn(store, layout).map((name) => store.cell(name));
+      cellsOf().map((names): PartState => {
+        const cells = names.map((name) => store.cell(name));
         const open = cells.filter(({ state }) => !state?.hidden);
         return {
           errors: open.filter(({ errors }) => errors.length > 0).length,
@@ -145,7 +151,7 @@ function useTabStates(store: FormStore, tabs: readonly TabNode[]): readonly TabS
         };
       }),
     );
-  return JSON.parse(useSyncExternalStore(subscribe, snapshot)) as readonly TabState[];
+  return JSON.parse(useSyncExternalStore(subscribe, snapshot)) as readonly PartState[];
 }
 
 /** The cells of the fields of a layout; of a property that is a record of its own those of its fields. */

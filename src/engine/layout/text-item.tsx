@@ -8,10 +8,10 @@ interface TextItemProps {
   property: Property;
 }
 
-/** Headings are one level below that of the form. */
+/** Headings are one level below that of the form. Where all is shown at once, a page is a section. */
 export function TextItem({ entry: { text, span }, property: { title, description } }: TextItemProps) {
   return (
-    <div className="form-text" data-text={text} {...spanProps(span)}>
+    <div className="form-text" data-text={text === 'page' ? 'section' : text} {...spanProps(span)}>
       {text === 'paragraph' ? <p>{title}</p> : <h3>{title}</h3>}
       {description && <p className="form-text-note">{description}</p>}
     </div>

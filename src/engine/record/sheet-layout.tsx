@@ -102,7 +102,7 @@ function SubFormLines({ subForm, values }: { subForm: SubForm; values: Values })
         if (!property || states.get(field)?.hidden) return null;
         if (role)
           return (
-            <div key={field} className="sheet-line" data-wide data-text={role}>
+            <div key={field} className="sheet-line" data-wide data-text={role === 'page' ? 'section' : role}>
               <dt>{property.title}</dt>
               <dd>{property.description}</dd>
             </div>

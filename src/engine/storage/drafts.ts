@@ -16,6 +16,8 @@ export interface Draft {
   values: Record<string, unknown>;
   /** The cells that were changed by hand. */
   typed: readonly string[];
+  /** Of a form in pages: the one that was open. */
+  page?: string;
   /** Names of files that were too much to keep. */
   missing: readonly string[];
 }

@@ -254,8 +254,8 @@ export interface NounChoices {
 /** One thing on a form or in a list. A string means "this field, as usual". */
 export type Entry = string | FieldEntry | GroupEntry;
 
-/** Texts between the fields of a form: the title of the part that begins here, a smaller one, a paragraph. */
-export type FormText = 'section' | 'heading' | 'paragraph';
+/** Texts between the fields of a form: the title of the page or part that begins here, a smaller one, a paragraph. */
+export type FormText = 'page' | 'section' | 'heading' | 'paragraph';
 
 export interface FieldEntry {
   field: string;

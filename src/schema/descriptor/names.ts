@@ -100,6 +100,7 @@ export const FIELD_ICON_NAMES = [
   'tag',
   'rows',
   'yes-no',
+  'page',
   'section',
   'heading',
   'record',

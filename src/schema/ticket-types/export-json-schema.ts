@@ -10,10 +10,11 @@ import { leafSchema } from './export-leaf';
 import { type FieldPlaceInSchema, testOf } from './export-tests';
 import { type ExportedForm, type FormExport, problemOf } from './export-unsaid';
 import { propertyOf } from './field-property';
-import { fieldTypeOf, hasValue } from './field-types';
+import { hasValue } from './field-types';
 import type { ImportProblem } from './import-result';
 import { nameMaker, withNames } from './machine-names';
 import { detailName } from './map-conditions';
+import { partOf } from './sections';
 import type { TicketFormDetail } from './ticket-field';
 
 interface Place extends FieldPlaceInSchema {
@@ -38,7 +39,8 @@ const isCompared = ({ detail, property }: Place): boolean =>
 
 const SIDE_BY_SIDE = 'Not in the file: which fields stand side by side.';
 
-const isSection = ({ input_type }: TicketFormDetail): boolean => fieldTypeOf(input_type).text === 'section';
+/** A page, too: what type it is says the `uiSchema`. */
+const isSection = (detail: TicketFormDetail): boolean => partOf(detail) !== undefined;
 
 function placesOf(details: readonly TicketFormDetail[]): Place[] {
   const fieldName = nameMaker();
@@ -131,14 +133,14 @@ const conditionsText = (conditions: Conditions, shown?: Values, required?: Value
     ...(conditions.lock ? ['when it is locked'] : []),
   ].join(', ');
 
-const sectionSchema = ({ input_name, help_text }: TicketFormDetail) => ({
+const sectionSchema = ({ input_name, input_type, help_text }: TicketFormDetail) => ({
   schema: {
     type: 'object',
     title: input_name,
     ...(help_text ? { description: help_text } : {}),
     properties: {},
   } as Values,
-  ui: {} as Values,
+  ui: (partOf({ input_type }) === 'page' ? { 'ui:options': { fieldType: input_type } } : {}) as Values,
   lost: [] as string[],
 });
 

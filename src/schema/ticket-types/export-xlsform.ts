@@ -101,7 +101,7 @@ function rowOf({ detail, name, property }: Place, placeOf: (field: string) => Pl
       ...effects.row,
       constraint: limits.text,
       constraint_message: limits.message,
-      ...(theirs.type === 'calculate' ? { calculation: quoted(fallback.text) ?? '' } : { default: fallback.text }),
+      ...(theirs.type === 'calculate' ? { calculation: quoted(fallback.text) ?? "''" } : { default: fallback.text }),
       appearance: theirs.appearance,
     },
     options: Array.isArray(options) && property.ref === undefined ? options : [],

@@ -62,6 +62,7 @@ export const THEIRS: Readonly<Record<string, TheirType>> = {
   checkbox: { type: 'checkbox-group' },
   'yes-no': { type: 'radio-group' },
   heading: { type: 'header', subtype: 'h2' },
+  page: { type: 'header', subtype: 'h1', lost: 'that it is a page' },
   section: { type: 'header', subtype: 'h1', lost: 'that it is a section' },
   hidden: { type: 'hidden' },
   'hidden-fixed': { type: 'hidden', lost: 'that its text is always the same' },

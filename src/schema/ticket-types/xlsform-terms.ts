@@ -25,6 +25,7 @@ export const XLS_TYPES: Readonly<Record<string, XlsType>> = {
   point: { type: 'geopoint' },
   paragraph: { type: 'note' },
   heading: { type: 'note', lost: 'that it is a heading' },
+  page: { type: 'begin_group', lost: 'that it is a page' },
   section: { type: 'begin_group' },
   tags: { type: 'text', lost: 'that several texts can be typed' },
   email: { type: 'text', lost: 'that it is an e-mail address' },

@@ -297,4 +297,29 @@ test('an address that was stored before is no problem until it is changed, and i
   assert.is(createFormStore(former, loaded, noon, 'copy').submit().length, 2);
 });
 
+test('some fields are checked alone, and from then on at every change; the others when the form is sent', () => {
+  const store = createFormStore(record, {}, noon);
+  store.setSubForm('fields', part(12, 'Seal'));
+  assert.equal(store.check(['fields.12']), [{ name: 'fields.12', message: 'Seal is required.' }]);
+  store.set('name', '');
+  assert.equal([store.cell('name').errors, store.cell('fields.12').errors], [[], ['Seal is required.']]);
+  store.set('fields.12', 'x');
+  assert.equal(store.cell('fields.12').errors, []);
+  store.set('fields.12', '');
+  assert.equal(store.cell('fields.12').errors, ['Seal is required.']);
+  assert.equal(store.check(['at']), []);
+  assert.is(store.submit().length, 3);
+});
+
+test('a page that is opened is no change of a value, and what watches the whole form hears of it', () => {
+  const store = createFormStore(record, {}, noon);
+  let calls = 0;
+  store.watch(() => calls++);
+  store.watch(() => assert.unreachable(), ['name']);
+  store.subscribePage(() => calls++);
+  store.setOpenPage('fields.12');
+  store.setOpenPage('fields.12');
+  assert.equal([store.openPage(), calls, store.changeCount()], ['fields.12', 2, 0]);
+});
+
 test.run();

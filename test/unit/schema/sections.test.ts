@@ -39,6 +39,29 @@ test('fields are hidden with their section, those of the next one are not', () =
   assert.equal(hidden({ 1: 'broken', 3: 'y' }), ['4']);
 });
 
+test('a page ends a section, and hides the sections on it with their fields', () => {
+  const pages = [
+    field(1, 'text'),
+    field(2, 'page', showWhen(1, 'crew')),
+    field(3, 'text'),
+    field(4, 'section'),
+    field(5, 'text'),
+    field(6, 'page'),
+    field(7, 'text'),
+    field(8, 'section', showWhen(7, 'x')),
+    field(9, 'text'),
+    field(10, 'page'),
+    field(11, 'text'),
+  ];
+  const states = (values: object) =>
+    [...statesFor(ticketSubForm('', pages).record, values as Record<string, unknown>)]
+      .filter(([, state]) => state.hidden)
+      .map(([name]) => Number(name))
+      .sort((a, b) => a - b);
+  assert.equal(states({}), [2, 3, 4, 5, 8, 9]);
+  assert.equal(states({ 1: 'crew', 7: 'x' }), []);
+});
+
 test('what stands behind a section by its place is in it, wherever it is in the list', () => {
   const place = (row: number) => ({ layout: { row, col: 0, size: 12 } });
   const moved = [

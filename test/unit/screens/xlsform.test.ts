@@ -189,6 +189,7 @@ test('a random form comes back from XLSForm with types, names, texts, limits and
   const there: Record<string, string> = {
     'yes-no': 'radio-group',
     heading: 'paragraph',
+    page: 'section',
     ...Object.fromEntries(['tags', 'email', 'phone', 'url', 'color'].map((type) => [type, 'text'])),
   };
   const said = (detail: DraftDetail) => ({

@@ -1,0 +1,176 @@
+// A form in pages: the list of steps, the page that is open, and Back and Next. Next checks the fields of its page alone.
+// Every page stays in the document, so that nothing typed in it is lost and a message can lead to its field.
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { entriesIn } from '../../schema/model/layout-fields';
+import type { LayoutPage } from '../../schema/model/layout-pages';
+import { Button } from '../controls/button';
+import { LayoutView, type RenderEntry } from '../layout/layout-view';
+import { useForm } from './form-context';
+import type { FormStore } from './form-store';
+import { REVEAL, usePartStates } from './form-tabs';
+import { saveKey } from './save-key';
+
+interface FormPagesProps {
+  pages: readonly LayoutPage[];
+  /** The sub-form they belong to. */
+  prefix: string;
+  renderEntry: RenderEntry;
+}
+
+export function FormPages({ pages, prefix, renderEntry }: FormPagesProps) {
+  const { store, read } = useForm();
+  const names = useMemo(() => pages.map((page) => cellsOf(page, prefix)), [pages, prefix]);
+  // Behind the pages their titles, which conditions hide.
+  const parts = useMemo(
+    () => [...names, ...pages.map(({ title }) => (title ? [prefix + title.field] : []))],
+    [names, pages, prefix],
+  );
+  const states = usePartStates(store, () => parts);
+  const chosen = useSyncExternalStore(store.subscribePage, store.openPage);
+  const id = useId();
+  const area = useRef<HTMLDivElement>(null);
+  const steps = pages.map((page, i) => ({
+    ...titleOf(store, page, prefix),
+    layout: page.layout,
+    i,
+    errors: states[i]!.errors,
+  }));
+  const shown = steps.filter(({ i }) => !states[i]!.isHidden && !states[pages.length + i]!.isHidden);
+  const at = Math.max(
+    0,
+    shown.findIndex(({ name }) => name === chosen),
+  );
+  const open = shown[at] ?? steps[0]!;
+
+  const panel = (i: number) => document.getElementById(`${id}-${i}`);
+
+  function toStep(step: (typeof steps)[number] | undefined): void {
+    if (!step) return;
+    flushSync(() => store.setOpenPage(step.name));
+    panel(step.i)?.querySelector<HTMLElement>('h3')?.focus();
+  }
+
+  function next(): void {
+    const problems = flushSync(() => store.check(names[open.i]!));
+    const [first] = problems;
+    if (!first) {
+      toStep(shown[at + 1]);
+      return;
+    }
+    if (first.name) flushSync(() => store.show(first.name!));
+    panel(open.i)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+
+  /** The key that saves a form leads on here, until the last page. */
+  function keyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || at >= shown.length - 1)
+      return;
+    if (!(event.target instanceof HTMLInputElement) || BUTTONS.includes(event.target.type)) return;
+    event.preventDefault();
+    next();
+  }
+
+  useEffect(() => saveKey(area.current!), []);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: events of the controls inside
+    <div
+      className="form-pages"
+      ref={area}
+      onKeyDown={keyDown}
+      // A new record is saved on its last page.
+      data-more={(!read && at < shown.length - 1) || undefined}
+    >
+      <nav aria-label="Pages of the form">
+        <ol className="form-steps">
+          {shown.map((step, place) => (
+            <li key={step.name}>
+              <button
+                type="button"
+                className="form-step"
+                aria-current={step === open ? 'step' : undefined}
+                onClick={() => toStep(step)}
+              >
+                <span className="form-step-number">{place + 1}</span>
+                <span className="form-step-title">{step.title}</span>
+                {step.errors > 0 && (
+                  <span className="tab-errors">
+                    {step.errors}
+                    <span className="visually-hidden">{step.errors === 1 ? ' error' : ' errors'}</span>
+                  </span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {steps.map((step) => (
+        <Page
+          key={step.name}
+          id={`${id}-${step.i}`}
+          isOpen={step === open}
+          onReveal={() => store.setOpenPage(step.name)}
+        >
+          <h3 tabIndex={-1}>
+            <span className="form-page-place">{`Page ${shown.indexOf(step) + 1} of ${shown.length}: `}</span>
+            {step.title}
+          </h3>
+          {step.note && <p className="form-text-note">{step.note}</p>}
+          <LayoutView layout={step.layout} renderEntry={renderEntry} />
+        </Page>
+      ))}
+      <div className="form-page-ways">
+        {at > 0 && <Button onClick={() => toStep(shown[at - 1])}>Back</Button>}
+        {at < shown.length - 1 && (
+          <Button look={read ? undefined : 'primary'} onClick={next}>
+            Next
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Inputs that Enter presses. */
+const BUTTONS = ['button', 'submit', 'reset', 'file', 'image', 'color'];
+
+/** The name of a page, also of what stands before the first one, and its texts. */
+function titleOf(store: FormStore, { title }: LayoutPage, prefix: string) {
+  if (!title)
+    return { name: prefix, title: store.subForm(prefix.slice(0, -1))?.title.trim() || 'Start', note: undefined };
+  const name = prefix + title.field;
+  const { property } = store.rule(name);
+  return { name, title: property.title, note: property.description };
+}
+
+/** The cells on a page that a form shows. */
+const cellsOf = ({ layout }: LayoutPage, prefix: string): string[] =>
+  layout.flatMap(entriesIn).flatMap((entry) => {
+    if (typeof entry === 'string') return prefix + entry;
+    if ('fields' in entry) return entry.fields.map((field) => prefix + field);
+    return entry.hidden ? [] : prefix + entry.field;
+  });
+
+interface PageProps {
+  id: string;
+  isOpen: boolean;
+  onReveal(): void;
+  children: React.ReactNode;
+}
+
+function Page({ id, isOpen, onReveal, children }: PageProps) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = part.current!;
+    // At once: the sender moves the focus into it.
+    const revealed = () => flushSync(onReveal);
+    element.addEventListener(REVEAL, revealed);
+    return () => element.removeEventListener(REVEAL, revealed);
+  }, [onReveal]);
+  return (
+    <div className="form-page-part" id={id} data-page hidden={!isOpen} ref={part}>
+      {children}
+    </div>
+  );
+}
