@@ -11,14 +11,14 @@ export function whenText({ kind, holiday, ...span }: Choice & Span, windows: rea
   return kind === 'holiday' ? `overtime, holiday ${holiday}` : `overtime ${outside(span, windows, day)}`;
 }
 
-/** After the last window of its day, else before the first one, else a day without any. */
+/** After a window of its day or before one, whichever is nearer, else a day without any. */
 function outside({ start, end }: Span, windows: readonly Span[], day: string): string {
   const midnight = Math.floor(start / DAY) * DAY;
   const nextMidnight = Math.ceil(end / DAY) * DAY;
-  const ends = windows.map((window) => window.end).filter((at) => at > midnight && at <= start);
-  if (ends.length > 0) return `after ${clockOf(Math.max(...ends))}`;
-  const starts = windows.map((window) => window.start).filter((at) => at >= end && at < nextMidnight);
-  if (starts.length > 0) return `before ${clockOf(Math.min(...starts))}`;
+  const after = Math.max(...windows.map((window) => window.end).filter((at) => at > midnight && at <= start));
+  const before = Math.min(...windows.map((window) => window.start).filter((at) => at >= end && at < nextMidnight));
+  if (Number.isFinite(after) && start - after <= before - end) return `after ${clockOf(after)}`;
+  if (Number.isFinite(before)) return `before ${clockOf(before)}`;
   const names = new Set([start, end - 1].map((minute) => dayName(dayOf(day, minute))));
   return `on ${[...names].join(' and ')}`;
 }

@@ -111,6 +111,13 @@ const SHEETS: [about: string, row: string, says: string, amount: string][] = [
     '1 h × 60.33 straight, 1 h × 90.51 overtime after 06:00. Of 3 rates for 06:00 to 07:00 the newest applies.',
     '150.84',
   ],
+  // The window that begins at 18:00 is nearer than the one that ended at 06:00: 1 × 46.73, 2 × 31.15 = 62.30
+  [
+    'before a window of the night',
+    '1 watchman 2026-12-07 17:00-20:00',
+    '1 h × 46.73 overtime before 18:00, 2 h × 31.15 straight',
+    '109.03',
+  ],
   // Friday to Monday has Monday: 10 × 31.15 = 311.50, 2 × 46.73 = 93.46
   [
     'days and hours that wrap',
