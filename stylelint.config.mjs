@@ -57,7 +57,7 @@ export default {
       rules: { 'color-no-hex': null, 'function-disallowed-list': null },
     },
     {
-      files: ['src/styles/app.css', 'src/styles/lazy.css', 'src/styles/api-page.css'],
+      files: ['src/styles/app.css', 'src/styles/lazy.css', 'src/styles/rjsf-theme.css', 'src/styles/api-page.css'],
       rules: { 'at-rule-disallowed-list': ['custom-media'] },
     },
     {

@@ -59,7 +59,7 @@ function choiceGroup({ props, kind, isChosen, choose, children }: ChoiceGroup): 
   return withChoices(props, (all) => {
     const choices = offered(all, props.schema as Property);
     return (
-      <div className="choices">
+      <div className="choices" data-inline={props.options.inline ? '' : undefined}>
         {choices.map((choice, i) => (
           <label className="choice" key={choice.value}>
             <input
@@ -68,7 +68,7 @@ function choiceGroup({ props, kind, isChosen, choose, children }: ChoiceGroup): 
               type={kind}
               name={props.id}
               checked={isChosen(choice.value)}
-              disabled={props.disabled || props.readonly}
+              disabled={props.disabled || props.readonly || choice.isDisabled}
               {...focus}
               onChange={(event) => choose(choice, event.target.checked, choices)}
             />
@@ -105,10 +105,13 @@ export function Checkbox(props: WidgetProps) {
 export function withChoices(props: WidgetProps, render: (choices: Choices) => ReactNode): ReactNode {
   const property = propertyOf(props);
   if (property.ref !== undefined) return <Referenced property={property} render={render} />;
-  const { enumOptions } = props.options;
+  const { enumOptions, enumDisabled } = props.options;
   const fixed = fixedList(property);
   if (property.options !== undefined || !enumOptions) return render(fixed);
-  return render({ ...fixed, choices: enumOptions.map(({ value, label }) => ({ value, text: label })) });
+  return render({
+    ...fixed,
+    choices: enumOptions.map(({ value, label: text }) => ({ value, text, isDisabled: enumDisabled?.includes(value) })),
+  });
 }
 
 interface ReferencedProps {

@@ -34,11 +34,10 @@ export const widgets: WidgetEntries & Record<DefaultWidget, WidgetEntry> = {
   point: { component: PointInput, group: 'group' },
   select: { component: SelectInput },
   'multi-select': { component: MultiSelectInput, group: 'group' },
-  'radio-group': { component: RadioGroup, group: 'radiogroup', rjsfName: 'radio', insteadOf: ['select'] },
+  'radio-group': { component: RadioGroup, group: 'radiogroup', insteadOf: ['select'] },
   'checkbox-group': {
     component: CheckboxGroup,
     group: 'group',
-    rjsfName: 'checkboxes',
     insteadOf: ['multi-select'],
   },
   tags: { component: TagsInput },

@@ -57,7 +57,7 @@ function OneOf({ props, all, parent }: OneOfProps) {
     >
       <option value="">{emptyText()}</option>
       {(isFull ? choices : choices.filter((choice) => String(choice.value) === value)).map((choice) => (
-        <option key={choice.value} value={String(choice.value)}>
+        <option key={choice.value} value={String(choice.value)} disabled={choice.isDisabled}>
           {choice.text}
         </option>
       ))}

@@ -99,6 +99,17 @@ const phone: Parsing = {
 
 const NO_WORDS = { autoCapitalize: 'none', spellCheck: false } as const;
 
+/** RJSF's options about how a text is typed, those that are there. */
+function typingOf({ options }: WidgetProps): ComponentProps<'input'> {
+  const { autocomplete, autocapitalize, inputType, list } = options;
+  return {
+    ...(autocomplete && { autoComplete: autocomplete }),
+    ...(autocapitalize && { autoCapitalize: autocapitalize }),
+    ...(inputType && { type: inputType }),
+    ...(typeof list === 'string' && { list }),
+  };
+}
+
 /** `placeholder` is for fields without their own. A hook and no component: one less for each of many fields. */
 export function useLine(
   props: WidgetProps,
@@ -114,6 +125,7 @@ export function useLine(
       autoComplete="off"
       placeholder={props.placeholder || placeholder}
       {...attributes}
+      {...typingOf(props)}
       {...text}
     />
   );

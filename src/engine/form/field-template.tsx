@@ -69,17 +69,22 @@ export function notesOf({
   const error = rawErrors?.[0];
   return {
     hint: rawDescription ? (
-      <p className="field-hint" id={hintId(id)}>
+      <div className="field-hint" id={hintId(id)}>
         {rawDescription}
-      </p>
+      </div>
     ) : null,
     problem: error ? <FieldError data-field-error id={errorId(id)} text={error} /> : null,
   };
 }
 
-/** The ids a control is described by: its hint and its error, when there are any. */
-export function describedBy(id: string, hint: unknown, errors: readonly string[] | undefined): string | undefined {
-  const ids = [hint ? hintId(id) : '', errors?.length ? errorId(id) : ''].filter(Boolean);
+/** The ids a control is described by: its hint, its error and its help, when there are any. */
+export function describedBy(
+  id: string,
+  hint: unknown,
+  errors: readonly string[] | undefined,
+  help?: unknown,
+): string | undefined {
+  const ids = [hint ? hintId(id) : '', errors?.length ? errorId(id) : '', help ? helpId(id) : ''].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
@@ -90,7 +95,7 @@ export function controlProps(props: WidgetProps) {
     id,
     'aria-required': required || undefined,
     'aria-invalid': rawErrors?.length ? true : undefined,
-    'aria-describedby': describedBy(id, options?.description ?? schema.description, rawErrors),
+    'aria-describedby': describedBy(id, options?.description ?? schema.description, rawErrors, options?.help),
     readOnly: readonly || undefined,
     disabled: disabled || undefined,
     autoFocus: autofocus || undefined,
@@ -107,4 +112,6 @@ export const focusProps = ({ id, value, onBlur, onFocus }: WidgetProps) => ({
 /** The label's own id, for controls beside the main one that need to refer to it. */
 export const labelId = (id: string) => `${id}-label`;
 const hintId = (id: string) => `${id}-hint`;
+/** The id of the help below a control. */
+export const helpId = (id: string) => `${id}-help`;
 const errorId = (id: string) => `${id}-error`;

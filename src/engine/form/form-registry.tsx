@@ -62,16 +62,13 @@ const Nothing = () => null;
 export type RenderFrame = (props: FieldTemplateProps, entry: WidgetEntry | undefined) => ReactNode;
 
 /**
- * Our theme for RJSF: widgets and the template around them. It obeys RJSF's public contracts alone, so that it also
- * works in RJSF's own `<Form>` (`withTheme(createTheme(widgets))`); `test/unit/engine/rjsf-theme.test.tsx` renders
- * every form of the product both ways. `renderFrame` is that of a form, or of a table cell.
+ * Widgets and the template around them, which obey RJSF's public contracts alone: `src/widgets/rjsf/theme.ts` is the whole
+ * theme for RJSF's own `<Form>`. `renderFrame` is that of a form, or of a table cell.
  */
-export function createTheme(
-  entries: WidgetEntries,
+function createTheme(
+  widgets: WidgetEntries,
   renderFrame: RenderFrame = fieldFrame,
 ): Pick<Required<ThemeProps>, 'widgets' | 'templates'> {
-  const widgets = withRjsfNames(entries);
-
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each module or test
   function FieldTemplate(props: FieldTemplateProps) {
     const { schema, uiSchema, registry, hidden, displayLabel, children } = props;
@@ -88,11 +85,3 @@ export function createTheme(
 /** The components alone, as RJSF takes them. */
 const componentsOf = (entries: WidgetEntries): RegistryWidgetsType =>
   Object.fromEntries(Object.entries(entries).map(([name, { component }]) => [name, component]));
-
-/** The entries under their own names and under RJSF's. */
-const withRjsfNames = (entries: WidgetEntries): WidgetEntries => ({
-  ...entries,
-  ...Object.fromEntries(
-    Object.values(entries).flatMap((entry) => (entry.rjsfName === undefined ? [] : [[entry.rjsfName, entry]])),
-  ),
-});

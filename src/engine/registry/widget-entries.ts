@@ -27,8 +27,6 @@ export interface WidgetEntry {
   insteadOf?: readonly DefaultWidget[];
   /** The placeholder while the record is loading is as high as several lines. */
   isTall?: boolean;
-  /** What RJSF calls such a widget, where the names differ: forms that were written for RJSF find it by that name. */
-  rjsfName?: string;
 }
 
 /** A widget of several fields, such as a map over latitude and longitude. */

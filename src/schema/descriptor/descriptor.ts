@@ -191,6 +191,8 @@ export interface Choice {
   text: string;
   /** Can no longer be chosen, but is still the value of records that were saved before. */
   isOff?: boolean;
+  /** Is shown and cannot be chosen; of forms that were written for RJSF. */
+  isDisabled?: boolean;
   /** It is shown as a chip of this colour; that of a state, never in a list of choices. */
   tone?: ToneName;
   /** What a record refers to itself, by property, where fields depend on that (`dependsOn`); never in a file. */

@@ -6,7 +6,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FormContext } from '../../../src/engine/form/form-context';
 import { FormLayout } from '../../../src/engine/form/form-layout';
-import { createRegistry, createTheme } from '../../../src/engine/form/form-registry';
+import { createRegistry } from '../../../src/engine/form/form-registry';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import { createUploads } from '../../../src/engine/form/uploads';
 import type { Layout, Noun, Property, RecordSchema, Values } from '../../../src/schema/descriptor/descriptor';
@@ -18,6 +18,7 @@ import { fieldTypes } from '../../../src/schema/ticket-types/field-types';
 import { ticketSubForm } from '../../../src/schema/ticket-types/ticket-sub-form';
 import { fieldSample } from '../../../src/screens/reference/samples';
 import { widgets } from '../../../src/widgets/registry';
+import { rjsfTheme } from '../../../src/widgets/rjsf/theme';
 import { applyFrozen, descriptors, restore } from '../../support/frozen-descriptors';
 import { fieldsIn, refusedByAjv, rjsfForm, validator } from '../../support/rjsf-form';
 import { inSmallPage } from '../../support/small-page';
@@ -293,7 +294,7 @@ function surroundings({ match, after, notEqualTo, requiredWith }: Property): Val
 
 const show = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'nothing';
 
-const Themed = withTheme(createTheme(widgets));
+const Themed = withTheme(rjsfTheme);
 
 async function openOurs({ record, layout, ...rest }: Case) {
   let changes = 0;

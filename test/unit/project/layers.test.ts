@@ -104,7 +104,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     '.',
   ],
   'src/engine/list': ['model', 'bulk', 'tasks', 'parts', 'search', 'table', 'menus', 'phone', '.'],
-  'src/widgets': ['map', 'rows', '.'],
+  'src/widgets': ['map', 'rows', '.', 'rjsf'],
   'src/widgets/map': ['base', 'basemap', 'provider', 'route', '.', 'list'],
   'src/screens/builder': [
     'model',

@@ -14,7 +14,7 @@ const scripts = (readdirSync('src', { recursive: true }) as string[])
   .map((file) => readFileSync(`src/${file}`, 'utf8'))
   .join('\n');
 /** Sheets that are linked; all others are imported by one of them. */
-const SHEETS = ['app.css', 'lazy.css', 'api-page.css'];
+const SHEETS = ['app.css', 'lazy.css', 'api-page.css', 'rjsf-theme.css'];
 /** No rules: the build reads it. */
 const BREAKPOINTS = 'breakpoints.css';
 const importsOf = (name: string) =>
