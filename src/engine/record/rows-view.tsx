@@ -2,10 +2,11 @@
 // a card.
 import { memo } from 'react';
 import type { Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
-import { isObject } from '../../schema/formats/plain-values';
+import { isEmpty, isObject } from '../../schema/formats/plain-values';
 import { isAmount } from '../../schema/model/cells';
 import { hasTotals, totalText } from '../../schema/model/row-totals';
 import { ROW_ID, rowRecord } from '../../schema/model/rows';
+import { kindOf } from '../../schema/values/kinds';
 import { showCell } from '../cells/cell';
 import { shownValue } from './record-values';
 
@@ -13,17 +14,19 @@ interface RowsViewProps {
   property: Property;
   value: unknown;
   label: string;
+  /** On paper, where a column in which nothing stands is left out: nobody can fill it there. */
+  isPaper?: boolean;
 }
 
 /** `value` are rows as a read returns them, with the names of what they refer to. */
-export function RowsView({ property, value, label }: RowsViewProps) {
+export function RowsView({ property, value, label, isPaper }: RowsViewProps) {
   const rows = Array.isArray(value) ? value.filter(isObject) : [];
   if (rows.length === 0) return <span className="field-hint">No rows</span>;
-  const columns = rowRecord(property);
+  const columns = isPaper ? filledColumns(rowRecord(property), rows) : rowRecord(property);
   const entries = Object.entries(columns.properties);
   return (
     // The roles are the elements' own; they are written because a phone lays rows out as blocks.
-    <table role="table" className="rows-view" aria-label={label}>
+    <table role="table" className="rows-view" aria-label={label} data-whole={fits(columns) || undefined}>
       <thead role="rowgroup">
         <tr role="row">
           {entries.map(([name, column]) => (
@@ -75,5 +78,28 @@ const RowView = memo(function RowView({ columns, row }: { columns: RecordSchema;
 
 const TEXT = { type: 'string' } as const;
 
-/** Numbers are right-aligned. */
-const lookOf = (column: Property): string | undefined => (isAmount(column) ? 'cell-number' : undefined);
+function filledColumns(columns: RecordSchema, rows: readonly Values[]): RecordSchema {
+  const filled = Object.entries(columns.properties).filter(
+    ([name]) => columns.required?.includes(name) || rows.some((row) => !isEmpty(row[name])),
+  );
+  return { ...columns, properties: Object.fromEntries(filled) };
+}
+
+/** Numbers are right-aligned; they, times and days stay on one line where there is room for all of them. */
+function lookOf(column: Property): string | undefined {
+  if (isAmount(column)) return 'cell-number cell-short';
+  return lettersOf(column) === undefined ? undefined : 'cell-short';
+}
+
+/** Whether a sheet of paper has room for the short columns uncut, and some for the others. */
+function fits({ properties }: RecordSchema): boolean {
+  const letters = Object.values(properties).map((column) => lettersOf(column) ?? LONG_LETTERS);
+  return letters.reduce((sum, count) => sum + count, 0) <= PAPER_LETTERS;
+}
+
+/** Undefined where a value may be any text, as what a reference or a choice is called. */
+const lettersOf = (column: Property): number | undefined =>
+  column.ref === undefined && column.options === undefined ? kindOf(column).letters : undefined;
+
+const PAPER_LETTERS = 96;
+const LONG_LETTERS = 10;

@@ -5,7 +5,7 @@ import { statesFor } from '../../schema/conditions/field-states';
 import type { Entry, FieldEntry, Layout, LayoutNode, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { isFiles } from '../../schema/formats/plain-values';
 import { showSize } from '../../schema/formats/sizes';
-import { cellText } from '../../schema/model/cells';
+import { plainCell } from '../../schema/model/cell-value';
 import { entriesIn } from '../../schema/model/layout-fields';
 import { isRows } from '../../schema/model/rows';
 import type { SubForm } from '../../schema/model/sub-form';
@@ -65,14 +65,14 @@ export function SheetLayout({ layout, record, values, subForms, views }: SheetLa
       return (
         <div key={key} className="sheet-item">
           {!headings.includes(title) && <div className="sheet-label">{title}</div>}
-          <RowsView property={property} value={value} label={title} />
+          <RowsView property={property} value={value} label={title} isPaper />
         </div>
       );
     return property.type === 'object' ? null : (
       <Item
         key={key}
         label={title}
-        text={cellText(property, value, as)}
+        text={plainCell(property, value, as)}
         detail={detailText(record, values, field, detail)}
       />
     );
@@ -112,12 +112,12 @@ function SubFormLines({ subForm, values }: { subForm: SubForm; values: Values })
             <div key={field} className="sheet-line" data-wide>
               <dt>{property.title}</dt>
               <dd>
-                <RowsView property={property} value={values[field]} label={property.title} />
+                <RowsView property={property} value={values[field]} label={property.title} isPaper />
               </dd>
             </div>
           );
         const files = isFiles(property) ? filesIn(values[field]) : [];
-        const text = isFiles(property) ? '' : cellText(property, values[field], as);
+        const text = isFiles(property) ? '' : plainCell(property, values[field], as);
         return (
           <div
             key={field}

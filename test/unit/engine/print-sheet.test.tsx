@@ -60,6 +60,36 @@ for (const [where, Layout] of [
     assert.is(shown({}), 'Labor|No rows');
   });
 
+test('on a sheet a column in which nothing stands is left out, on the page it is not', () => {
+  const required = structuredClone(table);
+  required.properties.labor!.items!.required = ['hours'];
+  const rows = [{ row_id: 'a', terminal_id: 1, terminal: { terminal_name: 'Alton' } }];
+  const shown = (Layout: typeof RecordLayout | typeof SheetLayout) =>
+    text(renderToStaticMarkup(<Layout layout={['labor']} record={required} values={{ labor: rows }} />));
+  assert.is(shown(SheetLayout), 'Labor|Terminal|Hours|Alton|–|Total|0.00');
+  assert.is(shown(RecordLayout), 'Labor|Terminal|Day|Hours|Alton|–|–|Total|0.00');
+});
+
+test('what is short stays whole in rows that fit on paper, and the amounts of a sheet have their thousands separated', () => {
+  const money: RecordSchema = {
+    required: [],
+    properties: { total: { title: 'Total', type: 'number', multipleOf: 0.01 } },
+  };
+  assert.is(
+    text(renderToStaticMarkup(<SheetLayout layout={['total']} record={money} values={{ total: 4486.3 }} />)),
+    'Total|4,486.30',
+  );
+  const markup = (record: RecordSchema) =>
+    renderToStaticMarkup(<SheetLayout layout={['labor']} record={record} values={{ labor }} />);
+  assert.match(markup(table), 'data-whole="true"');
+  assert.match(markup(table), /<td[^>]*class="cell-short"[^>]*>11-20-2026/);
+  const wide = structuredClone(table);
+  const columns = wide.properties.labor!.items!.properties!;
+  for (let i = 0; i < 10; i++) columns[`day_${i}`] = { title: 'Day', type: 'string', format: 'date' };
+  wide.properties.labor!.items!.required = Object.keys(columns);
+  assert.not.match(markup(wide), 'data-whole');
+});
+
 test('a detail of another record stands below its name, on one line', () => {
   const terminal = { terminal_name: 'MLR Chicago', terminal_address: '1400 South Yard Road\n Chicago, IL 60616' };
   const layout = [{ field: 'terminal_id', detail: 'terminal_address' }];
