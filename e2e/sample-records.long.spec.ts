@@ -12,7 +12,7 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
 
 test('a list opens with its searches; cleared ones stay cleared, also after a reload', async ({ signedIn: page }) => {
   await page.goto('/railcars');
-  await expect(page.getByText('Sorted by Built, oldest first')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Built' })).toHaveAttribute('aria-sort', 'ascending');
   const chip = page.getByRole('button', { name: 'Remove Status Active' });
   await expect(chip).toBeVisible();
   await expect(page).toHaveURL(/\/railcars$/);

@@ -219,7 +219,6 @@ test('a header sorts, a second press turns the order round, and the order is ann
   await header.getByRole('button').click();
   await expect(header).toHaveAttribute('aria-sort', 'descending');
   await expect.poll(() => isInOrder(column(page, 5), (a, b) => b - a)).toBe(true);
-  await expect(page.getByText('Sorted by No.of Packages, highest first', { exact: true })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Sorted by No.of Packages, highest first.' })).toHaveCount(1);
   await header.getByRole('button').click();
   await expect(header).toHaveAttribute('aria-sort', 'ascending');

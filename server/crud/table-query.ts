@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { isLog } from '../../src/schema/model/history';
+import type { MatchCount } from '../../src/schema/model/list-view';
 import type { Connection } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
 import { rowCount } from '../db/row-counts';
@@ -136,11 +137,27 @@ async function countAll(db: Connection, plan: TablePlan, { start, length, capped
 }
 
 /** @param limit rows after which counting ends; Infinity for none. */
-async function countRows(db: Connection, { noun, where }: TablePlan, limit: number): Promise<number> {
-  if (where.some(({ isNever }) => isNever)) return 0;
+async function countRows(db: Connection, plan: TablePlan, limit: number): Promise<number> {
+  if (plan.where.some(({ isNever }) => isNever)) return 0;
+  const { rows } = await sql<{ count: string }>`select ${countOf(plan, limit)} as count`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+function countOf({ noun, where }: TablePlan, limit: number): RawBuilder<unknown> {
+  if (where.some(({ isNever }) => isNever)) return sql`0`;
   const rows = sql`select 1 ${from(noun, [], where)}${limit < Infinity ? sql` limit ${limit}` : sql``}`;
-  const { rows: found } = await sql<{ count: string }>`select count(*) as count from (${rows}) as found`.execute(db);
-  return Number(found[0]?.count ?? 0);
+  return sql`(select count(*) from (${rows}) as found)`;
+}
+
+/** The rows of each plan, in one statement. */
+export async function countEach(db: Connection, plans: readonly TablePlan[]): Promise<MatchCount[]> {
+  if (plans.length === 0) return [];
+  const counts = plans.map((plan) => countOf(plan, MAX_COUNTED + 1));
+  const { rows } = await sql<{ counts: (string | number)[] }>`
+    select array[${sql.join(counts)}]::bigint[] as counts`.execute(db);
+  return rows[0]!.counts
+    .map(Number)
+    .map((count) => (count > MAX_COUNTED ? { count, capped: true as const } : { count }));
 }
 
 /** @param count of all rows, where it is known. */

@@ -53,6 +53,17 @@ export function readTableRequest(request: FastifyRequest): TableRequest {
   return { ...tableRequest(named), reader: callerOf(request).userId };
 }
 
+/** A request for the rows that these searches have, values by the path of their columns, as the pages send them. */
+export const searchRequest = (search: Readonly<Record<string, string>>, timeZone: string): TableRequest =>
+  tableRequest([
+    ['filters', 'typed'],
+    ['time_zone', timeZone],
+    ...Object.entries(search).flatMap(([path, value], index): [string, string][] => [
+      [`columns[${index}][data]`, path],
+      [`columns[${index}][search][value]`, value],
+    ]),
+  ]);
+
 /** The request from its flat names and texts. Exported for tests. */
 export function tableRequest(named: Iterable<readonly [string, string]>): TableRequest {
   const pairs = [...named];

@@ -2,6 +2,7 @@
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { MAX_CLUSTER_ZOOM } from '../../src/schema/model/clusters';
 import { coordinatesOf } from '../../src/schema/model/list-map';
+import { MAX_COUNTED_VIEWS } from '../../src/schema/model/list-view';
 import { tablesOf } from '../../src/schema/model/rows';
 import { shownColumns, tableColumns } from '../crud/table-columns';
 import {
@@ -64,6 +65,28 @@ export function tableOperation(described: Described, method: 'GET' | 'POST'): Op
     schemas: row.schemas,
   };
 }
+
+/** How many records views of a list have. */
+export const countsOperation = (noun: Noun): Operation => ({
+  ...namedCall(noun, 'count'),
+  summary: 'How many records each of several searches has',
+  description: `At most ${MAX_COUNTED_VIEWS} at once, typed as with \`filters=typed\`. Past 10,000 records none are counted any more: \`count\` is 10,001 then, and \`capped\` true.`,
+  body: json(
+    object(
+      {
+        views: {
+          ...list(object({ search: { type: 'object', additionalProperties: text() } })),
+          maxItems: MAX_COUNTED_VIEWS,
+          description: 'Each with its searches by the path of a column; without any, all records are counted.',
+        },
+        time_zone: TIME_ZONE.schema,
+      },
+      ['time_zone'],
+    ),
+  ),
+  errors: [400, 422],
+  response: json(object({ data: list(object({ count: { type: 'integer' }, capped: { const: true } }, ['capped'])) })),
+});
 
 /** What a list can show beside the columns of its descriptor. */
 export const columnsOperation = (noun: Noun): Operation => ({

@@ -22,7 +22,7 @@ import { listRows, readRow } from '../crud/rows';
 import { moveRecord, saveRecord } from '../crud/save-record';
 import type { OpenCsv } from '../crud/table-csv';
 import { linesOf } from '../crud/table-lines';
-import { fetchPage, planTable } from '../crud/table-query';
+import { countEach, fetchPage, planTable, type TablePlan } from '../crud/table-query';
 import { readTableRequest, type TableRequest } from '../crud/table-request';
 import { isNarrowed, narrowable } from '../crud/table-search';
 import { timeZoneIn } from '../crud/time-zone';
@@ -30,6 +30,7 @@ import { toResponse } from '../crud/to-response';
 import { readTrash } from '../crud/trash';
 import { undoChanges } from '../crud/undo-changes';
 import { recordUsage } from '../crud/usage';
+import { readViewSearches } from '../crud/view-counts';
 import { type Database, idOf } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
 import { objectBody } from '../http/body-parsers';
@@ -52,7 +53,7 @@ import {
   updateOperation,
   usageOperation,
 } from '../openapi/noun-operations';
-import { columnsOperation, exportOperation, tableOperation } from '../openapi/table-operations';
+import { columnsOperation, countsOperation, exportOperation, tableOperation } from '../openapi/table-operations';
 import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
 import { admit, enforceRights } from '../request/rights';
@@ -311,6 +312,19 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
       file({ ...readTableRequest(request), format: 'csv' }, request, reply, queryOf(request).get('rows')),
   );
   app.post(noun.api.base, { config: config('POST'), bodyLimit: 65_536 }, handler);
+  app.post(
+    `${noun.api.base}/counts`,
+    { config: { right: 'list', describe: countsOperation(noun) }, bodyLimit: 65_536 },
+    async (request, reply) => {
+      const views = readViewSearches(objectBody(request), callerOf(request).userId);
+      const from = searchDb(callerGone(reply));
+      return narrowable(views.find(isNarrowed), async () => {
+        const plans: TablePlan[] = [];
+        for (const table of views) plans.push(await plan(from, table, request));
+        return { data: await countEach(from, plans) };
+      });
+    },
+  );
   const { furtherColumns } = module;
   if (furtherColumns)
     app.get(`${noun.api.base}/columns`, { config: { right: 'list', describe: columnsOperation(noun) } }, async () => ({

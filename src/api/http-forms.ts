@@ -8,6 +8,7 @@ import { isEmpty, isFile, isObject, isStoredFile } from '../schema/formats/plain
 import { choicesOf } from '../schema/model/choices';
 import type { FurtherColumns } from '../schema/model/columns';
 import type { AsItWas, HistoryPage, Undone } from '../schema/model/history';
+import type { MatchCount } from '../schema/model/list-view';
 import { sentValues } from '../schema/model/record-for';
 import type { RestorePreview, TrashPage } from '../schema/model/trash';
 import type { RecordUsage } from '../schema/model/usage';
@@ -98,6 +99,13 @@ export async function fetchChoices(noun: Noun): Promise<Result<Choice[]>> {
 export const fetchFurtherColumns: NonNullable<DataSource['furtherColumns']> = async ({ api }) => {
   const result = await call<FurtherColumns>('GET', `${api.base}/columns`);
   return !result.ok || (isObject(result.data) && Array.isArray(result.data.columns)) ? result : UNREADABLE;
+};
+
+export const fetchCounts: NonNullable<DataSource['counts']> = async (noun, searches, signal) => {
+  const { time_zone } = zoneOf(noun, { any: 'search' });
+  const views = searches.map((search) => ({ search }));
+  const result = await call<MatchCount[]>('POST', `${noun.api.base}/counts`, { body: { views, time_zone }, signal });
+  return !result.ok || (Array.isArray(result.data) && result.data.length === searches.length) ? result : UNREADABLE;
 };
 
 async function write(

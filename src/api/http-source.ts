@@ -62,6 +62,7 @@ export const httpSource: DataSource = {
     markRead: lazyCall(loadComments, 'readNotifications'),
   },
   choices: lazyCall(loadForms, 'fetchChoices'),
+  counts: lazyCall(loadForms, 'fetchCounts'),
   furtherColumns: lazyCall(loadForms, 'fetchFurtherColumns'),
   export: lazyCall(() => import('./export-table'), 'exportTable'),
   clusters: lazyCall(() => import('./http-clusters'), 'fetchClusters'),

@@ -10,6 +10,7 @@ import type { Column, FurtherColumns } from '../../schema/model/columns';
 import type { CommentPage, Mention, RecordComment } from '../../schema/model/comments';
 import type { DrivingRoutes } from '../../schema/model/driving-route';
 import type { AsItWas, HistoryPage, Undone } from '../../schema/model/history';
+import type { MatchCount } from '../../schema/model/list-view';
 import type { Notice } from '../../schema/model/notice';
 import type { NotificationPage } from '../../schema/model/notifications';
 import type { RestorePreview, TrashPage } from '../../schema/model/trash';
@@ -86,6 +87,11 @@ export interface DataSource {
     request: TableRequest,
     table?: string,
   ): Promise<Result<Blob>>;
+  /**
+   * How many records each of these searches has, values by the path of their columns; at most `MAX_COUNTED_VIEWS` of
+   * them. A source without it counts none.
+   */
+  counts?(noun: Noun, searches: readonly TableRequest['search'][], signal?: AbortSignal): Promise<Result<MatchCount[]>>;
   /** The columns that can be chosen for its lists beside those of their descriptors. A source without it has none. */
   furtherColumns?(noun: Noun): Promise<Result<FurtherColumns>>;
   /** The values that a field with a reference to this noun can have, by the noun's `choices`. */

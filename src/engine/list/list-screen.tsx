@@ -11,6 +11,7 @@ import { loadEventually, once } from '../lazy/load-once';
 import { restoreScrollPosition } from '../navigation/scroll-restoration';
 import { PageHead } from '../page/page-head';
 import { ListOptions } from './menus/list-options';
+import { hasFeature } from './model/list-features';
 import { countMessage } from './model/list-messages';
 import { ListMapContext, type ListModel } from './model/list-model';
 import {
@@ -110,7 +111,9 @@ function ListParts({
         </ImmediateSuspense>
       ) : (
         <>
-          <ListChips list={list} />
+          <ListChips list={list}>
+            {tools && hasFeature(list.screen, 'views') && <tools.ViewTabs list={list} />}
+          </ListChips>
           <ListTable list={list} />
           {tools && <tools.TableTools list={list} root={root} />}
         </>

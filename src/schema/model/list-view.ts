@@ -1,2 +1,11 @@
 /** What `view` is in the address of a list that is shown on its map. */
 export const MAP_VIEW = 'map';
+
+/** Views of a list that are counted at once. */
+export const MAX_COUNTED_VIEWS = 20;
+
+/** How many records a search has; past 10,000 none are counted any more, and `count` is one more. */
+export interface MatchCount {
+  count: number;
+  capped?: true;
+}

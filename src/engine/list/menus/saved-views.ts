@@ -16,10 +16,19 @@ export interface SavedView extends ColumnLayout {
 export const MAX_NAME_LENGTH = 60;
 const MAX_VIEWS = 50;
 
+const listeners = new Set<() => void>();
+
+/** The stored views as a text, which changes with them; `listener` is called when another part of the page has. */
+export const watchViews = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const storedViews = (screen: ListScreen): string => readLocal(storedAs('listViews', screen)) ?? '[]';
+
 /** By name, with the columns' paths of today. Values that are no views are ignored. */
 export function readViews(screen: ListScreen, present?: PresentPath): SavedView[] {
   try {
-    const views: unknown = JSON.parse(readLocal(storedAs('listViews', screen)) ?? '[]');
+    const views: unknown = JSON.parse(storedViews(screen));
     return Array.isArray(views)
       ? views
           .filter(isView)
@@ -70,6 +79,7 @@ export const isNamed = (view: SavedView, name: string): boolean =>
 
 function writeViews(screen: ListScreen, views: SavedView[]): SavedView[] {
   writeLocal(storedAs('listViews', screen), views.length > 0 ? JSON.stringify(views) : null);
+  for (const listener of listeners) listener();
   return views;
 }
 

@@ -87,7 +87,8 @@ export function ViewChoice({ list, close }: { list: ListModel; close(): void }) 
   );
 }
 
-function NameForm({ views, onSave }: { views: readonly SavedView[]; onSave(name: string): void }) {
+/** Asks for the name of a view that is to be saved. */
+export function NameForm({ views, onSave }: { views: readonly SavedView[]; onSave(name: string): void }) {
   const [name, setName] = useState('');
   const isTaken = views.some((view) => isNamed(view, name));
   function submit(event: FormEvent): void {
@@ -179,6 +180,13 @@ function ViewEntry({ view: { name }, isShown, onApply, onUpdate, onDelete }: Vie
       />
     </li>
   );
+}
+
+/** Shows what a view stores. */
+export function applyView(list: ListModel, view: SavedView): void {
+  applyLayout(list, view);
+  list.change({ kind: 'view', state: fromQuery(view.query, list.columns) });
+  announce(`View ${view.name}`);
 }
 
 /** The state of a list that a view stores: everything but the page. */

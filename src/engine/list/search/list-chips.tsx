@@ -1,19 +1,24 @@
-// The line above a table: searches as chips, the order as text.
+// The line above a table: the views of the list, its searches as chips, and an order that no header shows.
+import type { ReactNode } from 'react';
 import { Button } from '../../controls/button';
 import { Icon } from '../../controls/icons';
 import { directionText, searchText } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 
-type Searched = Pick<ListModel, 'columns' | 'state' | 'change' | 'clearSearch' | 'focusInput'>;
+type Searched = Pick<ListModel, 'columns' | 'visible' | 'state' | 'change' | 'clearSearch' | 'focusInput'>;
 
-/** The line is always there, so that the rows do not move at the first letter of a search. */
-export function ListChips({ list }: { list: Searched }) {
-  const { columns, state } = list;
+/**
+ * The line is always there, so that the rows do not move at the first letter of a search. @param children what stands
+ * before the chips.
+ */
+export function ListChips({ list, children }: { list: Searched; children?: ReactNode }) {
+  const { columns, visible, state } = list;
   const sorted = columns.find(({ path }) => path === state.sort.path);
   return (
     <div className="list-chips">
+      {children}
       <SearchChips list={list} />
-      {sorted && (
+      {sorted && !visible.includes(sorted) && (
         <p className="list-sorted">
           Sorted by <strong>{sorted.label}</strong>, {directionText(sorted, state.sort.dir)}
         </p>

@@ -1,4 +1,5 @@
-// The features of a table beyond showing rows: selection, keyboard navigation, arranging columns, the switch to the map.
+// The features of a table beyond showing rows: selection, keyboard navigation, arranging columns, the views,
+// the switch to the map.
 // Loaded when the first rows are there.
 import type { RefObject } from 'react';
 import { RowSelection } from '../bulk/row-selection';
@@ -7,6 +8,7 @@ import type { ListModel } from '../model/list-model';
 import { ColumnTools } from './column-tools';
 import { useColumnsOfAddress } from './further-columns';
 
+export { ViewTabs } from '../menus/view-tabs';
 export { ViewSwitch } from '../parts/view-switch';
 
 interface TableToolsProps {

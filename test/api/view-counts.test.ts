@@ -1,0 +1,72 @@
+// How many records each view of a list has, counted in one call.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Api, startApi } from '../support/api';
+import { statementsOf } from '../support/statements';
+
+let api: Api;
+test.before(async () => {
+  api = await startApi({ kind: 'demo' });
+});
+test.after(async () => {
+  await api?.close();
+});
+
+const count = (views: unknown, more: object = {}) => api.call('POST', '/tickets/counts', { body: { views, ...more } });
+
+test('each search is counted as its list counts it, all without any', async () => {
+  const searches: Record<string, string>[] = [
+    {},
+    { status: '1' },
+    { status: '0' },
+    { 'terminal.terminal_name': 'Tucson' },
+  ];
+  const { status, body } = await count(searches.map((search) => ({ search })));
+  assert.is(status, 200, JSON.stringify(body));
+  const listed = await Promise.all(
+    searches.map(async (search) => {
+      const query = new URLSearchParams({ filters: 'typed' });
+      Object.entries(search).forEach(([path, text], index) => {
+        query.set(`columns[${index}][data]`, path);
+        query.set(`columns[${index}][search][value]`, text);
+      });
+      return (await api.call('GET', `/tickets?${query}`)).body.recordsFiltered;
+    }),
+  );
+  assert.equal(
+    body.data.map((one: { count: number }) => one.count),
+    listed,
+  );
+  assert.ok(listed[0] > listed[1] && listed[1] > 0 && listed[2] > 0 && listed[3] > 0, String(listed));
+});
+
+test('what is mine is counted for the caller', async () => {
+  const { body } = await count([{ search: { 'users.username': 'me' } }]);
+  const [{ mine }] = await api.rows(
+    `select count(*)::int as mine from ticket where assignee_id = (select min(user_id) from users)`,
+  );
+  assert.ok(mine > 0);
+  assert.is(body.data[0].count, mine);
+});
+
+test('twenty views are one statement more than none', async () => {
+  const views = Array.from({ length: 20 }, (_, index) => ({ search: { pkg_count: String(index) } }));
+  await count(views);
+  const none = (await statementsOf(() => count([]))).statements.length;
+  const all = (await statementsOf(() => count(views))).statements.length;
+  assert.is(all, none + 1);
+});
+
+test('what is no view, or too much, is refused with a message', async () => {
+  const messageOf = async (views: unknown, more?: object) => {
+    const { status, body } = await count(views, more);
+    return [status, body.message];
+  };
+  for (const views of [undefined, 'all', [1], [{}], [{ search: { status: 1 } }], [{ search: [] }]])
+    assert.equal(await messageOf(views), [400, 'The views are not usable.'], JSON.stringify(views));
+  assert.equal(await messageOf(Array(21).fill({ search: {} })), [400, 'At most 20 views can be counted at once.']);
+  assert.is((await messageOf([{ search: { password: 'x' } }]))[0], 400);
+  assert.equal(await messageOf([{ search: {} }], { time_zone: 'Mars/Base' }), [400, 'The time zone is not known.']);
+});
+
+test.run();
