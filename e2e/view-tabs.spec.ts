@@ -24,5 +24,5 @@ test('tabs show what is mine or late with counts, and searches are kept as one m
   await page.reload();
   await expect(own).toHaveAttribute('aria-current', 'true');
   await page.goBack();
-  await expect(tabs.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-current', 'true');
+  await expect(late).toHaveAttribute('aria-current', 'true');
 });
