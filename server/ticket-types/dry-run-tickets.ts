@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { fieldLabel } from '../../src/schema/conditions/field-label';
+import type { Values } from '../../src/schema/descriptor/descriptor';
 import type { FileLike } from '../../src/schema/formats/plain-values';
 import { withNumbers } from '../../src/schema/ticket-types/definition-conditions';
 import { dryRunDefinition, type FilledTicket } from '../../src/schema/ticket-types/dry-run-definition';
@@ -9,6 +10,7 @@ import type { DryRun, DryRunProblem } from '../../src/schema/ticket-types/dry-ru
 import type { DraftDetail, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
+import { aroundColumn, aroundIn } from './around-fields';
 import type { FormVersion } from './forms';
 import { type FieldValues, withDefinition } from './stored-values';
 
@@ -116,6 +118,7 @@ interface TicketRow {
   ticket_id: number;
   ticket_no: string;
   ticket_form_version: number;
+  around: Values;
   field_values: FieldValues | null;
   files: (FileLike & { field: number })[] | null;
 }
@@ -128,7 +131,7 @@ async function latestTickets(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<StoredTicket[]> {
   const { rows } = await sql<TicketRow>`
-    select t.ticket_id, t.ticket_no, t.ticket_form_version, s.field_values, (
+    select t.ticket_id, t.ticket_no, t.ticket_form_version, ${aroundColumn('t')} as around, s.field_values, (
       select jsonb_agg(jsonb_build_object('field', f.ticket_form_detail_id, 'name', f.original_name,
         'size', f.size, 'type', coalesce(f.kind, f.media_type)) order by f.position)
       from stored_file f where f.ticket_id = t.ticket_id and f.ticket_form_detail_id is not null) as files
@@ -139,6 +142,7 @@ async function latestTickets(
     id: row.ticket_id,
     no: row.ticket_no,
     version: row.ticket_form_version,
+    around: aroundIn(row.around),
     form_fields: withDefinition(definitions.get(row.ticket_form_version) ?? [], row.field_values),
     files: byField(row.files ?? []),
   }));

@@ -9,6 +9,7 @@ import { checkChangedFields, checkNewFields } from '../../src/schema/rules/check
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { hasValue, isComputed, isList, isUnseen } from '../../src/schema/ticket-types/field-types';
 import { isFileField, isNumberField, wireFieldValues } from '../../src/schema/ticket-types/field-values';
+import { aroundValues } from '../../src/schema/ticket-types/ticket-around';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import { readValue } from '../../src/schema/values/kinds';
@@ -50,7 +51,8 @@ export async function checkTicketFields(save: Save): Promise<Errors> {
   const form =
     wish === null ? undefined : await versionForTicket(save.transaction, Number(save.values.ticket_form_type_id), wish);
   if (!form) throw problem(409, CHANGED, { ticket_form_type_id: [CHANGED] });
-  const { errors, form_fields, files, typed } = readDynamicValues(form, save);
+  const around = aroundValues(save.values, save.caller.role);
+  const { errors, form_fields, files, typed } = readDynamicValues(form, save, undefined, { after: around });
   save.files = [...newAttachments(save), ...files];
   Object.assign(save.values, { form_fields, ticket_form_version: form.version });
   return { ...(await checkRecordFields(save, form.details, typed, {})), ...errors };
@@ -69,11 +71,13 @@ export const newAttachments = ({ files }: Pick<Save, 'files'>): OwnedFile[] =>
 /**
  * The values of the dynamic fields, checked.
  * @param stored what a ticket that is changed has: what is not sent keeps it.
+ * @param around the ticket that they are part of, as it will be, and as it was.
  */
 export function readDynamicValues(
   form: Pick<FormVersion, 'form_name' | 'details'>,
   { body, files: received }: Pick<Save, 'body' | 'files'>,
   stored?: Held,
+  around: { before?: Values; after: Values } = { after: {} },
 ): DynamicValues {
   const sent = sentDynamicValues(plainText(body.form_fields), form.details);
   if (!sent)
@@ -108,8 +112,12 @@ export function readDynamicValues(
   }
   // What was sent for a hidden field is ignored: it is stored as empty, and its files are not stored.
   const { values: kept, errors: found } = stored
-    ? checkChangedFields(record, { ...(stored.isWhole ? before : {}), ...unseen, ...values }, before)
-    : checkNewFields(record, { ...unseen, ...values });
+    ? checkChangedFields(
+        record,
+        { ...(stored.isWhole && before), ...unseen, ...values, ...around.after },
+        { ...before, ...around.before },
+      )
+    : checkNewFields(record, { ...unseen, ...values, ...around.after });
   const wrong = Object.entries({ ...found, ...foreign, ...lostFiles(form.details, sent, body, values) }).map(
     ([name, messages]) => [`form_fields.${name}`, messages],
   );

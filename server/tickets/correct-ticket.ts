@@ -1,10 +1,13 @@
 // A stored ticket is corrected: its fields over the version of the form that it was filled with, or over the newest, to
 // which it is moved by the same save. Its type never changes.
 import { sql } from 'kysely';
+import { readAround } from '../../src/schema/conditions/sources';
 import type { Values } from '../../src/schema/descriptor/descriptor';
 import { isStoredFile } from '../../src/schema/formats/plain-values';
+import { changedAround } from '../../src/schema/formula/around';
 import type { Errors } from '../../src/schema/rules/check';
 import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
+import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import type { Save, Saved } from '../crud/noun-module';
 import type { Connection } from '../db/database';
 import { deleteFiles, insertFiles } from '../files/stored-files';
@@ -35,14 +38,15 @@ export async function checkCorrection(save: Save): Promise<Errors> {
   const { transaction, body, values } = save;
   const ticket = await readStoredTicket(transaction, save.id!);
   if (!ticket) throw notFound();
-  const { form, fields, files, move } = await targetOf(transaction, save.id!, ticket, body);
+  const { form, fields, files, move, around: before } = await targetOf(transaction, save.id!, ticket, body);
+  const around = { before, after: aroundAfter(before, values) };
   const stays = staysOf(values);
   const gone = ticket.files.filter((file) => file.ticket_form_detail_id === null && !stays(file));
   const correction: Correction = { formId: form.ticket_form_id, move, fields: undefined, removed: names(gone) };
   const attachments = newAttachments(save);
   let [errors, fresh]: [Errors, typeof save.files] = [{}, []];
-  if (move || saysFields(save)) {
-    const read = readDynamicValues(form, save, { fields, files, isWhole: move !== undefined });
+  if (move || saysFields(save) || isOtherFor(form, around)) {
+    const read = readDynamicValues(form, save, { fields, files, isWhole: move !== undefined }, around);
     const locked = lockedMessage(save.before);
     // A form sends them all, also where its state locks them.
     if (locked && (move || read.isChanged)) return { form_fields: [locked] };
@@ -78,7 +82,7 @@ async function targetOf(
   const files = ticket.files.map((file) =>
     attached.has(file.file_id) ? { ...file, ticket_form_detail_id: null } : file,
   );
-  return { form: move.to, fields: move.move.form_fields, files, move };
+  return { around: ticket.around, form: move.to, fields: move.move.form_fields, files, move };
 }
 
 /** Whether an attachment stays. */
@@ -86,6 +90,21 @@ function staysOf(values: Values): (file: TicketFileRow) => boolean {
   if (!Object.hasOwn(values, 'attachments')) return () => true;
   const kept = [values.attachments].flat().flatMap((item) => (isStoredFile(item) ? [item.stored] : []));
   return ({ file_id }) => kept.includes(String(file_id));
+}
+
+/** The ticket as it will be; an emptied value is undefined. */
+const aroundAfter = (before: Values, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(before).map(([root, around]) => {
+      const changed = Object.keys(around as Values).filter((name) => Object.hasOwn(values, name));
+      return [root, { ...(around as Values), ...Object.fromEntries(changed.map((name) => [name, values[name]])) }];
+    }),
+  );
+
+/** Whether what the fields read of the ticket is another one now: they follow it, also where the body says nothing of them. */
+function isOtherFor({ details }: StoredTicket['form'], around: { before: Values; after: Values }): boolean {
+  const { record } = ticketSubForm('', details);
+  return readAround(record).length > 0 && changedAround(record, around.before, around.after).length > 0;
 }
 
 const saysFields = ({ body, files }: Save): boolean =>

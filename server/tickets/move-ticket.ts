@@ -122,9 +122,9 @@ export async function planMove(db: Connection, id: number): Promise<Plan> {
   const ticket = await readStoredTicket(db, id);
   const to = ticket && (await currentForm(db, ticket.form.ticket_form_id));
   if (!to) throw notFound();
-  const { form: from, fields: stored } = ticket;
+  const { form: from, fields: stored, around } = ticket;
   const files = ticket.files.filter((file): file is FieldFile => file.ticket_form_detail_id !== null);
-  return { from, to, stored, files, move: moveValues(from.details, to.details, stored, files) };
+  return { from, to, stored, files, move: moveValues(from.details, to.details, stored, files, around) };
 }
 
 /** What the ticket held, with the ids of the files of each field: a file may become an attachment. */

@@ -60,6 +60,7 @@ export const ticketDescription: ModuleDescription = {
     form_fields: list(filled),
     attachments: list(attachment),
     newest_form_version: integer,
+    author_type: orNull(text),
     moves: list(
       object({
         from_version: integer,

@@ -7,6 +7,7 @@ import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket
 import type { Database } from '../db/database';
 import { signName } from '../files/links';
 import type { AppContext } from '../request/context';
+import { authorType } from '../ticket-types/around-fields';
 import type { FormVersion } from '../ticket-types/forms';
 import { type FieldValues, withDefinition } from '../ticket-types/stored-values';
 import { wireDetail } from '../ticket-types/wire-form';
@@ -28,6 +29,8 @@ export async function readTicket({ db, linkKey }: Pick<AppContext, 'db' | 'linkK
     ticket_form_version: form?.version,
     // Of its form: it can be moved to a newer one.
     newest_form_version: form?.newest_version,
+    // Conditions of its fields may read it.
+    author_type: form?.author_type ?? null,
     geo_location: form?.geo_location ?? null,
     terminal: row.terminal && { ...row.terminal, terminal_address: form?.terminal_address ?? null },
     facility: row.facility && { ...row.facility, facility_address: form?.facility_address ?? null },
@@ -76,6 +79,7 @@ const withFiles = (entry: StoredMove['form_fields'][number], files: readonly Lin
 
 interface Besides extends FormVersion {
   newest_version: number;
+  author_type: string | null;
   geo_location: string | null;
   field_values: FieldValues | null;
   terminal_address: string | null;
@@ -91,7 +95,7 @@ interface Besides extends FormVersion {
 async function besidesOf(db: Database, id: number): Promise<Besides | undefined> {
   const { rows } = await sql<Besides>`
     select f.ticket_form_id, v.form_name, f.status, v.version, v.details, f.version as newest_version, t.geo_location,
-      s.field_values, p.terminal_address, a.facility_address,
+      ${authorType('t')} as author_type, s.field_values, p.terminal_address, a.facility_address,
       exists (select 1 from ticket_move m where m.ticket_id = t.ticket_id) as is_moved,
       (select jsonb_agg(jsonb_build_object('detailId', ticket_form_detail_id, 'file_id', file_id, 'name', original_name,
           'size', size, 'type', media_type, 'inline', kind, 'stored', stored_name) order by position, file_id)

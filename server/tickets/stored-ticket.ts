@@ -15,6 +15,7 @@ import { RowChanges } from '../crud/record-as-it-was';
 import { FILE, type FileRow } from '../crud/record-files';
 import { rowsIn } from '../crud/record-rows';
 import type { Connection } from '../db/database';
+import { aroundColumn, aroundIn } from '../ticket-types/around-fields';
 import type { FormVersion } from '../ticket-types/forms';
 import { type FieldValues, withDefinition } from '../ticket-types/stored-values';
 import { withLabels } from './record-fields';
@@ -26,15 +27,23 @@ export interface TicketFileRow extends FileRow {
 }
 
 export interface StoredTicket {
+  /** As conditions and formulas of its fields read it. */
+  around: Values;
   form: FormVersion;
   fields: TicketFieldValue[];
   files: TicketFileRow[];
 }
 
+interface Row extends FormVersion {
+  around: Values;
+  field_values: FieldValues | null;
+  files: TicketFileRow[] | null;
+}
+
 /** In one statement; undefined when there is no such ticket. */
 export async function readStoredTicket(db: Connection, id: number): Promise<StoredTicket | undefined> {
-  const { rows } = await sql<FormVersion & { field_values: FieldValues | null; files: TicketFileRow[] | null }>`
-    select form.ticket_form_id, v.form_name, form.status, v.version, v.details, s.field_values, (
+  const { rows } = await sql<Row>`
+    select ${aroundColumn('t')} as around, form.ticket_form_id, v.form_name, form.status, v.version, v.details, s.field_values, (
       select jsonb_agg(${FILE} || jsonb_build_object('ticket_form_detail_id', f.ticket_form_detail_id, 'position', f.position)
         order by f.position, f.file_id)
       from stored_file f where f.ticket_id = t.ticket_id) as files
@@ -45,8 +54,8 @@ export async function readStoredTicket(db: Connection, id: number): Promise<Stor
     where t.ticket_id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { field_values, files, ...form } = row;
-  return { form, fields: withDefinition(form.details, field_values), files: files ?? [] };
+  const { around, field_values, files, ...form } = row;
+  return { around: aroundIn(around), form, fields: withDefinition(form.details, field_values), files: files ?? [] };
 }
 
 /** Its attachments under the property that is them, and its fields under `form_fields.{id}`, for the change log. */

@@ -4,6 +4,7 @@
 
 import { type FieldState, type FieldStates, fieldStates, updateStates } from '../../schema/conditions/field-states';
 import type { Layout, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
+import { changedAround } from '../../schema/formula/around';
 import { changedComputed, partsOfComputed, shownComputed } from '../../schema/model/computed-fields';
 import { firstValues, followed } from '../../schema/model/first-value';
 import { entriesIn, fieldsIn } from '../../schema/model/layout-fields';
@@ -105,6 +106,8 @@ export interface FormStore {
   has(name: string): boolean;
   /** How many fields of a sub-form are not hidden. */
   shownCount(subForm: string): number;
+  /** What the fields of a sub-form count with: their values, and the record around them. */
+  countingValues(subForm: string): Values;
   /** All current values: `{ pkg_count: 6, form_fields: { 12: 'x' } }`. A hidden field has none; its cell keeps it. */
   values(): Values;
   /** Checks everything and shows every problem under its field; an empty list means that the form may be sent. */
@@ -127,6 +130,8 @@ interface Scope {
   states: Map<string, FieldState>;
   /** The fields that others are computed of; undefined where none is. */
   parts?: ReadonlySet<string>;
+  /** What its conditions and formulas read of the record around it, under the name of that. */
+  around: Values;
 }
 
 const FINE: readonly string[] = [];
@@ -190,8 +195,9 @@ export function createFormStore(
   dirty.clear();
 
   function openScope(owner: string, within: RecordSchema, prefix: string): void {
-    const states = fieldStates(within, (key) => cells.get(prefix + key)?.value);
-    scopes.set(owner, { record: within, prefix, states, parts: partsOfComputed(within) });
+    const around = aroundOf(owner, within);
+    const states = fieldStates(within, (key) => around[key] ?? cells.get(prefix + key)?.value);
+    scopes.set(owner, { record: within, prefix, states, parts: partsOfComputed(within), around });
     for (const key of Object.keys(within.properties)) {
       const name = prefix + key;
       const cell = cells.get(name) ?? BLANK;
@@ -199,6 +205,39 @@ export function createFormStore(
       if (cell.state === state) continue;
       cells.set(name, { ...cell, state });
       listeners.get(name)?.forEach((listener) => listener());
+    }
+  }
+
+  /** The record around a sub-form as it is at present: the values of this form, and what the sub-form brings along. */
+  function aroundOf(owner: string, { around = {} }: RecordSchema): Values {
+    const given = subForms.get(owner)?.around ?? {};
+    const outer = scopes.get('');
+    return Object.fromEntries(
+      Object.keys(around).map((root) => {
+        const inner = Object.keys(around[root]!.properties ?? {}).filter((name) =>
+          Object.hasOwn(record.properties, name),
+        );
+        const current = inner.map((name) => [name, outer && readIn(outer, name)]);
+        return [root, { ...(given[root] as Values | undefined), ...Object.fromEntries(current) }];
+      }),
+    );
+  }
+
+  /** What a field of a record counts with, or the record around it. */
+  function readIn({ prefix, states, around }: Scope, key: string): unknown {
+    return around[key] ?? (states.get(key)?.hidden ? undefined : cells.get(prefix + key)?.value);
+  }
+
+  /** What sub-forms show for a value of the record around them. */
+  function settleWithin(): void {
+    for (const [owner, scope] of scopes) {
+      if (owner === '' || !scope.record.around) continue;
+      const before = scope.around;
+      scope.around = aroundOf(owner, scope.record);
+      const changed = changedAround(scope.record, before, scope.around);
+      if (changed.length === 0) continue;
+      settleScope(scope, changed);
+      for (const each of changed) dirty.add(scope.prefix + each);
     }
   }
 
@@ -218,6 +257,11 @@ export function createFormStore(
     );
   }
 
+  /** What a record is checked with. */
+  function countingIn(scope: Scope): Values {
+    return { ...valuesIn(scope), ...scope.around };
+  }
+
   /** What the record that is changed had when it was read. */
   const storedIn = ({ prefix }: Scope): Values | undefined =>
     purpose === 'edit' && prefix === '' ? opened : undefined;
@@ -225,11 +269,16 @@ export function createFormStore(
   /** Follows a change of value: fields appear and disappear, and a message that no longer applies goes. */
   function settleStates(name: string): void {
     const { scope, key } = place(name);
-    const { record: within, prefix, states } = scope;
+    settleScope(scope, key);
+    if (scope.prefix === '' && subForms.size > 0) settleWithin();
+  }
+
+  function settleScope(scope: Scope, changed: string | readonly string[]): void {
+    const { record: within, prefix, states, around } = scope;
     if (states.size === 0) return;
-    const former = updateStates(within, key, (other) => cells.get(prefix + other)?.value, states);
+    const former = updateStates(within, changed, (other) => around[other] ?? cells.get(prefix + other)?.value, states);
     if (former.size === 0) return;
-    const values = isChecked() ? valuesIn(scope) : {};
+    const values = isChecked() ? countingIn(scope) : {};
     for (const each of former.keys()) {
       const { value, errors } = cells.get(prefix + each) ?? BLANK;
       // None is added: a field that appears is not wrong before it was seen.
@@ -287,19 +336,22 @@ export function createFormStore(
     if (dirty.size === 0) return;
     const changed = new Set(dirty);
     dirty.clear();
-    for (const { record: within, prefix, states, parts } of scopes.values()) {
+    for (const scope of scopes.values()) {
+      const { record: within, prefix, parts } = scope;
       if (!parts) continue;
       const own = [...changed].flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
       if (!own.some((key) => parts.has(key))) continue;
-      const read = (key: string) => (states.get(key)?.hidden ? undefined : cells.get(prefix + key)?.value);
-      showComputed(prefix, changedComputed(within, new Set(own), read, now()));
+      showComputed(
+        prefix,
+        changedComputed(within, new Set(own), (key) => readIn(scope, key), now()),
+      );
     }
     dirty.clear();
   }
 
   /** All of a record that is opened. */
   function settleAll(scope: Scope): void {
-    if (scope.parts) showComputed(scope.prefix, shownComputed(scope.record, valuesIn(scope), now()));
+    if (scope.parts) showComputed(scope.prefix, shownComputed(scope.record, countingIn(scope), now()));
   }
 
   function showComputed(prefix: string, computed: Values): void {
@@ -320,7 +372,7 @@ export function createFormStore(
   function recheck(name: string): void {
     const { scope, key } = place(name);
     const { record: within, prefix, states } = scope;
-    const values = valuesIn(scope);
+    const values = countingIn(scope);
     const partners = Object.keys(within.properties).filter((other) => {
       const rule = within.properties[other];
       return other === key || (rule !== undefined && partnersOf(rule).includes(key));
@@ -355,7 +407,7 @@ export function createFormStore(
   const errorsNow = (): Errors =>
     Object.fromEntries(
       [...scopes.values()].flatMap((scope) =>
-        Object.entries(checkRecord(scope.record, valuesIn(scope), now(), undefined, storedIn(scope))).map(
+        Object.entries(checkRecord(scope.record, countingIn(scope), now(), undefined, storedIn(scope))).map(
           ([key, messages]) => [scope.prefix + key, messages],
         ),
       ),
@@ -496,6 +548,10 @@ export function createFormStore(
       );
       const isCounted = (name: string) => !scope.states.get(name)?.hidden && !others.includes(name);
       return Object.keys(scope.record.properties).filter(isCounted).length;
+    },
+    countingValues(subForm) {
+      const scope = scopes.get(subForm);
+      return scope ? countingIn(scope) : {};
     },
     values() {
       const values = valuesIn(scopes.get('')!);

@@ -82,7 +82,7 @@ function SubFormSection({ subForm, values }: { subForm: SubForm; values: Values 
   if (subForm.layout.length === 0) return null;
   return (
     <LayoutSection title={subForm.title}>
-      <RecordLayout layout={subForm.layout} record={subForm.record} values={values} />
+      <RecordLayout layout={subForm.layout} record={subForm.record} values={{ ...values, ...subForm.around }} />
     </LayoutSection>
   );
 }

@@ -94,7 +94,7 @@ const MAX_SHORT_LENGTH = 56;
 
 /** Every field of the sub-form in the order of its layout; short ones share a line with their neighbour. */
 function SubFormLines({ subForm, values }: { subForm: SubForm; values: Values }) {
-  const states = statesFor(subForm.record, values);
+  const states = statesFor(subForm.record, { ...values, ...subForm.around });
   return (
     <dl className="sheet-lines">
       {fieldEntriesIn(subForm.layout).map(({ field, as, text: role }) => {

@@ -9,7 +9,9 @@ import {
   isSet,
 } from '../descriptor/conditions';
 import type { Property } from '../descriptor/descriptor';
+import { fieldNamed } from '../formula/around';
 import { problemText } from '../formula/formula-error';
+import { aroundProperties } from '../formula/property-types';
 import { readValue } from '../values/kinds';
 import { dependencyOrder } from './dependency-order';
 import { operatorLabel } from './describe-conditions';
@@ -87,8 +89,8 @@ function ruleProblem(form: Form, field: string, condition: Condition): string | 
   const { properties } = form;
   const label = fieldLabel(properties.get(field)!);
   if (condition.expression !== undefined) return formulaMessage(form, field, condition.expression);
-  const source = properties.get(condition.field);
-  if (condition.field === '') return `${label}: a condition has no field yet.`;
+  const source = fieldNamed(properties, condition.field);
+  if (condition.field === '' || (source && aroundProperties(source))) return `${label}: a condition has no field yet.`;
   if (condition.field === field) return `${label} cannot depend on itself.`;
   if (!source) return `${label} depends on a field that this form does not have.`;
   const unread = unreadReason(form, condition.field);
@@ -139,8 +141,8 @@ function formulaMessage(form: Form, field: string, expression: string): string |
 function otherProblem(form: Form, field: string, { field: name, operator, other = '' }: Condition): string | undefined {
   const { properties } = form;
   const label = fieldLabel(properties.get(field)!);
-  const source = properties.get(name)!;
-  const compared = properties.get(other);
+  const source = fieldNamed(properties, name)!;
+  const compared = fieldNamed(properties, other);
   if (other === '') return `${label}: the condition on ${fieldLabel(source)} needs a field to compare with.`;
   if (other === field) return `${label} cannot depend on itself.`;
   if (!compared) return `${label} depends on a field that this form does not have.`;

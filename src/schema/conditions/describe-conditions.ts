@@ -13,7 +13,10 @@ import type { Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { showDate } from '../formats/dates';
 import { isEmpty } from '../formats/plain-values';
 import { capitalized } from '../formats/words';
+import { fieldNamed, readableIn, readNamed } from '../formula/around';
 import { isTrue } from '../formula/is-true';
+import { isNode, partsIn, readFormula } from '../formula/parse';
+import { aroundProperties } from '../formula/property-types';
 import { cellText } from '../model/cells';
 import { fieldLabel, optionsOf } from './field-label';
 import { type FieldStates, statesFor } from './field-states';
@@ -60,7 +63,7 @@ export const EFFECT_STATES: Record<Effect, string> = { show: 'shown', require: '
 function describeRule(rule: Condition, fields: Fields): TextPart[] {
   const { field, operator, expression } = rule;
   if (expression !== undefined) return [{ name: shownFormula(expression, formulaLabels(fields)) || '…' }];
-  const source = fields.get(field);
+  const source = fieldNamed(fields, field);
   const name = { name: source ? fieldLabel(source) : '…' };
   const label = ` ${operatorLabel(operator)}`;
   if (!needsValue(operator)) return [name, label];
@@ -74,7 +77,7 @@ function describeRule(rule: Condition, fields: Fields): TextPart[] {
 function wantedParts({ operator, ...rule }: Condition, source: Property | undefined, fields: Fields): TextPart[] {
   const { value = '', values = [value], other } = rule;
   if (other !== undefined) {
-    const compared = fields.get(other);
+    const compared = fieldNamed(fields, other);
     return [{ name: compared ? fieldLabel(compared) : '…' }];
   }
   if (isCount(operator)) return [{ name: value || '…' }];
@@ -108,10 +111,10 @@ export interface ExplainedRule {
 export function explain(record: RecordSchema, values: Values, name: string, effect: Effect): Explanation | undefined {
   const set = record.properties[name]?.when?.[effect];
   if (!set || set.rules.length === 0) return undefined;
-  const fields: Fields = new Map(Object.entries(record.properties));
+  const fields: Fields = new Map(Object.entries(readableIn(record)));
   const situation: Situation = { fields, values, states: statesFor(record, values) };
   const { isMet, set: explained } = explainSet(set, situation);
-  const decisive = [...new Set(decisiveFields(set, explained!.rules, isMet))];
+  const decisive = [...new Set(decisiveFields(set, explained!.rules, isMet, fields))];
   const because = decisive.map((field) => [{ name: nameOf(field, situation) }, ` ${presentOf(field, situation)}`]);
   return { ...explained!, because: joined(because, ' and ') };
 }
@@ -131,11 +134,16 @@ function explainSet(set: ConditionSet, situation: Situation): ExplainedRule {
 }
 
 /** The fields of the rules that make a set what it is. */
-function decisiveFields(set: ConditionSet, explained: readonly ExplainedRule[], isMet: boolean): string[] {
+function decisiveFields(
+  set: ConditionSet,
+  explained: readonly ExplainedRule[],
+  isMet: boolean,
+  fields: Fields,
+): string[] {
   return set.rules.flatMap((rule, index) => {
     const one = explained[index]!;
     if (one.isMet !== isMet) return [];
-    return isSet(rule) ? decisiveFields(rule, one.set!.rules, isMet) : fieldsOf(rule);
+    return isSet(rule) ? decisiveFields(rule, one.set!.rules, isMet, fields) : readBy(rule, fields);
   });
 }
 
@@ -144,15 +152,15 @@ function explainRule(rule: Condition, situation: Situation): ExplainedRule {
   const { field, other, expression } = rule;
   if (expression !== undefined) {
     const isMet = isTrue(expression, Object.fromEntries(fields), (name) => countingValue(name, situation));
-    const present = fieldsOf(rule).map((name) => `${nameOf(name, situation)} ${presentOf(name, situation)}`);
+    const present = readBy(rule, fields).map((name) => `${nameOf(name, situation)} ${presentOf(name, situation)}`);
     return { isMet, rule: describeRule(rule, fields), present: present.join(', ') };
   }
-  const shape = fields.get(field) ?? {};
+  const shape = fieldNamed(fields, field) ?? {};
   const given = countingValue(field, situation);
   const isMet =
     other === undefined
       ? matcherOf(shape, rule)(given)
-      : pairMatcherOf(shape, rule, fields.get(other) ?? {})(given, countingValue(other, situation));
+      : pairMatcherOf(shape, rule, fieldNamed(fields, other) ?? {})(given, countingValue(other, situation));
   const compared = other === undefined ? '' : `, ${nameOf(other, situation)} ${presentOf(other, situation)}`;
   return { isMet, rule: describeRule(rule, fields), present: `${presentOf(field, situation)}${compared}` };
 }
@@ -160,15 +168,29 @@ function explainRule(rule: Condition, situation: Situation): ExplainedRule {
 const isHidden = (field: string, { states }: Situation): boolean => states.get(field)?.hidden === true;
 
 const countingValue = (field: string, situation: Situation): unknown =>
-  situation.fields.has(field) && !isHidden(field, situation) ? situation.values[field] : undefined;
+  fieldNamed(situation.fields, field) && !isHidden(field, situation)
+    ? readNamed((name) => situation.values[name], field)
+    : undefined;
+
+/** The fields that a rule reads; of the record around those that a formula names. */
+const readBy = (rule: Condition, fields: Fields): string[] => {
+  const { expression } = rule;
+  const node = expression === undefined ? undefined : readFormula(expression);
+  if (!node || !isNode(node)) return fieldsOf(rule);
+  return partsIn(node).map(([name, column]) =>
+    column !== undefined && aroundProperties(fields.get(name) ?? {}) ? `${name}.${column}` : name,
+  );
+};
 
 const nameOf = (field: string, { fields }: Situation): string => {
-  const source = fields.get(field);
+  const source = fieldNamed(fields, field);
   return source ? fieldLabel(source) : '…';
 };
 
 const presentOf = (field: string, situation: Situation): string =>
-  isHidden(field, situation) ? 'is hidden' : presentText(situation.fields.get(field), countingValue(field, situation));
+  isHidden(field, situation)
+    ? 'is hidden'
+    : presentText(fieldNamed(situation.fields, field), countingValue(field, situation));
 
 /** "is 3", "is empty". */
 function presentText(source: Property | undefined, value: unknown): string {

@@ -5,6 +5,7 @@ import { type Condition, type ConditionSet, isSet } from '../descriptor/conditio
 import type { RecordSchema, Values } from '../descriptor/descriptor';
 import { memoize } from '../formats/memoize';
 import { isOneOf } from '../formats/plain-values';
+import { readableIn, readNamed, shapeIn, splitName } from '../formula/around';
 import { isTrue } from '../formula/is-true';
 import { dependencyOrder } from './dependency-order';
 import { matcherOf, pairMatcherOf } from './operators';
@@ -36,17 +37,18 @@ export function fieldStates(
 export const statesFor = (record: RecordSchema, values: Values): FieldStates =>
   fieldStates(record, (name) => values[name]);
 
-/** Brings `states` up to date after one value has changed. @returns the former states of those that differ now. */
+/** Brings `states` up to date after a value, or several of the record around, have changed. @returns the former states of those that differ now. */
 export function updateStates(
   record: RecordSchema,
-  changed: string,
+  changed: string | readonly string[],
   readValue: (name: string) => unknown,
   states: Map<string, FieldState>,
 ): FieldStates {
   const { fields, dependentsOf } = compiled(record);
-  const affected = dependentsOf(changed);
+  const names = [changed].flat();
+  const affected = names.length === 1 ? dependentsOf(names[0]!) : [...fields.keys()];
   if (affected.length === 0) return NONE;
-  const touched = new Set([changed]);
+  const touched = new Set(names);
   const former = new Map<string, FieldState>();
   for (const name of affected) {
     const field = fields.get(name)!;
@@ -136,13 +138,14 @@ function testOf(set: ConditionSet, compile: (rule: Condition) => Test): Test {
 /** The value of a field as conditions see it. */
 type Reader = (read: (name: string) => unknown, states: FieldStates) => unknown;
 
-function compileRule({ properties }: RecordSchema, rule: Condition, readerOf: (source: string) => Reader): Test {
+function compileRule(record: RecordSchema, rule: Condition, readerOf: (source: string) => Reader): Test {
   const { field, other, expression } = rule;
   if (expression !== undefined) {
     const readers = new Map(fieldsOf(rule).map((name) => [name, readerOf(name)]));
+    const properties = readableIn(record);
     return (read, states) => isTrue(expression, properties, (name) => readers.get(name)?.(read, states));
   }
-  const shapeOf = (name: string) => (Object.hasOwn(properties, name) ? properties[name]! : {});
+  const shapeOf = (name: string) => shapeIn(record, name) ?? {};
   const given = readerOf(field);
   if (other === undefined) {
     const test = matcherOf(shapeOf(field), rule);
@@ -153,14 +156,17 @@ function compileRule({ properties }: RecordSchema, rule: Condition, readerOf: (s
   return (read, states) => test(given(read, states), compared(read, states));
 }
 
-/** Nothing is read of a field that the record does not have, or of one that is hidden. */
+/** Nothing is read of a field that neither the record nor the one around has, or of one that is hidden. */
 function compileReader(
-  { properties }: RecordSchema,
+  { properties, around }: RecordSchema,
   source: string,
   position: ReadonlyMap<string, number>,
   own: number,
 ): Reader {
-  if (!Object.hasOwn(properties, source)) return () => undefined;
+  if (!Object.hasOwn(properties, source)) {
+    const isAround = around !== undefined && Object.hasOwn(around, splitName(source)[0]);
+    return isAround ? (read) => readNamed(read, source) : () => undefined;
+  }
   // On a cycle, which no saved definition has, a field that is evaluated later counts as shown.
   const mayBeHidden = (position.get(source) ?? Infinity) < own;
   return mayBeHidden

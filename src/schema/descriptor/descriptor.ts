@@ -204,6 +204,11 @@ export interface RecordSchema {
   properties: Record<string, Property>;
   /** Properties of which no two records may have the same values together; one of them empty is never the same. */
   unique?: readonly (readonly string[])[];
+  /**
+   * The record that this one is part of, under one name, with the properties that conditions and formulas may read of it:
+   * `ticket.pkg_count`. Among values it is an object under that name. Made when a record inside another one is.
+   */
+  around?: Readonly<Record<string, Property>>;
 }
 
 /** What a role may be allowed to do with the records of a noun. */

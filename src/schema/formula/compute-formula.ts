@@ -1,5 +1,5 @@
 // A formula as the value of its field: computed, and brought into the form in which the field keeps values.
-import type { Property } from '../descriptor/descriptor';
+import type { Property, Values } from '../descriptor/descriptor';
 import { MAX_ID } from '../descriptor/limits';
 import { isObject, plainText } from '../formats/plain-values';
 import { isRows, kindOf } from '../values/kinds';
@@ -8,7 +8,7 @@ import { evaluate, type FormulaScope, showValue } from './evaluate';
 import { type FormulaType, type ValueType, WRITTEN } from './formula-type';
 import type { Value } from './functions';
 import { isNode, readFormula } from './parse';
-import { columnsIn } from './property-types';
+import { aroundProperties, columnsIn } from './property-types';
 
 type Rule = Omit<Property, 'title'>;
 
@@ -38,6 +38,8 @@ export const fieldScope = (
 });
 
 function typed(rule: Rule, value: unknown): unknown {
+  const around = aroundProperties(rule);
+  if (around) return isObject(value) ? typedParts(around, value) : undefined;
   if (rule.type === 'array') return Array.isArray(value) ? value.map((item) => typedItem(rule, item)) : undefined;
   const kind = showsAs(rule);
   if (kind === 'number') return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
@@ -49,9 +51,11 @@ function typed(rule: Rule, value: unknown): unknown {
 function typedItem(rule: Rule, item: unknown): unknown {
   if (!isRows(rule)) return typed(rule.items ?? {}, item);
   if (!isObject(item)) return undefined;
-  const columns = Object.entries(columnsIn(rule));
-  return Object.fromEntries(columns.map(([name, column]) => [name, typed(column, item[name])]));
+  return typedParts(columnsIn(rule), item);
 }
+
+const typedParts = (parts: Readonly<Record<string, Property>>, values: Values): Values =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, typed(part, values[name])]));
 
 /** The value that a field with this formula has; a formula that cannot be read has none. */
 export function computeFormula(formula: string, property: Rule, scope: FormulaScope): FormulaResult {

@@ -61,9 +61,14 @@ function partOf(node: FormulaNode, run: Run): Given {
 function named({ name, column }: FormulaNode & { kind: 'name' }, run: Run): Given {
   const value = run.scope.value(name);
   const each = (one: unknown) => limited(plain(one), run);
-  if (column === undefined) return Array.isArray(value) ? value.map(each) : each(value);
-  return Array.isArray(value) ? value.map((row) => each(isObject(row) ? row[column] : undefined)) : [];
+  if (column === undefined) return listOr(each, value);
+  if (Array.isArray(value)) return value.map((row) => each(isObject(row) ? row[column] : undefined));
+  // Of the record around.
+  return isObject(value) ? listOr(each, value[column]) : [];
 }
+
+const listOr = (each: (one: unknown) => Value, value: unknown): Given =>
+  Array.isArray(value) ? value.map(each) : each(value);
 
 /** A row counts as one value; what is no value of a formula is empty. */
 function plain(value: unknown): Value {
@@ -146,8 +151,9 @@ function shownValues(node: FormulaNode, run: Run): Given {
   if (node.kind === 'name' && show) {
     const raw = run.scope.value(node.name);
     const each = (value: unknown) => (isEmpty(value) ? undefined : show(node.name, node.column, value));
-    if (node.column === undefined) return Array.isArray(raw) ? raw.map(each) : each(raw);
-    return Array.isArray(raw) ? raw.map((row) => each(isObject(row) ? row[node.column!] : undefined)) : [];
+    if (node.column === undefined) return listOr(each, raw);
+    if (Array.isArray(raw)) return raw.map((row) => each(isObject(row) ? row[node.column!] : undefined));
+    return isObject(raw) ? listOr(each, raw[node.column]) : [];
   }
   return [partOf(node, run)].flat().map((value) => (isBlank(value) ? undefined : showValue(value)));
 }

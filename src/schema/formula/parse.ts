@@ -196,6 +196,13 @@ export function namesIn(node: FormulaNode): string[] {
   return [...names];
 }
 
+/** The same with the columns that it names, each once. */
+export function partsIn(node: FormulaNode): (readonly [name: string, column: string | undefined])[] {
+  const parts = new Map<string, readonly [string, string | undefined]>();
+  visit(node, (one) => one.kind === 'name' && parts.set(`${one.name}\0${one.column ?? ''}`, [one.name, one.column]));
+  return [...parts.values()];
+}
+
 /** Calls `look` for the node and all below it. */
 export function visit(node: FormulaNode, look: (node: FormulaNode) => void): void {
   look(node);
@@ -208,6 +215,12 @@ export function visit(node: FormulaNode, look: (node: FormulaNode) => void): voi
 export function namesOf(formula: string): string[] {
   const node = readFormula(formula);
   return isNode(node) ? namesIn(node) : [];
+}
+
+/** The same with columns, as `rows.hours`. */
+export function partsOf(formula: string): string[] {
+  const node = readFormula(formula);
+  return isNode(node) ? partsIn(node).map(([name, column]) => (column === undefined ? name : `${name}.${column}`)) : [];
 }
 
 /** How a name is written into a formula: in brackets where it is none by itself. */

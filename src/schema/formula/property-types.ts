@@ -25,7 +25,7 @@ export const formulaNames = (
       const inner = own(columnsOf(name), column);
       if (!inner) return undefined;
       const type = named(`${name}.${column}`, propertyType(inner, choicesOf));
-      return type === undefined || 'reason' in type ? type : { ...type, isList: true };
+      return type === undefined || 'reason' in type || aroundProperties(property) ? type : { ...type, isList: true };
     },
     known: (name) => (name === undefined ? Object.keys(properties) : Object.keys(columnsOf(name))),
   };
@@ -34,9 +34,13 @@ export const formulaNames = (
 const own = <Value>(all: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(all, name) ? all[name] : undefined;
 
-/** The columns of a table of rows; none of any other property. */
+/** The columns of a table of rows, or the properties of the record around; none of any other property. */
 export const columnsIn = (property: Rule | undefined): Readonly<Record<string, Property>> =>
-  (property && isRows(property) && property.items?.properties) || {};
+  (property && ((isRows(property) && property.items?.properties) || aroundProperties(property))) || {};
+
+/** The properties of the record around another one, which has them in place of columns; undefined for any other. */
+export const aroundProperties = ({ type, properties }: Rule): Readonly<Record<string, Property>> | undefined =>
+  type === 'object' ? properties : undefined;
 
 const named = (name: string, type: FormulaType | string): NameType =>
   typeof type === 'string' ? { reason: `"${name}" cannot be part of a formula: ${type}` } : type;
@@ -56,6 +60,7 @@ function propertyType(property: Rule, choicesOf: ChoicesOf): FormulaType | strin
     return typeof item === 'string' ? item : { ...item, isList: true };
   }
   const of = kindOf(property).formula ?? 'text';
+  if (aroundProperties(property)) return 'one of its fields is to be named behind a point';
   if (of === 'none') return 'its value has several parts';
   const choices = of === 'text' ? (choicesOf(property) ?? enumOf(property)) : undefined;
   return { of, ...(choices && { choices }) };

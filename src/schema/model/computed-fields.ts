@@ -7,6 +7,7 @@ import { type GeoPoint, geoLocation, geoPoint, milesBetween, readPoint } from '.
 import { memoize } from '../formats/memoize';
 import { exactSum } from '../formats/numbers';
 import { isEmpty, plainText } from '../formats/plain-values';
+import { readableIn } from '../formula/around';
 import { computeFormula, fieldScope } from '../formula/compute-formula';
 import { namesOf } from '../formula/parse';
 import { isRows } from '../values/kinds';
@@ -17,11 +18,11 @@ import { fixedChoices } from './nouns';
 import { ageRule } from './stored';
 
 /** Every computed property that is stored, from the other `values`; null where they do not suffice. */
-export function computedValues({ properties }: RecordSchema, values: Values): Values {
+export function computedValues(record: RecordSchema, values: Values): Values {
   const known: Values = { ...values };
   const computed: Values = {};
-  for (const { name, rule } of inOrder(properties))
-    computed[name] = known[name] = computedValue(properties, name, rule, (part) => known[part]);
+  for (const { name, rule } of inOrder(record.properties))
+    computed[name] = known[name] = computedValue(record, name, rule, (part) => known[part]);
   return computed;
 }
 
@@ -39,7 +40,7 @@ export function changedComputed(
   const known = (name: string) => (Object.hasOwn(made, name) ? made[name] : read(name));
   for (const { name, rule, parts } of inOrder(record.properties))
     if (parts.some((part) => changed.has(part) || Object.hasOwn(made, part))) {
-      const value = computedValue(record.properties, name, rule, known);
+      const value = computedValue(record, name, rule, known);
       if (!Object.is(value, read(name) ?? null)) made[name] = value;
     }
   for (const [name, { fields, unit }] of ageRules(record))
@@ -58,13 +59,14 @@ export function partsOfComputed({ properties }: RecordSchema): ReadonlySet<strin
 }
 
 function computedValue(
-  properties: RecordSchema['properties'],
+  record: RecordSchema,
   name: string,
   rule: Computed | string,
   read: (name: string) => unknown,
 ): unknown {
+  const { properties } = record;
   if (typeof rule === 'string')
-    return computeFormula(rule, properties[name]!, fieldScope(properties, read, cellText)).value;
+    return computeFormula(rule, properties[name]!, fieldScope(readableIn(record), read, cellText)).value;
   return functions[rule.as as Stored](partsOf(properties, rule, read), rule) ?? null;
 }
 

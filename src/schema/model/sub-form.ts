@@ -1,4 +1,4 @@
-import type { Layout, RecordSchema } from '../descriptor/descriptor';
+import type { Layout, RecordSchema, Values } from '../descriptor/descriptor';
 
 /** A record with the layout to render it. */
 export interface SubForm {
@@ -7,6 +7,8 @@ export interface SubForm {
   title: string;
   record: RecordSchema;
   layout: Layout;
+  /** What the record around it (`RecordSchema.around`) has besides the values of the form. */
+  around?: Values;
   /** What others have changed of it since the form shows it. */
   changed?: SubFormChange;
   /** A newer version of it, which the form shows once a field has a value: the effects of that bring it. */

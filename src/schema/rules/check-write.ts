@@ -7,6 +7,7 @@ import type { Noun, Property, RecordSchema, Values } from '../descriptor/descrip
 import { MAX_ID } from '../descriptor/limits';
 import { memoize } from '../formats/memoize';
 import { isFiles, isObject } from '../formats/plain-values';
+import { changedAround } from '../formula/around';
 import { computedValues } from '../model/computed-fields';
 import { firstValues, isOfMoment } from '../model/first-value';
 import { type RecordMode, recordFor } from '../model/record-for';
@@ -57,7 +58,7 @@ export function checkNewFields(record: RecordSchema, sent: Values): CheckedValue
 
 /**
  * The same for fields of a ticket type that have values already: what is not sent keeps what it has `before`, and is
- * checked only where its conditions read something that is sent.
+ * checked only where its conditions read something that is sent, or that is another one in the record around.
  */
 export function checkChangedFields(record: RecordSchema, sent: Values, before: Values): CheckedValues {
   const given = { ...before, ...sent };
@@ -65,7 +66,9 @@ export function checkChangedFields(record: RecordSchema, sent: Values, before: V
   const kept = { ...given, ...lockedValues(states, before), ...emptiedValues(states) };
   const tables = settleTables(record, kept, before);
   const values = { ...kept, ...tables.values };
-  const isSent = (name: string) => Object.hasOwn(sent, name);
+  const around = changedAround(record, before, sent);
+  const isSent = (name: string) =>
+    Object.hasOwn(record.properties, name) ? Object.hasOwn(sent, name) : around.includes(name);
   const found = Object.entries(checkRecord(record, values, undefined, states, before));
   const errors = Object.fromEntries(
     found.filter(([key]) => isSent(fieldOfKey(key)) || dependsOnSent(record, fieldOfKey(key), isSent)),

@@ -1,10 +1,12 @@
 // What conditions make of a record that is sent: a hidden field is emptied whatever was sent for it, a locked one keeps
 // what it has.
+
 import { conditionText } from '../conditions/describe-conditions';
 import { type FieldStates, fieldStates } from '../conditions/field-states';
 import { sourcesOf } from '../conditions/sources';
 import type { RecordSchema, Values } from '../descriptor/descriptor';
 import { isEmpty, isObject, isStoredFile } from '../formats/plain-values';
+import { readableIn } from '../formula/around';
 import type { Errors } from './check';
 import { ruleMessage } from './rule-messages';
 
@@ -30,8 +32,9 @@ export const lockedErrors = (record: RecordSchema, states: FieldStates, sent: Va
   );
 
 /** The same for a new record, of which nothing could be changed yet: the messages name the condition. */
-export function lockedNewErrors({ properties }: RecordSchema, states: FieldStates, sent: Values, kept: Values): Errors {
-  const fields = new Map(Object.entries(properties));
+export function lockedNewErrors(record: RecordSchema, states: FieldStates, sent: Values, kept: Values): Errors {
+  const { properties } = record;
+  const fields = new Map(Object.entries(readableIn(record)));
   return Object.fromEntries(
     refusedNames(states, sent, kept).map((name) => {
       const property = properties[name]!;

@@ -6,12 +6,14 @@ import { describeConditions } from '../conditions/describe-conditions';
 import { fieldLabel } from '../conditions/field-label';
 import type { TextPart } from '../conditions/text-parts';
 import { countOf } from '../formats/words';
+import { withAround } from '../formula/around';
 import { fieldChanges } from './compare-fields';
 import type { DefinitionChange } from './compare-forms';
 import { placeChange } from './compare-places';
 import { propertyOf } from './field-property';
 import { fieldTypeOf } from './field-types';
 import { detailName } from './map-conditions';
+import { ticketAround } from './ticket-around';
 import type { DraftDetail } from './ticket-field';
 
 /** In how many tickets each field has a value, by `ticket_form_detail_id`. */
@@ -72,7 +74,10 @@ export function summariseChanges(changes: readonly DefinitionChange[]): string {
 type Fields = ReadonlyMap<string, ReturnType<typeof propertyOf>>;
 
 const propertiesOf = (details: readonly DraftDetail[]): Fields =>
-  new Map(details.map((detail) => [detailName(detail), propertyOf({ ...detail, ticket_form_detail_id: 0 })]));
+  withAround(
+    new Map(details.map((detail) => [detailName(detail), propertyOf({ ...detail, ticket_form_detail_id: 0 })])),
+    ticketAround(),
+  );
 
 function removed(detail: DraftDetail, usage: Usage): DefinitionChange {
   const { ticket_form_detail_id: id } = detail;

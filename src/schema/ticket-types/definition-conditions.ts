@@ -1,12 +1,15 @@
 // The conditions and rules between the fields of one definition, where fields may not have an id yet.
+
 import { checkConditions } from '../conditions/check-conditions';
 import type { Property } from '../descriptor/descriptor';
+import { withAround } from '../formula/around';
 import type { Errors } from '../rules/check';
 import { referenceErrors } from './definition-references';
 import { propertyOf } from './field-property';
 import { hasValue } from './field-types';
 import { mapReferences } from './map-conditions';
 import { withSections } from './sections';
+import { ticketAround } from './ticket-around';
 import type { DraftDetail, TicketFormDetail } from './ticket-field';
 
 /** What is wrong with conditions, under `conditions`, by the index of their field. */
@@ -18,7 +21,7 @@ export function conditionErrors(details: readonly DraftDetail[]): Map<number, Er
     withSections(details, names).map((detail, index) => [names[index]!, draftProperty(detail)]),
   );
   const texts = new Set(names.filter((_, index) => !hasValue(details[index]!)));
-  for (const { field, message } of checkConditions(properties, texts)) {
+  for (const { field, message } of checkConditions(withAround(properties, ticketAround()), texts)) {
     const index = names.indexOf(field);
     const { conditions = [] } = errors.get(index) ?? {};
     errors.set(index, { conditions: [...conditions, message] });

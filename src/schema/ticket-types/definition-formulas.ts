@@ -1,6 +1,8 @@
 // The formulas among the fields of one definition. Messages call fields as the form builder shows them: by their labels.
+
 import { fieldLabel } from '../conditions/field-label';
 import { type FormulaFields, formulaLabels, keptFormula, labelNames, shownFormula } from '../conditions/formula-labels';
+import { withAround } from '../formula/around';
 import { checkFormula, isType } from '../formula/check-formula';
 import { canKeep, showsAs } from '../formula/compute-formula';
 import { type FormulaProblem, problemText } from '../formula/formula-error';
@@ -9,6 +11,7 @@ import { isNode, namesIn, namesOf as namesInFormula, readFormula } from '../form
 import type { Errors } from '../rules/check';
 import { draftProperty, namesOf } from './definition-conditions';
 import { hasValue, isComputed, isUnseen } from './field-types';
+import { ticketAround } from './ticket-around';
 import type { DraftDetail } from './ticket-field';
 
 /** What is wrong with formulas, under `formula`, by the index of their field. */
@@ -42,8 +45,12 @@ export function withKeptNames(details: readonly DraftDetail[]): DraftDetail[] {
   );
 }
 
-const fieldsOf = (details: readonly DraftDetail[], names: readonly string[]): FormulaFields =>
-  new Map(details.flatMap((detail, index) => (hasValue(detail) ? [[names[index]!, draftProperty(detail)]] : [])));
+const fieldsOf = (details: readonly DraftDetail[], names: readonly string[]): FormulaFields => {
+  const own = details.flatMap((detail, index) =>
+    hasValue(detail) ? [[names[index]!, draftProperty(detail)] as const] : [],
+  );
+  return withAround(new Map(own), ticketAround());
+};
 
 /** What is wrong with the formula of a field, as it is shown. @param mayBeConstant whether it may read no other field. */
 export function formulaProblem(fields: FormulaFields, key: string, mayBeConstant = false): FormulaProblem | undefined {

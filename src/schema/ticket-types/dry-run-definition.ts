@@ -1,7 +1,7 @@
 // Checks tickets that are filled in already against a definition: which of them it would refuse, and why. By the rules
 // of browser and server, with the conditions of the definition.
 import { type FieldStates, fieldStates } from '../conditions/field-states';
-import type { RecordSchema } from '../descriptor/descriptor';
+import type { RecordSchema, Values } from '../descriptor/descriptor';
 import {
   type DryRunField,
   dryRunField,
@@ -11,10 +11,13 @@ import {
   type StoredValue,
 } from './dry-run-field';
 import { withSections } from './sections';
+import { ticketAround } from './ticket-around';
 import type { TicketFormDetail } from './ticket-field';
 
 /** A ticket as it was filled in. */
 export interface FilledTicket {
+  /** The ticket itself, as its fields see it. */
+  around?: Values;
   form_fields: readonly StoredValue[];
   /** By the id of the field. */
   files: ReadonlyMap<number, StoredFiles>;
@@ -23,7 +26,7 @@ export interface FilledTicket {
 /** The fields of a ticket that would be refused, each with the first rule that it violates. */
 export function dryRunDefinition(details: readonly TicketFormDetail[]): (ticket: FilledTicket) => Refusal[] {
   const check = refusalsAmong(withSections(details).map(dryRunField));
-  return ({ form_fields, files }) => check(storedValues(form_fields, files));
+  return ({ form_fields, files, around }) => check(storedValues(form_fields, files, around));
 }
 
 /** The same for the fields of a definition, which remember their verdicts, and what is stored of them. */
@@ -50,11 +53,13 @@ export function refusalsAmong(fields: readonly DryRunField[]): (values: StoredVa
 export interface StoredValues {
   of(id: number): StoredValue | undefined;
   filesOf(id: number): StoredFiles;
+  around: Values;
 }
 
 export function storedValues(
   form_fields: readonly StoredValue[],
   files: ReadonlyMap<number, StoredFiles>,
+  around: Values = {},
 ): StoredValues {
   let next = 0;
   let stored: Map<number, StoredValue> | undefined;
@@ -65,7 +70,7 @@ export function storedValues(
     stored ??= new Map(form_fields.map((value) => [value.ticket_form_detail_id, value]));
     return stored.get(id);
   }
-  return { of, filesOf: (id) => files.get(id) ?? NO_FILES };
+  return { of, filesOf: (id) => files.get(id) ?? NO_FILES, around };
 }
 
 const NO_FILES: StoredFiles = [];
@@ -79,8 +84,9 @@ function conditionsAmong(
   const record: RecordSchema = {
     required: fields.filter(({ isRequired }) => isRequired).map(({ name }) => name),
     properties: Object.fromEntries(fields.map(({ name, property }) => [name, property])),
+    around: ticketAround(),
   };
-  return (values) => fieldStates(record, (name) => valueIn(values, byName.get(name)));
+  return (values) => fieldStates(record, (name) => values.around[name] ?? valueIn(values, byName.get(name)));
 }
 
 const valueIn = (values: StoredValues, field: DryRunField | undefined): unknown =>

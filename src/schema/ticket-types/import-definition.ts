@@ -1,6 +1,7 @@
 // Reads a file with a ticket form: one that the builder exported, the data of jQuery formBuilder, or an ordinary JSON
 // Schema. A file that cannot be read is refused as a whole; of one that can, every field comes in that has a type this
 // product knows.
+
 import { cycleProblems } from '../conditions/check-conditions';
 import { fieldLabel } from '../conditions/field-label';
 import { readConditions } from '../conditions/read-conditions';
@@ -12,6 +13,7 @@ import { isCutOff } from '../formats/cut-off-json';
 import { htmlText } from '../formats/html-text';
 import { isNestedDeeper } from '../formats/json-depth';
 import { isObject, plainText } from '../formats/plain-values';
+import { splitName } from '../formula/around';
 import { namesOf } from '../formula/parse';
 import { SCHEMA_VERSION } from './definition-file';
 import { withoutRulesOn } from './field-references';
@@ -21,6 +23,7 @@ import { formBuilderReader } from './import-form-builder';
 import { isJsonSchema, isSchemaWithUi, jsonSchemaForm } from './import-json-schema';
 import { type ImportProblem, type ImportResult, newerFormat, type ReadEntry, unknownType } from './import-result';
 import { filterConditions } from './map-conditions';
+import { TICKET } from './ticket-around';
 
 /** Bytes of a file; a form of 1,000 fields with long texts still fits, and the server takes no longer request. */
 const MAX_BYTES = 8 * 1_048_576;
@@ -169,7 +172,7 @@ function tidyConditions(details: readonly Values[]): { details: Values[]; leftOu
     if (!read.ok || !read.conditions) return field;
     const key = plainText(detail.field_key);
     const conditions = filterConditions(read.conditions, (rule) =>
-      fieldsOf(rule).every((name) => name !== key && names.has(name)),
+      fieldsOf(rule).every((name) => name !== key && (names.has(name) || isOfTicket(name))),
     );
     if (JSON.stringify(conditions) !== JSON.stringify(read.conditions)) {
       leftOut.push({ field: label, message: 'Conditions on itself or on fields that did not come in were left out.' });
@@ -178,6 +181,9 @@ function tidyConditions(details: readonly Values[]): { details: Values[]; leftOu
   });
   return { details: withoutCycles(kept, leftOut), leftOut };
 }
+
+/** Whether it is the ticket that is read, which every form has around it. */
+const isOfTicket = (name: string): boolean => splitName(name)[0] === TICKET;
 
 /** Without a formula that reads a field which did not come in: its name may be that of another one in the form that these join. */
 function withoutLostFormula(detail: Values, names: ReadonlySet<string | undefined>): Values {

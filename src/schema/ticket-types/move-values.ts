@@ -60,11 +60,13 @@ export interface Move {
   attached: number[];
 }
 
+/** @param around the ticket, as its fields see it. */
 export function moveValues(
   from: readonly TicketFormDetail[],
   definition: readonly TicketFormDetail[],
   stored: readonly TicketFieldValue[],
   files: readonly TicketFile[],
+  around: Values = {},
 ): Move {
   const old = new Map(from.map((detail) => [detail.ticket_form_detail_id, detail]));
   const entries = new Map(stored.map((entry) => [entry.ticket_form_detail_id, entry]));
@@ -104,8 +106,8 @@ export function moveValues(
       return [id, converted];
     }),
   );
-  const states = statesFor(record, values);
-  const typed = withoutHidden(values, states);
+  const states = statesFor(record, { ...values, ...around });
+  const typed = { ...withoutHidden(values, states), ...around };
   const shown = withoutHidden({ ...typed, ...computedValues(record, typed) }, states);
   const wired = wireFieldValues(to, shown);
 

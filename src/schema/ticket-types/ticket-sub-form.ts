@@ -7,6 +7,7 @@ import { entryOf, propertyOf } from './field-property';
 import { isFilledIn } from './field-types';
 import { COLUMNS } from './grid';
 import { withSections } from './sections';
+import { ticketAround } from './ticket-around';
 import type { TicketFormDetail } from './ticket-field';
 
 /** The sub-form of a ticket type; it includes the definitions, from which the wire form of the values is made. */
@@ -23,7 +24,8 @@ export function ticketSubForm(formName: string, details: readonly TicketFormDeta
   const required = details
     .filter((detail) => detail.is_require === 1 && isFilledIn(detail))
     .map((detail) => String(detail.ticket_form_detail_id));
-  return { title: formName, record: { required, properties }, layout: layoutOf(details), details, version };
+  const record = { required, properties, around: ticketAround() };
+  return { title: formName, record, layout: layoutOf(details), details, version };
 }
 
 /** The layout of a ticket type: rows as designed, from left to right, each field as wide as designed. */

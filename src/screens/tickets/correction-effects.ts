@@ -11,6 +11,7 @@ import type { TicketFieldValue } from '../../schema/ticket-types/ticket-field';
 import { type TicketSubForm, ticketSubForm } from '../../schema/ticket-types/ticket-sub-form';
 import { moveMessages } from './move-messages';
 import {
+  aroundRead,
   fieldsOf,
   fillCoordinates,
   type OpenTicketForm,
@@ -39,7 +40,8 @@ interface ReadTicket {
 
 function openedForCorrection(read: Values): Patch {
   const { ticket_form, details, form_fields, ticket_form_version, newest_form_version } = read as unknown as ReadTicket;
-  const subForm = ticketSubForm(ticket_form?.form_name ?? '', details, ticket_form_version);
+  const around = aroundRead(read);
+  const subForm = { ...ticketSubForm(ticket_form?.form_name ?? '', details, ticket_form_version), around };
   const offer =
     newest_form_version > ticket_form_version
       ? {
@@ -74,7 +76,7 @@ async function changeVersion(
   if (first.version === wish) return { subForms: { form_fields: first } };
   const result = await call<TicketForm>('GET', `/tickets/form/${ticket_form_type_id}`, { signal });
   if (result.ok) {
-    const newest = fieldsOf(result.data, ticket_form_type_id);
+    const newest = { ...fieldsOf(result.data, ticket_form_type_id), around: open.around };
     return replacedFields(open, newest, currentValues, moveMessages.correctedOver(newest.version ?? 0));
   }
   const message = ['The fields of this version could not be loaded.', failureText(result.failure)]

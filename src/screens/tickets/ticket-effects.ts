@@ -6,15 +6,19 @@ import { httpSource } from '../../api/http-source';
 import { type ApiError, failureText } from '../../engine/feedback/result';
 import { lazyComponent } from '../../engine/lazy/lazy-component';
 import type { Effects, Patch, SubFormOf } from '../../engine/registry/effects';
+import { session } from '../../engine/session/session';
 import { joinParts } from '../../schema/conditions/text-parts';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { isLocalDateTime } from '../../schema/formats/dates';
 import { geoLocation, geoPoint } from '../../schema/formats/geo';
 import { isFile, isStoredFile } from '../../schema/formats/plain-values';
 import { nounOf } from '../../schema/model/nouns';
+import { roleOf } from '../../schema/model/profile';
+import { loadedValues } from '../../schema/model/record-for';
 import type { SubForm } from '../../schema/model/sub-form';
 import { isFileField, typedFieldValues, wireFieldValues } from '../../schema/ticket-types/field-values';
 import { replacedValues } from '../../schema/ticket-types/replaced-values';
+import { AUTHOR_TYPE, aroundValues } from '../../schema/ticket-types/ticket-around';
 import type { TicketFieldValue, TicketFormDetail } from '../../schema/ticket-types/ticket-field';
 import { type TicketSubForm, ticketSubForm } from '../../schema/ticket-types/ticket-sub-form';
 
@@ -97,7 +101,13 @@ export const fieldsOf = (
 ): TicketSubForm => ({
   ...ticketSubForm(form_name, details ?? [], ticket_form_version),
   id: String(type),
+  // Who opens a new ticket fills it in.
+  around: aroundValues({}, roleOf(session.user)),
 });
+
+/** What the fields of a ticket that was read see of it. */
+export const aroundRead = (read: Values): Values =>
+  aroundValues(loadedValues(nounOf('ticket'), read), read[AUTHOR_TYPE]);
 
 /** The fields of a type that was changed while they were open. */
 export interface OpenTicketForm extends TicketSubForm {
@@ -157,7 +167,7 @@ function ticketOpened(read: Values): Patch {
     details?: TicketFormDetail[];
     form_fields?: TicketFieldValue[];
   };
-  const subForm = ticketSubForm(ticket_form?.form_name ?? '', details ?? []);
+  const subForm = { ...ticketSubForm(ticket_form?.form_name ?? '', details ?? []), around: aroundRead(read) };
   return { subForms: { form_fields: subForm }, values: { form_fields: typedFieldValues(subForm, form_fields ?? []) } };
 }
 

@@ -67,6 +67,7 @@ const UNIONS: Readonly<Record<string, string>> = {
 /** Made at run time, never in a file. */
 const NO_WORDS = [
   'Property.when',
+  'RecordSchema.around',
   'FieldEntry.span',
   'FieldEntry.text',
   'FieldEntry.uiOptions',

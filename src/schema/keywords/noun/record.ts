@@ -7,7 +7,7 @@ import { listed } from '../message-text';
 import { listOf } from '../schemas';
 import { elsewhere, type NounAbout } from './noun-about';
 
-export const RECORD_KEYWORDS: Keywords<RecordSchema, NounAbout> = {
+export const RECORD_KEYWORDS: Keywords<Omit<RecordSchema, 'around'>, NounAbout> = {
   required: {
     schema: listOf({ type: 'string' }, 'The properties that must be filled.', ['terminal_name', 'status'], {
       uniqueItems: true,

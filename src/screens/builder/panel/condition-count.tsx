@@ -1,8 +1,11 @@
 // What a panel shows of the conditions of its field before their tab is opened: how many there are, and whether one is wrong.
+
 import { checkConditions } from '../../../schema/conditions/check-conditions';
 import { comparisonsIn, EFFECTS } from '../../../schema/descriptor/conditions';
+import { withAround } from '../../../schema/formula/around';
 import { propertyOf } from '../../../schema/ticket-types/field-property';
 import { withSections } from '../../../schema/ticket-types/sections';
+import { ticketAround } from '../../../schema/ticket-types/ticket-around';
 import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import { conditionsOf } from '../model/attributes';
 import { type Design, type DesignField, fieldsInOrder } from '../model/design';
@@ -22,7 +25,7 @@ export function ConditionCount({ fieldKey }: { fieldKey: string }) {
 export function hasWrongConditions(design: Design, key: string): boolean {
   const field = Object.hasOwn(design.fields, key) ? design.fields[key] : undefined;
   if (!field || !conditionsOf(field)) return false;
-  return checkConditions(conditionFields(design)).some((problem) => problem.field === key);
+  return checkConditions(readableFields(design)).some((problem) => problem.field === key);
 }
 
 /** Every field as the ticket form has it, by key: what conditions call it. */
@@ -37,3 +40,7 @@ export const conditionFields = (
     ),
   );
 };
+
+/** The same with the ticket around them, which conditions and formulas can read, too. */
+export const readableFields = (design: Design, isOne?: (field: DesignField) => boolean): ConditionFields =>
+  withAround(conditionFields(design, isOne), ticketAround());

@@ -6,6 +6,7 @@ import { TEXT_LENGTH } from '../../../schema/descriptor/limits';
 import { readTime, showDate, toWireDate } from '../../../schema/formats/dates';
 import { useParsedText } from '../../../widgets/use-parsed-text';
 import { type ConditionFields, choicesOf, comparedFields, valuesOf, withValues } from './conditions-model';
+import { FieldOptions } from './field-options';
 
 interface Described {
   'aria-describedby'?: string;
@@ -62,11 +63,7 @@ export function ConditionOperand({
         onChange={(event) => onChange({ field, operator, other: event.target.value })}
       >
         <option value="">-- Select Field --</option>
-        {compared.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
+        <FieldOptions fields={compared} />
       </select>
     );
   if (compared.length === 0 && other === undefined) return value;

@@ -4,8 +4,10 @@ import { FieldError } from '../../../engine/feedback/field-error';
 import { operatorLabel } from '../../../schema/conditions/describe-conditions';
 import { needsValue, operatorsOf } from '../../../schema/conditions/operators';
 import type { Condition } from '../../../schema/descriptor/conditions';
+import { fieldNamed } from '../../../schema/formula/around';
 import { ConditionOperand } from './condition-operand';
 import { type ConditionFields, offeredFields, withField, withOperator } from './conditions-model';
+import { FieldOptions } from './field-options';
 
 /** Parts of a row that take the focus after a step. */
 export type ConditionPart = 'field' | 'remove';
@@ -23,7 +25,7 @@ export interface ConditionRowProps {
 }
 
 export function ConditionRow({ id, rule, fieldKey, fields, problem, onChange, onRemove, ...row }: ConditionRowProps) {
-  const source = fields.get(rule.field);
+  const source = fieldNamed(fields, rule.field);
   const number = `condition ${row.number}`;
   const operators = source ? operatorsOf(source) : [];
   const described = {
@@ -41,11 +43,7 @@ export function ConditionRow({ id, rule, fieldKey, fields, problem, onChange, on
         onChange={(event) => onChange(withField(rule, event.target.value, fields))}
       >
         <option value="">-- Select Field --</option>
-        {offeredFields(fields, fieldKey).map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
+        <FieldOptions fields={offeredFields(fields, fieldKey)} />
       </select>
       {source && (
         <select

@@ -1,4 +1,5 @@
 // What the editor of conditions decides: pure functions over the conditions of one field.
+
 import { fieldLabel, optionsOf } from '../../../schema/conditions/field-label';
 import {
   comparesWith,
@@ -10,6 +11,8 @@ import {
 } from '../../../schema/conditions/operators';
 import type { Condition, ConditionRule, ConditionSet, Conditions, Effect } from '../../../schema/descriptor/conditions';
 import type { Choice, Property } from '../../../schema/descriptor/descriptor';
+import { fieldNamed } from '../../../schema/formula/around';
+import { aroundProperties } from '../../../schema/formula/property-types';
 
 /** The fields of a design by key, in the order of the form. */
 export type ConditionFields = ReadonlyMap<string, Property>;
@@ -38,14 +41,18 @@ export function withRule({ match, rules }: ConditionSet, index: number, rule: Co
 
 /** The condition on another field: operator and value stay as far as that one has them, too. */
 export function withField(rule: Condition, field: string, fields: ConditionFields): Condition {
-  const source = fields.get(field);
+  const source = fieldNamed(fields, field);
   if (!source) return { ...rule, field };
   const operators = operatorsOf(source);
   const operator = operators.includes(rule.operator) ? rule.operator : operators[0]!;
   const { other } = rule;
-  if (other !== undefined && other !== field && (other === '' || isComparable(source, operator, fields.get(other))))
+  if (
+    other !== undefined &&
+    other !== field &&
+    (other === '' || isComparable(source, operator, fieldNamed(fields, other)))
+  )
     return needsValue(operator) ? { field, operator, other } : { field, operator };
-  const before = fields.get(rule.field);
+  const before = fieldNamed(fields, rule.field);
   const isSameKind = before !== undefined && comparisonOf(before) === comparisonOf(source);
   const choices = choicesOf(source);
   const has = (value: string) => (choices ? choices.some((choice) => String(choice.value) === value) : isSameKind);
@@ -56,8 +63,9 @@ export function withField(rule: Condition, field: string, fields: ConditionField
 /** The same for the operator: one that needs no value has none. */
 export function withOperator(rule: Condition, operator: Condition['operator'], fields: ConditionFields): Condition {
   const { field, other } = rule;
-  const source = fields.get(field);
-  const isOther = other === '' || (source !== undefined && isComparable(source, operator, fields.get(other ?? '')));
+  const source = fieldNamed(fields, field);
+  const isOther =
+    other === '' || (source !== undefined && isComparable(source, operator, fieldNamed(fields, other ?? '')));
   if (other !== undefined && isOther && needsValue(operator) && !takesSeveral(operator))
     return { field, operator, other };
   // How many there are is no value.
@@ -80,9 +88,9 @@ const isComparable = (source: Property, operator: Condition['operator'], other: 
 
 /** The fields with which a condition of the field `except` can compare its field. */
 export const comparedFields = (fields: ConditionFields, except: string, rule: Condition) => {
-  const source = fields.get(rule.field);
+  const source = fieldNamed(fields, rule.field);
   return offeredFields(fields, except).filter(
-    ({ key }) => source && key !== rule.field && isComparable(source, rule.operator, fields.get(key)),
+    ({ key }) => source && key !== rule.field && isComparable(source, rule.operator, fieldNamed(fields, key)),
   );
 };
 
@@ -97,10 +105,24 @@ const YES_OR_NO: readonly Choice[] = [
   { value: '0', text: 'No' },
 ];
 
+/** A field that can be chosen; those of the record around stand in a group under its title. */
+export interface OfferedField {
+  key: string;
+  label: string;
+  group?: string;
+}
+
 /** The fields that a condition of the field `except` can read; a label that several have is numbered. */
-export function offeredFields(fields: ConditionFields, except: string): { key: string; label: string }[] {
+export function offeredFields(fields: ConditionFields, except: string): OfferedField[] {
   const seen = new Map<string, number>();
-  return [...fields].flatMap(([key, property]) => {
+  return [...fields].flatMap(([key, property]): OfferedField[] => {
+    const around = aroundProperties(property);
+    if (around)
+      return Object.entries(around).map(([name, { title }]) => ({
+        key: `${key}.${name}`,
+        label: title,
+        group: property.title,
+      }));
     const label = fieldLabel(property);
     const count = (seen.get(label) ?? 0) + 1;
     seen.set(label, count);

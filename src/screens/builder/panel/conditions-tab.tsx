@@ -3,12 +3,13 @@ import { useEffect, useMemo, useReducer } from 'react';
 import { useDataSourceIfAny } from '../../../engine/data/data-context';
 import { EFFECTS } from '../../../schema/descriptor/conditions';
 import type { Property } from '../../../schema/descriptor/descriptor';
+import { aroundProperties } from '../../../schema/formula/property-types';
 import { nounOf } from '../../../schema/model/nouns';
 import { fieldTypeOf, isFilledIn } from '../../../schema/ticket-types/field-types';
 import { conditionsOf } from '../model/attributes';
 import { setAttributes } from '../model/commands';
 import { useBuilder, useBuilderState } from '../store/builder';
-import { conditionFields } from './condition-count';
+import { readableFields } from './condition-count';
 import { ConditionsEditor } from './conditions-editor';
 import type { ConditionFields } from './conditions-model';
 
@@ -16,7 +17,7 @@ export function ConditionsTab({ fieldKey }: { fieldKey: string }) {
   const { store } = useBuilder();
   const design = useBuilderState(({ history }) => history.design);
   // A condition compares values, which texts have not.
-  const valued = useMemo(() => conditionFields(design, ({ type }) => !fieldTypeOf(type).text), [design]);
+  const valued = useMemo(() => readableFields(design, ({ type }) => !fieldTypeOf(type).text), [design]);
   const fields = useNamedRecords(valued);
   const field = design.fields[fieldKey];
   if (!field) return null;
@@ -36,7 +37,7 @@ export function ConditionsTab({ fieldKey }: { fieldKey: string }) {
 function useNamedRecords(fields: ConditionFields): ConditionFields {
   const source = useDataSourceIfAny();
   const [loaded, load] = useReducer((count: number) => count + 1, 0);
-  const chosen = [...new Set([...fields.values()].flatMap(({ ref }) => ref ?? []))].join(' ');
+  const chosen = [...new Set([...fields.values()].flatMap(refsIn))].join(' ');
   useEffect(() => {
     const nouns = chosen === '' || !source ? [] : chosen.split(' ').map(nounOf);
     for (const noun of nouns) if (!source!.knownChoices(noun)) void source!.choices(noun).then(load);
@@ -44,9 +45,20 @@ function useNamedRecords(fields: ConditionFields): ConditionFields {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is known is other after a load
   return useMemo(() => {
     const named = ({ ref, ...property }: Property): Property => {
+      const around = aroundProperties(property);
+      if (around) return { ...property, properties: mapValues(around, named) };
       const options = ref === undefined ? undefined : source?.knownChoices(nounOf(ref));
-      return { ...property, ref, ...(options && { options }) };
+      return { ...property, ...(ref !== undefined && { ref }), ...(options && { options }) };
     };
     return new Map([...fields].map(([key, property]) => [key, named(property)]));
   }, [fields, source, loaded]);
 }
+
+/** The nouns of which a record is chosen in a field, or in those of the record around. */
+const refsIn = (property: Property): string[] => [
+  ...(property.ref === undefined ? [] : [property.ref]),
+  ...Object.values(aroundProperties(property) ?? {}).flatMap(refsIn),
+];
+
+const mapValues = (properties: Readonly<Record<string, Property>>, change: (property: Property) => Property) =>
+  Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, change(property)]));

@@ -10,7 +10,7 @@ import { ended, formulaProblem } from '../../../schema/ticket-types/definition-f
 import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
 import { useBuilderState } from '../store/builder';
 import { type Preview, PreviewContext } from '../store/preview-store';
-import { conditionFields } from './condition-count';
+import { readableFields } from './condition-count';
 import { FormulaInput } from './formula-input';
 import { type Explained, explainFormula, typedFormula } from './formula-model';
 import { usePanelField } from './panel-form';
@@ -19,7 +19,7 @@ export function FormulaEditor(props: WidgetProps) {
   const { id, value, onChange, placeholder } = props;
   const { key, type } = usePanelField();
   const design = useBuilderState(({ history }) => history.design);
-  const fields = useMemo(() => conditionFields(design, ({ type }) => fieldTypeOf(type).text === undefined), [design]);
+  const fields = useMemo(() => readableFields(design, ({ type }) => fieldTypeOf(type).text === undefined), [design]);
   const [isTyping, setTyping] = useState(false);
   const errorId = useId();
   const formula = typeof value === 'string' ? value : '';
@@ -64,7 +64,12 @@ function Result({ fields, fieldKey }: OfField) {
   useEffect(() => preview.show(), [preview, design]);
   const explained = useSyncExternalStore(
     (listener) => followPreview(preview, listener),
-    () => JSON.stringify(explainFormula(fields, fieldKey, (key) => preview.valueOf(design.fields[key]))),
+    () =>
+      JSON.stringify(
+        explainFormula(fields, fieldKey, (key) =>
+          design.fields[key] ? preview.valueOf(design.fields[key]) : preview.around(key),
+        ),
+      ),
   );
   const { shown, reason, parts } = JSON.parse(explained) as Explained;
   return (

@@ -2,10 +2,11 @@
 
 import { type FormulaFields, formulaLabels, shownFormula } from '../../../schema/conditions/formula-labels';
 import type { Property } from '../../../schema/descriptor/descriptor';
+import { fieldNamed, readNamed, splitName } from '../../../schema/formula/around';
 import { computeFormula, type FormulaResult, fieldScope } from '../../../schema/formula/compute-formula';
 import { FUNCTIONS, signatureOf } from '../../../schema/formula/functions';
-import { namesOf, writtenName } from '../../../schema/formula/parse';
-import { columnsIn } from '../../../schema/formula/property-types';
+import { namesOf, partsOf, writtenName } from '../../../schema/formula/parse';
+import { aroundProperties, columnsIn } from '../../../schema/formula/property-types';
 import { cellText } from '../../../schema/model/cells';
 
 /** A kept formula as it is shown. */
@@ -69,7 +70,10 @@ export const offeredNames = (fields: FormulaFields, key: string): { key: string;
       label: `${label}.${column}`,
       insert: `${writtenName(label)}.${writtenName(column)}`,
     }));
-    return [{ key: name, label, insert: writtenName(label) }, ...columns];
+    // The record around has no value itself.
+    return aroundProperties(fields.get(name) ?? {})
+      ? columns
+      : [{ key: name, label, insert: writtenName(label) }, ...columns];
   });
 
 /** A result with the values that went in, as staff read them. */
@@ -84,9 +88,11 @@ export function explainFormula(fields: FormulaFields, key: string, read: (key: s
   const formula = String(property.computed ?? '');
   const labels = formulaLabels(fields);
   const result = computeFormula(formula, property, fieldScope(Object.fromEntries(fields), read, cellText));
-  const parts = namesOf(formula).flatMap((name) => {
-    const part = fields.get(name);
-    return part ? [{ label: labels.get(name)!, value: cellText(part, read(name)) }] : [];
+  const isAround = (name: string) => aroundProperties(fields.get(splitName(name)[0]) ?? {}) !== undefined;
+  const names = [...namesOf(formula).filter((name) => !isAround(name)), ...partsOf(formula).filter(isAround)];
+  const parts = names.flatMap((name) => {
+    const part = fieldNamed(fields, name);
+    return part ? [{ label: labels.get(name) ?? part.title, value: cellText(part, readNamed(read, name)) }] : [];
   });
   return { ...result, shown: cellText(property, result.value), parts };
 }

@@ -82,7 +82,7 @@ export function HiddenField({ name }: { name: string }) {
   const part = store.subForm(PART);
   const key = name.slice(PART.length + 1);
   if (!part || !Object.hasOwn(part.record.properties, key)) return null;
-  return <HiddenNote record={part.record} values={(store.values()[PART] ?? {}) as Values} name={key} />;
+  return <HiddenNote record={part.record} values={store.countingValues(PART)} name={key} />;
 }
 
 /** Renders its caller with every change of the form. */

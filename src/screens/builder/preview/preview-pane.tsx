@@ -7,10 +7,11 @@ import { announce } from '../../../engine/feedback/live-region';
 import { FormContext, useSubForm } from '../../../engine/form/form-context';
 import { type FormDependencies, useFormContextValue } from '../../../engine/form/form-dependencies';
 import { FormLayout } from '../../../engine/form/form-layout';
+import type { RecordSchema } from '../../../schema/descriptor/descriptor';
 import { countOf } from '../../../schema/formats/words';
 import { ExamplesPanel } from '../examples/examples-panel';
 import { BuilderIcon } from '../parts/builder-icon';
-import { PART, type Preview, type PreviewWidth } from '../store/preview-store';
+import { PART, type Preview, type PreviewWidth, partsOfTicket } from '../store/preview-store';
 import { HiddenField, useEveryChange } from './hidden-note';
 
 interface PreviewPaneProps {
@@ -71,12 +72,20 @@ function PreviewForm({ preview, deps, width }: Pick<PreviewPaneProps, 'preview' 
         onSubmit={(event) => event.preventDefault()}
       >
         <h3>{subForm?.title.trim() || 'Form without a name'}</h3>
+        {subForm && <OfTicket record={subForm.record} />}
         {layout && layout.length > 0 ? fields : <p className="builder-preview-empty">No fields yet.</p>}
         {layout && layout.length > 0 && <PreviewCheck preview={preview} />}
         <ExamplesPanel preview={preview} />
       </form>
     </FormContext>
   );
+}
+
+/** What the fields read of the ticket itself, to be tried out. */
+function OfTicket({ record }: { record: RecordSchema }) {
+  const names = partsOfTicket(record).join(' ');
+  const layout = useMemo(() => [{ section: 'Ticket', layout: names.split(' ') }], [names]);
+  return names !== '' && <FormLayout layout={layout} />;
 }
 
 /** Of a desktop's form: smaller, what is pressed would be too small. */

@@ -3,12 +3,22 @@
 import { createContext } from 'react';
 import { sameValue } from '../../../engine/form/draft-values';
 import { createFormStore, type FormStore } from '../../../engine/form/form-store';
-import type { FieldEntry, Layout, LayoutNode, Property, Values } from '../../../schema/descriptor/descriptor';
+import { readAround } from '../../../schema/conditions/sources';
+import type {
+  FieldEntry,
+  Layout,
+  LayoutNode,
+  Property,
+  RecordSchema,
+  Values,
+} from '../../../schema/descriptor/descriptor';
 import { isFile, isFiles } from '../../../schema/formats/plain-values';
+import { splitName } from '../../../schema/formula/around';
 import { firstValues } from '../../../schema/model/first-value';
 import { convertValue } from '../../../schema/ticket-types/convert-value';
 import { isFileField, wireFieldValues } from '../../../schema/ticket-types/field-values';
 import type { ExampleValue } from '../../../schema/ticket-types/form-examples';
+import { TICKET, ticketAround } from '../../../schema/ticket-types/ticket-around';
 import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import { type TicketSubForm, ticketSubForm } from '../../../schema/ticket-types/ticket-sub-form';
 import type { Design, DesignField } from '../model/design';
@@ -29,7 +39,11 @@ export const PreviewContext = createContext<Preview | null>(null);
 
 /** @param newId gives the numbers of fields that are not saved yet. */
 export function createPreview(builder: BuilderStore, newId = createFieldNumbers()) {
-  const store = createFormStore({ required: [], properties: { [PART]: { title: 'Fields', type: 'object' } } });
+  const around = ticketAround()[TICKET]!.properties!;
+  const store = createFormStore({
+    required: [],
+    properties: { ...around, [PART]: { title: 'Fields', type: 'object' } },
+  });
   const entries = new Map<string, { entry: FieldEntry; field: DesignField }>();
   let shown: Design | undefined;
 
@@ -81,6 +95,14 @@ export function createPreview(builder: BuilderStore, newId = createFieldNumbers(
     valueOf(field: DesignField | undefined): unknown {
       return field && store.cell(`${PART}.${field.id ?? newId(field.key)}`).value;
     },
+    /** The record around the fields, by the name that formulas have for it. */
+    around: (name: string): unknown => store.countingValues(PART)[name],
+    /** What is filled in of the ticket, as far as the fields read it; undefined where they read nothing of it. */
+    ticket(): Values | undefined {
+      const record = store.subForm(PART)?.record;
+      const names = record ? partsOfTicket(record) : [];
+      return names.length > 0 ? Object.fromEntries(names.map((name) => [name, store.cell(name).value])) : undefined;
+    },
     /** The `form_fields` of a ticket with these values. A field that is not saved yet has no id. */
     body(): Values[] {
       const { details = [] } = (store.subForm(PART) ?? {}) as Partial<TicketSubForm>;
@@ -112,6 +134,13 @@ export function createPreview(builder: BuilderStore, newId = createFieldNumbers(
     },
   };
 }
+
+/** The parts of the ticket that the fields read, by their names in it. */
+export const partsOfTicket = (record: RecordSchema): string[] => {
+  const known = Object.keys(ticketAround()[TICKET]!.properties!);
+  const read = readAround(record).map((name) => splitName(name)[1]);
+  return known.filter((name) => read.includes(name));
+};
 
 /** A field has a name also while its label is still to be typed. */
 const withLabel = (detail: TicketFormDetail): TicketFormDetail =>

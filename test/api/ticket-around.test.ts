@@ -1,0 +1,113 @@
+// Conditions and formulas of a ticket type look at the ticket itself: when it is saved, corrected, moved and tried.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Api, form, startApi } from '../support/api';
+import { field } from '../support/form-calls';
+
+let api: Api;
+test.before.each(async () => {
+  api = await startApi();
+});
+test.after.each(async () => {
+  await api?.close();
+});
+
+const when = (effect: string, name: string, operator: string, value: string) => ({
+  conditions: { [effect]: { match: 'all', rules: [{ field: name, operator, value }] } },
+});
+
+const FIELDS = [
+  field('Reason', 'text', { is_require: 1, ...when('show', 'ticket.pkg_count', 'at least', '10') }),
+  { input_type: 'formula', input_name: 'Boxes', field_key: 'b', formula: 'ticket.pkg_count * 2' },
+  field('Staff only', 'text', when('show', 'ticket.author_type', 'is not', 'Administrator')),
+];
+
+const saveForm = (form_datas: object[], id?: number) =>
+  api.call('POST', id === undefined ? '/tickets/form/create' : `/tickets/form/update/${id}`, {
+    body: { form_name: 'Large load', status: 1, form_datas },
+  });
+
+async function newType() {
+  const { body, status, text } = await saveForm(FIELDS);
+  assert.is(status, 200, text);
+  const type: number = body.data.ticket_form_id;
+  const { details } = (await api.call('GET', `/tickets/form/${type}`)).body;
+  return { type, details, ids: details.map((one: any) => one.ticket_form_detail_id) as number[] };
+}
+
+const sent = (values: Record<number, unknown>) =>
+  JSON.stringify(Object.entries(values).map(([id, value]) => ({ ticket_form_detail_id: Number(id), value })));
+
+const create = (type: number, pkg_count: number, values: Record<number, unknown> = {}) =>
+  api.call('POST', '/tickets/create', {
+    body: form({
+      ticket_form_type_id: type,
+      issue_date: '2026-03-01 10:15',
+      terminal_id: 1,
+      pkg_count,
+      form_fields: sent(values),
+    }),
+  });
+
+const read = async (id: number) => (await api.call('GET', `/tickets/${id}`)).body;
+const valuesOf = async (id: number) => (await read(id)).form_fields.map((one: any) => one.value);
+
+async function correct(id: number, changed: Record<string, unknown>) {
+  const { updated_at } = await read(id);
+  const given = { issue_date: '2026-03-01 10:15', terminal_id: 1, status: 1, updated_at, ...changed };
+  return api.call('POST', `/tickets/update/${id}`, { body: form(given as Parameters<typeof form>[0]) });
+}
+
+test('a ticket is saved with what its own fields make of the others', async () => {
+  const { type, ids } = await newType();
+  const refused = await create(type, 10);
+  assert.is(refused.status, 422, refused.text);
+  assert.equal(Object.keys(refused.body.data), [`form_fields.${ids[0]}`]);
+  const saved = await create(type, 10, { [ids[0]!]: 'Derailed', [ids[2]!]: 'nothing' });
+  assert.is(saved.status, 200, saved.text);
+  assert.equal(
+    await valuesOf(saved.body.data.ticket_id),
+    ['Derailed', '20', ''],
+    'the administrator fills in no staff field',
+  );
+  const few = await create(type, 2, { [ids[0]!]: 'Derailed' });
+  assert.equal(await valuesOf(few.body.data.ticket_id), ['', '4', ''], 'what is hidden is not stored');
+  assert.is((await read(few.body.data.ticket_id)).author_type, 'Administrator');
+});
+
+test('a correction of the ticket alone carries its fields along', async () => {
+  const { type, ids } = await newType();
+  const { ticket_id: id } = (await create(type, 2)).body.data;
+  const refused = await correct(id, { pkg_count: 12 });
+  assert.is(refused.status, 422, refused.text);
+  assert.equal(Object.keys(refused.body.data), [`form_fields.${ids[0]}`]);
+  const corrected = await correct(id, { pkg_count: 12, form_fields: sent({ [ids[0]!]: 'Flood' }) });
+  assert.is(corrected.status, 200, corrected.text);
+  assert.equal(await valuesOf(id), ['Flood', '24', '']);
+  assert.is((await correct(id, { pkg_count: 3 })).status, 200);
+  assert.equal(await valuesOf(id), ['', '6', ''], 'a hidden field is emptied, a formula computed again');
+});
+
+test('the move of a ticket and a dry run see its fields', async () => {
+  const { type, details } = await newType();
+  const { ticket_id: few } = (await create(type, 2)).body.data;
+  const { ticket_id: many } = (await create(type, 12, { [details[0].ticket_form_detail_id]: 'Flood' })).body.data;
+  const seal = field('Seal', 'text', { is_require: 1, ...when('show', 'ticket.pkg_count', 'at least', '5') });
+  const tried = await api.call('POST', `/tickets/form/${type}/try`, { body: { form_datas: [...details, seal] } });
+  assert.is(tried.status, 200, tried.text);
+  assert.equal([tried.body.tickets, tried.body.refused], [2, 1]);
+  assert.is(tried.body.problems[0].examples[0].ticket_id, many);
+  const saved = await saveForm([...details, seal], type);
+  assert.is(saved.status, 200, saved.text);
+  const missing = async (id: number) =>
+    (await api.call('GET', `/tickets/${id}/move`)).body.fields.filter((one: any) => one.outcome === 'missing').length;
+  assert.equal([await missing(few), await missing(many)], [0, 1]);
+});
+
+test('a condition on what the ticket does not have is refused', async () => {
+  const { status, body } = await saveForm([field('Note', 'text', when('show', 'ticket.weight', 'is', '1'))]);
+  assert.is(status, 422);
+  assert.match(JSON.stringify(body.data), /Note depends on a field that this form does not have/);
+});
+
+test.run();
