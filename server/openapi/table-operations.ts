@@ -104,7 +104,11 @@ export const columnsOperation = (noun: Noun): Operation => ({
             label: text(),
             group: text(),
             search: { type: 'string', enum: ['text', 'phone', 'number', 'date', 'choice'] },
-            property: { type: 'object', description: 'What its values are, in the words of a descriptor.' },
+            property: {
+              type: 'object',
+              additionalProperties: true,
+              description: 'What its values are, in the words of a descriptor.',
+            },
           }),
         ),
       }),

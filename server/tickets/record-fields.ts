@@ -1,20 +1,26 @@
 // The records that are chosen in fields of tickets: whether they may be, what they are called, and how many tickets have one.
 // A ticket holds their ids among its values, which no foreign key of the database sees.
-import { sql } from 'kysely';
-import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { type RawBuilder, sql } from 'kysely';
+import type { Noun, Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 import { isEmpty } from '../../src/schema/formats/plain-values';
 import { changedPairs } from '../../src/schema/model/dependent-refs';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
+import { refKey } from '../../src/schema/model/refs';
+import { parsed, ROW_ID, rowRecord, tablesOf } from '../../src/schema/model/rows';
 import { MAX_COUNTED } from '../../src/schema/model/usage';
 import type { Errors } from '../../src/schema/rules/check';
+import { cellKey, rowsById } from '../../src/schema/rules/check-rows';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
-import { isRecordField } from '../../src/schema/ticket-types/field-values';
+import { propertyOf } from '../../src/schema/ticket-types/field-property';
+import { isRecordField, recordColumns } from '../../src/schema/ticket-types/field-values';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import type { Save } from '../crud/noun-module';
+import { rowsIn } from '../crud/record-rows';
 import { belongs, checkNewRefs } from '../crud/refs';
 import { isAdmitted } from '../crud/usage';
 import { type Connection, idOf } from '../db/database';
+import { rowsOfText } from './rows-text';
 
 /**
  * Messages for chosen records that are gone or inactive, that do not belong to what they depend on, or whose noun the
@@ -26,21 +32,40 @@ export async function checkRecordFields(
   values: Values,
   before: Values,
 ): Promise<Errors> {
-  if (!details.some(isRecordField)) return {};
+  if (!details.some((detail) => isRecordField(detail) || recordColumns(detail).length > 0)) return {};
   const { record } = ticketSubForm('', details);
   const noun = { ...nounOf('ticket'), record };
   const errors = await checkNewRefs(db, noun, values, before);
   for (const [name, { ref, title }] of Object.entries(record.properties)) {
     if (ref === undefined || isEmpty(values[name]) || values[name] === before[name] || errors[name]) continue;
-    const { choices } = nounOf(ref);
-    // The lists that the server keeps for forms are for everybody.
-    if (choices?.key === undefined && !(await isAdmitted(nounOf(ref), 'list', caller, context)))
+    if (!(await mayChoose(nounOf(ref), caller, context)))
       errors[name] = [ruleMessage({ keyword: 'choice' }, { title })];
   }
+  for (const [key, { ref, title }] of newInRows(record, values, before))
+    if (!errors[key] && !(await mayChoose(nounOf(ref!), caller, context)))
+      errors[key] = [ruleMessage({ keyword: 'choice' }, { title })];
   for (const pair of changedPairs(noun, values, before, errors))
     if (!(await belongs(db, pair)))
       errors[pair.name] = [ruleMessage({ keyword: 'choice' }, record.properties[pair.name]!)];
   return Object.fromEntries(Object.entries(errors).map(([name, messages]) => [`form_fields.${name}`, messages]));
+}
+
+/** The lists that the server keeps for forms are for everybody. */
+const mayChoose = async (noun: Noun, caller: Save['caller'], context: Save['context']): Promise<boolean> =>
+  noun.choices?.key !== undefined || isAdmitted(noun, 'list', caller, context);
+
+/** The cells of rows that have another record than before, by the keys of their messages. */
+function newInRows(record: RecordSchema, values: Values, before: Values): [string, Property][] {
+  return tablesOf(record).flatMap(([table, property]) => {
+    const had = rowsById(before[table]);
+    const columns = Object.entries(rowRecord(property).properties).filter(([, { ref }]) => ref !== undefined);
+    const rows = Array.isArray(values[table]) ? (values[table] as Values[]) : [];
+    return columns.flatMap(([name, column]) =>
+      rows.flatMap((row, at): [string, Property][] =>
+        isEmpty(row[name]) || row[name] === had.get(row[ROW_ID])?.[name] ? [] : [[cellKey(table, at, name), column]],
+      ),
+    );
+  });
 }
 
 /** The values with what their records are called today, by one statement for each noun. */
@@ -50,6 +75,7 @@ export async function withLabels<Field extends TicketFieldValue>(
   fields: readonly Field[],
 ): Promise<Field[]> {
   const chosen = new Map<string, number[]>();
+  const tables = new Map(details.map((detail) => [detail.ticket_form_detail_id, recordColumns(detail)]));
   const nounIn = new Map(details.map((detail) => [detail.ticket_form_detail_id, detail.ref_noun ?? '']));
   const idIn = ({ value }: Field) => (typeof value === 'string' ? idOf(value) : undefined);
   for (const field of fields) {
@@ -57,14 +83,40 @@ export async function withLabels<Field extends TicketFieldValue>(
     if (id !== undefined && isRecordField(field) && nouns.has(noun))
       chosen.set(noun, [...(chosen.get(noun) ?? []), id]);
   }
+  const rowsOf = ({ ticket_form_detail_id: id, value }: Field) =>
+    tables.get(id)?.length && typeof value === 'string' ? rowsIn(parsed(value)) : [];
+  for (const field of fields)
+    for (const row of rowsOf(field))
+      for (const { name = '', ref_noun = '' } of tables.get(field.ticket_form_detail_id)!) {
+        const id = idOf(String(row[name]));
+        if (id !== undefined) chosen.set(ref_noun, [...(chosen.get(ref_noun) ?? []), id]);
+      }
   if (chosen.size === 0) return [...fields];
   const labels = new Map(
     await Promise.all([...chosen].map(async ([noun, ids]) => [noun, await labelsOf(db, nounOf(noun), ids)] as const)),
   );
   return fields.map((field) => {
+    const rows = rowsOf(field);
+    if (rows.length > 0) {
+      const property = propertyOf(details.find((one) => one.ticket_form_detail_id === field.ticket_form_detail_id)!);
+      return { ...field, value: JSON.stringify(rows.map((row) => labelled(rowRecord(property), row, labels))) };
+    }
     const label = labels.get(nounIn.get(field.ticket_form_detail_id)!)?.get(idIn(field) ?? 0);
     return label === undefined ? field : { ...field, label };
   });
+}
+
+/** A row with the names of its records under their keys, as rows of nouns are read. */
+function labelled(
+  columns: RecordSchema,
+  row: Values,
+  labels: ReadonlyMap<string, ReadonlyMap<number, string>>,
+): Values {
+  const names = Object.entries(columns.properties).flatMap(([name, { ref }]) => {
+    const label = ref === undefined ? undefined : labels.get(ref)?.get(idOf(String(row[name])) ?? 0);
+    return label === undefined ? [] : [[refKey(columns, name)!, { [nounOf(ref!).label]: label }] as const];
+  });
+  return { ...row, ...Object.fromEntries(names) };
 }
 
 async function labelsOf(
@@ -86,9 +138,26 @@ export async function countTicketsWith(db: Connection, { noun }: Noun, id: numbe
     select distinct (detail ->> 'ticket_form_detail_id')::integer as id
     from ticket_form_version, jsonb_array_elements(details) as detail
     where detail ->> 'ref_noun' = ${noun}`.execute(db);
-  if (rows.length === 0) return 0;
-  const has = rows.map((field) => sql`field_values @> ${JSON.stringify({ [field.id]: String(id) })}::jsonb`);
+  const has = [
+    ...rows.map((field) => sql`field_values @> ${JSON.stringify({ [field.id]: String(id) })}::jsonb`),
+    ...(await inRows(db, noun, id)),
+  ];
+  if (has.length === 0) return 0;
   const counted = await sql<{ count: number }>`select count(*)::integer as count from (
     select 1 from ticket_values where ${sql.join(has, sql` or `)} limit ${MAX_COUNTED + 1}) found`.execute(db);
   return counted.rows[0]!.count;
+}
+
+/** The conditions that a ticket has it in a row: of the types alone that have such a column, as no index knows rows. */
+async function inRows(db: Connection, noun: string, id: number): Promise<RawBuilder<unknown>[]> {
+  const { rows } = await sql<{ form: number; field: string; name: string }>`
+    select distinct ticket_form_id as form, detail ->> 'ticket_form_detail_id' as field, col ->> 'name' as name
+    from ticket_form_version, jsonb_array_elements(details) as detail,
+      jsonb_array_elements(case jsonb_typeof(detail -> 'columns') when 'array' then detail -> 'columns' else '[]' end) as col
+    where col ->> 'ref_noun' = ${noun} and col ->> 'type' = 'record'`.execute(db);
+  return rows.map(({ form, field, name }) => {
+    const value = sql`field_values ->> ${field}`;
+    return sql`(ticket_id in (select ticket_id from ticket where ticket_form_type_id = ${form}) and exists (
+      select from jsonb_array_elements(${rowsOfText(sql`(${value})`)}) as r where r ->> ${name} = ${String(id)}))`;
+  });
 }

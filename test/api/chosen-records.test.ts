@@ -189,4 +189,28 @@ test('a noun that the product does not have is refused in a type', async () => {
   assert.equal(body.data.form_datas, ['Field 1: Please select a valid Kind of Record.']);
 });
 
+test('a record is chosen in a row: checked, read by its name, counted as in use', async () => {
+  api = await startApi();
+  const welding = await newWorkType('Welding');
+  const { formId, ids } = await newType({
+    input_type: 'rows',
+    input_name: 'Labor',
+    columns: [
+      { title: 'Work', type: 'record', ref_noun: 'worktype' },
+      { title: 'Hours', type: 'number' },
+      { title: 'Double', type: 'formula', formula: 'Hours * 2' },
+    ],
+  });
+  const labor = ids[0]!;
+  const refused = await ticketOf(formId, { [labor]: [{ work: welding }, { work: 999_999 }] });
+  assert.equal(refused.body.data, { [`form_fields.${labor}.1.work`]: ['Please select a valid Work.'] });
+  const { ticket_id } = (await ticketOf(formId, { [labor]: [{ work: welding, hours: 2.5, double: 99 }] })).body.data;
+  const [row] = JSON.parse((await fieldsOf(ticket_id))[0].value);
+  assert.equal([row.work, row.worktype, row.double], [welding, { worktype: 'Welding' }, 5]);
+  const usage = await api.call('GET', `/worktype/${welding}/usage`);
+  assert.equal(usage.body, { used_by: [{ noun: 'ticket', count: 1 }], other_records: 0 });
+  const { status } = await api.call('DELETE', `/worktype/delete/${welding}`);
+  assert.is(status, 409);
+});
+
 test.run();

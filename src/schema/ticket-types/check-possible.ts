@@ -4,10 +4,11 @@ import type { Property } from '../descriptor/descriptor';
 import { excludesToday, isDayLimit, isEmptySpan, isSpanOver } from '../formats/day-limits';
 import { isEmpty } from '../formats/plain-values';
 import { isOfMoment } from '../model/first-value';
-import type { Errors } from '../rules/check';
+import { type Errors, hasNoErrors } from '../rules/check';
 import { ruleMessage } from '../rules/rule-messages';
 import { violations } from '../rules/rules';
 import { kindOf } from '../values/kinds';
+import { columnFormulaErrors } from './column-formulas';
 import { unknownDefaults } from './field-default';
 import { propertyOf } from './field-property';
 import { fieldTypeOf } from './field-types';
@@ -51,11 +52,15 @@ function defaultMessage(detail: DraftDetail, property: Property, hasOptions: boo
   return ruleMessage(violation, { title: hasOptions ? 'Preselected options' : 'Default value' });
 }
 
+const hasOwnChoices = (type: string): boolean => Boolean(fieldTypeOf(type).options);
+
 /** A column of choices has some: `,` is none. */
 function columnErrors(detail: DraftDetail): Errors | undefined {
   const columns = detail.columns ?? [];
-  const at = columns.findIndex(({ type, choices }) => fieldTypeOf(type).options && choicesIn(choices).length === 0);
-  return at < 0 ? undefined : { [`columns.${at}.choices`]: ['Choices: there is none between the commas.'] };
+  const at = columns.findIndex(({ type, choices }) => hasOwnChoices(type) && choicesIn(choices).length === 0);
+  if (at >= 0) return { [`columns.${at}.choices`]: ['Choices: there is none between the commas.'] };
+  const errors = columnFormulaErrors(columns);
+  return hasNoErrors(errors) ? undefined : errors;
 }
 
 /** The example must be one: it shows what the pattern takes. */

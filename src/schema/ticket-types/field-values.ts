@@ -1,13 +1,13 @@
 // Values of a ticket's fields, to the wire and back.
 import type { Property, Values } from '../descriptor/descriptor';
 import { decimalText } from '../formats/numbers';
-import { isEmpty, isFiles } from '../formats/plain-values';
-import { nounOf } from '../model/nouns';
+import { isEmpty, isFiles, isObject } from '../formats/plain-values';
+import { nounOf, nouns } from '../model/nouns';
 import { refKey } from '../model/refs';
 import { isRows, readValue } from '../values/kinds';
-import { ROW_ID } from '../values/rows';
+import { parsed, ROW_ID, rowRecord } from '../values/rows';
 import { fieldTypeOf, hasValue, isList } from './field-types';
-import type { TicketFieldValue, TicketFormDetail } from './ticket-field';
+import type { RowColumn, TicketFieldValue, TicketFormDetail } from './ticket-field';
 import type { TicketSubForm } from './ticket-sub-form';
 
 /** The values in their wire form, of fields that have one: text, a list of option values, '1' or '0', and null for files. */
@@ -32,7 +32,7 @@ export function typedFieldValues(
     const name = String(entry.ticket_form_detail_id);
     const property = subForm.record.properties[name];
     if (!property) continue;
-    values[name] = isFiles(property) ? entry.files : readValue(property, entry.value);
+    values[name] = isFiles(property) ? entry.files : readWithLabels(property, entry.value);
     if (property.ref !== undefined && entry.label !== undefined)
       values[refKey(subForm.record, name)!] = { [nounOf(property.ref).label]: entry.label };
   }
@@ -53,6 +53,26 @@ export const isNumberField = (field: Pick<TicketFormDetail, 'input_type'>): bool
 /** Whether the field's value is the id of a record. */
 export const isRecordField = ({ input_type }: Pick<TicketFormDetail, 'input_type'>): boolean =>
   fieldTypeOf(input_type).keywords?.ref !== undefined;
+
+/** The columns of a field of rows in which a record is chosen. */
+export const recordColumns = ({ columns }: Pick<TicketFormDetail, 'columns'>): RowColumn[] =>
+  (columns ?? []).filter(({ type, ref_noun = '' }) => isRecordField({ input_type: type }) && nouns.has(ref_noun));
+
+/** A value; of rows with what their records are called beside it, as in rows of nouns. */
+function readWithLabels(property: Property, text: unknown): unknown {
+  const rows = readValue(property, text);
+  if (!isRows(property)) return rows;
+  const sent = typeof text === 'string' ? parsed(text) : undefined;
+  if (!Array.isArray(rows) || !Array.isArray(sent)) return rows;
+  const record = rowRecord(property);
+  const keys = Object.keys(record.properties).flatMap((name) => refKey(record, name) ?? []);
+  return rows.map((row: unknown, at) => {
+    const read = sent[at];
+    if (!isObject(row) || !isObject(read)) return row;
+    const labels = keys.flatMap((key) => (isObject(read[key]) ? [[key, read[key]] as const] : []));
+    return { ...row, ...Object.fromEntries(labels) };
+  });
+}
 
 function wireValue(detail: TicketFormDetail, value: unknown): string | string[] | null {
   if (isFileField(detail)) return null;

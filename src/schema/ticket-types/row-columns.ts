@@ -1,18 +1,20 @@
-// The columns of a field of the type Rows: each is a field of a simple type, without a place and conditions of its own.
+// The columns of a field of the type Rows: each is a field of a type that fits into a cell.
+import { keptFormula } from '../conditions/formula-labels';
+import { formulaRule } from '../conditions/read-conditions';
 import type { Choice, Property } from '../descriptor/descriptor';
 import { memoize } from '../formats/memoize';
 import { isObject } from '../formats/plain-values';
+import { nouns } from '../model/nouns';
 import { maxLengthOf } from '../values/kinds';
 import { ROW_ID } from '../values/rows';
-import { attributes, fieldTypeOf } from './field-types';
+import { attributes, fieldTypeOf, isComputed, isFilledIn } from './field-types';
 import { distinctNames } from './machine-names';
 import type { DraftDetail, RowColumn } from './ticket-field';
 
+type NamedColumn = RowColumn & { name: string };
+
 /** The columns with a name for each: its own, else the one that it has had, else one made of its title. */
-export function namedColumns(
-  columns: readonly RowColumn[],
-  former: readonly RowColumn[] = [],
-): (RowColumn & { name: string })[] {
+export function namedColumns(columns: readonly RowColumn[], former: readonly RowColumn[] = []): NamedColumn[] {
   const had = new Map(former.map(({ row_id, name }) => [row_id ?? '', name]));
   // Every row has an id under that name.
   const isHere = ({ row_id }: RowColumn) => columns.some((column) => column.row_id === row_id);
@@ -44,26 +46,50 @@ const MAX_NAME_LENGTH = maxLengthOf(attributes.properties.columns!.items!.proper
 
 /** What every row of such a field is; for the same columns always the same object. */
 export const rowItems = memoize((columns: readonly RowColumn[]): Omit<Property, 'title'> => {
-  // While they are typed, or from another server, they may be no columns yet.
-  const named = namedColumns(columns.filter((column) => isObject(column) && typeof column.title === 'string'));
+  const named = namedColumns(readableColumns(columns));
+  const plain = new Map(named.map((column) => [column.name, columnProperty(column)]));
   return {
     type: 'object',
-    required: named.filter(({ required, type }) => required && !isFlag(type)).map(({ name }) => name),
-    properties: Object.fromEntries(named.map((column) => [column.name, columnProperty(column)])),
+    required: named
+      .filter(({ required, type }) => required && isFilledIn({ input_type: type }) && !isFlag(type))
+      .map(({ name }) => name),
+    properties: Object.fromEntries(named.map((column) => [column.name, withFormulas(plain, column)])),
   };
 });
 
+/** While they are typed, or from another server, they may be no columns yet. */
+export const readableColumns = (columns: readonly RowColumn[]): RowColumn[] =>
+  columns.filter((column) => isObject(column) && typeof column.title === 'string');
+
 const isFlag = (type: string): boolean => fieldTypeOf(type).property.type === 'boolean';
 
-function columnProperty({ title, type, choices, unique, total }: RowColumn): Property {
-  const { property, options } = fieldTypeOf(type);
+function columnProperty({ title, type, choices, unique, total, ref_noun }: RowColumn): Property {
+  const { property, options, keywords } = fieldTypeOf(type);
   const offered = options ? choicesIn(choices) : undefined;
   return {
     title,
     ...property,
     ...(offered ? { options: offered, enum: offered.map(({ value }) => value) } : {}),
+    ...(keywords?.ref === undefined ? {} : chosenFrom(ref_noun)),
     ...(unique && property.type === 'string' ? { unique: true } : {}),
     ...(total && property.type === 'number' ? { total: true } : {}),
+  };
+}
+
+/** Of a noun that is not there nothing can be chosen. */
+const chosenFrom = (noun = ''): Omit<Property, 'title'> =>
+  nouns.has(noun) ? { ref: noun } : { enum: [], options: [] };
+
+/** Formulas call columns by their titles or by their names. */
+function withFormulas(
+  plain: ReadonlyMap<string, Property>,
+  { name, type, formula = '', show_when = '' }: NamedColumn,
+): Property {
+  const kept = (text: string) => keptFormula(text.trim(), plain);
+  return {
+    ...plain.get(name)!,
+    ...(isComputed({ input_type: type }) ? { computed: kept(formula), readOnly: true } : {}),
+    ...(show_when.trim() === '' ? {} : { when: { show: { match: 'all', rules: [formulaRule(kept(show_when))] } } }),
   };
 }
 

@@ -76,6 +76,12 @@ export interface RowColumn {
   required?: boolean;
   unique?: boolean;
   total?: boolean;
+  /** Of a record: its noun. */
+  ref_noun?: string;
+  /** Of a formula: of which columns of the row it is made, by their names, also those of the record around it. */
+  formula?: string;
+  /** A formula about the row: the cell is shown while it is true. */
+  show_when?: string;
 }
 
 /** A field that may not have its id yet: other fields of the same request call it by `field_key` in their conditions. */

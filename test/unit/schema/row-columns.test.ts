@@ -84,4 +84,66 @@ test('what is wrong with a column is said at its cell of the panel', () => {
   assert.equal(readField({ ...detail }).detail!.columns, detail.columns);
 });
 
+const LABOR: TicketFormDetail = {
+  ticket_form_detail_id: 8,
+  input_type: 'rows',
+  input_name: 'Labor',
+  is_require: 0,
+  columns: [
+    { title: 'Kind', type: 'select', choices: 'Plain, Other' },
+    { title: 'Which one', type: 'text', required: true, show_when: 'Kind = "Other"' },
+    { title: 'Hours', type: 'number' },
+    { title: 'Hourly rate', type: 'number' },
+    { title: 'Cost', type: 'formula', formula: 'Hours * [Hourly rate]', total: true },
+    { title: 'Yard', type: 'record', ref_noun: 'terminal' },
+    { title: 'Called', type: 'phone' },
+  ],
+};
+
+test('a column is a record, a formula, or shown by the row; formulas are kept with the names of columns', () => {
+  const { properties } = rowRecord(propertyOf(LABOR));
+  assert.is(properties.cost!.computed, 'hours * hourly_rate');
+  assert.is(properties.cost!.total, true);
+  assert.is(properties.yard!.ref, 'terminal');
+  assert.is(properties.called!.format, 'phone');
+  const { record } = ticketSubForm('Form', [LABOR]);
+  const checked = (rows: Values[]) => checkNewFields(record, { 8: rows });
+  assert.equal(checked([{ kind: 'Plain', which_one: 'x', hours: 2, hourly_rate: 3.5 }]).errors, {});
+  const [row] = checked([{ kind: 'Plain', which_one: 'x', hours: 2, hourly_rate: 3.5 }]).values[8] as Values[];
+  assert.equal([row!.which_one ?? null, row!.cost], [null, 7]);
+  assert.equal(checked([{ kind: 'Other' }]).errors, { '8.0.which_one': ['Which one is required.'] });
+});
+
+test('what is wrong with the formulas of columns is said at their cells', () => {
+  const errorsOf = (column: object) =>
+    readField({
+      ...LABOR,
+      columns: [
+        { title: 'Hours', type: 'number' },
+        { title: 'Cost', ...column },
+      ],
+    }).errors;
+  assert.equal(errorsOf({ type: 'formula' }), { 'columns.1.formula': ['Formula is required.'] });
+  for (const [formula, problem] of [
+    ['Hourz * 2', /no field "Hourz".*Hours/],
+    ['Cost * 2', /a field cannot be made of itself/],
+    ['"x"', /.+/],
+    ['Hours *', /.+/],
+  ] as const)
+    assert.match(errorsOf({ type: 'formula', formula })['columns.1.formula']![0]!, problem);
+  assert.equal(errorsOf({ type: 'text', show_when: 'hours > 2' }), {});
+  assert.match(errorsOf({ type: 'text', show_when: 'Hours + 2' })['columns.1.show_when']![0]!, /not true or false/);
+  assert.match(errorsOf({ type: 'text', show_when: 'Cost = "x"' })['columns.1.show_when']![0]!, /the column itself/);
+  assert.equal(errorsOf({ type: 'record' }), { 'columns.1.ref_noun': ['Kind of record is required.'] });
+});
+
+test('the names of chosen records come with the rows that were read', () => {
+  const text = JSON.stringify([
+    { row_id: '6f1c1d9e-0c57-4a53-9a53-0d3f5c1b2a10', yard: 3, terminal: { terminal_name: 'MLR' } },
+  ]);
+  const sub = ticketSubForm('Form', [LABOR]);
+  const values = typedFieldValues(sub, [{ ticket_form_detail_id: 8, value: text } as never]);
+  assert.equal((values[8] as Values[])[0]!.terminal, { terminal_name: 'MLR' });
+});
+
 test.run();
