@@ -33,11 +33,11 @@ inSmallPage(test, [
   'cancelAnimationFrame',
 ]);
 
-/** A ticket type with every kind of field. */
+/** A ticket type with every kind of field that is shown. */
 const part = ticketSubForm(
   'Yard check',
   [...fieldTypes.values()]
-    .filter(({ text }) => text === undefined)
+    .filter(({ text, hidden }) => text === undefined && !hidden)
     .map(({ type: input_type }, i) => ({
       ticket_form_detail_id: i + 1,
       input_type,
