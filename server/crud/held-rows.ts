@@ -3,7 +3,7 @@
 // adds is among them.
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
-import type { Connection } from '../db/database';
+import { type Connection, noRowOf } from '../db/database';
 import { storedNouns } from '../db/noun-tables';
 import { withRowTables } from '../db/row-tables';
 import { fileNames } from './record-files';
@@ -97,7 +97,7 @@ export async function insertStored(
       : value;
   });
   await sql`insert into ${sql.id(table)} (${sql.join(columns.map(({ name }) => sql.id(name)))})
-    select ${sql.join(values)} from jsonb_populate_recordset(null::${sql.id(table)}, ${rows}) as r`.execute(db);
+    select ${sql.join(values)} from jsonb_populate_recordset(${noRowOf(table)}, ${rows}) as r`.execute(db);
 }
 
 async function readKeys(db: Connection): Promise<Key[]> {

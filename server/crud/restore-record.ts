@@ -16,7 +16,7 @@ import { stateErrors } from '../../src/schema/rules/check-state';
 import { checkStored } from '../../src/schema/rules/check-stored';
 import { checkChange } from '../../src/schema/rules/check-write';
 import { readCatalog } from '../db/catalog';
-import { type Connection, jsonb } from '../db/database';
+import { type Connection, jsonb, noRowOf } from '../db/database';
 import { columnOf, STAMP_COLUMNS } from '../db/noun-columns';
 import { inSnapshot, inTransaction, takeTurn } from '../db/transaction';
 import { uniqueKeys } from '../db/unique-key';
@@ -220,7 +220,7 @@ async function unreadableColumns(
   const isReadable = async (json: RawBuilder<unknown>) => {
     await sql`savepoint readable`.execute(db);
     try {
-      await sql`select * from jsonb_populate_record(null::${sql.id(noun.noun)}, ${json})`.execute(db);
+      await sql`select * from jsonb_populate_record(${noRowOf(noun.noun)}, ${json})`.execute(db);
       return true;
     } catch (error) {
       if (!String((error as { code?: unknown }).code).startsWith('22')) throw error;

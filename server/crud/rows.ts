@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { ACCOUNTS } from '../../src/schema/model/accounts';
 import { nounOf } from '../../src/schema/model/nouns';
-import type { Connection } from '../db/database';
+import { type Connection, noRowOf } from '../db/database';
 import { STAMP_COLUMNS } from '../db/noun-columns';
 import { userName } from '../users/user-name';
 import { nestRows, rowsColumns } from './record-rows';
@@ -46,7 +46,7 @@ export async function lockRow(
 export async function readStored(db: Connection, noun: Noun, stored: RawBuilder<unknown>): Promise<Values | undefined> {
   // Under the name of the table, which the statement then reads instead of it.
   const { rows } = await sql<Values>`
-    with ${sql.id(noun.noun)} as (select * from jsonb_populate_record(null::${sql.id(noun.noun)}, ${stored}))
+    with ${sql.id(noun.noun)} as (select * from jsonb_populate_record(${noRowOf(noun.noun)}, ${stored}))
     ${selectRows({ noun, columns: recordColumns(noun), where: [], order: [] })}`.execute(db);
   return rows.map((row) => nestRows(noun, nest(row)))[0];
 }

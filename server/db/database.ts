@@ -69,6 +69,10 @@ export const utcText = (moment: RawBuilder<unknown>): RawBuilder<string> =>
 /** A name for a row as a whole: under one that a column can have, `to_jsonb` would take that column. */
 export const WHOLE_ROW = sql.id('row:');
 
+/** No row of a table, which has its type: a type that is called like the table may be one of PostgreSQL (`line`). */
+export const noRowOf = (table: string): RawBuilder<unknown> =>
+  sql`(select ${WHOLE_ROW} from ${sql.id(table)} as ${WHOLE_ROW} where false)`;
+
 /** The number in an address (`/terminal/7`), undefined when it cannot be an id. */
 export function idOf(text: unknown): number | undefined {
   if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return undefined;

@@ -1,7 +1,7 @@
 // Every kind of value, and which one a property has. A new format is its file here, its line in `FORMATS`, and its name
 // in `Format`; only a widget or a column of its own needs more.
 import type { Format, PropertyType, RecordSchema, Values } from '../descriptor/descriptor';
-import { TEXT_LENGTH } from '../descriptor/limits';
+import { MAX_ROWS, TEXT_LENGTH } from '../descriptor/limits';
 import { boolean } from './boolean';
 import { choice, choices, reference, type ShownKind } from './choice';
 import { color } from './color';
@@ -118,6 +118,8 @@ export function readValue(rule: Rule, raw: unknown): unknown {
 
 /** A tag has no space around it, and a blank one is none. */
 function readList(rule: Rule, raw: readonly unknown[]): unknown[] {
+  // More are refused by their number alone.
+  if (isRows(rule) && raw.length > MAX_ROWS) return [...raw];
   if (isRows(rule)) return withRowIds(raw, (row) => readRecord(rowRecord(rule), row));
   const items = raw.map((item) => readValue(rule.items!, item));
   if (!isTags(rule)) return items;

@@ -10,6 +10,7 @@ import { readField } from '../../../src/schema/ticket-types/read-field';
 import { namedColumns } from '../../../src/schema/ticket-types/row-columns';
 import type { TicketFormDetail } from '../../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../../src/schema/ticket-types/ticket-sub-form';
+import { readRecord } from '../../../src/schema/values/kinds';
 
 const detail: TicketFormDetail = {
   ticket_form_detail_id: 7,
@@ -144,6 +145,16 @@ test('the names of chosen records come with the rows that were read', () => {
   const sub = ticketSubForm('Form', [LABOR]);
   const values = typedFieldValues(sub, [{ ticket_form_detail_id: 8, value: text } as never]);
   assert.equal((values[8] as Values[])[0]!.terminal, { terminal_name: 'MLR' });
+});
+
+test('rows beyond what any table may have are refused by their number, and not looked at', () => {
+  const { record } = ticketSubForm('Form', [LABOR]);
+  let looked = 0;
+  const row = Object.defineProperty({}, 'hours', { enumerable: true, get: () => ++looked });
+  const rows = Array.from({ length: 2_001 }, () => row);
+  const { errors } = checkNewFields(record, readRecord(record, { 8: rows }));
+  assert.equal(Object.keys(errors), ['8']);
+  assert.is(looked, 0);
 });
 
 test.run();
