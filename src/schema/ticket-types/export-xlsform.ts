@@ -1,17 +1,21 @@
 // A ticket form as XLSForm: the sheets survey, choices and settings of a workbook. What `import-xlsform.ts` reads.
-import type { Choice, Property, Values } from '../descriptor/descriptor';
+import type { Choice, Values } from '../descriptor/descriptor';
 import { isEmpty } from '../formats/plain-values';
 import type { Sheet } from '../formats/xlsx';
+import { isRows } from '../values/kinds';
 import { withNumbers } from './definition-conditions';
 import { detailRows } from './detail-rows';
+import { type CalculationNames, calculationOf } from './export-calculation';
+import { repeatOf, type XlsColumn } from './export-repeat';
 import { type ExportedForm, type FormExport, problemOf, unsaidAttributes } from './export-unsaid';
 import { quoted, type XlsPlace, xpathOf } from './export-xpath';
 import { propertyOf } from './field-property';
-import { fieldTypeOf, hasValue, isList } from './field-types';
+import { fieldTypeOf, hasValue, isComputed, isList, isUnseen } from './field-types';
 import { isFixedDay } from './form-builder-terms';
 import type { ImportProblem } from './import-result';
 import { nameMaker, withNames } from './machine-names';
 import { detailName } from './map-conditions';
+import { namedColumns } from './row-columns';
 import type { TicketFormDetail } from './ticket-field';
 import { ACKNOWLEDGED, XLS_TYPES, type XlsType } from './xlsform-terms';
 
@@ -20,27 +24,33 @@ export type XlsFormSheets = readonly (readonly [name: string, rows: Sheet])[];
 
 const COLUMNS = [
   ...['type', 'name', 'label', 'hint', 'required', 'relevant', 'read_only', 'constraint', 'constraint_message'],
-  ...['default', 'appearance', 'calculation'],
+  ...['default', 'appearance', 'calculation', 'repeat_count'],
 ];
 
 interface Place extends XlsPlace {
   detail: TicketFormDetail;
+  /** Of a field of rows. */
+  columns: readonly XlsColumn[];
 }
 
 export function exportXlsForm({ form_name, details }: ExportedForm): FormExport & { content: XlsFormSheets } {
   const rows = detailRows(withNames(withNumbers(details)));
   const fieldName = nameMaker();
-  const places = rows.flat().map(
-    ({ detail }): Place => ({
-      detail,
-      name: fieldName(detail.machine_name ?? detail.input_name),
-      property: propertyOf(detail),
-    }),
-  );
-  const compared = places.filter(
-    ({ detail, property }) => hasValue(detail) && theirType(detail, property) !== undefined,
-  );
-  const byName = new Map(compared.map((place) => [detailName(place.detail), place]));
+  const named = rows.flat().map(({ detail }) => ({
+    detail,
+    name: fieldName(detail.machine_name ?? detail.input_name),
+    property: propertyOf(detail),
+  }));
+  const places = named.map((place): Place => ({ ...place, columns: columnsOf(place, fieldName) }));
+  const byName = new Map(places.map((place) => [detailName(place.detail), place]));
+  const names = namesOf(byName);
+  // No condition reads a formula, or rows.
+  const isCompared = ({ detail, property }: Place) =>
+    hasValue(detail) && property.computed === undefined && !isRows(property) && theirType(detail) !== undefined;
+  const compared = (name: string) => {
+    const place = byName.get(name);
+    return place && isCompared(place) ? place : undefined;
+  };
   const unsaid: ImportProblem[] = rows.some((cells) => cells.length > 1)
     ? [{ field: form_name || 'The form', message: 'Not in the file: which fields stand side by side.' }]
     : [];
@@ -48,7 +58,9 @@ export function exportXlsForm({ form_name, details }: ExportedForm): FormExport 
   const choices: string[][] = [['list_name', 'name', 'label']];
   let isOpen = false;
   for (const place of places) {
-    const { row, options, lost } = rowOf(place, (name) => byName.get(name));
+    const { row, options, lost } = isRows(place.property)
+      ? { ...ROWS, ...rowsOf(place, compared) }
+      : rowOf(place, compared, names);
     unsaid.push(...problemOf(place.detail, lost));
     if (!row) continue;
     if (row.type === 'begin_group') {
@@ -57,6 +69,10 @@ export function exportXlsForm({ form_name, details }: ExportedForm): FormExport 
     }
     survey.push(COLUMNS.map((column) => row[column] ?? ''));
     choices.push(...options.map(({ value, text }) => [place.name, String(value), text]));
+    if (!isRows(place.property)) continue;
+    const repeat = repeatOf(place.detail, place.columns);
+    survey.push(...repeat.survey.map((question) => COLUMNS.map((column) => question[column] ?? '')), ['end_repeat']);
+    choices.push(...repeat.choices);
   }
   if (isOpen) survey.push(['end_group']);
   const settings = [
@@ -73,6 +89,39 @@ export function exportXlsForm({ form_name, details }: ExportedForm): FormExport 
   };
 }
 
+/** Its columns have choices, it has none. */
+const ROWS = { options: [] as readonly Choice[] };
+
+function columnsOf({ detail, property }: Omit<Place, 'columns'>, fieldName: (name: string) => string): XlsColumn[] {
+  const columns = isRows(property) ? namedColumns(detail.columns ?? []) : [];
+  return columns.map((column) => ({
+    column,
+    name: fieldName(column.name),
+    property: property.items!.properties![column.name]!,
+  }));
+}
+
+/** What formulas may name: also other formulas, and columns. */
+const namesOf = (byName: ReadonlyMap<string, Place>): CalculationNames => ({
+  field(name) {
+    const place = byName.get(name);
+    return place && theirType(place.detail) && !isRows(place.property) ? place : undefined;
+  },
+  column: (name, column) => byName.get(name)?.columns.find((one) => one.column.name === column),
+});
+
+function rowsOf(
+  { detail, name, columns }: Place,
+  placeOf: (field: string) => Place | undefined,
+): Omit<XlsRow, 'options'> {
+  const { count, lost } = repeatOf(detail, columns);
+  const effects = effectsOf({ ...detail, is_require: 0 }, placeOf);
+  return {
+    row: { type: 'begin_repeat', name, label: detail.input_name, ...effects.row, repeat_count: count },
+    lost: [...lost, ...effects.lost],
+  };
+}
+
 interface XlsRow {
   /** Undefined where the whole field cannot be said. */
   row?: Partial<Record<string, string>>;
@@ -83,25 +132,38 @@ interface XlsRow {
 /** What is said beside limits, conditions and defaults. */
 const SAID = ['machine_name', 'input_name', 'help_text', 'is_require', 'is_multiple', 'options', 'step'];
 
-function rowOf({ detail, name, property }: Place, placeOf: (field: string) => Place | undefined): XlsRow {
-  const theirs = theirType(detail, property);
-  if (!theirs) return { options: [], lost: ['the whole field'] };
+function rowOf(
+  { detail, name, property }: Place,
+  placeOf: (field: string) => Place | undefined,
+  names: CalculationNames,
+): XlsRow {
+  const theirs = theirType(detail);
+  const formula = property.computed === undefined ? undefined : calculationOf(detail.formula ?? '', names);
+  if (!theirs || (isComputed(detail) && formula === undefined)) return { options: [], lost: ['the whole field'] };
   const limits = limitsOf(detail);
   const fallback = defaultOf(detail, property.default);
   const effects = effectsOf(detail, placeOf);
-  const said = [...SAID, ...limits.said, ...fallback.said, ...(detail.accept === 'image/*' ? ['accept'] : [])];
+  const said = [
+    ...SAID,
+    ...(formula ? ['formula'] : []),
+    ...limits.said,
+    ...fallback.said,
+    ...(detail.accept === 'image/*' ? ['accept'] : []),
+  ];
   const isStep = isEmpty(detail.step) || detail.step === 1;
   const options = (property.options ?? []) as readonly Choice[];
   return {
     row: {
       type: typeOf(detail, theirs, name),
       name,
-      label: detail.input_name,
+      label: formula && isUnseen(detail) ? '' : detail.input_name,
       hint: detail.help_text ?? '',
       ...effects.row,
       constraint: limits.text,
       constraint_message: limits.message,
-      ...(theirs.type === 'calculate' ? { calculation: quoted(fallback.text) ?? "''" } : { default: fallback.text }),
+      ...(theirs.type === 'calculate'
+        ? { calculation: formula ?? quoted(fallback.text) ?? "''" }
+        : { default: fallback.text }),
       appearance: theirs.appearance,
     },
     options: Array.isArray(options) && property.ref === undefined ? options : [],
@@ -115,8 +177,8 @@ function rowOf({ detail, name, property }: Place, placeOf: (field: string) => Pl
 }
 
 /** Undefined where there is none. */
-const theirType = ({ input_type }: TicketFormDetail, { computed }: Property): XlsType | undefined =>
-  Object.hasOwn(XLS_TYPES, input_type) && computed === undefined ? XLS_TYPES[input_type] : undefined;
+const theirType = ({ input_type }: TicketFormDetail): XlsType | undefined =>
+  Object.hasOwn(XLS_TYPES, input_type) ? XLS_TYPES[input_type] : undefined;
 
 /** A whole number has a type of its own, several choices, too. */
 function typeOf(detail: TicketFormDetail, { type }: XlsType, name: string): string {

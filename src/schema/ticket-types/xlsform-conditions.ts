@@ -9,6 +9,10 @@ export interface XlsField {
   key: string;
   isList: boolean;
   isFlag: boolean;
+  /** What its value is in a formula. */
+  of: 'number' | 'text' | 'day';
+  /** Field of rows and name, where it is a column: only formulas know those. */
+  column?: readonly [rows: string, name: string];
 }
 
 export type FindField = (name: string) => XlsField | undefined;
@@ -16,9 +20,11 @@ export type FindField = (name: string) => XlsField | undefined;
 /** Undefined where the expression says more than conditions can. */
 export function conditionsOf(text: string, find: FindField): ConditionSet | undefined {
   const expression = parseXpath(text);
-  const rule = expression && ruleOf(expression, find);
+  const rule = expression && ruleOf(expression, (name) => withoutColumn(find(name)));
   return rule && ('rules' in rule ? rule : { match: 'all', rules: [rule] });
 }
+
+const withoutColumn = (field: XlsField | undefined) => (field?.column ? undefined : field);
 
 type Rule = ConditionRule | undefined;
 

@@ -11,6 +11,7 @@ import type { TicketFormOption } from './ticket-field';
 import { calculated } from './xlsform-calculation';
 import { conditionsOf, type FindField, type XlsField } from './xlsform-conditions';
 import { limitsOf } from './xlsform-constraint';
+import { columnNames, columnsOf, countOf } from './xlsform-rows';
 import type { Row, SurveyEntry } from './xlsform-survey';
 import { ACCEPTED, ACKNOWLEDGED, OUR_TYPES, REFUSED } from './xlsform-terms';
 
@@ -20,21 +21,21 @@ export function surveyReader(entries: readonly SurveyEntry[], choices: readonly 
   const fields = fieldsByName(entries);
   const fieldName = nameMaker();
   let count = 0;
-  return (sent) => {
+  const find: FindField = (one) => fields.get(one);
+  const read: ReadEntry = (sent) => {
     const entry = sent as SurveyEntry;
     const key = keyOf(entry.row.get('name'), count++);
+    if (entry.columns) return rowsOf(entry, entry.columns, key);
     if (Object.hasOwn(REFUSED, entry.type)) return { refused: REFUSED[entry.type]! };
-    const find: FindField = (one) => fields.get(one);
     const made = entry.type === 'calculate' ? calculationOf(entry.row, find) : {};
     const type = fieldTypes.get(String(made.input_type)) ?? typeOf(entry);
     if (!type) return { refused: unknownType(entry.type) };
     const lost: string[] = [];
-    const name = entry.row.get('name');
     const detail: Values = {
       field_key: key,
       input_type: type.type,
       input_name: entry.label,
-      ...(name === undefined || type.text ? {} : { machine_name: fieldName(name) }),
+      ...nameIn(entry.row, type),
       ...attributesOf(entry, type, lost),
       ...optionsOf(entry, type, lists, lost),
       ...conditionsIn(entry, find, lost),
@@ -45,10 +46,46 @@ export function surveyReader(entries: readonly SurveyEntry[], choices: readonly 
     return {
       detail: own,
       ...(entry.hasOther && type.options ? { also: [otherText(own, fieldName)] } : {}),
-      ...(leftOut.length > 0 ? { leftOut: `Left out: ${leftOut.join(', ')}.` } : {}),
+      ...textOf(leftOut),
     };
   };
+  const nameIn = (row: Row, type: FieldType): Values => {
+    const name = row.get('name');
+    return name === undefined || type.text ? {} : { machine_name: fieldName(name) };
+  };
+  /** Names of columns are their own. */
+  const readColumn = surveyColumns(lists, find);
+  function rowsOf(entry: SurveyEntry, questions: readonly SurveyEntry[], key: string): ReturnType<ReadEntry> {
+    const { columns, lost } = columnsOf(questions, readColumn);
+    if (columns.length === 0) return { refused: 'It is a list of rows, and none of their columns can come in.' };
+    const limits = countOf(entry.row.get('repeat_count'));
+    if (!limits) lost.push(UNREAD.repeat_count!);
+    const type = fieldTypes.get('rows')!;
+    const named = { field_key: key, input_type: type.type, input_name: entry.label, ...nameIn(entry.row, type) };
+    return { detail: { ...named, columns, ...limits, ...conditionsIn(entry, find, lost) }, ...textOf(lost) };
+  }
+  return read;
 }
+
+const textOf = (lost: readonly string[]): { leftOut?: string } =>
+  lost.length > 0 ? { leftOut: `Left out: ${lost.join(', ')}.` } : {};
+
+/** A question of a repeat as a field of its own; conditions and computed values are none of a column. */
+const surveyColumns =
+  (lists: Lists, find: FindField): ReadEntry =>
+  (sent) => {
+    const entry = sent as SurveyEntry;
+    const type = entry.type === 'calculate' ? undefined : typeOf(entry);
+    if (!type || Object.hasOwn(REFUSED, entry.type)) return { refused: unknownType(entry.type) };
+    const lost: string[] = [];
+    const detail = {
+      input_type: type.type,
+      ...attributesOf(entry, type, lost),
+      ...optionsOf(entry, type, lists, lost),
+      ...conditionsIn(entry, find, lost),
+    };
+    return { detail: onlyOf(type, detail), ...textOf([...lost, ...unreadColumns(entry.row, false)]) };
+  };
 
 /** What is computed; one whose calculation says more than formulas can is kept without it. */
 const calculationOf = (row: Row, find: FindField): Values =>
@@ -68,15 +105,32 @@ function typeOf({ type, row }: SurveyEntry): FieldType | undefined {
 const ourType = (name: string): string | undefined => (Object.hasOwn(OUR_TYPES, name) ? OUR_TYPES[name] : undefined);
 
 function fieldsByName(entries: readonly SurveyEntry[]): ReadonlyMap<string, XlsField> {
+  const fieldOf = (type: string, key: string): XlsField => ({
+    key,
+    isList: type === 'select_multiple',
+    isFlag: type === 'acknowledge' || type === 'trigger',
+    of: type === 'calculate' ? 'number' : (RESULTS[ourType(type) ?? ''] ?? 'text'),
+  });
   const fields = new Map<string, XlsField>();
-  for (const { type, row } of entries) {
+  for (const { type, row, columns = [] } of entries) {
     const name = row.get('name');
     if (name === undefined || fields.has(name)) continue;
-    const isFlag = type === 'acknowledge' || type === 'trigger';
-    fields.set(name, { key: keyOf(name, 0), isList: type === 'select_multiple', isFlag });
+    fields.set(name, fieldOf(type, keyOf(name, 0)));
+    const names = columnNames(columns);
+    for (const column of columns) {
+      const own = column.row.get('name');
+      if (own === undefined || fields.has(own)) continue;
+      fields.set(own, {
+        ...fieldOf(column.type, ''),
+        column: [keyOf(name, 0), names.get(own)!],
+      });
+    }
   }
   return fields;
 }
+
+/** What a formula makes of a field of these types; of others a text. */
+const RESULTS: Readonly<Record<string, XlsField['of']>> = { number: 'number', date: 'day' };
 
 function attributesOf({ type, row }: SurveyEntry, { type: ours }: FieldType, lost: string[]): Values {
   const isWhole = type === 'integer' || type === 'int';

@@ -17,6 +17,8 @@ export interface SurveyEntry extends Values {
   row: Row;
   /** `relevant` of the groups around it, for a section. */
   around: readonly string[];
+  /** The questions of a repeat. */
+  columns?: SurveyEntry[];
 }
 
 export function surveyEntries(rows: readonly Row[]): { entries: SurveyEntry[]; leftOut: ImportProblem[] } {
@@ -24,18 +26,29 @@ export function surveyEntries(rows: readonly Row[]): { entries: SurveyEntry[]; l
   const leftOut: ImportProblem[] = [];
   const open: Row[] = [];
   let isBehindGroup = false;
+  /** The repeat that is open, and how many groups and repeats stand open in it. */
+  let repeat: { columns: SurveyEntry[]; depth: number; inner: number } | undefined;
   for (const row of rows) {
     const { type, list, hasOther } = typeOf(row);
     const label = row.get('label') ?? row.get('name') ?? '';
     if (type === '' && label === '') continue;
+    if (repeat) {
+      const isRepeat = type === 'begin_repeat' || type === 'end_repeat';
+      if (type === 'begin_repeat') leftOut.push({ field: label, message: 'Left out: rows inside of rows.' });
+      if (type.startsWith('begin_')) repeat = { ...repeat, depth: repeat.depth + 1, inner: repeat.inner + +isRepeat };
+      else if (type.startsWith('end_')) {
+        repeat = { ...repeat, depth: repeat.depth - 1, inner: repeat.inner - +isRepeat };
+        if (repeat.depth === 0) repeat = undefined;
+      } else if (repeat.inner === 1) repeat.columns.push({ label, type, list, hasOther, row, around: [] });
+      continue;
+    }
     if (type === 'end_group' || type === 'end_repeat') {
       open.pop();
       isBehindGroup = true;
       continue;
     }
     const around = open.flatMap((group) => group.get('relevant') ?? []);
-    if (type === 'begin_group' || type === 'begin_repeat') {
-      if (type === 'begin_repeat') leftOut.push({ field: label, message: 'Left out: that it repeats.' });
+    if (type === 'begin_group') {
       if (open.length < MAX_GROUPS) open.push(row);
       entries.push({ label, type: 'begin_group', list, hasOther, row, around });
       isBehindGroup = false;
@@ -43,7 +56,11 @@ export function surveyEntries(rows: readonly Row[]): { entries: SurveyEntry[]; l
     }
     if (isBehindGroup) entries.push(furtherSection(open.at(-1), around));
     isBehindGroup = false;
-    entries.push({ label, type, list, hasOther, row, around: [] });
+    const entry: SurveyEntry = { label, type, list, hasOther, row, around: [] };
+    entries.push(entry);
+    if (type !== 'begin_repeat') continue;
+    entry.columns = [];
+    repeat = { columns: entry.columns, depth: 1, inner: 1 };
   }
   return { entries, leftOut };
 }

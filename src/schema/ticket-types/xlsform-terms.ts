@@ -34,6 +34,13 @@ export const XLS_TYPES: Readonly<Record<string, XlsType>> = {
   color: { type: 'text', lost: 'that it is a color' },
   hidden: { type: 'hidden' },
   'hidden-fixed': { type: 'calculate' },
+  rows: { type: 'begin_repeat' },
+  formula: { type: 'calculate' },
+  'formula-text': { type: 'calculate' },
+  'formula-date': { type: 'calculate' },
+  'hidden-formula': { type: 'calculate', lost: 'its label' },
+  'hidden-formula-text': { type: 'calculate', lost: 'its label' },
+  'hidden-formula-date': { type: 'calculate', lost: 'its label' },
 };
 
 /** Types of theirs, with and without an appearance that says more. */

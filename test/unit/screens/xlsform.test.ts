@@ -170,9 +170,8 @@ test('what has no place is named in words', async () => {
     'start: It is filled in by the device, and nobody fills it in.',
     'Order: It is an order of choices, and there is no field for that.',
     'Holo: There is no field type "hologram".',
-    'Cars: Left out: that it repeats.',
     'total: Left out: its calculation.',
-    'Weight: Left out: the constraint . > 0, the message "More", when it is shown (${gone} = 1), that it is locked.',
+    'Cars: Left out: limits and texts of the column "Weight".',
     'Pick: Left out: its choices, the list "gone", which is not in the file, when it is required (if(${a}, 1, 2)), the filter of its choices.',
   ]);
 });
@@ -195,16 +194,19 @@ test('a random form comes back from XLSForm with types, names, texts, limits and
   const said = (detail: DraftDetail) => ({
     type: there[detail.input_type] ?? detail.input_type,
     label: detail.input_name.trim(),
-    isRequired: detail.is_require,
-    limits: there[detail.input_type] ? [] : [detail.min_length ?? null, detail.max_length ?? null],
+    // Rows are as many as they are, or exactly so many.
+    isRequired: detail.input_type === 'rows' ? 0 : detail.is_require,
+    limits: there[detail.input_type] || isLoose(detail) ? [] : [detail.min_length ?? null, detail.max_length ?? null],
     options:
       detail.input_type in there
         ? []
         : (detail.options ?? []).map(({ option_text, option_value }) => [option_text.trim(), option_value]),
   });
+  const isLoose = ({ input_type: type, min_length: least, max_length: most }: DraftDetail) =>
+    type === 'rows' && !(least && least === most);
   for (const details of forms) {
     const { content } = exportXlsForm({ form_name: 'Seals', details });
-    const expected = details.filter(({ input_type }) => !/formula|^record$|^rows$/.test(input_type));
+    const expected = details.filter(({ input_type }) => !/formula|^record$/.test(input_type));
     if (expected.length === 0) continue;
     const back = await read(writeWorkbook(content));
     assert.is(back.message, undefined);
@@ -272,6 +274,146 @@ test('conditions are expressions, which come back as they were', async () => {
     );
     assert.equal(back, conditions);
   }
+});
+
+const kinds = ['Dry', 'Haz mat'].map((text) => ({ option_text: text, option_value: text.slice(0, 3).toLowerCase() }));
+const labor = [
+  { title: 'Name', type: 'text', required: true },
+  { title: 'Hours', type: 'number', name: 'hours' },
+  { title: 'Day', type: 'date' },
+  { title: 'Trade', type: 'select', choices: 'Welder, Rigger' },
+  { title: 'Paid', type: 'checkbox' },
+];
+
+/** The form as it is saved, sent as XLSForm, and as it is saved again. */
+async function roundTrip(fields: readonly Values[]) {
+  const before = readDefinition(fields);
+  assert.ok(before.ok, JSON.stringify(before));
+  const details = before.ok ? before.details : [];
+  const { content, unsaid } = exportXlsForm({ form_name: 'F', details });
+  const back = await read(writeWorkbook(content));
+  assert.is(back.message, undefined);
+  const after = readDefinition(designToDetails(detailsToDesign({ details: back.details }, keySource())));
+  assert.ok(after.ok, JSON.stringify(after));
+  const survey = content.find(([name]) => name === 'survey')![1] as string[][];
+  return { before: details, after: after.ok ? after.details : [], unsaid, said: back.said, survey };
+}
+
+test('rows are repeats, which come back with their columns', async () => {
+  const { before, after, unsaid, said } = await roundTrip([
+    field('section'),
+    field('rows', { columns: labor, min_length: 3, max_length: 3 }),
+    field('text'),
+  ]);
+  assert.equal([unsaid, said], [[], []]);
+  const columns = (details: readonly DraftDetail[]) =>
+    details.map(({ input_type, columns = [], min_length, max_length }) => [
+      input_type,
+      min_length,
+      max_length,
+      columns!.map(({ title, type, choices, required }) => ({
+        title,
+        type,
+        choices,
+        required: required === true,
+      })),
+    ]);
+  assert.equal(columns(after), columns(before));
+});
+
+test('formulas are calculations, which come back as they were', async () => {
+  const sources = [
+    ...['text', 'number', 'date'].map((type) => field(type)),
+    field('select', { options: kinds }),
+    field('checkbox-group', { options: kinds }),
+    field('rows', { columns: labor }),
+  ];
+  for (const [type, formula] of [
+    ['formula', '([number] + 2) * 3 - [number] / (1 + [number])'],
+    ['formula', '-[number] - (1 - 2)'],
+    ['formula', 'if([select] = "haz", 2, 1) * [number]'],
+    ['formula', 'if(includes([checkbox-group], "haz") and not empty([text]), round([number], 2), max(1, [number]))'],
+    ['formula', 'sum([rows].hours) + count([rows].name)'],
+    ['formula', 'first([number], 0)'],
+    ['formula-text', 'join("", [text], "a", [number])'],
+    ['formula-text', 'join(", ", [text], [select])'],
+    ['formula-text', 'join(", ", [rows].name)'],
+    ['formula-text', 'first([text], "none")'],
+    ['formula-date', 'min([date], [date])'],
+    ['formula-text', 'if(empty([number]), "a", "b")'],
+  ] as const) {
+    const { after, unsaid, said } = await roundTrip([...sources, field(type, { input_name: 'Made', formula })]);
+    assert.equal([unsaid, said], [[], []], formula);
+    const made = after.at(-1)!;
+    assert.is(made.input_type, type, formula);
+    assert.is(plainFormula(made.formula!, after), plainFormula(formula), formula);
+  }
+});
+
+/** Without blanks and needless parentheses, with fields by type. */
+const plainFormula = (formula: string, details: readonly DraftDetail[] = []): string =>
+  details
+    .reduce((text, { field_key: key, input_type: type }) => text.replaceAll(`[${key}]`, `[${type}]`), formula)
+    .replace(/\bnot\s*\(\s*empty\s*\(([^()]*)\)\s*\)/g, 'not empty($1)')
+    .replace(/radio-group/g, 'select')
+    .replaceAll(' ', '');
+
+test('a formula that XLSForm has no words for is named, and the rest of the form is there', async () => {
+  const sources = [
+    field('date'),
+    field('number'),
+    field('rows', { columns: [{ title: 'Hours', type: 'number', total: true }] }),
+  ];
+  for (const formula of ['days([date], [date])', 'floor([number])', 'sum([number], 2)']) {
+    const { unsaid } = await roundTrip([...sources, field('formula', { formula })]);
+    assert.equal(
+      unsaid.map(({ message }) => message),
+      ['Not in the file: the sum of "Hours".', 'Not in the file: the whole field.'],
+    );
+  }
+});
+
+test('repeats of other programs: groups and repeats in them, counts that are computed, columns that are none', async () => {
+  const { details, said } = await read(
+    workbook([
+      ['type', 'name', 'label', 'repeat_count', 'relevant', 'calculation'],
+      ['integer', 'n', 'How many'],
+      ['begin repeat', 'cars', 'Cars', '${n}', '${n} > 1'],
+      ['begin group', 'g', 'Group'],
+      ['text', 'mark', 'Mark'],
+      ['end group'],
+      ['begin repeat', 'loads', 'Loads'],
+      ['text', 'what', 'What'],
+      ['end repeat'],
+      ['geopoint', 'place', 'Place'],
+      ['decimal', 'weight', 'Weight'],
+      ['calculate', 'twice', '', '', '', '${weight} * 2'],
+      ['end repeat'],
+      ['calculate', 'all', 'All', '', '', 'sum(${weight})'],
+      ['begin repeat', 'empty', 'Empty'],
+      ['end repeat'],
+    ]),
+  );
+  assert.equal(
+    details.map(({ input_type, formula, columns }) => [
+      input_type,
+      formula,
+      (columns as { name: string }[] | undefined)?.map(({ name }) => name),
+    ]),
+    [
+      ['number', undefined, undefined],
+      ['rows', undefined, ['mark', 'weight']],
+      ['formula', 'sum ( [name cars].weight )', undefined],
+    ],
+  );
+  assert.equal(details[1]!.conditions, {
+    show: { match: 'all', rules: [{ field: 'name n', operator: 'greater than', value: '1' }] },
+  });
+  assert.equal(said, [
+    'Empty: It is a list of rows, and none of their columns can come in.',
+    'Loads: Left out: rows inside of rows.',
+    'Cars: Left out: the column "Place", the column "twice", how often it repeats.',
+  ]);
 });
 
 test('what XLSForm cannot say is named', () => {
