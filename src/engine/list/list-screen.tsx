@@ -23,8 +23,10 @@ import {
   type Opening,
   toQuery,
 } from './model/list-state';
+import { peekedId, withPeek } from './model/peek-address';
 import { AddButton, PhoneViewFallback } from './parts/empty-states';
 import { ListPager } from './parts/list-pager';
+import { PeekPanel } from './peek/lazy-peek';
 import { ListChips } from './search/list-chips';
 import { ListTable } from './table/list-table';
 import { ListTasks } from './tasks/use-list-tasks';
@@ -57,6 +59,7 @@ function ListBody({ list, children }: { list: ListModel; children: ReactNode }) 
   const page = list.query.shown?.page;
   const root = useRef<HTMLDivElement>(null);
   const tools = useTableTools(page !== undefined && !isPhone, root);
+  const peeked = peekedId(useSearch());
   useEffect(() => {
     if (page) restoreScrollPosition();
   }, [page]);
@@ -70,6 +73,13 @@ function ListBody({ list, children }: { list: ListModel; children: ReactNode }) 
         {parts}
       </div>
       {/* Not inside: a key or a click in a dialog is none of the list. */}
+      {peeked !== null && (
+        <ImmediateSuspense>
+          <LoadBoundary>
+            <PeekPanel list={list} id={peeked} root={root} />
+          </LoadBoundary>
+        </ImmediateSuspense>
+      )}
       {children}
     </>
   );
@@ -144,7 +154,7 @@ function useTableTools(isWanted: boolean, root: RefObject<HTMLElement | null>): 
 
 /** The state in the address, and the function that changes it. */
 function useListState(columns: readonly Column[], opening: Opening): [ListState, (change: ListChange) => void] {
-  const query = useSearch();
+  const query = withPeek(useSearch(), null);
   const [path, navigate] = useLocation();
   const state = useMemo(() => fromQuery(query, columns, opening), [query, columns, opening]);
   const change = useCallback(
@@ -152,8 +162,9 @@ function useListState(columns: readonly Column[], opening: Opening): [ListState,
       // From the current address, not from the last render: two changes in one event must both count.
       const now = fromQuery(window.location.search, columns, opening);
       const next = toQuery(changeList(now, event), columns, opening);
-      if (next !== toQuery(now, columns, opening))
-        navigate(next === '' ? path : `${path}?${next}`, { replace: !isStep(event) });
+      if (next === toQuery(now, columns, opening)) return;
+      const shown = withPeek(next, peekedId(window.location.search));
+      navigate(shown === '' ? path : `${path}?${shown}`, { replace: !isStep(event) });
     },
     [columns, opening, path, navigate],
   );

@@ -22,10 +22,12 @@ interface RecordHistoryProps {
   page?: string;
   /** What putting a former value back does; without it none can be. */
   restoring?: Restoring;
+  /** Only so many are shown, and no way to the older ones. */
+  most?: number;
 }
 
 /** The list without a heading: what is around it has one. */
-export function RecordHistory({ noun, id, version, page, restoring }: RecordHistoryProps) {
+export function RecordHistory({ noun, id, version, page, restoring, most }: RecordHistoryProps) {
   const source = useDataSource();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the record has another history
   const fetch = useCallback(
@@ -47,7 +49,7 @@ export function RecordHistory({ noun, id, version, page, restoring }: RecordHist
   return (
     <>
       <ol className="history">
-        {changes.map((change) => (
+        {changes.slice(0, most).map((change) => (
           <Entry key={change.change_id} change={change} page={page}>
             {(field) =>
               restoring && (
@@ -59,7 +61,7 @@ export function RecordHistory({ noun, id, version, page, restoring }: RecordHist
       </ol>
       <ShowOlder
         text="Show older changes"
-        more={more}
+        more={more && most === undefined}
         fetch={() => source.history!(noun, id, { before: changes.at(-1)!.change_id })}
         onFetched={(older) => change((page) => ({ ...older, changes: [...page.changes, ...older.changes] }))}
       />

@@ -3,10 +3,26 @@
 import { type FieldStates, fieldStates } from '../../schema/conditions/field-states';
 import type { GroupEntry, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { coordinatesText, geoPoint } from '../../schema/formats/geo';
+import { withAges } from '../../schema/model/ages';
 import { nestedLabel, valueAt } from '../../schema/model/cell-value';
 import { cellText } from '../../schema/model/cells';
 import { refKey } from '../../schema/model/refs';
+import type { SubForm } from '../../schema/model/sub-form';
 import { filesIn, type StoredFile } from '../cells/files-in';
+import type { Effects } from '../registry/effects';
+
+/** What is shown of a record as it was read: with ages, and with what the effects of its page find in it. */
+export function shownRecord(
+  record: RecordSchema,
+  read: Values,
+  effects: Effects | undefined,
+): { values: Values; subForms?: Record<string, SubForm> } {
+  const opened = effects?.opened?.(read);
+  return {
+    values: withAges(record, { ...read, ...opened?.values }),
+    subForms: opened?.subForms as Record<string, SubForm> | undefined,
+  };
+}
 
 /** The states of the fields of a record as it was read, where a property may have another name. */
 export const readStates = (record: RecordSchema, read: Values): FieldStates =>

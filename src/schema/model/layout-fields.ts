@@ -15,3 +15,20 @@ export const fieldsIn = (node: Layout | LayoutNode | LayoutRow): string[] =>
   entriesIn(node).flatMap((entry) =>
     typeof entry === 'string' ? [entry] : 'fields' in entry ? entry.fields : [entry.field],
   );
+
+/** A layout without some of its fields; what they leave empty goes with them. A widget of several fields stays. */
+export const withoutFields = (layout: Layout, names: ReadonlySet<string>): Layout =>
+  layout.flatMap((node): LayoutNode[] => {
+    if (typeof node === 'string') return names.has(node) ? [] : [node];
+    if (Array.isArray(node)) {
+      const rest = withoutFields(node as Layout, names);
+      return rest.length > 0 ? [rest as LayoutRow] : [];
+    }
+    if ('section' in node) {
+      const rest = withoutFields(node.layout, names);
+      return rest.length > 0 ? [{ ...node, layout: rest }] : [];
+    }
+    if ('tabs' in node)
+      return [{ tabs: node.tabs.map((tab) => ({ ...tab, layout: withoutFields(tab.layout, names) })) }];
+    return 'field' in node && names.has(node.field) ? [] : [node as Entry];
+  });

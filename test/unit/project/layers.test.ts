@@ -103,7 +103,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'shell',
     '.',
   ],
-  'src/engine/list': ['model', 'bulk', 'tasks', 'parts', 'search', 'table', 'menus', 'phone', '.'],
+  'src/engine/list': ['model', 'peek', 'bulk', 'tasks', 'parts', 'search', 'table', 'menus', 'phone', '.'],
   'src/widgets': ['map', 'rows', '.', 'rjsf'],
   'src/widgets/map': ['base', 'basemap', 'provider', 'route', '.', 'list'],
   'src/screens/builder': [

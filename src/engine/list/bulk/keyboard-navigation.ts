@@ -4,6 +4,8 @@ export interface KeyboardActions {
   toggle(row: HTMLElement, withRange: boolean): boolean;
   /** @returns whether anything was selected. */
   clear(): boolean;
+  /** What Enter does. */
+  open(row: HTMLTableRowElement): void;
 }
 
 /**
@@ -30,7 +32,7 @@ export function handleListKeydown(event: KeyboardEvent, acts: KeyboardActions): 
     if (acts.toggle(row, event.shiftKey)) event.preventDefault();
   } else if (row === target && key === 'Enter') {
     event.preventDefault();
-    openRow(row);
+    acts.open(row);
   }
 }
 
@@ -58,12 +60,11 @@ function moveTo(next: HTMLElement | undefined, row: HTMLElement | null, target: 
   (control ?? next).focus();
 }
 
-const controlsOf = (row: HTMLElement): HTMLElement[] => [...row.querySelectorAll<HTMLElement>('a, button, input')];
+const controlsOf = (row: HTMLElement): HTMLElement[] => [
+  ...row.querySelectorAll<HTMLElement>('a, button:not(.peek-button), input'),
+];
 
-/**
- * A row of a list opens as a whole: by a click on it, and by Enter while it has the focus. Does what the first button
- * or link of the row does.
- */
+/** A row of a list opens as a whole by a click on it: it does what the first button or link of the row does. */
 export function openRow(row: HTMLTableRowElement): void {
   if (row.matches('[data-rows="open"] > tr'))
     row.cells[row.cells.length - 1]?.querySelector<HTMLElement>('a, button')?.click();

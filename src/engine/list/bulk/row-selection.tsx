@@ -3,11 +3,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Noun, NounState, Values } from '../../../schema/descriptor/descriptor';
+import { hasCall } from '../../../schema/model/calls';
 import { mayEnter, needsConfirmation, nextStates } from '../../../schema/model/next-states';
 import { roleOf } from '../../../schema/model/profile';
 import { STATE } from '../../../schema/model/states';
 import { Button } from '../../controls/button';
 import { announce } from '../../feedback/live-region';
+import { useLatest } from '../../hooks/use-latest';
 import { ImmediateSuspense, lazyComponent } from '../../lazy/lazy-component';
 import { openWhenLoaded } from '../../lazy/load-with-retry';
 import { myself } from '../../record/assign';
@@ -16,6 +18,7 @@ import { session } from '../../session/session';
 import { type Bulk, bulkOf } from '../model/list-features';
 import { showCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
+import { peekedId, showPeek } from '../model/peek-address';
 import { type Selection, selectRow } from '../model/selection';
 import { type BulkAction, statusVerb } from './bulk-actions';
 import { handleListKeydown, openRow, rowToOpen } from './keyboard-navigation';
@@ -36,7 +39,7 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
   const bulk = useMemo(() => bulkOf(noun, screen), [noun, screen]);
   const [task, setTask] = useState<BulkTask>();
   const selected = useSyncExternalStore(selection.subscribe, selection.rows);
-  useRowEvents(root, selection);
+  useRowEvents(root, selection, usePeek(list, root));
   /** The place where the last action was, until the rows that follow it have come. */
   const left = useRef<number>(undefined);
   const page = list.query.shown?.page;
@@ -103,15 +106,36 @@ function followers(noun: Noun, rows: readonly Values[]): readonly NounState[] {
   return noun.states!.filter((state) => next.has(state));
 }
 
-/** One listener each for all rows. */
-function useRowEvents(root: RefObject<HTMLElement | null>, selection: Selection): void {
+/** Shows a row beside the list; what a click does where records cannot be read one by one. */
+function usePeek({ noun, query }: ListModel, root: RefObject<HTMLElement | null>): (row: HTMLTableRowElement) => void {
+  return useLatest((row) => {
+    const record = query.shown?.page.rows[row.sectionRowIndex];
+    const id = record && rowId(noun, record);
+    if (id === undefined || !hasCall(noun, 'read')) return openRow(row);
+    // Enter on the row that is shown already leads into the panel.
+    if (String(id) === peekedId(location.search))
+      root.current?.parentElement?.querySelector<HTMLElement>('.peek')?.focus();
+    else showPeek(id);
+  });
+}
+
+/** One listener each for all rows. @param peek what Enter does, and a click while a record is shown beside the list. */
+function useRowEvents(
+  root: RefObject<HTMLElement | null>,
+  selection: Selection,
+  peek: (row: HTMLTableRowElement) => void,
+): void {
   // Before the next click: one in between would be lost.
   useLayoutEffect(() => {
     const element = root.current;
     if (!element) return;
     const click = (event: MouseEvent) => {
       const row = rowToOpen(event);
-      if (row) openRow(row);
+      if (row) (peekedId(location.search) === null ? openRow : peek)(row);
+    };
+    const follow = ({ target }: FocusEvent) => {
+      const isOther = target instanceof HTMLTableRowElement && target.ariaCurrent === null;
+      if (isOther && peekedId(location.search) !== null) peek(target);
     };
     const toggle = (row: HTMLElement, withRange: boolean) => {
       const box = row.querySelector<HTMLInputElement>('[data-row]');
@@ -126,14 +150,16 @@ function useRowEvents(root: RefObject<HTMLElement | null>, selection: Selection)
       if (inBar) focusRegion(element);
       return true;
     };
-    const press = (event: KeyboardEvent) => handleListKeydown(event, { toggle, clear });
+    const press = (event: KeyboardEvent) => handleListKeydown(event, { toggle, clear, open: peek });
     element.addEventListener('click', click);
     element.addEventListener('keydown', press);
+    element.addEventListener('focusin', follow);
     return () => {
+      element.removeEventListener('focusin', follow);
       element.removeEventListener('click', click);
       element.removeEventListener('keydown', press);
     };
-  }, [root, selection]);
+  }, [root, selection, peek]);
 }
 
 const boxesIn = (root: HTMLElement | null): HTMLInputElement[] => [

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Noun } from '../../../schema/descriptor/descriptor';
 import { localMinute } from '../../../schema/formats/dates';
 import { slug } from '../../../schema/formats/slug';
+import { hasCall } from '../../../schema/model/calls';
 import { nounLabel } from '../../../schema/model/noun-label';
 import { tablesOf } from '../../../schema/model/rows';
 import { Icon } from '../../controls/icons';
@@ -59,7 +60,8 @@ export function ListMenu({ list, close, showDeleted }: ListMenuProps) {
 
 /** The keyboard shortcuts of a list. Part of its menu; `keyboard-navigation.ts` implements them. */
 function KeyHelp({ list: { noun, screen } }: { list: ListModel }) {
-  const keys = bulkOf(noun, screen) ? [...MOVING, ...SELECTING] : MOVING;
+  const opening = [['Enter', hasCall(noun, 'read') ? 'Show the row beside the list' : 'Open the row']] as const;
+  const keys = [...MOVING, ...opening, ...ARRANGING, ...(bulkOf(noun, screen) ? SELECTING : [])];
   return (
     <details>
       <summary>Keyboard</summary>
@@ -78,7 +80,9 @@ function KeyHelp({ list: { noun, screen } }: { list: ListModel }) {
 const MOVING = [
   ['↓ ↑', 'Next row, row before'],
   ['Home End', 'First row, last row'],
-  ['Enter', 'Open the row'],
+] as const;
+
+const ARRANGING = [
   ['Tab', 'To what is in the row'],
   ['Shift ← →', 'In a header: move its column'],
   ['→', 'In a header: to its edge'],

@@ -3,9 +3,13 @@
 
 import { useMemo } from 'react';
 import type { Values } from '../../../schema/descriptor/descriptor';
+import { hasCall } from '../../../schema/model/calls';
+import { IconButton } from '../../controls/button';
 import { useDelayedPending } from '../../hooks/timing';
 import { useLinks } from '../../navigation/navigation';
+import { rowId, rowName } from '../../record/row-model';
 import type { ListModel } from '../model/list-model';
+import { showPeek } from '../model/peek-address';
 import { EmptyState, PhoneSkeleton } from '../parts/empty-states';
 import { rowActionButton } from '../table/row-element';
 import { useScrollToRows } from '../table/use-scroll-to-rows';
@@ -57,9 +61,21 @@ export function PhoneList({ list }: { list: ListModel }) {
 function PhoneRow({ list, row, lines }: { list: ListModel; row: Values; lines: LineEnd[][] }) {
   const { noun, actions, tasks } = list;
   const others = actions.slice(1);
+  const id = rowId(noun, row);
+  // Where a press edits, there is another way to read all of it.
+  const canPeek = id !== undefined && hasCall(noun, 'read') && actions[0]?.kind !== 'view';
   return (
-    <div className={others.length > 0 ? 'phone-row phone-row-actions' : 'phone-row'}>
+    <div className={others.length > 0 || canPeek ? 'phone-row phone-row-actions' : 'phone-row'}>
       <RowLines list={list} row={row} lines={lines} className="phone-link" />
+      {canPeek && (
+        <IconButton
+          icon="eye"
+          className="phone-action"
+          label={`Show ${rowName(noun, row)}`}
+          data-peek={id}
+          onClick={() => showPeek(id)}
+        />
+      )}
       {others.map((action) => rowActionButton({ action, row, noun, tasks, className: 'icon-button phone-action' }))}
     </div>
   );

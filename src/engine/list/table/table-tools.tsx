@@ -2,9 +2,11 @@
 // the switch to the map.
 // Loaded when the first rows are there.
 import type { RefObject } from 'react';
+import { hasCall } from '../../../schema/model/calls';
 import { RowSelection } from '../bulk/row-selection';
 import { hasFeature } from '../model/list-features';
 import type { ListModel } from '../model/list-model';
+import { PeekButton } from '../peek/peek-button';
 import { ColumnTools } from './column-tools';
 import { useColumnsOfAddress } from './further-columns';
 
@@ -22,6 +24,7 @@ export function TableTools(props: TableToolsProps) {
   return (
     <>
       <RowSelection {...props} />
+      {hasCall(props.list.noun, 'read') && <PeekButton {...props} />}
       {hasFeature(props.list.screen, 'columns') && <ColumnTools {...props} />}
     </>
   );

@@ -1,0 +1,42 @@
+// The end of the panel: the keys that work while it is open; on a phone, which has none, the ways to the rows beside it.
+import { Button } from '../../controls/button';
+
+interface PeekFootProps {
+  canOpen: boolean;
+  canEdit: boolean;
+  step(by: 1 | -1): void;
+  /** The place of the row among those of the page; -1 where it is not one of them. */
+  at: number;
+  count: number;
+}
+
+export function PeekFoot({ canOpen, canEdit, step, at, count }: PeekFootProps) {
+  return (
+    <div className="peek-foot">
+      <p className="peek-keys" aria-hidden="true">
+        <span>
+          <kbd>J</kbd> <kbd>K</kbd> next, previous
+        </span>
+        {canEdit && (
+          <span>
+            <kbd>E</kbd> edit
+          </span>
+        )}
+        {canOpen && (
+          <span>
+            <kbd>Enter</kbd> open
+          </span>
+        )}
+        <kbd>Esc</kbd>
+      </p>
+      <div className="peek-steps">
+        <Button isDisabled={at <= 0} onClick={() => step(-1)}>
+          Previous
+        </Button>
+        <Button isDisabled={at < 0 || at >= count - 1} onClick={() => step(1)}>
+          Next
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+// One record beside its list, while the list stays as it is: name, state, facts, map, last activity. Loaded when it is
+// first used, or once the first rows are there.
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import type { Noun, Values } from '../../../schema/descriptor/descriptor';
+import { hasCall } from '../../../schema/model/calls';
+import { endOf } from '../../../schema/model/next-states';
+import { STATE } from '../../../schema/model/states';
+import { showPlainCell } from '../../cells/plain-cell';
+import { IconButton } from '../../controls/button';
+import { Icon } from '../../controls/icons';
+import { announce, LiveRegions } from '../../feedback/live-region';
+import { useLatest } from '../../hooks/use-latest';
+import { useMedia } from '../../hooks/use-media';
+import { useLinks } from '../../navigation/navigation';
+import { rowId, rowName, rowPath } from '../../record/row-model';
+import type { ListModel } from '../model/list-model';
+import { closePeek, showPeek } from '../model/peek-address';
+import { PeekBody } from './peek-body';
+import { PeekFoot } from './peek-foot';
+import { handlePeekKey } from './peek-keys';
+import { useRemembered } from './record-memory';
+
+interface PeekPanelProps {
+  list: ListModel;
+  /** Of the record, as it stands in the address. */
+  id: string;
+  /** Holds the whole list screen. */
+  root: RefObject<HTMLElement | null>;
+}
+
+export function PeekPanel(props: PeekPanelProps) {
+  return hasCall(props.list.noun, 'read') ? <Panel {...props} /> : null;
+}
+
+const NONE: readonly Values[] = [];
+
+function Panel({ list, id, root }: PeekPanelProps) {
+  const { noun, actions, tasks } = list;
+  const page = list.query.shown?.page;
+  const rows = page?.rows ?? NONE;
+  const at = rows.findIndex((row) => String(rowId(noun, row)) === id);
+  const ahead = at < 0 ? [] : idsAt(noun, rows, [at + 1, at - 1, at + 2]);
+  const { result, retry } = useRemembered(noun, id, ahead, page);
+  const record = result?.ok ? result.data : undefined;
+  const row = record ?? rows[at];
+  const panel = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const isPhone = useMedia('(width < 768px)');
+  const followLinks = useLinks();
+  const name = row ? rowName(noun, row) : '';
+  const view = actions.find(({ kind }) => kind === 'view')?.page;
+  const edit = record && endOf(noun, record) ? undefined : actions.find(({ kind }) => kind === 'edit');
+
+  function step(by: 1 | -1): void {
+    const next = at < 0 ? undefined : rows[at + by];
+    const nextId = next && rowId(noun, next);
+    if (nextId === undefined) {
+      announce(by > 0 ? 'No row after this one' : 'No row before this one');
+      return;
+    }
+    // The focus goes on with the row that it is on.
+    if (panel.current?.contains(document.activeElement) === false) focusRow(root.current, at + by);
+    showPeek(nextId);
+    announce(rowName(noun, next!));
+  }
+  const press = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)?.click();
+  const acts = {
+    step,
+    open: () => press('[data-peek-page]'),
+    edit: () => press('[data-peek-edit] > *'),
+    close: closePeek,
+  };
+  usePanelKeys(panel, acts);
+  useOpen(panel, root, isPhone, at);
+  useMark(root, rows, at);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are pressed with keys as well
+    <dialog
+      className="peek"
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      onClick={followLinks}
+      onCancel={(event) => {
+        if (event.target !== panel.current) return;
+        event.preventDefault();
+        closePeek();
+      }}
+    >
+      <div className="peek-head">
+        <h2 id={titleId} dir="auto">
+          {name || noun.title}
+        </h2>
+        {noun.states && row && Object.hasOwn(row, STATE) && (
+          <span className="peek-state">{showPlainCell(noun.record.properties[STATE]!, row[STATE])}</span>
+        )}
+        <div className="peek-acts">
+          {edit && row && (
+            <span data-peek-edit>
+              {edit.page ? (
+                <a className="icon-button" href={rowPath(edit.page, id)} aria-label={`${edit.label} ${name}`}>
+                  <Icon name="pencil" />
+                </a>
+              ) : (
+                <IconButton
+                  icon="pencil"
+                  label={`${edit.label} ${name}`}
+                  aria-haspopup="dialog"
+                  onPointerEnter={() => tasks.prepare({ kind: 'edit', row })}
+                  onClick={(event) => tasks.start({ kind: 'edit', row }, event.currentTarget)}
+                />
+              )}
+            </span>
+          )}
+          {view && (
+            <a className="icon-button" href={rowPath(view, id)} aria-label={`Open the page of ${name}`} data-peek-page>
+              <Icon name="expand" />
+            </a>
+          )}
+          <IconButton icon="x" label="Close" onClick={closePeek} />
+        </div>
+      </div>
+      <PeekBody key={id} list={list} id={id} result={result} retry={retry} />
+      <PeekFoot canOpen={view !== undefined} canEdit={edit !== undefined} step={step} at={at} count={rows.length} />
+      {isPhone && <LiveRegions />}
+    </dialog>
+  );
+}
+
+const idsAt = (noun: Noun, rows: readonly Values[], places: readonly number[]) =>
+  places.flatMap((place) => (rows[place] ? (rowId(noun, rows[place]) ?? []) : []));
+
+/** From anywhere on the page, as long as the panel is open. */
+function usePanelKeys(panel: RefObject<HTMLDialogElement | null>, acts: Parameters<typeof handlePeekKey>[2]): void {
+  const press = useLatest((event: KeyboardEvent) => {
+    if (panel.current) handlePeekKey(event, panel.current, acts, true);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [press]);
+}
+
+/** Beside the list, or over it on a phone. The focus goes in, and back to the row of the last record. */
+function useOpen(
+  panel: RefObject<HTMLDialogElement | null>,
+  root: RefObject<HTMLElement | null>,
+  isPhone: boolean,
+  at: number,
+): void {
+  const last = useLatest(() => at);
+  useLayoutEffect(() => {
+    const [element, list] = [panel.current!, root.current];
+    if (isPhone) element.showModal();
+    else element.show();
+    element.focus({ preventScroll: true });
+    list?.toggleAttribute('data-beside', true);
+    // The side menu leaves its room to the list; what the user has chosen for it stays as it is.
+    document.body.dataset.sidebar = 'folded';
+    return () => {
+      const held = element.contains(document.activeElement) || document.activeElement === document.body;
+      element.close();
+      list?.toggleAttribute('data-beside', false);
+      document.body.dataset.sidebar = document.documentElement.dataset.sidebar;
+      if (held) focusRow(list, last());
+    };
+  }, [panel, root, isPhone, last]);
+}
+
+/** Marks the row of the record, without rendering any. */
+function useMark(root: RefObject<HTMLElement | null>, rows: readonly Values[], at: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other elements
+  useLayoutEffect(() => {
+    const row = rowsIn(root.current)[at];
+    row?.setAttribute('aria-current', 'true');
+    row?.scrollIntoView?.({ block: 'nearest' });
+    return () => row?.removeAttribute('aria-current');
+  }, [root, rows, at]);
+}
+
+const rowsIn = (root: HTMLElement | null): HTMLElement[] => [
+  ...(root?.querySelectorAll<HTMLElement>('[data-rows] > tr, .phone-list > li') ?? []),
+];
+
+function focusRow(root: HTMLElement | null, at: number): void {
+  const row = rowsIn(root)[at];
+  const target = row?.matches('li') ? (row.querySelector<HTMLElement>('[data-peek]') ?? row) : row;
+  if (target === row && row) row.tabIndex = -1;
+  (target ?? root?.querySelector<HTMLElement>('[data-list-region]') ?? root)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,97 @@
+// A record beside its list: its id in the address, what is read ahead, which keys it has, what it shows.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Result } from '../../../src/engine/feedback/result';
+import { peekedId, withPeek } from '../../../src/engine/list/model/peek-address';
+import { createRecordMemory } from '../../../src/engine/list/peek/record-memory';
+import type { Values } from '../../../src/schema/descriptor/descriptor';
+import { withoutFields } from '../../../src/schema/model/layout-fields';
+
+test('the id of the record is one part of the query, and the others stay as they are written', () => {
+  assert.is(withPeek('?page=2&search.name=a%26b', 7), 'page=2&search.name=a%26b&peek=7');
+  assert.is(withPeek('page=2&peek=7&sort=-name', 'a/b'), 'page=2&sort=-name&peek=a%2Fb');
+  assert.is(withPeek('?peek=7', null), '');
+  assert.is(withPeek('search.peek=1&peeked=2', null), 'search.peek=1&peeked=2');
+  assert.is(peekedId('?page=2&peek=a%2Fb'), 'a/b');
+  assert.is(peekedId('?search.peek=1'), null);
+});
+
+/** A source that responds when the test says so. */
+function slowSource() {
+  const calls: { id: string; respond(result: Result<Values>): Promise<void> }[] = [];
+  const memory = createRecordMemory(
+    (id) =>
+      new Promise((resolve) => {
+        const respond = async (result: Result<Values>) => {
+          resolve(result);
+          await Promise.resolve();
+        };
+        calls.push({ id: String(id), respond });
+      }),
+  );
+  return { memory, calls, asked: () => calls.map(({ id }) => id).join(' ') };
+}
+const ok = (name: string): Result<Values> => ({ ok: true, data: { name } });
+const lost: Result<Values> = { ok: false, failure: { kind: 'unreachable' } };
+
+test('what was read, or is being read, is not requested again', async () => {
+  const { memory, calls, asked } = slowSource();
+  memory.want([1]);
+  memory.want([1, 2]);
+  assert.is(asked(), '1 2');
+  await calls[0]!.respond(ok('one'));
+  memory.want([1, 2]);
+  assert.is(asked(), '1 2');
+  assert.equal(memory.get(1), ok('one'));
+  assert.equal(memory.get('1'), ok('one'));
+});
+
+test('what has failed is requested again', async () => {
+  const { memory, calls, asked } = slowSource();
+  memory.want([1]);
+  await calls[0]!.respond(lost);
+  assert.equal(memory.get(1), lost);
+  memory.want([1]);
+  assert.is(asked(), '1 1');
+});
+
+test('what may have changed is shown until it was read again, and an older response never replaces a newer one', async () => {
+  const { memory, calls, asked } = slowSource();
+  memory.want([1]);
+  await calls[0]!.respond(ok('old'));
+  memory.renew();
+  memory.want([1]);
+  assert.is(asked(), '1 1');
+  assert.equal(memory.get(1), ok('old'));
+  memory.renew();
+  memory.want([1]);
+  await calls[2]!.respond(ok('newest'));
+  await calls[1]!.respond(ok('newer'));
+  assert.equal(memory.get(1), ok('newest'));
+});
+
+test('a listener hears of each response, and of none after the end', async () => {
+  const { memory, calls } = slowSource();
+  let heard = 0;
+  memory.subscribe(() => heard++);
+  memory.want([1, 2]);
+  await calls[0]!.respond(ok('one'));
+  assert.is(heard, 1);
+  memory.close();
+  await calls[1]!.respond(ok('two'));
+  assert.is(heard, 1);
+});
+
+test('a layout without some fields has no empty rows and sections', () => {
+  const layout = [
+    'a',
+    ['b', { field: 'c' }],
+    { section: 'S', layout: ['d'] },
+    { as: 'map', fields: ['a', 'b'] },
+  ] as const;
+  assert.equal(withoutFields(layout, new Set(['a', 'c', 'd'])), [['b'], { as: 'map', fields: ['a', 'b'] }]);
+  assert.equal(withoutFields(layout, new Set(['b', 'c'])), ['a', layout[2], layout[3]]);
+  assert.equal(withoutFields(layout, new Set()), layout);
+});
+
+test.run();
