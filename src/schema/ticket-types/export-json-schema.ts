@@ -6,12 +6,13 @@ import { isEmpty } from '../formats/plain-values';
 import { isRows } from '../values/kinds';
 import { withNumbers } from './definition-conditions';
 import { detailRows } from './detail-rows';
-import { leafSchema } from './export-leaf';
+import { type FileName, leafSchema } from './export-leaf';
 import { type FieldPlaceInSchema, testOf } from './export-tests';
 import { type ExportedForm, type FormExport, problemOf } from './export-unsaid';
 import { propertyOf } from './field-property';
 import { hasValue } from './field-types';
 import type { ImportProblem } from './import-result';
+import { pathTo } from './json-schema-node';
 import { nameMaker, withNames } from './machine-names';
 import { detailName } from './map-conditions';
 import { partOf } from './sections';
@@ -28,7 +29,14 @@ export function exportJsonSchema({ form_name, details }: ExportedForm): FormExpo
   if (rows.some((cells) => cells.length > 1)) unsaid.push({ field: form_name || 'The form', message: SIDE_BY_SIDE });
   const places = placesOf(rows.flat().map(({ detail }) => detail));
   const byName = new Map(places.filter(isCompared).map((place) => [detailName(place.detail), place]));
-  const writer = new SchemaWriter(form_name, (field) => byName.get(field));
+  const named = new Map(
+    places.filter(({ detail }) => hasValue(detail)).map((place) => [detailName(place.detail), place]),
+  );
+  const nameOf = (field: string): FileName | undefined => {
+    const place = named.get(field);
+    return place && { name: place.path.reduce(pathTo, ''), title: place.detail.input_name };
+  };
+  const writer = new SchemaWriter(form_name, (field) => byName.get(field), nameOf);
   for (const place of places) unsaid.push(...problemOf(place.detail, writer.add(place)));
   return { content: { schema: writer.schema, uiSchema: writer.uiSchema }, unsaid };
 }
@@ -62,19 +70,25 @@ class SchemaWriter {
   readonly schema: Values;
   readonly uiSchema: Values = {};
   readonly #placeOf: (field: string) => Place | undefined;
+  readonly #nameOf: (field: string) => FileName | undefined;
   /** While which the fields of a section are shown, by its name. */
   readonly #sectionTests = new Map<string, Values>();
   /** What holds under a test, by the test. */
   readonly #branches = new Map<string, Values & { then: Written }>();
 
-  constructor(title: string, placeOf: (field: string) => Place | undefined) {
+  constructor(
+    title: string,
+    placeOf: (field: string) => Place | undefined,
+    nameOf: (field: string) => FileName | undefined,
+  ) {
     this.#placeOf = placeOf;
+    this.#nameOf = nameOf;
     this.schema = { $schema: DRAFT, ...(title === '' ? {} : { title }), type: 'object', properties: {} };
   }
 
   /** What of the field cannot be said. */
   add({ detail, path, property }: Place): string[] {
-    const { schema, ui, lost } = isSection(detail) ? sectionSchema(detail) : leafSchema(detail, property);
+    const { schema, ui, lost } = isSection(detail) ? sectionSchema(detail) : leafSchema(detail, property, this.#nameOf);
     if (!schema) return lost;
     const { show, require, lock } = detail.conditions ?? {};
     const shown = show && testOf(show, this.#placeOf);

@@ -1,10 +1,13 @@
 // One field of a ticket form as a property of a JSON Schema, with what RJSF's `uiSchema` says of it.
 import type { Choice, Property, Values } from '../descriptor/descriptor';
 import { isEmpty, isFiles } from '../formats/plain-values';
+import { formulaInWords, withNames } from '../formula/in-words';
+import { namesOf } from '../formula/parse';
 import { isRows } from '../values/kinds';
-import { unsaidAttributes } from './export-unsaid';
-import { fieldTypeOf, isUnseen } from './field-types';
+import { unsaidAttributes, unsaidOfColumns } from './export-unsaid';
+import { fieldTypeOf, isComputed, isUnseen } from './field-types';
 import { leafField } from './json-schema-leaf';
+import { namedColumns } from './row-columns';
 import type { TicketFormDetail } from './ticket-field';
 import { typeByUi } from './ui-schema';
 
@@ -30,9 +33,14 @@ const SAID = [
   ...['min_length', 'max_length', 'step', 'pattern', 'rows', 'accept', 'ref_noun'],
 ];
 
-/** @param property what the filled-in field is. */
-export function leafSchema(detail: TicketFormDetail, property: Property): LeafSchema {
-  if (property.computed !== undefined || isRows(property)) return { ui: {}, lost: ['the whole field'] };
+/** @param property what the filled-in field is. @param nameOf what a formula calls a field of the file. */
+export function leafSchema(
+  detail: TicketFormDetail,
+  property: Property,
+  nameOf: (field: string) => FileName | undefined,
+): LeafSchema {
+  if (isComputed(detail)) return computedSchema(detail, property, nameOf);
+  if (isRows(property)) return rowsSchema(detail, property);
   const schema = { ...valueSchema(detail, property), ...textsOf(detail, property) };
   const ui = uiOf(detail);
   const read = leafField(schema, (schema.items ?? {}) as Values, false);
@@ -44,6 +52,48 @@ export function leafSchema(detail: TicketFormDetail, property: Property): LeafSc
   };
   const lost = unsaidAttributes(detail, SAID);
   return { schema, ui: { ...ui, ...(isEmpty(options) ? {} : { 'ui:options': options }) }, lost };
+}
+
+/** A field in the file: how formulas name it, and how they are read aloud. */
+export interface FileName {
+  name: string;
+  title: string;
+}
+
+/** Its value is given; the formula stands beside it for whom it reads here again, and in words where there is no help. */
+function computedSchema(
+  detail: TicketFormDetail,
+  property: Property,
+  nameOf: (field: string) => FileName | undefined,
+): LeafSchema {
+  const formula = detail.formula ?? '';
+  if (namesOf(formula).some((name) => !nameOf(name))) return { ui: {}, lost: ['the whole field'] };
+  const words = formulaInWords(formula, (name) => nameOf(name)!.title);
+  const schema = {
+    ...valueSchema(detail, { ...property, readOnly: undefined }),
+    ...textsOf(detail, property),
+    description: detail.help_text || `= ${words}`,
+    readOnly: true,
+  };
+  const options = { fieldType: detail.input_type, formula: withNames(formula, (name) => nameOf(name)!.name) };
+  return { schema, ui: { 'ui:options': options }, lost: unsaidAttributes(detail, [...SAID, 'formula']) };
+}
+
+/** A list of objects. */
+function rowsSchema(detail: TicketFormDetail, property: Property): LeafSchema {
+  const columns = namedColumns(detail.columns ?? []);
+  const { required = [], properties = {} } = property.items!;
+  const cells = columns.map(({ name, title, type }) => {
+    const cell = properties[name]!;
+    return [name, { title, ...valueSchema({ input_type: type } as TicketFormDetail, cell) }] as const;
+  });
+  const same = Object.fromEntries(SAME.flatMap((name) => (name in property ? [[name, property[name as 'type']]] : [])));
+  const items = { type: 'object', ...(required.length > 0 ? { required } : {}), properties: Object.fromEntries(cells) };
+  return {
+    schema: { ...same, ...textsOf(detail, property), items },
+    ui: {},
+    lost: [...unsaidAttributes(detail, [...SAID, 'columns']), ...unsaidOfColumns(columns)],
+  };
 }
 
 function textsOf({ input_name, help_text }: TicketFormDetail, property: Property): Values {

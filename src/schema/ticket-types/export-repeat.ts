@@ -1,6 +1,6 @@
 // A field of rows as a repeat of XLSForm: its columns are the questions in it.
 import type { Property } from '../descriptor/descriptor';
-import { unsaidAttributes } from './export-unsaid';
+import { unsaidAttributes, unsaidOfColumns } from './export-unsaid';
 import { choicesIn } from './row-columns';
 import type { RowColumn, TicketFormDetail } from './ticket-field';
 import { XLS_TYPES } from './xlsform-terms';
@@ -46,9 +46,9 @@ function questionOf({ column, name }: XlsColumn): Partial<Record<string, string>
   };
 }
 
-const lostOf = ({ column: { title, type, choices, unique, total } }: XlsColumn): string[] => [
-  ...(unique ? [`that "${title}" is there once each`] : []),
-  ...(total ? [`the sum of "${title}"`] : []),
+const lostOf = ({ column }: XlsColumn): string[] => [...unsaidOfColumns([column]), ...blanksIn(column)];
+
+const blanksIn = ({ title, type, choices }: RowColumn): string[] => [
   ...(type === 'select' && choicesIn(choices).some(({ text }) => /\s/.test(text))
     ? [`values of "${title}" with blanks, which ODK refuses`]
     : []),

@@ -4,7 +4,7 @@ import { isEmpty } from '../formats/plain-values';
 import { panelOf } from './field-panel';
 import { fieldTypeOf } from './field-types';
 import type { ImportProblem } from './import-result';
-import type { DraftDetail } from './ticket-field';
+import type { DraftDetail, RowColumn } from './ticket-field';
 
 /** A form in another format, and what of it that format cannot say. */
 export interface FormExport {
@@ -27,6 +27,13 @@ export function unsaidAttributes(detail: DraftDetail, said: readonly string[]): 
     .filter((name) => !said.includes(name) && name !== 'format' && !isEmpty(values[name]) && values[name] !== 0)
     .map((name) => properties[name]!.title);
 }
+
+/** What columns of rows have that no other format has a word for. */
+export const unsaidOfColumns = (columns: readonly RowColumn[]): string[] =>
+  columns.flatMap(({ title, unique, total }) => [
+    ...(unique ? [`that "${title}" is there once each`] : []),
+    ...(total ? [`the sum of "${title}"`] : []),
+  ]);
 
 /** Nothing where nothing is lost. */
 export const problemOf = ({ input_name }: DraftDetail, lost: readonly string[]): ImportProblem[] =>

@@ -13,7 +13,7 @@ import type { SchemaNode } from './json-schema-node';
 import { rowsField } from './json-schema-rows';
 import { schemaTree } from './json-schema-tree';
 import { nameMaker } from './machine-names';
-import { inUiOrder, typeByUi, uiAt, withUi } from './ui-schema';
+import { formulaByUi, inUiOrder, typeByUi, uiAt, withUi } from './ui-schema';
 
 /** A field or a section, for the reader of the form. */
 interface NodeEntry extends Values {
@@ -94,6 +94,12 @@ function readNode({ name, node, ui }: NodeEntry, fieldName: (name: string) => st
   const text = node.children ? 'section' : schema.type === 'null' ? textType(ui) : undefined;
   if (text !== undefined)
     return { detail: withUi({ ...head, input_type: text, help_text: plainText(schema.description) ?? '' }, ui) };
+  const formula = formulaByUi(ui);
+  if (formula !== undefined) {
+    const { description, multipleOf: step } = schema;
+    const help_text = plainText(description)?.startsWith('= ') ? '' : plainText(description);
+    return { detail: withUi({ machine_name: fieldName(name), ...head, help_text, formula, step }, ui) };
+  }
   const leaf = node.columns ? rowsField(node, labelFrom) : leafField(schema, items, isRequired);
   if ('refused' in leaf) return leaf;
   return {

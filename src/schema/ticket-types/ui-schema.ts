@@ -2,7 +2,7 @@
 import type { Values } from '../descriptor/descriptor';
 import { isObject, plainText } from '../formats/plain-values';
 import { panelOf } from './field-panel';
-import { fieldTypes } from './field-types';
+import { fieldTypes, isComputed } from './field-types';
 
 /** The part of a `uiSchema` for the property called `name`. */
 export function uiAt(ui: Values, name: string): Values {
@@ -40,6 +40,13 @@ export function typeByUi(read: string, ui: Values): string {
   if (isHiddenByUi(ui)) return fieldTypes.get(read)?.hidden ? read : 'hidden';
   const key = `${plainText(uiValue(ui, 'widget')) ?? ''} ${read}`;
   return Object.hasOwn(BY_WIDGET, key) ? BY_WIDGET[key]! : read;
+}
+
+/** The formula that a file of ours has beside the field that it computes. */
+export function formulaByUi(ui: Values): string | undefined {
+  const type = fieldTypes.get(plainText(uiValue(ui, 'fieldType')) ?? '');
+  const formula = plainText(uiValue(ui, 'formula'));
+  return type && isComputed({ input_type: type.type }) ? formula : undefined;
 }
 
 /** A field as it reads with its `uiSchema`. */
