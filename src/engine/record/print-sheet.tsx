@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { encode } from 'uqr';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
-import type { Noun, PrintSheet as Sheet, Values } from '../../schema/descriptor/descriptor';
+import type { Noun, Property, PrintSheet as Sheet, Values } from '../../schema/descriptor/descriptor';
 import { localMinute, showDate } from '../../schema/formats/dates';
 import { isLog, lastCorrection, NOBODY } from '../../schema/model/history';
 import { fieldsIn } from '../../schema/model/layout-fields';
@@ -79,7 +79,7 @@ export function PrintSheet({ noun, id, read, sheet, values, subForms, views, mom
 
 /**
  * That something on the paper is not what it was when the record was created: older paper may say otherwise. What becomes
- * of the record, as its state, is no correction.
+ * of the record, as its state, is no correction, nor is what nobody types.
  */
 function Correction({ noun, id, read, sheet }: Pick<PrintSheetProps, 'noun' | 'id' | 'read' | 'sheet'>) {
   const { history } = useDataSource();
@@ -91,7 +91,7 @@ function Correction({ noun, id, read, sheet }: Pick<PrintSheetProps, 'noun' | 'i
     data &&
     lastCorrection(
       data.changes,
-      fieldsIn(sheet.layout).filter((name) => name !== STATE && !properties[name]?.assignee && !properties[name]?.due),
+      fieldsIn(sheet.layout).filter((name) => name !== STATE && !isNoted(properties[name])),
     );
   if (!change) return null;
   const { changed_at, user_name } = change;
@@ -101,6 +101,9 @@ function Correction({ noun, id, read, sheet }: Pick<PrintSheetProps, 'noun' | 'i
     </p>
   );
 }
+
+const isNoted = (property: Property | undefined): boolean =>
+  Boolean(property?.assignee || property?.due || property?.readOnly);
 
 function textOf({ record }: Noun, values: Values, field: string): string {
   const property = record.properties[field];
