@@ -16,6 +16,7 @@ test('tabs show what is mine or late with counts, and searches are kept as one m
   await page.getByRole('combobox', { name: 'Search Status' }).selectOption('Inactive');
   await expect(tabs.locator('[aria-current]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save as view' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name of the view' })).toBeFocused();
   await page.keyboard.type('Inactive ones');
   await page.keyboard.press('Enter');
   const own = tabs.getByRole('button', { name: /^Inactive ones \d+$/ });

@@ -336,6 +336,13 @@ export type ListFeature = 'views' | 'columns' | 'export' | 'bulk';
 /** `copy` opens the form for a new record with the values of another one (`copiedValues`). */
 export type ListAction = 'add' | 'view' | 'edit' | 'copy' | 'delete';
 
+/** Searches of a list under a name, and their order, where it is not that of the list. */
+export interface ListView {
+  name: string;
+  filter: Readonly<Record<string, string>>;
+  sort?: ListScreen['sort'];
+}
+
 /** A paged table with search and sort. */
 export interface ListScreen extends ScreenBase {
   kind: 'list';
@@ -362,6 +369,8 @@ export interface ListScreen extends ScreenBase {
    * choice by its value. The user can clear them; a link and a saved view have their own.
    */
   filter?: Readonly<Record<string, string>>;
+  /** Views that it has beside All, "Mine" and "Late", as tabs with the number of their records; users save further ones. */
+  views?: readonly ListView[];
   /** Its menu offers columns that the server's module lists (`furtherColumns`) beside these. */
   furtherColumns?: boolean;
   /** Every list has all of `ListFeature` but these. */

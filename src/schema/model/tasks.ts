@@ -11,6 +11,9 @@ export const ME = 'me';
 /** What searches those that are late, in the column of the due date. */
 export const LATE = 'late';
 
+/** The views that lists have by themselves: all records, those of the reader, those that are late. */
+export const BUILT_IN_VIEWS = ['All', 'Mine', 'Late'] as const;
+
 /** The name of the property with the user who is responsible; undefined where nobody can be. */
 export const assigneeOf = (noun: Pick<Noun, 'record'>): string | undefined => tasksOf(noun.record).assignee;
 

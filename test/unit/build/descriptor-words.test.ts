@@ -46,6 +46,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ScreenBase: 'noun.json/definitions/screen/allOf/0/then',
   ...screenTypes,
   ModalForm: 'noun.json/definitions/screen/allOf/0/then/properties/form',
+  ListView: 'noun.json/definitions/screen/allOf/0/then/properties/views/items',
   ListMap: 'noun.json/definitions/screen/allOf/0/then/properties/map',
   PrintSheet: 'noun.json/definitions/screen/allOf/1/then/properties/print',
   Confirmation: 'noun.json/definitions/confirmation',
@@ -72,6 +73,7 @@ const NO_WORDS = [
   'FieldEntry.text',
   'FieldEntry.uiOptions',
   'Choice.isOff',
+  'Choice.isDisabled',
   'Choice.of',
   'Choice.tone',
 ];

@@ -271,10 +271,26 @@ const CHANGES: Record<string, Change> = {
       disable: ['export'],
       sort: { field: 'name', direction: 'desc' },
       filter: { status: '1' },
+      views: [{ name: 'Night', filter: { name: 'night' } }],
     },
   ],
   '/definitions/screen/allOf/0/then/properties/sort': [
     (files) => (list(files).sort = { field: 'name', direction: 'asc' }),
+    { field: 'place', direction: 'desc' },
+  ],
+  '/definitions/screen/allOf/0/then/properties/views/items': [
+    (files) => {
+      list(files).views = [{ name: 'Night', filter: { name: 'night' } }];
+      return list(files).views[0];
+    },
+    { name: 'Day', filter: { place: 'day' }, sort: { field: 'place', direction: 'desc' } },
+  ],
+  '/definitions/screen/allOf/0/then/properties/views/items/properties/sort': [
+    (files) => {
+      const sort = { field: 'name', direction: 'asc' };
+      list(files).views = [{ name: 'Night', filter: { name: 'night' }, sort }];
+      return sort;
+    },
     { field: 'place', direction: 'desc' },
   ],
   '/definitions/screen/allOf/0/then/properties/map': [

@@ -355,6 +355,26 @@ const table: [what: string, change: (files: any) => void, ...messages: string[]]
     'terminals.json screens[0].filter.status: must be string, so write "1"',
   ],
   [
+    'a view of what is no column',
+    (f) => (list(f).views = [{ name: 'Closed', filter: { state: '1' } }]),
+    'terminals.json screens[0].views[0].filter.state: no column "state"; did you mean "status"?',
+  ],
+  [
+    'a view with the name of one that lists have',
+    (f) => (list(f).views = [{ name: 'late', filter: { status: '0' } }]),
+    'terminals.json screens[0].views[0].name: every list names a view of its own "late"',
+  ],
+  [
+    'two views of one name',
+    (f) => (list(f).views = ['Closed', 'closed'].map((name) => ({ name, filter: { status: '0' } }))),
+    'terminals.json screens[0].views[1].name: another view is called "closed"',
+  ],
+  [
+    'views of a list that shows none',
+    (f) => Object.assign(list(f), { views: [{ name: 'Closed', filter: { status: '0' } }], disable: ['views'] }),
+    'terminals.json screens[0].views: the list shows no views: "disable" names them',
+  ],
+  [
     'a search for no day',
     (f) => {
       f['users.json'].record.properties.hired = { title: 'Hired', type: 'string', format: 'date' };

@@ -25,7 +25,7 @@ import {
 import { layoutOf } from '../../../src/engine/list/table/column-changes';
 import { changedBody } from '../../../src/engine/record/assign';
 import { writeLocal } from '../../../src/engine/storage/local';
-import type { ListScreen, Noun } from '../../../src/schema/descriptor/descriptor';
+import type { ListScreen, ListView, Noun } from '../../../src/schema/descriptor/descriptor';
 import { columnsOf } from '../../../src/schema/model/columns';
 import { nounOf } from '../../../src/schema/model/nouns';
 import { isLate } from '../../../src/schema/model/tasks';
@@ -123,13 +123,27 @@ test('a view keeps search, order, length and columns, but not the page', () => {
 
 test('a list has the views Mine and Late where its columns say who is responsible and until when', () => {
   const ticketColumns = columnsOf(ticket, tickets);
-  assert.equal(builtInViews(ticketColumns, {}), [
+  assert.equal(builtInViews({ ...tickets, views: [] }, ticketColumns, {}), [
     { name: 'Mine', query: 'search.users.username=me' },
     { name: 'Late', query: 'sort=due_date&search.due_date=late' },
   ]);
-  for (const { query } of builtInViews(ticketColumns, {}))
+  for (const { query } of builtInViews({ ...tickets, views: [] }, ticketColumns, {}))
     assert.is(toQuery(fromQuery(query, ticketColumns), ticketColumns), query, 'it is read as it is kept');
-  assert.equal(builtInViews(columns, {}), []);
+  assert.equal(builtInViews({ ...tickets, views: [] }, columns, {}), []);
+});
+
+test('a descriptor adds views, in an order of their own or in that of the list', () => {
+  const views: ListView[] = [
+    { name: 'Out of service', filter: { status: '0' } },
+    { name: 'Large', filter: { pkg_count: '>100' }, sort: { field: 'pkg_count', direction: 'desc' } },
+  ];
+  assert.equal(
+    builtInViews({ ...tickets, views }, columns, {}).map(({ name, query }) => [name, query]),
+    [
+      ['Out of service', 'search.status=0'],
+      ['Large', 'sort=-pkg_count&search.pkg_count=%3E100'],
+    ],
+  );
 });
 
 test('a record is late when its day is over and its state is not final', () => {

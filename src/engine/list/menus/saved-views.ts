@@ -40,9 +40,12 @@ export function readViews(screen: ListScreen, present?: PresentPath): SavedView[
   }
 }
 
-/** The views that a list has by itself, in the present layout: what the reader is responsible for, and what is late, the longest first. */
-export function builtInViews(columns: readonly Column[], layout: ColumnLayout): SavedView[] {
-  const usual = firstState(columns);
+/**
+ * The views that a list has by itself, in the present layout: what the reader is responsible for, what is late, the longest
+ * first, and those of the descriptor.
+ */
+export function builtInViews(screen: ListScreen, columns: readonly Column[], layout: ColumnLayout): SavedView[] {
+  const usual = firstState(columns, { sort: screen.sort });
   const view = (name: string, state: Partial<ListState>): SavedView => ({
     name,
     query: toQuery({ ...usual, ...state }, columns),
@@ -52,6 +55,12 @@ export function builtInViews(columns: readonly Column[], layout: ColumnLayout): 
     ...columns.flatMap(({ path, assignee }) => (assignee ? [view('Mine', { search: { [path]: ME } })] : [])),
     ...columns.flatMap(({ path, isLate }) =>
       isLate ? [view('Late', { search: { [path]: LATE }, sort: { path, dir: 'asc' } })] : [],
+    ),
+    ...(screen.views ?? []).map(({ name, filter, sort = usual.sort }) =>
+      view(name, {
+        search: filter,
+        sort: 'field' in sort ? { path: sort.field, dir: sort.direction } : sort,
+      }),
     ),
   ];
 }

@@ -16,7 +16,7 @@ export function ViewChoice({ list, close }: { list: ListModel; close(): void }) 
   const present = (path: string) => presentPath(noun, path);
   const shown = presentOf(list.state, columns, layoutNow(list));
   const [views, setViews] = useState(() => readViews(screen, present));
-  const builtIn = builtInViews(columns, layoutNow(list)).filter(
+  const builtIn = builtInViews(screen, columns, layoutNow(list)).filter(
     ({ name }) => !views.some((view) => isNamed(view, name)),
   );
   const [isNaming, setNaming] = useState(false);

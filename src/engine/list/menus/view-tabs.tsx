@@ -3,6 +3,7 @@
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { MAX_COUNTED_VIEWS, type MatchCount } from '../../../schema/model/list-view';
 import { presentPath } from '../../../schema/model/present-names';
+import { BUILT_IN_VIEWS } from '../../../schema/model/tasks';
 import { Button } from '../../controls/button';
 import { useDataSource } from '../../data/data-context';
 import { announce } from '../../feedback/live-region';
@@ -45,16 +46,16 @@ const Count = ({ of }: { of: MatchCount | undefined }) =>
     <span className="view-count">{of.capped ? `${(of.count - 1).toLocaleString()}+` : of.count.toLocaleString()}</span>
   );
 
-const ALL = 'All';
-
 function useViews(list: ListModel): readonly SavedView[] {
   const { noun, screen, columns } = list;
   const stored = useSyncExternalStore(watchViews, () => storedViews(screen));
   const layout = layoutNow(list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored text stands for what is read of it.
   const saved = useMemo(() => readViews(screen, (path) => presentPath(noun, path)), [screen, noun, stored]);
-  const all = { name: ALL, query: toQuery(firstState(columns, screen), columns), ...layout };
-  const own = [all, ...builtInViews(columns, layout)].filter(({ name }) => !saved.some((view) => isNamed(view, name)));
+  const all = { name: BUILT_IN_VIEWS[0], query: toQuery(firstState(columns, screen), columns), ...layout };
+  const own = [all, ...builtInViews(screen, columns, layout)].filter(
+    ({ name }) => !saved.some((view) => isNamed(view, name)),
+  );
   return [...own, ...saved].slice(0, MAX_COUNTED_VIEWS);
 }
 

@@ -6,7 +6,7 @@ import { MAX_SEARCH_LENGTH } from '../../descriptor/limits';
 import { readDays } from '../../filters/read-days';
 import { fieldsIn } from '../../model/layout-fields';
 import { refsOf } from '../../model/refs';
-import { LATE } from '../../model/tasks';
+import { BUILT_IN_VIEWS, LATE } from '../../model/tasks';
 import { readValue, shownKindOf } from '../../values/kinds';
 import { phoneDigits } from '../../values/phone';
 import { asEntry } from '../entries';
@@ -39,6 +39,23 @@ export function filterProblems(
     if (!names.includes(name)) return named(at, 'column', name, names);
     const property = noun && propertyAt(noun, name, context);
     return property ? searchProblems(at, property, value, context) : [];
+  });
+}
+
+/** Each view finds something else, in its way, under a name of its own. */
+export function viewProblems(place: Place, views: NonNullable<ListScreen['views']>, site: Site): Finding[] {
+  const names = views.map(({ name }) => name.toLowerCase());
+  if (site.screen.disable?.includes('views')) return [place.problem('the list shows no views: "disable" names them')];
+  return views.flatMap(({ name, filter, sort }, i) => {
+    const at = place.at(i);
+    return [
+      ...(BUILT_IN_VIEWS.some((one) => one.toLowerCase() === names[i])
+        ? [at.at('name').problem(`every list names a view of its own "${name}"`)]
+        : []),
+      ...(names.indexOf(names[i]!) < i ? [at.at('name').problem(`another view is called "${name}"`)] : []),
+      ...filterProblems(at.at('filter'), filter, site),
+      ...(sort ? sortProblems(at.at('sort'), sort, site) : []),
+    ];
   });
 }
 

@@ -1,6 +1,6 @@
 // A list that comes a page at a time.
 
-import type { Entry, ListFeature, ListScreen } from '../../descriptor/descriptor';
+import type { Entry, ListFeature, ListScreen, ListView } from '../../descriptor/descriptor';
 import { EFFECT_NAMES } from '../../descriptor/names';
 import { changedOrder } from '../changes';
 import { mapProblems } from '../coordinates';
@@ -11,9 +11,32 @@ import { flag, keywordsOf, listOf, nameOf, text } from '../schemas';
 import { named } from '../suggestions';
 import { ADD_MESSAGES, ALL_RIGHTS, DELETE_MESSAGES, EDIT_MESSAGES, EVERY_SCREEN } from './every-screen';
 import { effectsChange, FOLLOWING } from './form';
-import { filterProblems, sortProblems } from './list-opening';
+import { filterProblems, sortProblems, viewProblems } from './list-opening';
 import type { ScreenKind } from './screen-keyword';
 import { actions, columns, empty, modesOf } from './table';
+
+const SORT = keywordsOf(
+  'The order; without it by the first column, descending.',
+  { field: 'carrier_name', direction: 'asc' },
+  {
+    field: text('A column of the list.', 'carrier_name'),
+    direction: {
+      enum: ['asc', 'desc'],
+      enumDescriptions: ['The smallest, the oldest or A comes first.', 'The largest, the newest or Z comes first.'],
+      description: 'Which end of the order comes first.',
+    },
+  },
+  ['field', 'direction'],
+);
+
+const FILTER = {
+  type: 'object',
+  description:
+    'Searches by column: the value of a choice, a number, a text, or days: 2026-03-01, 2026-03, 2026-03-01..2026-03-07, last 7 days. Staff can clear them.',
+  examples: [{ status: '1' }],
+  minProperties: 1,
+  additionalProperties: { type: 'string' },
+};
 
 export const list: ScreenKind<ListScreen> = {
   description: 'A list that comes a page at a time, with search and sort.',
@@ -40,22 +63,7 @@ export const list: ScreenKind<ListScreen> = {
   keywords: {
     ...EVERY_SCREEN,
     sort: {
-      schema: keywordsOf(
-        'The order in which the list opens; without it by its first column, descending.',
-        { field: 'carrier_name', direction: 'asc' },
-        {
-          field: text('A column of the list.', 'carrier_name'),
-          direction: {
-            enum: ['asc', 'desc'],
-            enumDescriptions: [
-              'The smallest, the oldest or A comes first.',
-              'The largest, the newest or Z comes first.',
-            ],
-            description: 'Which end of the order comes first.',
-          },
-        },
-        ['field', 'direction'],
-      ),
+      schema: SORT,
       section: 'What it is',
       problems: sortProblems,
       otherwise: (about) => [`It opens ${orderText(undefined, about)}.`],
@@ -63,18 +71,35 @@ export const list: ScreenKind<ListScreen> = {
       changed: ({ to }, _, after) => [`the list now opens ${orderText(to, after)}`],
     },
     filter: {
-      schema: {
-        type: 'object',
-        description:
-          'The searches with which the list opens, by column: the value of a choice, a number, a text, or days: 2026-03-01, 2026-03, 2026-03-01..2026-03-07, last 7 days. Staff can clear them.',
-        examples: [{ status: '1' }],
-        minProperties: 1,
-        additionalProperties: { type: 'string' },
-      },
+      schema: FILTER,
       section: 'What it is',
       problems: filterProblems,
       says: (searches, about) => [`It opens with ${searchText(searches, about)}, which can be cleared.`],
       changed: ({ to }, _, after) => [`the list now opens with ${searchText(to, after)}`],
+    },
+    views: {
+      schema: listOf(
+        keywordsOf(
+          'Searches under a name, and their order.',
+          { name: 'Inactive', filter: { status: '0' } },
+          {
+            name: text('What the tab says.', 'Inactive'),
+            filter: FILTER,
+            sort: SORT,
+          },
+          ['name', 'filter'],
+        ),
+        'Views of the list as tabs above it, each with the number of its records, beside All, Mine (of an assignee) and Late (of a due date). Staff save further ones.',
+        [{ name: 'Inactive', filter: { status: '0' } }],
+        { minItems: 1, maxItems: 10 },
+      ),
+      section: 'What it is',
+      problems: viewProblems,
+      says: (views, about) => views.map((view) => viewText(view, about)),
+      changed: ({ to = [] }, _, after) =>
+        to.length > 0
+          ? to.map((view) => `the list now has: ${viewText(view, after)}`)
+          : ['the list no longer has views of its own'],
     },
     columns: {
       schema: listOf(
@@ -205,6 +230,9 @@ function orderText(order: ListScreen['sort'], about: Owner): string {
   if (!order) return 'in the order of its first column, descending';
   return `sorted by ${labelIn(about, order)}, ${order.direction === 'desc' ? 'descending' : 'ascending'}`;
 }
+
+const viewText = ({ name, filter, sort }: ListView, about: Owner): string =>
+  `The view ${shown(name)}: ${searchText(filter, about)}${sort ? `, ${orderText(sort, about)}` : ''}.`;
 
 function searchText(searches: ListScreen['filter'], about: Owner): string {
   if (!searches) return 'every row';
