@@ -2,6 +2,7 @@
 // form first.
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useParams, useSearch } from 'wouter';
+import { useDataSourceIfAny } from '../../engine/data/data-context';
 import { failureText } from '../../engine/feedback/result';
 import { type FormDependencies, useFormDependencies } from '../../engine/form/form-dependencies';
 import { PageHead } from '../../engine/page/page-head';
@@ -77,6 +78,8 @@ export function OpenBuilder({ title, id, read, deps }: OpenBuilderProps) {
     setBase(base);
   }
 
+  const source = useDataSourceIfAny();
+  useEffect(() => void (source && builder.sets.load(source)), [builder, source]);
   const usage = useFieldUsage(id);
   const save = useEffectEvent(() => void saving.save());
   useEffect(() => builder.commands.register('save', () => save()), [builder]);

@@ -111,6 +111,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'store',
     'parts',
     'import',
+    'sets',
     'usage',
     'columns',
     'control-box',

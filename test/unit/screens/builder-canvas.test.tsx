@@ -7,6 +7,7 @@ import { fieldTypes, offeredTypes } from '../../../src/schema/ticket-types/field
 import type { Design } from '../../../src/screens/builder/model/design';
 import { type Builder, createCommands } from '../../../src/screens/builder/store/builder';
 import { createBuilderStore } from '../../../src/screens/builder/store/builder-store';
+import { createFieldSets } from '../../../src/screens/builder/store/field-sets';
 import { designOf } from '../../support/sample-design';
 import { inSmallPage } from '../../support/small-page';
 
@@ -33,6 +34,7 @@ async function open(design: Design, showFields?: () => void) {
   let keys = 0;
   const builder: Builder = {
     store: createBuilderStore(design, { done: (text) => announced.push(text), refused: (text) => refused.push(text) }),
+    sets: createFieldSets(),
     types: offeredTypes(),
     newKey: () => `n${++keys}`,
     commands: createCommands(),

@@ -9,6 +9,7 @@ import { addField, setAttributes } from '../../../src/screens/builder/model/comm
 import { withText } from '../../../src/screens/builder/model/option-commands';
 import { BuilderContext, createCommands } from '../../../src/screens/builder/store/builder';
 import { createBuilderStore } from '../../../src/screens/builder/store/builder-store';
+import { createFieldSets } from '../../../src/screens/builder/store/field-sets';
 import { inSmallPage } from '../../support/small-page';
 
 inSmallPage(test, [
@@ -39,7 +40,7 @@ async function open(typeName: string, attributes: Values = {}) {
   store.run(addField(store.state().history.design, fieldTypes.get(typeName)!, newKey));
   const key = 'new-1';
   store.run(setAttributes(store.state().history.design, key, attributes));
-  const builder = { store, newKey, types: offeredTypes(), commands: createCommands() };
+  const builder = { store, newKey, sets: createFieldSets(), types: offeredTypes(), commands: createCommands() };
   const deps = { widgets, groups, registry: createRegistry(widgets) };
   const place = document.body.appendChild(document.createElement('main'));
   const root = createRoot(place);

@@ -7,6 +7,7 @@ import { detailsToDesign } from '../../../src/screens/builder/model/details-to-d
 import { findEntries, paletteEntries } from '../../../src/screens/builder/palette/palette-entries';
 import { type Builder, createCommands } from '../../../src/screens/builder/store/builder';
 import { createBuilderStore } from '../../../src/screens/builder/store/builder-store';
+import { createFieldSets } from '../../../src/screens/builder/store/field-sets';
 import { keySource } from '../../support/random-designs';
 
 const never = () => {};
@@ -18,6 +19,7 @@ function open(...labels: string[]) {
   const ran: string[] = [];
   const builder: Builder = {
     store: createBuilderStore(design, { done: never, refused: never }),
+    sets: createFieldSets(),
     types: offeredTypes(),
     newKey,
     commands: createCommands(),

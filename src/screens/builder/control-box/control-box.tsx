@@ -1,12 +1,13 @@
 // The field types that can be added: a click adds one at the end, dragging puts it where it is dropped. In grid mode the
 // keys and the sizes of the row are in their place.
-import { useId } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { IconButton } from '../../../engine/controls/button';
 import { Popover } from '../../../engine/overlay/popover';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
 import { fieldOf, nameOf, placeOf, widthOf } from '../model/design';
 import { BuilderIcon } from '../parts/builder-icon';
+import { addSet } from '../sets/add-set';
 import { addOfType, useBuilder, useBuilderState } from '../store/builder';
 
 /** @param canDrag whether the canvas is beside it. */
@@ -26,6 +27,7 @@ export function ControlBox({ canDrag }: { canDrag: boolean }) {
           <Types types={more} labelledBy={moreId} />
         </>
       )}
+      <Sets />
       <div className="control-box-footer">
         <p>{canDrag ? 'Click to add at the end, or drag to a place.' : 'Each is added at the end of the form.'}</p>
         <KeyboardHelp />
@@ -52,6 +54,29 @@ function Types({ types, labelledBy }: { types: readonly FieldType[]; labelledBy?
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Sets of fields; copies of theirs are added. */
+function Sets() {
+  const builder = useBuilder();
+  const id = useId();
+  const sets = useSyncExternalStore(builder.sets.subscribe, builder.sets.all);
+  if (sets.length === 0) return null;
+  return (
+    <>
+      <h3 id={id}>Sets of fields</h3>
+      <ul aria-labelledby={id}>
+        {sets.map((set) => (
+          <li key={set.field_set_id}>
+            <button className="control-box-type" type="button" onClick={() => void addSet(builder, set)}>
+              <BuilderIcon name="rows" />
+              {set.set_name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

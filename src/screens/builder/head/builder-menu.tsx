@@ -1,15 +1,21 @@
 // The menu of the builder: a form from a file or a spreadsheet, to a file, and without any field.
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { IconButton } from '../../../engine/controls/button';
 import { Icon } from '../../../engine/controls/icons';
 import { showToast } from '../../../engine/feedback/toasts';
 import { loadWithRetry } from '../../../engine/lazy/load-with-retry';
 import { Popover } from '../../../engine/overlay/popover';
+import { session } from '../../../engine/session/session';
+import type { Right } from '../../../schema/descriptor/descriptor';
+import { roleOf } from '../../../schema/model/profile';
+import { mayDo } from '../../../schema/model/rights';
 import { clearFields } from '../model/commands';
 import { isRefusal } from '../model/history';
 import { BuilderIcon } from '../parts/builder-icon';
 import { ConfirmRemoval } from '../parts/confirm-removal';
 import { type CommandName, useBuilder, useCommand } from '../store/builder';
+import { setNoun } from '../store/field-sets';
 
 export function BuilderMenu() {
   const { store } = useBuilder();
@@ -37,6 +43,26 @@ export function BuilderMenu() {
   useCommand('exportAs', async () => {
     const module = await loadWithRetry(() => import('../import/export-dialog'), button.current!);
     if (module) setDialog(<module.ExportDialog opener={button.current!} onClose={close} />);
+  });
+  const mayKeep = useMay('create');
+  useCommand(
+    'keepSet',
+    async (key) => {
+      const module = await loadWithRetry(() => import('../sets/keep-set-dialog'), button.current!);
+      if (module)
+        setDialog(
+          <module.KeepSetDialog
+            selected={key || (store.state().panel ?? '')}
+            opener={button.current!}
+            onClose={close}
+          />,
+        );
+    },
+    mayKeep,
+  );
+  useCommand('sets', async () => {
+    const module = await loadWithRetry(() => import('../sets/sets-dialog'), button.current!);
+    if (module) setDialog(<module.SetsDialog opener={button.current!} onClose={close} />);
   });
   useCommand('clear', () => {
     const outcome = clearFields(store.design());
@@ -77,6 +103,8 @@ const ENTRIES: readonly [CommandName, text: string, icon: ReactNode][] = [
   ['columns', 'Paste columns', <BuilderIcon key="icon" name="columns" />],
   ['export', 'Export', <Icon key="icon" name="download" />],
   ['exportAs', 'Export as…', <Icon key="icon" name="download" />],
+  ['keepSet', 'Keep fields as a set', <BuilderIcon key="icon" name="rows" />],
+  ['sets', 'Sets of fields', <BuilderIcon key="icon" name="rows" />],
   ['clear', 'Clear all', <Icon key="icon" name="trash" />],
 ];
 
@@ -86,7 +114,7 @@ function Entries({ close }: { close(): void }) {
   useLayoutEffect(() => list.current?.querySelector('button')?.focus(), []);
   return (
     <ul ref={list}>
-      {ENTRIES.map(([command, text, icon]) => (
+      {ENTRIES.filter(([command]) => commands.has(command)).map(([command, text, icon]) => (
         <li key={command}>
           <button
             type="button"
@@ -103,6 +131,13 @@ function Entries({ close }: { close(): void }) {
       ))}
     </ul>
   );
+}
+
+/** Whether the user may do this with sets of fields. */
+function useMay(right: Right): boolean {
+  const { user } = useSnapshot(session);
+  const noun = setNoun();
+  return noun !== undefined && mayDo(noun, right, roleOf(user));
 }
 
 /** The confirmation before all fields are removed. */

@@ -96,6 +96,20 @@ export function importStep(design: Design, imported: Design, mode: ImportMode, w
   return { label: `Imported ${what}`, design: { ...design, form_name, ...all } };
 }
 
+/** Copies of a set of fields, below the row of the field `after`; at the end without one. */
+export function insertStep(design: Design, set: Design, name: string, after?: string): Step {
+  const at = after === undefined ? design.rows.length : placeOf(design, after).row + 1;
+  return {
+    label: `Added ${name}`,
+    design: {
+      ...design,
+      rows: design.rows.toSpliced(at, 0, ...set.rows),
+      fields: { ...design.fields, ...withOtherNames(set.fields, design.fields) },
+    },
+    field: set.rows[0]?.cells[0]?.field,
+  };
+}
+
 /** A field whose name another one has already gets its name when it is saved. */
 function withOtherNames(fields: Design['fields'], others: Design['fields']): Design['fields'] {
   const taken = new Set(Object.values(others).map(({ attributes }) => attributes[MACHINE_NAME]));

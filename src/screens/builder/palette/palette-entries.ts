@@ -3,10 +3,11 @@
 import { fieldTypeOf, formatsOf } from '../../../schema/ticket-types/field-types';
 import { fieldOf, fieldsInOrder, nameOf } from '../model/design';
 import type { BuilderIconName } from '../parts/builder-icon';
+import { addSet } from '../sets/add-set';
 import { addOfType, type Builder, type CommandName } from '../store/builder';
 
 export interface PaletteEntry {
-  group: 'Commands' | 'New field' | 'Fields of this form';
+  group: 'Commands' | 'New field' | 'Sets of fields' | 'Fields of this form';
   text: string;
   /** Found by these, too. */
   also?: string;
@@ -30,6 +31,8 @@ const OF_FORM: readonly [CommandName, text: string, also?: string][] = [
   ['columns', 'Paste columns', 'spreadsheet csv excel import'],
   ['export', 'Export to a file', 'json download'],
   ['exportAs', 'Export as…', 'json schema formbuilder download'],
+  ['keepSet', 'Keep fields as a set', 'reuse template section save'],
+  ['sets', 'Sets of fields', 'reuse template rename delete'],
   ['clear', 'Clear all', 'remove fields delete'],
 ];
 
@@ -56,7 +59,13 @@ export function paletteEntries(builder: Builder, selected: string | undefined): 
   if (undone) entries.push({ group: 'Commands', text: `Undo: ${undone.label}`, shortcut: 'Ctrl + Z', run: store.undo });
   if (redone) entries.push({ group: 'Commands', text: `Redo: ${redone.label}`, shortcut: 'Ctrl + Y', run: store.redo });
   for (const [command, text, also] of OF_FORM)
-    if (commands.has(command)) entries.push({ group: 'Commands', text, also, run: () => commands.run(command) });
+    if (commands.has(command))
+      entries.push({
+        group: 'Commands',
+        text,
+        also,
+        run: () => commands.run(command, command === 'keepSet' ? selected : undefined),
+      });
 
   for (const type of [...types, ...types.flatMap(formatsOf)])
     entries.push({
@@ -65,6 +74,15 @@ export function paletteEntries(builder: Builder, selected: string | undefined): 
       also: type.type,
       icon: type.icon,
       run: () => addOfType(builder, type),
+    });
+
+  for (const set of builder.sets.all())
+    entries.push({
+      group: 'Sets of fields',
+      text: `Add ${set.set_name}`,
+      also: 'set of fields',
+      icon: 'rows',
+      run: () => void addSet(builder, set, selected),
     });
 
   for (const field of fieldsInOrder(design))
@@ -81,8 +99,8 @@ export function paletteEntries(builder: Builder, selected: string | undefined): 
   return entries;
 }
 
-/** Entries of a group that are shown; the others are found with a longer query. */
-const MAX_OF_GROUP = 30;
+/** Fields that are shown; the others are found with a longer query. */
+const MAX_FIELDS = 30;
 
 export interface FoundEntries {
   entries: PaletteEntry[];
@@ -105,7 +123,9 @@ export function findEntries(all: readonly PaletteEntry[], query: string): FoundE
   const found = groups.map((group) =>
     rated.filter(({ entry }) => entry.group === group).sort((a, b) => a.rank - b.rank),
   );
-  const shown = found.map((group) => group.slice(0, MAX_OF_GROUP));
+  const shown = found.map((group) =>
+    group[0]?.entry.group === 'Fields of this form' ? group.slice(0, MAX_FIELDS) : group,
+  );
   // The group with the best entry comes first; of two alike the fields, after which commands on them are named.
   if (words.length > 0) shown.reverse().sort((a, b) => (a[0]?.rank ?? 3) - (b[0]?.rank ?? 3));
   return {

@@ -7,6 +7,7 @@ import { offeredTypes } from '../../../schema/ticket-types/field-types';
 import { addField } from '../model/commands';
 import type { Design, DesignField, FieldPosition } from '../model/design';
 import { type BuilderState, type BuilderStore, createBuilderStore } from './builder-store';
+import { createFieldSets, type FieldSets } from './field-sets';
 
 export interface Builder {
   store: BuilderStore;
@@ -14,6 +15,8 @@ export interface Builder {
   types: readonly FieldType[];
   /** A key that no field and no row ever had. */
   newKey(): string;
+  /** Those that the server keeps. */
+  sets: FieldSets;
   /** What the parts of the page can do. */
   commands: ReturnType<typeof createCommands>;
 }
@@ -46,6 +49,7 @@ export const createBuilder = (design: Design, newKey: () => string): Builder => 
     done: (text) => announce(text),
   }),
   types: offeredTypes(),
+  sets: createFieldSets(),
   commands: createCommands(),
   newKey,
 });
@@ -66,6 +70,8 @@ export type CommandName =
   | 'columns'
   | 'export'
   | 'exportAs'
+  | 'keepSet'
+  | 'sets'
   | 'clear'
   | 'edit'
   | 'grid'
@@ -90,9 +96,9 @@ export function createCommands() {
   };
 }
 
-/** Registers the command while its caller is on the page. */
-export function useCommand(name: CommandName, command: Command): void {
+/** Registers the command while its caller is on the page, and `isThere`. */
+export function useCommand(name: CommandName, command: Command, isThere = true): void {
   const { commands } = useBuilder();
   const run = useEffectEvent(command);
-  useEffect(() => commands.register(name, (key) => run(key)), [commands, name]);
+  useEffect(() => (isThere ? commands.register(name, (key) => run(key)) : undefined), [commands, name, isThere]);
 }

@@ -1,0 +1,39 @@
+// The sets of fields that the server keeps: an address, a crew. Read when a builder opens, and again after a change; where
+// there are none, or they cannot be read, the builder offers none.
+import type { SharedDataSource } from '../../../engine/data/data-context';
+import { nouns } from '../../../schema/model/nouns';
+
+/** As the noun `field_set` has it. */
+export interface FieldSet {
+  field_set_id: number;
+  set_name: string;
+  /** A ticket form as a file. */
+  definition: string;
+  updated_at?: string;
+}
+
+export type FieldSets = ReturnType<typeof createFieldSets>;
+
+/** The noun; undefined in a product without it. */
+export const setNoun = () => nouns.get('field_set');
+
+export function createFieldSets() {
+  const listeners = new Set<() => void>();
+  let sets: readonly FieldSet[] = [];
+
+  return {
+    all: () => sets,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async load(source: SharedDataSource): Promise<void> {
+      const noun = setNoun();
+      const result = noun && (await source.list(noun));
+      if (!result?.ok) return;
+      const read = result.data as unknown as FieldSet[];
+      sets = [...read].sort((a, b) => a.set_name.localeCompare(b.set_name));
+      listeners.forEach((listener) => void listener());
+    },
+  };
+}
