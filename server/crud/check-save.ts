@@ -12,7 +12,7 @@ import { invalid } from '../http/http-errors';
 import { isTaken, overlaps } from './check-collisions';
 import type { NounModule, Save } from './noun-module';
 import { type FileRow, fileListNames, filesIn } from './record-files';
-import { areActive, belongs } from './refs';
+import { areActive, belong } from './refs';
 import { commonSecrets } from './secrets';
 
 /** Leaves out the files of fields that conditions hide. @throws 422 with every message. */
@@ -29,7 +29,7 @@ export async function checkSave(save: Save, module: NounModule, { errors: found 
 /** As the transaction of the save sees them. */
 export const recordsOf = ({ noun, transaction, id }: Pick<Save, 'noun' | 'transaction' | 'id'>): StoredRecords => ({
   areChoices: (chosen) => areActive(transaction, chosen),
-  belongs: (pair) => belongs(transaction, pair),
+  belong: (pairs) => belong(transaction, pairs),
   async isTaken(group, values, before) {
     const column = keyColumn(...group);
     const key = uniqueKeys(noun, values, before)[column];

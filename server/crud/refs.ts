@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { MAX_ID } from '../../src/schema/descriptor/limits';
-import { isEmpty } from '../../src/schema/formats/plain-values';
 import type { ChosenPair } from '../../src/schema/model/dependent-refs';
 import { nounOf } from '../../src/schema/model/nouns';
 import type { Errors } from '../../src/schema/rules/check';
@@ -14,16 +13,34 @@ import { invalid } from '../http/http-errors';
 export const checkNewRefs = (db: Connection, noun: Noun, values: Values, before?: Values): Promise<Errors> =>
   checkRefs(noun, values, { areChoices: (chosen) => areActive(db, chosen) }, { before });
 
-/** Whether a chosen record belongs to the one that it depends on. */
-export async function belongs(db: Connection, { ref, key, id, of }: ChosenPair): Promise<boolean> {
-  if (isEmpty(of)) return false;
-  const target = nounOf(ref);
-  const { rows } =
-    await sql`select 1 from ${sql.id(target.noun)} where ${sql.id(target.api.id)} = ${id} and ${sql.id(key)} = ${of}`.execute(
-      db,
-    );
-  return rows.length > 0;
+/** Of each chosen record whether it belongs to the one that it depends on, by one statement; rows often have the same. */
+export async function belong(db: Connection, pairs: readonly ChosenPair[]): Promise<boolean[]> {
+  const wanted = new Map(pairs.filter(({ id, of }) => isId(id) && isId(of)).map((pair) => [pairKey(pair), pair]));
+  if (wanted.size === 0) return pairs.map(() => false);
+  const found = [...grouped([...wanted.values()]).values()].map((same) => {
+    const { noun, api } = nounOf(same[0]!.ref);
+    const [ids, of] = [same.map((pair) => pair.id), same.map((pair) => pair.of)];
+    return sql`select ${same[0]!.ref}::text as ref, ${same[0]!.key}::text as key, chosen.id, chosen.of
+      from unnest(${ids}::integer[], ${of}::integer[]) as chosen (id, of)
+      join ${sql.id(noun)} as record on record.${sql.id(api.id)} = chosen.id and record.${sql.id(same[0]!.key)} = chosen.of`;
+  });
+  const { rows } = await sql<ChosenPair>`${sql.join(found, sql` union all `)}`.execute(db);
+  const known = new Set(rows.map(pairKey));
+  return pairs.map((pair) => known.has(pairKey(pair)));
 }
+
+/** By the property that both sides of a pair must have the same of. */
+function grouped(pairs: readonly ChosenPair[]): Map<string, ChosenPair[]> {
+  const groups = new Map<string, ChosenPair[]>();
+  for (const pair of pairs) {
+    const name = JSON.stringify([pair.ref, pair.key]);
+    groups.set(name, [...(groups.get(name) ?? []), pair]);
+  }
+  return groups;
+}
+
+const pairKey = ({ ref, key, id, of }: Pick<ChosenPair, 'ref' | 'key' | 'id' | 'of'>): string =>
+  JSON.stringify([ref, key, Number(id), Number(of)]);
 
 /**
  * For a failed save: between check and save a record can be deleted; the database notices, and the field gets its

@@ -17,7 +17,7 @@ import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import type { Save } from '../crud/noun-module';
 import { rowsIn } from '../crud/record-rows';
-import { belongs, checkNewRefs } from '../crud/refs';
+import { belong, checkNewRefs } from '../crud/refs';
 import { isAdmitted } from '../crud/usage';
 import { type Connection, idOf } from '../db/database';
 import { rowsOfText } from './rows-text';
@@ -44,9 +44,10 @@ export async function checkRecordFields(
   for (const [key, { ref, title }] of newInRows(record, values, before))
     if (!errors[key] && !(await mayChoose(nounOf(ref!), caller, context)))
       errors[key] = [ruleMessage({ keyword: 'choice' }, { title })];
-  for (const pair of changedPairs(noun, values, before, errors))
-    if (!(await belongs(db, pair)))
-      errors[pair.name] = [ruleMessage({ keyword: 'choice' }, record.properties[pair.name]!)];
+  const pairs = changedPairs(noun, values, before, errors);
+  const belonging = pairs.length > 0 ? await belong(db, pairs) : [];
+  for (const [index, pair] of pairs.entries())
+    if (!belonging[index]) errors[pair.name] = [ruleMessage({ keyword: 'choice' }, record.properties[pair.name]!)];
   return Object.fromEntries(Object.entries(errors).map(([name, messages]) => [`form_fields.${name}`, messages]));
 }
 

@@ -214,11 +214,12 @@ export function recordsIn(
   const others = rows.map((row) => loadedValues(noun, row));
   return {
     areChoices: async (chosen) => chosen.map(() => true),
-    async belongs({ ref, key, id, of }) {
-      const target = nounOf(ref);
-      const chosen = tables.get(target)?.find((row) => isSameValue(row[target.api.id], id));
-      return chosen === undefined || isSameValue(loadedValues(target, chosen)[key], of);
-    },
+    belong: async (pairs) =>
+      pairs.map(({ ref, key, id, of }) => {
+        const target = nounOf(ref);
+        const chosen = tables.get(target)?.find((row) => isSameValue(row[target.api.id], id));
+        return chosen === undefined || isSameValue(loadedValues(target, chosen)[key], of);
+      }),
     async isTaken(group, values, before) {
       const key = groupKey(group, { ...before, ...values });
       return key !== undefined && others.some((other) => groupKey(group, other) === key);

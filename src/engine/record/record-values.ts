@@ -26,7 +26,7 @@ export function shownRecord(
 
 /** The states of the fields of a record as it was read, where a property may have another name. */
 export const readStates = (record: RecordSchema, read: Values): FieldStates =>
-  fieldStates(record, (name) => read[record.properties[name]!.readAs ?? name] ?? read[name]);
+  fieldStates(record, (name) => read[record.properties[name]?.readAs ?? name] ?? read[name]);
 
 /** An id is shown by the name of the record it refers to. */
 export const shownValue = (record: RecordSchema, values: Values, field: string): unknown =>

@@ -15,8 +15,8 @@ import { ruleMessage } from './rule-messages';
 export interface StoredRecords {
   /** Of each chosen record whether it is there to choose, in their order. */
   areChoices(chosen: readonly Chosen[]): Promise<boolean[]>;
-  /** Whether a chosen record belongs to the one that it depends on. */
-  belongs(pair: ChosenPair): Promise<boolean>;
+  /** Of each chosen record whether it belongs to the one that it depends on, in their order. */
+  belong(pairs: readonly ChosenPair[]): Promise<boolean[]>;
   /** Whether one has the same `values` of a group as the changed record, which was `before`. */
   isTaken(group: readonly string[], values: Values, before: Values): Promise<boolean>;
   /** Whether one has a day in common with a range. */
@@ -48,14 +48,10 @@ export async function checkStored(
     Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(found, name)));
   const right = withoutWrong(values);
   const errors: Errors = { ...found, ...(await checkRefs(noun, right, records, { before, recordId, found })) };
-  // Rows often have the same pair.
-  const known = new Map<string, boolean>();
-  for (const [key, { pair, property }] of Object.entries(pairsOf(noun, values, before, errors))) {
-    const same = JSON.stringify([pair.ref, pair.key, pair.id, pair.of]);
-    const belongs = known.get(same) ?? (await records.belongs(pair));
-    known.set(same, belongs);
-    if (!belongs) errors[key] = [ruleMessage({ keyword: 'choice' }, property)];
-  }
+  const pairs = Object.entries(pairsOf(noun, values, before, errors));
+  const belong = pairs.length > 0 ? await records.belong(pairs.map(([, { pair }]) => pair)) : [];
+  for (const [index, [key, { property }]] of pairs.entries())
+    if (!belong[index]) errors[key] = [ruleMessage({ keyword: 'choice' }, property)];
   for (const group of uniqueGroups(noun)) {
     if (!group.some((name) => Object.hasOwn(right, name))) continue;
     if (await records.isTaken(group, right, withoutWrong(before)))

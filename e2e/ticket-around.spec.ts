@@ -1,0 +1,60 @@
+// A field of a ticket type that depends on the ticket itself: chosen in the builder, tried in its preview, shown in the
+// form and refused by the server.
+import { createForm, edit, panel, save } from './builder-page';
+import { expect, expectAccessible, test } from './strict';
+
+test('a condition of the group Ticket is built, tried and obeyed', async ({ signedIn: page, request, token }) => {
+  const name = `Large loads ${Date.now()}`;
+  const id = await createForm(request, token, name, [
+    { input_type: 'text', input_name: 'Reason', is_require: 1 },
+    { input_type: 'formula', input_name: 'Boxes', formula: 'ticket.pkg_count * 2' },
+  ]);
+  await page.goto(`/formmanage/editform/${id}`);
+  await edit(page, 'Reason');
+  await panel(page).getByRole('tab', { name: 'Conditions' }).click();
+  const shown = panel(page).getByRole('group', { name: 'Show this field when' });
+  await shown.getByRole('button', { name: 'Add Condition +' }).click();
+  const field = shown.getByLabel('Field of condition 1');
+  await expect(field.locator('optgroup')).toHaveAttribute('label', 'Ticket');
+  await field.selectOption({ label: 'Terminal' });
+  await expect(shown.getByLabel('Value of condition 1').locator('option')).not.toHaveCount(1);
+  await field.selectOption({ label: 'Number of Packages' });
+  await shown.getByLabel('Operator of condition 1').selectOption('at least');
+  await shown.getByLabel('Value of condition 1').fill('10');
+  await expect(shown).toContainText('Shown when Number of Packages (Ticket) is at least 10.');
+  await expectAccessible(page);
+
+  const preview = page.getByRole('region', { name: 'Preview' });
+  if (!(await preview.isVisible())) await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(preview.getByText('Reason is hidden: Number of Packages (Ticket) is empty')).toBeVisible();
+  await preview.getByLabel('Number of Packages').fill('12');
+  await expect(preview.getByLabel('Reason')).toBeVisible();
+  await expect(preview.getByLabel('Boxes')).toHaveValue('24');
+  await save(page);
+  await expect(page.getByText('form updated successfully').first()).toBeVisible();
+
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption(name);
+  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
+  const packages = page.getByLabel('Number of Packages');
+  await packages.fill('6');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByLabel('Reason')).toHaveCount(0);
+  await expect(page.getByLabel('Boxes')).toHaveValue('12');
+  await packages.fill('10');
+  await expect(page.getByLabel('Reason')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('link', { name: 'Reason is required.' })).toBeVisible();
+  await page.getByLabel('Reason').fill('Derailed');
+  const [response] = await Promise.all([
+    page.waitForResponse((one) => one.url().endsWith('/tickets/create')),
+    page.getByRole('button', { name: 'Save' }).click(),
+  ]);
+  const { ticket_id } = (await response.json()).data;
+  await page.goto(`/tickets/${ticket_id}`);
+  await expect(page.getByRole('group', { name: 'Reason' })).toContainText('Derailed');
+  await page.goto(`/tickets/edit/${ticket_id}`);
+  await expect(page.getByLabel('Reason')).toHaveValue('Derailed');
+  await page.getByLabel('Number of Packages').fill('3');
+  await expect(page.getByLabel('Reason')).toHaveCount(0);
+});
