@@ -33,16 +33,6 @@ export function priceEquipment(work: Work & { equip_name: string }, rates: reado
   return price(work, own, equipmentChooser(own, work.day));
 }
 
-/** The amount of rows together; undefined as soon as one has none. */
-export function totalCents(rows: readonly Pick<Price, 'cents'>[]): number | undefined {
-  let total = 0;
-  for (const { cents } of rows) {
-    if (cents === undefined) return undefined;
-    total += cents;
-  }
-  return total;
-}
-
 type Segment = Span & Choice;
 
 function price(work: Work, rates: readonly Rate[], choose: Chooser): Price {
@@ -57,9 +47,13 @@ function price(work: Work, rates: readonly Rate[], choose: Chooser): Price {
   const parts = stretches.map((stretch) => partOf(work, stretch, windows, rates.length > 0));
   const missing = rates.length > 0 ? stretches.filter(({ rate }) => !rate).map(missingText) : ['No rate applies.'];
   if (parts.some(({ rate, cents }) => rate && cents === undefined)) missing.push('The amount is too large.');
-  const cents = totalCents(parts);
+  const cents = sumOf(parts);
   return { parts, ...(cents !== undefined && { cents }), missing, notes: notesOf(segments) };
 }
+
+/** Undefined as soon as a part has no amount. */
+const sumOf = (parts: readonly Part[]): number | undefined =>
+  parts.every((part) => part.cents !== undefined) ? parts.reduce((sum, part) => sum + part.cents!, 0) : undefined;
 
 /** Why a row cannot be priced at all. */
 function problemOf(work: Work): string | undefined {
