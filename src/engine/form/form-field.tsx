@@ -8,6 +8,7 @@ import type { FieldEntry, Property } from '../../schema/descriptor/descriptor';
 import { hintOf } from '../../schema/rules/rule-messages';
 import { type WidgetEntries, widgetFor } from '../registry/widget-entries';
 import { NOTHING_TYPED, useFieldCell, useForm, useValue } from './form-context';
+import { WhyEmpty } from './why-empty';
 
 /** Start of every control's id in a form: `field_pkg_count`. */
 export const ID_PREFIX = 'field';
@@ -26,6 +27,7 @@ export const FormField = memo(function FormField({ name, entry, isLocked: isAllL
   const isLocked = isAllLocked || state?.locked === true;
   const view = useMemo(() => {
     const { property, required } = store.rule(name);
+    const path = pathOf(name, registry);
     return {
       required,
       schema: schemaOf(property, entry),
@@ -33,9 +35,11 @@ export const FormField = memo(function FormField({ name, entry, isLocked: isAllL
         'ui:field': 'LeafField',
         'ui:widget': widgetFor(registry.widgets, property, entry),
         'ui:readonly': isLocked || (entry.readonly ?? property.readOnly ?? false),
+        // An element that stays the same: what it says follows the cells by itself.
+        ...(typeof property.computed === 'string' && { 'ui:help': whyEmpty(name, path.$id) }),
         ...(entry.uiOptions || entry.span ? { 'ui:options': { ...entry.uiOptions, span: entry.span } } : {}),
       },
-      path: pathOf(name, registry),
+      path,
       onChange: (value: unknown, _path: FieldPathList) => store.set(name, value),
     };
   }, [store, registry, name, entry, isLocked]);
@@ -108,6 +112,9 @@ export function leafField(entries: WidgetEntries) {
 
 /** The id of a cell's control, for links from the error summary; `prefix` is that of the form's registry. */
 export const controlId = (name: string, prefix: string = ID_PREFIX): string => `${prefix}_${name.replaceAll('.', '_')}`;
+
+/** RJSF's type of it knows texts alone. */
+const whyEmpty = (name: string, id: string) => (<WhyEmpty name={name} id={id} />) as unknown as string;
 
 /** As RJSF makes one for a field of the outermost record. */
 const pathOf = (name: string, registry: Registry): FieldPathId => ({

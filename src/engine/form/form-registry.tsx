@@ -4,6 +4,7 @@
 import type { ThemeProps } from '@rjsf/core';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import {
+  type FieldHelpProps,
   type FieldTemplateProps,
   getUiOptions,
   type Registry,
@@ -30,7 +31,7 @@ export function createRegistry(
     templates: {
       ...theme.templates,
       DescriptionFieldTemplate: Nothing,
-      FieldHelpTemplate: Nothing,
+      FieldHelpTemplate: Help,
       FieldErrorTemplate: Nothing,
     },
     formContext: {},
@@ -57,6 +58,9 @@ const leafSchemaUtils = {
 
 /** The field template renders label, hint and error itself. */
 const Nothing = () => null;
+
+/** What stands below a control. */
+const Help = ({ help }: FieldHelpProps) => help;
 
 /** What surrounds a control: label, hint and error. A function and no component: one less for each of many fields. */
 export type RenderFrame = (props: FieldTemplateProps, entry: WidgetEntry | undefined) => ReactNode;

@@ -1,8 +1,9 @@
 // The values of a record by a layout: label above, value below, in the same cells as lists.
 import { type ReactNode, useId } from 'react';
 import type { Entry, FieldEntry, Layout, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
-import { isFiles } from '../../schema/formats/plain-values';
+import { isEmpty, isFiles } from '../../schema/formats/plain-values';
 import { showSize } from '../../schema/formats/sizes';
+import { whyEmpty } from '../../schema/model/empty-formula';
 import { isRows } from '../../schema/model/rows';
 import type { SubForm } from '../../schema/model/sub-form';
 import { showCell } from '../cells/cell';
@@ -10,6 +11,7 @@ import type { StoredFile } from '../cells/files-in';
 import { markLate } from '../cells/plain-cell';
 import { Icon } from '../controls/icons';
 import { useDataSourceIfAny } from '../data/data-context';
+import { Why } from '../feedback/why';
 import { LayoutSection, LayoutView, spanProps } from '../layout/layout-view';
 import { TextItem } from '../layout/text-item';
 import { type GroupViews, viewOf } from '../registry/registry-context';
@@ -59,6 +61,7 @@ export function RecordLayout({ layout, record, values, subForms, views, isPrinte
     if (subForm) return <SubFormSection key={key} subForm={subForm} values={(values[field] ?? {}) as Values} />;
     if (property.type === 'object') return null;
     const value = shownValue(record, values, field);
+    const why = isEmpty(value) ? whyEmpty(record, field, (name) => values[name]) : undefined;
     return (
       <ValueItem
         key={key}
@@ -73,6 +76,7 @@ export function RecordLayout({ layout, record, values, subForms, views, isPrinte
         ) : (
           (field === late ? markLate : same)(showCell(property, value, as))
         )}
+        {why !== undefined && <Why>{why}</Why>}
       </ValueItem>
     );
   }
