@@ -245,7 +245,11 @@ test('rows are moved between, selected and opened by keyboard', async ({ signedI
   await page.keyboard.press('ArrowDown');
   await expect(rows.nth(1).getByRole('button').first()).toBeFocused();
   await rows.nth(1).evaluate((row: HTMLElement) => row.focus());
+  await page.keyboard.press('x');
+  await expect(rows.nth(1).getByRole('checkbox')).not.toBeChecked();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'MLR Memphis' })).toBeFocused();
+  await page.keyboard.press('e');
   await expect(page.getByRole('dialog', { name: 'Edit Terminal' })).toBeVisible();
 });
 
@@ -264,6 +268,8 @@ test('a list whose rows have no actions has no checkboxes, but the same keys', a
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('tbody tr').first()).toBeFocused({ timeout: 500 });
   }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.peek')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/changes\/\d+$/);
 });

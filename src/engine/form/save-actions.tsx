@@ -38,7 +38,7 @@ export function SaveActions({
       {saving.conflict && <CompareButton onPress={compare} />}
       {cancel}
       {!isEnded && (
-        <Button look="primary" type="submit" isDisabled={saving.busy}>
+        <Button look="primary" type="submit" isDisabled={saving.busy} data-shortcut="save">
           {saving.busy ? 'Saving…' : 'Save'}
         </Button>
       )}

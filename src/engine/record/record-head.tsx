@@ -49,7 +49,7 @@ export function RecordHead({ noun, screen, id, title, record, today, children }:
     >
       <Neighbors noun={noun} screen={screen} id={id} />
       {edit && (
-        <Link className="button" href={rowPath(edit, id)}>
+        <Link className="button" href={rowPath(edit, id)} data-shortcut="edit">
           <Icon name="pencil" />
           Edit
         </Link>

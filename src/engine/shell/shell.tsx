@@ -1,15 +1,28 @@
 // The frame around every page: skip link, top bar, side menu, alert, content.
-import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Link, useLocation } from 'wouter';
 import { app } from '../../schema/model/nouns';
 import { IconButton } from '../controls/button';
 import { Logo } from '../controls/icons';
 import { Alert } from '../feedback/alert';
+import { whenSettled } from '../hooks/timing';
+import { ImmediateSuspense, lazyComponent } from '../lazy/lazy-component';
+import { forgetFailures } from '../lazy/load-once';
 import { Bell } from './bell';
 import { SideMenu } from './side-menu';
 import { closeDrawers, openDrawer, showAlert, toggleDark, toggleSidebar, ui } from './ui-state';
 import { UserMenu } from './user-menu';
+
+const ShortcutKeys = lazyComponent(() => import('../shortcuts/shortcut-keys'), 'ShortcutKeys');
 
 export function Shell({ children }: { children: ReactNode }) {
   const { alert } = useSnapshot(ui);
@@ -57,7 +70,24 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
         {children}
       </main>
+      <Shortcuts />
     </div>
+  );
+}
+
+/** Once the page is complete; without a connection the page works without them. */
+function Shortcuts() {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const loaded = () => setLoaded(true);
+    return whenSettled(() => ShortcutKeys.load().then(loaded, forgetFailures));
+  }, []);
+  return (
+    isLoaded && (
+      <ImmediateSuspense>
+        <ShortcutKeys />
+      </ImmediateSuspense>
+    )
   );
 }
 

@@ -7,6 +7,7 @@ import type { Profile, UserLabels } from '../../schema/model/profile';
 import { Icon } from '../controls/icons';
 import { Segments } from '../controls/segments';
 import { currentFor, markOf, menuFor } from '../page/menu';
+import { shortcutState, showShortcuts, turnLetters } from '../shortcuts/shortcut-state';
 import { chooseStyle, STYLES, showAlert, ui } from './ui-state';
 import { LOGOUT_FAILED, useLogOut } from './use-log-out';
 
@@ -16,8 +17,11 @@ interface UserMenuContentProps {
   close(): void;
 }
 
+const LETTERS = { on: 'On', off: 'Off' } as const;
+
 export function UserMenuContent({ user, labels, close }: UserMenuContentProps) {
   const { style } = useSnapshot(ui);
+  const { letters } = useSnapshot(shortcutState);
   const { busy, logOut } = useLogOut(() => {
     close();
     showAlert(LOGOUT_FAILED);
@@ -48,6 +52,23 @@ export function UserMenuContent({ user, labels, close }: UserMenuContentProps) {
         </Link>
       ))}
       <Segments legend="Style" choices={STYLES} value={style} onChoose={chooseStyle} />
+      <Segments
+        legend="Shortcuts of a single key"
+        choices={LETTERS}
+        value={letters ? 'on' : 'off'}
+        onChoose={(choice) => turnLetters(choice === 'on')}
+      />
+      <button
+        className="menu-entry"
+        type="button"
+        onClick={() => {
+          close();
+          showShortcuts(true);
+        }}
+      >
+        <Icon name="form" />
+        <span>Keyboard shortcuts</span>
+      </button>
       <button className="menu-entry" type="button" aria-disabled={busy || undefined} onClick={leave}>
         <Icon name="log-out" />
         <span>{busy ? 'Logging out…' : 'Log Out'}</span>

@@ -91,6 +91,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'lazy',
     'overlay',
     'session',
+    'shortcuts',
     'data',
     'cells',
     'registry',

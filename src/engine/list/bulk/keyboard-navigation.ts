@@ -1,4 +1,6 @@
 // The keys that move between the rows of a list and act on one (`list-menu.tsx` lists them). One listener for all rows.
+import { shortcutOf } from '../../shortcuts/shortcuts';
+
 export interface KeyboardActions {
   /** Selects or unselects a row, with Shift all from the one before. @returns whether rows can be selected. */
   toggle(row: HTMLElement, withRange: boolean): boolean;
@@ -6,6 +8,8 @@ export interface KeyboardActions {
   clear(): boolean;
   /** What Enter does. */
   open(row: HTMLTableRowElement): void;
+  /** @returns whether the row can be edited. */
+  edit(row: HTMLTableRowElement): boolean;
 }
 
 /**
@@ -25,9 +29,15 @@ export function handleListKeydown(event: KeyboardEvent, acts: KeyboardActions): 
     return;
   }
   if (!region || (!row && target !== region)) return;
-  if (moves(key)) {
+  const letter = shortcutOf(event, 'rows');
+  const move = MOVES[letter ?? key];
+  if (move) {
     event.preventDefault();
-    moveTo(rowFor(key, region, row), row, target);
+    moveTo(rowFor(move, region, row), row, target);
+  } else if (row && letter === 'mark') {
+    if (acts.toggle(row, false)) event.preventDefault();
+  } else if (row && letter === 'edit') {
+    if (acts.edit(row)) event.preventDefault();
   } else if (row === target && key === ' ') {
     if (acts.toggle(row, event.shiftKey)) event.preventDefault();
   } else if (row === target && key === 'Enter') {
@@ -36,17 +46,25 @@ export function handleListKeydown(event: KeyboardEvent, acts: KeyboardActions): 
   }
 }
 
-const moves = (key: string): boolean => ['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(key);
+/** By key, and by the name of a shortcut. */
+const MOVES: Readonly<Record<string, string>> = {
+  ArrowDown: 'next',
+  next: 'next',
+  ArrowUp: 'previous',
+  previous: 'previous',
+  Home: 'first',
+  End: 'last',
+};
 
-function rowFor(key: string, region: HTMLElement, row: HTMLElement | null): HTMLElement | undefined {
+function rowFor(move: string, region: HTMLElement, row: HTMLElement | null): HTMLElement | undefined {
   const rows = [...region.querySelectorAll<HTMLElement>('[data-rows] > tr')];
   const at = row ? rows.indexOf(row) : -1;
-  switch (key) {
-    case 'ArrowDown':
+  switch (move) {
+    case 'next':
       return rows[Math.min(at + 1, rows.length - 1)];
-    case 'ArrowUp':
+    case 'previous':
       return at < 0 ? rows.at(-1) : rows[Math.max(at - 1, 0)];
-    case 'Home':
+    case 'first':
       return rows[0];
     default:
       return rows.at(-1);

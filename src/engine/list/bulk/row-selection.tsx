@@ -39,7 +39,7 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
   const bulk = useMemo(() => bulkOf(noun, screen), [noun, screen]);
   const [task, setTask] = useState<BulkTask>();
   const selected = useSyncExternalStore(selection.subscribe, selection.rows);
-  useRowEvents(root, selection, usePeek(list, root));
+  useRowEvents(root, selection, usePeek(list, root), useEdit(list));
   /** The place where the last action was, until the rows that follow it have come. */
   const left = useRef<number>(undefined);
   const page = list.query.shown?.page;
@@ -119,11 +119,23 @@ function usePeek({ noun, query }: ListModel, root: RefObject<HTMLElement | null>
   });
 }
 
+/** Presses the action of a row that edits it; an open peek edits its own. */
+function useEdit({ actions }: ListModel): (row: HTMLTableRowElement) => boolean {
+  return useLatest((row) => {
+    const at = actions.findIndex(({ kind }) => kind === 'edit');
+    if (at < 0 || peekedId(location.search) !== null) return false;
+    const button = row.cells[row.cells.length - 1]?.querySelectorAll<HTMLElement>('a, button')[at];
+    button?.click();
+    return button !== undefined;
+  });
+}
+
 /** One listener each for all rows. @param peek what Enter does, and a click while a record is shown beside the list. */
 function useRowEvents(
   root: RefObject<HTMLElement | null>,
   selection: Selection,
   peek: (row: HTMLTableRowElement) => void,
+  edit: (row: HTMLTableRowElement) => boolean,
 ): void {
   // Before the next click: one in between would be lost.
   useLayoutEffect(() => {
@@ -150,7 +162,7 @@ function useRowEvents(
       if (inBar) focusRegion(element);
       return true;
     };
-    const press = (event: KeyboardEvent) => handleListKeydown(event, { toggle, clear, open: peek });
+    const press = (event: KeyboardEvent) => handleListKeydown(event, { toggle, clear, open: peek, edit });
     element.addEventListener('click', click);
     element.addEventListener('keydown', press);
     element.addEventListener('focusin', follow);
@@ -159,7 +171,7 @@ function useRowEvents(
       element.removeEventListener('click', click);
       element.removeEventListener('keydown', press);
     };
-  }, [root, selection, peek]);
+  }, [root, selection, peek, edit]);
 }
 
 const boxesIn = (root: HTMLElement | null): HTMLInputElement[] => [

@@ -1,5 +1,6 @@
 // The menu of a list: saved views, columns, export, deleted records, and the keyboard shortcuts.
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import type { Noun } from '../../../schema/descriptor/descriptor';
 import { localMinute } from '../../../schema/formats/dates';
 import { slug } from '../../../schema/formats/slug';
@@ -13,6 +14,8 @@ import { announce } from '../../feedback/live-region';
 import { failureText } from '../../feedback/result';
 import { showToast } from '../../feedback/toasts';
 import { useMedia } from '../../hooks/use-media';
+import { shortcutState } from '../../shortcuts/shortcut-state';
+import { SHORTCUTS } from '../../shortcuts/shortcuts';
 import { bulkOf, hasFeature } from '../model/list-features';
 import { matchingRows } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
@@ -58,17 +61,20 @@ export function ListMenu({ list, close, showDeleted }: ListMenuProps) {
   );
 }
 
-/** The keyboard shortcuts of a list. Part of its menu; `keyboard-navigation.ts` implements them. */
+/** The keyboard shortcuts of a list, from the registry of all. */
 function KeyHelp({ list: { noun, screen } }: { list: ListModel }) {
-  const opening = [['Enter', hasCall(noun, 'read') ? 'Show the row beside the list' : 'Open the row']] as const;
-  const keys = [...MOVING, ...opening, ...ARRANGING, ...(bulkOf(noun, screen) ? SELECTING : [])];
+  const { letters } = useSnapshot(shortcutState);
+  const has = { selection: bulkOf(noun, screen) !== undefined, peek: hasCall(noun, 'read') };
+  const keys = [...SHORTCUTS.rows, ...SHORTCUTS.header].filter(
+    ({ needs, isLetter }) => (!needs || has[needs]) && (letters || !isLetter),
+  );
   return (
     <details>
       <summary>Keyboard</summary>
       <dl className="list-keys">
-        {keys.map(([key, does]) => (
-          <div key={does}>
-            <dt>{key}</dt>
+        {keys.map(({ name, keys, does }) => (
+          <div key={name}>
+            <dt>{keys.join(' ')}</dt>
             <dd>{does}</dd>
           </div>
         ))}
@@ -76,24 +82,6 @@ function KeyHelp({ list: { noun, screen } }: { list: ListModel }) {
     </details>
   );
 }
-
-const MOVING = [
-  ['↓ ↑', 'Next row, row before'],
-  ['Home End', 'First row, last row'],
-] as const;
-
-const ARRANGING = [
-  ['Tab', 'To what is in the row'],
-  ['Shift ← →', 'In a header: move its column'],
-  ['→', 'In a header: to its edge'],
-  ['← → Enter', 'On the edge: width, fit'],
-] as const;
-
-const SELECTING = [
-  ['Space', 'Select the row'],
-  ['Shift Space', 'Select up to this row'],
-  ['Escape', 'Clear the selection'],
-] as const;
 
 interface ExportProps {
   list: ListModel;

@@ -104,7 +104,7 @@ export function AddButton({ list, className, children }: { list: ListModel; clas
   const page = addScreenOf(screen);
   if (page)
     return (
-      <Link href={page.path} className={className}>
+      <Link href={page.path} className={className} data-shortcut="new">
         {children}
       </Link>
     );
@@ -115,6 +115,7 @@ export function AddButton({ list, className, children }: { list: ListModel; clas
       className={className}
       aria-haspopup="dialog"
       data-task="add"
+      data-shortcut="new"
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={(event) => tasks.start({ kind: 'add' }, event.currentTarget)}

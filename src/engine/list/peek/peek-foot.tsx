@@ -1,5 +1,7 @@
 // The end of the panel: the keys that work while it is open; on a phone, which has none, the ways to the rows beside it.
+import { useSnapshot } from 'valtio/react';
 import { Button } from '../../controls/button';
+import { shortcutState } from '../../shortcuts/shortcut-state';
 
 interface PeekFootProps {
   canOpen: boolean;
@@ -11,13 +13,14 @@ interface PeekFootProps {
 }
 
 export function PeekFoot({ canOpen, canEdit, step, at, count }: PeekFootProps) {
+  const { letters } = useSnapshot(shortcutState);
   return (
     <div className="peek-foot">
       <p className="peek-keys" aria-hidden="true">
         <span>
-          <kbd>J</kbd> <kbd>K</kbd> next, previous
+          <kbd>{letters ? 'J' : '↓'}</kbd> <kbd>{letters ? 'K' : '↑'}</kbd> next, previous
         </span>
-        {canEdit && (
+        {letters && canEdit && (
           <span>
             <kbd>E</kbd> edit
           </span>

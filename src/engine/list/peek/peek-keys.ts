@@ -1,6 +1,7 @@
 // The keys while a record is shown beside the list: J and K show the next one and the one before from anywhere on the
 // page, Escape closes; on the panel itself arrows do the same as J and K, Enter opens the page of the record.
 import { isTyping } from '../../hooks/typing';
+import { isElsewhere, shortcutOf } from '../../shortcuts/shortcuts';
 
 export interface PeekActs {
   /** 1 for the next row, -1 for the one before. */
@@ -10,27 +11,24 @@ export interface PeekActs {
   close(): void;
 }
 
-const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 };
-const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+const ON_PANEL: Readonly<Record<string, string>> = { ArrowDown: 'next', ArrowUp: 'previous', Enter: 'open' };
 
-/** @returns whether the key was one of them. @param withLetters whether those of one letter are on. */
-export function handlePeekKey(event: KeyboardEvent, panel: HTMLElement, acts: PeekActs, withLetters: boolean): boolean {
-  const { key, target } = event;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
-  if (isTyping(target) || isElsewhere(target)) return false;
-  const isPanel = target === panel;
-  const letter = withLetters ? key.toLowerCase() : '';
-  const step = STEPS[letter] ?? (isPanel ? ARROWS[key] : undefined);
-  if (step) acts.step(step);
-  else if (key === 'Escape') acts.close();
-  else if (isPanel && key === 'Enter') acts.open();
-  else if (letter === 'e') acts.edit();
-  else return false;
+/** @returns whether the key was one of them. */
+export function handlePeekKey(event: KeyboardEvent, panel: HTMLElement, acts: PeekActs): boolean {
+  const name = nameOf(event, panel);
+  if (name === undefined || isElsewhere(event.target)) return false;
+  if (name === 'next') acts.step(1);
+  else if (name === 'previous') acts.step(-1);
+  else if (name === 'close') acts.close();
+  else if (name === 'open') acts.open();
+  else if (name === 'edit') acts.edit();
   event.preventDefault();
   return true;
 }
 
-/** In a dialog over the page, or a menu: these have keys of their own. */
-const isElsewhere = (target: EventTarget | null): boolean =>
-  document.querySelector('dialog:modal:not(.peek)') !== null ||
-  (target instanceof Element && target.closest('[popover]') !== null);
+function nameOf(event: KeyboardEvent, panel: HTMLElement): string | undefined {
+  const { key, target, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
+  if (defaultPrevented || ctrlKey || metaKey || altKey || shiftKey || isTyping(target)) return undefined;
+  if (key === 'Escape') return 'close';
+  return (target === panel ? ON_PANEL[key] : undefined) ?? shortcutOf(event, 'peek');
+}

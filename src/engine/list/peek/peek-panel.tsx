@@ -134,7 +134,7 @@ const idsAt = (noun: Noun, rows: readonly Values[], places: readonly number[]) =
 /** From anywhere on the page, as long as the panel is open. */
 function usePanelKeys(panel: RefObject<HTMLDialogElement | null>, acts: Parameters<typeof handlePeekKey>[2]): void {
   const press = useLatest((event: KeyboardEvent) => {
-    if (panel.current) handlePeekKey(event, panel.current, acts, true);
+    if (panel.current) handlePeekKey(event, panel.current, acts);
   });
   useEffect(() => {
     document.addEventListener('keydown', press);
