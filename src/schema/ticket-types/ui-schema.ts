@@ -79,7 +79,7 @@ function onlyOf(name: string, detail: Values): Values {
 const EVERY = ['field_key', 'conditions'];
 
 /** Whether nobody sees the field there. */
-export const isHiddenByUi = (ui: Values): boolean => uiValue(ui, 'widget') === 'hidden';
+const isHiddenByUi = (ui: Values): boolean => uiValue(ui, 'widget') === 'hidden';
 
 /** The names in the order that `ui:order` gives them; `*` stands for all that it does not name. */
 export function inUiOrder<Named extends { name: string }>(list: readonly Named[], ui: Values): Named[] {
