@@ -120,10 +120,14 @@ const VALUE_WORDS: readonly string[] = [
   'readOnly',
 ];
 
-function valueOfTypeProblems(place: Place, { property, panel }: FieldType, { attributes }: LintContext): Finding[] {
+function valueOfTypeProblems(
+  place: Place,
+  { property, panel, formatOf }: FieldType,
+  { attributes }: LintContext,
+): Finding[] {
   const at = place.at('property');
-  // What is in a row says each field.
-  if (isRows(property) && fieldsIn(panel?.layout ?? []).includes('columns')) return [];
+  // What is in a row says each field; a format has the panel of its type.
+  if (isRows(property) && (formatOf !== undefined || fieldsIn(panel?.layout ?? []).includes('columns'))) return [];
   const foreign = Object.keys(property).filter((word) => !VALUE_WORDS.includes(word));
   if (foreign.length > 0)
     return foreign.map((word) =>

@@ -130,6 +130,7 @@ const field = {
     ),
     description: 'Of a field of type `rows`: what each row consists of.',
   }),
+  row_title: orNull(textOf('Of a `repeat`: what each of its rows is called, `Package`.')),
   formula: orNull(
     textOf(
       'Of what its value is computed. A field is called by its `ticket_form_detail_id` in brackets, `[12] * 2`, a new one by its `field_key`.',

@@ -42,6 +42,13 @@ export const widgets: WidgetEntries & Record<DefaultWidget, WidgetEntry> = {
   },
   tags: { component: TagsInput },
   rows: { component: (props) => rowsInput(props, widgets), keepsText: true, group: 'group', isTall: true },
+  blocks: {
+    component: (props) => rowsInput(props, widgets, true),
+    keepsText: true,
+    group: 'group',
+    isTall: true,
+    insteadOf: ['rows'],
+  },
   checkbox: { component: Checkbox, ownsLabel: true },
   file: { component: FileInput },
   files: { component: FilesInput },

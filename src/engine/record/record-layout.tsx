@@ -4,7 +4,7 @@ import type { Entry, FieldEntry, Layout, Property, RecordSchema, Values } from '
 import { isEmpty, isFiles } from '../../schema/formats/plain-values';
 import { showSize } from '../../schema/formats/sizes';
 import { whyEmpty } from '../../schema/model/empty-formula';
-import { isRows } from '../../schema/model/rows';
+import { blockHeading, isRows } from '../../schema/model/rows';
 import type { SubForm } from '../../schema/model/sub-form';
 import { showCell } from '../cells/cell';
 import type { StoredFile } from '../cells/files-in';
@@ -16,7 +16,7 @@ import { LayoutSection, LayoutView, spanProps } from '../layout/layout-view';
 import { TextItem } from '../layout/text-item';
 import { type GroupViews, viewOf } from '../registry/registry-context';
 import { detailText, groupText, readStates, shownFiles, shownValue } from './record-values';
-import { RowsView } from './rows-view';
+import { RowBlocks, RowsView } from './rows-view';
 
 export interface RecordLayoutProps {
   layout: Layout;
@@ -53,7 +53,8 @@ export function RecordLayout({ layout, record, values, subForms, views, isPrinte
         </View>
       );
     }
-    const { field, label, as, detail, span }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;
+    const { field, label, as, detail, span, uiOptions }: FieldEntry =
+      typeof entry === 'string' ? { field: entry } : entry;
     const property = record.properties[field];
     if (!property || states.get(field)?.hidden) return null;
     if (typeof entry === 'object' && entry.text) return <TextItem key={key} entry={entry} property={property} />;
@@ -62,6 +63,7 @@ export function RecordLayout({ layout, record, values, subForms, views, isPrinte
     if (property.type === 'object') return null;
     const value = shownValue(record, values, field);
     const why = isEmpty(value) ? whyEmpty(record, field, (name) => values[name]) : undefined;
+    const heading = blockHeading(property, { as, uiOptions });
     return (
       <ValueItem
         key={key}
@@ -69,7 +71,9 @@ export function RecordLayout({ layout, record, values, subForms, views, isPrinte
         detail={detailText(record, values, field, detail)}
         span={span}
       >
-        {isRows(property) ? (
+        {isRows(property) && heading !== undefined ? (
+          <RowBlocks property={property} value={value} heading={heading} />
+        ) : isRows(property) ? (
           <RowsView property={property} value={value} label={label ?? property.title} />
         ) : isFiles(property) ? (
           <StoredFiles files={shownFiles(property, value, source?.fileUrl)} />

@@ -1,11 +1,11 @@
 // A table inside a record where it is only read: on the page of the record, and on its printed sheet. On a phone every row is
 // a card.
 import { memo } from 'react';
-import type { Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
+import type { FieldEntry, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { isEmpty, isObject } from '../../schema/formats/plain-values';
 import { isAmount } from '../../schema/model/cells';
 import { hasTotals, totalText } from '../../schema/model/row-totals';
-import { ROW_ID, rowRecord } from '../../schema/model/rows';
+import { blockHeading, ROW_ID, rowRecord } from '../../schema/model/rows';
 import { kindOf } from '../../schema/values/kinds';
 import { showCell } from '../cells/cell';
 import { shownValue } from './record-values';
@@ -16,6 +16,66 @@ interface RowsViewProps {
   label: string;
   /** On paper, where a column in which nothing stands is left out: nobody can fill it there. */
   isPaper?: boolean;
+}
+
+/** Each row as a section of its own, with its fields below each other: also on paper. */
+export function RowBlocks({
+  property,
+  value,
+  heading,
+}: Pick<RowsViewProps, 'property' | 'value'> & { heading: string }) {
+  const rows = Array.isArray(value) ? value.filter(isObject) : [];
+  if (rows.length === 0) return <span className="field-hint">None</span>;
+  const columns = rowRecord(property);
+  return (
+    <>
+      <ol className="row-blocks">
+        {rows.map((row, at) => (
+          <li key={String(row[ROW_ID] ?? at)}>
+            <strong>
+              {heading} {at + 1}
+            </strong>
+            <dl>
+              {Object.entries(columns.properties).flatMap(([name, column]) => {
+                const shown = shownValue(columns, row, name);
+                if (isEmpty(shown)) return [];
+                return (
+                  <div key={name}>
+                    <dt>{column.title}</dt>
+                    <dd>{showCell(column.ref === undefined ? column : TEXT, shown)}</dd>
+                  </div>
+                );
+              })}
+            </dl>
+          </li>
+        ))}
+      </ol>
+      {Object.entries(columns.properties).map(([name, column]) =>
+        column.total ? (
+          <strong key={name} className="row-blocks-total">
+            Total {column.title} {totalText(rows, name, column)}
+          </strong>
+        ) : null,
+      )}
+    </>
+  );
+}
+
+interface PaperRowsProps {
+  property: Property;
+  value: unknown;
+  entry: Pick<FieldEntry, 'as' | 'uiOptions'>;
+  label?: string;
+}
+
+/** As the entry shows them, on paper. */
+export function PaperRows({ property, value, entry, label = property.title }: PaperRowsProps) {
+  const heading = blockHeading(property, entry);
+  return heading === undefined ? (
+    <RowsView property={property} value={value} label={label} isPaper />
+  ) : (
+    <RowBlocks property={property} value={value} heading={heading} />
+  );
 }
 
 /** `value` are rows as a read returns them, with the names of what they refer to. */

@@ -14,7 +14,7 @@ import { useDataSourceIfAny } from '../data/data-context';
 import { LayoutView } from '../layout/layout-view';
 import { type GroupViews, viewOf } from '../registry/registry-context';
 import { detailText, groupText, readStates, shownFiles, shownValue } from './record-values';
-import { RowsView } from './rows-view';
+import { PaperRows } from './rows-view';
 
 interface SheetLayoutProps {
   layout: Layout;
@@ -43,7 +43,7 @@ export function SheetLayout({ layout, record, values, subForms, views }: SheetLa
         </View>
       );
     }
-    const { field, label, as, detail }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;
+    const { field, label, as, detail, uiOptions }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;
     const property = record.properties[field];
     if (!property || states.get(field)?.hidden) return null;
     const subForm = subForms?.[field];
@@ -65,7 +65,7 @@ export function SheetLayout({ layout, record, values, subForms, views }: SheetLa
       return (
         <div key={key} className="sheet-item">
           {!headings.includes(title) && <div className="sheet-label">{title}</div>}
-          <RowsView property={property} value={value} label={title} isPaper />
+          <PaperRows property={property} value={value} entry={{ as, uiOptions }} label={title} />
         </div>
       );
     return property.type === 'object' ? null : (
@@ -97,7 +97,7 @@ function SubFormLines({ subForm, values }: { subForm: SubForm; values: Values })
   const states = statesFor(subForm.record, { ...values, ...subForm.around });
   return (
     <dl className="sheet-lines">
-      {fieldEntriesIn(subForm.layout).map(({ field, as, text: role }) => {
+      {fieldEntriesIn(subForm.layout).map(({ field, as, text: role, uiOptions }) => {
         const property = subForm.record.properties[field];
         if (!property || states.get(field)?.hidden) return null;
         if (role)
@@ -112,7 +112,7 @@ function SubFormLines({ subForm, values }: { subForm: SubForm; values: Values })
             <div key={field} className="sheet-line" data-wide>
               <dt>{property.title}</dt>
               <dd>
-                <RowsView property={property} value={values[field]} label={property.title} isPaper />
+                <PaperRows property={property} value={values[field]} entry={{ as, uiOptions }} />
               </dd>
             </div>
           );

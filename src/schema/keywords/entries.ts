@@ -100,6 +100,7 @@ const LOOKS: Record<string, string> = {
   'multi-select': 'a list to choose several from',
   'radio-group': 'buttons of which one is chosen',
   'checkbox-group': 'boxes to tick',
+  blocks: 'a section that repeats',
   checkbox: 'a box to tick',
   file: 'a file',
   files: 'files',

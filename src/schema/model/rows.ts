@@ -1,5 +1,5 @@
 // Tables inside records: their columns as a record.
-import type { Property, RecordSchema } from '../descriptor/descriptor';
+import type { FieldEntry, Property, RecordSchema } from '../descriptor/descriptor';
 import { isRows } from '../values/kinds';
 import { mostRows, parsed, ROW_ID, type Row, rowCount, rowRecord } from '../values/rows';
 
@@ -16,3 +16,14 @@ export function withColumns(property: Property, change: (column: Property, name:
   const changed = Object.entries(columns).map(([name, column]) => [name, change(column, name)]);
   return { ...property, items: { ...property.items, properties: Object.fromEntries(changed) } };
 }
+
+/** What each row is called where it is shown as a section: "Package" of "Package 2". */
+export const headingOf = ({ title, messageLabel = title }: Property, named: unknown): string =>
+  typeof named === 'string' && named.trim() !== '' ? named.trim() : messageLabel;
+
+/** The widget that shows each row as a section. */
+const BLOCKS = 'blocks';
+
+/** What each row is called where an entry shows it as a section; undefined where rows are a table. */
+export const blockHeading = (property: Property, { as, uiOptions }: Pick<FieldEntry, 'as' | 'uiOptions'>) =>
+  as === BLOCKS ? headingOf(property, uiOptions?.rowTitle) : undefined;

@@ -35,6 +35,8 @@ export interface TicketFormDetail {
   accept?: string | null;
   /** Of what the rows of a field of this type consist. Ours, additional. */
   columns?: readonly RowColumn[] | null;
+  /** What each of the rows is called, where they are sections that repeat. Ours, additional. */
+  row_title?: string | null;
   /** The noun of which a record is chosen. Ours, additional. */
   ref_noun?: string | null;
   /** Only records that belong to the one chosen in this field. Ours, additional. */

@@ -59,6 +59,10 @@ function filled(): Values {
       { day: '2025-11-27', work: 'Inspection', kind: 4, hours: 2.5, overtime: false, seal: 'A-14' },
       { day: '2025-11-28', work: 'Transfer', kind: 2, hours: 4, overtime: true, reason: 'Night', seal: 'A-15' },
     ],
+    packages: [
+      { content: 'Instruments', weight: 12.5 },
+      { content: 'Spare parts', weight: 40 },
+    ],
     agreed: true,
     file: new File(['Client 01, two packages'], 'manifest.txt', { type: 'text/plain' }),
     files: [
@@ -92,6 +96,7 @@ const wrong: Values = {
     { day: '2025-11-27', hours: 25, seal: 'A-14' },
     { hours: 'two', overtime: true, seal: 'a-14' },
   ],
+  packages: [{ content: 'Longer than sixty characters '.repeat(3), weight: 'heavy' }],
   latitude: 120,
   longitude: 200,
   spot: 'beside track 4',

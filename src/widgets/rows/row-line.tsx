@@ -23,6 +23,8 @@ interface RowLineProps {
   read?: ReadRecord;
   table: string;
   isLocked: boolean;
+  /** What it is called, where it is a section: "Package" of "Package 2". */
+  heading?: string;
   menuId: string;
   isDragged: boolean;
   onDrag(event: PointerEvent<HTMLElement>, from: number): void;
@@ -32,7 +34,8 @@ interface RowLineProps {
 
 /** A key renders a cell of it, a move of other rows its place alone. */
 export const RowLine = memo(function RowLine(props: RowLineProps) {
-  const { row, at, columns, shared, read, table, isLocked, menuId, isDragged, onDrag, onMenu, onRemove } = props;
+  const { row, at, columns, shared, read, table, isLocked, heading, menuId, isDragged, onDrag, onMenu, onRemove } =
+    props;
   const form = useMemo(
     () => ({
       ...shared,
@@ -62,7 +65,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
     [columns, isLocked],
   );
   const hasParents = columns.some(({ property }) => property.dependsOn !== undefined);
-  const number = `row ${at + 1}`;
+  const number = `${heading ?? 'row'} ${at + 1}`;
   const pressedAt = useRef(0);
   return (
     <FormContext value={form}>
@@ -71,14 +74,14 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
           <th role="rowheader" scope="row" className="rows-number">
             {isLocked ? (
               <>
-                <span className="visually-hidden">Row </span>
+                {heading ? `${heading} ` : <span className="visually-hidden">Row </span>}
                 {at + 1}
               </>
             ) : (
               <button
                 type="button"
                 className="rows-handle"
-                aria-label={`Row ${at + 1}: move or copy`}
+                aria-label={`${heading ?? 'Row'} ${at + 1}: move or copy`}
                 aria-haspopup="dialog"
                 popoverTarget={menuId}
                 onPointerDown={(event) => {
@@ -92,6 +95,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
                   else onMenu(row);
                 }}
               >
+                {heading && `${heading} `}
                 {at + 1}
               </button>
             )}

@@ -12,7 +12,7 @@ import { useRowDrag } from '../../engine/hooks/use-row-drag';
 import type { WidgetEntries } from '../../engine/registry/widget-entries';
 import type { Property } from '../../schema/descriptor/descriptor';
 import { FORM_ROWS } from '../../schema/descriptor/limits';
-import { rowRecord } from '../../schema/model/rows';
+import { headingOf, rowRecord } from '../../schema/model/rows';
 import { columnsOf, type GridColumn, tableStyle } from './grid-columns';
 import { PasteReport } from './paste-report';
 import { RowLine } from './row-line';
@@ -31,9 +31,11 @@ interface RowsGridProps {
   field: WidgetProps;
   /** The widgets of its columns. */
   entries: WidgetEntries;
+  /** Each row is a section with a heading of its own. */
+  areBlocks: boolean;
 }
 
-export function RowsGrid({ field, entries }: RowsGridProps) {
+export function RowsGrid({ field, entries, areBlocks }: RowsGridProps) {
   const { id, name, value, label, readonly, disabled, onChange } = field;
   const property = field.schema as Property;
   const { store, read, uploads } = useFormParts();
@@ -48,19 +50,20 @@ export function RowsGrid({ field, entries }: RowsGridProps) {
     [entries, id, uploads],
   );
   const rows = useSyncExternalStore(table.onRows, table.rows);
+  const heading = areBlocks ? headingOf(property, field.options.rowTitle) : undefined;
   const [pages, setPages] = useState(1);
   useEffect(() => table.onShow((at) => flushSync(() => setPages((now) => Math.max(now, pageOf(at))))), [table]);
   const body = useRef<HTMLTableSectionElement>(null);
   const width = useMemo(() => tableStyle(columns), [columns]);
   const isLocked = Boolean(readonly || disabled);
   const most = property.maxItems ?? FORM_ROWS;
-  const actions = useGridActions({ id, table, columns, most, isLocked });
+  const actions = useGridActions({ id, table, columns, most, isLocked, heading });
   const paste = usePaste({ table, columns, most, isLocked });
   const drag = useRowDrag(body, (from, to) => from !== to && actions.move(rows[from]!, to));
   const shown = rows.length > pages * PAGE ? rows.slice(0, pages * PAGE) : rows;
 
   return (
-    <div className="rows" data-locked={isLocked || undefined}>
+    <div className={areBlocks ? 'rows rows-blocks' : 'rows'} data-locked={isLocked || undefined}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
       <section className="rows-region" aria-label={label} tabIndex={0}>
         {/* The roles are the elements' own; they are written because a narrow form lays rows out as blocks. */}
@@ -77,7 +80,7 @@ export function RowsGrid({ field, entries }: RowsGridProps) {
             {shown.map((row, at) => (
               <RowLine
                 key={row.key}
-                {...{ row, at, columns, shared, isLocked }}
+                {...{ row, at, columns, shared, isLocked, heading }}
                 read={read}
                 table={name}
                 menuId={`${id}-menu`}
@@ -91,14 +94,16 @@ export function RowsGrid({ field, entries }: RowsGridProps) {
           <TotalsLine table={table} columns={columns} isLocked={isLocked} />
         </table>
       </section>
-      {rows.length === 0 && <p className="rows-empty">No rows yet.</p>}
+      {rows.length === 0 && <p className="rows-empty">{areBlocks ? 'None yet.' : 'No rows yet.'}</p>}
       {shown.length < rows.length && (
         <Button isSmall look="quiet" onClick={() => setPages(pages + 1)}>
           Show the next {Math.min(PAGE, rows.length - shown.length)} of {rows.length} rows
         </Button>
       )}
       <PasteReport report={paste.report} inputId={id} table={table} onClose={paste.close} />
-      {!isLocked && <AddLine property={property} table={table} most={most} onAdd={() => actions.add()} />}
+      {!isLocked && (
+        <AddLine property={property} table={table} most={most} heading={heading} onAdd={() => actions.add()} />
+      )}
       {!isLocked && <RowMenu id={`${id}-menu`} table={table} row={actions.menuRow} actions={actions} most={most} />}
     </div>
   );
@@ -131,18 +136,20 @@ interface AddLineProps {
   property: Property;
   table: RowTable;
   most: number;
+  /** What each row is called, where it is a section. */
+  heading?: string;
   onAdd(): void;
 }
 
 /** It keeps its place and its focus when the table is full, and says so. */
-function AddLine({ property: { title, minItems = 0, maxItems }, table, most, onAdd }: AddLineProps) {
+function AddLine({ property: { title, minItems = 0, maxItems }, table, most, heading, onAdd }: AddLineProps) {
   const { length } = useSyncExternalStore(table.onRows, table.rows);
   const isFull = length >= most;
   return (
     <div className="rows-foot">
-      <Button isSmall isDisabled={isFull} onClick={onAdd} aria-label={`Add row to ${title}`}>
+      <Button isSmall isDisabled={isFull} onClick={onAdd} aria-label={`Add ${heading ?? 'row'} to ${title}`}>
         <Icon name="plus" />
-        Add row
+        Add {heading ?? 'row'}
       </Button>
       <span className="field-hint">{limitText(length, minItems, maxItems, most)}</span>
     </div>

@@ -15,6 +15,8 @@ interface GridProps {
   /** Rows that there can be. */
   most: number;
   isLocked: boolean;
+  /** What a row is called, where it is a section. */
+  heading?: string;
 }
 
 export interface GridActions {
@@ -29,7 +31,7 @@ export interface GridActions {
   keys(event: KeyboardEvent<HTMLElement>): void;
 }
 
-export function useGridActions({ id, table, columns, most, isLocked }: GridProps): GridActions {
+export function useGridActions({ id, table, columns, most, isLocked, heading = 'Row' }: GridProps): GridActions {
   const [menuRow, openMenu] = useState<TableRow>();
   const actions = useMemo(() => {
     const focus = (row: TableRow | undefined, column = columns.find(({ property }) => !property.readOnly)?.name) => {
@@ -51,7 +53,7 @@ export function useGridActions({ id, table, columns, most, isLocked }: GridProps
       table.show(row.key);
       // What is moved in the page loses the focus.
       if (focused) document.getElementById(focused)?.focus();
-      announce(`Row ${from + 1} is row ${to + 1} now.`);
+      announce(`${heading} ${from + 1} is ${heading.toLowerCase()} ${to + 1} now.`);
     };
     const add = (at = table.rows().length) => {
       if (hasRoom()) focus(flushSync(() => table.insert(at, [{}]))[0]);
@@ -75,7 +77,7 @@ export function useGridActions({ id, table, columns, most, isLocked }: GridProps
         focusRemove(id, next);
         showToast({
           kind: 'success',
-          text: `Row ${at + 1} was removed.`,
+          text: `${heading} ${at + 1} was removed.`,
           action: { label: 'Undo', run: () => restore(at, row) },
         });
       },
@@ -98,7 +100,7 @@ export function useGridActions({ id, table, columns, most, isLocked }: GridProps
         }
       },
     };
-  }, [id, table, columns, most, isLocked]);
+  }, [id, table, columns, most, isLocked, heading]);
   return { ...actions, menuRow, openMenu };
 }
 
