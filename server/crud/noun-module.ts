@@ -76,9 +76,9 @@ export interface NounModule {
    * Columns of the list that the descriptor does not have, for paths that a request names. A path that is none is left
    * out.
    */
-  listColumns?(db: Connection, paths: readonly string[]): Promise<TableColumn[]>;
+  listColumns?(db: Connection, paths: readonly string[], caller: SignedIn): Promise<TableColumn[]>;
   /** Which of those can be chosen in the menu of the list. */
-  furtherColumns?(db: Connection): Promise<FurtherColumns>;
+  furtherColumns?(db: Connection, caller: SignedIn): Promise<FurtherColumns>;
   /**
    * How many records of this noun hold a record of another one where no column says so, exact up to `MAX_COUNTED`: it
    * cannot be deleted then.

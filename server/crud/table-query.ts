@@ -7,6 +7,7 @@ import type { MatchCount } from '../../src/schema/model/list-view';
 import type { Connection } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
 import { rowCount } from '../db/row-counts';
+import type { SignedIn } from '../session/sessions';
 import type { NounModule } from './noun-module';
 import { columnAt, type Join, shownColumns, type TableColumn, tableColumns } from './table-columns';
 import { from, idOf, type OrderTerm, orderBy, orderTerms, pageIds, reversed } from './table-order';
@@ -41,6 +42,13 @@ export interface TablePlan extends RowsPlan {
   visible: Condition[];
 }
 
+/** The columns of a module that a caller may see. */
+export type ListColumns = (db: Connection, paths: readonly string[]) => Promise<TableColumn[]>;
+
+/** @returns undefined for a module that has none. */
+export const listColumnsFor = ({ listColumns }: NounModule, caller: SignedIn): ListColumns | undefined =>
+  listColumns && ((db, paths) => listColumns(db, paths, caller));
+
 /**
  * @param seen see `NounModule.visible`, and listColumns there. @throws 400 naming a column that the list does not have, 422 for bounds that
  * are none.
@@ -50,7 +58,7 @@ export async function planTable(
   noun: Noun,
   request: TableRequest,
   seen?: RawBuilder<unknown>,
-  listColumns?: NounModule['listColumns'],
+  listColumns?: ListColumns,
 ): Promise<TablePlan> {
   const own = tableColumns(noun, request.timeZone);
   const others = [...request.columns, ...request.order].flatMap(({ path }) => (own.has(path) ? [] : [path]));

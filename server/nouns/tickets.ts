@@ -13,6 +13,7 @@ import { claimAgain } from '../ticket-types/restored-values';
 import { storeValues } from '../ticket-types/stored-values';
 import { checkPlace, checkTicketFields, placeText } from '../tickets/check-ticket';
 import { checkCorrection, storeCorrection } from '../tickets/correct-ticket';
+import { costColumns, offeredCost } from '../tickets/cost-column';
 import { fieldColumns, offeredFields } from '../tickets/field-columns';
 import { describeFileField, detailIdOf } from '../tickets/file-fields';
 import { moveTicket, previewMove } from '../tickets/move-ticket';
@@ -58,9 +59,12 @@ export default {
 
   countUses: countTicketsWith,
 
-  listColumns: fieldColumns,
+  listColumns: async (db, paths, { role }) => [...(await fieldColumns(db, paths)), ...costColumns(paths, role)],
 
-  furtherColumns: offeredFields,
+  async furtherColumns(db, { role }) {
+    const offered = await offeredFields(db);
+    return { ...offered, columns: [...offeredCost(role), ...offered.columns] };
+  },
 
   partsBody: fieldsBody,
 
@@ -80,7 +84,7 @@ export default {
     add: (_save, { ticket_id, ticket_no, issue_date, status }) => ({ ticket_id, ticket_no, issue_date, status }),
   },
 
-  read: (row, { context }) => readTicket(context, row),
+  read: (row, { context, caller }) => readTicket(context, row, caller.role),
 
   past: pastTicket,
 

@@ -13,7 +13,7 @@ import type { FoundPoint } from '../clusters/cluster-worker';
 import { isLate } from '../crud/filter-condition';
 import type { ServedNoun } from '../crud/noun-module';
 import { tableColumns } from '../crud/table-columns';
-import { planTable, selectRows, tablesOf } from '../crud/table-query';
+import { type ListColumns, listColumnsFor, planTable, selectRows, tablesOf } from '../crud/table-query';
 import { readTableRequest, type TableRequest } from '../crud/table-request';
 import { narrowable } from '../crud/table-search';
 import { dayIn } from '../crud/time-zone';
@@ -38,7 +38,7 @@ export function clusterRoute(app: FastifyInstance, { noun, module, context }: Se
       // What is read for a map is kept for others, and so not cancelled.
       const found = await narrowable(table, async () => {
         const visible = await module.visible?.(callerOf(request), context);
-        const set = { fields, request: table, visible, listColumns: module.listColumns };
+        const set = { fields, request: table, visible, listColumns: listColumnsFor(module, callerOf(request)) };
         return clusters.find(await recordSet(searchDb(callerGone(reply)), noun, set), bounds, zoom);
       });
       return { ...found, points: await labelled(db, noun, found.points, dayIn(table.timeZone)) };
@@ -59,7 +59,8 @@ function viewIn(query: URLSearchParams) {
   return { bounds, zoom: Math.min(zoom, closestZoom(bounds)) };
 }
 
-interface Requested extends Pick<ServedNoun['module'], 'listColumns'> {
+interface Requested {
+  listColumns: ListColumns | undefined;
   /** The properties with the coordinates. */
   fields: readonly [string, string];
   request: TableRequest;

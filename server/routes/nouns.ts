@@ -22,7 +22,7 @@ import { listRows, readRow } from '../crud/rows';
 import { moveRecord, saveRecord } from '../crud/save-record';
 import type { OpenCsv } from '../crud/table-csv';
 import { linesOf } from '../crud/table-lines';
-import { countEach, fetchPage, planTable, type TablePlan } from '../crud/table-query';
+import { countEach, fetchPage, listColumnsFor, planTable, type TablePlan } from '../crud/table-query';
 import { readTableRequest, type TableRequest } from '../crud/table-request';
 import { isNarrowed, narrowable } from '../crud/table-search';
 import { timeZoneIn } from '../crud/time-zone';
@@ -278,7 +278,13 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
   const { noun, module, context } = served;
   const { db, searchDb, linkKey } = context;
   const plan = async (from: Database, table: TableRequest, request: FastifyRequest) =>
-    planTable(from, noun, table, await module.visible?.(callerOf(request), context), module.listColumns);
+    planTable(
+      from,
+      noun,
+      table,
+      await module.visible?.(callerOf(request), context),
+      listColumnsFor(module, callerOf(request)),
+    );
   const page = async (table: TableRequest, request: FastifyRequest, reply: FastifyReply) => {
     const from = isNarrowed(table) ? searchDb(callerGone(reply)) : db;
     const found = await narrowable(table, async () => fetchPage(from, await plan(from, table, request), table));
@@ -327,7 +333,11 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
   );
   const { furtherColumns } = module;
   if (furtherColumns)
-    app.get(`${noun.api.base}/columns`, { config: { right: 'list', describe: columnsOperation(noun) } }, async () => ({
-      data: await furtherColumns(db),
-    }));
+    app.get(
+      `${noun.api.base}/columns`,
+      { config: { right: 'list', describe: columnsOperation(noun) } },
+      async (request) => ({
+        data: await furtherColumns(db, callerOf(request)),
+      }),
+    );
 }

@@ -25,6 +25,7 @@ import { seedRates } from './seed-rates';
 import { seedRow } from './seed-row';
 import { type DemoTicket, seedTickets } from './seed-tickets';
 import { seedUsers } from './seed-users';
+import { seedWork } from './seed-work';
 
 /** Tickets of a demo where no other number was requested, and of any demo those that may have files. */
 const TICKETS = 60;
@@ -103,6 +104,7 @@ async function seedFewTickets(
     past.push({ id, issued, states: statesOf(issued, now), mover });
   }
   await seedHistory(db, past, author);
+  await seedWork(db, past, author);
 }
 
 /** @returns what makes the ticket at a position; those of later days come later. */

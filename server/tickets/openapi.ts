@@ -61,6 +61,10 @@ export const ticketDescription: ModuleDescription = {
     attachments: list(attachment),
     newest_form_version: integer,
     author_type: orNull(text),
+    work_id: {
+      ...orNull(integer),
+      description: 'The record of its work and cost; only there for who may read that noun.',
+    },
     moves: list(
       object({
         from_version: integer,
@@ -73,6 +77,12 @@ export const ticketDescription: ModuleDescription = {
     ),
   },
   row: {
+    work: orNull({
+      type: 'object',
+      properties: { total: orNull({ type: 'number' }) },
+      description:
+        'What the work on the ticket costs in all, where the request names `work.total` as a column and the caller may read work and cost.',
+    }),
     form_fields: orNull({
       type: 'object',
       additionalProperties: { type: ['string', 'array', 'integer', 'null'], items: text },

@@ -2,6 +2,7 @@
 // with, its values, and its files with links that are valid for a few minutes.
 import { sql } from 'kysely';
 import type { Values } from '../../src/schema/descriptor/descriptor';
+import type { Role } from '../../src/schema/model/rights';
 import { isFileField } from '../../src/schema/ticket-types/field-values';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import type { Database } from '../db/database';
@@ -12,10 +13,15 @@ import type { FormVersion } from '../ticket-types/forms';
 import { type FieldValues, withDefinition } from '../ticket-types/stored-values';
 import { wireDetail } from '../ticket-types/wire-form';
 import { userName } from '../users/user-name';
+import { workId, workOf } from './cost-column';
 import { withLabels } from './record-fields';
 
-/** @param row the generated response. */
-export async function readTicket({ db, linkKey }: Pick<AppContext, 'db' | 'linkKey'>, row: Values): Promise<Values> {
+/** @param row the generated response. @param role that of the reader. */
+export async function readTicket(
+  { db, linkKey }: Pick<AppContext, 'db' | 'linkKey'>,
+  row: Values,
+  role: Role,
+): Promise<Values> {
   const id = Number(row.ticket_id);
   const form = await besidesOf(db, id);
   const moves = form?.is_moved ? await movesOf(db, id) : [];
@@ -26,6 +32,7 @@ export async function readTicket({ db, linkKey }: Pick<AppContext, 'db' | 'linkK
   const fields = await withLabels(db, form?.details ?? [], withDefinition(form?.details ?? [], form?.field_values));
   return {
     ...row,
+    ...workOf(form, role),
     ticket_form_version: form?.version,
     // Of its form: it can be moved to a newer one.
     newest_form_version: form?.newest_version,
@@ -85,6 +92,7 @@ interface Besides extends FormVersion {
   terminal_address: string | null;
   facility_address: string | null;
   is_moved: boolean;
+  work_id: number | null;
   files: (Omit<LinkedFile, 'url'> & { stored: string })[] | null;
 }
 
@@ -96,7 +104,7 @@ async function besidesOf(db: Database, id: number): Promise<Besides | undefined>
   const { rows } = await sql<Besides>`
     select f.ticket_form_id, v.form_name, f.status, v.version, v.details, f.version as newest_version, t.geo_location,
       ${authorType('t')} as author_type, s.field_values, p.terminal_address, a.facility_address,
-      exists (select 1 from ticket_move m where m.ticket_id = t.ticket_id) as is_moved,
+      exists (select 1 from ticket_move m where m.ticket_id = t.ticket_id) as is_moved, ${workId()} as work_id,
       (select jsonb_agg(jsonb_build_object('detailId', ticket_form_detail_id, 'file_id', file_id, 'name', original_name,
           'size', size, 'type', media_type, 'inline', kind, 'stored', stored_name) order by position, file_id)
         from stored_file where ticket_id = t.ticket_id) as files

@@ -50,9 +50,14 @@ async function finish(
   const priced = priceWork(work, loadedValues(work, row), await readBook(transaction));
   const missing = isClosed ? unpriced(work, priced) : undefined;
   if (missing) throw invalid({ [STATE]: [missing] });
-  const rates = usedRates(namedRows(row, priced));
-  await store(transaction, work, { id, row, values: { ...priced.values, rates }, caller, state: FINAL });
+  await store(transaction, work, { id, row, values: finalValues(row, priced), caller, state: FINAL });
 }
+
+/** With the rates that were used. @param read the record as it is read. */
+export const finalValues = (read: Values, priced: PricedWork): Values => ({
+  ...priced.values,
+  rates: usedRates(namedRows(read, priced)),
+});
 
 /** "Labor, row 2: no rate applies. Type …": the first row without an amount, and how many there are. */
 function unpriced({ record, title }: Noun, { rows }: PricedWork): string | undefined {

@@ -47,6 +47,8 @@ export interface FormTask {
   id?: string | number;
   /** The record whose values a new one begins with. */
   copyOf?: string | number;
+  /** Values that the address of a new record gives, as a query: `?ticket_no=…`. */
+  given?: string;
 }
 
 /** Add mode without an id, edit mode with one. */

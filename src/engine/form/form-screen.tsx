@@ -22,11 +22,13 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
   const params = useParams();
   const { single } = noun.api;
   const id = single ? noun.noun : params.id;
-  const copyOf = new URLSearchParams(useSearch()).get('copy') ?? undefined;
+  const search = useSearch();
+  const copyOf = new URLSearchParams(search).get('copy') ?? undefined;
+  const given = id === undefined && copyOf === undefined ? search : '';
   const { user } = useSnapshot(session);
   const deps = useFormDependencies(screen);
   const { kept, keep } = useKept();
-  const task = { noun, form: screen, id, copyOf: id === undefined ? copyOf : undefined };
+  const task = { noun, form: screen, id, copyOf: id === undefined ? copyOf : undefined, given };
   // A link as any other: what was typed needs a confirmation, and stays as a draft.
   const cancel = (
     <Link className="button" href={screen.under}>
@@ -52,7 +54,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
     <>
       <PageHead title={screen.title} breadcrumbs={breadcrumbsOf(screen)} />
       <RecordLoader
-        key={id ?? copyOf}
+        key={id ?? copyOf ?? given}
         task={task}
         skeleton={skeleton}
         way={

@@ -1,12 +1,14 @@
 // An open form without its frame: its values, its effects, its save, its error summary. Page and modal are the frames;
 // in edit mode, and for a copy, they pass in the record that was fetched.
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { Noun, Values } from '../../schema/descriptor/descriptor';
+import type { Noun, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
+import { isFiles } from '../../schema/formats/plain-values';
 import { recordForUser } from '../../schema/model/default-me';
 import { endOf, recordInState } from '../../schema/model/next-states';
 import { nounLabel } from '../../schema/model/noun-label';
 import { roleOf } from '../../schema/model/profile';
 import { copiedValues, loadedValues, recordFor } from '../../schema/model/record-for';
+import { readRecord } from '../../schema/values/kinds';
 import { useDataSource } from '../data/data-context';
 import { announce } from '../feedback/live-region';
 import type { Message } from '../navigation/navigation';
@@ -178,8 +180,21 @@ function openStore(task: FormTask, { effects }: FormDependencies, read: Values |
   }
   const { values, subForms } = openedValues(noun, effects, read);
   const store = createFormStore(record, values, undefined, modeOf(task), form.layout);
+  if (task.given) store.patch(givenValues(record, task.given));
   for (const [name, subForm] of Object.entries(subForms)) store.setSubForm(name, subForm);
   return store;
+}
+
+/** What an address gives of the fields of a new record that can be filled. */
+function givenValues({ properties, required }: RecordSchema, query: string): Values {
+  const given = new URLSearchParams(query);
+  const canBeGiven = ({ readOnly, writeOnly }: Property) => !readOnly && !writeOnly;
+  const names = [...given.keys()].filter(
+    (name) => Object.hasOwn(properties, name) && canBeGiven(properties[name]!) && !isFiles(properties[name]!),
+  );
+  const fields = Object.fromEntries(names.map((name) => [name, properties[name]!]));
+  const sent = Object.fromEntries(names.map((name) => [name, given.get(name)]));
+  return readRecord({ required, properties: fields }, sent);
 }
 
 /** A record that was read, as the form has it. */

@@ -50,9 +50,9 @@ interface Opened {
 /** The draft of an open form: restored when the user is known, stored while one types, gone after a save. */
 export function useDraft({ task, read, store, running, idempotencyKey }: Opened): DraftView {
   const [{ draft, tracker }] = useState(() => {
-    const { noun, id, copyOf } = task;
+    const { noun, id, copyOf, given = '' } = task;
     const tracker = createDraftTracker(store, recordFor(noun, modeOf(task)).properties, read === undefined);
-    const record = id ?? (copyOf === undefined ? '' : `copy ${copyOf}`);
+    const record = id ?? (copyOf === undefined ? given : `copy ${copyOf}`);
     const [form = '', ...formerForms] = [noun.noun, ...formerNames(noun)].map((name) =>
       [name, location.pathname, record].join(' '),
     );

@@ -86,6 +86,13 @@ function RecordPage({ noun, screen, id, at }: { noun: Noun; screen: FormScreen; 
       >
         {at === null && <AssignToMe noun={noun} id={id} record={record} refetch={refetch} />}
         {noun.states && at === null && <StateButtons noun={noun} id={id} record={record} refetch={refetch} />}
+        {at === null &&
+          effects?.links?.(record).map(({ label, icon, path }) => (
+            <Link key={path} className="button" href={path}>
+              <Icon name={icon} />
+              {label}
+            </Link>
+          ))}
         <PrintButton prepare={() => preparePrint(views, screen, values)} />
       </RecordHead>
       {moment && (

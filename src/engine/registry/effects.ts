@@ -3,6 +3,7 @@
 import type { ComponentType } from 'react';
 import type { Values } from '../../schema/descriptor/descriptor';
 import type { SubForm } from '../../schema/model/sub-form';
+import type { IconName } from '../controls/icons';
 
 /** The result of an effect: values for cells, and sub-forms (records of their own) by property name. */
 export interface Patch {
@@ -57,8 +58,17 @@ export interface Effects {
   detail?(response: Values, values: Values): string | undefined;
   /** Called with the response to a save that succeeded. */
   saved?(response: Values): void;
+  /** Ways from the page of a record to what belongs to it. */
+  links?(read: Values): RecordLink[];
   /** Above the values on the page of a record, where there is something to say that its layout does not. */
   banner?(read: Values): ComponentType<RecordBannerProps> | undefined;
+}
+
+/** A button on the page of a record that leads to another page. */
+export interface RecordLink {
+  label: string;
+  icon: IconName;
+  path: string;
 }
 
 /** What the banner above the values of a record gets. */

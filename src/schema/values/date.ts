@@ -16,7 +16,7 @@ export const date = formatKind({
   comparable: (text) => toWireDate(text)?.slice(0, 10),
   order: 'date',
   formula: 'day',
-  letters: 12,
+  letters: 11,
   placeholder: 'MM-dd-yyyy',
   moment: { keyword: 'today', of: (minute) => minute.slice(0, 10) },
   days: (text) => ({ from: text.slice(0, 10), to: '' }),

@@ -21,7 +21,7 @@ export const time = formatKind({
   },
   order: 'time',
   formula: 'time',
-  letters: 12,
+  letters: 7,
   placeholder: 'HH:mm',
   moment: { keyword: 'now', of: (minute) => minute.slice(11) },
   api: { schema: { pattern: '^\\d\\d:\\d\\d$' }, example: '10:15' },

@@ -5,16 +5,18 @@ import { call } from '../../api/call';
 import { httpSource } from '../../api/http-source';
 import { type ApiError, failureText } from '../../engine/feedback/result';
 import { lazyComponent } from '../../engine/lazy/lazy-component';
-import type { Effects, Patch, SubFormOf } from '../../engine/registry/effects';
+import type { Effects, Patch, RecordLink, SubFormOf } from '../../engine/registry/effects';
 import { session } from '../../engine/session/session';
 import { joinParts } from '../../schema/conditions/text-parts';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { isLocalDateTime } from '../../schema/formats/dates';
 import { geoLocation, geoPoint } from '../../schema/formats/geo';
 import { isFile, isStoredFile } from '../../schema/formats/plain-values';
+import { endOf } from '../../schema/model/next-states';
 import { nounOf } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
 import { loadedValues } from '../../schema/model/record-for';
+import { mayDo } from '../../schema/model/rights';
 import type { SubForm } from '../../schema/model/sub-form';
 import { isFileField, typedFieldValues, wireFieldValues } from '../../schema/ticket-types/field-values';
 import { replacedValues } from '../../schema/ticket-types/replaced-values';
@@ -45,8 +47,20 @@ export const ticketEffects: Effects = {
     Number(newest_form_version) > Number(ticket_form_version) || (Array.isArray(moves) && moves.length > 0)
       ? TicketBanner
       : undefined,
+  links: workLinks,
   detail: (response) => (typeof response.ticket_no === 'string' ? `Ticket ${response.ticket_no} saved` : undefined),
 };
+
+/** To what the work on it costs, or to the form that adds it. The server says nothing of it to who may not read it. */
+function workLinks(read: Values): RecordLink[] {
+  const { work_id, ticket_no } = read;
+  const link = (path: string): RecordLink[] => [{ label: 'Work and cost', icon: 'clock', path }];
+  if (typeof work_id === 'number') return link(`/work/${work_id}`);
+  const mayAdd = work_id === null && mayDo(nounOf('work'), 'create', roleOf(session.user));
+  return mayAdd && !endOf(nounOf('ticket'), read)
+    ? link(`/work/add?ticket_no=${encodeURIComponent(String(ticket_no))}`)
+    : [];
+}
 
 /** A terminal is where the ticket was written. */
 export async function fillCoordinates({ terminal_id }: Values, signal: AbortSignal): Promise<Patch | undefined> {

@@ -2,9 +2,12 @@
 // alone where the user may not read the rates. Registered as `work` in `schemas/work.json`.
 import { httpSource } from '../../api/http-source';
 import type { Effects, Patch } from '../../engine/registry/effects';
+import { session } from '../../engine/session/session';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { isObject } from '../../schema/formats/plain-values';
 import { nounOf } from '../../schema/model/nouns';
+import { roleOf } from '../../schema/model/profile';
+import { mayDo } from '../../schema/model/rights';
 import {
   BOOK_NOUNS,
   PRICED,
@@ -15,6 +18,10 @@ import {
 } from '../../schema/pricing/price-rows';
 
 export const workEffects: Effects = {
+  links: ({ ticket_id }) =>
+    mayDo(nounOf('ticket'), 'read', roleOf(session.user))
+      ? [{ label: 'Ticket', icon: 'ticket', path: `/tickets/${String(ticket_id)}` }]
+      : [],
   rules: PRICED.map((table) => ({
     on: [table],
     run: (_values, _signal, _subForm, current) => pricedTable(table, current),

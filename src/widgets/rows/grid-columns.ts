@@ -55,7 +55,8 @@ function lettersOf(property: Property): number {
   const { letters, controls = 1 } = kindOf(property);
   if (property.ref !== undefined || property.options !== undefined) return 16;
   if (property.type === 'boolean') return Math.min(property.title.length, 12);
-  if (letters !== undefined) return letters * controls;
+  const digits = property.type === 'integer' && property.maximum !== undefined && `${property.maximum}`.length;
+  if (letters !== undefined) return Math.min(letters, digits || letters) * controls;
   return LETTERS[widgetOf(property)] ?? Math.min(Math.max(property.maxLength ?? 20, 8), 20);
 }
 

@@ -55,7 +55,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
           data-label={property.title}
           data-column={name}
         >
-          {property.computed ? (
+          {property.readOnly ? (
             <Computed name={name} property={property} />
           ) : (
             <FormField name={name} entry={entry} isLocked={isLocked} />
@@ -113,7 +113,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
   );
 });
 
-/** It follows what is typed beside it. */
+/** What nobody types: it follows what is typed beside it, or is filled by the server. */
 function Computed({ name, property }: Pick<GridColumn, 'name' | 'property'>) {
   const { store } = useForm();
   return <span className="rows-computed">{showCell(property, useCell(store, name).value)}</span>;
