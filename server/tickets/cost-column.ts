@@ -41,9 +41,10 @@ export function offeredCost(role: Role): FurtherColumn[] {
   }));
 }
 
-/** For the page of a ticket: the id of its record of work; null without one, nothing for who may not read it. */
-export const workOf = (read: { work_id?: number | null } | undefined, role: Role): { work_id?: number | null } =>
-  mayReadCost(role) ? { work_id: read?.work_id ?? null } : {};
+/** For the page of a ticket: the id of its record of work; null without one, and for who may not read it. */
+export const workOf = (read: { work_id: number | null } | undefined, role: Role): { work_id: number | null } => ({
+  work_id: (mayReadCost(role) && read?.work_id) || null,
+});
 
 /** The id of the record of work of the ticket `t`. */
 export const workId = (): RawBuilder<unknown> =>

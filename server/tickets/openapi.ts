@@ -63,7 +63,7 @@ export const ticketDescription: ModuleDescription = {
     author_type: orNull(text),
     work_id: {
       ...orNull(integer),
-      description: 'The record of its work and cost; only there for who may read that noun.',
+      description: 'The record of its work and cost; null without one, and for a caller who may not read that noun.',
     },
     moves: list(
       object({

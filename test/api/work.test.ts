@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { nouns } from '../../src/schema/model/nouns';
 import { type Api, startApi } from '../support/api';
+import { signedIn } from '../support/contract-rights';
 
 let api: Api;
 let crew: number;
@@ -10,7 +12,9 @@ let truck: number;
 let rate: number;
 test.before(async () => {
   api = await startApi({ kind: 'demo' });
-  await api.pool.query(`update ticket set state = 'issued', status = 1; delete from holiday; delete from laborhour`);
+  await api.pool.query(
+    `update ticket set state = 'issued', status = 1; delete from work; delete from holiday; delete from laborhour`,
+  );
   crew = await added('/labortype/create', { labortype: 'Signal Crew', status: 1 }, 'labortype_id');
   rate = await added(
     '/laborhour/create',
@@ -224,6 +228,44 @@ test('equipment in use cannot be deleted, a rate of labor can; deleted work come
   assert.is((await api.call('DELETE', `/work/delete/${work_id}`)).status, 200);
   assert.is((await move(ticket_id, 'closed')).status, 200);
   assert.is((await api.call('POST', `/work/restore/${work_id}`, { body: {} })).status, 409);
+});
+
+test('who may not read work and cost sees nothing of it: no list, column, menu entry, page, file or change', async () => {
+  const work = nouns.get('work')!;
+  const { ticket_no, ticket_id } = await ticket();
+  const { work_id } = (await create(ticket_no, { labor: [labor()] })).body.data;
+  const { token } = await signedIn(api, 'Staff');
+  const column = '/tickets?columns[0][data]=ticket_no&columns[1][data]=work.total';
+  const rowIn = async (who?: string) =>
+    (await api.call('GET', `${column}&length=1000`, { token: who ?? api.token })).body.data.find(
+      (row: { ticket_no: string }) => row.ticket_no === ticket_no,
+    );
+  assert.is((await rowIn(token)).work.total, 312);
+  const offered = async () => (await api.call('GET', '/tickets/columns', { token })).body.data.columns;
+  assert.is((await offered())[0].path, 'work.total');
+  assert.is((await api.call('GET', `/tickets/${ticket_id}`, { token })).body.work_id, work_id);
+  const may = work.may;
+  Object.assign(work, { may: { list: ['Administrator'], read: ['Administrator'] } });
+  try {
+    assert.is((await rowIn()).work.total, 312);
+    assert.is((await rowIn(token)).work, undefined);
+    assert.not.ok((await offered()).some(({ path }: { path: string }) => path === 'work.total'));
+    assert.is((await api.call('GET', `/tickets/${ticket_id}`, { token })).body.work_id, null);
+    const sorted = await api.call('GET', `${column}&order[0][column]=1&order[0][dir]=asc`, { token });
+    assert.is(sorted.status, 400, 'nor is its order');
+    for (const path of [
+      '/work',
+      `/work/${work_id}`,
+      '/work?format=csv',
+      '/work/export?rows=labor',
+      `/work/${work_id}/history`,
+    ])
+      assert.is((await api.call('GET', path, { token })).status, 403, path);
+    const { text } = await api.call('GET', `${column}&format=csv`, { token });
+    assert.not.match(text, /312/);
+  } finally {
+    Object.assign(work, { may });
+  }
 });
 
 test('200 rows are saved with few statements', async () => {

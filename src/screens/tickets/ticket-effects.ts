@@ -13,7 +13,7 @@ import { isLocalDateTime } from '../../schema/formats/dates';
 import { geoLocation, geoPoint } from '../../schema/formats/geo';
 import { isFile, isStoredFile } from '../../schema/formats/plain-values';
 import { endOf } from '../../schema/model/next-states';
-import { nounOf } from '../../schema/model/nouns';
+import { nounOf, nouns } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
 import { loadedValues } from '../../schema/model/record-for';
 import { mayDo } from '../../schema/model/rights';
@@ -51,12 +51,13 @@ export const ticketEffects: Effects = {
   detail: (response) => (typeof response.ticket_no === 'string' ? `Ticket ${response.ticket_no} saved` : undefined),
 };
 
-/** To what the work on it costs, or to the form that adds it. The server says nothing of it to who may not read it. */
+/** To what the work on it costs, or to the form that adds it. The server names the record only to who may read it. */
 function workLinks(read: Values): RecordLink[] {
   const { work_id, ticket_no } = read;
   const link = (path: string): RecordLink[] => [{ label: 'Work and cost', icon: 'clock', path }];
   if (typeof work_id === 'number') return link(`/work/${work_id}`);
-  const mayAdd = work_id === null && mayDo(nounOf('work'), 'create', roleOf(session.user));
+  const work = nouns.get('work');
+  const mayAdd = work && (['read', 'create'] as const).every((right) => mayDo(work, right, roleOf(session.user)));
   return mayAdd && !endOf(nounOf('ticket'), read)
     ? link(`/work/add?ticket_no=${encodeURIComponent(String(ticket_no))}`)
     : [];
