@@ -26,6 +26,7 @@ export function readZip(bytes: Uint8Array<ArrayBuffer>): ReadonlyMap<string, Rea
     const part = {
       isPlain: (view.getUint16(at + 8, true) & 1) === 0,
       method: view.getUint16(at + 10, true),
+      crc: view.getUint32(at + 16, true),
       packed: view.getUint32(at + 20, true),
       size: view.getUint32(at + 24, true),
       local: view.getUint32(at + 42, true),
@@ -47,21 +48,24 @@ interface Part {
   /** Not encrypted. */
   isPlain: boolean;
   method: number;
+  /** Of what is inflated: something else was damaged. */
+  crc: number;
   packed: number;
   size: number;
   local: number;
 }
 
 const partReader =
-  (bytes: Uint8Array<ArrayBuffer>, view: DataView, { isPlain, method, packed, size, local }: Part): ReadPart =>
+  (bytes: Uint8Array<ArrayBuffer>, view: DataView, { isPlain, method, crc, packed, size, local }: Part): ReadPart =>
   async (maxBytes) => {
     if (!isPlain || size > maxBytes || local + 30 > bytes.length || view.getUint32(local, true) !== LOCAL)
       return undefined;
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     if (start + packed > bytes.length) return undefined;
     const data = bytes.subarray(start, start + packed);
-    if (method === 0) return data.length > maxBytes ? undefined : data;
-    return method === 8 ? inflated(data, maxBytes) : undefined;
+    const whole =
+      method === 0 && data.length <= maxBytes ? data : method === 8 ? await inflated(data, maxBytes) : undefined;
+    return whole && crc32(whole) === crc ? whole : undefined;
   };
 
 /** Ends with the first byte too many, whatever the archive said. */
@@ -135,9 +139,13 @@ const u32 = (value: number): number[] => [...u16(value & 0xffff), ...u16(value >
 
 function crc32(data: Uint8Array): number {
   let crc = ~0;
-  for (const byte of data) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
+  for (let at = 0; at < data.length; at++) crc = (crc >>> 8) ^ CRC[(crc ^ data[at]!) & 0xff]!;
   return ~crc >>> 0;
 }
+
+/** What each byte does to the sum. */
+const CRC = Int32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  return crc;
+});

@@ -1,6 +1,6 @@
 // XLSForm in and out: workbooks made by hand and by the writer, expressions, and files that mean harm.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is how XLSForm names a field
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -456,7 +456,7 @@ const byHand = () =>
 
 /** An archive of deflated parts. */
 function zip(
-  parts: Record<string, string>,
+  parts: Record<string, string | Buffer>,
   claims: (size: number) => number = (size) => size,
 ): Uint8Array<ArrayBuffer> {
   const names = Object.keys(parts);
@@ -465,12 +465,13 @@ function zip(
   const central: Buffer[] = [];
   let [offset, at] = [0, bytes.readUInt32LE(bytes.length - 6)];
   for (const name of names) {
-    const data = deflateRawSync(Buffer.from(parts[name]!));
+    const data = deflateRawSync(Buffer.from(parts[name]! as string));
     const entry = Buffer.from(bytes.subarray(at, at + 46 + Buffer.byteLength(name)));
     at += entry.length;
     entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(crc32(Buffer.from(parts[name]! as string)), 16);
     entry.writeUInt32LE(data.length, 20);
-    entry.writeUInt32LE(claims(Buffer.byteLength(parts[name]!)), 24);
+    entry.writeUInt32LE(claims(Buffer.from(parts[name]! as string).length), 24);
     entry.writeUInt32LE(offset, 42);
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
@@ -491,6 +492,78 @@ test('a workbook as spreadsheet programs write it is read', async () => {
     details.map(({ input_type, input_name, default_value }) => [input_type, input_name, default_value]),
     [['text', 'A & B', '7']],
   );
+});
+
+/** One sheet "survey" as spreadsheet programs write it: parts beside it that nobody needs, days as numbers. */
+const foreign = (more: Record<string, string | Buffer>, rows: string, book = '') =>
+  zip({
+    '_rels/.rels': `<Relationships><Relationship Id="r" Type="x/officeDocument" Target="/xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns:r="r">${book}<sheets><sheet name="Notes" r:id="z"/><sheet name="survey" state="hidden" r:id="a"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="z" Type="x/worksheet" Target="worksheets/gone.xml"/><Relationship Id="a" Type="x/worksheet" Target="./worksheets/../worksheets/sheet2.xml"/><Relationship Id="s" Type="x/sharedStrings" Target="SharedStrings.xml"/><Relationship Id="t" Type="x/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml':
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="0.00&quot; days&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="22"/><xf numFmtId="20"/></cellXfs></styleSheet>',
+    'xl/worksheets/sheet2.xml': sheetOf(rows),
+    ...more,
+  });
+const sheetOf = (rows: string) =>
+  `<worksheet><mergeCells><mergeCell ref="A1:B1"/></mergeCells><sheetData>${HEAD_ROW}${rows}</sheetData></worksheet>`;
+const inline = (text: string) => `<c t="inlineStr"><is><t xml:space="preserve"> ${text} </t></is></c>`;
+const HEAD_ROW = `<row>${['type', 'name', 'label', 'default'].map(inline).join('')}</row>`;
+const rowOf = (type: string, name: string, cell: string) =>
+  `<row>${[type, name, name].map(inline).join('')}${cell}</row>`;
+
+test('workbooks of Excel, LibreOffice, Google Sheets and openpyxl: days as numbers, styles, encodings, parts beside them', async () => {
+  const rows =
+    rowOf('date', 'a', '<c s="1"><v>46353</v></c>') +
+    rowOf('date', 'b', '<c s="2" t="n"><v>46353.0</v></c>') +
+    rowOf('datetime', 'c', '<c s="4"><v>46353.604166666664</v></c>') +
+    rowOf('time', 'd', '<c s="5"><v>0.3125</v></c>') +
+    rowOf('decimal', 'e', '<c s="3"><v>0.10000000000000001</v></c>') +
+    rowOf('integer', 'f', '<c><f>2+3</f><v>5.0</v></c>') +
+    rowOf('text', 'g', '<c t="s"><v>0</v></c>') +
+    rowOf('text', 'h', '<c t="e"><v>#REF!</v></c>');
+  const strings = '<sst><si><r><rPr><b/></rPr><t>A</t></r><r><t xml:space="preserve"> _x0041_B</t></r></si></sst>';
+  const defaults = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const { details, said, message } = await read(bytes);
+    assert.equal([said, message], [[], undefined]);
+    return details.map(({ default_value }) => default_value);
+  };
+  const expected = ['2026-11-27', '2026-11-27', '2026-11-27 14:30', '07:30', '0.1', '5', 'A AB', undefined];
+  assert.equal(
+    await defaults(foreign({ 'xl/SharedStrings.xml': strings, 'xl/vbaProject.bin': 'macro' }, rows)),
+    expected,
+  );
+  const day1904 = rowOf('date', 'a', '<c s="1"><v>44891</v></c>');
+  assert.equal(await defaults(foreign({}, day1904, '<workbookPr date1904="1"/>')), ['2026-11-27']);
+  for (const bytes of [
+    Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${sheetOf(day1904)}`, 'utf16le'),
+    Buffer.from(`\ufeff${sheetOf(day1904)}`, 'utf16le').swap16(),
+    Buffer.from(`\ufeff${sheetOf(day1904)}`),
+  ])
+    assert.equal(await defaults(foreign({ 'xl/worksheets/sheet2.xml': bytes }, '', '<workbookPr date1904="true"/>')), [
+      '2026-11-27',
+    ]);
+});
+
+test('files that mean harm, or are of another kind, end in a sentence', async () => {
+  const DAMAGED = 'A sheet of this workbook cannot be read: it is damaged, or larger than 8 MB.';
+  const good = foreign({}, rowOf('text', 'a', ''));
+  assert.is((await read(good)).message, undefined);
+  const entity = '<!DOCTYPE worksheet [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
+  assert.is((await read(foreign({ 'xl/worksheets/sheet2.xml': entity + sheetOf('') }, ''))).message, DAMAGED);
+  const broken = Buffer.from(good);
+  broken.writeUInt32LE(1, broken.lastIndexOf('xl/worksheets/sheet2.xml') - 46 + 16);
+  assert.is((await read(new Uint8Array(broken))).message, DAMAGED);
+  const outside = {
+    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="a" Target="../../../etc/passwd"/></Relationships>',
+  };
+  assert.is((await read(foreign(outside, ''))).message, DAMAGED);
+  const sheets = Array.from({ length: 200 }, (_, n) => [`S${n}`, [['x']]] as const);
+  assert.match((await read(writeWorkbook(sheets))).message!, 'it has no sheet "survey"');
+  const old = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]);
+  assert.match((await read(old)).message!, 'an old workbook (XLS), or one with a password');
+  assert.match((await read(writeZip([['content.xml', '<a/>']]))).message!, 'OpenDocument (ODS)');
+  assert.match((await read(writeZip([['xl/workbook.bin', 'x']]))).message!, 'XLSB');
 });
 
 test('what is no workbook, cut off, or no XLSForm is refused in words', async () => {
