@@ -30,6 +30,12 @@ test('a condition of the group Ticket is built, tried and obeyed', async ({ sign
   await preview.getByLabel('Number of Packages').fill('12');
   await expect(preview.getByLabel('Reason')).toBeVisible();
   await expect(preview.getByLabel('Boxes')).toHaveValue('24');
+  await preview.getByLabel('Name of the example').fill('Many packages, no reason');
+  await preview.getByRole('button', { name: 'Keep as example' }).click();
+  await preview.getByLabel('Number of Packages').fill('1');
+  await preview.getByRole('button', { name: 'Fill in Many packages, no reason' }).click();
+  await expect(preview.getByLabel('Number of Packages')).toHaveValue('12');
+  await expect(preview.getByText('must be refused at Reason')).toBeVisible();
   await save(page);
   await expect(page.getByText('form updated successfully').first()).toBeVisible();
 

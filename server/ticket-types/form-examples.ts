@@ -29,13 +29,14 @@ export async function listExamples(db: Database, id: number): Promise<{ examples
 }
 
 export async function examplesOf(db: Connection, id: number): Promise<KeptExample[]> {
-  return db
+  const rows = await db
     .selectFrom('ticket_form_example')
-    .select(['example_id', 'example_name', 'expected_field', 'form_fields'])
+    .select(['example_id', 'example_name', 'expected_field', 'form_fields', 'ticket_fields'])
     .where('ticket_form_id', '=', id)
     .orderBy('position')
     .orderBy('example_id')
     .execute();
+  return rows.map(({ ticket_fields, ...example }) => ({ ...example, ...(ticket_fields && { ticket_fields }) }));
 }
 
 /**
@@ -59,8 +60,9 @@ export async function addExample({ db }: AppContext, id: number, request: Fastif
 /** Adds an example behind the others; @returns its id. */
 async function insertExample(db: Connection, id: number, example: FormExample): Promise<number> {
   const { rows } = await sql<{ example_id: number }>`
-    insert into ticket_form_example (ticket_form_id, example_name, expected_field, form_fields, position)
+    insert into ticket_form_example (ticket_form_id, example_name, expected_field, form_fields, ticket_fields, position)
     select ${id}, ${example.example_name}, ${example.expected_field}, ${jsonb(example.form_fields)}::jsonb,
+      ${ticketFields(example)}::jsonb,
       coalesce(max(position) + 1, 0) from ticket_form_example where ticket_form_id = ${id}
     returning example_id`.execute(db);
   return rows[0]!.example_id;
@@ -98,7 +100,7 @@ export async function changeExample(
     const before = await examplesOf(transaction, id);
     const { rows } = await sql`
       update ticket_form_example set example_name = ${example.example_name}, expected_field = ${example.expected_field},
-        form_fields = ${jsonb(example.form_fields)}::jsonb
+        form_fields = ${jsonb(example.form_fields)}::jsonb, ticket_fields = ${ticketFields(example)}::jsonb
       where ticket_form_id = ${id} and example_id = ${exampleId} returning 1`.execute(transaction);
     if (rows.length === 0) throw notFound();
     await logExamples(transaction, id, callerOf(request), before);
@@ -133,6 +135,8 @@ export async function orderExamples(
     return { examples: await examplesOf(transaction, id) };
   });
 }
+
+const ticketFields = ({ ticket_fields }: FormExample): string | null => (ticket_fields ? jsonb(ticket_fields) : null);
 
 /** @throws 422. */
 function exampleIn(request: FastifyRequest): FormExample {

@@ -89,6 +89,11 @@ const example = {
       ['input_name'],
     ),
   ),
+  ticket_fields: {
+    type: 'object',
+    additionalProperties: { type: ['string', 'number'] },
+    description: 'What the ticket itself has, by name, where conditions or formulas of the fields read it.',
+  },
 };
 
 export const formOperations = {
@@ -172,26 +177,26 @@ export const formOperations = {
   examples: {
     tag,
     summary: 'The filled examples that are kept with a form',
-    response: json(object({ examples: list(object({ example_id: integer, ...example })) })),
+    response: json(object({ examples: list(object({ example_id: integer, ...example }, ['ticket_fields'])) })),
   },
   addExample: {
     tag,
     summary: 'Keeps a filled example with a form',
     headers: IDEMPOTENCY_KEY,
-    body: json(object(example)),
-    response: json(object({ example_id: integer, ...example })),
+    body: json(object(example, ['ticket_fields'])),
+    response: json(object({ example_id: integer, ...example }, ['ticket_fields'])),
   },
   changeExample: {
     tag,
     summary: 'Changes the name, the expectation or the values of an example',
-    body: json(object(example)),
-    response: json(object({ example_id: integer, ...example })),
+    body: json(object(example, ['ticket_fields'])),
+    response: json(object({ example_id: integer, ...example }, ['ticket_fields'])),
   },
   orderExamples: {
     tag,
     summary: 'Puts the examples of a form into another order',
     body: json(object({ examples: { ...list(integer), description: 'Ids; those that are not named follow.' } })),
-    response: json(object({ examples: list(object({ example_id: integer, ...example })) })),
+    response: json(object({ examples: list(object({ example_id: integer, ...example }, ['ticket_fields'])) })),
   },
   removeExample: {
     tag,

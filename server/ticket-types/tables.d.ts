@@ -42,5 +42,7 @@ interface TicketFormExampleTable {
   expected_field: number | null;
   /** Written as JSON text. */
   form_fields: ExampleValue[];
+  /** Of the ticket itself; written as JSON text. */
+  ticket_fields: Record<string, unknown> | null;
   position: Generated<number>;
 }

@@ -1,6 +1,7 @@
 // Conditions and formulas of a ticket type look at the ticket itself: when it is saved, corrected, moved and tried.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { exampleRunner } from '../../src/schema/ticket-types/example-run';
 import { type Api, form, startApi } from '../support/api';
 import { field } from '../support/form-calls';
 
@@ -108,6 +109,31 @@ test('a condition on what the ticket does not have is refused', async () => {
   const { status, body } = await saveForm([field('Note', 'text', when('show', 'ticket.weight', 'is', '1'))]);
   assert.is(status, 422);
   assert.match(JSON.stringify(body.data), /Note depends on a field that this form does not have/);
+});
+
+test('an example has values of the ticket', async () => {
+  const { type, ids } = await newType();
+  const path = `/tickets/form/${type}/examples`;
+  const example = {
+    example_name: 'Many, without a reason',
+    expected_field: ids[0],
+    form_fields: [],
+    ticket_fields: { pkg_count: 12, author_type: 'Staff', terminal_id: '3', weight: 1 },
+  };
+  const kept = await api.call('POST', path, { body: example });
+  assert.is(kept.status, 200, kept.text);
+  const { examples } = (await api.call('GET', path)).body;
+  assert.equal(
+    examples[0].ticket_fields,
+    { pkg_count: 12, author_type: 'Staff', terminal_id: 3 },
+    'what a ticket has, typed',
+  );
+  const { details } = (await api.call('GET', `/tickets/form/${type}`)).body;
+  assert.is(exampleRunner(details)(examples[0]).holds, true);
+  assert.is(exampleRunner(details)({ ...examples[0], ticket_fields: { pkg_count: 3 } }).holds, false);
+  const changed = { ...example, example_name: 'Few', expected_field: null, ticket_fields: undefined };
+  assert.is((await api.call('POST', `${path}/${examples[0].example_id}`, { body: changed })).status, 200);
+  assert.is((await api.call('GET', path)).body.examples[0].ticket_fields, undefined);
 });
 
 test.run();

@@ -29,6 +29,7 @@ import * as comments from './0025-comments';
 import * as rareChanges from './0028-rare-changes';
 import * as uniqueValues from './0030-unique-values';
 import * as machineNames from './0031-machine-names';
+import * as examplesOfTickets from './0032-examples-of-tickets';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -57,6 +58,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   rareChanges,
   uniqueValues,
   machineNames,
+  examplesOfTickets,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */

@@ -45,9 +45,10 @@ function byName(examples: readonly KeyedExample[]): Map<string, KeyedExample> {
 }
 
 /** The same for the same values, in whatever order. */
-const valuesOf = ({ form_fields }: KeyedExample): string =>
-  JSON.stringify(
+const valuesOf = ({ form_fields, ticket_fields = {} }: KeyedExample): string =>
+  JSON.stringify([
     form_fields.map(({ field_key, input_type, value }) => [field_key, input_type ?? '', value]).toSorted(byText),
-  );
+    Object.entries(ticket_fields).toSorted(byText),
+  ]);
 
 const byText = (a: readonly unknown[], b: readonly unknown[]): number => (String(a[0]) < String(b[0]) ? -1 : 1);

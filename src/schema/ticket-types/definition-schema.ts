@@ -61,6 +61,11 @@ export function definitionSchema(): Schema {
             description: 'The field_key of the field at which it must be refused; without it the example must pass.',
           },
           form_fields: { type: 'array', items: { $ref: '#/definitions/exampleValue' } },
+          ticket_fields: {
+            type: 'object',
+            description: 'What the ticket itself has where conditions read it, such as pkg_count.',
+            additionalProperties: { type: ['string', 'number'] },
+          },
         },
       },
       exampleValue: {

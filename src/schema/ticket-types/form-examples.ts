@@ -1,11 +1,15 @@
 // Filled examples that are kept with a ticket form: each must pass, or must be refused at one field. They are to a form
 // what tests are to code.
+
+import type { Values } from '../descriptor/descriptor';
 import { MAX_ID, TEXT_LENGTH } from '../descriptor/limits';
-import { isObject, plainText, type StoredFile } from '../formats/plain-values';
+import { isEmpty, isObject, plainText, type StoredFile } from '../formats/plain-values';
+import { readValue } from '../values/kinds';
 import { type StoredValues, storedValues } from './dry-run-definition';
 import type { Refusal } from './dry-run-field';
 import { fieldTypeOf } from './field-types';
 import { isFileField } from './field-values';
+import { AUTHOR_TYPE, aroundValues, TICKET, ticketAround } from './ticket-around';
 
 /** An example as it travels. */
 export interface FormExample {
@@ -13,6 +17,8 @@ export interface FormExample {
   /** The id of the field at which it must be refused; null where it must pass. */
   expected_field: number | null;
   form_fields: readonly ExampleValue[];
+  /** What the ticket itself has, by name, where conditions or formulas of the fields read it. */
+  ticket_fields?: Values;
 }
 
 /** An example as the server has it. */
@@ -44,7 +50,7 @@ export const MAX_EXAMPLES = 50;
 export const MAX_EXAMPLE_NAME_LENGTH = 100;
 
 /** What an example has of each field; files count as stored ones, which are as good as any. */
-export function exampleValues({ form_fields }: FormExample): StoredValues {
+export function exampleValues({ form_fields, ticket_fields = {} }: FormExample): StoredValues {
   const files = new Map<number, StoredFile[]>();
   for (const { ticket_form_detail_id: id, input_type, value } of form_fields)
     if (isFileField({ input_type }) && Array.isArray(value))
@@ -52,7 +58,7 @@ export function exampleValues({ form_fields }: FormExample): StoredValues {
         id,
         value.map((stored) => ({ stored })),
       );
-  return storedValues(form_fields, files);
+  return storedValues(form_fields, files, aroundValues(ticket_fields, ticket_fields[AUTHOR_TYPE]));
 }
 
 /** An example that was sent; undefined for what is none. Names are trimmed, entries that are no values left out. */
@@ -69,7 +75,21 @@ export function readExample(sent: Record<string, unknown>): FormExample | undefi
     const label = plainText(input_name)?.trim().slice(0, TEXT_LENGTH);
     return [{ ticket_form_detail_id: id, ...(label ? { input_name: label } : {}), input_type: type, value }];
   });
-  return { example_name, expected_field: expected, form_fields };
+  const ticket_fields = readTicketFields(sent.ticket_fields);
+  return { example_name, expected_field: expected, form_fields, ...(ticket_fields && { ticket_fields }) };
+}
+
+/** Undefined without any. */
+export function readTicketFields(sent: unknown): Values | undefined {
+  if (!isObject(sent)) return undefined;
+  const { properties = {} } = ticketAround()[TICKET]!;
+  const found = Object.entries(sent).flatMap(([name, given]): [string, unknown][] => {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const text = plainText(given);
+    if (!property || isEmpty(text) || text!.length > TEXT_LENGTH || text!.includes('\0')) return [];
+    return [[name, readValue(property, given)]];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
 const isId = (value: unknown): value is number =>

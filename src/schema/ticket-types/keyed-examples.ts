@@ -1,5 +1,6 @@
 // Examples outside of the installation that they are kept in: fields are called by their keys, as conditions in a file call
 // them. What a form does not have any more stays behind.
+import type { Values } from '../descriptor/descriptor';
 import { isObject, plainText } from '../formats/plain-values';
 import { fieldTypes } from './field-types';
 import { isFilled } from './field-values';
@@ -9,8 +10,10 @@ import {
   isExampleValue,
   MAX_EXAMPLE_NAME_LENGTH,
   MAX_EXAMPLES,
+  readTicketFields,
 } from './form-examples';
 import type { FileProblem } from './import-result';
+import { TICKET, ticketAround } from './ticket-around';
 import type { DraftDetail } from './ticket-field';
 
 export interface KeyedExample {
@@ -18,6 +21,8 @@ export interface KeyedExample {
   /** The field at which it must be refused; absent where it must pass. */
   expected_field?: string;
   form_fields: readonly KeyedValue[];
+  /** Of the ticket itself, without records, whose ids are others elsewhere. */
+  ticket_fields?: Values;
 }
 
 export interface KeyedValue {
@@ -40,7 +45,7 @@ export const keyedFields = (details: readonly DraftDetail[]): KeyedFields =>
  * @returns undefined where it must be refused at a field that is gone: that can never hold.
  */
 export function toKeyedExample(
-  { example_name, expected_field: expected, form_fields }: FormExample,
+  { example_name, expected_field: expected, form_fields, ticket_fields }: FormExample,
   fields: KeyedFields,
   keyOf: (id: number) => string | undefined,
 ): KeyedExample | undefined {
@@ -57,12 +62,20 @@ export function toKeyedExample(
       if (!field || value === null || !(isFilled(entry) || value === '0')) return [];
       return [{ field_key, ...(input_type === field.input_type ? {} : { input_type }), value }];
     }),
+    ...portable(ticket_fields),
   };
+}
+
+/** Nothing where nothing is left. */
+function portable(fields: Values | undefined): Pick<KeyedExample, 'ticket_fields'> {
+  const { properties = {} } = ticketAround()[TICKET]!;
+  const kept = Object.entries(fields ?? {}).filter(([name]) => properties[name] && properties[name].ref === undefined);
+  return kept.length > 0 ? { ticket_fields: Object.fromEntries(kept) } : {};
 }
 
 /** The example in a form whose fields have these ids. */
 export function fromKeyedExample(
-  { example_name, expected_field, form_fields }: KeyedExample,
+  { example_name, expected_field, form_fields, ticket_fields }: KeyedExample,
   fields: KeyedFields,
   idOf: (key: string) => number,
 ): FormExample {
@@ -78,6 +91,7 @@ export function fromKeyedExample(
         value,
       };
     }),
+    ...(ticket_fields && { ticket_fields }),
   };
 }
 
@@ -113,7 +127,8 @@ export function readKeyedExamples(
       else return [{ field_key: key, ...(type === undefined ? {} : { input_type: type }), value }];
       return [];
     });
-    return [{ example_name, ...(expected === undefined ? {} : { expected_field: expected }), form_fields }];
+    const ticket = portable(readTicketFields(one.ticket_fields));
+    return [{ example_name, ...(expected === undefined ? {} : { expected_field: expected }), form_fields, ...ticket }];
   });
   return { examples, problems };
 }

@@ -17,7 +17,7 @@ interface EditExampleProps {
 export function EditExample({ example, onClose }: EditExampleProps) {
   const examples = useExamples();
   const id = useId();
-  const { example_name, expected_field, form_fields } = example;
+  const { example_name, expected_field, form_fields, ticket_fields } = example;
   const inputs = useExampleInputs(example_name, expected_field ?? 'pass');
   const { name, expectation, setProblem, isSending } = inputs;
   const group = useRef<HTMLDivElement>(null);
@@ -29,6 +29,7 @@ export function EditExample({ example, onClose }: EditExampleProps) {
       example_name: name.trim(),
       expected_field: typeof expectation === 'number' ? expectation : null,
       form_fields,
+      ...(ticket_fields && { ticket_fields }),
     };
     if (next.example_name === '') return setProblem(examplesMessages.unnamed);
     isSending.current = true;

@@ -92,7 +92,7 @@ const ExampleItem = memo(function ExampleItem({ shown, preview }: ExampleItemPro
         isSmall
         aria-label={`Fill in ${name}`}
         onClick={() => {
-          preview.fill(example.form_fields);
+          preview.fill(example);
           announce(`Filled in ${name}.`);
         }}
       >
@@ -142,7 +142,11 @@ const KeepExample = memo(function KeepExample({ preview }: { preview: Preview })
     if (isSending.current) return;
     preview.check();
     const form_fields = preview.filled();
-    const example = { example_name: name.trim(), expected_field: null, form_fields };
+    const ticket_fields = preview.ticket();
+    const example = {
+      ...{ example_name: name.trim(), expected_field: null, form_fields },
+      ...(ticket_fields && { ticket_fields }),
+    };
     const details = examples.details();
     const expected_field = expectation === 'now' ? refusedAt(example) : expectation === 'pass' ? null : expectation;
     if (example.example_name === '') return setProblem(examplesMessages.unnamed);

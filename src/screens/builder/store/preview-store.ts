@@ -17,7 +17,7 @@ import { splitName } from '../../../schema/formula/around';
 import { firstValues } from '../../../schema/model/first-value';
 import { convertValue } from '../../../schema/ticket-types/convert-value';
 import { isFileField, wireFieldValues } from '../../../schema/ticket-types/field-values';
-import type { ExampleValue } from '../../../schema/ticket-types/form-examples';
+import type { ExampleValue, FormExample } from '../../../schema/ticket-types/form-examples';
 import { TICKET, ticketAround } from '../../../schema/ticket-types/ticket-around';
 import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import { type TicketSubForm, ticketSubForm } from '../../../schema/ticket-types/ticket-sub-form';
@@ -122,8 +122,12 @@ export function createPreview(builder: BuilderStore, newId = createFieldNumbers(
       });
     },
     /** Fills in the values of an example, as far as the design has their fields; files stay as they are. */
-    fill(entries: readonly ExampleValue[]): void {
+    fill({ form_fields: entries, ticket_fields = {} }: Pick<FormExample, 'form_fields' | 'ticket_fields'>): void {
       show();
+      // Before the fields that depend on it.
+      store.patch(
+        Object.fromEntries(partsOfTicket(store.subForm(PART)!.record).map((name) => [name, ticket_fields[name]])),
+      );
       const { properties = {} } = store.subForm(PART)?.record ?? {};
       const changed = entries.flatMap((entry) => {
         const property = properties[entry.ticket_form_detail_id];
