@@ -1,6 +1,7 @@
 // What the rows of a record of work cost, by rates and holidays as their lists have them: the server prices with it at
 // every save, the form while they are typed.
 import type { Values } from '../descriptor/descriptor';
+import { memoize } from '../formats/memoize';
 import { isObject } from '../formats/plain-values';
 import type { EquipmentRate, Holiday, LaborRate } from './choose-rate';
 import { priceEquipment, priceLabor } from './price';
@@ -54,6 +55,22 @@ export function priceRow(table: PricedTable, row: Values, book: RateBook): Price
     row: { ...row, amount, explanation: isTyped ? `${words} ${typedText(price)}`.trim() : words },
     parts: price.cents === undefined ? [] : price.parts,
   };
+}
+
+/**
+ * The row with its price by a book: itself where nothing else comes out, and without computing where it has been priced,
+ * so that a key in one of many rows prices and renders no other.
+ */
+export const shownRow = (table: PricedTable, row: Values, book: RateBook): Values => pricerOf(book)[table](row);
+
+const pricerOf = memoize((book: RateBook) => {
+  const priced = (table: PricedTable) => memoize((row: Values) => sameIfEqual(row, priceRow(table, row, book).row));
+  return { labor: priced('labor'), equipment: priced('equipment') };
+});
+
+function sameIfEqual(before: Values, after: Values): Values {
+  const isSame = ['amount', 'explanation'].every((name) => (before[name] ?? undefined) === (after[name] ?? undefined));
+  return isSame ? before : after;
 }
 
 const typedText = ({ cents }: Price): string =>

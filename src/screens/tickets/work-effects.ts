@@ -12,9 +12,9 @@ import {
   BOOK_NOUNS,
   PRICED,
   type PricedTable,
-  priceRow,
   type RateBook,
   rateBook,
+  shownRow,
 } from '../../schema/pricing/price-rows';
 
 export const workEffects: Effects = {
@@ -54,4 +54,4 @@ async function pricedTable(table: PricedTable, current: () => Values): Promise<P
 }
 
 const pricedRow = (table: PricedTable, row: Values, rates: RateBook | undefined): Values =>
-  rates ? priceRow(table, row, rates).row : { ...row, amount: undefined, explanation: LATER };
+  rates ? shownRow(table, row, rates) : { ...row, amount: undefined, explanation: LATER };
