@@ -19,6 +19,7 @@ const pages: Record<string, BenchPage> = {
   form: { source: 'bench/form/ours.tsx', styled: true },
   edit: { source: 'bench/form/edit.tsx', styled: true },
   conditions: { source: 'bench/form/conditions.tsx', styled: true },
+  formulas: { source: 'bench/form/formulas.tsx', styled: true },
   html: { source: 'bench/form/html.ts' },
   'html-blocks': { source: 'bench/form/html-blocks.ts', styled: true },
   rjsf: { source: 'bench/form/rjsf.tsx' },

@@ -15,6 +15,7 @@ ${report}
 - **Pages.** \`form\` is a ticket type of 20, 100 or 300 fields (text, number, paragraph, select, radio buttons, checkboxes, date, email, tick box in turn)
   in the product's store, layout, widgets and styles. \`html\` is the same as plain HTML without any style, \`rjsf\` the same in RJSF's own \`<Form>\`
   with its default theme and Ajv. \`conditions\` is \`form\` with conditions on 100 of its 300 fields, 16 of which depend on the text that is typed into;
+  \`formulas\` is that with formulas in the place of 50 of them, 8 of which read that text;
   \`edit\` is \`form\` with a stored value in every field, as a record that is corrected;
   \`rows\` is a form with one table of 200 rows and 8 columns, 3 of them formulas, \`rows-html\` the same as plain HTML in which nothing is computed, \`rows-rjsf\` RJSF's own array of objects;
   \`html-blocks\` is \`html\` in blocks with \`content-visibility: auto\` (below). \`list\` is the built product with an API that responds at once, \`list-react\` a hand-written page with React

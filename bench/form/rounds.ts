@@ -15,7 +15,7 @@ export interface FormResult extends Measured, FormFigures {
 
 const pages = ['form', 'html', 'rjsf'];
 /** Only with the most fields. */
-const longPages = ['conditions', 'edit', 'html-blocks'];
+const longPages = ['conditions', 'formulas', 'edit', 'html-blocks'];
 
 /**
  * Every page with every number of fields once a run, in an order of its own, in a new browser. One result per page,

@@ -49,6 +49,7 @@ export function formVerdicts(results: readonly FormResult[]): Verdict[] {
       mounts,
       2.5,
     ),
+    ...line(`key in ${WITH_FORMULAS}, against HTML, p50`, 300, ['formulas', 'html'], keys('keys', median), 0.6),
     ...line('key at 300 stored fields that are edited, against HTML, p50', 300, edit, keys('keys', median), 0.8),
     ...line('mount of 300 stored fields, against RJSF', 300, ['edit', 'rjsf'], mounts, 1.1),
     ...line('mount of 300 fields, against RJSF', 300, rjsf, mounts, 1.1),
@@ -60,6 +61,8 @@ export function formVerdicts(results: readonly FormResult[]): Verdict[] {
 
 const WITH_CONDITIONS = 'a form of 300 fields, 100 with conditions';
 
+const WITH_FORMULAS = 'a form of 300 fields, 100 with conditions and 50 formulas';
+
 const keys =
   (of: 'keys' | 'slowKeys' | 'keysAfter', sum: typeof median): Read =>
   (ours, other) =>
@@ -70,7 +73,7 @@ const submits: Read = (ours, other) => ours.submit / other.submit;
 /** The worst run counts, not the median. */
 function lost(results: readonly FormResult[]): Verdict[] {
   const ours = results
-    .filter(({ page }) => page === 'form' || page === 'conditions' || page === 'edit')
+    .filter(({ page }) => ['form', 'conditions', 'formulas', 'edit'].includes(page))
     .map(({ lostKeys }) => lostKeys);
   const worst = Math.max(...ours);
   return verdictOf('keys lost while typing', ours, 0, '').map((verdict) => ({ ...verdict, value: worst }));

@@ -23,12 +23,14 @@ import { type BenchField, benchFields, type Kind, LIMITS } from './fields';
 interface Variant {
   /** Which fields have conditions. */
   conditions?(index: number): Conditions | undefined;
+  /** Which fields are computed, and how. */
+  formula?(index: number): string | undefined;
   /** What is stored in a field; required texts have nothing in a form that is only submitted. */
   stored?(field: BenchField): unknown;
 }
 
 /** Offers the form as the page's bench. */
-export function offerTicketForm(name: string, { conditions, stored }: Variant = {}): void {
+export function offerTicketForm(name: string, { conditions, formula, stored }: Variant = {}): void {
   window.bench = {
     name,
     mountForm(count, purpose) {
@@ -36,7 +38,7 @@ export function offerTicketForm(name: string, { conditions, stored }: Variant = 
         String(index + 1),
         purpose === 'submit' && field.required ? undefined : stored?.(field),
       ]);
-      const subForm = ticketSubForm(`Ticket type of ${count} fields`, detailsOf(count, conditions));
+      const subForm = ticketSubForm(`Ticket type of ${count} fields`, detailsOf(count, { conditions, formula }));
       const loaded = stored && { [PART]: Object.fromEntries(filled) };
       createRoot(renderRoot()).render(<TicketForm subForm={subForm} loaded={loaded} />);
     },
@@ -90,8 +92,12 @@ function storeOf(subForm: SubForm, loaded?: Values) {
   return store;
 }
 
-const detailsOf = (count: number, conditions: (index: number) => Conditions | undefined = () => undefined) =>
-  benchFields(count).map((field, index) => ({ ...detailOf(field, index), conditions: conditions(index) }));
+const detailsOf = (count: number, { conditions, formula }: Variant): TicketFormDetail[] =>
+  benchFields(count).map((field, index) => {
+    const computed = formula?.(index);
+    const detail = { ...detailOf(field, index), conditions: conditions?.(index) };
+    return computed === undefined ? detail : { ...detail, input_type: 'formula-text', formula: computed };
+  });
 
 function detailOf(field: BenchField, index: number): TicketFormDetail {
   return {
