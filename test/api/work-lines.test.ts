@@ -16,7 +16,9 @@ test.before(async () => {
   const may = { list: BOSSES, read: BOSSES, create: BOSSES, update: BOSSES, delete: BOSSES };
   all.set('work', { ...usual, may });
   api = await startApi({ kind: 'demo' });
-  await api.pool.query(`update ticket set state = 'issued', status = 1; delete from holiday; delete from laborhour`);
+  await api.pool.query(
+    `update ticket set state = 'issued', status = 1; delete from work; delete from holiday; delete from laborhour`,
+  );
   const crew = await added('/labortype/create', { labortype: 'Signal "A" Crew', status: 1 }, 'labortype_id');
   const window = { start_time: '08:00', end_time: '17:00', start_day: 'Monday', end_day: 'Friday', status: 1 };
   await added(
