@@ -117,7 +117,8 @@ export default {
     app.get<Addressed>(
       '/tickets/form/:id/versions/:version/changes',
       reading(formOperations.changes),
-      async ({ params }) => versionChanges(db, idIn(params.id), idIn(params.version)),
+      async (request) =>
+        versionChanges(context, callerOf(request), idIn(request.params.id), idIn(request.params.version)),
     );
     app.post<Addressed>(
       '/tickets/form/:id/try',

@@ -7,9 +7,12 @@ import { createConcurrencyLimit } from '../base/concurrency-limit';
 import type { Connection, Database } from '../db/database';
 import { inSnapshot } from '../db/transaction';
 import { later, notFound } from '../http/http-errors';
+import type { AppContext } from '../request/context';
+import type { SignedIn } from '../session/sessions';
 import { userName } from '../users/user-name';
 import { laterTickets } from './count-usage';
 import { formVersion } from './forms';
+import { choicesIn } from './record-choices';
 import { wireForm } from './wire-form';
 
 /** Versions of one response. */
@@ -49,8 +52,14 @@ export const versionPage = (
   });
 
 /** What a version changed. @throws 404 when there is none; 503 when too many are waiting. */
-export const versionChanges = (db: Database, id: number, version: number): Promise<VersionChanges> =>
+export const versionChanges = (
+  context: AppContext,
+  caller: SignedIn,
+  id: number,
+  version: number,
+): Promise<VersionChanges> =>
   inTurn(async () => {
+    const { db } = context;
     const rows = await db
       .selectFrom('ticket_form_version')
       .select(['version', 'form_name', 'details'])
@@ -61,7 +70,12 @@ export const versionChanges = (db: Database, id: number, version: number): Promi
     if (!wanted) throw notFound();
     const changes = previous && [
       ...compareForms({ form_name: previous.form_name }, { form_name: wanted.form_name }),
-      ...compareDefinitions(previous.details, wanted.details),
+      ...compareDefinitions(
+        previous.details,
+        wanted.details,
+        {},
+        await choicesIn(context, caller, [previous.details, wanted.details]),
+      ),
     ];
     return { ticket_form_id: id, ticket_form_version: version, changes: changes ?? null };
   });

@@ -16,6 +16,7 @@ import { isRecordField, recordColumns } from '../../src/schema/ticket-types/fiel
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import type { Save } from '../crud/noun-module';
+import { labelsOf } from '../crud/record-labels';
 import { rowsIn } from '../crud/record-rows';
 import { belong, checkNewRefs } from '../crud/refs';
 import { isAdmitted } from '../crud/usage';
@@ -118,19 +119,6 @@ function labelled(
     return label === undefined ? [] : [[refKey(columns, name)!, { [nounOf(ref!).label]: label }] as const];
   });
   return { ...row, ...Object.fromEntries(names) };
-}
-
-async function labelsOf(
-  db: Connection,
-  { noun, api, label }: Noun,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  const { rows } = await sql<{
-    id: number;
-    label: string | null;
-  }>`select ${sql.id(api.id)} as id, ${sql.id(label)}::text as label
-    from ${sql.id(noun)} where ${sql.id(api.id)} = any(${[...ids]}::integer[])`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.label ?? '']));
 }
 
 /** The tickets in which a record is chosen, exact up to `MAX_COUNTED`. */

@@ -1,6 +1,7 @@
 // Conditions and formulas of a ticket type look at the ticket itself: when it is saved, corrected, moved and tried.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { joinParts } from '../../src/schema/conditions/text-parts';
 import { exampleRunner } from '../../src/schema/ticket-types/example-run';
 import { type Api, form, startApi } from '../support/api';
 import { field } from '../support/form-calls';
@@ -134,6 +135,19 @@ test('an example has values of the ticket', async () => {
   const changed = { ...example, example_name: 'Few', expected_field: null, ticket_fields: undefined };
   assert.is((await api.call('POST', `${path}/${examples[0].example_id}`, { body: changed })).status, 200);
   assert.is((await api.call('GET', path)).body.examples[0].ticket_fields, undefined);
+});
+
+test('a version says by name which record a condition compares with', async () => {
+  const [terminal] = await api.rows<{ terminal_id: number }>(
+    `insert into terminal (terminal_name, status) values ('MLR Chicago', 1) returning terminal_id`,
+  );
+  const { type, details } = await newType();
+  const seal = field('Seal', 'text', when('show', 'ticket.terminal_id', 'is', String(terminal!.terminal_id)));
+  const saved = await saveForm([...details, seal], type);
+  assert.is(saved.status, 200, saved.text);
+  const { changes } = (await api.call('GET', `/tickets/form/${type}/versions/2/changes`)).body;
+  const note = changes.find((one: any) => one.kind === 'added').note;
+  assert.is(joinParts(note), 'Shown when Terminal (Ticket) is MLR Chicago.');
 });
 
 test.run();

@@ -13,21 +13,28 @@ import { placeChange } from './compare-places';
 import { propertyOf } from './field-property';
 import { fieldTypeOf } from './field-types';
 import { detailName } from './map-conditions';
+import { type ChoicesOf, withRecordNames } from './named-records';
 import { ticketAround } from './ticket-around';
 import type { DraftDetail } from './ticket-field';
 
 /** In how many tickets each field has a value, by `ticket_form_detail_id`. */
 export type Usage = Readonly<Record<number, number>>;
 
-/** Removed, added, changed and moved fields, in this order; empty when nothing differs. */
+/**
+ * Removed, added, changed and moved fields, in this order; empty when nothing differs.
+ * @param choicesOf the records that conditions may name.
+ */
 export function compareDefinitions(
   before: readonly DraftDetail[],
   after: readonly DraftDetail[],
   usage: Usage = {},
+  choicesOf: ChoicesOf = () => undefined,
 ): DefinitionChange[] {
   const old = new Map(before.map((detail) => [detailName(detail), detail]));
   const kept = new Set(after.map(detailName));
-  const [fieldsBefore, fieldsAfter] = [before, after].map(propertiesOf) as [Fields, Fields];
+  const [fieldsBefore, fieldsAfter] = [before, after].map((details) =>
+    withRecordNames(propertiesOf(details), choicesOf),
+  ) as [Fields, Fields];
   const added = after.filter((detail) => !old.has(detailName(detail)));
   return [
     ...[...old].filter(([name]) => !kept.has(name)).map(([, detail]) => removed(detail, usage)),
@@ -73,7 +80,8 @@ export function summariseChanges(changes: readonly DefinitionChange[]): string {
 
 type Fields = ReadonlyMap<string, ReturnType<typeof propertyOf>>;
 
-const propertiesOf = (details: readonly DraftDetail[]): Fields =>
+/** The fields by the name that conditions have for them, with the ticket around them. */
+export const propertiesOf = (details: readonly DraftDetail[]): Fields =>
   withAround(
     new Map(details.map((detail) => [detailName(detail), propertyOf({ ...detail, ticket_form_detail_id: 0 })])),
     ticketAround(),

@@ -13,11 +13,13 @@ import { FormField } from '../../../engine/form/form-field';
 import { createFormStore } from '../../../engine/form/form-store';
 import { LayoutView, type RenderEntry, spanProps } from '../../../engine/layout/layout-view';
 import type { FieldEntry } from '../../../schema/descriptor/descriptor';
-import { compareDefinitions, summariseChanges } from '../../../schema/ticket-types/compare-definitions';
+import { compareDefinitions, propertiesOf, summariseChanges } from '../../../schema/ticket-types/compare-definitions';
 import { compareForms } from '../../../schema/ticket-types/compare-forms';
+import { recordsNamed } from '../../../schema/ticket-types/named-records';
 import type { TicketFormDetail } from '../../../schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../../schema/ticket-types/ticket-sub-form';
 import { HEAD_FORM } from '../head/builder-head';
+import { useRecordChoices } from '../panel/record-choices';
 import { ChangeList, KindIcon } from '../save/change-list';
 import { type FieldMark, marksOf, type Side } from './field-marks';
 import { fetchPair, versionsMessages, type WholeVersion } from './form-versions';
@@ -50,12 +52,16 @@ function ComparedVersions({
   deps: FormDependencies;
 }) {
   const heading = useId();
+  const choicesOf = useRecordChoices([
+    ...recordsNamed(propertiesOf(before.details)).keys(),
+    ...recordsNamed(propertiesOf(after.details)).keys(),
+  ]);
   const changes = useMemo(
     () => [
       ...compareForms({ form_name: before.form_name }, { form_name: after.form_name }),
-      ...compareDefinitions(before.details, after.details),
+      ...compareDefinitions(before.details, after.details, {}, choicesOf),
     ],
-    [before, after],
+    [before, after, choicesOf],
   );
   const marks = useMemo(() => {
     const of = (side: Side) => marksOf(before.details, after.details, changes, side);
