@@ -83,9 +83,10 @@ export function createRowTable(
     return row;
   }
 
-  function settle(): void {
+  /** `kept` are the values of rows that are as they were. */
+  function settle(kept?: ReadonlyMap<TableRow, Row>): void {
     places = new Map(rows.map(({ key }, at) => [key, at]));
-    values = rows.map(rowValue);
+    values = rows.map((row) => kept?.get(row) ?? rowValue(row));
   }
 
   function rowChanged(row: TableRow): void {
@@ -160,17 +161,19 @@ export function createRowTable(
     follow(given) {
       if (given === values) return;
       const known = new Map(rows.map((row) => [row.key, row]));
+      const kept = new Map<TableRow, Row>();
       isQuiet = true;
       const next = rowsIn(given).map((row) => {
         const old = row[ROW_ID] === undefined ? undefined : known.get(row[ROW_ID]);
         if (!old) return open(row, 'edit');
-        old.store.patch(differing(columns, old.store.values(), row));
+        if (values[places.get(old.key)!] === row) kept.set(old, row);
+        else old.store.patch(differing(columns, old.store.values(), row));
         return old;
       });
       isQuiet = false;
       const isSame = next.length === rows.length && next.every((row, at) => row === rows[at]);
       if (!isSame) return replaceRows(next, false);
-      settle();
+      settle(kept);
       for (const listener of valueListeners) listener();
     },
     insert(at, given) {

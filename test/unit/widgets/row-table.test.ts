@@ -243,4 +243,18 @@ test('5,000 rows of 40 cells are cut to what has a place, within a moment', () =
   );
 });
 
+test('of a value in which one row is another the other rows stay the same objects', () => {
+  const { table } = open();
+  const [a, b] = table.values() as [Values, Values];
+  table.follow([a, { ...b, hours: 5 }]);
+  assert.is(table.values()[0], a);
+  assert.is(table.values()[1]!.hours, 5);
+  table.rows()[0]!.store.set('hours', 3);
+  assert.is.not(table.values()[0], a);
+  assert.is(table.values()[0]!.hours, 3);
+  const [, kept] = table.values();
+  table.follow([...table.values()]);
+  assert.is(table.values()[1], kept);
+});
+
 test.run();
