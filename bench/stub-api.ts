@@ -21,7 +21,10 @@ export interface Packed {
  */
 export function apiResponse(url: URL, clusters: () => ClusterIndex): Packed | undefined {
   if (!url.pathname.startsWith('/api/client/')) return undefined;
-  const response = responses[url.pathname.slice('/api/client'.length)];
+  const path = url.pathname.slice('/api/client'.length);
+  const terminal = terminals.find((record) => path === `/terminal/${record.terminal_id}`);
+  if (terminal) return packed(200, { data: terminal });
+  const response = responses[path];
   if (!response) return packed(404, { status: 'error', message: 'Not found', data: {} });
   return packed(200, response(url.searchParams, clusters));
 }

@@ -14,6 +14,8 @@ export interface Interaction {
   /** What is clicked there, and on the bare page. */
   press: string;
   bare: string;
+  /** What the pointer comes to before, where that shows what is pressed. */
+  over?: string;
   /** What is there afterwards; Escape undoes it. */
   outcome: string;
 }
@@ -39,12 +41,12 @@ declare global {
  */
 export async function measureInteraction(
   url: string,
-  { path, press, bare, outcome }: Interaction,
+  { path, press, bare, over, outcome }: Interaction,
   { isBare = false, times = 9 } = {},
 ): Promise<number> {
   const browser = await startBrowser({ uncapped: true });
   try {
-    const markup = isBare ? await markupOf(browser, url + path, press) : '';
+    const markup = isBare ? await markupOf(browser, url + path, over ?? press) : '';
     const { page, devtools, faults } = await openPage(browser, {
       prepare: installInteractionProbe,
       argument: { outcome, markup },
@@ -52,11 +54,13 @@ export async function measureInteraction(
     });
     await page.goto(isBare ? `${url}/interactions-react.html#${path}` : url + path);
     const target = page.locator(isBare ? bare : press).first();
-    await target.waitFor();
+    const before = isBare || over === undefined ? target : page.locator(over).first();
+    await before.waitFor();
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const found: number[] = [];
     for (let i = 0; i < times; i++) {
       await page.mouse.move(1, 1);
+      await before.hover();
       await target.hover();
       await pause(300);
       await page.evaluate(() => window.interactionProbe.arm());

@@ -20,6 +20,12 @@ const row = {
 const interactions: Record<string, Interaction> = {
   'a modal without a map opens (Add Client)': { path: '/ui', press: 'button:text-is("Add Client")', ...dialog },
   'the question before deleting opens': { path: '/terminals', press: '[data-task="delete"]', ...dialog },
+  'a record is shown beside its list': {
+    path: '/terminals',
+    press: '.peek-button',
+    over: '[data-rows] > tr th',
+    ...dialog,
+  },
   'a row of two fields goes into edit mode': { path: '/worktype', ...row },
   'a row of eight fields goes into edit mode': { path: '/laborhours', ...row },
 };

@@ -65,15 +65,22 @@ export function PeekBody({ list, id, result, retry }: PeekBodyProps) {
   );
 }
 
-function Facts({ list: { noun, screen }, record }: { list: ListModel; record: Values }) {
+function Facts({ list: { noun, screen, refetch }, record }: { list: ListModel; record: Values }) {
   const registry = useRegistry();
   const shown = useMemo(() => peekLayout(noun, screen), [noun, screen]);
   const loading = shown.effects === undefined ? undefined : registry.effects(shown.effects);
   const { views } = useViews();
   const effects = loading && use(loading);
+  const Banner = effects?.banner?.(record);
   const { values, subForms } = useMemo(() => shownRecord(noun.record, record, effects), [noun, record, effects]);
+  // With the rows the record is read again, too.
+  const read = async () => {
+    refetch();
+    return true;
+  };
   return (
     <div className="peek-facts">
+      {Banner && <Banner record={record} refetch={read} />}
       <RecordLayout
         layout={shown.layout}
         record={noun.record}

@@ -1,6 +1,6 @@
 // What is shown of a record beside its list, from the descriptor: what its page shows; without a page what its form has;
 // without a form the columns of the list.
-import type { FormScreen, Layout, ListScreen, Noun } from '../../../schema/descriptor/descriptor';
+import type { Entry, FormScreen, Layout, ListScreen, Noun } from '../../../schema/descriptor/descriptor';
 import { withoutFields } from '../../../schema/model/layout-fields';
 import { screenRoutes } from '../../../schema/model/nouns';
 import { STATE } from '../../../schema/model/states';
@@ -18,8 +18,11 @@ export function peekLayout(noun: Noun, screen: ListScreen): PeekLayout {
   const form = page ?? screen.form ?? formAt(rowPageOf(screen, 'edit'));
   const written = Object.entries(noun.record.properties).filter(([, property]) => property.writeOnly);
   const left = new Set([noun.label, ...(noun.states ? [STATE] : []), ...written.map(([name]) => name)]);
-  return { layout: withoutFields(form?.layout ?? screen.columns, left), effects: page?.effects };
+  return { layout: withoutFields(form?.layout ?? screen.columns.filter(isShown), left), effects: page?.effects };
 }
+
+/** Columns that are hidden until they are chosen may need a request of their own. */
+const isShown = (entry: Entry): boolean => typeof entry === 'string' || !('hidden' in entry && entry.hidden);
 
 const formAt = (path: string | undefined): FormScreen | undefined =>
   screenRoutes()
