@@ -23,7 +23,7 @@ export function apiResponse(url: URL, clusters: () => ClusterIndex): Packed | un
   if (!url.pathname.startsWith('/api/client/')) return undefined;
   const path = url.pathname.slice('/api/client'.length);
   const terminal = terminals.find((record) => path === `/terminal/${record.terminal_id}`);
-  if (terminal) return packed(200, { data: terminal });
+  if (terminal) return packed(200, terminal);
   const response = responses[path];
   if (!response) return packed(404, { status: 'error', message: 'Not found', data: {} });
   return packed(200, response(url.searchParams, clusters));

@@ -35,7 +35,7 @@ import { useList } from './use-list';
 // Never needed on a large screen; on a phone it loads while the rows are being fetched.
 const PhoneView = lazyComponent(() => import('./phone/phone-view'), 'PhoneView');
 
-const loadTableTools = once(() => import('./table/table-tools'));
+const loadTableTools = once(() => import('./table-tools'));
 
 /** One list; everything it shows comes from the descriptor. */
 export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScreen }) {

@@ -2,16 +2,16 @@
 // the switch to the map.
 // Loaded when the first rows are there.
 import type { RefObject } from 'react';
-import { hasCall } from '../../../schema/model/calls';
-import { RowSelection } from '../bulk/row-selection';
-import { hasFeature } from '../model/list-features';
-import type { ListModel } from '../model/list-model';
-import { PeekButton } from '../peek/peek-button';
-import { ColumnTools } from './column-tools';
-import { useColumnsOfAddress } from './further-columns';
+import { hasCall } from '../../schema/model/calls';
+import { RowSelection } from './bulk/row-selection';
+import { hasFeature } from './model/list-features';
+import type { ListModel } from './model/list-model';
+import { PeekButton } from './peek/peek-button';
+import { ColumnTools } from './table/column-tools';
+import { useColumnsOfAddress } from './table/further-columns';
 
-export { ViewTabs } from '../menus/view-tabs';
-export { ViewSwitch } from '../parts/view-switch';
+export { ViewTabs } from './menus/view-tabs';
+export { ViewSwitch } from './parts/view-switch';
 
 interface TableToolsProps {
   list: ListModel;
