@@ -2,7 +2,9 @@
 // and `then`. What `import-json-schema.ts` reads.
 import type { Conditions } from '../descriptor/conditions';
 import type { Values } from '../descriptor/descriptor';
+import { memoize } from '../formats/memoize';
 import { isEmpty } from '../formats/plain-values';
+import { namesOf } from '../formula/parse';
 import { isRows } from '../values/kinds';
 import { withNumbers } from './definition-conditions';
 import { detailRows } from './detail-rows';
@@ -10,7 +12,7 @@ import { type FileName, leafSchema } from './export-leaf';
 import { type FieldPlaceInSchema, testOf } from './export-tests';
 import { type ExportedForm, type FormExport, problemOf } from './export-unsaid';
 import { propertyOf } from './field-property';
-import { hasValue } from './field-types';
+import { hasValue, isComputed } from './field-types';
 import type { ImportProblem } from './import-result';
 import { pathTo } from './json-schema-node';
 import { nameMaker, withNames } from './machine-names';
@@ -32,9 +34,15 @@ export function exportJsonSchema({ form_name, details }: ExportedForm): FormExpo
   const named = new Map(
     places.filter(({ detail }) => hasValue(detail)).map((place) => [detailName(place.detail), place]),
   );
+  /** A formula that reads what is not in the file is not in it either. */
+  const isThere = memoize(
+    ({ detail }: Place): boolean => !isComputed(detail) || namesOf(detail.formula ?? '').every((name) => nameOf(name)),
+  );
   const nameOf = (field: string): FileName | undefined => {
     const place = named.get(field);
-    return place && { name: place.path.reduce(pathTo, ''), title: place.detail.input_name };
+    return place && isThere(place)
+      ? { name: place.path.reduce(pathTo, ''), title: place.detail.input_name }
+      : undefined;
   };
   const writer = new SchemaWriter(form_name, (field) => byName.get(field), nameOf);
   for (const place of places) unsaid.push(...problemOf(place.detail, writer.add(place)));

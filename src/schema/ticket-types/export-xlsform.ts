@@ -1,5 +1,6 @@
 // A ticket form as XLSForm: the sheets survey, choices and settings of a workbook. What `import-xlsform.ts` reads.
 import type { Choice, Values } from '../descriptor/descriptor';
+import { memoize } from '../formats/memoize';
 import { isEmpty } from '../formats/plain-values';
 import type { Sheet } from '../formats/xlsx';
 import { isRows } from '../values/kinds';
@@ -102,13 +103,20 @@ function columnsOf({ detail, property }: Omit<Place, 'columns'>, fieldName: (nam
 }
 
 /** What formulas may name: also other formulas, and columns. */
-const namesOf = (byName: ReadonlyMap<string, Place>): CalculationNames => ({
-  field(name) {
-    const place = byName.get(name);
-    return place && theirType(place.detail) && !isRows(place.property) ? place : undefined;
-  },
-  column: (name, column) => byName.get(name)?.columns.find((one) => one.column.name === column),
-});
+function namesOf(byName: ReadonlyMap<string, Place>): CalculationNames {
+  /** A formula that cannot be said is not in the file. */
+  const isThere = memoize(
+    ({ detail }: Place): boolean => !isComputed(detail) || calculationOf(detail.formula ?? '', names) !== undefined,
+  );
+  const names: CalculationNames = {
+    field(name) {
+      const place = byName.get(name);
+      return place && theirType(place.detail) && !isRows(place.property) && isThere(place) ? place : undefined;
+    },
+    column: (name, column) => byName.get(name)?.columns.find((one) => one.column.name === column),
+  };
+  return names;
+}
 
 function rowsOf(
   { detail, name, columns }: Place,
