@@ -15,7 +15,7 @@ import type { Constraints } from '../http/http-errors';
 import type { JsonSchema } from '../http/operation';
 import type { AppContext } from '../request/context';
 import type { SignedIn } from '../session/sessions';
-import type { TableColumn } from './table-columns';
+import type { JsonLines, TableColumn } from './table-columns';
 
 export interface NounModule {
   /** Authorizes every call of the noun, before a body is read. @throws the error response, such as a 403. */
@@ -77,6 +77,8 @@ export interface NounModule {
    * out.
    */
   listColumns?(db: Connection, paths: readonly string[], caller: SignedIn): Promise<TableColumn[]>;
+  /** What is in the rows of such a column, where it has rows; undefined for any other path. */
+  listLines?(db: Connection, path: string, caller: SignedIn): Promise<JsonLines | undefined>;
   /** Which of those can be chosen in the menu of the list. */
   furtherColumns?(db: Connection, caller: SignedIn): Promise<FurtherColumns>;
   /**

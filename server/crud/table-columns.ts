@@ -59,6 +59,13 @@ export interface Join {
   alias: string;
 }
 
+/** Rows that a record keeps as JSON: a module lists what is in them. */
+export interface JsonLines {
+  /** The list of rows of a record; null where it has none. */
+  rows: RawBuilder<unknown>;
+  cells: { label: string; property: Property; of(row: RawBuilder<unknown>): RawBuilder<unknown> }[];
+}
+
 const joinBy = (by: string, noun: Noun): Join => ({ by, noun, alias: `ref:${by}` });
 
 /**

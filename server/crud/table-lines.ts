@@ -6,7 +6,7 @@ import { refKey } from '../../src/schema/model/refs';
 import { ROW_COLUMNS, type RowTable, rowTables } from '../db/row-tables';
 import { problem } from '../http/http-errors';
 import { placeColumn } from './record-rows';
-import { columnAt, type TableColumn, tableColumns } from './table-columns';
+import { columnAt, type JsonLines, type TableColumn, tableColumns } from './table-columns';
 import { selectRows, type TablePlan } from './table-query';
 
 /** The alias of the rows, which no noun can have. */
@@ -32,6 +32,35 @@ export function linesOf(plan: TablePlan, name: string): TablePlan {
     columns,
     shown: columns,
     lines: sql` join lateral (${rows}) as ${sql.id(LINE)} on true`,
+    order: [...plan.order, { key: sql.id(LINE, ROW_COLUMNS.place), dir: 'asc' }],
+  };
+}
+
+/** The same records in the same order, as such rows. */
+export function jsonLinesOf(plan: TablePlan, { rows, cells }: JsonLines): TablePlan {
+  const row = sql.id(LINE, 'cells');
+  const columns = [
+    ...recordColumns(plan.noun),
+    ...cells.map(({ label, property, of }, at): TableColumn => {
+      const wire = of(row);
+      return {
+        path: `${LINE}${at}`,
+        label,
+        property,
+        search: 'text',
+        column: wire,
+        sortKey: wire,
+        wire,
+        nullable: true,
+      };
+    }),
+  ];
+  return {
+    ...plan,
+    columns,
+    shown: columns,
+    lines: sql` join lateral jsonb_array_elements(${rows}) with ordinality
+      as ${sql.id(LINE)} (cells, ${sql.id(ROW_COLUMNS.place)}) on true`,
     order: [...plan.order, { key: sql.id(LINE, ROW_COLUMNS.place), dir: 'asc' }],
   };
 }

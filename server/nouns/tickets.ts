@@ -15,6 +15,7 @@ import { checkPlace, checkTicketFields, placeText } from '../tickets/check-ticke
 import { checkCorrection, storeCorrection } from '../tickets/correct-ticket';
 import { costColumns, offeredCost } from '../tickets/cost-column';
 import { fieldColumns, offeredFields } from '../tickets/field-columns';
+import { fieldLines } from '../tickets/field-lines';
 import { describeFileField, detailIdOf } from '../tickets/file-fields';
 import { moveTicket, previewMove } from '../tickets/move-ticket';
 import { previewNumber, takeNumber } from '../tickets/number';
@@ -65,6 +66,8 @@ export default {
     const offered = await offeredFields(db);
     return { ...offered, columns: [...offeredCost(role), ...offered.columns] };
   },
+
+  listLines: fieldLines,
 
   partsBody: fieldsBody,
 

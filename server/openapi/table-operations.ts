@@ -136,8 +136,16 @@ export function exportOperation(noun: Noun): Operation {
 }
 
 /** Only of a noun with tables inside its records. */
-function rowsParameter({ record }: Noun): Record<string, Parameter> {
+function rowsParameter({ record, screens = [] }: Noun): Record<string, Parameter> {
   const names = tablesOf(record).map(([name]) => name);
+  if (screens.some((screen) => screen.kind === 'list' && screen.furtherColumns))
+    return {
+      rows: {
+        description:
+          'The rows under the path of a further column, one a line, instead of the records: with the id and the label of its record.',
+        schema: { type: 'string' },
+      },
+    };
   if (names.length === 0) return {};
   return {
     rows: {

@@ -21,7 +21,7 @@ import { previewRestore, restoreRecord } from '../crud/restore-record';
 import { listRows, readRow } from '../crud/rows';
 import { moveRecord, saveRecord } from '../crud/save-record';
 import type { OpenCsv } from '../crud/table-csv';
-import { linesOf } from '../crud/table-lines';
+import { jsonLinesOf, linesOf } from '../crud/table-lines';
 import { countEach, fetchPage, listColumnsFor, planTable, type TablePlan } from '../crud/table-query';
 import { readTableRequest, type TableRequest } from '../crud/table-request';
 import { isNarrowed, narrowable } from '../crud/table-search';
@@ -294,7 +294,8 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
     const signal = callerGone(reply);
     const bytes = await narrowable(table, async () => {
       const records = await plan(searchDb(signal), table, request);
-      return openCsv(rows ? linesOf(records, rows) : records, signal);
+      const lines = rows ? await module.listLines?.(searchDb(signal), rows, callerOf(request)) : undefined;
+      return openCsv(lines ? jsonLinesOf(records, lines) : rows ? linesOf(records, rows) : records, signal);
     });
     const name = rows ? `${noun.noun}-${rows}` : noun.noun;
     return reply

@@ -11,11 +11,12 @@ import { sortKeyOf, type TableColumn } from '../crud/table-columns';
 import type { Connection } from '../db/database';
 import { rowsOfText } from './rows-text';
 
-const PREFIX = 'form_fields.';
+/** Of the paths of such columns. */
+export const FIELD_PREFIX = 'form_fields.';
 
 /** Those of the paths that name a field; of several fields with one name the newest says what the values are. */
 export async function fieldColumns(db: Connection, paths: readonly string[]): Promise<TableColumn[]> {
-  const names = paths.flatMap((path) => (path.startsWith(PREFIX) ? [path.slice(PREFIX.length)] : []));
+  const names = paths.flatMap((path) => (path.startsWith(FIELD_PREFIX) ? [path.slice(FIELD_PREFIX.length)] : []));
   if (names.length === 0) return [];
   const { rows } = await sql<{ id: number; name: string; detail: TicketFormDetail }>`
     select id, detail ->> 'machine_name' as name, detail from (
@@ -37,13 +38,13 @@ export async function offeredFields(db: Connection): Promise<FurtherColumns> {
     where detail ->> 'machine_name' is not null order by f.form_name, f.ticket_form_id, place`.execute(db);
   const columns = await fieldColumns(
     db,
-    rows.map(({ name }) => PREFIX + name),
+    rows.map(({ name }) => FIELD_PREFIX + name),
   );
   const byPath = new Map(columns.map((column) => [column.path, column]));
   return {
     grouped_by: 'ticket_form.form_name',
     columns: rows.flatMap(({ form, name }) => {
-      const column = byPath.get(PREFIX + name);
+      const column = byPath.get(FIELD_PREFIX + name);
       return column ? { ...offered(column), group: form } : [];
     }),
   };
@@ -90,7 +91,7 @@ function fieldColumn(
   const values = sql.join(fields.map(({ id }) => sql`v.field_values -> ${sql.lit(String(id))}`));
   const value = sql`(select coalesce(${values}) from ticket_values v where v.ticket_id = ticket.ticket_id)`;
   const text = sql`nullif(${value} #>> '{}', '')`;
-  const shared = { path: PREFIX + name, label: property.title, nullable: true };
+  const shared = { path: FIELD_PREFIX + name, label: property.title, nullable: true };
   if (property.ref !== undefined) {
     const { noun, api, label } = nounOf(property.ref);
     // The number, not the text of each id: only that has an index.

@@ -100,4 +100,40 @@ test('a column keeps its name under another title, and a wrong one is refused', 
   assert.match(JSON.stringify(wrong), /A field of rows needs at least one column\./);
 });
 
+test('rows are lines of a file: by the columns of today, those of older tickets behind them', async () => {
+  await api.rows(`insert into terminal (terminal_name, status) values ('MLR Chicago', 1)`);
+  const kind = {
+    row_id: '0b0e7c1e-3f0a-4c5e-9a63-0d6f3a0c2f02',
+    title: 'Kind',
+    type: 'select',
+    choices: 'Plain, Hazmat',
+  };
+  const { id, ids } = await addForm([packages([SEAL, kind])]);
+  const [packagesId] = ids as [number];
+  assert.is((await send(id, { [packagesId]: [{ seal: 'A1', kind: 'Hazmat' }, { seal: 'A2' }] })).status, 200);
+  assert.is((await send(id, {})).status, 200);
+  const yard = { title: 'Yard', type: 'record', ref_noun: 'terminal' };
+  const now = packages([{ ...SEAL, title: 'Number' }, WEIGHT, yard], { ticket_form_detail_id: packagesId });
+  await save({ form_datas: [now] }, id);
+  assert.is((await send(id, { [packagesId]: [{ seal: 'B1', weight: 2.5, yard: 1 }] })).status, 200);
+  const { text, headers } = await api.call(
+    'GET',
+    '/tickets/export?rows=form_fields.packages&order[0][name]=ticket_id&order[0][dir]=asc',
+  );
+  const lines = text
+    .replace('\ufeff', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(',').slice(2).join());
+  assert.equal(lines, [
+    '"Number","Weight","Yard","Kind"',
+    '"A1","","","Hazmat"',
+    '"A2","","",""',
+    '"B1","2.5","MLR Chicago",""',
+  ]);
+  assert.ok(headers);
+  assert.is((await api.call('GET', '/tickets/export?rows=form_fields.nothing')).status, 400);
+  assert.is((await api.call('GET', "/tickets/export?rows=form_fields.'; drop")).status, 400);
+});
+
 test.run();

@@ -6,7 +6,7 @@ import { localMinute } from '../../../schema/formats/dates';
 import { slug } from '../../../schema/formats/slug';
 import { hasCall } from '../../../schema/model/calls';
 import { nounLabel } from '../../../schema/model/noun-label';
-import { tablesOf } from '../../../schema/model/rows';
+import { isRows, tablesOf } from '../../../schema/model/rows';
 import { Icon } from '../../controls/icons';
 import { useDataSource } from '../../data/data-context';
 import { download } from '../../data/download';
@@ -93,15 +93,18 @@ function ExportEntries(props: ExportProps) {
   return (
     <section>
       <ExportEntry {...props} />
-      {tablesOf(props.list.noun.record).map(([name]) => (
-        <ExportEntry key={name} {...props} table={name} />
+      {tablesOf(props.list.noun.record).map(([name, { title }]) => (
+        <ExportEntry key={name} {...props} table={name} title={title} />
       ))}
+      {props.list.columns.map(({ path, label, property, isFurther }) =>
+        isFurther && isRows(property) ? <ExportEntry key={path} {...props} table={path} title={label} /> : null,
+      )}
     </section>
   );
 }
 
 /** The rows that match the search of a list, in its order, with the columns that it shows, in their order. */
-function ExportEntry({ list, close, table }: ExportProps & { table?: string }) {
+function ExportEntry({ list, close, table, title }: ExportProps & { table?: string; title?: string }) {
   const source = useDataSource();
   const [isBusy, setBusy] = useState(false);
   const { noun, visible, state, query } = list;
@@ -123,7 +126,7 @@ function ExportEntry({ list, close, table }: ExportProps & { table?: string }) {
     announce(`Exported to ${name}`);
   }
 
-  const what = table === undefined ? 'Export CSV' : `Export ${noun.record.properties[table]!.title} as CSV`;
+  const what = table === undefined ? 'Export CSV' : `Export ${title} as CSV`;
   return (
     <button
       type="button"
