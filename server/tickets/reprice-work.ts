@@ -120,7 +120,7 @@ export function repriceRegularly(app: FastifyInstance, db: Database): void {
 const BATCH = 50;
 
 /** Prices all that is not final by the rates of now; two copies of the server may do it at once. */
-export async function repriceOpen(db: Database, isEnding: () => boolean = () => false): Promise<void> {
+async function repriceOpen(db: Database, isEnding: () => boolean = () => false): Promise<void> {
   const noun = nounOf('work');
   for (let last: number | undefined = 0; last !== undefined && !isEnding(); ) {
     const from: number = last;

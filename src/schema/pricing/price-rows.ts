@@ -46,7 +46,7 @@ export interface PricedRow {
 }
 
 /** A row that a rate is missing for has the amount that was typed, which counts for no other. */
-export function priceRow(table: PricedTable, row: Values, book: RateBook): PricedRow {
+function priceRow(table: PricedTable, row: Values, book: RateBook): PricedRow {
   const price = table === 'labor' ? priceLabor(laborOf(row), book.labor, book.holidays) : priceOf(row, book);
   const isTyped = typeof row.typed_amount === 'number';
   const amount = price.cents === undefined ? (isTyped ? row.typed_amount : undefined) : price.cents / 100;
