@@ -93,6 +93,8 @@ export interface NounModule {
    * are other than they were, by name. @throws an error that rejects it.
    */
   beforeRestore?(restoring: Restoring): Promise<Values | undefined> | Values;
+  /** After it and the rows inside it are stored again, before the entry of the change log: what follows from them. */
+  afterRestore?(restoring: Restoring): Promise<void>;
   /** The response to a create (`add`) or an update, where that is not the whole record. */
   response?: Partial<Record<RecordMode, (save: Saved, row: Values) => Values>>;
   /** The response to a read, from the generated one. */

@@ -60,7 +60,8 @@ export async function restoreRecord({ noun, module, context }: ServedNoun, resto
       for (const { name, title, text } of left_out)
         errors[name] = [`${title} has no place any more: send leave_out to restore the record without "${text}".`];
     if (!hasNoErrors(errors)) throw invalid(errors);
-    const columns = await module.beforeRestore?.({ noun, context, transaction, caller, id, row });
+    const restored = { noun, context, transaction, caller, id, row };
+    const columns = await module.beforeRestore?.(restored);
     await insertStored(transaction, noun.noun, sql`jsonb_build_array(${stored} || ${jsonb(columns ?? {})}::jsonb)`, {
       [STAMP_COLUMNS.changed]: sql`greatest(clock_timestamp(), r.updated_at + interval '1 microsecond')`,
       [STAMP_COLUMNS.changedBy]: sql`${caller.userId}::integer`,
@@ -69,6 +70,7 @@ export async function restoreRecord({ noun, module, context }: ServedNoun, resto
     await writeRows(transaction, noun, id, { values: withNewIds(noun, rows) });
     await restoreHeld(transaction, noun, kept);
     await takeOut(transaction, kept);
+    await module.afterRestore?.(restored);
     const after = await readRow(transaction, noun, id);
     const parts = (await module.parts?.(transaction, id)) ?? NO_PARTS;
     const others = changedParts(noun, NO_PARTS, parts);

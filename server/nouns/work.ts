@@ -1,7 +1,7 @@
 // Work and cost of a ticket.
 import type { NounModule } from '../crud/noun-module';
 import { pricedWork, rejectFinal } from '../tickets/price-work';
-import { repriceRegularly } from '../tickets/reprice-work';
+import { priceRestored, repriceRegularly } from '../tickets/reprice-work';
 
 export default {
   validate: pricedWork,
@@ -9,6 +9,8 @@ export default {
   beforeDelete: rejectFinal,
 
   beforeRestore: rejectFinal,
+
+  afterRestore: priceRestored,
 
   routes: (app, { db }) => repriceRegularly(app, db),
 } satisfies NounModule;

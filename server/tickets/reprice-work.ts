@@ -90,17 +90,30 @@ interface Stored {
   state?: string;
 }
 
-/** Where nothing is other than it was, nothing is written. */
-async function store(db: Connection, work: Noun, { id, row, values, caller, state }: Stored): Promise<void> {
-  const before = loadedValues(work, row);
-  const isOther = Object.entries(values).some(([name, value]) => !isSame(value, before[name]));
-  if (!isOther && state === undefined) return;
-  const columns = state === undefined ? {} : { [STATE]: state, state_since: new Date() };
-  await changeRow(db, work, id, { values, before, columns, author: caller?.userId ?? null });
-  await writeRows(db, work, id, { values, before });
+async function store(db: Connection, work: Noun, stored: Stored): Promise<void> {
+  const { id, row, caller } = stored;
+  if (!(await write(db, work, stored))) return;
   const after = await readRow(db, work, id);
   await logChange(db, { action: 'change', noun: work, id, caller, before: row, after });
 }
+
+/** Where nothing is other than it was, nothing is written. @returns whether something was. */
+async function write(db: Connection, work: Noun, { id, row, values, caller, state }: Stored): Promise<boolean> {
+  const before = loadedValues(work, row);
+  const isOther = Object.entries(values).some(([name, value]) => !isSame(value, before[name]));
+  if (!isOther && state === undefined) return false;
+  const columns = state === undefined ? {} : { [STATE]: state, state_since: new Date() };
+  await changeRow(db, work, id, { values, before, columns, author: caller?.userId ?? null });
+  await writeRows(db, work, id, { values, before });
+  return true;
+}
+
+/** Work that comes back from the trash costs what the rates of today say; the entry of the change log has it so. */
+export const priceRestored: NonNullable<NounModule['afterRestore']> = async ({ noun, id, transaction, caller }) => {
+  const row = (await readRow(transaction, noun, id)) as Values;
+  const { values } = priceWork(noun, loadedValues(noun, row), await readBook(transaction));
+  await write(transaction, noun, { id, row, values, caller });
+};
 
 /** How often it is looked whether a rate or a holiday was changed: that is how late totals of open tickets may be. */
 const EVERY_MS = 5_000;

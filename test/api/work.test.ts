@@ -230,6 +230,25 @@ test('equipment in use cannot be deleted, a rate of labor can; deleted work come
   assert.is((await api.call('POST', `/work/restore/${work_id}`, { body: {} })).status, 409);
 });
 
+test('work that is restored is priced by the rates of now, whatever is sent as its amount', async () => {
+  const { ticket_no } = await ticket();
+  const made = (await create(ticket_no, { labor: [labor()] })).body.data;
+  assert.is((await api.call('DELETE', `/work/delete/${made.work_id}`)).status, 200);
+  await changeRate(50);
+  const [row] = made.labor;
+  const sent = [
+    { row_id: row.row_id, ...labor({ people: 4 }), amount: 99999.99 },
+    labor({ amount: 5, explanation: 'x' }),
+  ];
+  const restored = await api.call('POST', `/work/restore/${made.work_id}`, { body: { values: { labor: sent } } });
+  assert.is(restored.status, 200, restored.text);
+  const read = (await api.call('GET', `/work/${made.work_id}`)).body;
+  const amounts = read.labor.map(({ amount }: { amount: number }) => amount);
+  assert.equal([amounts, read.labor_total, read.total], [[644, 322], 966, 966]);
+  assert.match(read.labor[1].explanation, /50.00/);
+  await changeRate(48);
+});
+
 test('who may not read work and cost sees nothing of it: no list, column, menu entry, page, file or change', async () => {
   const work = nouns.get('work')!;
   const { ticket_no, ticket_id } = await ticket();

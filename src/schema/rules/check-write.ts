@@ -122,11 +122,19 @@ function settleTables(record: RecordSchema, values: Values, before: Values = {})
   return { values: settled, locked };
 }
 
-function settleRow(columns: RecordSchema, sent: Values, before?: Values): { values: Values; locked: Errors } {
+function settleRow(columns: RecordSchema, row: Values, before?: Values): { values: Values; locked: Errors } {
+  const sent = withoutReadOnly(columns, row, before);
   if (!before) return settleNew(columns, { ...defaults(columns, sent), ...sent }, sent);
   const states = statesOnceSaved(columns, sent, before);
   const values = { ...sent, ...lockedValues(states, before), ...emptiedValues(states) };
   return { values, locked: lockedErrors(columns, states, sent, before) };
+}
+
+/** What cannot be sent has what the row has `before`, and in a new row nothing. */
+function withoutReadOnly({ properties }: RecordSchema, row: Values, before: Values = {}): Values {
+  const isKept = (name: string) => properties[name]?.readOnly || properties[name]?.computed;
+  const cells = Object.entries(row).filter(([name]) => !isKept(name));
+  return Object.fromEntries([...cells, ...Object.entries(before).filter(([name]) => isKept(name))]);
 }
 
 /**

@@ -102,4 +102,34 @@ test('what is made of others follows them, also when only one of them is sent', 
   );
 });
 
+test('what cannot be sent in a row keeps what it has, and is empty in a new row', () => {
+  const columns = {
+    what: { title: 'What', type: 'string' },
+    price: { title: 'Price', type: 'number', readOnly: true },
+    tag: { title: 'Tag', type: 'string', readOnly: true, default: 'new' },
+  };
+  const list = {
+    ...noun,
+    record: {
+      required: [],
+      properties: { parts: { title: 'Parts', type: 'array', items: { type: 'object', properties: columns } } },
+    },
+    add: {},
+    edit: {},
+  } as unknown as Noun;
+  const old = { row_id: 'a', what: 'Bolt', price: 2, tag: 'old' };
+  const sent = {
+    parts: [
+      { row_id: 'a', what: 'Nut', price: 9, tag: 'x' },
+      { row_id: 'b', what: 'Pin', price: 9 },
+    ],
+  };
+  const kept = [
+    { ...old, what: 'Nut' },
+    { row_id: 'b', what: 'Pin', tag: 'new' },
+  ];
+  assert.equal(checkChange(list, sent, { parts: [old] }).values.parts, kept);
+  assert.equal(checkNew(list, { parts: [sent.parts[1]] }).values.parts, [kept[1]]);
+});
+
 test.run();
