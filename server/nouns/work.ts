@@ -1,14 +1,16 @@
 // Work and cost of a ticket.
 import type { NounModule } from '../crud/noun-module';
-import { pricedWork, rejectFinal } from '../tickets/price-work';
+import { pricedWork, rejectEnded, rejectFinal, rejectState } from '../tickets/price-work';
 import { priceRestored, repriceRegularly } from '../tickets/reprice-work';
 
 export default {
   validate: pricedWork,
 
+  beforeState: rejectState,
+
   beforeDelete: rejectFinal,
 
-  beforeRestore: rejectFinal,
+  beforeRestore: rejectEnded,
 
   afterRestore: priceRestored,
 

@@ -82,9 +82,13 @@ async function takeTicket({ transaction, values }: Save): Promise<string | undef
   return closedText(ticket);
 }
 
-/** Why the work on a ticket cannot be changed. */
-async function closedTicket(db: Connection, id: unknown): Promise<string | undefined> {
-  const { rows } = await sql<Ticket>`select * from ticket where ticket_id = ${id}`.execute(db);
+/**
+ * Why the work on a ticket cannot be changed.
+ * @param isNew whether there is no record of it yet for which a ticket that ends would wait: it waits for this one then.
+ */
+async function closedTicket(db: Connection, id: unknown, isNew = false): Promise<string | undefined> {
+  const { rows } = await sql<Ticket>`
+    select * from ticket where ticket_id = ${id} ${isNew ? sql`for share` : sql``}`.execute(db);
   return rows[0] && closedText(rows[0]);
 }
 
@@ -94,7 +98,18 @@ function closedText(ticket: Ticket): string | undefined {
 }
 
 /** @throws 409 where the ticket has come to its end. */
-export async function rejectFinal({ transaction, row }: Deletion | Restoring): Promise<undefined> {
+export async function rejectFinal({ transaction, row }: Deletion): Promise<undefined> {
   const wrong = await closedTicket(transaction, row.ticket_id);
   if (wrong) throw problem(409, wrong);
+}
+
+/** @throws 409 where the ticket has come to its end, which it cannot until the record is there again. */
+export async function rejectEnded({ transaction, row }: Restoring): Promise<undefined> {
+  const wrong = await closedTicket(transaction, row.ticket_id, true);
+  if (wrong) throw problem(409, wrong);
+}
+
+/** The state follows that of the ticket (`endWork`), whatever call names another one, such as an undo. @throws 409 */
+export async function rejectState({ mode }: Save): Promise<void> {
+  if (mode === 'edit') throw problem(409, 'The state of work and cost follows that of its ticket.');
 }
