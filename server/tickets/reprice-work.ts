@@ -13,7 +13,7 @@ import { isSame } from '../../src/schema/rules/conditional-write';
 import { repeat } from '../base/repeat';
 import { logChange } from '../crud/change-log';
 import type { NounModule } from '../crud/noun-module';
-import { writeRows } from '../crud/record-rows';
+import { rowsIn, writeRows } from '../crud/record-rows';
 import { lockRow, readRow } from '../crud/rows';
 import { changeRow } from '../crud/write-row';
 import type { Connection, Database } from '../db/database';
@@ -24,19 +24,23 @@ import type { SignedIn } from '../session/sessions';
 import { type PricedWork, priceWork, readBook } from './price-work';
 
 /** The states of a record of work, which those of its ticket decide. */
-const [OPEN, FINAL] = ['open', 'final'];
+const [OPEN, FINAL] = ['open', 'final'] as const;
 
 /** The state of a ticket to which it only comes with an amount for everything. */
 const CLOSED = 'closed';
 
-/** A ticket that ends is priced for the last time. */
-export const endWork: NonNullable<NounModule['beforeState']> = async ({ noun, id, transaction, caller }, state) => {
+/** Work follows the state of its ticket: priced for the last time when that ends, and open again when it goes on. */
+export const endWork: NonNullable<NounModule['beforeState']> = async (save, state) => {
+  const { noun, id, transaction, caller, before } = save;
   const work = nouns.get('work');
-  if (!work || !stateOf(noun, { [STATE]: state })?.final) return;
+  const [was, is] = [before[STATE], state].map((name) => stateOf(noun, { [STATE]: name })?.final === true);
+  if (!work || !(was || is)) return;
   const { rows } = await sql<{ work_id: number }>`select work_id from work where ticket_id = ${id}`.execute(
     transaction,
   );
-  for (const { work_id } of rows) await finish(transaction, work, work_id, { caller, isClosed: state === CLOSED });
+  for (const { work_id } of rows)
+    if (is) await finish(transaction, work, work_id, { caller, isClosed: state === CLOSED });
+    else await reopen(transaction, work, work_id, caller);
 };
 
 async function finish(
@@ -47,10 +51,21 @@ async function finish(
 ): Promise<void> {
   const row = await lockRow(transaction, work, id);
   if (!row) return;
-  const priced = priceWork(work, loadedValues(work, row), await readBook(transaction));
-  const missing = isClosed ? unpriced(work, priced) : undefined;
+  const loaded = loadedValues(work, row);
+  // From one end to another one nothing is priced again.
+  const isFinal = row[STATE] === FINAL;
+  const priced = isFinal ? undefined : priceWork(work, loaded, await readBook(transaction));
+  const missing = isClosed ? unpriced(work, priced?.values ?? loaded) : undefined;
   if (missing) throw invalid({ [STATE]: [missing] });
-  await store(transaction, work, { id, row, values: finalValues(row, priced), caller, state: FINAL });
+  if (priced) await store(transaction, work, { id, row, values: finalValues(row, priced), caller, state: FINAL });
+}
+
+/** Work on a ticket that goes on costs what the rates of today say. */
+async function reopen(transaction: Connection, work: Noun, id: number, caller: SignedIn): Promise<void> {
+  const row = await lockRow(transaction, work, id);
+  if (!row) return;
+  const { values } = priceWork(work, loadedValues(work, row), await readBook(transaction));
+  await store(transaction, work, { id, row, values: { ...values, rates: undefined }, caller, state: OPEN });
 }
 
 /** With the rates that were used. @param read the record as it is read. */
@@ -59,11 +74,14 @@ export const finalValues = (read: Values, priced: PricedWork): Values => ({
   rates: usedRates(namedRows(read, priced)),
 });
 
-/** "Labor, row 2: no rate applies. Type …": the first row without an amount, and how many there are. */
-function unpriced({ record, title }: Noun, { rows }: PricedWork): string | undefined {
+/**
+ * Which rows have no amount, the first of them and how many there are. Without what the others are made of: who closes a
+ * ticket may be one who may not read what it costs.
+ */
+function unpriced({ record, title }: Noun, values: Values): string | undefined {
   const found = PRICED.flatMap((table) =>
-    (rows[table] ?? []).flatMap(({ row }, at) =>
-      isEmpty(row.amount) ? [`${record.properties[table]?.title}, row ${at + 1} (${String(row.explanation)})`] : [],
+    rowsIn(values[table]).flatMap(({ amount }, at) =>
+      isEmpty(amount) ? [`${record.properties[table]?.title}, row ${at + 1}`] : [],
     ),
   );
   if (found.length === 0) return undefined;

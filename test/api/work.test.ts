@@ -106,7 +106,7 @@ test('a row without a rate has the amount that was typed; without one the ticket
   assert.is(refused.status, 422);
   assert.match(
     refused.body.data.state[0],
-    /^Work and cost: there is no amount for Labor, row 2 .*Type an amount there, or add a rate\.$/,
+    /^Work and cost: there is no amount for Labor, row 2\. Type an amount there, or add a rate\.$/,
   );
   const rows = made.labor.map((row: object, at: number) => (at === 1 ? { ...row, typed_amount: 99.99 } : row));
   const changed = await api.call('POST', `/work/update/${made.work_id}`, { body: { labor: rows } });
@@ -247,6 +247,76 @@ test('work that is restored is priced by the rates of now, whatever is sent as i
   assert.equal([amounts, read.labor_total, read.total], [[644, 322], 966, 966]);
   assert.match(read.labor[1].explanation, /50.00/);
   await changeRate(48);
+});
+
+test('work whose ticket is opened again by an undo is open, follows the rates, and ends once more', async () => {
+  const closed = await ticket('in_recovery', 'delivered');
+  const cancelled = await ticket();
+  for (const [{ ticket_no, ticket_id }, end] of [
+    [closed, 'closed'],
+    [cancelled, 'cancelled'],
+  ] as const) {
+    const { work_id } = (await create(ticket_no, { labor: [labor()] })).body.data;
+    const read = async () => (await api.call('GET', `/work/${work_id}`)).body;
+    assert.is((await move(ticket_id, end)).status, 200);
+    await changeRate(50);
+    assert.is((await undoNewest('/tickets', ticket_id)).changes.length, 1);
+    const open = await read();
+    assert.equal([open.state, open.total, open.rates], ['open', 322, null], end);
+    const changed = await api.call('POST', `/work/update/${work_id}`, { body: { labor: [labor({ people: 4 })] } });
+    assert.is(changed.status, 200, changed.text);
+    assert.is((await move(ticket_id, end)).status, 200);
+    await changeRate(48);
+    const final = await read();
+    assert.equal([final.state, final.total], ['final', 644], end);
+    assert.match(final.rates, /50\.00/);
+    assert.is((await api.call('DELETE', `/work/delete/${work_id}`)).status, 409);
+  }
+});
+
+/** Undoes the newest change of a record. */
+async function undoNewest(base: string, id: number): Promise<{ changes: number[]; refused: { message: string }[] }> {
+  const [entry] = (await api.call('GET', `${base}/${id}/history`)).body.changes;
+  return (await api.call('POST', `${base}/undo`, { body: { changes: [entry.change_id] } })).body.data;
+}
+
+test('work on a ticket that has ended stays final, also where its entry is of the state alone', async () => {
+  const { ticket_no, ticket_id } = await ticket();
+  const { work_id } = (await create(ticket_no, { other: [{ what: 'Lodging', amount: 80 }] })).body.data;
+  assert.is((await move(ticket_id, 'cancelled')).status, 200);
+  const { changes, refused } = await undoNewest('/work', work_id);
+  assert.equal(
+    [changes, refused.map(({ message }) => message)],
+    [[], ['The state of work and cost follows that of its ticket.']],
+  );
+  assert.is((await api.call('GET', `/work/${work_id}`)).body.state, 'final');
+});
+
+test('of a restore and a closing at once the work is final, or in the trash', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { ticket_no, ticket_id } = await ticket('in_recovery', 'delivered');
+    const { work_id } = (await create(ticket_no, { labor: [labor()] })).body.data;
+    await api.call('DELETE', `/work/delete/${work_id}`);
+    const [restored, closed] = await Promise.all([
+      api.call('POST', `/work/restore/${work_id}`, { body: {} }),
+      move(ticket_id, 'closed'),
+    ]);
+    assert.is(closed.status, 200, closed.text);
+    if (restored.status !== 200) assert.is(restored.status, 409, restored.text);
+    else assert.is((await api.call('GET', `/work/${work_id}`)).body.state, 'final');
+  }
+});
+
+test('a refusal to close says no rate and no amount', async () => {
+  const { ticket_no, ticket_id } = await ticket('in_recovery', 'delivered');
+  const helper = await added('/labortype/create', { labortype: 'Helper', status: 1 }, 'labortype_id');
+  await added('/laborhour/create', { ...window, labortype_id: helper, overtime_rate: 95.5 }, 'laborhour_id');
+  const made = await create(ticket_no, { labor: [labor({ labortype_id: helper })] });
+  assert.match(made.body.data.labor[0].explanation, /95\.50/);
+  const alone = await move(ticket_id, 'closed');
+  const bulk = await api.call('PATCH', '/tickets', { body: { ids: [ticket_id], values: { state: 'closed' } } });
+  assert.is(alone.status, 422, alone.text);
+  for (const { text } of [alone, bulk]) assert.not.match(text, /95|5 h/);
 });
 
 test('who may not read work and cost sees nothing of it: no list, column, menu entry, page, file or change', async () => {
