@@ -90,9 +90,20 @@ const isComparable = (source: Property, operator: Condition['operator'], other: 
 export const comparedFields = (fields: ConditionFields, except: string, rule: Condition) => {
   const source = fieldNamed(fields, rule.field);
   return offeredFields(fields, except).filter(
-    ({ key }) => source && key !== rule.field && isComparable(source, rule.operator, fieldNamed(fields, key)),
+    ({ key, group }) =>
+      source &&
+      key !== rule.field &&
+      isComparable(source, rule.operator, fieldNamed(fields, key)) &&
+      (group === undefined || canBeSame(source, fieldNamed(fields, key)!)),
   );
 };
+
+/** Whether two fields, of which the record around has one, can have one value: a status of the ticket is no option of a form. */
+function canBeSame(source: Property, other: Property): boolean {
+  const [own, compared] = [optionsOf(source), optionsOf(other)];
+  if (source.ref !== undefined || other.ref !== undefined) return source.ref === other.ref;
+  return !own || !compared || own.some(({ value }) => compared.some((one) => String(one.value) === String(value)));
+}
 
 /** What a value is chosen from; undefined where it is typed. */
 export function choicesOf(source: Property): readonly Choice[] | undefined {
