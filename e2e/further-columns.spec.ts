@@ -50,6 +50,8 @@ test('a field of a ticket type is a column: searched, sorted, in the file, and t
   await expect(fields.getByRole('checkbox')).toHaveCount(2);
   await fields.getByLabel('Seal number').check();
   await fields.getByLabel('Found on').check();
+  // Until then the rows of before are dimmed.
+  await expect(page.getByRole('cell', { name: '11-02-2026' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   const cells = page.getByRole('row').filter({ hasText: form_name });
