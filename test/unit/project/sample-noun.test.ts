@@ -10,7 +10,7 @@ const noun = JSON.parse(readFileSync(SAMPLE, 'utf8'));
 const definitions = meta['noun.json'].definitions;
 
 /** Of a former version, for nouns that were there before, of a module, and of the columns of a table. */
-const ELSEWHERE = ['was', 'readAs', 'numberParts', 'properties', 'required', 'total'];
+const ELSEWHERE = ['was', 'readAs', 'numberParts', 'furtherColumns', 'properties', 'required', 'total'];
 
 const used = (objects: object[]): string[] => [...new Set(objects.flatMap(Object.keys))];
 const missing = (schema: any, objects: object[]): string[] =>

@@ -66,11 +66,17 @@ function detailsOf(given: readonly Values[]): TicketFormDetail[] {
       : null;
     return { ...field, field_key: `k${index}`, conditions };
   });
-  const first = readDefinition(fields);
   const plain = (index: number) => ({ input_type: 'text', input_name: 'Plain', field_key: `k${index}` });
-  const kept = first.ok ? fields : fields.map((field, index) => (first.fields.has(index) ? plain(index) : field));
+  // What is wrong with formulas is only said once all conditions are right.
+  const withoutRefused = (kept: Values[]): Values[] => {
+    const read = readDefinition(kept);
+    return read.ok ? kept : kept.map((field, index) => (read.fields.has(index) ? plain(index) : field));
+  };
+  const kept = withoutRefused(withoutRefused(fields));
   const second = readDefinition(kept);
-  const read = second.ok ? second : readDefinition(kept.map((field) => ({ ...field, conditions: null })));
+  const read = second.ok
+    ? second
+    : readDefinition(withoutRefused(kept.map((field) => ({ ...field, conditions: null }))));
   if (!read.ok) throw new Error(read.messages.join(' '));
   return withIds(
     read.details,
@@ -126,7 +132,9 @@ function inBrowser(
   store.setSubForm('form_fields', part);
   for (const [index, detail] of details.entries()) {
     const id = detail.ticket_form_detail_id;
-    if (hasValue(detail)) store.set(`form_fields.${id}`, typed(part.record.properties[id]!, fillings[index]!));
+    // Nobody types into what no form shows.
+    if (hasValue(detail) && !fieldTypes.get(detail.input_type)!.hidden)
+      store.set(`form_fields.${id}`, typed(part.record.properties[id]!, fillings[index]!));
   }
   store.submit();
   const errors = details.map(({ ticket_form_detail_id: id }) => [
@@ -160,7 +168,7 @@ test(`browser and server give the same messages for ${DEFINITIONS * FIELDS * FIL
     }),
     { numRuns: DEFINITIONS, seed: 1435 },
   );
-  assert.ok(accepted > 2000 && refused > 2000, `${accepted} accepted, ${refused} refused`);
+  assert.ok(accepted > 2000 && refused > 800, `${accepted} accepted, ${refused} refused`);
 });
 
 const FORMATS = ['date', 'email', 'phone', 'point', 'time', 'local-date-time', 'url', 'color'] as const;
