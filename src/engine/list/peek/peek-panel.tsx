@@ -1,6 +1,6 @@
 // One record beside its list, while the list stays as it is: name, state, facts, map, last activity. Loaded when it is
 // first used, or once the first rows are there.
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import { hasCall } from '../../../schema/model/calls';
 import { endOf } from '../../../schema/model/next-states';
@@ -45,6 +45,7 @@ function Panel({ list, id, root }: PeekPanelProps) {
   const row = record ?? rows[at];
   const panel = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const isPainted = usePainted();
   const isPhone = useMedia('(width < 768px)');
   const followLinks = useLinks();
   const name = row ? rowName(noun, row) : '';
@@ -121,11 +122,27 @@ function Panel({ list, id, root }: PeekPanelProps) {
           <IconButton icon="x" label="Close" onClick={closePeek} />
         </div>
       </div>
-      <PeekBody key={id} list={list} id={id} result={result} retry={retry} />
+      <PeekBody key={id} list={list} id={id} result={isPainted ? result : undefined} retry={retry} />
       <PeekFoot canOpen={view !== undefined} canEdit={edit !== undefined} step={step} at={at} count={rows.length} />
       {isPhone && <LiveRegions />}
     </dialog>
   );
+}
+
+/** True after the first paint: the panel opens at once, and its values and map follow. */
+function usePainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isPainted;
 }
 
 const idsAt = (noun: Noun, rows: readonly Values[], places: readonly number[]) =>
