@@ -4,7 +4,7 @@ import { isFiles } from '../../schema/formats/plain-values';
 import { isRows } from '../../schema/model/rows';
 import { sameValue } from './draft-values';
 import type { FormStore } from './form-store';
-import { mergeRows, type RowConflict } from './merge-rows';
+import { mergeRows, type RowConflict, sameRows } from './merge-rows';
 
 /** A field in which the saved record differs from the form as it was typed. */
 export interface ChangedField {
@@ -23,23 +23,34 @@ export interface ChangedField {
 export function mergeChanges(store: FormStore, before: Values, theirs: Values): ChangedField[] {
   store.reopen(theirs);
   const [were, are] = [before, theirs].map((values) => cellsOf(store, values)) as [Values, Values];
-  const changed = Object.keys(are).flatMap((name) => {
+  const changed = Object.keys(are).flatMap((name): ChangedField[] => {
     const { property } = store.rule(name);
     const mine = store.cell(name).value;
     if (!isTyped(property) || isSameValueOf(property, mine, are[name])) return [];
-    return [isRows(property) ? mergedTable(name, were[name], are[name], mine) : { name, theirs: are[name], mine }];
+    if (!isRows(property)) return [{ name, theirs: are[name], mine }];
+    return [{ name, ...mergedTable(property, were[name], are[name], mine) }];
   });
   const isUntouched = ({ name, mine }: ChangedField) => isSameValueOf(store.rule(name).property, mine, were[name]);
   const untouched = changed.filter(isUntouched).map(({ name, theirs: value }) => [name, value]);
   const tables = changed.filter(({ rows }) => rows).map(({ name, mine }) => [name, mine]);
-  store.patch(Object.fromEntries([...untouched, ...tables]));
-  return changed.filter(({ name }) => !store.cell(name).state?.hidden);
+  store.patch(Object.fromEntries([...followed(store, are), ...untouched, ...tables]));
+  // Nothing is to be said of a table in which they have typed nothing.
+  const isOfMineAlone = ({ name, rows }: ChangedField) =>
+    rows?.length === 0 && isSameValueOf(store.rule(name).property, were[name], are[name]);
+  return changed.filter((field) => !store.cell(field.name).state?.hidden && !isOfMineAlone(field));
 }
 
+/** Tables in which nothing that can be typed differs: they have what was computed meanwhile. */
+const followed = (store: FormStore, theirs: Values): [string, unknown][] =>
+  Object.entries(theirs).filter(([name, value]) => {
+    const { property } = store.rule(name);
+    return isTyped(property) && isRows(property) && isSameValueOf(property, store.cell(name).value, value);
+  });
+
 /** Theirs and mine differ in the rows alone that both have changed. */
-function mergedTable(name: string, before: unknown, theirs: unknown, mine: unknown): ChangedField {
-  const { conflicts, ...merged } = mergeRows(before, theirs, mine);
-  return { name, ...merged, rows: conflicts };
+function mergedTable(property: Property, before: unknown, theirs: unknown, mine: unknown) {
+  const { conflicts, ...merged } = mergeRows(property, before, theirs, mine);
+  return { ...merged, rows: conflicts };
 }
 
 /** Values by the names of the form's cells: those of a sub-form one by one. */
@@ -59,7 +70,11 @@ const isTyped = ({ readOnly, writeOnly, match, type }: Property): boolean =>
 
 /** Links to the same stored file differ from read to read. */
 export const isSameValueOf = (property: Property, a: unknown, b: unknown): boolean =>
-  isFiles(property) ? sameValue(withoutLinks(a), withoutLinks(b)) : sameValue(a, b);
+  isRows(property)
+    ? sameRows(property, a, b)
+    : isFiles(property)
+      ? sameValue(withoutLinks(a), withoutLinks(b))
+      : sameValue(a, b);
 
 function withoutLinks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutLinks);

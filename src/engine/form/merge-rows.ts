@@ -24,19 +24,42 @@ interface Version {
   order: readonly string[];
 }
 
+/**
+ * Whether two rows have the same in what can be typed: an amount that follows a rate of today changes without anyone's
+ * doing, and is no change of a row.
+ */
+function sameRow(property: Property, a: Values | undefined, b: Values | undefined): boolean {
+  if (!a || !b) return a === b;
+  const isTyped = ([name]: [string, unknown]) => isTypedCell(property, name);
+  const [one, other] = [a, b].map((row) => Object.fromEntries(Object.entries(row).filter(isTyped)));
+  return sameValue(one, other);
+}
+
+function isTypedCell(property: Property, name: string): boolean {
+  const column = rowRecord(property).properties[name];
+  return !column?.readOnly && !column?.computed;
+}
+
+/** The same for all rows of a table, in their order. */
+export const sameRows = (property: Property, a: unknown, b: unknown): boolean => {
+  const [some, others] = [a, b].map((rows) => (Array.isArray(rows) ? (rows as Values[]) : [])) as [Values[], Values[]];
+  return some.length === others.length && some.every((row, at) => sameRow(property, row, others[at]));
+};
+
 /** @param before what both began with. */
-export function mergeRows(before: unknown, theirs: unknown, mine: unknown): MergedRows {
+export function mergeRows(property: Property, before: unknown, theirs: unknown, mine: unknown): MergedRows {
+  const isSame = (a: Values | undefined, b: Values | undefined) => sameRow(property, a, b);
   const [was, their, my] = [before, theirs, mine].map(versionOf) as [Version, Version, Version];
   const conflicts = was.order.flatMap((id, index): RowConflict[] => {
     const [old, one, other] = [was, their, my].map(({ rows }) => rows.get(id));
-    const isChanged = !sameValue(one, old) && !sameValue(other, old) && !sameValue(one, other);
+    const isChanged = !isSame(one, old) && !isSame(other, old) && !isSame(one, other);
     return isChanged ? [{ place: index + 1, theirs: one, mine: other }] : [];
   });
   const merged = (preferred: Version) => {
     const chosen = (id: string): Values | undefined => {
       const [old, one, other] = [was, their, my].map(({ rows }) => rows.get(id));
-      if (sameValue(other, old)) return one;
-      return sameValue(one, old) ? other : preferred.rows.get(id);
+      if (isSame(other, old)) return one;
+      return isSame(one, old) ? other : preferred.rows.get(id);
     };
     const [first, second] = isInOrder(was, my) ? [their, my] : [my, their];
     return joinedOrder(first.order, second.order)
@@ -79,7 +102,7 @@ function rowText(property: Property, { theirs, mine }: RowConflict, whose: 'thei
   const row = whose === 'theirs' ? theirs : mine;
   if (!row) return 'removed';
   const differing = Object.entries(rowRecord(property).properties).filter(
-    ([name]) => !sameValue(theirs?.[name], mine?.[name]),
+    ([name]) => isTypedCell(property, name) && !sameValue(theirs?.[name], mine?.[name]),
   );
   return differing.map(([name, column]) => `${column.title} ${cellText(column, row[name]) || 'empty'}`).join(', ');
 }

@@ -143,4 +143,29 @@ test('a row that both have changed is a choice, in which nothing else differs', 
   assert.is(conflictText(properties.labor!, field!.rows!, 'mine'), 'Row 1: Hours 11; Row 2: Hours 2, Note Mine');
 });
 
+test('what is computed in rows is nobody’s change: it is taken over, and nothing is to be chosen', () => {
+  const hours = { title: 'Hours', type: 'number' } as const;
+  const amount = { title: 'Amount', type: 'number', readOnly: true } as const;
+  const priced: RecordSchema = {
+    required: [],
+    properties: { labor: { title: 'Labor', type: 'array', items: { type: 'object', properties: { hours, amount } } } },
+  };
+  const cells = (row_id: string, hours: number, amount: number) => ({ row_id, hours, amount });
+  const merged = (mine: unknown[], theirs: unknown[]) => {
+    const before = [cells('a', 1, 10), cells('b', 2, 20)];
+    const store = createFormStore(priced, { labor: before }, undefined, 'edit');
+    store.set('labor', mine);
+    const changed = mergeChanges(store, { labor: before }, { labor: theirs });
+    return { rows: store.cell('labor').value, changed };
+  };
+  const dearer = [cells('a', 1, 11), cells('b', 2, 22)];
+  assert.equal(merged([cells('a', 1, 10), cells('b', 2, 20)], dearer), { rows: dearer, changed: [] });
+  assert.equal(merged([cells('a', 1, 10), cells('b', 3, 30)], dearer), {
+    rows: [cells('a', 1, 11), cells('b', 3, 30)],
+    changed: [],
+  });
+  const { changed } = merged([cells('a', 1, 10), cells('b', 3, 30)], [cells('a', 1, 11), cells('b', 4, 44)]);
+  assert.is(conflictText(priced.properties.labor!, changed[0]!.rows!, 'theirs'), 'Row 2: Hours 4');
+});
+
 test.run();
