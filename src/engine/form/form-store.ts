@@ -70,6 +70,8 @@ export interface FormStore {
    * fields show that at once; the others keep what they have.
    */
   reopen(values: Values): void;
+  /** What the fields had when the form was opened, or as another user has saved them since. */
+  opened(): Values;
   /**
    * Gives `name` a record of its own (the fields of the chosen ticket type), or removes it; either clears its failure.
    * What was typed is restored with its field.
@@ -482,6 +484,7 @@ export function createFormStore(
       settleComputed();
       for (const [name, table] of tables) table.reopen(values[name]);
     },
+    opened: () => ({ ...opened }),
     setSubForm(name, subForm) {
       if (failures.delete(name)) put(name, (cells.get(name) ?? BLANK).value, FINE);
       if (subForm) {

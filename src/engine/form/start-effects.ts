@@ -41,7 +41,7 @@ export function startEffects(
 
   async function run(effect: FieldEffect, signal: AbortSignal): Promise<void> {
     const begun = store.changeCount();
-    const patch = await effect.run(store.values(), signal, store.subForm, store.values);
+    const patch = await effect.run(store.values(), signal, store.subForm, store.values, store.opened);
     if (patch && !signal.aborted) apply(effect, withoutValuesOf(patch, store.changedSince(begun)));
   }
 

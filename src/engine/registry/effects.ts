@@ -33,12 +33,16 @@ export interface FieldEffect {
    * the result is, so there is no `meanwhile`.
    */
   live?: string;
-  /** `subForm` gives the sub-forms that the form has, `current` its values at the moment of the call. */
+  /**
+   * `subForm` gives the sub-forms that the form has, `current` its values at the moment of the call, `opened` those with
+   * which it was opened.
+   */
   run(
     values: Values,
     signal: AbortSignal,
     subForm: SubFormOf,
     current: () => Values,
+    opened: () => Values,
   ): Promise<Patch | undefined> | Patch | undefined;
 }
 

@@ -68,6 +68,18 @@ const pricerOf = memoize((book: RateBook) => {
   return { labor: priced('labor'), equipment: priced('equipment') };
 });
 
+/**
+ * The row where no rates are known: one that is as it was `stored` keeps its amount, any other has it from the next save.
+ */
+export function laterRow(row: Values, stored: Values | undefined): Values {
+  const names = Object.keys({ ...stored, ...row }).filter((name) => name !== 'amount' && name !== 'explanation');
+  const isStored = stored && names.every((name) => (row[name] ?? undefined) === (stored[name] ?? undefined));
+  const outcome = isStored ? stored : { amount: undefined, explanation: LATER };
+  return sameIfEqual(row, { ...row, amount: outcome.amount, explanation: outcome.explanation });
+}
+
+const LATER = 'The amount is computed when it is saved.';
+
 function sameIfEqual(before: Values, after: Values): Values {
   const isSame = ['amount', 'explanation'].every((name) => (before[name] ?? undefined) === (after[name] ?? undefined));
   return isSame ? before : after;

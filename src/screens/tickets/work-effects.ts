@@ -8,14 +8,17 @@ import { isObject } from '../../schema/formats/plain-values';
 import { nounOf } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
 import { mayDo } from '../../schema/model/rights';
+import { ROW_ID } from '../../schema/model/rows';
 import {
   BOOK_NOUNS,
+  laterRow,
   PRICED,
   type PricedTable,
   type RateBook,
   rateBook,
   shownRow,
 } from '../../schema/pricing/price-rows';
+import { rowsById } from '../../schema/rules/check-rows';
 
 export const workEffects: Effects = {
   links: ({ ticket_id }) =>
@@ -24,17 +27,23 @@ export const workEffects: Effects = {
       : [],
   rules: PRICED.map((table) => ({
     on: [table],
-    run: (_values, _signal, _subForm, current) => pricedTable(table, current),
+    run: (_values, _signal, _subForm, current, opened) => pricedTable(table, current, opened),
   })),
 };
 
-/** The rates are read once for an open page of the product, and again after a minute. */
-let book: { of: Promise<RateBook | undefined>; until: number } | undefined;
+/** The rates are read once in a session for an open page of the product, and again after a minute. */
+let book: { of: Promise<RateBook | undefined>; until: number; token: string | null } | undefined;
 const KEPT_MS = 60_000;
 
-function currentBook(): Promise<RateBook | undefined> {
-  if (!book || book.until < Date.now()) book = { of: readBook(), until: Date.now() + KEPT_MS };
-  return book.of;
+async function currentBook(): Promise<RateBook | undefined> {
+  const { token } = session;
+  if (!book || book.until < Date.now() || book.token !== token)
+    book = { of: readBook(), until: Date.now() + KEPT_MS, token };
+  const reading = book;
+  const read = await reading.of;
+  // What failed is tried again with the next key.
+  if (!read && book === reading) book = undefined;
+  return read;
 }
 
 /** Undefined where one of the lists cannot be read. */
@@ -43,15 +52,16 @@ async function readBook(): Promise<RateBook | undefined> {
   return labor?.ok && equipment?.ok && holidays?.ok ? rateBook(labor.data, equipment.data, holidays.data) : undefined;
 }
 
-const LATER = 'The amount is computed when it is saved.';
-
-async function pricedTable(table: PricedTable, current: () => Values): Promise<Patch | undefined> {
+async function pricedTable(
+  table: PricedTable,
+  current: () => Values,
+  opened: () => Values,
+): Promise<Patch | undefined> {
   const rates = await currentBook();
   // Up to the last key: the rates were loading while the user went on.
   const rows = current()[table];
   if (!Array.isArray(rows)) return undefined;
-  return { values: { [table]: rows.map((row) => (isObject(row) ? pricedRow(table, row, rates) : row)) } };
+  const stored = rowsById(opened()[table]);
+  const priced = (row: Values) => (rates ? shownRow(table, row, rates) : laterRow(row, stored.get(row[ROW_ID])));
+  return { values: { [table]: rows.map((row) => (isObject(row) ? priced(row) : row)) } };
 }
-
-const pricedRow = (table: PricedTable, row: Values, rates: RateBook | undefined): Values =>
-  rates ? shownRow(table, row, rates) : { ...row, amount: undefined, explanation: LATER };
