@@ -27,6 +27,12 @@ export async function readRow(
   return row && nestRows(noun, row);
 }
 
+/** Several of them, by one statement. */
+export async function readRows(db: Connection, noun: Noun, ids: readonly number[]): Promise<Values[]> {
+  const rows = await rowsWhere(db, noun, [sql`${idOf(noun)} = any(${[...ids]}::integer[])`], recordColumns(noun));
+  return rows.map((row) => nestRows(noun, row));
+}
+
 /**
  * The same, for a row that no other transaction can change until this one ends; for a deletion, that no new reference
  * can be made to either.

@@ -32,15 +32,16 @@ export async function insertRow(
 
 /**
  * Changes a row. The moment of a save is later than that of the one before, even if the clock was set back. `before` is
- * the record as it was, for keys of several properties together; `author` the id of the user who saves it.
+ * the record as it was, for keys of several properties together; `author` the id of the user who saves it, without which
+ * it stays that of the last save.
  */
 export async function changeRow(
   db: Connection,
   noun: Noun,
   id: number,
-  { values, before, columns, author }: { values: Values; before: Values; columns: Values; author: number | null },
+  { values, before, columns, author }: { values: Values; before: Values; columns: Values; author?: number | null },
 ): Promise<void> {
-  const authors = { [STAMP_COLUMNS.changedBy]: author };
+  const authors = author === undefined ? {} : { [STAMP_COLUMNS.changedBy]: author };
   const stored = [...storedColumnsOf(noun, values, before), ...Object.entries({ ...columns, ...authors })];
   const set: RawBuilder<unknown>[] = stored.map(([name, value]) => sql`${sql.id(name)} = ${value}`);
   const moment = sql`updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')`;

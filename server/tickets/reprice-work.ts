@@ -1,5 +1,6 @@
 // Work that is priced without being saved by anyone: for the last time when its ticket comes to an end, and again after a
 // rate or a holiday was changed.
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
@@ -8,16 +9,18 @@ import { stateOf } from '../../src/schema/model/next-states';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { loadedValues } from '../../src/schema/model/record-for';
 import { STATE } from '../../src/schema/model/states';
-import { BOOK_NOUNS, PRICED, type RateBook, usedRates } from '../../src/schema/pricing/price-rows';
+import { BOOK_NOUNS, PRICED, type PricedTable, usedRates } from '../../src/schema/pricing/price-rows';
 import { isSame } from '../../src/schema/rules/conditional-write';
 import { repeat } from '../base/repeat';
 import { logChange } from '../crud/change-log';
 import type { NounModule } from '../crud/noun-module';
 import { rowsIn, writeRows } from '../crud/record-rows';
-import { lockRow, readRow } from '../crud/rows';
+import { listRows, lockRow, readRow, readRows } from '../crud/rows';
 import { changeRow } from '../crud/write-row';
 import type { Connection, Database } from '../db/database';
 import { changedSince, type Snapshot } from '../db/record-changes';
+import { ROW_COLUMNS, rowTables } from '../db/row-tables';
+import { jobNote, noteJob, whileAlone } from '../db/take-job';
 import { inTransaction } from '../db/transaction';
 import { invalid } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
@@ -121,7 +124,7 @@ async function write(db: Connection, work: Noun, { id, row, values, caller, stat
   const isOther = Object.entries(values).some(([name, value]) => !isSame(value, before[name]));
   if (!isOther && state === undefined) return false;
   const columns = state === undefined ? {} : { [STATE]: state, state_since: new Date() };
-  await changeRow(db, work, id, { values, before, columns, author: caller?.userId ?? null });
+  await changeRow(db, work, id, { values, before, columns, author: caller?.userId });
   await writeRows(db, work, id, { values, before });
   return true;
 }
@@ -136,41 +139,83 @@ export const priceRestored: NonNullable<NounModule['afterRestore']> = async ({ n
 /** How often it is looked whether a rate or a holiday was changed: that is how late totals of open tickets may be. */
 const EVERY_MS = 5_000;
 
-/** Prices the work on open tickets at the start, and within seconds of every change of a rate or a holiday. */
+/** Prices the work on open tickets within seconds of every change of a rate or a holiday, also of one before the start. */
 export function repriceRegularly(app: FastifyInstance, db: Database): void {
   let seen: Snapshot | undefined;
   const work = async (isEnding: () => boolean) => {
     const { now, changed } = await changedSince(db, BOOK_NOUNS, seen);
-    if (changed) await repriceOpen(db, isEnding);
-    seen = now;
+    // While another copy is at it, it is looked again: it may have begun before the change.
+    if (!changed || (await repriceChanged(db, isEnding))) seen = now;
   };
   repeat(app, { every: EVERY_MS, work, failed: 'Open work was not priced again; it is tried again in seconds' });
+}
+
+const JOB = 'reprice open work';
+
+/** Another number prices everything once more when the server was updated: for rules of prices that have changed. */
+const RULES = 1;
+
+/**
+ * Prices what the rates of now are other for than those that it was priced by last, whichever copy of the server did
+ * that. @returns false where another copy is at it.
+ */
+export const repriceChanged = (db: Database, isEnding: () => boolean = () => false): Promise<boolean> =>
+  whileAlone(db, JOB, async () => {
+    const now = await marksOfBooks(db);
+    const last = JSON.parse((await jobNote(db, JOB)) ?? '{}') as Partial<typeof now>;
+    const tables = PRICED.filter((table) => now[table] !== last[table]);
+    if (tables.length === 0) return;
+    await repriceOpen(db, tables, isEnding);
+    if (!isEnding()) await noteJob(db, JOB, JSON.stringify(now));
+  });
+
+/** What the prices of a table follow, in short: with the moments of all saves, so that no two states are alike. */
+async function marksOfBooks(db: Database): Promise<Record<PricedTable, string>> {
+  const [labor, equipment, holidays] = await Promise.all(BOOK_NOUNS.map((name) => listRows(db, nounOf(name))));
+  const mark = (...lists: unknown[]) =>
+    createHash('sha256')
+      .update(JSON.stringify([RULES, lists]))
+      .digest('hex');
+  return { labor: mark(labor, holidays), equipment: mark(equipment) };
 }
 
 /** Records of one transaction, which keeps rates from being saved. */
 const BATCH = 50;
 
-/** Prices all that is not final by the rates of now; two copies of the server may do it at once. */
-async function repriceOpen(db: Database, isEnding: () => boolean = () => false): Promise<void> {
-  const noun = nounOf('work');
+/** Prices all that is not final and has rows in one of these tables by the rates of now. */
+export async function repriceOpen(
+  db: Database,
+  tables: readonly PricedTable[] = PRICED,
+  isEnding: () => boolean = () => false,
+): Promise<void> {
   for (let last: number | undefined = 0; last !== undefined && !isEnding(); ) {
     const from: number = last;
-    last = await inTransaction(db, async (transaction) => {
-      const { rows } = await sql<{ work_id: number }>`
-        select work_id from work where work_id > ${from} and state = ${OPEN} order by work_id limit ${BATCH}`.execute(
-        transaction,
-      );
-      if (rows.length === 0) return undefined;
-      const book = await readBook(transaction);
-      for (const { work_id } of rows) await reprice(transaction, noun, work_id, book);
-      return rows.at(-1)!.work_id;
-    });
+    last = await inTransaction(db, (transaction) => repriceBatch(transaction, nounOf('work'), from, tables));
   }
 }
 
-async function reprice(db: Connection, noun: Noun, id: number, book: RateBook): Promise<void> {
-  const row = await lockRow(db, noun, id);
-  if (!row || row[STATE] !== OPEN) return;
-  const { values } = priceWork(noun, loadedValues(noun, row), book);
-  await store(db, noun, { id, row, values, caller: undefined });
+/**
+ * Locks in the order of a save: the records, then the rates, so that none waits for the other in a circle.
+ * @returns the id of its last record; undefined behind all of them.
+ */
+async function repriceBatch(
+  db: Connection,
+  work: Noun,
+  from: number,
+  tables: readonly PricedTable[],
+): Promise<number | undefined> {
+  const hasRows = rowTables(work)
+    .filter(({ property }) => tables.some((table) => table === property))
+    .map(({ noun }) => sql`exists (select from ${sql.id(noun)} as r where r.${sql.id(ROW_COLUMNS.of)} = work.work_id)`);
+  const { rows } = await sql<{ work_id: number }>`
+    select work_id from work where work_id > ${from} and state = ${OPEN} and (${sql.join(hasRows, sql` or `)})
+    order by work_id limit ${BATCH} for no key update`.execute(db);
+  if (rows.length === 0) return undefined;
+  const book = await readBook(db);
+  const ids = rows.map(({ work_id }) => work_id);
+  for (const row of await readRows(db, work, ids)) {
+    const { values } = priceWork(work, loadedValues(work, row), book);
+    await store(db, work, { id: Number(row.work_id), row, values, caller: undefined });
+  }
+  return ids.at(-1);
 }

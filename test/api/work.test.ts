@@ -2,9 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openDatabase } from '../../server/db/database';
+import { whileAlone } from '../../server/db/take-job';
+import { repriceChanged } from '../../server/tickets/reprice-work';
 import { nouns } from '../../src/schema/model/nouns';
 import { type Api, startApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
+import { statementsOf } from '../support/statements';
 
 let api: Api;
 let crew: number;
@@ -313,10 +317,9 @@ test('a refusal to close says no rate and no amount', async () => {
   await added('/laborhour/create', { ...window, labortype_id: helper, overtime_rate: 95.5 }, 'laborhour_id');
   const made = await create(ticket_no, { labor: [labor({ labortype_id: helper })] });
   assert.match(made.body.data.labor[0].explanation, /95\.50/);
-  const alone = await move(ticket_id, 'closed');
-  const bulk = await api.call('PATCH', '/tickets', { body: { ids: [ticket_id], values: { state: 'closed' } } });
-  assert.is(alone.status, 422, alone.text);
-  for (const { text } of [alone, bulk]) assert.not.match(text, /95|5 h/);
+  const { status, text } = await move(ticket_id, 'closed');
+  assert.is(status, 422, text);
+  assert.not.match(text, /95|5 h/);
 });
 
 test('who may not read work and cost sees nothing of it: no list, column, menu entry, page, file or change', async () => {
@@ -360,8 +363,47 @@ test('who may not read work and cost sees nothing of it: no list, column, menu e
 test('200 rows are saved with few statements', async () => {
   const { ticket_no } = await ticket();
   const rows = Array.from({ length: 200 }, () => ({ row_id: randomUUID(), ...labor() }));
-  const { body } = await create(ticket_no, { labor: rows });
-  assert.is(body.data.total, 200 * 312);
+  const { result, statements } = await statementsOf(() => create(ticket_no, { labor: rows }));
+  assert.is(result.body.data.total, 200 * 312);
+  assert.ok(statements.length <= 30, statements.map(({ text }) => text.trim().slice(0, 90)).join('\n'));
+});
+
+test('open work is priced again in batches of few statements, and not at all where no rate was changed since', async () => {
+  const db = openDatabase(api.pool);
+  const { ticket_no } = await ticket();
+  const { work_id } = (await create(ticket_no, { labor: [labor()] })).body.data;
+  const author = async () => (await api.rows(`select updated_by from work where work_id = ${work_id}`))[0];
+  const before = await author();
+  const run = () => statementsOf(() => repriceChanged(db));
+  while (!(await run()).result);
+  const nothing = await run();
+  assert.not.match(nothing.statements.map(({ text }) => text).join(), /for no key update|lock table|insert into/);
+  // As a copy that has never noted what it did.
+  await api.pool.query('update job_run set note = null');
+  const { result, statements } = await run();
+  assert.ok(result);
+  const order = statements.map(({ text }) => text);
+  assert.ok(
+    order.findIndex((text) => text.includes('for no key update')) <
+      order.findIndex((text) => text.includes('lock table')),
+  );
+  assert.ok(statements.length <= 20, order.join('\n'));
+  await changeRate(60);
+  await hasTotal(work_id, 372);
+  assert.equal(await author(), before, 'who saved it last stays');
+  await changeRate(48);
+  await hasTotal(work_id, 312);
+});
+
+test('while one copy prices open work another leaves it alone', async () => {
+  const db = openDatabase(api.pool);
+  let other: boolean | undefined;
+  while (
+    !(await whileAlone(db, 'reprice open work', async () => {
+      other = await repriceChanged(db);
+    }))
+  );
+  assert.is(other, false);
 });
 
 test.run();

@@ -30,6 +30,7 @@ import * as rareChanges from './0028-rare-changes';
 import * as uniqueValues from './0030-unique-values';
 import * as machineNames from './0031-machine-names';
 import * as examplesOfTickets from './0032-examples-of-tickets';
+import * as notesOfJobs from './0033-notes-of-jobs';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -59,6 +60,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   uniqueValues,
   machineNames,
   examplesOfTickets,
+  notesOfJobs,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */
