@@ -80,6 +80,24 @@ test('messages stand at the place of the row and its column', async () => {
   });
 });
 
+test('chosen records keep their ids, whatever their columns are called, and have their names beside them', async () => {
+  await api.rows(`insert into terminal (terminal_name, status) values ('MLR Chicago', 1), ('MLR Memphis', 1)`);
+  const yard = (title: string) => ({ title, type: 'record', ref_noun: 'terminal' });
+  const { id, ids } = await addForm([packages(['From', 'To', 'Terminal'].map(yard))]);
+  const { status, body: sent, text } = await send(id, { [ids[0]!]: [{ from: 1, to: 2, terminal: 2 }] });
+  assert.is(status, 200, text);
+  const [read] = (await api.call('GET', `/tickets/${sent.data.ticket_id}`)).body.form_fields;
+  const [{ row_id: _, ...row }] = JSON.parse(read.value);
+  assert.equal(row, {
+    from: 1,
+    to: 2,
+    terminal: 2,
+    from_record: { terminal_name: 'MLR Chicago' },
+    to_record: { terminal_name: 'MLR Memphis' },
+    terminal_record: { terminal_name: 'MLR Memphis' },
+  });
+});
+
 test('a column keeps its name under another title, and a wrong one is refused', async () => {
   const { id, ids } = await addForm([packages([SEAL, WEIGHT])]);
   assert.equal(

@@ -12,22 +12,21 @@ export interface Ref {
 
 /**
  * Every property with a `ref`. The first that points to a noun has the noun's name as its key, every other its own name
- * without `_id`; so has the first where a field has the noun's name. The lint rejects a key that is taken nevertheless.
+ * without `_id`; so has the first where a field has the noun's name. A record never takes the place of a value: where
+ * that is a name already, as of a column without `_id`, the key is that of `recordKey`.
  */
 export function refsOf({ properties }: RecordSchema): Ref[] {
   const taken = new Set(Object.keys(properties));
   return Object.entries(properties).flatMap(([name, { ref }]) => {
     if (ref === undefined) return [];
-    const key = taken.has(ref) ? (isNumbered(name) ? recordKey(name) : name.replace(/_id$/, '')) : ref;
-    taken.add(ref);
+    const free = [ref, name.replace(/_id$/, '')].find((key) => !taken.has(key));
+    const key = free ?? recordKey(name);
+    taken.add(key);
     return [{ key, name, ref }];
   });
 }
 
-/** A field of a ticket type is called by its number. */
-const isNumbered = (name: string): boolean => /^\d+$/.test(name);
-
-/** The key of a record that is chosen in a field which the descriptor does not have. */
+/** The key of the record of a field whose own name is in use, or which the descriptor does not have. */
 export const recordKey = (name: string): string => `${name}_record`;
 
 /** The key for one property; undefined without a `ref`. */

@@ -94,8 +94,11 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   ],
   [
     'two fields that rows would show under one name',
-    (f) => secondTerminal(f, 'facility'),
-    'tickets.json record.properties.facility.ref: rows would show its terminal as "facility", which is taken; give the field another name that ends in "_id"',
+    (f) => {
+      secondTerminal(f, 'facility');
+      f['tickets.json'].record.properties.facility_record = { title: 'Facility' };
+    },
+    'tickets.json record.properties.facility.ref: rows would show its terminal as "facility_record", which is taken; give the field another name that ends in "_id"',
   ],
   [
     'a misspelled field behind a second ref',

@@ -58,6 +58,17 @@ test('fields of a ticket type, which are called by their numbers, never nest a r
   assert.is(nestedLabel(record, '8', row), 'MLR Memphis');
 });
 
+test('a record never stands where a value does, whatever the columns of rows are called', () => {
+  const keys = (...names: string[]) =>
+    refsOf({ required: [], properties: Object.fromEntries(names.map((name) => [name, to('terminal')])) }).map(
+      ({ key }) => key,
+    );
+  assert.equal(keys('from', 'to'), ['terminal', 'to_record']);
+  assert.equal(keys('terminal'), ['terminal_record']);
+  assert.equal(keys('terminal', 'terminal_id'), ['terminal_record', 'terminal_id_record']);
+  assert.equal(keys('to', 'to_id', 'too_id'), ['terminal', 'to_id_record', 'too']);
+});
+
 test('a column, a cell and the name of a row find the record of their own property', () => {
   assert.is(propertyAt(transfer, 'to_terminal.terminal_name')?.ref, 'terminal');
   assert.is(columnOf(transfer, 'to_terminal.terminal_name').property.title, 'Terminal Name');
