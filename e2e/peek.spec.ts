@@ -75,6 +75,19 @@ test('on a phone it fills the window, and its buttons lead through the rows', as
   await expect(open.nth(1)).toBeFocused();
 });
 
+test('on paper the list has its whole width, and no record covers it', async ({ signedIn: page }) => {
+  await page.goto(LIST);
+  await namesOf(page);
+  await focusRow(page, 1);
+  await page.keyboard.press('Enter');
+  await expect(panelOf(page)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(panelOf(page)).toBeHidden();
+  await expect(page.locator('.list-screen')).toHaveCSS('margin-right', '0px');
+  await page.emulateMedia({ media: 'screen' });
+  await expect(panelOf(page)).toBeVisible();
+});
+
 const panelOf = (page: Page) => page.locator('dialog.peek');
 
 async function namesOf(page: Page): Promise<string[]> {

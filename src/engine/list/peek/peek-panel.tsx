@@ -46,7 +46,7 @@ function Panel({ list, id, root }: PeekPanelProps) {
   const panel = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isPainted = usePainted();
-  const isPhone = useMedia('(width < 768px)');
+  const isPhone = useMedia('screen and (width < 768px)');
   const followLinks = useLinks();
   const name = row ? rowName(noun, row) : '';
   const view = actions.find(({ kind }) => kind === 'view')?.page;
