@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Result } from '../../../src/engine/feedback/result';
 import { peekedId, withPeek } from '../../../src/engine/list/model/peek-address';
+import { nextPlace } from '../../../src/engine/list/peek/next-place';
 import { createRecordMemory } from '../../../src/engine/list/peek/record-memory';
 import type { Values } from '../../../src/schema/descriptor/descriptor';
 import { withoutFields } from '../../../src/schema/model/layout-fields';
@@ -92,6 +93,24 @@ test('a layout without some fields has no empty rows and sections', () => {
   assert.equal(withoutFields(layout, new Set(['a', 'c', 'd'])), [['b'], { as: 'map', fields: ['a', 'b'] }]);
   assert.equal(withoutFields(layout, new Set(['b', 'c'])), ['a', layout[2], layout[3]]);
   assert.equal(withoutFields(layout, new Set()), layout);
+});
+
+test('a step from a row leads to the ones beside it, and to none beyond the page', () => {
+  assert.is(nextPlace(1, { at: 2, start: 0 }, 4), 3);
+  assert.is(nextPlace(-1, { at: 2, start: 0 }, 4), 1);
+  assert.is(nextPlace(1, { at: 3, start: 0 }, 4), undefined);
+  assert.is(nextPlace(-1, { at: 0, start: 0 }, 4), undefined);
+});
+
+test('a step from a record that is no row goes on where it was, or with the first row of another page', () => {
+  const gone = { at: -1, start: 25 };
+  assert.is(nextPlace(1, gone, 4, { at: 2, start: 25 }), 2);
+  assert.is(nextPlace(-1, gone, 4, { at: 2, start: 25 }), 1);
+  assert.is(nextPlace(1, gone, 4, { at: 4, start: 25 }), 3, 'the last one was deleted');
+  assert.is(nextPlace(-1, gone, 4, { at: 0, start: 25 }), 0, 'the first one was deleted');
+  assert.is(nextPlace(-1, gone, 4, { at: 3, start: 0 }), 0, 'another page');
+  assert.is(nextPlace(1, gone, 4), 0, 'from a link');
+  assert.is(nextPlace(1, gone, 0, { at: 0, start: 25 }), undefined, 'no rows');
 });
 
 test.run();

@@ -33,10 +33,10 @@ export function PeekFoot({ canOpen, canEdit, step, at, count }: PeekFootProps) {
         <kbd>Esc</kbd>
       </p>
       <div className="peek-steps">
-        <Button isDisabled={at <= 0} onClick={() => step(-1)}>
+        <Button isDisabled={at === 0 || count === 0} onClick={() => step(-1)}>
           Previous
         </Button>
-        <Button isDisabled={at < 0 || at >= count - 1} onClick={() => step(1)}>
+        <Button isDisabled={at >= count - 1} onClick={() => step(1)}>
           Next
         </Button>
       </div>

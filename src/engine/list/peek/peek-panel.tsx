@@ -15,6 +15,7 @@ import { useLinks } from '../../navigation/navigation';
 import { rowId, rowName, rowPath } from '../../record/row-model';
 import type { ListModel } from '../model/list-model';
 import { closePeek, showPeek } from '../model/peek-address';
+import { nextPlace, type Place } from './next-place';
 import { PeekBody } from './peek-body';
 import { PeekFoot } from './peek-foot';
 import { handlePeekKey } from './peek-keys';
@@ -49,18 +50,23 @@ function Panel({ list, id, root }: PeekPanelProps) {
   const isPhone = useMedia('screen and (width < 768px)');
   const followLinks = useLinks();
   const name = row ? rowName(noun, row) : '';
-  const view = actions.find(({ kind }) => kind === 'view')?.page;
-  const edit = record && endOf(noun, record) ? undefined : actions.find(({ kind }) => kind === 'edit');
+  const isGone = result?.ok === false && result.failure.kind === 'missing';
+  const view = isGone ? undefined : actions.find(({ kind }) => kind === 'view')?.page;
+  const isEnded = isGone || (record && endOf(noun, record));
+  const edit = isEnded ? undefined : actions.find(({ kind }) => kind === 'edit');
+  const here: Place = { at, start: list.query.shown?.start ?? 0 };
+  const last = useLast(here);
 
   function step(by: 1 | -1): void {
-    const next = at < 0 ? undefined : rows[at + by];
+    const place = nextPlace(by, here, rows.length, last.current);
+    const next = place === undefined ? undefined : rows[place];
     const nextId = next && rowId(noun, next);
     if (nextId === undefined) {
       announce(by > 0 ? 'No row after this one' : 'No row before this one');
       return;
     }
     // The focus goes on with the row that it is on.
-    if (panel.current?.contains(document.activeElement) === false) focusRow(root.current, at + by);
+    if (panel.current?.contains(document.activeElement) === false) focusRow(root.current, place!);
     showPeek(nextId);
     announce(rowName(noun, next!));
   }
@@ -143,6 +149,16 @@ function usePainted(): boolean {
     };
   }, []);
   return isPainted;
+}
+
+/** The last place at which the record was, or the one that was shown before it. */
+function useLast(here: Place): RefObject<Place | undefined> {
+  const last = useRef<Place>(undefined);
+  const { at, start } = here;
+  useEffect(() => {
+    if (at >= 0) last.current = { at, start };
+  }, [at, start]);
+  return last;
 }
 
 const idsAt = (noun: Noun, rows: readonly Values[], places: readonly number[]) =>
