@@ -1,20 +1,28 @@
 // A field of rows as a repeat of XLSForm: its columns are the questions in it.
-import type { Property } from '../descriptor/descriptor';
+import { comparisonsIn } from '../descriptor/conditions';
+import type { Choice, Property } from '../descriptor/descriptor';
+import { memoize } from '../formats/memoize';
+import { type CalculationNames, calculationOf } from './export-calculation';
 import { unsaidAttributes, unsaidOfColumns } from './export-unsaid';
-import { choicesIn } from './row-columns';
+import { namedColumns } from './row-columns';
 import type { RowColumn, TicketFormDetail } from './ticket-field';
 import { XLS_TYPES } from './xlsform-terms';
 
+type Question = Partial<Record<string, string>>;
+
 export interface XlsColumn {
-  column: RowColumn;
+  column: RowColumn & { name: string };
   /** In the whole survey. */
   name: string;
   property: Property;
+  /** Undefined where the whole column cannot be said. */
+  question?: Question;
+  lost: string[];
 }
 
-export interface XlsRepeat {
+interface XlsRepeat {
   /** Rows of the sheets survey, between the beginning and the end, and choices. */
-  survey: Partial<Record<string, string>>[];
+  survey: Question[];
   choices: string[][];
   /** How often it repeats, where that is fixed. */
   count: string;
@@ -26,30 +34,78 @@ export function repeatOf(detail: TicketFormDetail, columns: readonly XlsColumn[]
   const count = typeof least === 'number' && least === most && least > 0 ? String(least) : '';
   const said = ['columns', 'machine_name', 'input_name', ...(count ? ['min_length', 'max_length'] : [])];
   return {
-    survey: columns.map(questionOf),
-    choices: columns.flatMap(({ column, name }) =>
-      column.type === 'select' ? choicesIn(column.choices).map(({ text }) => [name, text, text]) : [],
-    ),
+    survey: columns.flatMap(({ question }) => (question ? [question] : [])),
+    choices: columns.flatMap(choicesOf),
     count,
-    lost: [...unsaidAttributes(detail, said), ...columns.flatMap(lostOf)],
+    lost: [
+      ...[XLS_TYPES[detail.input_type]?.lost ?? []].flat(),
+      ...unsaidAttributes(detail, said),
+      ...columns.flatMap(({ lost }) => lost),
+    ],
   };
 }
 
-function questionOf({ column, name }: XlsColumn): Partial<Record<string, string>> {
-  const theirs = XLS_TYPES[column.type]!;
+const choicesOf = ({ question, name, property }: XlsColumn): string[][] =>
+  question?.type?.startsWith('select_one ')
+    ? optionsOf(property).map(({ value, text }) => [name, String(value), text])
+    : [];
+
+const optionsOf = ({ options }: Property): readonly Choice[] => (Array.isArray(options) ? (options as Choice[]) : []);
+
+type Cell = Pick<XlsColumn, 'column' | 'name' | 'property'>;
+
+/** The columns as questions. @param nameOf makes a name that no other question has. */
+export function xlsColumns(
+  detail: TicketFormDetail,
+  items: Omit<Property, 'title'>,
+  nameOf: (name: string) => string,
+): XlsColumn[] {
+  const cells = namedColumns(detail.columns ?? []).map(
+    (column): Cell => ({ column, name: nameOf(column.name), property: items.properties![column.name]! }),
+  );
+  const isThere = memoize(({ column, property }: Cell): boolean => {
+    const { computed } = property;
+    return Object.hasOwn(XLS_TYPES, column.type) && (computed === undefined || calculation(computed) !== undefined);
+  });
+  // What stands in a row reads that row alone.
+  const names: CalculationNames = {
+    field: (name) => cells.find((cell) => cell.column.name === name && isThere(cell)),
+    column: () => undefined,
+  };
+  const calculation = (formula: unknown) => calculationOf(String(formula), names);
+  return cells.map((cell) =>
+    isThere(cell)
+      ? { ...cell, ...questionOf(cell, calculation) }
+      : { ...cell, lost: [`the column "${cell.column.title}"`] },
+  );
+}
+
+function questionOf(
+  { column, name, property }: Cell,
+  calculation: (formula: unknown) => string | undefined,
+): Required<Pick<XlsColumn, 'question' | 'lost'>> {
+  const { title, type } = column;
+  const theirs = XLS_TYPES[type]!;
+  const [shown] = comparisonsIn(property.when?.show);
+  const relevant = shown && calculation(shown.expression);
+  const isChoice = theirs.type === 'select_one';
   return {
-    type: theirs.type === 'select_one' ? `select_one ${name}` : theirs.type,
-    name,
-    label: column.title,
-    required: column.required ? 'yes' : '',
-    appearance: theirs.appearance ?? '',
+    question: {
+      type: isChoice ? `select_one ${name}` : theirs.type,
+      name,
+      label: title,
+      required: column.required && property.computed === undefined ? 'yes' : '',
+      relevant: relevant ?? '',
+      appearance: theirs.appearance ?? '',
+      calculation: property.computed === undefined ? '' : calculation(property.computed)!,
+    },
+    lost: [
+      ...(theirs.lost === undefined ? [] : [`of "${title}" ${theirs.lost}`]),
+      ...unsaidOfColumns([column]),
+      ...(shown && relevant === undefined ? [`when "${title}" is shown`] : []),
+      ...(isChoice && optionsOf(property).some(({ text }) => /\s/.test(text))
+        ? [`values of "${title}" with blanks, which ODK refuses`]
+        : []),
+    ],
   };
 }
-
-const lostOf = ({ column }: XlsColumn): string[] => [...unsaidOfColumns([column]), ...blanksIn(column)];
-
-const blanksIn = ({ title, type, choices }: RowColumn): string[] => [
-  ...(type === 'select' && choicesIn(choices).some(({ text }) => /\s/.test(text))
-    ? [`values of "${title}" with blanks, which ODK refuses`]
-    : []),
-];

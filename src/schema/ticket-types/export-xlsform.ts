@@ -7,7 +7,7 @@ import { isRows } from '../values/kinds';
 import { withNumbers } from './definition-conditions';
 import { detailRows } from './detail-rows';
 import { type CalculationNames, calculationOf } from './export-calculation';
-import { repeatOf, type XlsColumn } from './export-repeat';
+import { repeatOf, type XlsColumn, xlsColumns } from './export-repeat';
 import { type ExportedForm, type FormExport, problemOf, unsaidAttributes } from './export-unsaid';
 import { quoted, type XlsPlace, xpathOf } from './export-xpath';
 import { propertyOf } from './field-property';
@@ -16,7 +16,6 @@ import { isFixedDay } from './form-builder-terms';
 import type { ImportProblem } from './import-result';
 import { nameMaker, withNames } from './machine-names';
 import { detailName } from './map-conditions';
-import { namedColumns } from './row-columns';
 import type { TicketFormDetail } from './ticket-field';
 import { ACKNOWLEDGED, XLS_TYPES, type XlsType } from './xlsform-terms';
 
@@ -42,7 +41,12 @@ export function exportXlsForm({ form_name, details }: ExportedForm): FormExport 
     name: fieldName(detail.machine_name ?? detail.input_name),
     property: propertyOf(detail),
   }));
-  const places = named.map((place): Place => ({ ...place, columns: columnsOf(place, fieldName) }));
+  const places = named.map(
+    (place): Place => ({
+      ...place,
+      columns: isRows(place.property) ? xlsColumns(place.detail, place.property.items!, fieldName) : [],
+    }),
+  );
   const byName = new Map(places.map((place) => [detailName(place.detail), place]));
   const names = namesOf(byName);
   // No condition reads a formula, or rows.
@@ -93,15 +97,6 @@ export function exportXlsForm({ form_name, details }: ExportedForm): FormExport 
 /** Its columns have choices, it has none. */
 const ROWS = { options: [] as readonly Choice[] };
 
-function columnsOf({ detail, property }: Omit<Place, 'columns'>, fieldName: (name: string) => string): XlsColumn[] {
-  const columns = isRows(property) ? namedColumns(detail.columns ?? []) : [];
-  return columns.map((column) => ({
-    column,
-    name: fieldName(column.name),
-    property: property.items!.properties![column.name]!,
-  }));
-}
-
 /** What formulas may name: also other formulas, and columns. */
 function namesOf(byName: ReadonlyMap<string, Place>): CalculationNames {
   /** A formula that cannot be said is not in the file. */
@@ -113,7 +108,7 @@ function namesOf(byName: ReadonlyMap<string, Place>): CalculationNames {
       const place = byName.get(name);
       return place && theirType(place.detail) && !isRows(place.property) && isThere(place) ? place : undefined;
     },
-    column: (name, column) => byName.get(name)?.columns.find((one) => one.column.name === column),
+    column: (name, column) => byName.get(name)?.columns.find((one) => one.column.name === column && one.question),
   };
   return names;
 }
@@ -122,6 +117,8 @@ function rowsOf(
   { detail, name, columns }: Place,
   placeOf: (field: string) => Place | undefined,
 ): Omit<XlsRow, 'options'> {
+  // No repeat is empty there.
+  if (!columns.some(({ question }) => question)) return { lost: ['the whole field'] };
   const { count, lost } = repeatOf(detail, columns);
   const effects = effectsOf({ ...detail, is_require: 0 }, placeOf);
   return {

@@ -35,6 +35,7 @@ export const XLS_TYPES: Readonly<Record<string, XlsType>> = {
   hidden: { type: 'hidden' },
   'hidden-fixed': { type: 'calculate' },
   rows: { type: 'begin_repeat' },
+  repeat: { type: 'begin_repeat', lost: 'that each of them is a section' },
   formula: { type: 'calculate' },
   'formula-text': { type: 'calculate' },
   'formula-date': { type: 'calculate' },

@@ -8,6 +8,8 @@ import type { Values } from '../../../src/schema/descriptor/descriptor';
 import { exportFormBuilder } from '../../../src/schema/ticket-types/export-form-builder';
 import { exportJsonSchema } from '../../../src/schema/ticket-types/export-json-schema';
 import type { ExportedForm, FormExport } from '../../../src/schema/ticket-types/export-unsaid';
+import { exportXlsForm } from '../../../src/schema/ticket-types/export-xlsform';
+import { attributes } from '../../../src/schema/ticket-types/field-types';
 import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
 import { importDefinition } from '../../../src/schema/ticket-types/import-definition';
 import type { DraftDetail } from '../../../src/schema/ticket-types/ticket-field';
@@ -189,6 +191,30 @@ test('rows are lists of objects and formulas read-only, which come back as they 
     columns!.map(({ title, type, choices, required }) => [title, type, choices ?? '', required === true]),
   ];
   assert.equal(kept(details[2]!), kept(sent.details[2]!));
+});
+
+test('a list with any type of column can be exported in every format', () => {
+  const types = attributes.properties.columns!.items!.properties!.type!.enum as string[];
+  const more: Readonly<Record<string, Values>> = {
+    select: { choices: 'Dry, Wet' },
+    record: { ref_noun: 'terminal' },
+    formula: { formula: 'Count + 1' },
+    'formula-text': { formula: 'join("", Count)' },
+    'formula-date': { formula: 'Day' },
+  };
+  for (const type of types) {
+    const columns = [
+      { title: 'Count', type: 'number' },
+      { title: 'Day', type: 'date' },
+      { title: 'Own', type, ...more[type] },
+    ];
+    const sent = form(field('rows', { columns }), field('repeat', { columns }));
+    for (const run of [exportXlsForm, exportJsonSchema, exportFormBuilder]) {
+      const { content, unsaid } = run(sent);
+      const said = JSON.stringify([content, unsaid]);
+      if (run !== exportFormBuilder) assert.match(said, 'Own', type);
+    }
+  }
 });
 
 test('what JSON Schema cannot say is named in the words of the panel', () => {

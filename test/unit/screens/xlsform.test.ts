@@ -321,6 +321,72 @@ test('rows are repeats, which come back with their columns', async () => {
   assert.equal(columns(after), columns(before));
 });
 
+test('a column of a repeat says what it is made of, when it is shown and what is chosen; the rest is named', async () => {
+  const columns = [
+    { title: 'Hours', type: 'number' },
+    { title: 'Rate', type: 'number' },
+    { title: 'Who', type: 'record', ref_noun: 'terminal' },
+    { title: 'Amount', type: 'formula', formula: 'Hours * Rate' },
+    { title: 'Twice', type: 'formula', formula: 'Amount * 2' },
+    { title: 'Whole', type: 'formula', formula: 'floor(Hours)' },
+    { title: 'More', type: 'formula', formula: 'Whole + 1' },
+    { title: 'Paid', type: 'yes-no' },
+    { title: 'Why', type: 'text', show_when: 'Paid = "No"', required: true },
+    { title: 'Late', type: 'text', show_when: 'floor(Hours) > 1' },
+    { title: 'Call', type: 'phone' },
+  ];
+  const definition = readDefinition([
+    field('repeat', { columns, row_title: 'Job' }),
+    field('formula', { input_name: 'All', formula: 'sum([repeat].amount)' }),
+    field('formula', { input_name: 'None', formula: 'sum([repeat].whole)' }),
+  ]);
+  assert.ok(definition.ok, JSON.stringify(definition));
+  const { content, unsaid } = exportXlsForm({ form_name: 'F', details: definition.ok ? definition.details : [] });
+  const [head, ...rows] = content[0]![1] as string[][];
+  const at = (...names: string[]) => names.map((name) => head!.indexOf(name));
+  assert.equal(
+    rows.map((row) => at('type', 'name', 'required', 'relevant', 'calculation').map((index) => row[index] ?? '')),
+    [
+      ['begin_repeat', 'repeat', '', '', ''],
+      ['decimal', 'hours', '', '', ''],
+      ['decimal', 'rate', '', '', ''],
+      ['calculate', 'amount', '', '', '${hours} * ${rate}'],
+      ['calculate', 'twice', '', '', '${amount} * 2'],
+      ['select_one paid', 'paid', '', '', ''],
+      ['text', 'why', 'yes', "${paid} = 'No'", ''],
+      ['text', 'late', '', '', ''],
+      ['text', 'call', '', '', ''],
+      ['end_repeat', '', '', '', ''],
+      ['calculate', 'all', '', '', 'sum(${amount})'],
+    ],
+  );
+  assert.equal(content[1]![1].slice(1), [
+    ['paid', 'Yes', 'Yes'],
+    ['paid', 'No', 'No'],
+  ]);
+  assert.equal(
+    unsaid.map(({ message }) => message),
+    [
+      'Not in the file: that each of them is a section, Each Is Called, the column "Who", the column "Whole", ' +
+        'the column "More", when "Late" is shown, of "Call" that it is a phone number.',
+      'Not in the file: the whole field.',
+    ],
+  );
+});
+
+test('a list of nothing but records is no repeat', () => {
+  const definition = readDefinition([
+    field('rows', { columns: [{ title: 'Who', type: 'record', ref_noun: 'terminal' }] }),
+  ]);
+  assert.ok(definition.ok, JSON.stringify(definition));
+  const { content, unsaid } = exportXlsForm({ form_name: 'F', details: definition.ok ? definition.details : [] });
+  assert.is(content[0]![1].length, 1);
+  assert.equal(
+    unsaid.map(({ message }) => message),
+    ['Not in the file: the whole field.'],
+  );
+});
+
 test('formulas are calculations, which come back as they were', async () => {
   const sources = [
     ...['text', 'number', 'date'].map((type) => field(type)),
