@@ -9,13 +9,13 @@ export function numberTexts(styles: XmlElement | undefined, book: XmlElement): S
   const formats = new Map(
     elementsNamed(styles ?? EMPTY, 'numFmt').map(({ attributes }) => [
       attributes.get('numFmtId'),
-      attributes.get('formatCode') ?? '',
+      isDayFormat(attributes.get('formatCode') ?? ''),
     ]),
   );
   const [cells] = elementsNamed(styles ?? EMPTY, 'cellXfs');
   const isDay = (cells?.children ?? []).map(({ attributes }) => {
     const id = attributes.get('numFmtId') ?? '0';
-    return BUILT_IN.has(Number(id)) || isDayFormat(formats.get(id) ?? '');
+    return BUILT_IN.has(Number(id)) || formats.get(id) === true;
   });
   const is1904 = elementsNamed(book, 'workbookPr').some(({ attributes }) =>
     /^(1|true)$/.test(attributes.get('date1904') ?? ''),
@@ -32,8 +32,12 @@ const EMPTY: XmlElement = { name: '', attributes: new Map(), children: [], text:
 /** Formats of days and times that need no code. */
 const BUILT_IN: ReadonlySet<number> = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
 
+/** Longer ones, which no program writes, are not read: a bracket that nothing closes is looked at from each place again. */
+const MAX_CODE = 255;
+
 /** Without texts in quotation marks, colors and conditions in brackets, and single characters behind a backslash. */
 const isDayFormat = (code: string): boolean =>
+  code.length <= MAX_CODE &&
   /[ymdhs]/i.test(code.replace(/"[^"]*"|\[(?!h|m|s)[^\]]*\]|\\./gi, '').replace(/general/gi, ''));
 
 /** 0.1 is written as 0.10000000000000001, 5 sometimes as 5.0. */

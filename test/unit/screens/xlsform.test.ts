@@ -578,6 +578,16 @@ const HEAD_ROW = `<row>${['type', 'name', 'label', 'default'].map(inline).join('
 const rowOf = (type: string, name: string, cell: string) =>
   `<row>${[type, name, name].map(inline).join('')}${cell}</row>`;
 
+test('a format of numbers that never ends takes no time', async () => {
+  const cells = '<xf numFmtId="164"/>'.repeat(1000);
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy${'['.repeat(80_000)}"/></numFmts><cellXfs>${cells}</cellXfs></styleSheet>`;
+  const start = performance.now();
+  const bytes = foreign({ 'xl/styles.xml': styles }, rowOf('decimal', 'a', '<c s="1"><v>46353</v></c>'));
+  const { details } = await read(bytes);
+  assert.ok(performance.now() - start < 2000);
+  assert.is(details[0]!.default_value, '46353');
+});
+
 test('workbooks of Excel, LibreOffice, Google Sheets and openpyxl: days as numbers, styles, encodings, parts beside them', async () => {
   const rows =
     rowOf('date', 'a', '<c s="1"><v>46353</v></c>') +
