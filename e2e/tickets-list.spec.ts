@@ -329,6 +329,11 @@ test('everything in the list is reached and worked by keyboard', async ({ signed
   await open(page);
   await page.getByRole('link', { name: 'Add New' }).focus();
   await page.keyboard.press('Tab');
+  const tabs = page.getByRole('navigation', { name: 'Views' }).getByRole('button');
+  for (let tab = 0; tab < (await tabs.count()); tab++) {
+    await expect(tabs.nth(tab)).toBeFocused();
+    await page.keyboard.press('Tab');
+  }
   await expect(page.getByRole('region', { name: 'Manage Tickets' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

@@ -6,7 +6,7 @@ test('tabs show what is mine or late with counts, and searches are kept as one m
   const tabs = page.getByRole('navigation', { name: 'Views' });
   await expect(tabs.getByRole('button', { name: /^All \d+$/ })).toHaveAttribute('aria-current', 'true');
   const late = tabs.getByRole('button', { name: /^Late \d+$/ });
-  const count = Number((await late.innerText()).match(/\d+/)![0]);
+  const count = Number((await late.textContent())!.match(/\d+/)![0]);
   await late.click();
   await expect(late).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('rowheader')).toHaveCount(Math.min(count, 25));
@@ -21,6 +21,7 @@ test('tabs show what is mine or late with counts, and searches are kept as one m
   await page.keyboard.press('Enter');
   const own = tabs.getByRole('button', { name: /^Inactive ones \d+$/ });
   await expect(own).toHaveAttribute('aria-current', 'true');
+  await expect(own).toBeFocused();
   await expectAccessible(page);
   await page.reload();
   await expect(own).toHaveAttribute('aria-current', 'true');

@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { isLog } from '../../src/schema/model/history';
 import type { MatchCount } from '../../src/schema/model/list-view';
-import type { Connection } from '../db/database';
+import { isStatementTimeout } from '../base/unavailable';
+import type { Connection, Database } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
 import { rowCount } from '../db/row-counts';
 import type { SignedIn } from '../session/sessions';
@@ -157,15 +158,43 @@ function countOf({ noun, where }: TablePlan, limit: number): RawBuilder<unknown>
   return sql`(select count(*) from (${rows}) as found)`;
 }
 
-/** The rows of each plan, in one statement. */
-export async function countEach(db: Connection, plans: readonly TablePlan[]): Promise<MatchCount[]> {
-  if (plans.length === 0) return [];
-  const counts = plans.map((plan) => countOf(plan, MAX_COUNTED + 1));
-  const { rows } = await sql<{ counts: (string | number)[] }>`
-    select array[${sql.join(counts)}]::bigint[] as counts`.execute(db);
-  return rows[0]!.counts
-    .map(Number)
-    .map((count) => (count > MAX_COUNTED ? { count, capped: true as const } : { count }));
+/** Counts of views together, and of each one alone where that was too long. */
+const COUNTS_TIMEOUT_MS = 1_000;
+const COUNT_TIMEOUT_MS = 250;
+
+/** Makes a plan, which may take statements of its own. */
+type Planned = (db: Connection) => Promise<TablePlan>;
+
+/** How many rows each plan has, in one statement; null for one that takes too long to count. */
+export async function countEach(db: Database, planned: readonly Planned[]): Promise<(MatchCount | null)[]> {
+  const together = await countWithin(db, planned, COUNTS_TIMEOUT_MS);
+  if (together) return together;
+  const counts: (MatchCount | null)[] = [];
+  for (const one of planned) counts.push((await countWithin(db, [one], COUNT_TIMEOUT_MS))?.[0] ?? null);
+  return counts;
+}
+
+async function countWithin(
+  db: Database,
+  planned: readonly Planned[],
+  limit: number,
+): Promise<MatchCount[] | undefined> {
+  if (planned.length === 0) return [];
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      await sql`set local statement_timeout = ${sql.lit(limit)}`.execute(transaction);
+      const counts: RawBuilder<unknown>[] = [];
+      for (const plan of planned) counts.push(countOf(await plan(transaction), MAX_COUNTED + 1));
+      const { rows } = await sql<{ counts: (string | number)[] }>`
+        select array[${sql.join(counts)}]::bigint[] as counts`.execute(transaction);
+      return rows[0]!.counts
+        .map(Number)
+        .map((count) => (count > MAX_COUNTED ? { count, capped: true as const } : { count }));
+    });
+  } catch (error) {
+    if (isStatementTimeout(error)) return undefined;
+    throw error;
+  }
 }
 
 /** @param count of all rows, where it is known. */

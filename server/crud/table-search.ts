@@ -173,11 +173,11 @@ function numberIn(text: string, type: TableColumn['property']['type']): number |
  * Runs the statements of a table request. @throws 422 for a search that the database gave up on: sent again it would take as
  * long. Without a search the database is busy, and says so.
  */
-export async function narrowable<T>(request: TableRequest | undefined, run: () => Promise<T>): Promise<T> {
+export async function narrowable<T>(request: TableRequest, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    throw isStatementTimeout(error) && request && isNarrowed(request)
+    throw isStatementTimeout(error) && isNarrowed(request)
       ? problem(422, 'This search takes too long. Narrow it.')
       : error;
   }

@@ -13,6 +13,7 @@ import {
   named,
   type Operation,
   object,
+  orNull,
   type Parameter,
   text,
 } from '../http/operation';
@@ -70,7 +71,7 @@ export function tableOperation(described: Described, method: 'GET' | 'POST'): Op
 export const countsOperation = (noun: Noun): Operation => ({
   ...namedCall(noun, 'count'),
   summary: 'How many records each of several searches has',
-  description: `At most ${MAX_COUNTED_VIEWS} at once, typed as with \`filters=typed\`. Past 10,000 records none are counted any more: \`count\` is 10,001 then, and \`capped\` true.`,
+  description: `At most ${MAX_COUNTED_VIEWS} at once, typed as with \`filters=typed\`. Past 10,000 records none are counted any more: \`count\` is 10,001 then, and \`capped\` true. A search that takes too long has null.`,
   body: json(
     object(
       {
@@ -84,8 +85,10 @@ export const countsOperation = (noun: Noun): Operation => ({
       ['time_zone'],
     ),
   ),
-  errors: [400, 422],
-  response: json(object({ data: list(object({ count: { type: 'integer' }, capped: { const: true } }, ['capped'])) })),
+  errors: [400],
+  response: json(
+    object({ data: list(orNull(object({ count: { type: 'integer' }, capped: { const: true } }, ['capped']))) }),
+  ),
 });
 
 /** What a list can show beside the columns of its descriptor. */

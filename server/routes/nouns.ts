@@ -9,6 +9,8 @@ import { type AsItWas, isLog } from '../../src/schema/model/history';
 import { nouns } from '../../src/schema/model/nouns';
 import { hasNoErrors } from '../../src/schema/rules/check';
 import { sentValues } from '../../src/schema/rules/check-write';
+import { createConcurrencyLimit } from '../base/concurrency-limit';
+import { DatabaseUnavailable } from '../base/unavailable';
 import { commentRoutes } from '../comments/comment-routes';
 import { readHistory } from '../crud/change-log';
 import { checkFixed } from '../crud/check-save';
@@ -22,7 +24,7 @@ import { listRows, readRow } from '../crud/rows';
 import { moveRecord, saveRecord } from '../crud/save-record';
 import type { OpenCsv } from '../crud/table-csv';
 import { jsonLinesOf, linesOf } from '../crud/table-lines';
-import { countEach, fetchPage, listColumnsFor, planTable, type TablePlan } from '../crud/table-query';
+import { countEach, fetchPage, listColumnsFor, planTable } from '../crud/table-query';
 import { readTableRequest, type TableRequest } from '../crud/table-request';
 import { isNarrowed, narrowable } from '../crud/table-search';
 import { timeZoneIn } from '../crud/time-zone';
@@ -31,7 +33,7 @@ import { readTrash } from '../crud/trash';
 import { undoChanges } from '../crud/undo-changes';
 import { recordUsage } from '../crud/usage';
 import { readViewSearches } from '../crud/view-counts';
-import { type Database, idOf } from '../db/database';
+import { type Connection, idOf } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
 import { objectBody } from '../http/body-parsers';
 import { callerGone } from '../http/caller-gone';
@@ -277,7 +279,7 @@ function requestedValues(request: FastifyRequest): Values {
 function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv): void {
   const { noun, module, context } = served;
   const { db, searchDb, linkKey } = context;
-  const plan = async (from: Database, table: TableRequest, request: FastifyRequest) =>
+  const plan = async (from: Connection, table: TableRequest, request: FastifyRequest) =>
     planTable(
       from,
       noun,
@@ -310,6 +312,12 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
     admit(noun, 'export', request);
     return file(table, request, reply, queryOf(request).get('rows'));
   };
+  // Counts are worth less than searches, which have the same few connections.
+  const counting = createConcurrencyLimit({
+    atOnce: 1,
+    waiting: 20,
+    full: () => new DatabaseUnavailable(undefined, 'searching'),
+  });
   const config = (method: 'GET' | 'POST') => ({ right: 'list', describe: tableOperation(served, method) }) as const;
   app.get(noun.api.base, { config: config('GET') }, handler);
   app.get(
@@ -325,11 +333,8 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
     async (request, reply) => {
       const views = readViewSearches(objectBody(request), callerOf(request).userId);
       const from = searchDb(callerGone(reply));
-      return narrowable(views.find(isNarrowed), async () => {
-        const plans: TablePlan[] = [];
-        for (const table of views) plans.push(await plan(from, table, request));
-        return { data: await countEach(from, plans) };
-      });
+      const planned = views.map((table) => (on: Connection) => plan(on, table, request));
+      return counting(async () => ({ data: await countEach(from, planned) }));
     },
   );
   const { furtherColumns } = module;

@@ -104,7 +104,10 @@ export const fetchFurtherColumns: NonNullable<DataSource['furtherColumns']> = as
 export const fetchCounts: NonNullable<DataSource['counts']> = async (noun, searches, signal) => {
   const { time_zone } = zoneOf(noun, { any: 'search' });
   const views = searches.map((search) => ({ search }));
-  const result = await call<MatchCount[]>('POST', `${noun.api.base}/counts`, { body: { views, time_zone }, signal });
+  const result = await call<(MatchCount | null)[]>('POST', `${noun.api.base}/counts`, {
+    body: { views, time_zone },
+    signal,
+  });
   return !result.ok || (Array.isArray(result.data) && result.data.length === searches.length) ? result : UNREADABLE;
 };
 

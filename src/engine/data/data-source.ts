@@ -89,9 +89,13 @@ export interface DataSource {
   ): Promise<Result<Blob>>;
   /**
    * How many records each of these searches has, values by the path of their columns; at most `MAX_COUNTED_VIEWS` of
-   * them. A source without it counts none.
+   * them. null for one that takes too long. A source without it counts none.
    */
-  counts?(noun: Noun, searches: readonly TableRequest['search'][], signal?: AbortSignal): Promise<Result<MatchCount[]>>;
+  counts?(
+    noun: Noun,
+    searches: readonly TableRequest['search'][],
+    signal?: AbortSignal,
+  ): Promise<Result<(MatchCount | null)[]>>;
   /** The columns that can be chosen for its lists beside those of their descriptors. A source without it has none. */
   furtherColumns?(noun: Noun): Promise<Result<FurtherColumns>>;
   /** The values that a field with a reference to this noun can have, by the noun's `choices`. */

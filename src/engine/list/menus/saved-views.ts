@@ -14,7 +14,7 @@ export interface SavedView extends ColumnLayout {
 }
 
 export const MAX_NAME_LENGTH = 60;
-const MAX_VIEWS = 50;
+export const MAX_VIEWS = 50;
 
 const listeners = new Set<() => void>();
 

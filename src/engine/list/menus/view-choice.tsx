@@ -9,7 +9,16 @@ import { type ColumnLayout, columnStateOf, withFurther } from '../model/column-l
 import type { ListModel } from '../model/list-model';
 import { fromQuery, type ListState, toQuery } from '../model/list-state';
 import { applyLayout, layoutNow, layoutOf } from '../table/column-changes';
-import { builtInViews, forgetView, isNamed, keepView, MAX_NAME_LENGTH, readViews, type SavedView } from './saved-views';
+import {
+  builtInViews,
+  forgetView,
+  isNamed,
+  keepView,
+  MAX_NAME_LENGTH,
+  MAX_VIEWS,
+  readViews,
+  type SavedView,
+} from './saved-views';
 
 export function ViewChoice({ list, close }: { list: ListModel; close(): void }) {
   const { noun, screen, columns } = list;
@@ -24,10 +33,8 @@ export function ViewChoice({ list, close }: { list: ListModel; close(): void }) 
   const saving = useRef<HTMLButtonElement>(null);
 
   function apply(view: SavedView): void {
-    applyLayout(list, view);
-    list.change({ kind: 'view', state: fromQuery(view.query, withFurther(columns, view)) });
+    applyView(list, view);
     close();
-    announce(`View ${view.name}`);
   }
 
   function save(name: string): void {
@@ -87,13 +94,14 @@ export function ViewChoice({ list, close }: { list: ListModel; close(): void }) 
   );
 }
 
-/** Asks for the name of a view that is to be saved. */
+/** Asks for the name of a view that is to be saved. @param views all that are saved. */
 export function NameForm({ views, onSave }: { views: readonly SavedView[]; onSave(name: string): void }) {
   const [name, setName] = useState('');
   const isTaken = views.some((view) => isNamed(view, name));
+  const isFull = views.length >= MAX_VIEWS && !isTaken;
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (name.trim() !== '') onSave(name.trim());
+    if (name.trim() !== '' && !isFull) onSave(name.trim());
   }
   return (
     <form className="list-menu-form" onSubmit={submit}>
@@ -115,6 +123,7 @@ export function NameForm({ views, onSave }: { views: readonly SavedView[]; onSav
       </Button>
       <p id="view-taken" role="status">
         {isTaken && 'Replaces the view of that name.'}
+        {isFull && `At most ${MAX_VIEWS} views are saved. Delete one first, or replace one by its name.`}
       </p>
     </form>
   );
@@ -185,9 +194,13 @@ function ViewEntry({ view: { name }, isShown, onApply, onUpdate, onDelete }: Vie
 /** Shows what a view stores. */
 export function applyView(list: ListModel, view: SavedView): void {
   applyLayout(list, view);
-  list.change({ kind: 'view', state: fromQuery(view.query, list.columns) });
+  list.change({ kind: 'view', state: stateOfView(list, view) });
   announce(`View ${view.name}`);
 }
+
+/** The state of the list that a view stores, also where it is about further columns. */
+export const stateOfView = ({ columns }: Pick<ListModel, 'columns'>, view: SavedView): ListState =>
+  fromQuery(view.query, withFurther(columns, view));
 
 /** The state of a list that a view stores: everything but the page. */
 export const presentOf = (

@@ -1,6 +1,7 @@
 // The views of a list as tabs above its table, each with how many records it has: all of them, those that the list has
 // by itself, those that were saved.
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { MAX_COUNTED_VIEWS, type MatchCount } from '../../../schema/model/list-view';
 import { presentPath } from '../../../schema/model/present-names';
 import { BUILT_IN_VIEWS } from '../../../schema/model/tasks';
@@ -9,108 +10,132 @@ import { useDataSource } from '../../data/data-context';
 import { announce } from '../../feedback/live-region';
 import { Popover } from '../../overlay/popover';
 import type { ListModel } from '../model/list-model';
-import { firstState, fromQuery, toQuery } from '../model/list-state';
+import { firstState, type ListState, toQuery } from '../model/list-state';
 import { layoutNow } from '../table/column-changes';
 import { builtInViews, isNamed, keepView, readViews, type SavedView, storedViews, watchViews } from './saved-views';
-import { applyView, isSameView, NameForm, presentOf } from './view-choice';
+import { applyView, isSameView, NameForm, presentOf, stateOfView } from './view-choice';
 
 /** One that shows the present searches is current, whatever its columns are. */
 export function ViewTabs({ list }: { list: ListModel }) {
   const { columns, state } = list;
-  const views = useViews(list);
-  const counts = useCounts(list, views);
+  const { own, saved } = useViews(list);
+  const views = [...own, ...saved];
+  const tabs = views.slice(0, MAX_COUNTED_VIEWS);
+  const counts = useCounts(list, tabs);
+  const nav = useRef<HTMLElement>(null);
   const present = presentOf(state, columns, layoutNow(list));
   const current =
     views.find((view) => isSameView(view, present, columns)) ?? views.find((view) => isSearchOf(view, list));
+  const shownTab = () => nav.current?.querySelector<HTMLElement>('[aria-current]');
+  useEffect(() => {
+    if (current) shownTab()?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  });
+
+  function save(name: string): void {
+    const { noun, screen } = list;
+    flushSync(() => keepView(screen, { name, ...present }, (path) => presentPath(noun, path)));
+    shownTab()?.focus();
+    announce(`View ${name} saved`);
+  }
+
   return (
     <>
-      <nav className="view-tabs" aria-label="Views">
-        {views.map((view, index) => (
+      <nav className="view-tabs" aria-label="Views" ref={nav}>
+        {tabs.map((view) => (
           <button
             key={view.name}
             type="button"
             aria-current={view === current || undefined}
             onClick={() => applyView(list, view)}
           >
-            {view.name} <Count of={counts?.[index]} />
+            {view.name} <Count of={counts.get(view.query)} />
           </button>
         ))}
       </nav>
-      {!current && <SaveView list={list} views={views} />}
+      {!current && <SaveView views={saved} onSave={save} />}
     </>
   );
 }
 
-const Count = ({ of }: { of: MatchCount | undefined }) =>
+const Count = ({ of }: { of: MatchCount | null | undefined }) =>
   of && (
     <span className="view-count">{of.capped ? `${(of.count - 1).toLocaleString()}+` : of.count.toLocaleString()}</span>
   );
 
-function useViews(list: ListModel): readonly SavedView[] {
+/** Those that the list has by itself, but for names that a saved one has, and those that were saved. */
+function useViews(list: ListModel): Record<'own' | 'saved', readonly SavedView[]> {
   const { noun, screen, columns } = list;
   const stored = useSyncExternalStore(watchViews, () => storedViews(screen));
   const layout = layoutNow(list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored text stands for what is read of it.
   const saved = useMemo(() => readViews(screen, (path) => presentPath(noun, path)), [screen, noun, stored]);
   const all = { name: BUILT_IN_VIEWS[0], query: toQuery(firstState(columns, screen), columns), ...layout };
-  const own = [all, ...builtInViews(screen, columns, layout)].filter(
-    ({ name }) => !saved.some((view) => isNamed(view, name)),
-  );
-  return [...own, ...saved].slice(0, MAX_COUNTED_VIEWS);
+  const own = [all, ...builtInViews(screen, columns, layout)];
+  return { own: own.filter(({ name }) => !saved.some((view) => isNamed(view, name))), saved };
 }
 
-function isSearchOf(view: SavedView, { state, columns }: ListModel): boolean {
-  const { search } = fromQuery(view.query, columns);
-  return columns.every(({ path }) => (search[path] ?? '') === (state.search[path] ?? ''));
+function isSearchOf(view: SavedView, list: ListModel): boolean {
+  const { search } = stateOfView(list, view);
+  const now = list.state.search;
+  return [...new Set([...Object.keys(search), ...Object.keys(now)])].every((path) => search[path] === now[path]);
 }
 
 /** Counts again at most once in this time, however often rows arrive. */
 const COUNT_INTERVAL_MS = 2_000;
 
-/** As of the rows that are shown; those of before until then. */
-function useCounts(
-  { noun, columns, query }: ListModel,
-  views: readonly SavedView[],
-): readonly MatchCount[] | undefined {
+type Counts = ReadonlyMap<string, MatchCount | null>;
+
+/**
+ * By the query of each view, as of the last rows that are others than before: another page, order or search of the same
+ * records changes no count.
+ */
+function useCounts(list: ListModel, views: readonly SavedView[]): Counts {
+  const { noun, state, query } = list;
   const source = useDataSource();
-  const [counts, setCounts] = useState<readonly MatchCount[]>();
+  const [counts, setCounts] = useState<Counts>(new Map());
   const lastAt = useRef(-COUNT_INTERVAL_MS);
+  const counted = useRef<{ state: ListState; total: number; queries: string }>(undefined);
   const page = query.shown?.page;
   const queries = views.map((view) => view.query).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that arrive may have changed the counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the views are those of their queries.
   useEffect(() => {
+    const { current: last } = counted;
+    if (!page || (last && last.state !== state && last.total === page.total && last.queries === queries)) {
+      if (last) last.state = state;
+      return;
+    }
     const aborted = new AbortController();
-    const searches = queries.split('\n').map((each) => fromQuery(each, columns).search);
+    counted.current = { state, total: page.total, queries };
+    let isDone = false;
     const count = async () => {
       lastAt.current = performance.now();
+      const searches = views.map((view) => stateOfView(list, view).search);
       const result = await source.counts?.(noun, searches, aborted.signal);
-      if (result?.ok && !aborted.signal.aborted) setCounts(result.data);
+      if (aborted.signal.aborted) return;
+      isDone = true;
+      if (result?.ok) setCounts(new Map(views.map((view, index) => [view.query, result.data[index]!])));
     };
     const timer = setTimeout(count, Math.max(0, lastAt.current + COUNT_INTERVAL_MS - performance.now()));
     return () => {
       clearTimeout(timer);
       aborted.abort();
+      if (!isDone) counted.current = undefined;
     };
-  }, [source, noun, columns, queries, page]);
+  }, [source, noun, queries, page]);
   return counts;
 }
 
 /** Gives the present searches a name. */
-function SaveView({ list, views }: { list: ListModel; views: readonly SavedView[] }) {
+function SaveView({ views, onSave }: { views: readonly SavedView[]; onSave(name: string): void }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  function save(name: string): void {
-    const { noun, screen, state, columns } = list;
-    keepView(screen, { name, ...presentOf(state, columns, layoutNow(list)) }, (path) => presentPath(noun, path));
-    announce(`View ${name} saved`);
-  }
   return (
     <>
       <Button look="quiet" isSmall popoverTarget={id} aria-haspopup="dialog" aria-expanded={isOpen}>
         Save as view
       </Button>
       <Popover id={id} label="Save as view" className="list-menu" onToggle={setOpen}>
-        {() => <NameForm views={views} onSave={save} />}
+        {() => <NameForm views={views} onSave={onSave} />}
       </Popover>
     </>
   );

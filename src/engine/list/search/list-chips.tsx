@@ -17,17 +17,19 @@ export function ListChips({ list, children }: { list: Searched; children?: React
   return (
     <div className="list-chips">
       {children}
-      <SearchChips list={list} />
-      {sorted && !visible.includes(sorted) && (
-        <p className="list-sorted">
-          Sorted by <strong>{sorted.label}</strong>, {directionText(sorted, state.sort.dir)}
-        </p>
-      )}
-      {Object.keys(state.search).length > 0 && (
-        <Button look="quiet" isSmall onClick={list.clearSearch}>
-          Clear search
-        </Button>
-      )}
+      <div className="list-searches">
+        <SearchChips list={list} />
+        {sorted && !visible.includes(sorted) && (
+          <p className="list-sorted">
+            Sorted by <strong>{sorted.label}</strong>, {directionText(sorted, state.sort.dir)}
+          </p>
+        )}
+        {Object.keys(state.search).length > 0 && (
+          <Button look="quiet" isSmall onClick={list.clearSearch}>
+            Clear search
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
