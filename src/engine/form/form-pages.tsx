@@ -9,7 +9,6 @@ import { LayoutView, type RenderEntry } from '../layout/layout-view';
 import { useForm } from './form-context';
 import type { FormStore } from './form-store';
 import { REVEAL, usePartStates } from './form-tabs';
-import { saveKey } from './save-key';
 
 interface FormPagesProps {
   pages: readonly LayoutPage[];
@@ -29,7 +28,6 @@ export function FormPages({ pages, prefix, renderEntry }: FormPagesProps) {
   const states = usePartStates(store, () => parts);
   const chosen = useSyncExternalStore(store.subscribePage, store.openPage);
   const id = useId();
-  const area = useRef<HTMLDivElement>(null);
   const steps = pages.map((page, i) => ({
     ...titleOf(store, page, prefix),
     layout: page.layout,
@@ -62,22 +60,19 @@ export function FormPages({ pages, prefix, renderEntry }: FormPagesProps) {
     panel(open.i)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
-  /** The key that saves a form leads on here, until the last page. */
+  /** Enter, which saves a form, leads on here, until the last page. Those that are pressed with it are shortcuts. */
   function keyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || at >= shown.length - 1)
-      return;
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || event.nativeEvent.isComposing || at >= shown.length - 1) return;
     if (!(event.target instanceof HTMLInputElement) || BUTTONS.includes(event.target.type)) return;
     event.preventDefault();
     next();
   }
 
-  useEffect(() => saveKey(area.current!), []);
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: events of the controls inside
     <div
       className="form-pages"
-      ref={area}
       onKeyDown={keyDown}
       // A new record is saved on its last page.
       data-more={(!read && at < shown.length - 1) || undefined}
@@ -123,7 +118,8 @@ export function FormPages({ pages, prefix, renderEntry }: FormPagesProps) {
       <div className="form-page-ways">
         {at > 0 && <Button onClick={() => toStep(shown[at - 1])}>Back</Button>}
         {at < shown.length - 1 && (
-          <Button look={read ? undefined : 'primary'} onClick={next}>
+          // The shortcut that saves leads on, too, where there is no Save yet.
+          <Button look={read ? undefined : 'primary'} onClick={next} data-shortcut={read ? undefined : 'save'}>
             Next
           </Button>
         )}

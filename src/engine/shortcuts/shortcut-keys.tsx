@@ -32,13 +32,14 @@ function carryOut(event: KeyboardEvent): boolean {
   return true;
 }
 
-/** The form of the dialog that is open, else of the page. Where it has no Save button nothing is saved. */
+/** In the dialog that is open, else on the page: its form is sent, or its next page opened before Save is there. */
 function save(): boolean {
   const dialogs = [...document.querySelectorAll('dialog:modal')];
   const button = visibleIn(dialogs.at(-1) ?? document, '[data-shortcut="save"]');
-  const form = button?.closest('form');
-  form?.requestSubmit();
-  return form !== null && form !== undefined;
+  const form = button?.matches('[type="submit"]') && button.closest('form');
+  if (form) form.requestSubmit();
+  else button?.click();
+  return button !== undefined;
 }
 
 function focusSearch(): boolean {

@@ -12,7 +12,14 @@ class Target {
   constructor(private isTyped: boolean) {}
   matches = () => this.isTyped;
 }
-Object.assign(globalThis, { HTMLElement: Target });
+
+// While these tests run: another file may take away what it has set.
+const former = Object.getOwnPropertyDescriptor(globalThis, 'HTMLElement');
+test.before(() => void Object.defineProperty(globalThis, 'HTMLElement', { configurable: true, value: Target }));
+test.after(() => {
+  if (former) Object.defineProperty(globalThis, 'HTMLElement', former);
+  else Reflect.deleteProperty(globalThis, 'HTMLElement');
+});
 
 const pressed = (key: string, { isTyped = false, ...init }: Partial<KeyboardEvent> & { isTyped?: boolean } = {}) =>
   ({ key, target: new Target(isTyped), ...init }) as unknown as KeyboardEvent;
