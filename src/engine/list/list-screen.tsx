@@ -8,6 +8,7 @@ import { showCarriedMessage } from '../feedback/toasts';
 import { useMedia } from '../hooks/use-media';
 import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-component';
 import { loadEventually, once } from '../lazy/load-once';
+import { peekedId, withPeek } from '../navigation/peek-query';
 import { restoreScrollPosition } from '../navigation/scroll-restoration';
 import { PageHead } from '../page/page-head';
 import { ListOptions } from './menus/list-options';
@@ -23,7 +24,6 @@ import {
   type Opening,
   toQuery,
 } from './model/list-state';
-import { peekedId, withPeek } from './model/peek-address';
 import { AddButton, PhoneViewFallback } from './parts/empty-states';
 import { ListPager } from './parts/list-pager';
 import { PeekPanel } from './peek/lazy-peek';

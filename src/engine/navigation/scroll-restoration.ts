@@ -1,6 +1,8 @@
 // Back leads to the place where a page was left: the same rows in view, the focus on the link that was followed. The
 // position is stored in the page's own entry of the browser's history, so it lives exactly as long as the entry.
 
+import { withPeek } from './peek-query';
+
 /** Everything besides the window that scrolls: the content on large screens, the rows of a table. */
 const SCROLLERS = '#content, [data-list-region]';
 
@@ -24,10 +26,26 @@ export function saveScrollPosition(to: string): void {
   history.replaceState({ ...(history.state as object | null), left: { to, offsets } satisfies LeftPlace }, '');
 }
 
-/** Listens for Back and Forward; call it once, after the guard that may block them. */
+/**
+ * Listens for Back and Forward; call it once, after the guard that may block them. Where only the record beside a list
+ * comes or goes, the list is there all the time and stays where it is.
+ */
 export function watchHistory(): void {
-  addEventListener('popstate', ({ state }: PopStateEvent) => (arriving = (state as { left?: LeftPlace } | null)?.left));
+  let shown = pageNow();
+  const follow = () => {
+    shown = pageNow();
+  };
+  // Events of wouter, which wraps both functions.
+  addEventListener('pushState', follow);
+  addEventListener('replaceState', follow);
+  addEventListener('popstate', ({ state }: PopStateEvent) => {
+    const before = shown;
+    follow();
+    arriving = before === shown ? undefined : (state as { left?: LeftPlace } | null)?.left;
+  });
 }
+
+const pageNow = (): string => `${location.pathname}?${withPeek(location.search, null)}`;
 
 /**
  * Scrolls to where the page was left and focuses the link that was followed, once, unless something else on the page

@@ -2,9 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Result } from '../../../src/engine/feedback/result';
-import { peekedId, withPeek } from '../../../src/engine/list/model/peek-address';
 import { nextPlace } from '../../../src/engine/list/peek/next-place';
 import { createRecordMemory } from '../../../src/engine/list/peek/record-memory';
+import { peekedId, withPeek } from '../../../src/engine/navigation/peek-query';
 import type { Values } from '../../../src/schema/descriptor/descriptor';
 import { withoutFields } from '../../../src/schema/model/layout-fields';
 

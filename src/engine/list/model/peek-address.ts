@@ -2,25 +2,14 @@
 // not change with it.
 import { navigate } from 'wouter/use-browser-location';
 import type { RecordId } from '../../data/data-source';
-
-const PEEK = 'peek';
-
-/** The id of the record in a query; null where there is none. */
-export const peekedId = (query: string): string | null => new URLSearchParams(query).get(PEEK);
-
-/** A query, or one without question mark, with another record; null for none. Everything else stays as it is written. */
-export function withPeek(query: string, id: RecordId | null): string {
-  const others = query
-    .replace(/^\?/, '')
-    .split('&')
-    .filter((part) => part !== '' && !/^peek(=|$)/.test(part));
-  return (id === null ? others : [...others, `${PEEK}=${encodeURIComponent(id)}`]).join('&');
-}
+import { PEEK, peekedId, withPeek } from '../../navigation/peek-query';
 
 /** Shows the record beside the list: the first one as a step that Back undoes, the next ones in its place. */
 export function showPeek(id: RecordId): void {
   const replace = peekedId(location.search) !== null;
-  navigate(addressWith(id), { replace, state: replace ? history.state : { ...stateHere(), [PEEK]: true } });
+  // Where the list was left once is nothing of the new entry.
+  const { left: _before, ...here } = stateHere();
+  navigate(addressWith(id), { replace, state: replace ? history.state : { ...here, [PEEK]: true } });
 }
 
 /** Back, where that leads to the list without the record. */
