@@ -4,7 +4,8 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { controlId } from './form-field';
 import type { FormStore, Problem } from './form-store';
-import { reveal, revealOne } from './form-tabs';
+import { revealOne } from './form-tabs';
+import { fieldControl, toField } from './to-field';
 
 interface ErrorSummaryProps {
   store: FormStore;
@@ -21,7 +22,7 @@ export function ErrorSummary({ store, problems, attempt }: ErrorSummaryProps) {
   useEffect(() => {
     if (attempt.length === 0) return;
     summary.current?.focus();
-    const controls = attempt.flatMap(({ name }) => (name && document.getElementById(controlId(name))) || []);
+    const controls = attempt.flatMap(({ name }) => (name && fieldControl(name)) || []);
     // After this effect: a tab opens at once.
     queueMicrotask(() => revealOne(controls));
   }, [attempt]);
@@ -35,7 +36,7 @@ export function ErrorSummary({ store, problems, attempt }: ErrorSummaryProps) {
           return (
             <li key={name ?? text}>
               {name ? (
-                <a href={`#${controlId(name)}`} onClick={(event) => toField(event, store, name)}>
+                <a href={`#${controlId(name)}`} onClick={(event) => toLinked(event, store, name)}>
                   {text}
                 </a>
               ) : (
@@ -78,11 +79,7 @@ function stillWrong(store: FormStore, problem: Problem): Problem[] {
 }
 
 /** Moves the focus, not the address: the hash would end up in the history. */
-function toField(event: MouseEvent, store: FormStore, name: string): void {
+function toLinked(event: MouseEvent, store: FormStore, name: string): void {
   event.preventDefault();
-  store.show(name);
-  const control = document.getElementById(controlId(name));
-  if (control) reveal(control);
-  control?.focus({ preventScroll: true });
-  control?.closest('[data-field]')?.scrollIntoView({ block: 'center' });
+  toField(store, name);
 }

@@ -114,4 +114,5 @@ export const labelId = (id: string) => `${id}-label`;
 const hintId = (id: string) => `${id}-hint`;
 /** The id of the help below a control. */
 export const helpId = (id: string) => `${id}-help`;
-const errorId = (id: string) => `${id}-error`;
+/** The id of the message of a field. */
+export const errorId = (id: string) => `${id}-error`;

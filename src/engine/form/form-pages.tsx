@@ -5,10 +5,12 @@ import { flushSync } from 'react-dom';
 import { entriesIn } from '../../schema/model/layout-fields';
 import type { LayoutPage } from '../../schema/model/layout-pages';
 import { Button } from '../controls/button';
+import { announce } from '../feedback/live-region';
 import { LayoutView, type RenderEntry } from '../layout/layout-view';
 import { useForm } from './form-context';
 import type { FormStore } from './form-store';
 import { REVEAL, usePartStates } from './form-tabs';
+import { toField } from './to-field';
 
 interface FormPagesProps {
   pages: readonly LayoutPage[];
@@ -34,12 +36,16 @@ export function FormPages({ pages, prefix, renderEntry }: FormPagesProps) {
     i,
     errors: states[i]!.errors,
   }));
-  const shown = steps.filter(({ i }) => !states[i]!.isHidden && !states[pages.length + i]!.isHidden);
+  // Also without fields that are seen, as where all of them are hidden fields.
+  const isShown = (i: number) => states[i]!.size > 0 && !states[i]!.isHidden && !states[pages.length + i]!.isHidden;
+  const shown = steps.filter(({ i }) => isShown(i));
+  const chosenAt = steps.findIndex(({ name }) => name === chosen);
+  // A page that becomes hidden while it is open leaves the one before it open.
   const at = Math.max(
     0,
-    shown.findIndex(({ name }) => name === chosen),
+    shown.findLastIndex(({ i }) => i <= chosenAt),
   );
-  const open = shown[at] ?? steps[0]!;
+  const open = shown[at];
 
   const panel = (i: number) => document.getElementById(`${id}-${i}`);
 
@@ -50,14 +56,13 @@ export function FormPages({ pages, prefix, renderEntry }: FormPagesProps) {
   }
 
   function next(): void {
-    const problems = flushSync(() => store.check(names[open.i]!));
-    const [first] = problems;
+    const [first] = flushSync(() => store.check(names[open!.i]!));
     if (!first) {
       toStep(shown[at + 1]);
       return;
     }
-    if (first.name) flushSync(() => store.show(first.name!));
-    panel(open.i)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (first.name) toField(store, first.name);
+    announce(first.message);
   }
 
   /** Enter, which saves a form, leads on here, until the last page. Those that are pressed with it are shortcuts. */
@@ -68,6 +73,8 @@ export function FormPages({ pages, prefix, renderEntry }: FormPagesProps) {
     event.preventDefault();
     next();
   }
+
+  if (!open) return null;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: events of the controls inside
