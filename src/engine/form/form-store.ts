@@ -405,15 +405,16 @@ export function createFormStore(
     return problemsOf(Object.fromEntries(others), shown, inTables);
   }
 
-  /** Of all values as they are. */
+  /** Of all values as they are, and of sub-forms that are missing. */
   const errorsNow = (): Errors =>
-    Object.fromEntries(
-      [...scopes.values()].flatMap((scope) =>
+    Object.fromEntries([
+      ...[...scopes.values()].flatMap((scope) =>
         Object.entries(checkRecord(scope.record, countingIn(scope), now(), undefined, storedIn(scope))).map(
-          ([key, messages]) => [scope.prefix + key, messages],
+          ([key, messages]) => [scope.prefix + key, messages] as const,
         ),
       ),
-    );
+      ...[...failures].map(([name, { message }]) => [name, [message]] as const),
+    ]);
 
   /** A message of a table as one of the form: "Labor, row 3". */
   function inTable(owner: string, { name, message, place: row }: Problem): Problem {
@@ -577,11 +578,7 @@ export function createFormStore(
       pageListeners.add(listener);
       return () => pageListeners.delete(listener);
     },
-    submit() {
-      const errors = errorsNow();
-      for (const [name, { message }] of failures) errors[name] = [message];
-      return show(errors);
-    },
+    submit: () => show(errorsNow()),
     fail: show,
   };
 }

@@ -311,6 +311,19 @@ test('some fields are checked alone, and from then on at every change; the other
   assert.is(store.submit().length, 3);
 });
 
+test('a part that could not be loaded keeps its message when some fields are checked alone', () => {
+  const store = createFormStore(
+    { ...record, properties: { ...record.properties, fields: { title: 'Fields' } } },
+    {},
+    noon,
+  );
+  store.failSubForm('fields', { message: 'The fields could not be loaded.', retry: () => {} });
+  const problem = { name: 'fields', message: 'The fields could not be loaded.' };
+  assert.ok(store.submit().some(({ message }) => message === problem.message));
+  assert.equal(store.check(['fields']), [problem]);
+  assert.equal(store.cell('fields').errors, [problem.message]);
+});
+
 test('a page that is opened is no change of a value, and what watches the whole form hears of it', () => {
   const store = createFormStore(record, {}, noon);
   let calls = 0;
