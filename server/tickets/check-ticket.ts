@@ -12,6 +12,7 @@ import { isFileField, isNumberField, wireFieldValues } from '../../src/schema/ti
 import { aroundValues } from '../../src/schema/ticket-types/ticket-around';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
+import { unseenValue } from '../../src/schema/ticket-types/unseen-value';
 import { readValue } from '../../src/schema/values/kinds';
 import { asPartMessage, isInsteadOfFile } from '../crud/check-save';
 import type { Save } from '../crud/noun-module';
@@ -140,10 +141,6 @@ export function readDynamicValues(
     before,
   };
 }
-
-/** What a field has that nobody sees and nobody sent: its fixed text, or what it had, or its default. */
-const unseenValue = ({ readOnly, default: fallback }: Property, before: unknown): unknown =>
-  readOnly || isEmpty(before) ? fallback : before;
 
 /** A value, files by their ids. */
 const comparable = (value: unknown): string =>

@@ -1,5 +1,5 @@
 // The values of a ticket under a newer version of its form: what is kept, what is converted, what has no place any more.
-// A move never invents a value, and drops none that the new field can hold.
+// A move never invents a value, and drops none that the new field can hold. What is not shown is what a save makes of it.
 import { fieldLabel } from '../conditions/field-label';
 import { statesFor, withoutHidden } from '../conditions/field-states';
 import type { Property, Values } from '../descriptor/descriptor';
@@ -13,10 +13,11 @@ import { readValue } from '../values/kinds';
 import type { RuleViolation } from '../values/violation';
 import { convertValue } from './convert-value';
 import { propertyOf } from './field-property';
-import { hasValue, isList } from './field-types';
+import { hasValue, isComputed, isList, isUnseen } from './field-types';
 import { isFilled, isNumberField, wireFieldValues } from './field-values';
 import type { TicketFieldValue, TicketFormDetail } from './ticket-field';
 import { ticketSubForm } from './ticket-sub-form';
+import { unseenValue } from './unseen-value';
 
 /**
  * What comes of the value of a field: it stays as it is, is another one of the new type, loses some items of a list,
@@ -102,6 +103,7 @@ export function moveValues(
       const converted = isRead ? readAs(property, entry, old.get(id), isSameType) : undefined;
       if (isFiles(property)) values[id] = filesValue(property, files, id);
       else if (converted && converted.problem === undefined) values[id] = converted.value;
+      if (isUnseen(detail) && !isComputed(detail)) values[id] = unseenValue(property, values[id]);
       if (isSameType) accepted[id] = values[id];
       return [id, converted];
     }),

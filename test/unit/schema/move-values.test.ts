@@ -170,4 +170,13 @@ test('values of fields that no version has any more, and of types that are gone,
   );
 });
 
+test('a text that is always the same is that of the new version, and one that programs may change stays', () => {
+  const fixed = (default_value: string) => field(1, 'hidden-fixed', { default_value });
+  assert.equal(moved(fixed('RR-7'), fixed('RR-8'), 'RR-7'), ['converted: RR-7 > RR-8', 'RR-8']);
+  assert.equal(moved(field(1, 'text'), fixed('RR-8'), 'typed'), ['converted: typed > RR-8', 'RR-8']);
+  const sent = field(1, 'hidden', { default_value: 'RR-8' });
+  assert.equal(moved(sent, sent, 'from a program'), ['kept: from a program > from a program', 'from a program']);
+  assert.equal(moveValues([], [fixed('RR-8')], [], []).form_fields[0]?.value, 'RR-8');
+});
+
 test.run();
