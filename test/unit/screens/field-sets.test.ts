@@ -1,13 +1,14 @@
 // Some fields of a form kept as a set, and put into another form as copies.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { pending } from '../../../src/engine/feedback/toasts';
 import type { Values } from '../../../src/schema/descriptor/descriptor';
 import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
 import { type Design, fieldsInOrder, nameOf } from '../../../src/screens/builder/model/design';
 import { designToDetails } from '../../../src/screens/builder/model/design-to-details';
 import { detailsToDesign } from '../../../src/screens/builder/model/details-to-design';
 import { isRefusal } from '../../../src/screens/builder/model/history';
-import { partKeys, setStep, toSet } from '../../../src/screens/builder/sets/set-definition';
+import { partKeys, sayDropped, setStep, toSet } from '../../../src/screens/builder/sets/set-definition';
 
 // What the page has where the code runs.
 Object.assign(globalThis, { document: { createElement: () => ({}) } });
@@ -64,12 +65,12 @@ test('a set has the conditions among its fields, and says what it lost', () => {
 test('copies stand below a field or at the end, with names of their own, and can be saved', () => {
   const { definition } = toSet(form, partKeys(form, keyOf(form, 'Address')));
   const set = { set_name: 'Address', definition };
-  const step = setStep(form, set, newKey, keyOf(form, 'Kind'));
+  const { outcome: step } = setStep(form, set, newKey, keyOf(form, 'Kind'));
   assert.not.ok(isRefusal(step));
   if (isRefusal(step)) return;
   assert.equal(labels(step.design).slice(0, 5), ['Kind', 'Address', 'Street', 'City', 'Address']);
   assert.is(nameOf(step.design.fields[step.field!]!), 'Address');
-  const again = setStep(step.design, set, newKey);
+  const { outcome: again } = setStep(step.design, set, newKey);
   if (isRefusal(again)) return assert.unreachable();
   assert.equal(labels(again.design).slice(-3), ['Address', 'Street', 'City']);
   const read = readDefinition(designToDetails(again.design));
@@ -77,8 +78,24 @@ test('copies stand below a field or at the end, with names of their own, and can
 });
 
 test('a set that cannot be read is refused with the reason', () => {
-  const step = setStep(form, { set_name: 'Old', definition: '{"form_datas":[]}' }, newKey);
+  const { outcome: step } = setStep(form, { set_name: 'Old', definition: '{"form_datas":[]}' }, newKey);
   assert.ok(isRefusal(step) && step.refused.startsWith('Old cannot be put in.'));
+});
+
+test('what of a set cannot come in is said', () => {
+  const definition = JSON.stringify({
+    form_datas: [field('text', 'Note', when('Gone')), field('no-such-type', 'Odd')],
+  });
+  const { outcome, dropped } = setStep(form, { set_name: 'Old', definition }, newKey);
+  assert.not.ok(isRefusal(outcome));
+  assert.is(dropped.length, 2, JSON.stringify(dropped));
+  pending.toasts.length = 0;
+  sayDropped('Old', []);
+  assert.is(pending.toasts.length, 0);
+  sayDropped('Old', dropped);
+  assert.is(pending.toasts[0]?.text, 'Some of Old could not be put in.');
+  assert.ok(dropped.every(({ message }) => pending.toasts[0]!.detail!.includes(message)));
+  pending.toasts.length = 0;
 });
 
 test.run();

@@ -8,6 +8,8 @@ export async function addSet({ store, newKey }: Builder, set: FieldSet, after?: 
   const module = await loadWithRetry(() => import('./set-definition'), document.activeElement as HTMLElement);
   if (!module) return;
   const known = after !== undefined && Object.hasOwn(store.design().fields, after) ? after : undefined;
-  const outcome = module.setStep(store.design(), set, newKey, known);
-  if (store.run(outcome) && 'field' in outcome) store.requestFocus({ key: outcome.field });
+  const { outcome, dropped } = module.setStep(store.design(), set, newKey, known);
+  if (!store.run(outcome)) return;
+  if ('field' in outcome) store.requestFocus({ key: outcome.field });
+  module.sayDropped(set.set_name, dropped);
 }

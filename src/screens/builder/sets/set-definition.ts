@@ -1,5 +1,6 @@
 // Some fields of a design as a set, and a set as fields of a design. Loads with the first of either.
 
+import { showToast } from '../../../engine/feedback/toasts';
 import { toDefinitionFile } from '../../../schema/ticket-types/definition-file';
 import { importDefinition } from '../../../schema/ticket-types/import-definition';
 import type { ImportProblem } from '../../../schema/ticket-types/import-result';
@@ -38,14 +39,27 @@ export function partKeys(design: Design, key: string): Set<string> {
   return new Set(order.slice(from, to).map((field) => field.key));
 }
 
-/** Copies of the fields of a set, below the row of the field `after`, at the end without one. */
+/**
+ * Copies of the fields of a set, below the row of the field `after`, at the end without one; and what of it cannot come
+ * in, as where a program has kept it.
+ */
 export function setStep(
   design: Design,
   set: { set_name: string; definition: string },
   newKey: () => string,
   after?: string,
-): Outcome {
+): { outcome: Outcome; dropped: readonly ImportProblem[] } {
   const read = fileToDesign(set.definition, design, newKey);
-  if (!read.ok) return { refused: `${set.set_name} cannot be put in. ${read.message}` };
-  return insertStep(design, read.design, set.set_name, after);
+  if (!read.ok) return { outcome: { refused: `${set.set_name} cannot be put in. ${read.message}` }, dropped: [] };
+  return {
+    outcome: insertStep(design, read.design, set.set_name, after),
+    dropped: [...read.refused, ...read.leftOut],
+  };
+}
+
+/** Says what of a set did not come in. */
+export function sayDropped(name: string, dropped: readonly ImportProblem[]): void {
+  if (dropped.length === 0) return;
+  const detail = dropped.map(({ field, message }) => `${field}: ${message}`).join(' ');
+  showToast({ kind: 'error', text: `Some of ${name} could not be put in.`, detail });
 }
