@@ -8,7 +8,7 @@ import { unsaidAttributes, unsaidOfColumns } from './export-unsaid';
 import { fieldTypeOf, isComputed, isUnseen } from './field-types';
 import { leafField } from './json-schema-leaf';
 import { namedColumns } from './row-columns';
-import type { TicketFormDetail } from './ticket-field';
+import type { RowColumn, TicketFormDetail } from './ticket-field';
 import { typeByUi } from './ui-schema';
 
 export interface LeafSchema {
@@ -81,20 +81,46 @@ function computedSchema(
 
 /** A list of objects. */
 function rowsSchema(detail: TicketFormDetail, property: Property): LeafSchema {
-  const columns = namedColumns(detail.columns ?? []);
   const { required = [], properties = {} } = property.items!;
-  const cells = columns.map(({ name, title, type }) => {
-    const cell = properties[name]!;
-    return [name, { title, ...valueSchema({ input_type: type } as TicketFormDetail, cell) }] as const;
-  });
+  const columns = namedColumns(detail.columns ?? []);
+  const cells = columns.map((column) => ({ column, ...cellSchema(column, properties) }));
+  const said = cells.filter(({ schema }) => schema);
+  const names = required.filter((name) => said.some(({ column }) => column.name === name));
+  const items = {
+    type: 'object',
+    ...(names.length > 0 ? { required: names } : {}),
+    properties: Object.fromEntries(said.map(({ column, schema }) => [column.name, schema])),
+  };
+  const uis = said.flatMap(({ column, ui }) => (isEmpty(ui) ? [] : [[column.name, ui]]));
   const same = Object.fromEntries(SAME.flatMap((name) => (name in property ? [[name, property[name as 'type']]] : [])));
-  const items = { type: 'object', ...(required.length > 0 ? { required } : {}), properties: Object.fromEntries(cells) };
   return {
     schema: { ...same, ...textsOf(detail, property), items },
-    ui: {},
-    lost: [...unsaidAttributes(detail, [...SAID, 'columns']), ...unsaidOfColumns(columns)],
+    ui: {
+      ...(detail.input_type === 'rows' ? {} : { 'ui:options': { fieldType: detail.input_type } }),
+      ...(uis.length > 0 ? { items: Object.fromEntries(uis) } : {}),
+    },
+    lost: [...unsaidAttributes(detail, [...SAID, 'columns']), ...cells.flatMap(lostOf)],
   };
 }
+
+/** A column as a field of its own, whose formula reads the row. */
+function cellSchema(
+  { name, title, type, ref_noun }: RowColumn & { name: string },
+  properties: Readonly<Record<string, Property>>,
+): LeafSchema {
+  const property = properties[name]!;
+  const formula = typeof property.computed === 'string' ? property.computed : undefined;
+  const detail = { input_type: type, input_name: title, ref_noun, formula } as TicketFormDetail;
+  return leafSchema(detail, property, (one) =>
+    Object.hasOwn(properties, one) ? { name: one, title: properties[one]!.title } : undefined,
+  );
+}
+
+const lostOf = ({ column, schema }: { column: RowColumn; schema?: Values }): string[] => [
+  ...(schema ? [] : [`the column "${column.title}"`]),
+  ...unsaidOfColumns([column]),
+  ...(column.show_when?.trim() ? [`when "${column.title}" is shown`] : []),
+];
 
 function textsOf({ input_name, help_text }: TicketFormDetail, property: Property): Values {
   const fallback = property.default;

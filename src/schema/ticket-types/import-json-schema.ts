@@ -100,7 +100,7 @@ function readNode({ name, node, ui }: NodeEntry, fieldName: (name: string) => st
     const help_text = plainText(description)?.startsWith('= ') ? '' : plainText(description);
     return { detail: withUi({ machine_name: fieldName(name), ...head, help_text, formula, step }, ui) };
   }
-  const leaf = node.columns ? rowsField(node, labelFrom) : leafField(schema, items, isRequired);
+  const leaf = node.columns ? rowsField(node, labelFrom, ui) : leafField(schema, items, isRequired);
   if ('refused' in leaf) return leaf;
   return {
     detail: withUi({ machine_name: fieldName(name), ...head, ...leaf.detail }, ui),

@@ -193,6 +193,35 @@ test('rows are lists of objects and formulas read-only, which come back as they 
   assert.equal(kept(details[2]!), kept(sent.details[2]!));
 });
 
+test('columns with formulas, questions, records and further texts come back from JSON Schema; the rest is named', () => {
+  const columns = [
+    { title: 'Hours', type: 'number' },
+    { title: 'Twice', type: 'formula', formula: 'Hours * 2' },
+    { title: 'Four times', type: 'formula', formula: '[Twice] * 2' },
+    { title: 'Who', type: 'record', ref_noun: 'terminal' },
+    { title: 'Paid', type: 'yes-no', required: true },
+    { title: 'Trade', type: 'select', choices: 'Welder, Rigger' },
+    { title: 'Call', type: 'phone' },
+    { title: 'Mail', type: 'email' },
+    { title: 'Long', type: 'textarea' },
+    { title: 'Why', type: 'text', show_when: 'Paid = "No"' },
+  ];
+  const exported = exportJsonSchema(form(field('repeat', { columns, row_title: 'Job' })));
+  assert.equal(lines(exported), ['repeat: Not in the file: Each Is Called, when "Why" is shown.']);
+  const { repeat } = ((exported.content as Values).schema as Values).properties as Record<string, Values>;
+  assert.equal((((repeat!.items as Values).properties as Values).four_times as Values).readOnly, true);
+  const [again] = back(exported);
+  assert.is(again!.input_type, 'repeat');
+  const plain = (all: DraftDetail['columns']) =>
+    all!.map(({ title, type, choices = '', required = false, ref_noun = '', formula = '' }) => [
+      title,
+      type,
+      [choices, required, ref_noun],
+      formula.toLowerCase().replace(/[[\]]/g, ''),
+    ]);
+  assert.equal(plain(again!.columns), plain(columns));
+});
+
 test('a list with any type of column can be exported in every format', () => {
   const types = attributes.properties.columns!.items!.properties!.type!.enum as string[];
   const more: Readonly<Record<string, Values>> = {
