@@ -36,7 +36,9 @@ export function columnsOf(
       continue;
     }
     titles.add(title);
-    if (column.hasMore || 'leftOut' in made) lost.push(`limits and texts of the column "${title}"`);
+    const hasCondition = question.around.length > 0 || question.row.has('relevant');
+    const more = hasCondition ? 'limits, texts and conditions' : 'limits and texts';
+    if (column.hasMore || 'leftOut' in made) lost.push(`${more} of the column "${title}"`);
     columns.push({ title, name: names.get(question.row.get('name') ?? question.label)!, ...column.column });
   }
   return { columns, lost };

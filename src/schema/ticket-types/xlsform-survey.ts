@@ -15,7 +15,7 @@ export interface SurveyEntry extends Values {
   list: string;
   hasOther: boolean;
   row: Row;
-  /** `relevant` of the groups around it, for a section. */
+  /** `relevant` of the groups around it, for a section; for a question of a repeat, of those inside of the repeat. */
   around: readonly string[];
   /** The questions of a repeat. */
   columns?: SurveyEntry[];
@@ -26,20 +26,23 @@ export function surveyEntries(rows: readonly Row[]): { entries: SurveyEntry[]; l
   const leftOut: ImportProblem[] = [];
   const open: Row[] = [];
   let isBehindGroup = false;
-  /** The repeat that is open, and how many groups and repeats stand open in it. */
-  let repeat: { columns: SurveyEntry[]; depth: number; inner: number } | undefined;
+  /** The questions of the repeat that is open, and what stands open: itself, and groups and repeats in it. */
+  let repeat: { columns: SurveyEntry[]; inside: { isRepeat: boolean; row: Row }[] } | undefined;
   for (const row of rows) {
     const { type, list, hasOther } = typeOf(row);
     const label = row.get('label') ?? row.get('name') ?? '';
     if (type === '' && label === '') continue;
     if (repeat) {
-      const isRepeat = type === 'begin_repeat' || type === 'end_repeat';
+      const { columns, inside } = repeat;
       if (type === 'begin_repeat') leftOut.push({ field: label, message: 'Left out: rows inside of rows.' });
-      if (type.startsWith('begin_')) repeat = { ...repeat, depth: repeat.depth + 1, inner: repeat.inner + +isRepeat };
+      if (type.startsWith('begin_')) inside.push({ isRepeat: type === 'begin_repeat', row });
       else if (type.startsWith('end_')) {
-        repeat = { ...repeat, depth: repeat.depth - 1, inner: repeat.inner - +isRepeat };
-        if (repeat.depth === 0) repeat = undefined;
-      } else if (repeat.inner === 1) repeat.columns.push({ label, type, list, hasOther, row, around: [] });
+        inside.pop();
+        if (inside.length === 0) repeat = undefined;
+      } else if (!inside.slice(1).some(({ isRepeat }) => isRepeat)) {
+        const around = inside.slice(1).flatMap((group) => group.row.get('relevant') ?? []);
+        columns.push({ label, type, list, hasOther, row, around });
+      }
       continue;
     }
     if (type === 'end_group' || type === 'end_repeat') {
@@ -60,7 +63,7 @@ export function surveyEntries(rows: readonly Row[]): { entries: SurveyEntry[]; l
     entries.push(entry);
     if (type !== 'begin_repeat') continue;
     entry.columns = [];
-    repeat = { columns: entry.columns, depth: 1, inner: 1 };
+    repeat = { columns: entry.columns, inside: [{ isRepeat: true, row }] };
   }
   return { entries, leftOut };
 }

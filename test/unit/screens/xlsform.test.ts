@@ -482,6 +482,30 @@ test('repeats of other programs: groups and repeats in them, counts that are com
   ]);
 });
 
+test('the condition of a group in a repeat does not get lost unsaid', async () => {
+  const { details, said } = await read(
+    workbook([
+      ['type', 'name', 'label', 'relevant'],
+      ['integer', 'n', 'How many'],
+      ['begin repeat', 'cars', 'Cars'],
+      ['text', 'mark', 'Mark'],
+      ['begin group', 'g', 'Group', "${mark} = 'x'"],
+      ['text', 'why', 'Why'],
+      ['begin group', 'h', 'Inner', '${n} > 1'],
+      ['text', 'who', 'Who'],
+      ['end group'],
+      ['end group'],
+      ['text', 'end', 'End'],
+      ['end repeat'],
+      ['text', 'after', 'After'],
+    ]),
+  );
+  assert.equal(said, [
+    'Cars: Left out: limits, texts and conditions of the column "Why", limits, texts and conditions of the column "Who".',
+  ]);
+  assert.is(details.length, 3);
+});
+
 test('what XLSForm cannot say is named', () => {
   const definition = readDefinition([
     field('heading', { layout: { row: 0, col: 0, size: 6 } }),
