@@ -22,6 +22,8 @@ import type { TicketFormDetail } from './ticket-field';
 
 interface Place extends FieldPlaceInSchema {
   detail: TicketFormDetail;
+  /** Of a section: the page that it is on. */
+  page?: string;
 }
 
 /** `{ schema, uiSchema }`. */
@@ -61,9 +63,13 @@ const isSection = (detail: TicketFormDetail): boolean => partOf(detail) !== unde
 function placesOf(details: readonly TicketFormDetail[]): Place[] {
   const fieldName = nameMaker();
   let section: string[] = [];
+  let page: string | undefined;
   return details.map((detail) => {
     const name = fieldName(detail.machine_name ?? detail.input_name);
-    if (isSection(detail)) section = [name];
+    const part = partOf(detail);
+    if (part) section = [name];
+    if (part === 'page') page = name;
+    if (part === 'section') return { detail, path: section, property: propertyOf(detail), page };
     return { detail, path: isSection(detail) ? section : [...section, name], property: propertyOf(detail) };
   });
 }
@@ -95,15 +101,17 @@ class SchemaWriter {
   }
 
   /** What of the field cannot be said. */
-  add({ detail, path, property }: Place): string[] {
+  add({ detail, path, property, page }: Place): string[] {
     const { schema, ui, lost } = isSection(detail) ? sectionSchema(detail) : leafSchema(detail, property, this.#nameOf);
     if (!schema) return lost;
     const { show, require, lock } = detail.conditions ?? {};
     const shown = show && testOf(show, this.#placeOf);
     const required = require && testOf(require, this.#placeOf);
     const isRequired = detail.is_require === 1 && property.type !== 'boolean';
-    put(this.#rootFor(path, shown), path, schema, isRequired);
-    if (shown && isSection(detail)) this.#sectionTests.set(path[0]!, shown);
+    // A section is hidden with its page.
+    const test = both(page === undefined ? undefined : this.#sectionTests.get(page), shown);
+    put(this.#rootFor(path, test), path, schema, isRequired);
+    if (test && isSection(detail)) this.#sectionTests.set(path[0]!, test);
     if (required && !isRequired) put(this.#branch(required), path, undefined, true);
     this.#putUi(path, ui);
     const unsaid = (show && !shown) || (require && !required) || lock;
@@ -113,7 +121,7 @@ class SchemaWriter {
   /** A field of a section that is shown under a condition stands under that, too. */
   #rootFor([section = '', ...inside]: readonly string[], shown: Values | undefined): Written {
     const outer = inside.length > 0 ? this.#sectionTests.get(section) : undefined;
-    const test = outer && shown ? { allOf: [outer, shown] } : (shown ?? outer);
+    const test = both(outer, shown);
     return test ? this.#branch(test) : (this.schema as unknown as Written);
   }
 
@@ -139,6 +147,9 @@ class SchemaWriter {
     }
   }
 }
+
+const both = (outer: Values | undefined, inner: Values | undefined): Values | undefined =>
+  outer && inner ? { allOf: [outer, inner] } : (inner ?? outer);
 
 /** The object that is `name` of another one; a new one where there is none. */
 function ownObject(object: Values, name: string): Values {

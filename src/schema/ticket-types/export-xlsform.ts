@@ -16,6 +16,7 @@ import { isFixedDay } from './form-builder-terms';
 import type { ImportProblem } from './import-result';
 import { nameMaker, withNames } from './machine-names';
 import { detailName } from './map-conditions';
+import { partOf } from './sections';
 import type { TicketFormDetail } from './ticket-field';
 import { ACKNOWLEDGED, XLS_TYPES, type XlsType } from './xlsform-terms';
 
@@ -61,16 +62,19 @@ export function exportXlsForm({ form_name, details }: ExportedForm): FormExport 
     : [];
   const survey: string[][] = [[...COLUMNS]];
   const choices: string[][] = [['list_name', 'name', 'label']];
-  let isOpen = false;
+  /** The page and the section that are open. */
+  let open: ('page' | 'section')[] = [];
   for (const place of places) {
     const { row, options, lost } = isRows(place.property)
       ? { ...ROWS, ...rowsOf(place, compared) }
       : rowOf(place, compared, names);
     unsaid.push(...problemOf(place.detail, lost));
     if (!row) continue;
-    if (row.type === 'begin_group') {
-      if (isOpen) survey.push(['end_group']);
-      isOpen = true;
+    const part = partOf(place.detail);
+    if (part) {
+      const stays = part === 'section' ? open.filter((one) => one === 'page') : [];
+      survey.push(...open.slice(stays.length).map(() => ['end_group']));
+      open = [...stays, part];
     }
     survey.push(COLUMNS.map((column) => row[column] ?? ''));
     choices.push(...options.map(({ value, text }) => [place.name, String(value), text]));
@@ -79,7 +83,7 @@ export function exportXlsForm({ form_name, details }: ExportedForm): FormExport 
     survey.push(...repeat.survey.map((question) => COLUMNS.map((column) => question[column] ?? '')), ['end_repeat']);
     choices.push(...repeat.choices);
   }
-  if (isOpen) survey.push(['end_group']);
+  survey.push(...open.map(() => ['end_group']));
   const settings = [
     ['form_title', 'form_id'],
     [form_name, nameMaker()(form_name)],

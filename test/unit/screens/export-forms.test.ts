@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Values } from '../../../src/schema/descriptor/descriptor';
+import { writeWorkbook } from '../../../src/schema/formats/xlsx';
 import { exportFormBuilder } from '../../../src/schema/ticket-types/export-form-builder';
 import { exportJsonSchema } from '../../../src/schema/ticket-types/export-json-schema';
 import type { ExportedForm, FormExport } from '../../../src/schema/ticket-types/export-unsaid';
@@ -12,6 +13,7 @@ import { exportXlsForm } from '../../../src/schema/ticket-types/export-xlsform';
 import { attributes } from '../../../src/schema/ticket-types/field-types';
 import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
 import { importDefinition } from '../../../src/schema/ticket-types/import-definition';
+import { importXlsForm } from '../../../src/schema/ticket-types/import-xlsform';
 import type { DraftDetail } from '../../../src/schema/ticket-types/ticket-field';
 import { designToDetails } from '../../../src/screens/builder/model/design-to-details';
 import { detailsToDesign } from '../../../src/screens/builder/model/details-to-design';
@@ -141,6 +143,42 @@ test('sections are objects, and conditions if and then, which come back as they 
     assert.equal([email, url, section], [{ require: all(rule) }, { show: all(rule) }, { show: all(rule) }], name);
     assert.equal(phone, { show: all(rule, is('text', 'x')) }, name);
     assert.equal([date, details[6]!.is_require], [{}, 1]);
+  }
+});
+
+test('a section is shown while its page is, in a JSON Schema and in an XLSForm', async () => {
+  const outer = is('text', 'x');
+  const inner = is('number', '2');
+  const sent = form(
+    field('text'),
+    field('number'),
+    field('page', { conditions: { show: all(outer) } }),
+    field('section'),
+    field('email'),
+    field('section', { field_key: 's2', input_name: 's2', conditions: { show: all(inner) } }),
+    field('url'),
+    field('page', { field_key: 'p2', input_name: 'p2' }),
+    field('section', { field_key: 's3', input_name: 's3' }),
+    field('phone'),
+  );
+  const sheets = await importXlsForm(writeWorkbook(exportXlsForm(sent).content));
+  assert.ok(sheets.ok);
+  for (const details of [back(exportJsonSchema(sent)), sheets.ok ? (sheets.details as unknown as DraftDetail[]) : []]) {
+    const titles = new Map(details.map(({ field_key, input_name }) => [field_key!, input_name]));
+    const shown = details
+      .filter(({ input_type }) => ['page', 'section'].includes(input_type))
+      .map(({ input_name, conditions }) => [
+        input_name,
+        (conditions?.show?.rules ?? []).map((rule) => titles.get((rule as { field: string }).field)),
+      ]);
+    // A page with a condition may have become a section.
+    assert.equal(shown, [
+      ['page', ['text']],
+      ['section', ['text']],
+      ['s2', ['text', 'number']],
+      ['p2', []],
+      ['s3', []],
+    ]);
   }
 });
 
