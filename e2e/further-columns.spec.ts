@@ -66,6 +66,7 @@ test('a field of a ticket type is a column: searched, sorted, in the file, and t
   await expect(cells.first()).toContainText('S-7');
   await page.getByRole('textbox', { name: 'Search Found on' }).fill('2026-11');
   await expect(cells).toHaveCount(1);
+  const link = page.url();
   await page.reload();
   await expect(cells).toHaveCount(1);
   await expect(cells).toContainText('S-7');
@@ -81,4 +82,12 @@ test('a field of a ticket type is a column: searched, sorted, in the file, and t
   await menu.getByRole('list', { name: form_name }).getByLabel('Found on').uncheck();
   await expect(cells).toHaveCount(2);
   await expect(page).not.toHaveURL(/found_on/);
+
+  // A link that searches by it brings it along on a phone, too, and what is unknown is named.
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`${link}&search.nothing.here=1`);
+  await expect(page.locator('.phone-list > li')).toHaveCount(1);
+  await expect(
+    page.getByText('The link names columns that this list does not have: nothing.here').last(),
+  ).toBeVisible();
 });

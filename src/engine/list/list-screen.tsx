@@ -12,6 +12,7 @@ import { peekedId, withPeek } from '../navigation/peek-query';
 import { restoreScrollPosition } from '../navigation/scroll-restoration';
 import { PageHead } from '../page/page-head';
 import { ListOptions } from './menus/list-options';
+import { furtherNeed } from './model/further-need';
 import { hasFeature } from './model/list-features';
 import { countMessage } from './model/list-messages';
 import { ListMapContext, type ListModel } from './model/list-model';
@@ -34,6 +35,9 @@ import { useList } from './use-list';
 
 // Never needed on a large screen; on a phone it loads while the rows are being fetched.
 const PhoneView = lazyComponent(() => import('./phone/phone-view'), 'PhoneView');
+
+// Only where a link names columns that the list does not have, or the server no longer knows one.
+const FurtherCare = lazyComponent(() => import('./table/further-columns'), 'FurtherCare');
 
 const loadTableTools = once(() => import('./table-tools'));
 
@@ -59,7 +63,9 @@ function ListBody({ list, children }: { list: ListModel; children: ReactNode }) 
   const page = list.query.shown?.page;
   const root = useRef<HTMLDivElement>(null);
   const tools = useTableTools(page !== undefined && !isPhone, root);
-  const peeked = peekedId(useSearch());
+  const address = useSearch();
+  const peeked = peekedId(address);
+  const need = furtherNeed(list, address);
   useEffect(() => {
     if (page) restoreScrollPosition();
   }, [page]);
@@ -77,6 +83,13 @@ function ListBody({ list, children }: { list: ListModel; children: ReactNode }) 
         <ImmediateSuspense>
           <LoadBoundary>
             <PeekPanel list={list} id={peeked} root={root} />
+          </LoadBoundary>
+        </ImmediateSuspense>
+      )}
+      {need && (
+        <ImmediateSuspense>
+          <LoadBoundary>
+            <FurtherCare list={list} need={need} />
           </LoadBoundary>
         </ImmediateSuspense>
       )}

@@ -8,7 +8,6 @@ import { hasFeature } from './model/list-features';
 import type { ListModel } from './model/list-model';
 import { PeekButton } from './peek/peek-button';
 import { ColumnTools } from './table/column-tools';
-import { useColumnsOfAddress } from './table/further-columns';
 
 export { ViewTabs } from './menus/view-tabs';
 export { ViewSwitch } from './parts/view-switch';
@@ -20,7 +19,6 @@ interface TableToolsProps {
 }
 
 export function TableTools(props: TableToolsProps) {
-  useColumnsOfAddress(props.list);
   return (
     <>
       <RowSelection {...props} />

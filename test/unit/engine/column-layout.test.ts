@@ -8,10 +8,12 @@ import {
   MAX_FURTHER,
   MIN_WIDTH,
   readLayout,
+  type StoredColumn,
   withFurther,
 } from '../../../src/engine/list/model/column-layout';
+import { furtherNeed, missingPaths } from '../../../src/engine/list/model/further-need';
 import { layoutOf, moved } from '../../../src/engine/list/table/column-changes';
-import { groupsFor, missingPaths } from '../../../src/engine/list/table/further-columns';
+import { groupsFor, settleFurther } from '../../../src/engine/list/table/further-columns';
 import type { Column } from '../../../src/schema/model/columns';
 
 const columns = ['a', 'b', 'c', 'd'].map(
@@ -149,6 +151,44 @@ test('where every column is resized, the last one fills the table', () => {
     widths.map((style) => Number((style as Record<string, unknown>)['--free-width-share'])),
     [0, 0, 1],
   );
+});
+
+const offer = (path: string): StoredColumn => ({
+  path,
+  label: path.toUpperCase(),
+  property: { title: path },
+  search: 'text',
+});
+
+test('further columns that the server no longer gives are dropped, and those of a link are added', () => {
+  const has = [offer('x.a'), offer('x.b')];
+  assert.equal(settleFurther(has, [offer('x.a'), offer('x.c')], { missing: ['x.c', 'x.d'], refused: 'x.b' }), {
+    further: [offer('x.a'), offer('x.c')],
+    gone: ['X.B'],
+    left: ['x.d'],
+  });
+  assert.equal(settleFurther(has, undefined, { missing: ['x.c'], refused: 'x.b' }).further, [offer('x.a')]);
+  assert.equal(settleFurther(has, [offer('x.c')], { missing: ['x.c'] }).further, [...has, offer('x.c')]);
+  const many = Array.from({ length: MAX_FURTHER }, (_, at) => offer(`x.${at}`));
+  assert.equal(settleFurther(many, [offer('x.c')], { missing: ['x.c'] }).left, ['X.C']);
+});
+
+test('a list looks further columns up where its address names others, or one was refused', () => {
+  const columns = [{ ...offer('a') }, { ...offer('x.b'), isFurther: true }];
+  const refusal = (message: string) => ({ kind: 'server' as const, status: 400, message });
+  const need = (address: string, message?: string) =>
+    furtherNeed(
+      {
+        screen: { furtherColumns: true } as never,
+        columns,
+        query: { isPending: false, failure: message === undefined ? undefined : refusal(message) },
+      },
+      address,
+    );
+  assert.is(need('?search.x.b=1&page=2'), undefined);
+  assert.equal(need('?search.x.c=1'), { missing: ['x.c'], refused: undefined });
+  assert.equal(need('', 'Unknown column "x.b".'), { missing: [], refused: 'x.b' });
+  assert.is(need('', 'Unknown column "a".'), undefined);
 });
 
 test.run();
