@@ -171,7 +171,7 @@ test('what has no place is named in words', async () => {
     'Order: It is an order of choices, and there is no field for that.',
     'Holo: There is no field type "hologram".',
     'total: Left out: its calculation.',
-    'Cars: Left out: limits and texts of the column "Weight".',
+    'Cars: Left out: limits, texts and conditions of the column "Weight".',
     'Pick: Left out: its choices, the list "gone", which is not in the file, when it is required (if(${a}, 1, 2)), the filter of its choices.',
   ]);
 });
@@ -608,7 +608,7 @@ test('a format of numbers that never ends takes no time', async () => {
   const start = performance.now();
   const bytes = foreign({ 'xl/styles.xml': styles }, rowOf('decimal', 'a', '<c s="1"><v>46353</v></c>'));
   const { details } = await read(bytes);
-  assert.ok(performance.now() - start < 2000);
+  assert.ok(performance.now() - start < 5000);
   assert.is(details[0]!.default_value, '46353');
 });
 
