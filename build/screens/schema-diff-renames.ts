@@ -120,6 +120,8 @@ function renameIn(noun: Noun, { nouns, properties }: Renames): Noun {
     return `${target}.${properties.get(target)?.get(second) ?? second}`;
   };
   const walk = (value: unknown, key: string): unknown => {
+    // By rule, such as "after": what stands there is a text.
+    if (key === 'messages') return value;
     if (Array.isArray(value)) return value.map((item) => walk(item, key));
     if (typeof value === 'object' && value !== null) {
       const names = key === 'properties' || key === 'filter';

@@ -93,6 +93,8 @@ test('a ticket is saved whole and can be read back', async () => {
     users: null,
     state: 'issued',
     author: 'System Administrator',
+    author_type: 'Administrator',
+    work_id: null,
     terminal: {
       terminal_id: 1,
       terminal_name: 'MLR Chicago',

@@ -904,6 +904,10 @@ const BOOKKEEPING = [
   'trash',
   'job_run',
   'rate_window',
+  // Priced in the background, after rates have changed.
+  'work',
+  'work_labor',
+  'work_equipment',
   // Counted in the background.
   'ticket_field_usage',
   'ticket_form_usage',
