@@ -117,4 +117,20 @@ test('Next leads to the first control of what is wrong, also where several have 
   }
 });
 
+test('Enter leads on, and what is pressed with it is left to the shortcuts', async () => {
+  const form = await open([page('one'), 'a', page('two'), 'code']);
+  const enter = (more: object) =>
+    form.run(() => {
+      const event = new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more });
+      form.place.querySelector('#field_a')!.dispatchEvent(event);
+    });
+  for (const held of ['ctrlKey', 'metaKey', 'altKey']) {
+    await enter({ [held]: true });
+    assert.is(form.current(), 'One', held);
+  }
+  await enter({});
+  assert.is(form.current(), 'Two');
+  await form.close();
+});
+
 test.run();
