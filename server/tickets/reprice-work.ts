@@ -183,11 +183,7 @@ async function marksOfBooks(db: Database): Promise<Record<PricedTable, string>> 
 const BATCH = 50;
 
 /** Prices all that is not final and has rows in one of these tables by the rates of now. */
-export async function repriceOpen(
-  db: Database,
-  tables: readonly PricedTable[] = PRICED,
-  isEnding: () => boolean = () => false,
-): Promise<void> {
+async function repriceOpen(db: Database, tables: readonly PricedTable[], isEnding: () => boolean): Promise<void> {
   for (let last: number | undefined = 0; last !== undefined && !isEnding(); ) {
     const from: number = last;
     last = await inTransaction(db, (transaction) => repriceBatch(transaction, nounOf('work'), from, tables));
