@@ -14,6 +14,7 @@ const dated = (name: string, input_type: string) => ({
 
 test('a field of a ticket type is a column: searched, sorted, in the file, and there after a reload', async ({
   signedIn: page,
+  expected,
 }) => {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? sessionStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };
@@ -90,4 +91,16 @@ test('a field of a ticket type is a column: searched, sorted, in the file, and t
   await expect(
     page.getByText('The link names columns that this list does not have: nothing.here').last(),
   ).toBeVisible();
+
+  // A column that is gone since it was chosen goes, with a message; the rows are there.
+  await page.setViewportSize({ width: 1366, height: 800 });
+  expected.push(/400/);
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage))
+      if (key.includes('listColumns'))
+        localStorage.setItem(key, value.replace(/"path":"[^"]*seal_number"/, '"path":"work.gone"'));
+  });
+  await page.goto('/tickets?length=10&sort=work.gone');
+  await expect(page.getByText('No longer columns of this list: Seal number').last()).toBeVisible();
+  await expect(page.locator('[data-rows] > tr')).toHaveCount(10);
 });
