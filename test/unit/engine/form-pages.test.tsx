@@ -12,7 +12,7 @@ const seen = (field: string) => ({
   show: { match: 'all' as const, rules: [{ field, operator: 'is' as const, value: 'yes' }] },
 });
 const record: RecordSchema = {
-  required: ['parts', 'when_seen'],
+  required: ['parts', 'when_seen', 'at', 'lines'],
   properties: {
     one: { title: 'One', type: 'string' },
     two: { title: 'Two', type: 'string' },
@@ -24,6 +24,8 @@ const record: RecordSchema = {
     code: { title: 'Code', type: 'string' },
     parts: { title: 'Parts', type: 'string', options: [{ value: 'x', text: 'X' }] },
     when_seen: { title: 'When', type: 'string', format: 'date-range' },
+    lines: { title: 'Lines', type: 'array', items: { type: 'object', properties: { hours: { title: 'Hours' } } } },
+    at: { title: 'At', type: 'string', format: 'point' },
   },
 };
 /** The page Four has nothing that is seen. */
@@ -70,7 +72,7 @@ async function open(layout: Layout) {
     steps: () => [...place.querySelectorAll('.form-step-title')].map((step) => step.textContent),
     current: () => place.querySelector('[aria-current=step] .form-step-title')?.textContent,
     press: (text: string) => act(async () => button(text)!.click()),
-    run: (change: () => void) => act(async () => change()),
+    run: (change: () => unknown) => act(async () => void (await change())),
     close: () =>
       act(async () => {
         root.unmount();
@@ -105,13 +107,25 @@ test('without a page that is seen there is nothing', async () => {
 });
 
 test('Next leads to the first control of what is wrong, also where several have one message', async () => {
-  for (const entry of [{ field: 'parts', as: 'radio-group' }, { field: 'when_seen' }]) {
+  for (const entry of [
+    { field: 'parts', as: 'radio-group' },
+    { field: 'when_seen' },
+    { field: 'at' },
+    { field: 'lines' },
+  ]) {
     const name = entry.field;
     const form = await open([page('one'), entry, page('two'), 'code']);
+    // Rows load with the first of them.
+    for (
+      let wait = 0;
+      wait < 100 && !form.place.querySelector('[data-page]:not([hidden]) [data-field] :is(input, section)');
+      wait++
+    )
+      await form.run(() => new Promise((done) => setTimeout(done, 20)));
     await form.press('Next');
     assert.is(form.current(), 'One');
     const focused = document.activeElement as HTMLElement;
-    assert.is(focused.tagName, 'INPUT', name);
+    assert.is(focused.tagName, name === 'lines' ? 'SECTION' : 'INPUT', name);
     assert.ok(focused.closest('[data-field]')?.textContent?.includes('is required.'), name);
     await form.close();
   }
