@@ -33,14 +33,15 @@ test('tickets are assigned in the list and on their page, undone, and found unde
 
   await page.goto('/tickets');
   await page.getByRole('button', { name: 'Options' }).click();
-  await page.getByRole('button', { name: 'Late', exact: true }).click();
+  const options = page.getByRole('dialog', { name: 'Options of this list' });
+  await options.getByRole('button', { name: 'Late', exact: true }).click();
   const names = page.getByRole('rowheader');
   await expect(names.first()).toHaveAccessibleName(/ late$/);
   const late = await names.count();
   await expect(page.locator('[data-rows] .late')).toHaveCount(late);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Options' }).click();
-  await page.getByRole('button', { name: 'Mine', exact: true }).click();
+  await options.getByRole('button', { name: 'Mine', exact: true }).click();
   await expect(page.getByText('Assigned To', { exact: true }).first()).toBeVisible();
   await expect(page).toHaveURL(/search\.users\.username=me/);
 });

@@ -66,12 +66,16 @@ test('what was typed into a field that is removed or retyped stays: in view with
   await page.getByLabel('Question 1').fill('what was typed');
 
   // The last keys come while the new fields are on their way.
-  await page.route(`**/tickets/form/${id}?*`, async (route) => {
-    const response = await route.fetch();
-    await page.getByLabel('Question 2').fill('214');
-    await page.getByLabel('Question 1').fill('what was typed last');
-    await route.fulfill({ response });
-  });
+  await page.route(
+    `**/tickets/form/${id}?*`,
+    async (route) => {
+      const response = await route.fetch();
+      await page.getByLabel('Question 2').fill('214');
+      await page.getByLabel('Question 1').fill('what was typed last');
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   const form_datas = [{ ...details[1], input_type: 'number', layout: null }];
   await request.post(`/api/client/tickets/form/update/${id}`, {
     headers,

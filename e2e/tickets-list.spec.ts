@@ -327,9 +327,10 @@ test('a message that navigation carries is shown as a toast, once', async ({ sig
 
 test('everything in the list is reached and worked by keyboard', async ({ signedIn: page }) => {
   await open(page);
+  const tabs = page.getByRole('navigation', { name: 'Views' }).getByRole('button');
+  await expect(tabs.first()).toBeVisible();
   await page.getByRole('link', { name: 'Add New' }).focus();
   await page.keyboard.press('Tab');
-  const tabs = page.getByRole('navigation', { name: 'Views' }).getByRole('button');
   for (let tab = 0; tab < (await tabs.count()); tab++) {
     await expect(tabs.nth(tab)).toBeFocused();
     await page.keyboard.press('Tab');

@@ -26,9 +26,14 @@ export function whenSettled(act: () => void): () => void {
   };
 }
 
+/** A page that never rests has waited long enough. */
+const IDLE_TIMEOUT_MS = 1_000;
+
 /** Not every browser has requestIdleCallback. */
 const whenIdle = (act: () => void): unknown =>
-  typeof requestIdleCallback === 'function' ? requestIdleCallback(act) : setTimeout(act, SETTLED_POLL_MS);
+  typeof requestIdleCallback === 'function'
+    ? requestIdleCallback(act, { timeout: IDLE_TIMEOUT_MS })
+    : setTimeout(act, SETTLED_POLL_MS);
 
 /**
  * Milliseconds after the connection came back at which what still could not be reached is requested again: a browser
