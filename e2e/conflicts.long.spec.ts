@@ -179,7 +179,7 @@ for (const each of [...modals, user]) {
     await record.edit(page);
     await page.getByLabel(record.input).fill(each.typed);
     await record.change();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.locator('.save-bar-error')).toHaveText(changed(each.one, 'What you typed stays in the form.'));
     await expect(page.locator('.toast')).toHaveCount(0);
     await expect(page.getByLabel(record.input)).toHaveValue(each.typed);
@@ -194,7 +194,7 @@ for (const each of [...modals, user]) {
     await expect(page.getByLabel(record.input)).toHaveValue(record.theirs);
     await panel.getByRole('radio', { name: `Mine ${each.typed}` }).check();
     await expect(page.getByLabel(record.input)).toHaveValue(each.typed);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.locator('.toast-success').first()).toBeVisible();
     await record.remove();
   });
@@ -207,7 +207,7 @@ for (const each of [...modals, user]) {
     await record.edit(page);
     await page.getByLabel(record.input).fill(each.typed);
     await record.remove();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.locator('.save-bar-error')).toHaveText(`This ${each.one} no longer exists.`);
     await expect(page.getByLabel(record.input)).toHaveValue(each.typed);
   });

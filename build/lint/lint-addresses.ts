@@ -49,7 +49,7 @@ export function callAddresses(noun: Noun): string[] {
   const id = single ? '' : '/:';
   const map = coordinatesOf(noun) ? [`GET ${base}/clusters`] : [];
   const addresses = {
-    list: paged ? [`GET ${base}`, `POST ${base}`, `GET ${base}/export`] : [`${list} ${base}`],
+    list: paged ? [`GET ${base}`, `POST ${base}`, `POST ${base}/counts`, `GET ${base}/export`] : [`${list} ${base}`],
     read: [
       `GET ${base}${id}`,
       ...(isLog(noun) ? [] : [`GET ${base}${id}/history`]),
