@@ -2,7 +2,7 @@
 
 import type { ListScreen } from '../../../schema/descriptor/descriptor';
 import type { Column } from '../../../schema/model/columns';
-import { LATE, ME } from '../../../schema/model/tasks';
+import { BUILT_IN_VIEWS, LATE, ME } from '../../../schema/model/tasks';
 import { readLocal, writeLocal } from '../../storage/local';
 import { type ColumnLayout, type PresentPath, readLayout, storedAs } from '../model/column-layout';
 import { firstState, type ListState, SEARCH, toQuery } from '../model/list-state';
@@ -40,6 +40,8 @@ export function readViews(screen: ListScreen, present?: PresentPath): SavedView[
   }
 }
 
+const [, MINE, LATE_ONES] = BUILT_IN_VIEWS;
+
 /**
  * The views that a list has by itself, in the present layout: what the reader is responsible for, what is late, the longest
  * first, and those of the descriptor.
@@ -52,9 +54,9 @@ export function builtInViews(screen: ListScreen, columns: readonly Column[], lay
     ...layout,
   });
   return [
-    ...columns.flatMap(({ path, assignee }) => (assignee ? [view('Mine', { search: { [path]: ME } })] : [])),
+    ...columns.flatMap(({ path, assignee }) => (assignee ? [view(MINE, { search: { [path]: ME } })] : [])),
     ...columns.flatMap(({ path, isLate }) =>
-      isLate ? [view('Late', { search: { [path]: LATE }, sort: { path, dir: 'asc' } })] : [],
+      isLate ? [view(LATE_ONES, { search: { [path]: LATE }, sort: { path, dir: 'asc' } })] : [],
     ),
     ...(screen.views ?? []).map(({ name, filter, sort = usual.sort }) =>
       view(name, {

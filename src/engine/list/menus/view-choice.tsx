@@ -9,25 +9,14 @@ import { type ColumnLayout, columnStateOf, withFurther } from '../model/column-l
 import type { ListModel } from '../model/list-model';
 import { fromQuery, type ListState, toQuery } from '../model/list-state';
 import { applyLayout, layoutNow, layoutOf } from '../table/column-changes';
-import {
-  builtInViews,
-  forgetView,
-  isNamed,
-  keepView,
-  MAX_NAME_LENGTH,
-  MAX_VIEWS,
-  readViews,
-  type SavedView,
-} from './saved-views';
+import { forgetView, isNamed, keepView, MAX_NAME_LENGTH, MAX_VIEWS, type SavedView } from './saved-views';
+import { useViews } from './use-views';
 
 export function ViewChoice({ list, close }: { list: ListModel; close(): void }) {
   const { noun, screen, columns } = list;
   const present = (path: string) => presentPath(noun, path);
   const shown = presentOf(list.state, columns, layoutNow(list));
-  const [views, setViews] = useState(() => readViews(screen, present));
-  const builtIn = builtInViews(screen, columns, layoutNow(list)).filter(
-    ({ name }) => !views.some((view) => isNamed(view, name)),
-  );
+  const { builtIn, saved: views } = useViews(list);
   const [isNaming, setNaming] = useState(false);
   /** It is always rendered, so it takes the focus of a removed entry. */
   const saving = useRef<HTMLButtonElement>(null);
@@ -38,14 +27,14 @@ export function ViewChoice({ list, close }: { list: ListModel; close(): void }) 
   }
 
   function save(name: string): void {
-    setViews(keepView(screen, { name, ...shown }, present));
+    keepView(screen, { name, ...shown }, present);
     if (isNaming) saving.current?.focus();
     setNaming(false);
     announce(`View ${name} saved`);
   }
 
   function remove({ name }: SavedView): void {
-    setViews(forgetView(screen, name, present));
+    forgetView(screen, name, present);
     saving.current?.focus();
     announce(`View ${name} deleted`);
   }

@@ -1,6 +1,6 @@
 // The views of a list as tabs above its table, each with how many records it has: all of them, those that the list has
 // by itself, those that were saved.
-import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_COUNTED_VIEWS, type MatchCount } from '../../../schema/model/list-view';
 import { presentPath } from '../../../schema/model/present-names';
@@ -9,17 +9,24 @@ import { Button } from '../../controls/button';
 import { useDataSource } from '../../data/data-context';
 import { announce } from '../../feedback/live-region';
 import { Popover } from '../../overlay/popover';
+import { matchCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import { firstState, type ListState, toQuery } from '../model/list-state';
 import { layoutNow } from '../table/column-changes';
-import { builtInViews, isNamed, keepView, readViews, type SavedView, storedViews, watchViews } from './saved-views';
+import { isNamed, keepView, type SavedView } from './saved-views';
+import { useViews } from './use-views';
 import { applyView, isSameView, NameForm, presentOf, stateOfView } from './view-choice';
 
 /** One that shows the present searches is current, whatever its columns are. */
 export function ViewTabs({ list }: { list: ListModel }) {
   const { columns, state } = list;
-  const { own, saved } = useViews(list);
-  const views = [...own, ...saved];
+  const { builtIn, saved } = useViews(list);
+  const all = {
+    name: BUILT_IN_VIEWS[0],
+    query: toQuery(firstState(columns, list.screen), columns),
+    ...layoutNow(list),
+  };
+  const views = [...(saved.some(({ name }) => isNamed(all, name)) ? [] : [all]), ...builtIn, ...saved];
   const tabs = views.slice(0, MAX_COUNTED_VIEWS);
   const counts = useCounts(list, tabs);
   const nav = useRef<HTMLElement>(null);
@@ -59,20 +66,10 @@ export function ViewTabs({ list }: { list: ListModel }) {
 
 const Count = ({ of }: { of: MatchCount | null | undefined }) =>
   of && (
-    <span className="view-count">{of.capped ? `${(of.count - 1).toLocaleString()}+` : of.count.toLocaleString()}</span>
+    <span className="view-count">
+      {matchCount({ filtered: of.capped ? of.count - 1 : of.count, isAtLeast: of.capped })}
+    </span>
   );
-
-/** Those that the list has by itself, but for names that a saved one has, and those that were saved. */
-function useViews(list: ListModel): Record<'own' | 'saved', readonly SavedView[]> {
-  const { noun, screen, columns } = list;
-  const stored = useSyncExternalStore(watchViews, () => storedViews(screen));
-  const layout = layoutNow(list);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored text stands for what is read of it.
-  const saved = useMemo(() => readViews(screen, (path) => presentPath(noun, path)), [screen, noun, stored]);
-  const all = { name: BUILT_IN_VIEWS[0], query: toQuery(firstState(columns, screen), columns), ...layout };
-  const own = [all, ...builtInViews(screen, columns, layout)];
-  return { own: own.filter(({ name }) => !saved.some((view) => isNamed(view, name))), saved };
-}
 
 function isSearchOf(view: SavedView, list: ListModel): boolean {
   const { search } = stateOfView(list, view);
