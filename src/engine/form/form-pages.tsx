@@ -1,6 +1,6 @@
 // A form in pages: the list of steps, the page that is open, and Back and Next. Next checks the fields of its page alone.
 // Every page stays in the document, so that nothing typed in it is lost and a message can lead to its field.
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useId, useMemo, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { entriesIn } from '../../schema/model/layout-fields';
 import type { LayoutPage } from '../../schema/model/layout-pages';
@@ -9,7 +9,7 @@ import { announce } from '../feedback/live-region';
 import { LayoutView, type RenderEntry } from '../layout/layout-view';
 import { useForm } from './form-context';
 import type { FormStore } from './form-store';
-import { REVEAL, usePartStates } from './form-tabs';
+import { PartErrors, usePartStates, useReveal } from './form-tabs';
 import { toField } from './to-field';
 
 interface FormPagesProps {
@@ -96,12 +96,7 @@ export function FormPages({ pages, prefix, renderEntry }: FormPagesProps) {
               >
                 <span className="form-step-number">{place + 1}</span>
                 <span className="form-step-title">{step.title}</span>
-                {step.errors > 0 && (
-                  <span className="tab-errors">
-                    {step.errors}
-                    <span className="visually-hidden">{step.errors === 1 ? ' error' : ' errors'}</span>
-                  </span>
-                )}
+                <PartErrors count={step.errors} />
               </button>
             </li>
           ))}
@@ -163,14 +158,7 @@ interface PageProps {
 }
 
 function Page({ id, isOpen, onReveal, children }: PageProps) {
-  const part = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = part.current!;
-    // At once: the sender moves the focus into it.
-    const revealed = () => flushSync(onReveal);
-    element.addEventListener(REVEAL, revealed);
-    return () => element.removeEventListener(REVEAL, revealed);
-  }, [onReveal]);
+  const part = useReveal(onReveal);
   return (
     <div className="form-page-part" id={id} data-page hidden={!isOpen} ref={part}>
       {children}

@@ -1,6 +1,6 @@
 // Tabs of a form, by the pattern of the ARIA guide: arrow keys, Home and End choose one. Every panel stays in the page, so
 // that nothing typed in it is lost; a tab says how many errors its panel has.
-import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Layout, TabNode } from '../../schema/descriptor/descriptor';
 import { fieldsIn } from '../../schema/model/layout-fields';
@@ -9,7 +9,7 @@ import { useForm } from './form-context';
 import type { FormStore } from './form-store';
 
 /** Sent to an element in a closed panel: its tab is to be opened. */
-export const REVEAL = 'reveal';
+const REVEAL = 'reveal';
 
 const closedPanel = (element: Element): Element | null => element.closest('[role=tabpanel][hidden]');
 const closedPage = (element: Element): Element | null => element.closest('[data-page][hidden]');
@@ -68,12 +68,7 @@ export function FormTabs({ tabs, renderEntry }: { tabs: readonly TabNode[]; rend
             onClick={() => choose(i)}
           >
             {tab}
-            {states[i]!.errors > 0 && (
-              <span className="tab-errors">
-                {states[i]!.errors}
-                <span className="visually-hidden">{states[i]!.errors === 1 ? ' error' : ' errors'}</span>
-              </span>
-            )}
+            <PartErrors count={states[i]!.errors} />
           </button>
         ))}
       </div>
@@ -101,20 +96,35 @@ interface TabPanelProps {
 }
 
 function TabPanel({ id, labelledBy, isOpen, onReveal, children }: TabPanelProps) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = panel.current!;
-    // At once: the sender moves the focus into it.
-    const revealed = () => flushSync(onReveal);
-    element.addEventListener(REVEAL, revealed);
-    return () => element.removeEventListener(REVEAL, revealed);
-  }, [onReveal]);
+  const panel = useReveal(onReveal);
   return (
     <div className="tab-panel" role="tabpanel" id={id} aria-labelledby={labelledBy} hidden={!isOpen} ref={panel}>
       {children}
     </div>
   );
 }
+
+/** @returns the ref of a part that `onReveal` opens when something in it is to be seen. */
+export function useReveal(onReveal: () => void): RefObject<HTMLDivElement | null> {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = part.current!;
+    // At once: the sender moves the focus into it.
+    const revealed = () => flushSync(onReveal);
+    element.addEventListener(REVEAL, revealed);
+    return () => element.removeEventListener(REVEAL, revealed);
+  }, [onReveal]);
+  return part;
+}
+
+/** How many errors are in a tab or a page, behind its title; nothing for none. */
+export const PartErrors = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className="tab-errors">
+      {count}
+      <span className="visually-hidden">{count === 1 ? ' error' : ' errors'}</span>
+    </span>
+  );
 
 /** What is shown of a part of a form, a tab or a page. */
 interface PartState {
