@@ -78,6 +78,10 @@ async function countIn(db: Database, { noun, names, rows }: Referrer, id: number
   return counted.rows[0]!.count;
 }
 
+/** Whether a user may choose records of a noun. The lists that the server keeps for forms are for everybody. */
+export const mayChoose = async (noun: Noun, caller: SignedIn, context: AppContext): Promise<boolean> =>
+  noun.choices?.key !== undefined || isAdmitted(noun, 'list', caller, context);
+
 /** Whether a user has a right with the records of a noun, by the descriptor and by the noun's module. */
 export async function isAdmitted(noun: Noun, right: Right, caller: SignedIn, context: AppContext): Promise<boolean> {
   if (!mayDo(noun, right, caller.role)) return false;

@@ -5,7 +5,7 @@ import { propertiesOf } from '../../src/schema/ticket-types/compare-definitions'
 import { type ChoicesOf, recordsNamed } from '../../src/schema/ticket-types/named-records';
 import type { TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { labelsOf } from '../crud/record-labels';
-import { isAdmitted } from '../crud/usage';
+import { mayChoose } from '../crud/usage';
 import type { AppContext } from '../request/context';
 import type { SignedIn } from '../session/sessions';
 
@@ -18,7 +18,7 @@ export async function choicesIn(
   const found = new Map<string, Choice[]>();
   for (const [name, ids] of definitions.flatMap((details) => [...recordsNamed(propertiesOf(details))])) {
     const noun = nouns.get(name);
-    if (!noun || !(noun.choices?.key || (await isAdmitted(noun, 'list', caller, context)))) continue;
+    if (!noun || !(await mayChoose(noun, caller, context))) continue;
     const labels = await labelsOf(context.db, noun, [...ids]);
     found.set(name, [...(found.get(name) ?? []), ...[...labels].map(([value, text]) => ({ value, text }))]);
   }

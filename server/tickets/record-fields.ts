@@ -19,7 +19,7 @@ import type { Save } from '../crud/noun-module';
 import { labelsOf } from '../crud/record-labels';
 import { rowsIn } from '../crud/record-rows';
 import { belong, checkNewRefs } from '../crud/refs';
-import { isAdmitted } from '../crud/usage';
+import { mayChoose } from '../crud/usage';
 import { type Connection, idOf } from '../db/database';
 import { rowsOfText } from './rows-text';
 
@@ -51,10 +51,6 @@ export async function checkRecordFields(
     if (!belonging[index]) errors[pair.name] = [ruleMessage({ keyword: 'choice' }, record.properties[pair.name]!)];
   return Object.fromEntries(Object.entries(errors).map(([name, messages]) => [`form_fields.${name}`, messages]));
 }
-
-/** The lists that the server keeps for forms are for everybody. */
-const mayChoose = async (noun: Noun, caller: Save['caller'], context: Save['context']): Promise<boolean> =>
-  noun.choices?.key !== undefined || isAdmitted(noun, 'list', caller, context);
 
 /** The cells of rows that have another record than before, by the keys of their messages. */
 function newInRows(record: RecordSchema, values: Values, before: Values): [string, Property][] {
