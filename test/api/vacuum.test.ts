@@ -33,7 +33,12 @@ const READY = { visible: true, counted: true, clean: true };
 /** As in the product a row that is committed is on the disk: until then its page is not known to be visible. */
 async function open(made: Promise<FreshDatabase>): Promise<void> {
   database = await made;
-  await rows('set synchronous_commit = on');
+  await database.pool.query(`do $$ begin
+    execute format('alter database %I set synchronous_commit = on', current_database()); end $$`);
+  // Those that are open already: a start uses two, and the pool gives either to the next statement.
+  const open = await Promise.all(Array.from({ length: database.pool.totalCount }, () => database.pool.connect()));
+  await Promise.all(open.map((client) => client.query('set synchronous_commit = on')));
+  for (const client of open) client.release();
 }
 
 async function filledCarrier(properties: Record<string, Own>, values: string): Promise<void> {
