@@ -10,6 +10,7 @@ import type { RecordId, SendOptions } from '../data/data-source';
 import type { ApiError, Result } from '../feedback/result';
 import type { IdempotencyKey } from '../storage/idempotency-key';
 import type { FormStore, Problem } from './form-store';
+import { isOnlyComputed, isStale } from './stale-record';
 
 /** A save that succeeded. */
 export interface Saved {
@@ -82,6 +83,15 @@ export function createRecordSave(task: SaveTask): RecordSave {
     const values = store.values();
     const confirmations = unconfirmed(values, isConfirmed);
     if (confirmations.length > 0) return { kind: 'unconfirmed', confirmations };
+    const result = await send(values);
+    if (!result.ok) return refusedOrFailed(result.failure);
+    read = { ...read, updated_at: result.data?.updated_at };
+    const saved = { values, record: result.data, settled: isSameValues(store.values(), values) };
+    return { kind: 'saved', saved };
+  }
+
+  /** Goes on by itself over versions that differ in nothing that can be typed: there is nothing to choose from. */
+  async function send(values: Values, left = 3): Promise<Result<Values>> {
     const usual = id === undefined ? values : updateBody(noun, values, read);
     const body = task.body?.(usual) ?? usual;
     idempotencyKey.sent();
@@ -91,10 +101,16 @@ export function createRecordSave(task: SaveTask): RecordSave {
       : source.update(noun, id, body, options));
     idempotencyKey.ended(result);
     task.onEnd?.(result);
-    if (!result.ok) return refusedOrFailed(result.failure);
-    read = { ...read, updated_at: result.data?.updated_at };
-    const saved = { values, record: result.data, settled: isSameValues(store.values(), values) };
-    return { kind: 'saved', saved };
+    if (result.ok || left === 0 || !read || !isStale(noun, result.failure)) return result;
+    const { current } = result.failure;
+    if (!current || !isOnlyComputed(noun, read, current)) return result;
+    reopen(current);
+    return send(values, left - 1);
+  }
+
+  function reopen(next: Values): void {
+    read = next;
+    idempotencyKey.renew();
   }
 
   /** Each is confirmed once, and again when a value that it depends on has changed. */
@@ -123,10 +139,7 @@ export function createRecordSave(task: SaveTask): RecordSave {
 
   return {
     isBusy: () => isBusy,
-    reopen(next) {
-      read = next;
-      idempotencyKey.renew();
-    },
+    reopen,
     async save(isConfirmed = false) {
       if (isBusy) return { kind: 'busy' };
       isBusy = true;

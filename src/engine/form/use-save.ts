@@ -13,6 +13,7 @@ import { focusedElement } from '../lazy/load-with-retry';
 import type { Problem } from './form-store';
 import type { RecordSave, SaveOutcome } from './record-save';
 import type { SaveConfirmationProps } from './save-confirmation';
+import { isStale } from './stale-record';
 
 interface SaveState {
   busy: boolean;
@@ -137,7 +138,3 @@ function saveFailureText(noun: Noun, failure: ApiError, way: string): string | u
   const { message, current, changedBy } = failure;
   return `${current && changedBy ? changedText(noun, current, changedBy) : message} ${way}`;
 }
-
-/** Whether another user has saved the record since it was read. Other conflicts have reasons of their own. */
-const isStale = (noun: Noun, failure: ApiError): failure is Extract<ApiError, { kind: 'conflict' }> =>
-  failure.kind === 'conflict' && failure.message === messagesOf(noun).changed;

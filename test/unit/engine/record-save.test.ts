@@ -7,6 +7,7 @@ import { createFormStore } from '../../../src/engine/form/form-store';
 import { createRecordSave } from '../../../src/engine/form/record-save';
 import { createIdempotencyKey } from '../../../src/engine/storage/idempotency-key';
 import type { Values } from '../../../src/schema/descriptor/descriptor';
+import { messagesOf } from '../../../src/schema/model/messages';
 import { nounOf } from '../../../src/schema/model/nouns';
 import { loadedValues, recordFor } from '../../../src/schema/model/record-for';
 
@@ -65,6 +66,45 @@ test('a record that another user has saved since it was read is not overwritten'
   assert.is(outcome.kind === 'failed' && outcome.failure.kind, 'conflict');
   const read = await source.read(noun, 1);
   assert.is(read.ok && read.data.labortype, 'Newer');
+});
+
+test('a version that differs in nothing but what is computed is saved over, and no question of any user', async () => {
+  const read = { ...welder, priced: 'then', total: 1, rows: [{ row_id: 'a', hours: 1, amount: 48 }] };
+  const column = (more: object) => ({ title: 'Column', type: 'number', ...more }) as const;
+  const properties = {
+    ...noun.record.properties,
+    priced: { title: 'Prices of', type: 'string', readOnly: true },
+    total: { title: 'Total', type: 'number', computed: 'sum(rows.amount)' },
+    rows: {
+      title: 'Rows',
+      type: 'array',
+      items: { type: 'object', properties: { hours: column({}), amount: column({ readOnly: true }) } },
+    },
+  } as const;
+  const priced = { ...noun, record: { ...noun.record, properties } };
+  const outcomeAfter = async (change: object) => {
+    const current = { ...read, ...change, updated_at: 'now' };
+    const changed = { kind: 'conflict', message: messagesOf(noun).changed, fields: {}, current } as const;
+    const source = {
+      ...withSharedChoices(createMemorySource(givenRecords({}))),
+      update: async (_noun: unknown, _id: unknown, body: Values) =>
+        body.updated_at === 'now'
+          ? ({ ok: true, data: { ...current, ...body } } as const)
+          : ({ ok: false, failure: changed } as const),
+    };
+    const { save, store } = opened(read, { source, noun: priced });
+    store.set('labortype', 'Lead Welder');
+    return save();
+  };
+  const later = { priced: 'now', total: 2, rows: [{ row_id: 'a', hours: 1, amount: 50 }] };
+  const saved = await outcomeAfter(later);
+  assert.is(saved.kind === 'saved' && saved.saved.record.labortype, 'Lead Welder');
+  for (const theirs of [
+    { status: 0 },
+    { ...later, rows: [{ row_id: 'a', hours: 2, amount: 100 }] },
+    { form_fields: 1 },
+  ])
+    assert.is((await outcomeAfter(theirs)).kind, 'failed', JSON.stringify(theirs));
 });
 
 test('a save whose response was lost is no conflict with itself when it is sent again, and the next one is another save', async () => {
