@@ -1,6 +1,7 @@
 // The one path that deletes a record: into the trash.
 import { sql } from 'kysely';
 import { messagesOf } from '../../src/schema/model/messages';
+import { endOf, endText } from '../../src/schema/model/next-states';
 import { inTransaction } from '../db/transaction';
 import { notFound, problem } from '../http/http-errors';
 import { notifyChange } from '../notices/notice';
@@ -13,12 +14,14 @@ import { lockRow } from './rows';
 import { keepInTrash } from './trash';
 import { usesElsewhere } from './usage';
 
-/** @throws 404; 409 with the reason while other records point to it. */
+/** @throws 404; 409 with the reason while other records point to it, and where it has ended. */
 export async function deleteRecord({ noun, module, context }: ServedNoun, id: number, caller: SignedIn): Promise<void> {
   const deletion = inTransaction(context.db, async (transaction) => {
     await lockNoun(transaction, noun);
     const row = await lockRow(transaction, noun, id, 'delete');
     if (!row) throw notFound();
+    const end = endOf(noun, row);
+    if (end) throw problem(409, endText(noun, end));
     if ((await usesElsewhere(transaction, noun, id)).size > 0) throw problem(409, messagesOf(noun).inUse);
     const parts = (await module.parts?.(transaction, id)) ?? NO_PARTS;
     await keepInTrash(transaction, { noun, id, row, caller, ends: module.ends });

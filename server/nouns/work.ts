@@ -1,14 +1,12 @@
 // Work and cost of a ticket.
 import type { NounModule } from '../crud/noun-module';
-import { pricedWork, rejectEnded, rejectFinal, rejectState } from '../tickets/price-work';
+import { pricedWork, rejectEnded, rejectState } from '../tickets/price-work';
 import { priceRestored, repriceRegularly } from '../tickets/reprice-work';
 
 export default {
   validate: pricedWork,
 
   beforeState: rejectState,
-
-  beforeDelete: rejectFinal,
 
   beforeRestore: rejectEnded,
 

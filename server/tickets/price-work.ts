@@ -15,7 +15,7 @@ import {
   rateBook,
 } from '../../src/schema/pricing/price-rows';
 import { hasNoErrors } from '../../src/schema/rules/check';
-import type { Deletion, NounModule, Restoring, Save, Violations } from '../crud/noun-module';
+import type { NounModule, Restoring, Save, Violations } from '../crud/noun-module';
 import { listRows } from '../crud/rows';
 import type { Connection } from '../db/database';
 import { problem } from '../http/http-errors';
@@ -95,12 +95,6 @@ async function closedTicket(db: Connection, id: unknown, isNew = false): Promise
 function closedText(ticket: Ticket): string | undefined {
   const state = stateOf(nounOf('ticket'), { [STATE]: ticket.state });
   return state?.final ? `The ticket is ${state.label}: its work and cost can no longer be changed.` : undefined;
-}
-
-/** @throws 409 where the ticket has come to its end. */
-export async function rejectFinal({ transaction, row }: Deletion): Promise<undefined> {
-  const wrong = await closedTicket(transaction, row.ticket_id);
-  if (wrong) throw problem(409, wrong);
 }
 
 /** @throws 409 where the ticket has come to its end, which it cannot until the record is there again. */

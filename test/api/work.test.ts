@@ -135,7 +135,9 @@ test('a closed ticket keeps its rates, and nothing changes its work', async () =
   assert.match(read.rates, /^Signal Crew: 48.00 \(08:00 to 17:00, Monday to Friday\)\nSignal Crew: 72.00 overtime/);
   const change = await api.call('POST', `/work/update/${made.work_id}`, { body: { labor: [] } });
   assert.is(change.status, 422, change.text);
-  assert.is((await api.call('DELETE', `/work/delete/${made.work_id}`)).status, 409);
+  const deletion = await api.call('DELETE', `/work/delete/${made.work_id}`);
+  assert.is(deletion.status, 409);
+  assert.is(deletion.body.message, 'This work and cost is Final and can no longer be changed.');
   const [entry] = (await api.call('GET', `/work/${made.work_id}/history`)).body.changes;
   const undo = await api.call('POST', '/work/undo', { body: { changes: [entry.change_id] } });
   assert.is(undo.body.data.changes.length, 0, undo.text);

@@ -4,8 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } 
 import type { Noun, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { isFiles } from '../../schema/formats/plain-values';
 import { recordForUser } from '../../schema/model/default-me';
-import { endOf, recordInState } from '../../schema/model/next-states';
-import { nounLabel } from '../../schema/model/noun-label';
+import { endOf, endText, recordInState } from '../../schema/model/next-states';
 import { roleOf } from '../../schema/model/profile';
 import { copiedValues, loadedValues, recordFor } from '../../schema/model/record-for';
 import { readRecord } from '../../schema/values/kinds';
@@ -156,9 +155,7 @@ function SavedForm(props: SavedFormProps) {
     <form className={className} noValidate onSubmit={submit} aria-busy={saving.busy || undefined}>
       <div className="form-body" ref={fields}>
         {note}
-        {end && (
-          <p className="past-notice">{`This ${nounLabel(task.noun).one} is ${end.label} and can no longer be changed.`}</p>
-        )}
+        {end && <p className="past-notice">{endText(task.noun, end)}</p>}
         {!end && <DraftBanner draft={draft} />}
         {conflict && <ConflictPanel key={String(conflict.theirs.updated_at)} noun={task.noun} conflict={conflict} />}
         <ErrorSummary store={store} problems={problems} attempt={saving.problems} />

@@ -7,6 +7,7 @@ import type {
   Noun,
   Values,
 } from '../../schema/descriptor/descriptor';
+import { endOf } from '../../schema/model/next-states';
 import { nounLabel } from '../../schema/model/noun-label';
 import { screenRoutes } from '../../schema/model/nouns';
 import type { IconName } from '../controls/icons';
@@ -41,6 +42,10 @@ export function rowActions(noun: Noun, screen: ListScreen): RowAction[] {
   );
   return actions.filter(({ kind, page }) => kind !== 'view' || page !== undefined);
 }
+
+/** Those of one row: what has ended is neither edited nor deleted. */
+export const actionsOf = (noun: Noun, actions: readonly RowAction[], row: Values): readonly RowAction[] =>
+  endOf(noun, row) ? actions.filter(({ kind }) => kind !== 'edit' && kind !== 'delete') : actions;
 
 /** The page of an action on a row, `/tickets/{id}`; undefined for an action that has none. */
 export function rowPageOf(screen: ListScreen, action: ListAction): string | undefined {

@@ -1,5 +1,6 @@
 // Which state follows on that of a record, and who may bring it there.
 import type { Noun, NounState, Property, RecordSchema, Values } from '../descriptor/descriptor';
+import { nounLabel } from './noun-label';
 import { mayDo, type Role } from './rights';
 import { anyOf, STATE } from './states';
 import { withConditions } from './with-conditions';
@@ -13,6 +14,10 @@ export function endOf(noun: Pick<Noun, 'states'>, values: Values): NounState | u
   const state = stateOf(noun, values);
   return state?.final && state.locks === 'all' ? state : undefined;
 }
+
+/** Why a record that has ended, as `endOf` has it, can be neither changed nor deleted. */
+export const endText = (noun: Noun, { label }: NounState): string =>
+  `This ${nounLabel(noun).one} is ${label} and can no longer be changed.`;
 
 /** The states that a user may bring a record to, in the order of the descriptor. */
 export function nextStates(noun: Noun, values: Values, role: Role): NounState[] {

@@ -40,7 +40,7 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
   const bulk = useMemo(() => bulkOf(noun, screen), [noun, screen]);
   const [task, setTask] = useState<BulkTask>();
   const selected = useSyncExternalStore(selection.subscribe, selection.rows);
-  useRowEvents(root, selection, usePeek(list, root), useEdit(list));
+  useRowEvents(root, selection, usePeek(list, root), editRow);
   /** The place where the last action was, until the rows that follow it have come. */
   const left = useRef<number>(undefined);
   const page = list.query.shown?.page;
@@ -120,15 +120,12 @@ function usePeek({ noun, query }: ListModel, root: RefObject<HTMLElement | null>
   });
 }
 
-/** Presses the action of a row that edits it; an open peek edits its own. */
-function useEdit({ actions }: ListModel): (row: HTMLTableRowElement) => boolean {
-  return useLatest((row) => {
-    const at = actions.findIndex(({ kind }) => kind === 'edit');
-    if (at < 0 || peekedId(location.search) !== null) return false;
-    const button = row.cells[row.cells.length - 1]?.querySelectorAll<HTMLElement>('a, button')[at];
-    button?.click();
-    return button !== undefined;
-  });
+/** Presses the action of a row that edits it, where it has one; an open peek edits its own. */
+function editRow(row: HTMLTableRowElement): boolean {
+  if (peekedId(location.search) !== null) return false;
+  const button = row.querySelector<HTMLElement>('.cell-actions [data-action="edit"]');
+  button?.click();
+  return button !== null;
 }
 
 /** One listener each for all rows. @param peek what Enter does, and a click while a record is shown beside the list. */

@@ -7,7 +7,7 @@ import { hasCall } from '../../../schema/model/calls';
 import { IconButton } from '../../controls/button';
 import { useDelayedPending } from '../../hooks/timing';
 import { useLinks } from '../../navigation/navigation';
-import { rowId, rowName } from '../../record/row-model';
+import { actionsOf, rowId, rowName } from '../../record/row-model';
 import type { ListModel } from '../model/list-model';
 import { showPeek } from '../model/peek-address';
 import { EmptyState, PhoneSkeleton } from '../parts/empty-states';
@@ -60,7 +60,7 @@ export function PhoneList({ list }: { list: ListModel }) {
 /** The first action is a press anywhere on the row, through its first value; the others are buttons at its end. */
 function PhoneRow({ list, row, lines }: { list: ListModel; row: Values; lines: LineEnd[][] }) {
   const { noun, actions, tasks } = list;
-  const others = actions.slice(1);
+  const others = actionsOf(noun, actions.slice(1), row);
   const id = rowId(noun, row);
   // Where a press edits, there is another way to read all of it.
   const canPeek = id !== undefined && hasCall(noun, 'read') && actions[0]?.kind !== 'view';

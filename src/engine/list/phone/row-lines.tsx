@@ -7,6 +7,7 @@ import { cellOf, isAmount } from '../../../schema/model/cells';
 import { type Column, columnOf, columnsOf } from '../../../schema/model/columns';
 import { showCell } from '../../cells/cell';
 import { showColumn } from '../../cells/plain-cell';
+import { actionsOf } from '../../record/row-model';
 import type { ListModel } from '../model/list-model';
 import { rowActionButton } from '../table/row-element';
 
@@ -63,7 +64,7 @@ export function RowLines({
   /** Of the link or button. */
   className: string;
 }) {
-  const [main] = actions;
+  const [main] = actionsOf(noun, actions.slice(0, 1), row);
   const first = lines[0]?.find((end) => end.kind === 'value');
   return (
     <div className="phone-lines">

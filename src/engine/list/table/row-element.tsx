@@ -8,7 +8,7 @@ import type { Column } from '../../../schema/model/columns';
 import { isLate } from '../../../schema/model/tasks';
 import { showColumn, type showPlainCell } from '../../cells/plain-cell';
 import { Icon } from '../../controls/icons';
-import { type RowAction, rowId, rowName, rowPath } from '../../record/row-model';
+import { actionsOf, type RowAction, rowId, rowName, rowPath } from '../../record/row-model';
 import type { TaskStarter } from '../model/list-model';
 import { isLong, showsLate } from './list-widths';
 
@@ -71,7 +71,7 @@ export function rowElement(
       })}
       {actions.length > 0 && (
         <td className="cell-actions">
-          {actions.map((action) =>
+          {actionsOf(noun, actions, row).map((action) =>
             rowActionButton({ action, row, noun, tasks, className: 'icon-button icon-button-small' }),
           )}
         </td>
@@ -131,7 +131,7 @@ export function rowActionButton({ action, row, noun, tasks, className, children 
   // the address.
   if (page)
     return (
-      <a key={kind} href={rowPath(page, id)} className={className} aria-label={name}>
+      <a key={kind} href={rowPath(page, id)} className={className} aria-label={name} data-action={kind}>
         {content}
       </a>
     );
@@ -145,6 +145,7 @@ export function rowActionButton({ action, row, noun, tasks, className, children 
       aria-label={name}
       aria-haspopup="dialog"
       data-task={kind}
+      data-action={kind}
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={(event) => tasks.start({ kind, row }, event.currentTarget)}

@@ -41,7 +41,8 @@ const STATE_SCHEMA = keywordsOf(
     requires: listOf({ type: 'string' }, 'What must be filled before, and stay so.', ['signature'], unique),
     locks: {
       anyOf: [{ const: 'all' }, { type: 'array', ...unique, items: { type: 'string' } }],
-      description: 'The properties that cannot be changed here, or "all".',
+      description:
+        'The properties that cannot be changed here, or "all": in a final state such a record cannot be deleted, too.',
       examples: ['all', ['terminal_id']],
     },
     final: flag('No state follows.'),

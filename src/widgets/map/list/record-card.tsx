@@ -9,7 +9,7 @@ import type { ListModel } from '../../../engine/list/model/list-model';
 import { type LineEnd, linesOf, showEnd } from '../../../engine/list/phone/row-lines';
 import { rowActionButton } from '../../../engine/list/table/row-element';
 import { useLinks } from '../../../engine/navigation/navigation';
-import { rowId } from '../../../engine/record/row-model';
+import { actionsOf, rowId } from '../../../engine/record/row-model';
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { isEmpty } from '../../../schema/formats/plain-values';
 import { valueAt } from '../../../schema/model/cell-value';
@@ -117,7 +117,7 @@ function Details({ list, row }: { list: ListModel; row: Values }) {
       {due && <p>{showEnd(due, row)}</p>}
       <footer className="map-card-footer">
         <span>{!isLabelled && first[1] && showEnd(first[1], row)}</span>
-        {actions.map((action, at) =>
+        {actionsOf(noun, actions, row).map((action, at) =>
           at === 0
             ? rowActionButton({ action, row, noun, tasks, className: 'map-card-link', children: action.label })
             : rowActionButton({ action, row, noun, tasks, className: 'icon-button icon-button-small' }),

@@ -12,7 +12,7 @@ import { RowRange, TurnButton } from '../../../engine/list/parts/list-pager';
 import { type LineEnd, RowLines } from '../../../engine/list/phone/row-lines';
 import { rowActionButton } from '../../../engine/list/table/row-element';
 import { useLinks } from '../../../engine/navigation/navigation';
-import { rowId } from '../../../engine/record/row-model';
+import { actionsOf, rowId } from '../../../engine/record/row-model';
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { MAP_PAGE_LENGTH, type RowsInView as Rows } from './use-map-records';
 
@@ -131,9 +131,9 @@ const Row = memo(function Row({ list, row, lines, isChosen, onChoose }: RowProps
       onFocus={(event) => choose(event, true)}
     >
       <RowLines list={list} row={row} lines={lines} className="map-row-link" />
-      {actions
-        .slice(1)
-        .map((action) => rowActionButton({ action, row, noun, tasks, className: 'icon-button icon-button-small' }))}
+      {actionsOf(noun, actions.slice(1), row).map((action) =>
+        rowActionButton({ action, row, noun, tasks, className: 'icon-button icon-button-small' }),
+      )}
     </li>
   );
 });
