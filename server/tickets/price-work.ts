@@ -3,9 +3,8 @@
 import { sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { computedValues } from '../../src/schema/model/computed-fields';
-import { stateOf } from '../../src/schema/model/next-states';
 import { nounOf } from '../../src/schema/model/nouns';
-import { STATE } from '../../src/schema/model/states';
+import { STATE, stateOf } from '../../src/schema/model/states';
 import {
   BOOK_NOUNS,
   PRICED,

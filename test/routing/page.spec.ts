@@ -1,8 +1,8 @@
 // The route on a ticket, with Valhalla behind the product: shown, chosen, missing, late.
 import type { Page } from '@playwright/test';
 import { fillTicket } from '../../e2e/fill-ticket';
+import { milesText } from '../../src/schema/formats/distances';
 import type { GeoPoint } from '../../src/schema/formats/geo';
-import { milesText } from '../../src/schema/formats/geo';
 import { expect, refused, test } from './own-engine';
 import { milesAlong, pointOf } from './roads';
 

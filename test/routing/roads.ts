@@ -10,7 +10,8 @@
 //   (facility) --- Depot Street -- (T-south)          (island-a) --- Harbor Road --- (island-b)
 //       |                                 |
 //   (F-far) ------ Quarry Road ------ (T-far)
-import { type GeoPoint, milesBetween } from '../../src/schema/formats/geo';
+import { milesBetween } from '../../src/schema/formats/distances';
+import type { GeoPoint } from '../../src/schema/formats/geo';
 import type { Road } from './write-pbf';
 
 /** Latitudes and longitudes. */

@@ -3,7 +3,8 @@
 
 import type { Computed, Property, RecordSchema, Values } from '../descriptor/descriptor';
 import type { ComputedName } from '../descriptor/names';
-import { type GeoPoint, geoLocation, geoPoint, milesBetween, readPoint } from '../formats/geo';
+import { milesBetween } from '../formats/distances';
+import { type GeoPoint, geoLocation, geoPoint, readPoint } from '../formats/geo';
 import { memoize } from '../formats/memoize';
 import { exactSum } from '../formats/numbers';
 import { isEmpty, plainText } from '../formats/plain-values';

@@ -2,12 +2,8 @@
 import type { Noun, NounState, Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { nounLabel } from './noun-label';
 import { mayDo, type Role } from './rights';
-import { anyOf, STATE } from './states';
+import { anyOf, STATE, stateOf } from './states';
 import { withConditions } from './with-conditions';
-
-/** The state of a record; undefined for one that is no longer described. */
-export const stateOf = ({ states }: Pick<Noun, 'states'>, values: Values): NounState | undefined =>
-  states?.find(({ name }) => name === values[STATE]);
 
 /** The state that a record has ended in, where nothing of it can be changed any more; undefined in any other. */
 export function endOf(noun: Pick<Noun, 'states'>, values: Values): NounState | undefined {

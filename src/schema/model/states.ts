@@ -1,7 +1,7 @@
 // The states of a noun's records (`"states"` in a descriptor), as the properties and conditions that follow from them: so
 // lists, forms and the server need to know no more of states than of any other field.
 import type { ConditionSet } from '../descriptor/conditions';
-import type { Noun, NounState, Property, RecordSchema, Variant } from '../descriptor/descriptor';
+import type { Noun, NounState, Property, RecordSchema, Values, Variant } from '../descriptor/descriptor';
 
 /** The property that a record's state is stored in. */
 export const STATE = 'state';
@@ -71,6 +71,10 @@ export const anyOf = (own: ConditionSet | undefined, rules: ConditionSet['rules'
   match: 'any',
   rules: [...(own?.match === 'all' && own.rules.length > 1 ? [own] : (own?.rules ?? [])), ...rules],
 });
+
+/** The state of a record; undefined for one that is no longer described. */
+export const stateOf = ({ states }: Pick<Noun, 'states'>, values: Values): NounState | undefined =>
+  states?.find(({ name }) => name === values[STATE]);
 
 /** Whether a state locks a field; never the state itself. */
 export const isLockedIn = ({ locks }: Pick<NounState, 'locks'>, name: string): boolean =>

@@ -1,9 +1,8 @@
 // Who is responsible for a record (`"assignee"` in a descriptor), and whether it is late (`"due"`).
 import type { Noun, Property, Values } from '../descriptor/descriptor';
 import { memoize } from '../formats/memoize';
-import { stateOf } from './next-states';
 import { mayDo, type Role } from './rights';
-import { isLockedIn } from './states';
+import { isLockedIn, stateOf } from './states';
 
 /** What searches the records that the reader is responsible for, in the column of the assignee. */
 export const ME = 'me';

@@ -3,10 +3,10 @@
 import type { Noun, NounState, Values } from '../descriptor/descriptor';
 import { isEmpty } from '../formats/plain-values';
 import { capitalized } from '../formats/words';
-import { leadsTo, mayEnter, stateOf } from '../model/next-states';
+import { leadsTo, mayEnter } from '../model/next-states';
 import { nounLabel, withArticle } from '../model/noun-label';
 import type { Role } from '../model/rights';
-import { MAX_REASON, STATE, STATE_REASON } from '../model/states';
+import { MAX_REASON, STATE, STATE_REASON, stateOf } from '../model/states';
 import type { Errors } from './check';
 import { labelOf, ruleMessage } from './rule-messages';
 

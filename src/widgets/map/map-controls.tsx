@@ -3,7 +3,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../../engine/controls/icons';
-import { scaleBar } from '../../schema/formats/geo';
+import { scaleBar } from '../../schema/formats/distances';
 import type { BaseLayer } from './base/map-provider';
 import { addObstacles, OBSTACLES, type PixelBox } from './basemap/obstacles';
 

@@ -2,7 +2,8 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useState } from 'react';
 import { useLatest } from '../../engine/hooks/use-latest';
-import { type GeoPoint, milesText, rounded, samePoint } from '../../schema/formats/geo';
+import { milesText } from '../../schema/formats/distances';
+import { type GeoPoint, rounded, samePoint } from '../../schema/formats/geo';
 import { prefersReducedMotion, toLatLng } from './base/leaflet-points';
 import type { PickPoint } from './use-moves';
 

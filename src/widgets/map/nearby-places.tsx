@@ -3,7 +3,7 @@
 // miles beside their place.
 import { type Map as LeafletMap, type Point, point } from 'leaflet';
 import { useEffect, useState } from 'react';
-import { milesText } from '../../schema/formats/geo';
+import { milesText } from '../../schema/formats/distances';
 import { toLatLng, toPoint } from './base/leaflet-points';
 import { useBasemap } from './basemap/basemap-load';
 import { nearestPlaces } from './basemap/nearest-places';

@@ -2,7 +2,7 @@
 import { useEffect, useId } from 'react';
 import { Icon } from '../../engine/controls/icons';
 import { announce } from '../../engine/feedback/live-region';
-import { milesText, minutesText } from '../../schema/formats/geo';
+import { milesText, minutesText } from '../../schema/formats/distances';
 import { withArticle } from '../../schema/model/noun-label';
 import type { Destination, RouteLabels } from './base/destination';
 import type { Route } from './base/map-provider';

@@ -1,6 +1,7 @@
 // What a text finds on the map: coordinates, the places of the provider, and the bundled ones.
 import { readCoordinates } from '../../schema/formats/coordinates';
-import { coordinatesText, type GeoPoint, geoPoint, milesBetween } from '../../schema/formats/geo';
+import { milesBetween } from '../../schema/formats/distances';
+import { coordinatesText, type GeoPoint, geoPoint } from '../../schema/formats/geo';
 import type { FoundPlace, MapProvider } from './base/map-provider';
 import { type Basemap, latitudeAt, longitudeAt, type Name } from './basemap/basemap-load';
 

@@ -2,18 +2,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  coordinatesText,
-  geoLocation,
-  geoPoint,
   milesBetween,
   milesText,
   minutesText,
   roadText,
-  rounded,
-  samePoint,
   scaleBar,
   unwrapped,
-} from '../../../src/schema/formats/geo';
+} from '../../../src/schema/formats/distances';
+import { coordinatesText, geoLocation, geoPoint, rounded, samePoint } from '../../../src/schema/formats/geo';
 
 const chicago = { latitude: 41.8781, longitude: -87.6298 };
 const memphis = { latitude: 35.1495, longitude: -90.049 };

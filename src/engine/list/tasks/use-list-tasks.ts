@@ -1,7 +1,8 @@
 // The open task of a list: adding, editing, deleting. One task at a time; its dialog's code loads with the first one.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ListScreen, Noun } from '../../../schema/descriptor/descriptor';
+import type { ListScreen, Noun, Values } from '../../../schema/descriptor/descriptor';
 import { useDataSource } from '../../data/data-context';
+import type { DataSource } from '../../data/data-source';
 import { lazyComponent } from '../../lazy/lazy-component';
 import { once } from '../../lazy/load-once';
 import { openWhenLoaded } from '../../lazy/load-with-retry';
@@ -10,7 +11,6 @@ import { rowId } from '../../record/row-model';
 import { useRegistry } from '../../registry/registry-context';
 import { LazyFormModal, type ListTask, type OpenTask, type TaskStarter } from '../model/list-model';
 import type { ListQuery } from '../model/list-view-state';
-import { prefetchUsage } from './usage-request';
 
 export const ListTasks = lazyComponent(() => import('./list-tasks'), 'ListTasks');
 
@@ -27,8 +27,7 @@ export function useListTasks(
     (): TaskStarter => ({
       prepare(next) {
         void prepare(next.kind);
-        const id = next.kind === 'delete' ? rowId(noun, next.row) : undefined;
-        if (id !== undefined) prefetchUsage(source, noun, id);
+        if (next.kind === 'delete') void prepareUsage(source, noun, next.row);
       },
       start(next, opener) {
         remember(next.kind, opener);
@@ -46,6 +45,17 @@ export function useListTasks(
 }
 
 const prepareDelete = once(() => Promise.all([ListTasks.load(), ConfirmDialog.load()]));
+
+const loadUsageRequest = once(() => import('./usage-request'));
+
+/** Ahead of the press on the button, which says so where its code cannot be loaded. */
+async function prepareUsage(source: DataSource, noun: Noun, row: Values): Promise<void> {
+  const id = rowId(noun, row);
+  if (id === undefined) return;
+  try {
+    (await loadUsageRequest()).prefetchUsage(source, noun, id);
+  } catch {}
+}
 
 /** Loads everything that a task's dialog needs, so that it opens complete. */
 function usePrepare(screen: ListScreen): (kind: ListTask['kind']) => Promise<unknown> {

@@ -1,7 +1,8 @@
 // What a map gets from outside: its base layer, the search for places, and routes. Markers, lines, keys and clusters
 // are the same for every provider, on Leaflet.
 import type { Map as LeafletMap } from 'leaflet';
-import { type GeoPoint, milesBetween, unwrapped } from '../../../schema/formats/geo';
+import { milesBetween, unwrapped } from '../../../schema/formats/distances';
+import type { GeoPoint } from '../../../schema/formats/geo';
 
 export interface MapProvider {
   /**

@@ -1,6 +1,7 @@
 // Where a point lies: how far the nearest railroad is and in which direction, the nearest places, and whether it is in
 // the water. Made of the basemap's data alone; miles over ground.
-import { type GeoPoint, geoPoint, milesBetween } from '../../../schema/formats/geo';
+import { milesBetween } from '../../../schema/formats/distances';
+import { type GeoPoint, geoPoint } from '../../../schema/formats/geo';
 import { type Basemap, type Bounds, latitudeAt, longitudeAt, type Path, worldX, worldY } from './basemap-load';
 
 /** Something near a point. */

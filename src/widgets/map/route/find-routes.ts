@@ -2,7 +2,8 @@
 import type { LatLng, Routing } from 'leaflet';
 import LeafletRouting from 'leaflet-routing-machine/src/index.js';
 import type { DataSource } from '../../../engine/data/data-source';
-import { type GeoPoint, METRES_PER_MILE, unwrapped } from '../../../schema/formats/geo';
+import { METRES_PER_MILE, unwrapped } from '../../../schema/formats/distances';
+import type { GeoPoint } from '../../../schema/formats/geo';
 import type { DrivingRoute, DrivingRoutes } from '../../../schema/model/driving-route';
 import { toPoint } from '../base/leaflet-points';
 import type { Route, Turn, TurnDirection } from '../base/map-provider';

@@ -2,7 +2,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useDataSource } from '../../../engine/data/data-context';
 import type { DataSource, RecordId } from '../../../engine/data/data-source';
-import { type GeoPoint, milesText, minutesText } from '../../../schema/formats/geo';
+import { milesText, minutesText } from '../../../schema/formats/distances';
+import type { GeoPoint } from '../../../schema/formats/geo';
 import { type Destination, destinationNoun, destinationOf } from '../base/destination';
 import { estimatedRoute, type Route } from '../base/map-provider';
 import { PrintedMap } from '../basemap/printed-map';

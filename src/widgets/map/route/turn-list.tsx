@@ -4,7 +4,7 @@ import { divIcon, type Map as LeafletMap, marker } from 'leaflet';
 import { useEffect, useId, useState } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { announce } from '../../../engine/feedback/live-region';
-import { roadText } from '../../../schema/formats/geo';
+import { roadText } from '../../../schema/formats/distances';
 import { countOf } from '../../../schema/formats/words';
 import { prefersReducedMotion, toLatLng } from '../base/leaflet-points';
 import { fitMap } from '../base/leaflet-view';

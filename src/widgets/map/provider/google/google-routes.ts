@@ -1,5 +1,6 @@
 // Driving routes from Google.
-import { type GeoPoint, METRES_PER_MILE } from '../../../../schema/formats/geo';
+import { METRES_PER_MILE } from '../../../../schema/formats/distances';
+import type { GeoPoint } from '../../../../schema/formats/geo';
 import type { Route, Turn, TurnDirection } from '../../base/map-provider';
 import { googleLibrary, unlessAborted } from './google-loader';
 
