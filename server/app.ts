@@ -103,7 +103,7 @@ export async function buildApp({
   });
   const metrics = settings.metricsToken === undefined ? undefined : createMetrics(settings.metricsToken);
   const observe = metrics?.observeStatement;
-  const db = openDatabase(pools.calls, undefined, { observe });
+  const db = openDatabase(pools.calls, undefined, { observe, isNaming: true });
   const searchDb: AppContext['searchDb'] = (signal) =>
     openDatabase(pools.searches, undefined, {
       observe,

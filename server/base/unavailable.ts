@@ -53,7 +53,12 @@ export function sqlState(error: unknown): string {
  * Whether PostgreSQL rolled a transaction back only because of others that ran at the same time: the same work can
  * succeed at once.
  */
-export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error));
+export const isConflict = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(sqlState(error)) || isStalePlan(error);
+
+/** Whether another program has changed the columns that a session's plan of a statement is about. */
+export const isStalePlan = (error: unknown): boolean =>
+  sqlState(error) === '0A000' && String((error as Error).message).startsWith('cached plan must not change');
 
 /**
  * Whether an error of PostgreSQL says that it is stopping, starting, ended this session, is out of resources (but not

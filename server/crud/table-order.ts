@@ -90,7 +90,8 @@ interface IdsPlan {
 /** The statement for the `id`s of so many rows. */
 export function pageIds(plan: IdsPlan, { start, length }: { start: number; length: number }): RawBuilder<unknown> {
   const { noun, where, order } = plan;
-  const page = sql`limit ${length} offset ${start}`;
+  // The usual page is part of the text: one plan serves it, where a number that is not known yet may be a large one.
+  const page = start === 0 ? sql`limit ${sql.lit(length)}` : sql`limit ${sql.lit(length)} offset ${start}`;
   if (where.length === 0 && order[0]?.join) return sql`${byLabels(noun, order, start + length)} ${page}`;
   const joins = order.flatMap(({ join }) => join ?? []);
   return sql`select ${idOf(noun)} as id ${from(noun, joins, where)}${orderBy(order)} ${page}`;

@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../base/log';
-import { DatabaseUnavailable, isTemporary, sqlState } from '../base/unavailable';
+import { DatabaseUnavailable, isStalePlan, isTemporary, sqlState } from '../base/unavailable';
+import { statementName } from './statement-names';
 
 /**
  * In milliseconds. A call waits for a connection, then for a statement; together they stay below the ten seconds that a
@@ -19,6 +20,9 @@ export const LIMITS = { connect: 3_000, prepare: 1_000, statement: 5_000 } as co
 const GRACE_MS = 1_000;
 
 const broken = new WeakSet<pg.ClientBase>();
+
+/** Those with a session of their own: behind a pooler each transaction may have another, which knows no names. */
+const withSession = new WeakSet<pg.ClientBase>();
 
 /** By name, as they are measured. Where all connections of one are in use, the others do not wait for them. */
 export interface Pools {
@@ -71,10 +75,17 @@ export function openPool(
   return pool;
 }
 
-/** By statements and not while connecting, which connection poolers in front of a database refuse. */
+/**
+ * By statements and not while connecting, which connection poolers in front of a database refuse. A pooler also gives
+ * another process id than the session has.
+ */
 async function setLimits(client: pg.ClientBase): Promise<void> {
-  const text = `set statement_timeout = ${LIMITS.statement}; set idle_in_transaction_session_timeout = ${2 * LIMITS.statement}`;
-  await client.query({ text, query_timeout: LIMITS.prepare } as pg.QueryConfig);
+  const limits = `set statement_timeout = ${LIMITS.statement}; set idle_in_transaction_session_timeout = ${2 * LIMITS.statement}`;
+  const text = `${limits}; select pg_backend_pid() as pid`;
+  const results = await client.query({ text, query_timeout: LIMITS.prepare } as pg.QueryConfig);
+  // One for each statement, which the types do not know.
+  const { pid } = (results as unknown as pg.QueryResult[]).at(-1)!.rows[0];
+  if (pid === (client as { processID?: number }).processID) withSession.add(client);
 }
 
 /** For reads that nobody needs once their caller is gone. */
@@ -89,6 +100,8 @@ export interface PoolUse {
   whenFull?: 'full' | 'searching';
   /** Only for what writes nothing. */
   abandonment?: Abandonment;
+  /** Statements that are sent often are kept by the sessions: only where no table changes meanwhile. */
+  isNaming?: boolean;
 }
 
 /**
@@ -99,7 +112,7 @@ export interface PoolUse {
 export function boundedPool(
   pool: pg.Pool,
   statement: number,
-  { whenFull = 'full', abandonment }: PoolUse = {},
+  { whenFull = 'full', abandonment, isNaming }: PoolUse = {},
 ): PostgresPool {
   return {
     async connect() {
@@ -108,14 +121,14 @@ export function boundedPool(
         const isFull = pool.totalCount >= pool.options.max && pool.idleCount === 0;
         throw isFull ? new DatabaseUnavailable(error, whenFull) : new DatabaseUnavailable(error);
       });
-      return lease(client, statement + GRACE_MS, abandonment);
+      return lease(client, statement + GRACE_MS, { abandonment, isNaming: isNaming && withSession.has(client) });
     },
     end: () => pool.end(),
   };
 }
 
 /** One use of a connection, from checkout to release. */
-function lease(client: pg.PoolClient, limit: number, abandonment?: Abandonment): PostgresPoolClient {
+function lease(client: pg.PoolClient, limit: number, { abandonment, isNaming }: PoolUse): PostgresPoolClient {
   /** The next user of the connection must not be hit: it stays here until the database has said that it was done. */
   let cancelled: Promise<void> | undefined;
   const mark = abandonment ? `/* ${randomUUID()} */ ` : '';
@@ -136,7 +149,9 @@ function lease(client: pg.PoolClient, limit: number, abandonment?: Abandonment):
           }, limit)
         : undefined;
     try {
-      const result = await client.query(mark + text, values as unknown[]);
+      const name = isNaming && !abandonment ? statementName(text) : undefined;
+      const statement = { text: mark + text, values: values as unknown[] };
+      const result = await (name ? sendNamed(client, name, statement) : client.query(statement));
       // PostgreSQL accepts the commit of a failed transaction, and rolls it back.
       if (text === 'commit' && result.command === 'ROLLBACK')
         throw new Error('A failed transaction was to be committed');
@@ -164,6 +179,17 @@ function lease(client: pg.PoolClient, limit: number, abandonment?: Abandonment):
     query: query as unknown as PostgresPoolClient['query'],
     release: () => (cancelled ? void cancelled.then(release) : release()),
   };
+}
+
+/** A session whose plan is stale is not used again. In a transaction, which has failed by then, the caller gets the error. */
+async function sendNamed(client: pg.PoolClient, name: string, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  try {
+    return await client.query({ name, ...statement });
+  } catch (error) {
+    if (!isStalePlan(error)) throw error;
+    broken.add(client);
+    return client.query(statement).catch(() => Promise.reject(error));
+  }
 }
 
 /**

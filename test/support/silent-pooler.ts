@@ -1,4 +1,5 @@
-// A pooler in front of PostgreSQL that passes no notices on, as one that gives each transaction another connection.
+// A pooler in front of PostgreSQL that passes no notices on and makes up the process ids of sessions, as one that gives
+// each transaction another connection.
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
@@ -23,7 +24,9 @@ export async function startSilentPooler(socketDir: () => string): Promise<Silent
       while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
         const message = rest.subarray(0, rest.readInt32BE(1) + 1);
         rest = rest.subarray(message.length);
-        if (!isSilent || String.fromCharCode(message[0]!) !== 'A') socket.write(message);
+        const kind = String.fromCharCode(message[0]!);
+        if (kind === 'K') message.writeInt32BE(1, 5);
+        if (!isSilent || kind !== 'A') socket.write(message);
       }
     });
     for (const one of [socket, behind]) {
