@@ -33,6 +33,7 @@ import { guard } from './request/guard';
 import { accountRoutes } from './routes/account';
 import { choiceRoutes } from './routes/choices';
 import { drivingRoutes } from './routes/driving';
+import { findRoutes } from './routes/find';
 import { healthRoutes } from './routes/health';
 import { noticeRoutes } from './routes/notices';
 import { notificationRoutes } from './routes/notifications';
@@ -152,6 +153,7 @@ export async function buildApp({
       accountRoutes(api, context);
       choiceRoutes(api, context);
       drivingRoutes(api, context);
+      findRoutes(api, context);
       noticeRoutes(api, context);
       notificationRoutes(api, context);
       tokenRoutes(api, context);

@@ -20,6 +20,7 @@ export const OWN_CALLS: readonly string[] = [
   'GET /notices',
   'GET /notifications',
   'POST /notifications/read',
+  'POST /find',
   'GET /settings/get',
   'GET /tickets/no/get',
   'GET /tickets/columns',

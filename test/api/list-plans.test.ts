@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { findStatement } from '../../server/crud/find-records';
 import { shownColumns, tableColumns } from '../../server/crud/table-columns';
 import { from, pageIds } from '../../server/crud/table-order';
 import { planTable } from '../../server/crud/table-query';
@@ -71,6 +72,12 @@ function wholeScans(plan: any): string[] {
     ? plan['Index Cond'] === undefined
     : plan['Relation Name'] === 'ticket' && plan['Node Type'] !== 'Bitmap Heap Scan';
   return [...(isWhole ? [plan['Node Type']] : []), ...(plan.Plans ?? []).flatMap(wholeScans)];
+}
+
+/** The rows of `ticket` that a plan has read without a condition on an index. */
+function rowsRead(plan: any): number {
+  const own = wholeScans({ ...plan, Plans: [] }).length * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0));
+  return (plan.Plans ?? []).reduce((rows: number, part: any) => rows + rowsRead(part), own);
 }
 
 /** What is read from other rows, counted until today or sorted by the texts of several values is sorted row by row. */
@@ -154,6 +161,27 @@ test('no search among 20,000 tickets goes over all of them to count those that m
       const { rows: found } = await client.query(`explain (format json) ${rows.sql}`, [...rows.parameters]);
       const { Plan } = found[0]['QUERY PLAN'][0];
       assert.equal(wholeScans(Plan), [], `${column ?? 'the whole list'}: ${text} ${JSON.stringify(Plan, null, 1)}`);
+    }
+    for (const text of [
+      '202',
+      '20',
+      '2',
+      '20200105-1',
+      '1-12345',
+      'MLR',
+      '(312) 555',
+      'zz',
+      'a b',
+      '%a_',
+      'x'.repeat(100),
+    ]) {
+      const statement = findStatement({ noun: tickets, name: 'ticket' }, text).compile(db);
+      const { rows: found } = await client.query(`explain (analyze, format json) ${statement.sql}`, [
+        ...statement.parameters,
+      ]);
+      const { Plan } = found[0]['QUERY PLAN'][0];
+      // What most rows have is soon found without an index.
+      assert.ok(rowsRead(Plan) <= 1_000, `${text} among everything: ${JSON.stringify(Plan, null, 1)}`);
     }
   } finally {
     await client.query('rollback');

@@ -1,0 +1,142 @@
+// Finds records of several nouns by what they are called and by the texts and phone numbers of their lists: one statement,
+// every part of which reads a bounded number of rows by trigram indexes.
+import { type RawBuilder, sql } from 'kysely';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
+import { FIND_LIMIT, type FoundRecord } from '../../src/schema/model/find';
+import { phoneDigits } from '../../src/schema/values/phone';
+import { isStatementTimeout } from '../base/unavailable';
+import type { Database } from '../db/database';
+import { isSearchedText } from '../db/noun-columns';
+import { shownColumns, type TableColumn, tableColumns } from './table-columns';
+import { containing } from './table-search';
+
+/** A noun as its caller sees it. */
+export interface FindSource {
+  /** With the name of its table. */
+  noun: Noun;
+  /** What it is called in a response. */
+  name: string;
+  /** See `NounModule.visible`. */
+  visible?: RawBuilder<unknown>;
+}
+
+/** All nouns together, and each one alone where that was too long. */
+const TOGETHER_TIMEOUT_MS = 1_000;
+const ALONE_TIMEOUT_MS = 250;
+
+/** Rows that match, among which the best are chosen. */
+const CANDIDATES = 200;
+
+/**
+ * The label, and what a list shows besides: own texts and phone numbers, which have an index. None where the label is no
+ * such text: there would be no name to show.
+ */
+export function findColumns(noun: Noun): TableColumn[] {
+  const all = tableColumns(noun);
+  const label = all.get(noun.label);
+  if (!label || !isFound(label)) return [];
+  return [label, ...shownColumns(noun, all).filter((column) => isFound(column) && column.path !== noun.label)];
+}
+
+const isFound = ({ join, holds, property, search }: TableColumn): boolean =>
+  !join && !holds && isSearchedText(property) && (search === 'text' || search === 'phone');
+
+/** @returns the rows found, one more than `FIND_LIMIT` where a noun has more; of each noun that took too long none. */
+export async function findRecords(
+  db: Database,
+  sources: readonly FindSource[],
+  text: string,
+): Promise<{ found: FoundRecord[]; slow: string[] }> {
+  const searched = sources.filter(({ noun }) => findColumns(noun).length > 0);
+  const together = await findWithin(db, searched, text, TOGETHER_TIMEOUT_MS);
+  if (together) return { found: together, slow: [] };
+  const [found, slow]: [FoundRecord[], string[]] = [[], []];
+  for (const source of searched) {
+    const rows = await findWithin(db, [source], text, ALONE_TIMEOUT_MS);
+    if (rows) found.push(...rows);
+    else slow.push(source.name);
+  }
+  return { found, slow };
+}
+
+async function findWithin(
+  db: Database,
+  sources: readonly FindSource[],
+  text: string,
+  limit: number,
+): Promise<FoundRecord[] | undefined> {
+  if (sources.length === 0) return [];
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      await sql`set local statement_timeout = ${sql.lit(limit)}`.execute(transaction);
+      const parts = sources.map((source) => sql`(${findStatement(source, text)})`);
+      const { rows } = await sql<FoundRecord & { field: string | null; value: string | null }>`
+        ${sql.join(parts, sql` union all `)}`.execute(transaction);
+      return rows.map(({ field, value, ...record }) => ({
+        ...record,
+        ...(field !== null && value !== null && { field, value }),
+      }));
+    });
+  } catch (error) {
+    if (isStatementTimeout(error)) return undefined;
+    throw error;
+  }
+}
+
+/** What is called so comes first, then what begins so, then the newest. */
+export function findStatement({ noun, name, visible }: FindSource, text: string): RawBuilder<unknown> {
+  const [label, ...others] = findColumns(noun);
+  const [table, id] = [sql.id(noun.noun), sql.ref(`${noun.noun}.${noun.api.id}`)];
+  const [equal, begins] = [containing(text).slice(1, -1), containing(text).slice(1)];
+  const inLabel = holds(label!, text)!;
+  const elsewhere = others.flatMap((column) => {
+    const condition = holds(column, text);
+    return condition ? [{ column, condition }] : [];
+  });
+  const seen = visible ? sql` and ${visible}` : sql``;
+  const candidates = [
+    sql`${label!.column} ilike ${equal}`,
+    sql`${label!.column} ilike ${begins}`,
+    inLabel,
+    ...elsewhere.map(({ condition }) => condition),
+  ].map((condition) => sql`(select ${id} as id from ${table} where ${condition}${seen} limit ${sql.lit(CANDIDATES)})`);
+  const firstOf = (what: (column: TableColumn) => RawBuilder<unknown>) =>
+    sql`case when ${inLabel} then null ${sql.join(
+      elsewhere.map(({ column, condition }) => sql`when ${condition} then ${what(column)}`),
+      sql` `,
+    )} else null end`;
+  return sql`select ${name}::text as noun, ${id} as id, ${label!.column}::text as label,
+      ${firstOf(({ path }) => sql`${path}::text`)} as field, ${firstOf(({ wire }) => sql`${wire}::text`)} as value
+    from ${table} where ${id} in (select id from (${sql.join(candidates, sql` union `)}) as candidates)
+    order by case when ${label!.column} ilike ${equal} then 0 when ${label!.column} ilike ${begins} then 1 else 2 end, ${id} desc
+    limit ${sql.lit(FIND_LIMIT + 1)}`;
+}
+
+/**
+ * Where three letters or digits are together an index has them wherever they are; less is found at the beginning of a
+ * word, which an index has, too.
+ */
+function holds({ column, search }: TableColumn, text: string): RawBuilder<unknown> | undefined {
+  if (search === 'phone') {
+    const digits = phoneDigits(text) ?? '';
+    return digits.length >= 3 ? sql`${column} like ${containing(digits)}` : undefined;
+  }
+  if (/[\p{L}\p{N}]{3}/u.test(text)) return sql`${column} ilike ${containing(text)}`;
+  const begins = containing(text).slice(1);
+  return sql`(${column} ilike ${begins} or ${column} ilike ${`% ${begins}`})`;
+}
+
+/** The records of a noun with these ids that the caller sees, by their names today. */
+export async function namedRecords(
+  db: Database,
+  { noun, name, visible }: FindSource,
+  ids: readonly number[],
+): Promise<FoundRecord[]> {
+  const [label] = findColumns(noun);
+  if (!label) return [];
+  const id = sql.ref(`${noun.noun}.${noun.api.id}`);
+  const { rows } = await sql<FoundRecord>`
+    select ${name}::text as noun, ${id} as id, ${label.column}::text as label from ${sql.id(noun.noun)}
+    where ${id} = any(${[...ids]}::integer[])${visible ? sql` and ${visible}` : sql``}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,39 @@
+// What is found among the records of all nouns: the texts that can be searched, and the response of POST /find.
+
+/** Characters of a text that are searched; what is longer is cut. */
+export const MAX_FIND_TEXT = 100;
+
+/** Records of one noun in a response. */
+export const FIND_LIMIT = 5;
+
+/** Records that one call can look up by their ids. */
+export const MAX_FIND_RECORDS = 20;
+
+/** A record by its name today. */
+export interface FoundRecord {
+  noun: string;
+  id: number;
+  label: string;
+  /** The field that the text is in, and its value, where it is not in the label. */
+  field?: string;
+  value?: string;
+}
+
+/** The response. */
+export interface FoundRecords {
+  /** The best first within each noun. */
+  found: readonly FoundRecord[];
+  /** Nouns with more than these. */
+  more: readonly string[];
+  /** Nouns whose records took too long to search. */
+  slow: readonly string[];
+  /** Those of the requested records that are there. */
+  records: readonly FoundRecord[];
+}
+
+/** What is searched of what was typed. */
+export const findText = (typed: string): string =>
+  [...typed.replaceAll('\0', '').trim()].slice(0, MAX_FIND_TEXT).join('');
+
+/** Whether a text says enough to be searched: two letters or digits, or a single digit. */
+export const isFindable = (text: string): boolean => /[\p{L}\p{N}].*[\p{L}\p{N}]|^\p{Nd}$/su.test(text);

@@ -1,0 +1,142 @@
+// Records of every noun found by one call: by right, within limits, whatever was typed.
+
+import { sql } from 'kysely';
+import { modules } from 'noun-modules';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Noun, Rights } from '../../src/schema/descriptor/descriptor';
+import { FIND_LIMIT } from '../../src/schema/model/find';
+import { nounOf, nouns } from '../../src/schema/model/nouns';
+import { type Api, startApi } from '../support/api';
+import { signedIn } from '../support/contract-rights';
+
+let api: Api;
+test.before(async () => {
+  api = await startApi();
+  const names = [
+    'Dock 100% full',
+    'Dock 100 full',
+    'under_score',
+    'underXscore',
+    'O\'Neil "west"',
+    'back\\slash',
+    'Zq zw',
+  ];
+  for (const name of names)
+    await api.rows(`insert into facility (facility_name, facility_mobile, status) values ($1, '3125550177', 1)`, [
+      name,
+    ]);
+});
+test.after(async () => {
+  await api?.close();
+});
+
+const find = async (text: unknown, more: object = {}) => api.call('POST', '/find', { body: { text, ...more } });
+const labels = async (text: string) => (await find(text)).body.found.map(({ label }: { label: string }) => label);
+
+/** Runs `use` with a noun that is other than usual. */
+async function withNoun(name: string, change: Partial<Noun>, use: () => Promise<void>): Promise<void> {
+  const usual = nounOf(name);
+  (nouns as Map<string, Noun>).set(name, { ...usual, ...change });
+  try {
+    await use();
+  } finally {
+    (nouns as Map<string, Noun>).set(name, usual);
+  }
+}
+
+test('what is typed is found as it is, wildcards and quotes too', async () => {
+  assert.equal(await labels('100%'), ['Dock 100% full']);
+  assert.equal(await labels('under_'), ['under_score']);
+  assert.equal(await labels('o\'neil "W'), ['O\'Neil "west"']);
+  assert.equal(await labels('back\\sl'), ['back\\slash']);
+  assert.equal(await labels('ZQ'), ['Zq zw'], 'two letters begin a word');
+  assert.equal(await labels('zw'), ['Zq zw']);
+});
+
+test('too little, and nothing but signs, finds nothing', async () => {
+  for (const text of ['', '   ', 'z', '%', '%%%', '_ _', '\\\\', '\0\0']) assert.equal(await labels(text), [], text);
+  assert.is((await find('1')).status, 200);
+});
+
+test('a phone number in any form finds its records, and says where', async () => {
+  for (const text of ['3125550177', '(312) 555-0177', '312.555.0177', '5550177']) {
+    const { found, more } = (await find(text)).body;
+    const own = found.filter(({ noun }: { noun: string }) => noun === 'facility');
+    assert.is(own.length, FIND_LIMIT, text);
+    assert.equal([own[0].field, own[0].value], ['facility_mobile', '3125550177']);
+    assert.ok(more.includes('facility'));
+  }
+});
+
+test('what is called so comes first, then what begins so', async () => {
+  for (const name of ['Pier', 'Old pier', 'Pier two'])
+    await api.rows(`insert into facility (facility_name, status) values ($1, 1)`, [name]);
+  assert.equal(await labels('pier'), ['Pier', 'Pier two', 'Old pier']);
+});
+
+test('a text is cut at its limit, and no body is anything else', async () => {
+  assert.equal((await find('x'.repeat(5_000))).body.found, []);
+  assert.is((await find('x'.repeat(20_000))).status, 413);
+  for (const text of [1, null, {}, ['ab']]) assert.is((await find(text)).status, 400, JSON.stringify(text));
+  for (const records of [
+    1,
+    [1],
+    [{ noun: 'facility' }],
+    [{ noun: 1, id: 1 }],
+    Array(21).fill({ noun: 'facility', id: 1 }),
+  ])
+    assert.is((await find('', { records })).status, 400, JSON.stringify(records));
+});
+
+test('nobody finds a noun or a row that lists do not show', async () => {
+  const { token } = await signedIn(api, 'Contractor');
+  const found = async () => (await api.call('POST', '/find', { token, body: { text: 'Zq', records } })).body;
+  const [{ facility_id: id }] = await api.rows(`select facility_id from facility where facility_name = 'Zq zw'`);
+  const records = [{ noun: 'facility', id }];
+  assert.is((await found()).found.length, 1);
+  assert.is((await found()).records[0].label, 'Zq zw');
+  await withNoun('facility', { may: { list: ['Administrator'] } as Rights }, async () => {
+    assert.equal(await found(), { found: [], more: [], slow: [], records: [] });
+    assert.equal(await labels('Zq'), ['Zq zw'], 'an admin may');
+  });
+  modules.shut = { visible: async () => sql`facility.facility_name <> 'Zq zw'` };
+  try {
+    await withNoun('facility', { server: 'shut' }, async () =>
+      assert.equal(await found(), { found: [], more: [], slow: [], records: [] }),
+    );
+  } finally {
+    delete modules.shut;
+  }
+});
+
+test('records that are gone are left out, the others have their names of today', async () => {
+  const [{ facility_id: id }] = await api.rows(`select facility_id from facility where facility_name = 'under_score'`);
+  await api.rows(`update facility set facility_name = 'renamed' where facility_id = $1`, [id]);
+  const { records } = (
+    await find('', {
+      records: [
+        { noun: 'facility', id: 99_999 },
+        { noun: 'nothing', id: 1 },
+        { noun: 'facility', id },
+      ],
+    })
+  ).body;
+  assert.equal(records, [{ noun: 'facility', id, label: 'renamed' }]);
+});
+
+test('a noun that takes too long does not hold up the others', async () => {
+  const client = await api.pools.downloads.connect();
+  try {
+    await client.query('begin; lock table facility');
+    const { status, body } = await find('Tucson');
+    assert.is(status, 200, JSON.stringify(body));
+    assert.equal(body.slow, ['facility']);
+    assert.ok(body.found.some(({ noun }: { noun: string }) => noun === 'terminal'));
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+test.run();
