@@ -15,7 +15,7 @@ import { Why } from '../feedback/why';
 import { LayoutSection, LayoutView, spanProps } from '../layout/layout-view';
 import { TextItem } from '../layout/text-item';
 import { type GroupViews, viewOf } from '../registry/registry-context';
-import { detailText, groupText, readStates, shownFiles, shownValue } from './record-values';
+import { detailText, groupText, isStillUnknown, readStates, shownFiles, shownValue } from './record-values';
 import { RowBlocks, RowsView } from './rows-view';
 
 export interface RecordLayoutProps {
@@ -62,6 +62,7 @@ export function RecordLayout({ layout, record, values, subForms, views, isPrinte
     if (subForm) return <SubFormSection key={key} subForm={subForm} values={(values[field] ?? {}) as Values} />;
     if (property.type === 'object') return null;
     const value = shownValue(record, values, field);
+    if (isStillUnknown(property, value)) return null;
     const why = isEmpty(value) ? whyEmpty(record, field, (name) => values[name]) : undefined;
     const heading = blockHeading(property, { as, uiOptions });
     return (

@@ -3,6 +3,7 @@
 import { type FieldStates, fieldStates } from '../../schema/conditions/field-states';
 import type { GroupEntry, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { coordinatesText, geoPoint } from '../../schema/formats/geo';
+import { isEmpty } from '../../schema/formats/plain-values';
 import { withAges } from '../../schema/model/ages';
 import { nestedLabel, valueAt } from '../../schema/model/cell-value';
 import { cellText } from '../../schema/model/cells';
@@ -27,6 +28,10 @@ export function shownRecord(
 /** The states of the fields of a record as it was read, where a property may have another name. */
 export const readStates = (record: RecordSchema, read: Values): FieldStates =>
   fieldStates(record, (name) => read[record.properties[name]?.readAs ?? name] ?? read[name]);
+
+/** Whether nothing is said by an empty place: the server alone fills it, and has not yet. */
+export const isStillUnknown = ({ readOnly, computed, stamp }: Property, value: unknown): boolean =>
+  readOnly === true && computed === undefined && stamp === undefined && isEmpty(value);
 
 /** An id is shown by the name of the record it refers to. */
 export const shownValue = (record: RecordSchema, values: Values, field: string): unknown =>

@@ -13,7 +13,7 @@ import { filesIn, type StoredFile } from '../cells/files-in';
 import { useDataSourceIfAny } from '../data/data-context';
 import { LayoutView } from '../layout/layout-view';
 import { type GroupViews, viewOf } from '../registry/registry-context';
-import { detailText, groupText, readStates, shownFiles, shownValue } from './record-values';
+import { detailText, groupText, isStillUnknown, readStates, shownFiles, shownValue } from './record-values';
 import { PaperRows } from './rows-view';
 
 interface SheetLayoutProps {
@@ -49,6 +49,7 @@ export function SheetLayout({ layout, record, values, subForms, views }: SheetLa
     const subForm = subForms?.[field];
     if (subForm) return <SubFormLines key={key} subForm={subForm} values={(values[field] ?? {}) as Values} />;
     const value = shownValue(record, values, field);
+    if (isStillUnknown(property, value)) return null;
     const title = label ?? property.title;
     if (isFiles(property)) {
       const files = shownFiles(property, value, source?.fileUrl);

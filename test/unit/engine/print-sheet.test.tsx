@@ -49,6 +49,24 @@ for (const [where, Layout] of [
   ['page', RecordLayout],
   ['sheet', SheetLayout],
 ] as const)
+  test(`on a ${where} what the server alone fills and has not yet is left out`, () => {
+    const notes = { title: 'Label of notes', type: 'string' } as const;
+    const rates = { title: 'Rates', type: 'string', readOnly: true } as const;
+    const properties = { notes, rates, sum: { ...rates, title: 'Label of sum', computed: 'notes' } } as const;
+    const shown = (values: object) =>
+      text(
+        renderToStaticMarkup(
+          <Layout layout={['notes', 'rates', 'sum']} record={{ required: [], properties }} values={{ ...values }} />,
+        ),
+      );
+    assert.is(shown({}).match(/Label/g)?.length, 2);
+    assert.match(shown({ rates: '48.00' }), /Rates.*48\.00/);
+  });
+
+for (const [where, Layout] of [
+  ['page', RecordLayout],
+  ['sheet', SheetLayout],
+] as const)
   test(`on a ${where} rows are a table: names of what they refer to, days as everywhere, sums below`, () => {
     const shown = (values: object) =>
       text(renderToStaticMarkup(<Layout layout={['labor']} record={table} values={{ ...values }} />));
