@@ -51,6 +51,17 @@ test('the work on a ticket is priced while it is typed, and the total stands in 
   );
   await expectAccessible(page);
 
+  // Nothing is said of rates that are copied at the end only.
+  await expect(page.getByText('Rates Used')).toHaveCount(0);
+  const widthOf = async (name: string) => (await page.getByRole('columnheader', { name }).boundingBox())!.width;
+  expect(await widthOf('How It Is Made Up')).toBeGreaterThan(2 * (await widthOf('Amount without a Rate')));
+  const window = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height: 740 });
+  const label = page.locator('td[data-label="Amount without a Rate"]').first();
+  const isInside = await label.evaluate((cell) => cell.scrollWidth <= cell.clientWidth && cell.clientHeight > 30);
+  expect(isInside, 'its label takes two lines and covers nothing').toBe(true);
+  await page.setViewportSize(window);
+
   await page.goto('/tickets');
   await page.getByRole('button', { name: 'Options' }).click();
   await page.getByRole('button', { name: 'Work and cost', exact: true }).click();

@@ -2,6 +2,7 @@
 // a card.
 import { memo } from 'react';
 import type { FieldEntry, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
+import { PARAGRAPH_LENGTH } from '../../schema/descriptor/limits';
 import { isEmpty, isObject } from '../../schema/formats/plain-values';
 import { isAmount } from '../../schema/model/cells';
 import { hasTotals, totalText } from '../../schema/model/row-totals';
@@ -145,9 +146,10 @@ function filledColumns(columns: RecordSchema, rows: readonly Values[]): RecordSc
   return { ...columns, properties: Object.fromEntries(filled) };
 }
 
-/** Numbers are right-aligned; they, times and days stay on one line where there is room for all of them. */
+/** Numbers are right-aligned; they, times and days stay on one line where there is room for all of them. Text of several lines has what is left. */
 function lookOf(column: Property): string | undefined {
   if (isAmount(column)) return 'cell-number cell-short';
+  if (kindOf(column).maxLength === PARAGRAPH_LENGTH) return 'cell-long';
   return lettersOf(column) === undefined ? undefined : 'cell-short';
 }
 
