@@ -2,7 +2,7 @@
 
 import type { Choice, Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { distance, suggestion } from '../../src/schema/formats/nearest-name';
-import { KINDS } from '../../src/schema/values/kinds';
+import { KIND_DOCS } from '../../src/schema/values/kind-docs';
 import type { Rule } from '../../src/schema/values/value-kind';
 
 /** A field of a new noun. */
@@ -37,7 +37,7 @@ const COORDINATES: Readonly<Record<string, { type: string; rule: Rule }>> = {
 
 /** The types that a line may name, with what they mean. */
 const TYPES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
-  ...KINDS.flatMap(({ typed }): [string, Rule][] => (typed ? [[typed.name, typed.rule]] : [])),
+  ...KIND_DOCS.flatMap(({ typed }): [string, Rule][] => (typed ? [[typed.name, typed.rule]] : [])),
   ['status', { type: 'integer', enum: [0, 1], default: 1, options: 'status' }],
 ]);
 
@@ -134,7 +134,7 @@ const lettersOf = (word: string): string => [...word].sort().join('');
 
 /** What others call the types. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map(
-  KINDS.flatMap(({ typed, aliases = [] }) => (typed ? aliases.map((word) => [word, typed.name] as const) : [])),
+  KIND_DOCS.flatMap(({ typed, aliases = [] }) => (typed ? aliases.map((word) => [word, typed.name] as const) : [])),
 );
 
 /**

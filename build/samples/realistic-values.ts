@@ -2,6 +2,7 @@
 // same ones.
 import fc from 'fast-check';
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
+import { docsOf } from '../../src/schema/values/kind-docs';
 import { kindOf } from '../../src/schema/values/kinds';
 import { rotated, type SampleStyle } from './sample-record';
 
@@ -16,7 +17,7 @@ export const realisticValues: SampleStyle = {
 /** Texts for a property, by its format or else by its title, as long and as short as it may be. */
 function texts(property: Property, n: number, noun: Noun): string[] {
   const { unique, minLength = 1, maxLength = Number.POSITIVE_INFINITY, pattern } = property;
-  const { samples } = kindOf(property);
+  const { samples } = docsOf(kindOf(property));
   if (samples) return samples(n, unique);
   const all = [...titled(property, n, noun), ...codes(n, minLength, Math.min(maxLength, 6)), String(1000 + 7 * n)];
   const fitting = all.flatMap((text) => {

@@ -9,6 +9,7 @@ import { refsOf } from '../../src/schema/model/refs';
 import { isRows, ROW_ID, rowRecord } from '../../src/schema/model/rows';
 import { isMoment } from '../../src/schema/model/stored';
 import { VALUE_KEYWORDS } from '../../src/schema/model/value-keywords';
+import { docsOf } from '../../src/schema/values/kind-docs';
 import { kindOf } from '../../src/schema/values/kinds';
 import { readColumns } from '../crud/record-rows';
 import { rowColumns, type TableColumn, tableColumns, wholeListColumns } from '../crud/table-columns';
@@ -100,7 +101,7 @@ function readValue(property: Omit<Property, 'title'>): JsonSchema {
   const { type = 'string', items } = property;
   if (type === 'array') return list(items ? readValue(items) : {});
   if (type === 'object') return {};
-  const { schema, isStoredForm } = kindOf(property).api ?? {};
+  const { schema, isStoredForm } = docsOf(kindOf(property)).api ?? {};
   const description = choicesNote(property);
   return { type, ...(isStoredForm ? schema : {}), ...(description === '' ? {} : { description }) };
 }
@@ -154,7 +155,7 @@ function sentValue(property: Omit<Property, 'title'> & { title?: string }): Json
   return {
     ...(title === undefined ? {} : { title }),
     type,
-    ...kindOf(property).api?.schema,
+    ...docsOf(kindOf(property)).api?.schema,
     ...Object.fromEntries(rules),
     ...(description === undefined ? {} : { description }),
     ...(example === undefined ? {} : { examples: [example] }),
@@ -229,7 +230,7 @@ function sentNote(property: Described): string | undefined {
     // Texts that are the values themselves are listed as `enum`.
     type === 'string' ? '' : choicesNote(property),
     ref === undefined ? '' : sourceOf(nounOf(ref)),
-    kindOf(property).api?.note?.(property) ?? '',
+    docsOf(kindOf(property)).api?.note?.(property) ?? '',
     hash ? 'Not one of the most common ones.' : '',
     requiredWith === undefined ? '' : `Required with \`${requiredWith}\`.`,
     match === undefined ? '' : `The same as \`${match}\`.`,
@@ -251,4 +252,4 @@ function sourceOf({ api, choices, record }: Noun): string {
 }
 
 /** A value that the keywords of a property alone would not let a sender guess. */
-const formatExample = (property: Described): string | undefined => kindOf(property).api?.example;
+const formatExample = (property: Described): string | undefined => docsOf(kindOf(property)).api?.example;

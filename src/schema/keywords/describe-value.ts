@@ -2,6 +2,7 @@
 import type { Choice, Property, StampName } from '../descriptor/descriptor';
 import { dayText } from '../formats/day-limits';
 import { formulaInWords } from '../formula/in-words';
+import { docsOf } from '../values/kind-docs';
 import { FORMATS, kindOf } from '../values/kinds';
 import { choicesIn, type DescriptorSet, nounTitle, pluralWithin, titleIn } from './descriptor-set';
 import type { About } from './keyword';
@@ -32,7 +33,7 @@ export function bareKind(property: Omit<Property, 'title'>, about: Omit<About, '
   if (property.format && !Object.hasOwn(FORMATS, property.format)) return 'text of a special form';
   return property.type === undefined && property.format === undefined
     ? 'a value'
-    : (kindOf(property)?.description ?? 'a value');
+    : docsOf(kindOf(property)).description;
 }
 
 /** What the server makes by itself. */

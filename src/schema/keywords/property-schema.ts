@@ -1,7 +1,7 @@
 // One value of a record, whatever keywords it has, as JSON Schema.
 
 import { capitalized } from '../formats/words';
-import { KINDS } from '../values/kinds';
+import { KIND_DOCS } from '../values/kind-docs';
 import { objectOf, type Schema } from './keyword';
 import { PROPERTY_KEYWORDS } from './property-keywords';
 
@@ -10,7 +10,7 @@ export const propertySchema = (): Schema =>
   objectOf(PROPERTY_KEYWORDS, {
     description: 'One value of a record: what it is, which rules it has, and how it is shown.',
     defaultSnippets: [
-      ...KINDS.flatMap(({ typed }) =>
+      ...KIND_DOCS.flatMap(({ typed }) =>
         typed ? [{ label: capitalized(typed.name.replaceAll('-', ' ')), body: { title: '$1', ...typed.rule } }] : [],
       ),
       { label: 'Choice of a fixed list', body: { title: '$1', type: 'string', options: '${2:days}' } },

@@ -1,8 +1,8 @@
 // Names from other languages and tools, and what a descriptor calls the same thing.
 
-import { FORMATS, TYPES } from '../values/kinds';
+import { FORMAT_DOCS, TYPE_DOCS } from '../values/kind-docs';
 
-const FORMAT_NAMES = Object.keys(FORMATS);
+const FORMAT_NAMES = Object.keys(FORMAT_DOCS);
 
 /** The known name that means the same as `name`. */
 export const synonymOf = (name: string, known: readonly string[]): string | undefined =>
@@ -24,7 +24,7 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
     sum: ['add', 'total', 'plus'],
     // Types and formats.
     ...Object.fromEntries(
-      [...Object.entries(TYPES), ...Object.entries(FORMATS)].map(([name, { aliases = [] }]) => [name, aliases]),
+      [...Object.entries(TYPE_DOCS), ...Object.entries(FORMAT_DOCS)].map(([name, { aliases = [] }]) => [name, aliases]),
     ),
     // Keywords.
     ref: ['references', 'foreignKey'],

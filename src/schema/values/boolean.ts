@@ -1,9 +1,7 @@
 // Yes or no.
-import type { TypeKind } from './value-kind';
+import type { Documented, KindDocs, TypeKind } from './value-kind';
 
 export const boolean: TypeKind = {
-  description: 'yes or no',
-  meaning: 'Yes or no.',
   hasType: (value) => typeof value === 'boolean',
   typeMessage: (label) => `${label} is invalid.`,
   read: readBoolean,
@@ -15,6 +13,11 @@ export const boolean: TypeKind = {
   formula: 'flag',
   column: 'boolean',
   typeName: 'boolean',
+};
+
+export const booleanDocs: KindDocs & Documented = {
+  description: 'yes or no',
+  meaning: 'Yes or no.',
   typed: { name: 'yes-no', rule: { type: 'boolean' } },
   aliases: ['boolean', 'bool', 'checkbox', 'yes-no'],
 };

@@ -1,12 +1,10 @@
 // A color: the code #rrggbb in lower case.
-import { formatKind, readingText } from './value-kind';
+import { type Documented, formatKind, type KindDocs, readingText } from './value-kind';
 
 /** The code of a color. */
 const COLOR = /^#[\da-f]{6}$/;
 
 export const color = formatKind({
-  description: 'a color',
-  meaning: 'A color: #rrggbb, shown as a swatch with its code.',
   read: readingText(readColor),
   form: {
     matches: isColor,
@@ -18,13 +16,18 @@ export const color = formatKind({
   cell: 'color',
   letters: 12,
   placeholder: '#rrggbb',
+});
+
+export const colorDocs: KindDocs & Documented = {
+  description: 'a color',
+  meaning: 'A color: #rrggbb, shown as a swatch with its code.',
   api: { schema: { pattern: COLOR.source } },
   samples: (n, isUnique) => [
     isUnique ? `#${(0x2456d3 + 0x4321 * n).toString(16).slice(-6)}` : SAMPLES[n % SAMPLES.length]!,
   ],
   typed: { name: 'color', rule: { type: 'string', format: 'color' } },
   aliases: ['colour', 'hex'],
-});
+};
 
 const SAMPLES = ['#2456d3', '#0d6a3b', '#b86a00', '#c0291c', '#485061', '#f2c94c'] as const;
 

@@ -9,12 +9,10 @@ import {
   splitRange,
   toWireDate,
 } from '../formats/dates';
-import { formatKind, readingText, textOf } from './value-kind';
+import { type Documented, formatKind, type KindDocs, readingText, textOf } from './value-kind';
 import type { RuleViolation } from './violation';
 
 export const dateRange = formatKind({
-  description: 'a day, or several days in a row',
-  meaning: 'One day or several in a row: yyyy-MM-dd - yyyy-MM-dd.',
   read: readingText(readRange),
   show: showRange,
   form: { matches: isDateRange, violation, message: dateMessage, lengths: [10, 23] },
@@ -27,6 +25,11 @@ export const dateRange = formatKind({
   placeholder: 'MM-dd-yyyy',
   days: splitRange,
   column: 'days',
+});
+
+export const dateRangeDocs: KindDocs & Documented = {
+  description: 'a day, or several days in a row',
+  meaning: 'One day or several in a row: yyyy-MM-dd - yyyy-MM-dd.',
   api: {
     schema: { pattern: '^\\d{4}-\\d\\d-\\d\\d( - \\d{4}-\\d\\d-\\d\\d)?$' },
     note: () => 'One day, or the first and the last.',
@@ -35,7 +38,7 @@ export const dateRange = formatKind({
   samples: (n) => [n % 2 === 0 ? `${sampleDay(14 * n)} - ${sampleDay(14 * n + 1)}` : sampleDay(14 * n)],
   typed: { name: 'date-range', rule: { type: 'string', format: 'date-range' } },
   aliases: ['daterange', 'period'],
-});
+};
 
 /** Each end by itself, so that an invalid one does not hide the other. */
 function readRange(text: string): string {

@@ -1,10 +1,8 @@
 // A day: yyyy-MM-dd on the wire, MM-dd-yyyy on the screen.
 import { dateMessage, isDate, sampleDay, showDate, toWireDate } from '../formats/dates';
-import { formatKind, readingText, textOf } from './value-kind';
+import { type Documented, formatKind, type KindDocs, readingText, textOf } from './value-kind';
 
 export const date = formatKind({
-  description: 'a date',
-  meaning: 'A day: yyyy-MM-dd on the wire, MM-dd-yyyy on the screen.',
   // A time on a plain date is left out.
   read: readingText((text) => toWireDate(text)?.slice(0, 10) ?? text),
   show: (value) => showDate(textOf(value)),
@@ -21,7 +19,12 @@ export const date = formatKind({
   moment: { keyword: 'today', of: (minute) => minute.slice(0, 10) },
   days: (text) => ({ from: text.slice(0, 10), to: '' }),
   column: 'date',
+});
+
+export const dateDocs: KindDocs & Documented = {
+  description: 'a date',
+  meaning: 'A day: yyyy-MM-dd on the wire, MM-dd-yyyy on the screen.',
   api: { schema: { format: 'date' }, isStoredForm: true, example: '2026-03-01' },
   samples: (n) => [sampleDay(9 * n), sampleDay(9 * n + 400)],
   typed: { name: 'date', rule: { type: 'string', format: 'date' } },
-});
+};

@@ -1,9 +1,7 @@
 // An e-mail address.
-import { formatKind, lineOf } from './value-kind';
+import { type Documented, formatKind, type KindDocs, lineOf } from './value-kind';
 
 export const email = formatKind({
-  description: 'an e-mail address',
-  meaning: 'An e-mail address.',
   read: lineOf,
   form: {
     matches: (text) => text.length <= 320 && EMAIL.test(text),
@@ -14,10 +12,15 @@ export const email = formatKind({
     isTag: true,
   },
   widget: 'email',
+});
+
+export const emailDocs: KindDocs & Documented = {
+  description: 'an e-mail address',
+  meaning: 'An e-mail address.',
   api: { schema: { format: 'email' }, example: 'crew@example.com' },
   samples: (n) => [`desk${n}@example.com`],
   typed: { name: 'email', rule: { type: 'string', format: 'email' } },
-});
+};
 
 /** As ajv-formats judges addresses, and so what clients generated from the API document. */
 const EMAIL =

@@ -1,14 +1,18 @@
 // Files. Their rules are in `rules.ts`, what becomes of them is the server's.
 import { isObject } from '../formats/plain-values';
-import { textKind, type ValueKind } from './value-kind';
+import { type KindDocs, textKind, type ValueKind } from './value-kind';
 
 /** One file: its metadata while it is sent, its name, size and link where it is read. */
 export const file: ValueKind = {
-  ...textKind({ description: 'a file' }),
+  ...textKind(),
   show: (value) => fileNames(value).join(', '),
   widget: 'file',
   cell: 'files',
   comparison: 'file',
+};
+
+export const fileDocs: KindDocs = {
+  description: 'a file',
   typed: { name: 'file', rule: { file: {} } },
   aliases: ['attachment', 'upload'],
 };
@@ -18,6 +22,10 @@ export const image: ValueKind = {
   ...file,
   show: (value) => fileNames(value)[0] ?? 'Image',
   cell: 'image',
+};
+
+export const imageDocs: KindDocs = {
+  description: 'a file',
   typed: { name: 'image', rule: { file: { accept: 'image/*' } } },
   aliases: ['picture', 'photo'],
 };
@@ -25,8 +33,11 @@ export const image: ValueKind = {
 /** Several files: rows of their own, and no column. */
 export const files: ValueKind = {
   ...file,
-  description: 'files',
   widget: 'files',
+};
+
+export const filesDocs: KindDocs = {
+  description: 'files',
   typed: { name: 'files', rule: { type: 'array', items: { file: {} } } },
   aliases: ['attachments', 'uploads'],
 };

@@ -1,12 +1,10 @@
 // A day, or a day and a time, that is still to come when it is entered.
 import { isDate, isLocalDateTime, localMinute, sampleDay, toWireDate } from '../formats/dates';
 import { date } from './date';
-import { type FormatKind, readingText } from './value-kind';
+import { type Documented, type FormatKind, type KindDocs, readingText } from './value-kind';
 
 export const futureDate: FormatKind = {
   ...date,
-  description: 'a date in the future',
-  meaning: 'A day after today.',
   read: readingText((text) => toWireDate(text) ?? text),
   form: {
     matches: (text, now = new Date()) =>
@@ -17,7 +15,11 @@ export const futureDate: FormatKind = {
   },
   letters: undefined,
   moment: undefined,
+};
+
+export const futureDateDocs: KindDocs & Documented = {
+  description: 'a date in the future',
+  meaning: 'A day after today.',
   api: { schema: { format: 'date' }, isStoredForm: true },
   samples: (n) => [`2999-${sampleDay(9 * n).slice(5)}`, '2999-12-31'],
-  typed: undefined,
 };

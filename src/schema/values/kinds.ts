@@ -1,5 +1,5 @@
-// Every kind of value, and which one a property has. A new format is its file here, its line in `FORMATS`, and its name
-// in `Format`; only a widget or a column of its own needs more.
+// Every kind of value, and which one a property has. A new format is its file here, its line in `FORMATS`, that in
+// `kind-docs.ts`, and its name in `Format`; only a widget or a column of its own needs more.
 import type { Format, PropertyType, RecordSchema, Values } from '../descriptor/descriptor';
 import { MAX_ROWS, TEXT_LENGTH } from '../descriptor/limits';
 import { boolean } from './boolean';

@@ -1,11 +1,10 @@
 // Several values, and what only code can make a form for.
 import { isObject } from '../formats/plain-values';
-import { type TypeKind, textKind } from './value-kind';
+import { type Documented, type KindDocs, type TypeKind, textKind } from './value-kind';
 
 /** Texts that are typed one after the other; their items are read and checked by their own kind. */
 export const tags: TypeKind = {
-  ...textKind({ description: 'a list' }),
-  meaning: 'Several values.',
+  ...textKind(),
   hasType: Array.isArray,
   typeMessage: (label) => `${label} must be an array.`,
   widget: 'tags',
@@ -13,17 +12,26 @@ export const tags: TypeKind = {
   comparison: 'list',
   column: 'json',
   typeName: 'readonly unknown[]',
+};
+
+export const tagsDocs: KindDocs & Documented = {
+  description: 'a list',
+  meaning: 'Several values.',
   typed: { name: 'tags', rule: { type: 'array', items: { type: 'string', maxLength: 40 } } },
   aliases: ['list', 'tags'],
 };
 
 /** Fields of its own, which only effects make a form for. */
 export const object: TypeKind = {
-  ...textKind({ description: 'fields of its own' }),
-  meaning: 'An object, which a module of the server stores, and of which only "effects" can make a form.',
+  ...textKind(),
   hasType: isObject,
   typeMessage: (label) => `${label} is invalid.`,
   comparison: 'file',
   column: 'json',
   typeName: 'Record<string, unknown>',
+};
+
+export const objectDocs: KindDocs & Documented = {
+  description: 'fields of its own',
+  meaning: 'An object, which a module of the server stores, and of which only "effects" can make a form.',
 };

@@ -1,12 +1,10 @@
 // A day and a time on the wall clock, without a zone: yyyy-MM-dd HH:mm on the wire, MM-dd-yyyy HH:mm on the screen.
 import { dateTimeMessage, isLocalDateTime, sampleDay, sampleTime, toWireDate } from '../formats/dates';
 import { date } from './date';
-import { type FormatKind, readingText } from './value-kind';
+import { type Documented, type FormatKind, type KindDocs, readingText } from './value-kind';
 
 export const localDateTime: FormatKind = {
   ...date,
-  description: 'a date and time',
-  meaning: 'A day and a time without a zone: yyyy-MM-dd HH:mm.',
   // A missing time is midnight.
   read: readingText((text) => toWireDate(text)?.padEnd(16, ' 00:00') ?? text),
   form: { matches: isLocalDateTime, message: dateTimeMessage, lengths: [16, 16] },
@@ -18,6 +16,11 @@ export const localDateTime: FormatKind = {
   placeholder: 'MM-dd-yyyy HH:mm',
   moment: { keyword: 'now', of: (minute) => minute },
   column: 'timestamp',
+};
+
+export const localDateTimeDocs: KindDocs & Documented = {
+  description: 'a date and time',
+  meaning: 'A day and a time without a zone: yyyy-MM-dd HH:mm.',
   api: {
     schema: { pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d$', description: 'Wall time, without a zone.' },
     isStoredForm: true,

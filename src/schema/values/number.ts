@@ -1,13 +1,11 @@
 // Numbers: measured ones, whole ones, and those that count in steps, such as amounts of money.
 import { TEXT_LENGTH } from '../descriptor/limits';
 import { DECIMAL, decimalsOf, isMultiple, losesDigits, showNumber } from '../formats/numbers';
-import type { Rule, TypeKind } from './value-kind';
+import type { Documented, KindDocs, Rule, TypeKind } from './value-kind';
 import type { RuleViolation } from './violation';
 
 /** A measured number. */
 export const number: TypeKind = {
-  description: 'a number',
-  meaning: 'A number; exact with "multipleOf".',
   hasType: (value) => typeof value === 'number' && Number.isFinite(value),
   typeMessage: (label) => `${label} must be a number.`,
   read: (raw) => (typeof raw === 'string' ? readNumber(raw) : raw),
@@ -25,6 +23,11 @@ export const number: TypeKind = {
   letters: 9,
   column: 'double',
   typeName: 'number',
+};
+
+export const numberDocs: KindDocs & Documented = {
+  description: 'a number',
+  meaning: 'A number; exact with "multipleOf".',
   typed: { name: 'number', rule: { type: 'number' } },
   aliases: ['float', 'double', 'decimal', 'numeric'],
 };
@@ -32,13 +35,16 @@ export const number: TypeKind = {
 /** A whole number. */
 export const integer: TypeKind = {
   ...number,
-  description: 'a whole number',
-  meaning: 'A whole number, also the id of another record.',
   hasType: Number.isInteger,
   typeMessage: (label) => `${label} must be a whole number.`,
   // "6 boxes" is not a number at all; only for 2.5 does the message mention whole numbers.
   typeViolation: (value) => (typeof value === 'number' ? undefined : { keyword: 'type', type: 'number' }),
   column: 'integer',
+};
+
+export const integerDocs: KindDocs & Documented = {
+  description: 'a whole number',
+  meaning: 'A whole number, also the id of another record.',
   typed: { name: 'integer', rule: { type: 'integer' } },
   aliases: ['int', 'bigint', 'serial'],
 };
@@ -50,6 +56,10 @@ export const decimal: TypeKind = {
   // Where digits would be lost, the text stays, for the rules to report.
   read: (raw) => (typeof raw === 'string' ? readNumber(raw, losesDigits) : raw),
   column: 'numeric',
+};
+
+export const decimalDocs: KindDocs = {
+  description: 'a number',
   typed: { name: 'money', rule: { type: 'number', minimum: 0, multipleOf: 0.01 } },
   aliases: ['currency'],
 };

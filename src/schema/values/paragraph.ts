@@ -1,13 +1,16 @@
 // A text of several lines.
 import { PARAGRAPH_LENGTH } from '../descriptor/limits';
-import { ANY_TEXT, formatKind } from './value-kind';
+import { ANY_TEXT, type Documented, formatKind, type KindDocs } from './value-kind';
 
 export const paragraph = formatKind({
-  description: 'text of several lines',
-  meaning: 'A text of several lines.',
   form: ANY_TEXT,
   maxLength: PARAGRAPH_LENGTH,
   widget: 'textarea',
+});
+
+export const paragraphDocs: KindDocs & Documented = {
+  description: 'text of several lines',
+  meaning: 'A text of several lines.',
   typed: { name: 'long-text', rule: { type: 'string', format: 'paragraph' } },
   aliases: ['textarea', 'multiline', 'long-text'],
-});
+};

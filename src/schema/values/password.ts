@@ -1,18 +1,19 @@
 // A password that is only compared, as at the sign-in, and one that is chosen.
-import { ANY_TEXT, formatKind } from './value-kind';
+import { ANY_TEXT, type Documented, formatKind, type KindDocs } from './value-kind';
 
 export const password = formatKind({
-  description: 'a password',
-  meaning: 'A text that is not shown while it is typed.',
   form: ANY_TEXT,
   widget: 'password',
   isSecret: true,
-  samples: sampled,
 });
 
+export const passwordDocs: KindDocs & Documented = {
+  description: 'a password',
+  meaning: 'A text that is not shown while it is typed.',
+  samples: sampled,
+};
+
 export const strongPassword = formatKind({
-  description: 'a strong password',
-  meaning: 'A password with an uppercase and a lowercase letter, a digit and a special character.',
   form: {
     matches: (text) => text.length >= 8 && [/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((part) => part.test(text)),
     message: passwordMessage,
@@ -21,12 +22,17 @@ export const strongPassword = formatKind({
   },
   widget: 'password',
   isSecret: true,
+});
+
+export const strongPasswordDocs: KindDocs & Documented = {
+  description: 'a strong password',
+  meaning: 'A password with an uppercase and a lowercase letter, a digit and a special character.',
   api: {
     note: ({ messages }) => messages?.['strong-password'] ?? passwordMessage('Password'),
     example: 'Right-of-way7!',
   },
   samples: sampled,
-});
+};
 
 function passwordMessage(label: string): string {
   return `${label} must include uppercase, lowercase, number, and special character.`;

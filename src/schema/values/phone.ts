@@ -1,9 +1,7 @@
 // A phone number of ten digits, with the mask (999) 999-9999.
-import { formatKind, readingText, textOf } from './value-kind';
+import { type Documented, formatKind, type KindDocs, readingText, textOf } from './value-kind';
 
 export const phone = formatKind({
-  description: 'a phone number',
-  meaning: 'A phone number of ten digits, shown as (312) 555-0100.',
   read: readingText(readPhone),
   show: showPhone,
   form: {
@@ -15,11 +13,16 @@ export const phone = formatKind({
   widget: 'phone',
   cell: 'phone',
   search: 'phone',
+});
+
+export const phoneDocs: KindDocs & Documented = {
+  description: 'a phone number',
+  meaning: 'A phone number of ten digits, shown as (312) 555-0100.',
   api: { note: () => 'Ten digits; brackets, blanks and hyphens are left out.', example: '3125550140' },
   samples: (n) => [String(3_125_550_100 + n)],
   typed: { name: 'phone', rule: { type: 'string', format: 'phone' } },
   aliases: ['tel', 'telephone'],
-});
+};
 
 /** Ten digits are stored; the mask is accepted, too. */
 function readPhone(text: string): string {

@@ -1,10 +1,8 @@
 // A place on the map: (latitude, longitude) in degrees.
 import { pointText, readPoint } from '../formats/geo';
-import { formatKind, readingText } from './value-kind';
+import { type Documented, formatKind, type KindDocs, readingText } from './value-kind';
 
 export const point = formatKind({
-  description: 'a place on the map',
-  meaning: 'A place on the map: (latitude, longitude).',
   read: readingText(readPointText),
   form: {
     matches: (text) => readPoint(text) !== undefined,
@@ -12,11 +10,16 @@ export const point = formatKind({
     lengths: [6, 26],
   },
   widget: 'point',
+});
+
+export const pointDocs: KindDocs & Documented = {
+  description: 'a place on the map',
+  meaning: 'A place on the map: (latitude, longitude).',
   samples: (n) => [
     `(${Number((30 + ((n * 7.31) % 18)).toFixed(4))}, ${Number((-120 + ((n * 11.7) % 32)).toFixed(4))})`,
   ],
   aliases: ['geo', 'location', 'coordinates'],
-});
+};
 
 /** Six decimals are stored, about 10 cm; the parentheses may be left out. */
 function readPointText(text: string): string {

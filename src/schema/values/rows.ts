@@ -4,7 +4,7 @@ import type { Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { MAX_ROWS } from '../descriptor/limits';
 import { memoize } from '../formats/memoize';
 import { isObject } from '../formats/plain-values';
-import { type Rule, textKind, type ValueKind } from './value-kind';
+import { type KindDocs, type Rule, textKind, type ValueKind } from './value-kind';
 
 /** The key under which a row has its id, which stays the same over saves and moves. */
 export const ROW_ID = 'row_id';
@@ -47,7 +47,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Its columns are read and checked by their own kinds. */
 export const rows: ValueKind = {
-  ...textKind({ description: 'rows' }),
+  ...textKind(),
   // In a multipart body they are one part.
   read: (raw) => (typeof raw === 'string' ? (parsed(raw) ?? raw) : raw),
   show: rowCount,
@@ -56,6 +56,10 @@ export const rows: ValueKind = {
   comparison: 'file',
   column: 'json',
   typeName: 'readonly Record<string, unknown>[]',
+};
+
+export const rowsDocs: KindDocs = {
+  description: 'rows',
   aliases: ['table', 'subform', 'repeater', 'datagrid'],
 };
 

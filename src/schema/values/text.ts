@@ -1,13 +1,17 @@
 // A text of one line.
-import { lineOf, type TypeKind, textKind } from './value-kind';
+import { type Documented, type KindDocs, lineOf, type TypeKind, textKind } from './value-kind';
 
 export const text: TypeKind = {
-  ...textKind({ description: 'text' }),
-  meaning: 'Text, and all that travels as text, such as dates.',
+  ...textKind(),
   hasType: (value) => typeof value === 'string',
   typeMessage: (label) => `${label} must be text.`,
   // A choice is what it is, blanks included.
   read: (raw, rule) => (rule.enum === undefined ? lineOf(raw) : raw),
+};
+
+export const textDocs: KindDocs & Documented = {
+  description: 'text',
+  meaning: 'Text, and all that travels as text, such as dates.',
   typed: { name: 'text', rule: { type: 'string', maxLength: 255 } },
   aliases: ['string', 'str', 'varchar', 'char'],
 };

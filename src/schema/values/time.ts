@@ -1,10 +1,8 @@
 // A time of day, HH:mm, 24 hours.
 import { isTime, readTime, sampleTime } from '../formats/dates';
-import { formatKind, readingText } from './value-kind';
+import { type Documented, formatKind, type KindDocs, readingText } from './value-kind';
 
 export const time = formatKind({
-  description: 'a time of day',
-  meaning: 'A time of day, 24 hours: HH:mm.',
   read: readingText(readTime),
   form: {
     matches: isTime,
@@ -24,7 +22,12 @@ export const time = formatKind({
   letters: 7,
   placeholder: 'HH:mm',
   moment: { keyword: 'now', of: (minute) => minute.slice(11) },
+});
+
+export const timeDocs: KindDocs & Documented = {
+  description: 'a time of day',
+  meaning: 'A time of day, 24 hours: HH:mm.',
   api: { schema: { pattern: '^\\d\\d:\\d\\d$' }, example: '10:15' },
   samples: (n) => [sampleTime(n), '22:15'],
   typed: { name: 'time', rule: { type: 'string', format: 'time' } },
-});
+};

@@ -1,9 +1,7 @@
 // A web address. Only http and https are links: any other scheme could run code or open a program.
-import { formatKind, readingText } from './value-kind';
+import { type Documented, formatKind, type KindDocs, readingText } from './value-kind';
 
 export const url = formatKind({
-  description: 'a web address',
-  meaning: 'A web address, http or https, shown as a link.',
   read: readingText(readUrl),
   form: {
     matches: isUrl,
@@ -17,11 +15,16 @@ export const url = formatKind({
   widget: 'url',
   cell: 'url',
   placeholder: 'https://',
+});
+
+export const urlDocs: KindDocs & Documented = {
+  description: 'a web address',
+  meaning: 'A web address, http or https, shown as a link.',
   api: { schema: { format: 'uri' }, example: 'https://example.com/yard' },
   samples: (n) => [`https://example.com/${n + 1}`],
   typed: { name: 'url', rule: { type: 'string', format: 'url' } },
   aliases: ['link', 'uri', 'href', 'website'],
-});
+};
 
 /** What is typed without a scheme, such as `example.com/rates`, gets https; any other text is only trimmed. */
 function readUrl(text: string): string {

@@ -55,8 +55,6 @@ export type ColumnType =
   | 'json';
 
 export interface ValueKind {
-  /** What a value is, in words: "a date". */
-  description: string;
   /** The wire form of what was typed or sent as text. What cannot be read stays, for the rules to report. */
   read?(raw: unknown, rule: Rule): unknown;
   /** The text that people read; without it the value itself. */
@@ -90,6 +88,15 @@ export interface ValueKind {
   column: ColumnType;
   /** The type of a value in TypeScript. */
   typeName: string;
+}
+
+/**
+ * What editors, the build and the API document say of a kind. No page needs it: it stands beside the kind and not in it, so
+ * that it is not part of the first load; `kind-docs.ts` finds it. Written without `...`, which the bundler keeps.
+ */
+export interface KindDocs {
+  /** What a value is, in words: "a date". */
+  description: string;
   /** For the API document: JSON Schema of the form, a note for senders, an example. */
   api?: {
     schema?: { format?: string; pattern?: string; description?: string };
@@ -106,14 +113,14 @@ export interface ValueKind {
   aliases?: readonly string[];
 }
 
-/** A kind that descriptors name. */
-interface Documented {
+/** That of a kind which descriptors name. */
+export interface Documented {
   /** What the name means, for those who write descriptors. */
   meaning: string;
 }
 
 /** A kind that a "type" names: a JSON value may have another one. */
-export interface TypeKind extends ValueKind, Documented {
+export interface TypeKind extends ValueKind {
   hasType(value: unknown): boolean;
   /** The message for a value of another type. */
   typeMessage(label: string): string;
@@ -152,10 +159,10 @@ export const ANY_TEXT: TextForm = {
 };
 
 /** A kind that a "format" names: its texts have a form. */
-export type FormatKind = ValueKind & Documented & { form: TextForm };
+export type FormatKind = ValueKind & { form: TextForm };
 
 /** A kind whose values are texts. */
-export const textKind = (kind: Pick<ValueKind, 'description'> & Partial<ValueKind>): ValueKind => ({
+export const textKind = (kind: Partial<ValueKind> = {}): ValueKind => ({
   widget: 'text',
   cell: 'text',
   search: 'text',
@@ -165,9 +172,10 @@ export const textKind = (kind: Pick<ValueKind, 'description'> & Partial<ValueKin
   ...kind,
 });
 
-export const formatKind = (
-  kind: Pick<FormatKind, 'description' | 'meaning' | 'form'> & Partial<ValueKind>,
-): FormatKind => ({ ...textKind(kind), meaning: kind.meaning, form: kind.form });
+export const formatKind = (kind: Pick<FormatKind, 'form'> & Partial<ValueKind>): FormatKind => ({
+  ...textKind(kind),
+  form: kind.form,
+});
 
 /** The text of a value without a form of its own. */
 export function textOf(value: unknown): string {

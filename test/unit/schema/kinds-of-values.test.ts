@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { docsOf, KIND_DOCS } from '../../../src/schema/values/kind-docs';
 import { FORMATS, KINDS, type kindOf, readValue } from '../../../src/schema/values/kinds';
 
 const files = ['src', 'server', 'build'].flatMap((folder) =>
@@ -42,10 +43,11 @@ test('no other code decides by a format what its kind knows', () => {
 });
 
 for (const [format, kind] of Object.entries(FORMATS)) {
+  const docs = docsOf(kind);
   const rule = { type: 'string', format } as Parameters<typeof kindOf>[0];
 
   test(`${format}: its samples and its example have its form, and are read as they are`, () => {
-    const texts = [...[0, 1, 2, 3].flatMap((n) => kind.samples?.(n) ?? []), ...(kind.api?.example ?? [])].filter(
+    const texts = [...[0, 1, 2, 3].flatMap((n) => docs.samples?.(n) ?? []), ...(docs.api?.example ?? [])].filter(
       (text) => text.length > 1,
     );
     for (const text of texts) {
@@ -58,7 +60,7 @@ for (const [format, kind] of Object.entries(FORMATS)) {
   });
 
   test(`${format}: what is shown of a value is read as that value`, () => {
-    for (const text of kind.samples?.(1) ?? []) {
+    for (const text of docs.samples?.(1) ?? []) {
       const shown = kind.show?.(text, rule) ?? text;
       assert.is(readValue(rule, shown.replace(' to ', ' - ')), text);
     }
@@ -66,8 +68,16 @@ for (const [format, kind] of Object.entries(FORMATS)) {
 }
 
 test('names that are typed, and what others call a kind, mean one of them', () => {
-  const names = KINDS.flatMap(({ typed }) => typed?.name ?? []);
+  const names = KIND_DOCS.flatMap(({ typed }) => typed?.name ?? []);
   assert.equal([...new Set(names)], names);
+});
+
+test('every kind has its part of the documents', () => {
+  assert.equal(
+    KINDS.filter((kind) => !docsOf(kind)?.description),
+    [],
+  );
+  assert.is(KIND_DOCS.length, KINDS.length);
 });
 
 test.run();

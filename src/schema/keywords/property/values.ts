@@ -1,7 +1,7 @@
 // What a value is.
 
 import { usualChoices } from '../../model/noun-list';
-import { FORMATS, TYPES } from '../../values/kinds';
+import { FORMAT_DOCS, TYPE_DOCS } from '../../values/kind-docs';
 import { wentFrom } from '../keyword';
 import { nameOf, text } from '../schemas';
 import { named } from '../suggestions';
@@ -25,7 +25,7 @@ export const VALUES: FamilyOf<'title' | 'type' | 'format' | 'enum' | 'options' |
   },
   type: {
     schema: {
-      ...namesOf(TYPES),
+      ...namesOf(TYPE_DOCS),
       description: 'What the value is. Files have no type.',
     },
     ofItems: true,
@@ -34,7 +34,7 @@ export const VALUES: FamilyOf<'title' | 'type' | 'format' | 'enum' | 'options' |
   },
   format: {
     schema: {
-      ...namesOf(FORMATS),
+      ...namesOf(FORMAT_DOCS),
       description: 'What kind of text it is; widget, cell, check and column follow from it.',
     },
     types: ['string'],
