@@ -46,7 +46,7 @@ test('a date is typed as MM-dd-yyyy and sent as yyyy-MM-dd; half a date searches
   const [month, day, year] = shown.slice(0, 10).split('-');
   const input = page.getByRole('textbox', { name: 'Search Date & Time' });
   await expect(input).toHaveAttribute('placeholder', 'Select date');
-  await input.fill(`${month}-${day}`);
+  await input.fill(`${month}-`);
   await expect(input).not.toHaveAttribute('aria-invalid');
   await input.press('Enter');
   await expect(input).toHaveAttribute('aria-invalid', 'true');
@@ -149,7 +149,7 @@ test('two clicks in the calendar make a range, a span stays one, and the box say
   const calendar = page.getByRole('dialog', { name: 'Choose date' });
   const button = page.getByRole('button', { name: 'Choose Date & Time' });
   await input.focus();
-  await expect(input).toHaveAccessibleDescription(/a range \(11-16-2026 to 11-22-2026\)/);
+  await expect(input).toHaveAccessibleDescription(/11-01..11-07 : these days/);
   await input.fill('11-18-2025');
   await expect(page).toHaveURL(/search\.issue_date=2025-11-18$/);
   await button.click();

@@ -7,8 +7,8 @@ import { phoneDigits } from '../../src/schema/values/phone';
 import { isStatementTimeout } from '../base/unavailable';
 import type { Database } from '../db/database';
 import { isSearchedText } from '../db/noun-columns';
+import { containing } from './column-search';
 import { shownColumns, type TableColumn, tableColumns } from './table-columns';
-import { containing } from './table-search';
 
 /** A noun as its caller sees it. */
 export interface FindSource {

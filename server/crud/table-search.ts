@@ -2,18 +2,14 @@
 // statement of its own: the rows are then found by its ids, without a join, and by no statement at all where there are none.
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
-import { readFilter } from '../../src/schema/filters/read-filter';
-import { toWireDate } from '../../src/schema/formats/dates';
-import { isFiles } from '../../src/schema/formats/plain-values';
-import { searchChoices, shownTexts } from '../../src/schema/model/columns';
+import { type Filter, type ReadFilter, readFilter } from '../../src/schema/filters/read-filter';
 import { coordinatesOf } from '../../src/schema/model/list-map';
-import { readValue } from '../../src/schema/values/kinds';
-import { phoneDigits } from '../../src/schema/values/phone';
 import { isStatementTimeout } from '../base/unavailable';
 import { inBounds } from '../clusters/cluster-sets';
 import type { Connection } from '../db/database';
 import { problem } from '../http/http-errors';
-import { filterCondition, isAssignedTo, isLate, withinDays } from './filter-condition';
+import { matches } from './column-search';
+import { filterCondition, isAssignedTo, isLate, isWithout } from './filter-condition';
 import { columnAt, type Join, type TableColumn } from './table-columns';
 import type { TableRequest } from './table-request';
 import { dayIn } from './time-zone';
@@ -41,16 +37,56 @@ export async function searchConditions(
   const searched = request.columns.filter(({ search }) => search.trim() !== '');
   const searches = searched.map(({ path, search }) => {
     const column = columnAt(allowed, path);
-    const filter = today === undefined ? undefined : readFilter(column, search, today)?.filter;
-    if (filter?.kind === 'mine') return { sql: isAssignedTo(noun, request.reader), joins: [] };
-    if (filter?.kind === 'late') return { sql: isLate(noun, today!), joins: [] };
-    return inColumn(db, noun, column, filter ? filterCondition(column, filter) : matches(column, search.trim()));
+    const read = today === undefined ? undefined : readFilter(column, search, today);
+    return read
+      ? filtered({ db, noun, column, reader: request.reader, today: today! }, read)
+      : inColumn(db, noun, column, matches(column, search.trim()));
   });
   const everywhere = { text: request.search.trim(), paths: undefined };
   const further = [...request.terms, ...(everywhere.text === '' ? [] : [everywhere])].map(({ text, paths }) =>
     anywhere(db, noun, text, paths?.map((path) => columnAt(allowed, path)) ?? globalColumns(request, allowed, shown)),
   );
   return [...(await Promise.all([...searches, ...further])), ...within(noun, request)];
+}
+
+interface Site {
+  db: Connection;
+  noun: Noun;
+  column: TableColumn;
+  reader?: number;
+  /** yyyy-MM-dd */
+  today: string;
+}
+
+/** One of the wanted values and none of the unwanted ones, which an empty value is not either. */
+async function filtered(site: Site, { any, none }: ReadFilter): Promise<Condition> {
+  const wanted = any.length > 0 ? await anyOf(site, any) : undefined;
+  if (wanted?.isNever) return NEVER;
+  const unwanted = none.length > 0 ? await anyOf(site, none) : undefined;
+  const parts = [
+    ...(wanted ? [wanted] : []),
+    ...(unwanted && !unwanted.isNever ? [{ sql: sql`(${unwanted.sql}) is not true`, joins: unwanted.joins }] : []),
+  ];
+  return { sql: parts.length > 0 ? joined(parts, sql` and `) : sql`true`, joins: parts.flatMap(({ joins }) => joins) };
+}
+
+/** What is said of the value itself is one condition, so that a referenced record is looked for once. */
+async function anyOf(site: Site, filters: readonly Filter[]): Promise<Condition> {
+  const { db, noun, column } = site;
+  const own = filters.map((filter) => ofRecord(site, filter));
+  const values = filters.flatMap((filter, at) => (own[at] ? [] : (filterCondition(column, filter) ?? [])));
+  return either([
+    ...own.flatMap((condition) => (condition ? [{ sql: condition, joins: [] }] : [])),
+    await inColumn(db, noun, column, values.length > 0 ? sql`(${sql.join(values, sql` or `)})` : undefined),
+  ]);
+}
+
+/** What the record itself has to say, whatever the value. */
+function ofRecord({ noun, column, reader, today }: Site, { kind }: Filter): RawBuilder<unknown> | undefined {
+  if (kind === 'mine') return isAssignedTo(noun, reader);
+  if (kind === 'late') return isLate(noun, today);
+  const { join } = column;
+  return kind === 'empty' && join ? isWithout(noun, join) : undefined;
 }
 
 /** Ids of referenced records that are named in a condition; more of them are joined. */
@@ -98,76 +134,20 @@ function within(noun: Noun, { bounds }: TableRequest): Condition[] {
 
 async function anywhere(db: Connection, noun: Noun, text: string, columns: TableColumn[]): Promise<Condition> {
   const found = await Promise.all(columns.map((column) => inColumn(db, noun, column, matches(column, text))));
-  const possible = found.filter(({ isNever }) => !isNever);
+  return either(found);
+}
+
+function either(conditions: readonly Condition[]): Condition {
+  const possible = conditions.filter(({ isNever }) => !isNever);
   if (possible.length === 0) return NEVER;
-  return {
-    sql: sql`(${sql.join(
-      possible.map((condition) => condition.sql),
-      sql` or `,
-    )})`,
-    joins: possible.flatMap(({ joins }) => joins),
-  };
+  return { sql: joined(possible, sql` or `), joins: possible.flatMap(({ joins }) => joins) };
 }
 
-/** The pattern of `ilike` for what has this text in it. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-/**
- * A search never fails for what was typed. @returns undefined for a text that no value of the column can match, such as one
- * that cannot be a number or a day.
- */
-function matches(searched: TableColumn, text: string): RawBuilder<unknown> | undefined {
-  const { column, property, search } = searched;
-  // PostgreSQL has no text with a NUL character, so nothing can contain it.
-  if (text.includes('\0')) return undefined;
-  switch (search) {
-    case 'text': {
-      const part = containing(text);
-      if (searched.holds) return searched.holds(part) || undefined;
-      if (property.type === 'array' && !isFiles(property)) return anyItem(column, sql`item ilike ${part}`);
-      return sql`${property.type === 'string' ? column : sql`${column}::text`} ilike ${part}`;
-    }
-    case 'number': {
-      const number = numberIn(text, property.type);
-      return number === undefined ? undefined : sql`${column} = ${number}`;
-    }
-    case 'phone': {
-      const digits = phoneDigits(text);
-      return digits ? sql`${column} like ${`%${digits}%`}` : undefined;
-    }
-    case 'choice':
-      return isChoice(searched, text);
-    case 'date': {
-      const day = toWireDate(text)?.slice(0, 10);
-      return day ? withinDays(searched, { from: day, to: day }) : undefined;
-    }
-  }
-}
-
-/** By its value or by its shown text, ignoring case: 'Inactive' also matches every other value that is shown so. */
-function isChoice({ column, property, sortKey }: TableColumn, text: string): RawBuilder<unknown> {
-  const shown = shownTexts(property)?.texts;
-  const texts = shown ?? new Map(searchChoices(property)?.map((choice) => [String(choice.value), choice.text]));
-  const isNamed = (name = '') => name.toLowerCase() === text.toLowerCase();
-  const [named] = [...texts].find(([value, name]) => value === text || isNamed(name)) ?? [text];
-  if (property.type === 'array') return anyItem(column, sql`item = ${named}`);
-  // As in conditions, a checkbox that was never ticked is No.
-  if (property.type === 'boolean' && named === 'false') return sql`${column} is not true`;
-  // What the column is sorted by, which an index has.
-  if (shown?.has(named) && sortKey !== column) return sql`${sortKey} = ${shown.get(named)}`;
-  return sql`${column}::text = ${named}`;
-}
-
-/** Whether one of the items of a list, as the text `item`, obeys a condition. */
-const anyItem = (column: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`exists (select 1 from jsonb_array_elements_text(${column}) as items(item) where ${condition})`;
-
-/** The number in a text; undefined when such a column cannot hold it, which would be an error of the database. */
-function numberIn(text: string, type: TableColumn['property']['type']): number | undefined {
-  const number = readValue({ type: 'number' }, text);
-  if (typeof number !== 'number' || !Number.isFinite(number)) return undefined;
-  return type === 'number' || (Number.isInteger(number) && Math.abs(number) < 2 ** 31) ? number : undefined;
-}
+const joined = (conditions: readonly Condition[], word: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    conditions.map((condition) => condition.sql),
+    word,
+  )})`;
 
 /**
  * Runs the statements of a table request. @throws 422 for a search that the database gave up on: sent again it would take as

@@ -9,8 +9,8 @@ import type { DeletedRecord, TrashPage } from '../../src/schema/model/trash';
 import { type Connection, type Database, jsonb, utcText, WHOLE_ROW } from '../db/database';
 import type { SignedIn } from '../session/sessions';
 import { callerNames, labelText, loggedFields } from './change-log';
+import { containing } from './column-search';
 import { heldBy } from './held-rows';
-import { containing } from './table-search';
 
 /** Before the record is deleted, in the transaction that deletes it. @param row as it is read. */
 export async function keepInTrash(

@@ -1,8 +1,10 @@
 // A table request on records in memory: search, order and page as the server's table calls do them.
 
 import type { Noun, Values } from '../../schema/descriptor/descriptor';
+import type { Days } from '../../schema/filters/read-days';
 import { type Filter, readFilter } from '../../schema/filters/read-filter';
 import { matchesNumber } from '../../schema/filters/read-number';
+import { isInRange } from '../../schema/filters/read-range';
 import { localDay } from '../../schema/formats/dates';
 import { type GeoPoint, geoPoint } from '../../schema/formats/geo';
 import { type GeoBounds, isWithin } from '../../schema/formats/geo-bounds';
@@ -72,13 +74,17 @@ function sortKey({ property }: Column, value: unknown): unknown {
 
 /** A search that cannot be a number, a day or a choice of its column finds nothing. */
 function matches(column: Column, row: Values, value: unknown, text: string): boolean {
-  const { property, search } = column;
   if (text === '') return true;
   const read = readFilter(column, text, localDay());
-  if (read?.filter.kind === 'mine') return row[column.assignee!] === userId(session.user);
-  if (read?.filter.kind === 'late') return column.isLate?.(row, localDay()) === true;
-  if (read) return isFiltered(property, value, read.filter);
-  if (Array.isArray(value)) return value.some((item) => matches(column, row, item, text));
+  if (!read) return false;
+  const fulfils = (filter: Filter) => isFiltered(column, row, value, filter);
+  return (read.any.length === 0 || read.any.some(fulfils)) && !read.none.some(fulfils);
+}
+
+/** Whether a value is found as its column's kind says. */
+function holds(column: Column, value: unknown, text: string): boolean {
+  const { property, search } = column;
+  if (Array.isArray(value)) return value.some((item) => holds(column, item, text));
   if (search === 'choice') return isChoice(property, value, text.toLowerCase());
   if (isEmpty(value)) return false;
   switch (search) {
@@ -95,15 +101,32 @@ function matches(column: Column, row: Values, value: unknown, text: string): boo
   }
 }
 
-function isFiltered(
-  property: Column['property'],
-  value: unknown,
-  filter: Extract<Filter, { kind: 'days' | 'number' }>,
-): boolean {
-  if (isEmpty(value)) return false;
-  if (filter.kind === 'number') return matchesNumber(String(value), filter.number);
-  const { from = '', to = '' } = kindOf(property).days?.(String(value)) ?? {};
-  const { days } = filter;
+function isFiltered(column: Column, row: Values, value: unknown, filter: Filter): boolean {
+  const { property, search } = column;
+  switch (filter.kind) {
+    case 'mine':
+      return row[column.assignee!] === userId(session.user);
+    case 'late':
+      return column.isLate?.(row, localDay()) === true;
+    case 'empty':
+      return isEmpty(value);
+    case 'text':
+      return holds(column, value, filter.text);
+    case 'exact':
+      return listOf(value).some((item) => String(item).toLowerCase() === filter.text.toLowerCase());
+    case 'range':
+      return !isEmpty(value) && isInRange(search === 'number' ? Number(value) : String(value), filter.range);
+    case 'number':
+      return !isEmpty(value) && matchesNumber(String(value), filter.number);
+    case 'days':
+      return !isEmpty(value) && overlaps(property, String(value), filter.days);
+  }
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : isEmpty(value) ? [] : [value]);
+
+function overlaps(property: Column['property'], value: string, days: Days): boolean {
+  const { from = '', to = '' } = kindOf(property).days?.(value) ?? {};
   return (days.to === undefined || from <= days.to) && (days.from === undefined || (to || from) >= days.from);
 }
 

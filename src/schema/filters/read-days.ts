@@ -32,9 +32,32 @@ const UNTIL = /^\s*until\s+/i;
 /** Between two ends. `A..B` is kept, everything else is only read. */
 const SEPARATOR = /\.{2,}|…|\s(?:to|-|–)\s/i;
 
+/** Before or after a span, which is not among the days but for `=`. */
+const COMPARED = /^\s*([<>]=?)\s*(.+?)\s*$/;
+
 /** @param today yyyy-MM-dd, where the text was typed. @returns undefined for what means no days. */
 export function readDays(text: string, today: string): ReadDays | undefined {
   if (text.length > MAX_SEARCH_LENGTH) return undefined;
+  const [, sign, compared = ''] = COMPARED.exec(text) ?? [];
+  return sign === undefined ? readRange(text, today) : readCompared(sign, readSpan(compared, today));
+}
+
+/** A day beside which there is none is not compared. */
+function readCompared(sign: string, span: ReadDays | undefined): ReadDays | undefined {
+  if (span?.from === undefined || span.to === undefined) return undefined;
+  const isFrom = sign.startsWith('>');
+  const end = sign.endsWith('=')
+    ? isFrom
+      ? span.from
+      : span.to
+    : isFrom
+      ? addDays(span.to, 1)
+      : addDays(span.from, -1);
+  if (!isDate(end)) return undefined;
+  return { text: sign + span.text, ...(isFrom ? { from: end } : { to: end }) };
+}
+
+function readRange(text: string, today: string): ReadDays | undefined {
   const closed = text.replace(FROM, '$1..').replace(UNTIL, '..');
   const [first = '', second, ...more] = closed.split(SEPARATOR).map((part) => part.trim());
   if (second === undefined) return readSpan(first, today);
@@ -42,6 +65,9 @@ export function readDays(text: string, today: string): ReadDays | undefined {
     part === '' ? {} : readSpan(part, today),
   );
   if (!from || !to || more.length > 0 || (first === '' && second === '')) return undefined;
+  // Two days without a year are the last ones in this order: 12-20..01-05 began a year ago.
+  if (from.from && to.to && from.from > to.to && isDayOfYear(first) && isDayOfYear(second))
+    return readRange(`${lastYear(from.from)}..${to.to}`, today);
   // The other way round is a slip, not another meaning.
   const [start, end] = from.from && to.to && from.from > to.to ? [to, from] : [from, to];
   return { text: `${textOf(start)}..${textOf(end)}`, from: start.from, to: end.to };
@@ -49,19 +75,15 @@ export function readDays(text: string, today: string): ReadDays | undefined {
 
 /** The kept text as staff see it: `11-16-2026 to 11-22-2026`, `From 11-16-2026 on`, `11-2026`, `Last 7 days`. */
 export function showDays(text: string): string {
+  const [, sign, compared = ''] = COMPARED.exec(text) ?? [];
+  if (sign !== undefined) return sign + showSpan(compared);
   const [from = '', to] = text.split('..').map(showSpan);
   const shown = to === undefined ? from : rangeText(from, to);
   return capitalized(shown);
 }
 
-/** The days as text, inside a message: "11-16-2026 to 11-22-2026". */
-export function daysMessage({ from, to }: Days): string {
-  const [first, last] = [from, to].map((day) => (day === undefined ? '' : showDate(day)));
-  return first === last ? first! : rangeText(first!, last!);
-}
-
-/** Either end may be empty. */
-function rangeText(from: string, to: string): string {
+/** Two ends in words, of which either may be empty. */
+export function rangeText(from: string, to: string): string {
   if (from === '') return `until ${to}`;
   return to === '' ? `from ${from} on` : `${from} to ${to}`;
 }
@@ -75,13 +97,18 @@ const textOf = (end: Partial<ReadDays>): string => end.text ?? '';
 
 function readSpan(typed: string, today: string): ReadDays | undefined {
   // A time that follows the day is left out: columns are searched by days.
-  const day = toWireDate(typed)?.slice(0, 10);
+  const day = toWireDate(isDayOfYear(typed) ? `${typed}${typed[2]}${today.slice(0, 4)}` : typed)?.slice(0, 10);
   if (day !== undefined) return { text: day, from: day, to: day };
   const [, month, year] = /^(\d\d)[-/](\d{4})$/.exec(typed) ?? [];
   const text = month === undefined ? typed.toLowerCase().replace(/\s+/g, ' ') : `${year}-${month}`;
   const days = monthOf(text) ?? yearOf(text) ?? movingSpan(text, today);
   return days && { text, ...days };
 }
+
+/** A day of this year: 11-16. */
+const isDayOfYear = (text: string): boolean => /^\d\d[-/]\d\d$/.test(text);
+
+const lastYear = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
 
 /** @param text yyyy-MM. */
 function monthOf(text: string): Days | undefined {

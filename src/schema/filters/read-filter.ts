@@ -1,14 +1,26 @@
 // What a text in the search box of a column means: read by the browser, which says how it understood it, by the server
 // and by the source in memory, which filter by it.
+import { MAX_SEARCH_LENGTH } from '../descriptor/limits';
 import type { Column } from '../model/columns';
 import { LATE, ME } from '../model/tasks';
-import { type Days, daysMessage, readDays } from './read-days';
-import { type NumberFilter, numberMessage, readNumber } from './read-number';
+import { kindOf } from '../values/kinds';
+import { phoneDigits } from '../values/phone';
+import { type Days, readDays } from './read-days';
+import { type NumberFilter, readNumber } from './read-number';
+import { type Range, readRange } from './read-range';
+import { isLiteral, isPlain, joinTerms, LITERAL, splitTerms, type Term } from './split-terms';
 
-/** What the values of a column must be. */
+/** What the value of a column must be. */
 export type Filter =
   | { kind: 'days'; days: Days }
   | { kind: 'number'; number: NumberFilter }
+  /** A number or a time of day. */
+  | { kind: 'range'; range: Range }
+  /** Found as its column's kind says: a text contains it, a number or a choice is it. */
+  | { kind: 'text'; text: string }
+  /** The whole text, in upper or lower case. */
+  | { kind: 'exact'; text: string }
+  | { kind: 'empty' }
   /** The reader is responsible for the record. */
   | { kind: 'mine' }
   /** The record is late. */
@@ -17,27 +29,91 @@ export type Filter =
 export interface ReadFilter {
   /** The text as it is kept and sent. */
   text: string;
-  filter: Filter;
-  /** How it was understood. */
-  message: string;
+  /** One of these must match, where there are any, and none of those. */
+  any: readonly Filter[];
+  none: readonly Filter[];
 }
 
-/** Undefined for a text without such a meaning; it is searched as its column's kind says. @param today yyyy-MM-dd */
-export function readFilter(
-  { property, search, assignee }: Pick<Column, 'property' | 'search' | 'assignee'>,
-  typed: string,
-  today: string,
-): ReadFilter | undefined {
+/** What of a column decides how its texts are read. */
+export type Filtered = Pick<Column, 'property' | 'search' | 'assignee'>;
+
+/** What finds the values that are empty. */
+export const EMPTY = 'empty';
+
+/** Whether values of a column can be empty: a checkbox that was never ticked is No, and a record has its number. */
+export const mayBeEmpty = ({ property: { type, stamp, numberParts } }: Filtered): boolean =>
+  type !== 'boolean' && stamp === undefined && numberParts === undefined;
+
+/** Undefined for a text that is not understood; nothing is found by it. @param today yyyy-MM-dd */
+export function readFilter(column: Filtered, typed: string, today: string): ReadFilter | undefined {
   const text = typed.trim();
-  if (assignee !== undefined && text.toLowerCase() === ME)
-    return { text: ME, filter: { kind: 'mine' }, message: 'what is assigned to you' };
-  if (property.due && text.toLowerCase() === LATE)
-    return { text: LATE, filter: { kind: 'late' }, message: 'what is late' };
+  if (text === '' || text.length > MAX_SEARCH_LENGTH) return undefined;
+  const isText = isLiteral(text);
+  const terms = splitTerms(text);
+  const read = terms.map((term) => readTerm(column, term, today, isText));
+  if (!read.every((one) => one !== undefined)) return undefined;
+  const filters = (isNot: boolean) => read.flatMap(({ filter }, at) => (terms[at]!.isNot === isNot ? filter : []));
+  return {
+    text: isText ? text : joinTerms(terms.map((term, at) => ({ ...term, text: read[at]!.text }))),
+    any: filters(false),
+    none: filters(true),
+  };
+}
+
+interface ReadTerm {
+  /** As it is kept. */
+  text: string;
+  filter: Filter;
+}
+
+function readTerm(column: Filtered, term: Term, today: string, isText: boolean): ReadTerm | undefined {
+  const { text, isQuoted } = term;
+  if (isText || isQuoted) return quoted(column, term);
+  const word = text.toLowerCase();
+  if (column.assignee !== undefined && word === ME) return { text: ME, filter: { kind: 'mine' } };
+  if (column.property.due && word === LATE) return { text: LATE, filter: { kind: 'late' } };
+  if (word === EMPTY && mayBeEmpty(column)) return { text: EMPTY, filter: { kind: 'empty' } };
+  return unquoted(column, text, today);
+}
+
+function quoted({ search }: Filtered, { text, isQuoted }: Term): ReadTerm | undefined {
+  if (search === 'date' || search === 'number') return undefined;
+  const isExact = isQuoted && search !== 'choice';
+  const value = search === 'phone' ? digitsOf(text) : text;
+  return { text: value, filter: isExact ? { kind: 'exact', text: value } : { kind: 'text', text: value } };
+}
+
+function unquoted({ property, search }: Filtered, text: string, today: string): ReadTerm | undefined {
   if (search === 'date') {
     const days = readDays(text, today);
-    return days && { text: days.text, filter: { kind: 'days', days }, message: daysMessage(days) };
+    return days && { text: days.text, filter: { kind: 'days', days } };
   }
-  const { numberParts } = property;
-  const number = numberParts && readNumber(numberParts, text);
-  return number && { text, filter: { kind: 'number', number }, message: numberMessage(numberParts, number) };
+  const number = property.numberParts && readNumber(property.numberParts, text);
+  if (number) return { text, filter: { kind: 'number', number } };
+  const { comparable } = kindOf(property);
+  const range = isRanged({ property, search }) && comparable ? readRange(text, comparable) : undefined;
+  if (range) return { text, filter: { kind: 'range', range } };
+  if (search === 'number' && comparable?.(text) === undefined) return undefined;
+  const value = search === 'phone' ? digitsOf(text) : text;
+  return { text: value, filter: { kind: 'text', text: value } };
+}
+
+/** Whether values of a column that are no days can be more or less. */
+export const isRanged = ({ property, search }: Filtered): boolean =>
+  search === 'number' || (search === 'text' && kindOf(property).order === 'time');
+
+/** A text that is no phone number stays as it is and finds nothing. */
+const digitsOf = (text: string): string => phoneDigits(text) || text;
+
+/**
+ * A text as it was searched before there were filters, so that it is still found as it stands: a value of a choice, a
+ * part of a text.
+ */
+export function asLiteral({ property, search }: Filtered, text: string): string {
+  if (search === 'choice')
+    return isPlain(text) && text.toLowerCase() !== EMPTY ? text : `"${text.replaceAll('"', '""')}"`;
+  if (search !== 'text') return text;
+  const isRead =
+    text.toLowerCase() === EMPTY || !isPlain(text) || (isRanged({ property, search }) && /^[<>]|\.\./.test(text));
+  return isRead || isLiteral(text) ? LITERAL + text : text;
 }

@@ -1,6 +1,6 @@
 // A part of a number that the server gives (`numberParts`), as it is typed into the search box of its column: a day, the
 // parts behind it, or all of them.
-import { isDate, showDate } from '../formats/dates';
+import { isDate } from '../formats/dates';
 
 /** What the parts of a number must be. */
 export interface NumberFilter {
@@ -37,14 +37,6 @@ export function matchesNumber(number: string, { days, others }: NumberFilter): b
   return others.length === 0 || others.some((wanted) => wanted.every((part, at) => (part ?? rest[at]) === rest[at]));
 }
 
-/** The filter in words: "11-21-2026", "terminal 5 or counter 0005". */
-export function numberMessage(names: readonly string[], { days, others }: NumberFilter): string {
-  const either = others.map((wanted) =>
-    wanted.flatMap((part, at) => (part === undefined ? [] : `${names[at + 1]} ${part}`)).join(', '),
-  );
-  return [...(days ? [shownDays(days)] : []), ...(either.length > 0 ? [either.join(' or ')] : [])].join(', ');
-}
-
 /** `20261121`, `202611` or `2026`. */
 function daysOf(text: string): readonly [string, string] | undefined {
   const year = text.slice(0, 4);
@@ -54,12 +46,6 @@ function daysOf(text: string): readonly [string, string] | undefined {
   if (!isDate(`${year}-${month}-${text.slice(6) || '01'}`)) return undefined;
   if (text.length === 6) return [`${text}01`, `${text}31`];
   return text.length === 8 ? [text, text] : undefined;
-}
-
-function shownDays([from, to]: readonly [string, string]): string {
-  const year = from.slice(0, 4);
-  if (from.slice(4) === '0101' && to.slice(4) === '1231') return `year ${year}`;
-  return from === to ? showDate(`${year}-${from.slice(4, 6)}-${from.slice(6)}`) : `month ${from.slice(4, 6)}-${year}`;
 }
 
 /** The places that consecutive typed parts can have behind the day. Ids have no leading zeros, counters are filled up. */

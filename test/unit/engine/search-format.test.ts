@@ -1,9 +1,15 @@
 // How the text of a search input becomes a search, and how it is written after the input loses focus.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DAYS, PHONE, TEXT } from '../../../src/engine/list/search/search-input';
+import { formatOf } from '../../../src/engine/list/search/search-format';
 import { tidied } from '../../../src/engine/list/search/use-typed-search';
-import { daysMessage, readDays } from '../../../src/schema/filters/read-days';
+import { daysMessage } from '../../../src/schema/filters/filter-message';
+import { readDays } from '../../../src/schema/filters/read-days';
+
+const DAYS = formatOf({ property: { title: 'Day', type: 'string', format: 'date' }, search: 'date' });
+const PHONE = formatOf({ property: { title: 'Phone', type: 'string', format: 'phone' }, search: 'phone' });
+const TEXT = formatOf({ property: { title: 'Text', type: 'string' }, search: 'text' });
+const NUMBER = formatOf({ property: { title: 'Count', type: 'integer' }, search: 'number' });
 
 test('a date is written MM-dd-yyyy once its input is left, whichever way it was typed', () => {
   for (const typed of ['2026-11-16', '11/16/2026', '11-16-2026', ' 11/16/2026 08:30']) {
@@ -13,7 +19,7 @@ test('a date is written MM-dd-yyyy once its input is left, whichever way it was 
 });
 
 test('what is no date stays as it was typed', () => {
-  for (const typed of ['11/16', '02-30-2026', 'someday']) assert.is(tidied(typed, DAYS), typed);
+  for (const typed of ['11/1', '02-30-2026', 'someday']) assert.is(tidied(typed, DAYS), typed);
 });
 
 test('a range is kept as A..B, days in wire form, and shown as "A to B"', () => {
@@ -78,6 +84,18 @@ test('a phone number is searched by its digits and written under its mask', () =
     ['', 'front desk'],
     'brackets alone are no search yet; letters go as they are and find nothing',
   );
+});
+
+test('alternatives and signs stay around what is read', () => {
+  assert.equal(
+    [DAYS.read('!today | 11/16/2026'), DAYS.show('!today | 2026-11-16')],
+    ['!today | 2026-11-16', '!Today | 11-16-2026'],
+  );
+  assert.equal([TEXT.read(' a |b| '), tidied(' a |b| ', TEXT)], ['a | b', 'a | b']);
+  for (const typed of ['>', '5..', '-', '5 | ', '!', 'emp'])
+    assert.ok(NUMBER.read(typed) !== undefined || NUMBER.mayGrow(typed), typed);
+  for (const typed of ['>abc', '((((', '5 to'])
+    assert.not.ok(NUMBER.read(typed) !== undefined || NUMBER.mayGrow(typed), typed);
 });
 
 test('any other text is searched without the blanks around it', () => assert.is(tidied(' Zone 1 ', TEXT), 'Zone 1'));

@@ -1,6 +1,7 @@
 // The messages of a list, on the screen and in the live region: how many rows, in which order, what is searched.
 
 import { showDays } from '../../../schema/filters/read-days';
+import { isLiteral, joinTerms, splitTerms } from '../../../schema/filters/split-terms';
 import { grouped } from '../../../schema/formats/numbers';
 import { isAmount } from '../../../schema/model/cells';
 import { type Column, isByDay, searchChoices } from '../../../schema/model/columns';
@@ -49,16 +50,23 @@ export function sortText(columns: readonly Column[], sort: Sort): string {
 }
 
 /** A searched value as staff see it: the text of a choice, a date as MM-dd-yyyy. */
-export function searchText(column: Column, value: string): string {
-  switch (column.search) {
+export function searchText(column: Pick<Column, 'property' | 'search'>, value: string): string {
+  const show = (text: string) => termText(column, text);
+  return isLiteral(value)
+    ? value
+    : joinTerms(splitTerms(value).map((term) => (term.isQuoted ? term : { ...term, text: show(term.text) })));
+}
+
+function termText({ search, property }: Pick<Column, 'property' | 'search'>, text: string): string {
+  switch (search) {
     case 'date':
-      return showDays(value);
+      return showDays(text);
     case 'choice':
-      return searchChoices(column.property)?.find((choice) => String(choice.value) === value)?.text ?? value;
+      return searchChoices(property)?.find((choice) => String(choice.value) === text)?.text ?? text;
     case 'phone':
-      return showPhone(value);
+      return showPhone(text);
     case 'number':
     case 'text':
-      return value;
+      return text;
   }
 }

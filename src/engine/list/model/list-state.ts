@@ -3,7 +3,7 @@
 
 import type { ListScreen } from '../../../schema/descriptor/descriptor';
 import { MAX_SEARCH_LENGTH } from '../../../schema/descriptor/limits';
-import { readFilter } from '../../../schema/filters/read-filter';
+import { asLiteral, type Filter, readFilter } from '../../../schema/filters/read-filter';
 import { localDay } from '../../../schema/formats/dates';
 import { isAmount } from '../../../schema/model/cells';
 import { type Column, isByDay, searchChoices } from '../../../schema/model/columns';
@@ -123,6 +123,7 @@ export function toQuery(state: ListState, columns: readonly Column[], opening?: 
   if ([...paths].some((path) => state.search[path] !== usual.search[path])) {
     for (const path of paths) if (state.search[path]) query.set(SEARCH + path, state.search[path]);
     if (Object.keys(state.search).length === 0) query.set('search', '');
+    else if (isTyped(state, columns)) query.set(FILTERS, TYPED);
   }
   return query.toString();
 }
@@ -132,8 +133,9 @@ export function fromQuery(query: string, columns: readonly Column[], opening?: O
   const given = new URLSearchParams(query);
   const usual = firstState(columns, opening);
   const search: Record<string, string> = /(^|[?&])search[.=]/.test(query) ? {} : { ...usual.search };
+  const isTyped = given.get(FILTERS) === TYPED;
   for (const column of columns) {
-    const value = readSearch(column, given.get(SEARCH + column.path) ?? '');
+    const value = readSearch(column, given.get(SEARCH + column.path) ?? '', isTyped);
     if (value !== '') search[column.path] = value;
   }
   const length = Number(given.get('length'));
@@ -147,6 +149,15 @@ export function fromQuery(query: string, columns: readonly Column[], opening?: O
   };
 }
 
+/** In an address without it a text is searched as it stands, as before there were filters. */
+const FILTERS = 'filters';
+const TYPED = 'typed';
+
+const isTyped = ({ search }: ListState, columns: readonly Column[]): boolean =>
+  columns.some(
+    (column) => search[column.path] !== undefined && asLiteral(column, search[column.path]!) !== search[column.path],
+  );
+
 /** A prefix, so that a field called `page` or `sort` can be searched like any other. */
 export const SEARCH = 'search.';
 
@@ -159,13 +170,18 @@ function readSort(text: string | null, columns: readonly Column[]): Sort | undef
   return columns.some((column) => column.path === path) ? { path, dir } : undefined;
 }
 
-/** The search in wire form; empty for what cannot be searched for. */
-function readSearch(column: Column, value: string): string {
-  if (column.search === 'date') return readFilter(column, value, localDay())?.text ?? '';
-  if (column.search === 'choice')
-    return searchChoices(column.property)?.some((choice) => String(choice.value) === value) ? value : '';
-  return value.trim() !== '' && value.length <= MAX_SEARCH_LENGTH ? value : '';
+/** The search in wire form; empty for what cannot be searched for. Before there were filters a text was itself. */
+function readSearch(column: Column, value: string, isTyped: boolean): string {
+  if (value.trim() === '' || value.length > MAX_SEARCH_LENGTH) return '';
+  const text = isTyped ? value : asLiteral(column, value);
+  const read = readFilter(column, text, localDay());
+  if (!read || (column.search === 'choice' && !read.any.concat(read.none).every((one) => isChosen(column, one))))
+    return '';
+  return column.search === 'date' ? read.text : text;
 }
+
+const isChosen = ({ property }: Column, filter: Filter): boolean =>
+  filter.kind !== 'text' || searchChoices(property)?.some(({ value }) => String(value) === filter.text) === true;
 
 function withSearch(search: ListState['search'], path: string, value: string): ListState['search'] {
   const { [path]: _replaced, ...others } = search;

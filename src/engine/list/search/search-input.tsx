@@ -1,19 +1,20 @@
 // The search input of one column: text, number, a typed or picked date, or a choice. For the search row of the table
-// and the search panel of a phone.
+// and the search panel of a phone. What it says below, and the choice of several, load when they are wanted.
 
-import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { MAX_SEARCH_LENGTH } from '../../../schema/descriptor/limits';
-import { readDays, showDays } from '../../../schema/filters/read-days';
-import { readFilter } from '../../../schema/filters/read-filter';
-import { dateMessage, localDay } from '../../../schema/formats/dates';
+import { asLiteral } from '../../../schema/filters/read-filter';
 import { type Column, searchChoices } from '../../../schema/model/columns';
-import { LATE } from '../../../schema/model/tasks';
-import { phoneDigits, showPhone } from '../../../schema/values/phone';
 import { Icon } from '../../controls/icons';
-import { announce } from '../../feedback/live-region';
+import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../../lazy/lazy-component';
+import { searchText } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import { SearchCalendar } from './search-calendar';
-import { type SearchFormat, useTypedSearch } from './use-typed-search';
+import { formatOf } from './search-format';
+import { useTypedSearch } from './use-typed-search';
+
+const SearchNote = lazyComponent(() => import('./search-note'), 'SearchNote');
+const SeveralChoices = lazyComponent(() => import('./several-choices'), 'SeveralChoices');
 
 interface SearchBoxProps {
   column: Column;
@@ -23,90 +24,33 @@ interface SearchBoxProps {
   /** Changes whenever every input is to be emptied. */
   cleared: number;
   onSearch(path: string, value: string): void;
-  /** Called when the text becomes invalid and when it is valid again; `WrongSearch` shows why, where there is room. */
-  onWrong(path: string, isWrong: boolean): void;
+  /** What may be typed stands below it also while it has not the focus. */
+  hasNote?: boolean;
 }
 
-export function SearchInput(props: SearchBoxProps) {
-  const { search, label } = props.column;
-  if (search === 'choice') return <ChoiceInput {...props} />;
-  if (search === 'date')
-    return (
-      <TypedInput
-        {...props}
-        placeholder="Select date"
-        note={props.column.isLate ? `${DAYS_NOTE}, or “late”` : DAYS_NOTE}
-        format={props.column.isLate ? DUE_DAYS : DAYS}
-        hasCalendar
-      />
-    );
-  return (
-    <TypedInput
-      {...props}
-      placeholder={`Search ${label}`}
-      note={search === 'number' ? 'Finds exactly this number' : numberNote(props.column)}
-      format={search === 'phone' ? PHONE : TEXT}
-    />
-  );
-}
+export const SearchInput = (props: SearchBoxProps) =>
+  props.column.search === 'choice' ? <ChoiceInput {...props} /> : <TypedInput {...props} />;
 
 /** The search input of a column, in the row or in the panel. */
-export function searchInputOf(
-  { inputId, state, cleared, change }: ListModel,
-  column: Column,
-): Omit<SearchBoxProps, 'onWrong'> {
+export function searchInputOf({ inputId, state, cleared, change }: ListModel, column: Column): SearchBoxProps {
   const onSearch = (path: string, value: string) => change({ kind: 'search', path, value });
   return { column, id: inputId(column.path), value: state.search[column.path] ?? '', cleared, onSearch };
 }
 
-/** The error of an invalid input; only a date can be invalid. The input refers to it as its description. */
-export function WrongSearch({ column, inputId }: { column: Column; inputId: string }) {
-  return (
-    <p id={wrongId(inputId)} className="search-wrong">
-      <Icon name="alert-circle" />
-      <span>{wrongMessage(column)}</span>
-    </p>
-  );
-}
-
-const wrongMessage = ({ label }: Column): string =>
-  `${dateMessage(label)} Or type a month (11-2026), a range (11-16-2026 to 11-22-2026) or “last 7 days”.`;
-
-const wrongId = (inputId: string): string => `${inputId}-wrong`;
-
-interface TypedBoxProps extends SearchBoxProps {
-  placeholder: string;
-  /**
-   * How the value is searched, if not as a part of a text: what may be typed, until a text is understood. Stands below
-   * the input while it has the focus, in the panel always.
-   */
-  note?: string;
-  format: SearchFormat;
-  hasCalendar?: boolean;
-}
-
 /** Texts are typed; the search follows after a pause, or at once with Enter. Escape empties the input. */
-function TypedInput({
-  column,
-  id,
-  value,
-  cleared,
-  onSearch,
-  onWrong,
-  placeholder,
-  note,
-  format,
-  hasCalendar,
-}: TypedBoxProps) {
+function TypedInput({ column, id, value, cleared, onSearch, hasNote }: SearchBoxProps) {
   const { path, label } = column;
+  const format = useMemo(() => formatOf(column), [column]);
   const { text, isWrong, type, leave, search } = useTypedSearch({
     ...format,
     value,
     cleared,
     onSearch: (next) => onSearch(path, next),
   });
-  useReportInvalid(isWrong, column, onWrong);
-  const understood = readFilter(column, text, localDay())?.message;
+  const [isUsed, setUsed] = useState(false);
+  const hasCalendar = column.search === 'date';
+  const placeholder = hasCalendar ? 'Select date' : `Search ${label}`;
+  const isNoted = hasNote || isUsed || isWrong;
   const calendarId = `${id}-calendar`;
   const focus = () => document.getElementById(id)?.focus();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -129,6 +73,7 @@ function TypedInput({
     // biome-ignore lint/a11y/noStaticElementInteractions: events of the controls inside
     <span
       className={`search-field${text === '' ? '' : ' search-field-filled'}${isWrong ? ' search-field-wrong' : ''}`}
+      onFocus={() => setUsed(true)}
       onBlur={onBlur}
     >
       <input
@@ -136,7 +81,7 @@ function TypedInput({
         type="text"
         className="control"
         aria-label={`Search ${label}`}
-        aria-describedby={[isWrong ? wrongId(id) : note && `${id}-note`].filter(Boolean).join(' ') || undefined}
+        aria-describedby={isNoted ? `${id}-note` : undefined}
         aria-invalid={isWrong || undefined}
         placeholder={placeholder}
         size={placeholder.length}
@@ -147,10 +92,10 @@ function TypedInput({
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {note && !isWrong && (
-        <span id={`${id}-note`} className="search-note">
-          {understood === undefined ? note : `Finds ${understood}`}
-        </span>
+      {isNoted && (
+        <Late>
+          <SearchNote id={`${id}-note`} column={column} text={text} isWrong={isWrong} />
+        </Late>
       )}
       {text !== '' && (
         <button
@@ -178,7 +123,22 @@ function TypedInput({
   );
 }
 
+/** Nothing stands for what has not loaded: the input works without it. */
+const Late = ({ children }: { children: ReactNode }) => (
+  <LoadBoundary failed={() => null}>
+    <ImmediateSuspense fallback={null}>{children}</ImmediateSuspense>
+  </LoadBoundary>
+);
+
+/** Chooses several; no choice has this value. */
+const SEVERAL = '|';
+
 function ChoiceInput({ column, id, value, onSearch }: SearchBoxProps) {
+  const [isOpen, setOpen] = useState(false);
+  const choices = searchChoices(column.property) ?? [];
+  const options = choices.map((choice) => ({ value: asLiteral(column, String(choice.value)), text: choice.text }));
+  const isOne = value === '' || options.some((option) => option.value === value);
+  const search = (next: string) => onSearch(column.path, next);
   return (
     <span className={`search-field${value === '' ? '' : ' search-field-filled'}`}>
       <select
@@ -186,81 +146,29 @@ function ChoiceInput({ column, id, value, onSearch }: SearchBoxProps) {
         className="control"
         aria-label={`Search ${column.label}`}
         value={value}
-        onChange={(event) => onSearch(column.path, event.target.value)}
+        onChange={({ target }) => (target.value === SEVERAL ? setOpen(true) : search(target.value))}
       >
         <option value="">All</option>
-        {searchChoices(column.property)?.map((choice) => (
-          <option key={choice.value} value={String(choice.value)}>
-            {choice.text}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
           </option>
         ))}
+        {!isOne && <option value={value}>{searchText(column, value)}</option>}
+        <option value={SEVERAL}>Several…</option>
       </select>
+      {isOpen && (
+        <Late>
+          <SeveralChoices
+            column={column}
+            inputId={id}
+            options={options}
+            value={value}
+            onSearch={search}
+            onClose={() => setOpen(false)}
+          />
+        </Late>
+      )}
     </span>
   );
-}
-
-/**
- * Announces the error when the text becomes invalid, and clears it when the text is valid again or the input is
- * unmounted.
- */
-function useReportInvalid(isWrong: boolean, column: Column, onWrong: SearchBoxProps['onWrong']): void {
-  const report = useEffectEvent((now: boolean) => {
-    onWrong(column.path, now);
-    if (now) announce(wrongMessage(column));
-  });
-  useEffect(() => {
-    if (!isWrong) return;
-    report(true);
-    return () => report(false);
-  }, [isWrong]);
-}
-
-export const TEXT: SearchFormat = {
-  show: (value) => value,
-  read: (text) => text.trim(),
-  mayGrow: () => true,
-};
-
-/** The digits count; a text that is no phone number is sent as it is and finds nothing. */
-export const PHONE: SearchFormat = {
-  show: showPhone,
-  read: (text) => phoneDigits(text) ?? text.trim(),
-  mayGrow: () => true,
-};
-
-export const DAYS: SearchFormat = {
-  show: showDays,
-  read: (text) => (text.trim() === '' ? '' : readDays(text, localDay())?.text),
-  mayGrow(text) {
-    // The last end of a range may be half typed, as may what stands between them.
-    const last = text
-      .trim()
-      .replace(/^(from|until)\s+/i, '')
-      .split(/\.+|\s(?:t|to|-)(?:\s|$)/)
-      .at(-1)!;
-    return /^\s*([\d/-]{0,9}|[a-z]+( [\da-z]*)*)$/i.test(last) && last.length < 'last 9999 days'.length;
-  },
-};
-
-const DUE_DAYS: SearchFormat = {
-  ...DAYS,
-  read: (text) => (text.trim().toLowerCase() === LATE ? LATE : DAYS.read(text)),
-};
-
-const DAYS_NOTE = 'A day, a month (11-2026), a range (11-16-2026 to 11-22-2026) or “last 7 days”';
-
-/** What a part of a number may be, where the column has numbers of parts. */
-const numberNote = ({ property }: Column): string | undefined =>
-  property.numberParts && `Finds a ${property.numberParts.join(', ')} or any part of it`;
-
-/**
- * The search inputs with an invalid text, in the search row or the search panel. The paths of those columns, and the
- * callback of the inputs.
- */
-export function useInvalidInputs(): [readonly string[], (path: string, isWrong: boolean) => void] {
-  const [wrong, setWrong] = useState<readonly string[]>([]);
-  const report = useCallback((path: string, isWrong: boolean) => {
-    setWrong((before) => [...before.filter((each) => each !== path), ...(isWrong ? [path] : [])]);
-  }, []);
-  return [wrong, report];
 }

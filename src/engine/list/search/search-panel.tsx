@@ -1,12 +1,12 @@
 // The panel of a phone in which a list is searched and sorted: the inputs of the table's search row, each with its
 // label, one below the other.
-import { type Ref, useId, useImperativeHandle, useRef } from 'react';
+import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { Button, IconButton } from '../../controls/button';
 import { directionText, matchingRows } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import type { Direction } from '../model/list-state';
 import { LengthChoice } from '../parts/list-pager';
-import { SearchInput, searchInputOf, useInvalidInputs, WrongSearch } from './search-input';
+import { SearchInput, searchInputOf } from './search-input';
 
 export interface SearchPanelHandle {
   /** Opens the panel with the focus on its first search input or on the sort choice. */
@@ -16,12 +16,13 @@ export interface SearchPanelHandle {
 /** A native dialog: the focus stays inside, Escape closes it, and it goes back to the button that opened it. */
 export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPanelHandle> }) {
   const { columns, inputId, query } = list;
-  const [wrong, reportInvalid] = useInvalidInputs();
+  const [isOpen, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const sortId = useId();
   useImperativeHandle(ref, () => ({
     open(at) {
+      setOpen(true);
       dialog.current?.showModal();
       document.getElementById(at === 'sort' ? sortId : inputId(columns[0]?.path ?? ''))?.focus();
     },
@@ -45,8 +46,7 @@ export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPan
           {columns.map((column) => (
             <div key={column.path} className="search-panel-field">
               <label htmlFor={inputId(column.path)}>{column.label}</label>
-              <SearchInput {...searchInputOf(list, column)} onWrong={reportInvalid} />
-              {wrong.includes(column.path) && <WrongSearch column={column} inputId={inputId(column.path)} />}
+              <SearchInput {...searchInputOf(list, column)} hasNote={isOpen} />
             </div>
           ))}
           <SortChoice list={list} id={sortId} />

@@ -9,7 +9,7 @@ import { rowId } from '../../record/row-model';
 import type { ListModel } from '../model/list-model';
 import { selectByClick, useSelectionMarks } from '../model/selection';
 import { EmptyState } from '../parts/empty-states';
-import { SearchInput, searchInputOf, useInvalidInputs, WrongSearch } from '../search/search-input';
+import { SearchInput, searchInputOf } from '../search/search-input';
 import { createTextSizes, listWidths } from './list-widths';
 import { type ListRowProps, rowElement } from './row-element';
 import { searchRow, tableElement } from './table-element';
@@ -47,7 +47,7 @@ export function ListTable({ list }: { list: ListModel }) {
       {tableElement(list, {
         widths,
         isPending: query.isPending,
-        search: viewState !== 'empty' && <SearchRow list={list} hasActions={hasActions} />,
+        search: viewState !== 'empty' && <SearchRow list={list} />,
         rows: viewState === 'rows' ? query.shown?.page.rows : undefined,
         start: query.shown?.start ?? 0,
         current: task && task.kind !== 'add' ? rowId(noun, task.row) : undefined,
@@ -62,33 +62,9 @@ export function ListTable({ list }: { list: ListModel }) {
   );
 }
 
-/**
- * Stays mounted while rows come and go, so that no input is lost while typing. Below it the messages for invalid
- * inputs, in a row of their own.
- */
-function SearchRow({ list, hasActions }: { list: ListModel; hasActions: boolean }) {
-  const { visible: columns, inputId } = list;
-  const [wrong, reportInvalid] = useInvalidInputs();
-  return (
-    <>
-      {searchRow(list, (column) => (
-        <SearchInput {...searchInputOf(list, column)} onWrong={reportInvalid} />
-      ))}
-      {wrong.length > 0 && (
-        <tr className="list-search-wrong">
-          <td colSpan={columns.length + (hasActions ? 2 : 1)}>
-            {columns.map(
-              (column) =>
-                wrong.includes(column.path) && (
-                  <WrongSearch key={column.path} column={column} inputId={inputId(column.path)} />
-                ),
-            )}
-          </td>
-        </tr>
-      )}
-    </>
-  );
-}
+/** Stays mounted while rows come and go, so that no input is lost while typing. */
+const SearchRow = ({ list }: { list: ListModel }) =>
+  searchRow(list, (column) => <SearchInput {...searchInputOf(list, column)} />);
 
 function Skeleton({ columns, rows }: { columns: number; rows: number }) {
   return (

@@ -3,11 +3,12 @@
 
 import type { ListScreen, Noun, Property } from '../../descriptor/descriptor';
 import { MAX_SEARCH_LENGTH } from '../../descriptor/limits';
-import { readDays } from '../../filters/read-days';
+import { asLiteral, EMPTY, type Filter, readFilter } from '../../filters/read-filter';
+import { splitTerms } from '../../filters/split-terms';
 import { fieldsIn } from '../../model/layout-fields';
 import { refsOf } from '../../model/refs';
 import { BUILT_IN_VIEWS, LATE } from '../../model/tasks';
-import { readValue, shownKindOf } from '../../values/kinds';
+import { shownKindOf } from '../../values/kinds';
 import { phoneDigits } from '../../values/phone';
 import { asEntry } from '../entries';
 import type { Finding, Place } from '../finding';
@@ -71,19 +72,33 @@ function propertyAt(noun: Noun, path: string, { nouns }: LintContext): Property 
 function searchProblems(place: Place, property: Property, value: string, context: LintContext): Finding[] {
   const choices = fixedChoicesIn(property, context)?.map((choice) => String(choice.value));
   const values = choices ?? (property.type === 'boolean' ? ['true', 'false'] : undefined);
-  if (values) return named(place, 'choice', value, values);
+  if (values) return choiceProblems(place, property, value, values);
   if (value.trim() !== value || value === '' || value.length > MAX_SEARCH_LENGTH)
     return [place.problem(`a search has 1 to ${MAX_SEARCH_LENGTH} characters, without blanks around them`)];
-  switch (shownKindOf(property).search) {
+  const { search } = shownKindOf(property);
+  const read = readFilter({ property, search }, value, '2026-03-01');
+  switch (search) {
     case 'date':
-      return readDays(value, '2026-03-01')?.text === value || (property.due && value === LATE)
+      return read?.text === value || (property.due && value === LATE)
         ? []
         : [place.problem(`"${value}" is no day, such as "2026-03-01", no month and no range, such as "last 7 days"`)];
     case 'number':
-      return typeof readValue(property, value) === 'number' ? [] : [place.problem(`"${value}" is no number`)];
+      return read ? [] : [place.problem(`"${value}" is no number`)];
     case 'phone':
-      return phoneDigits(value) ? [] : [place.problem(`"${value}" is no part of a phone number`)];
+      return read && [...read.any, ...read.none].every(isPhone)
+        ? []
+        : [place.problem(`"${value}" is no part of a phone number`)];
     default:
       return [];
   }
 }
+
+/** Each of several choices. */
+const choiceProblems = (place: Place, property: Property, value: string, values: readonly string[]): Finding[] =>
+  asLiteral({ property, search: 'choice' }, value) === value
+    ? named(place, 'choice', value, values)
+    : splitTerms(value).flatMap(({ text }) =>
+        text.toLowerCase() === EMPTY ? [] : named(place, 'choice', text, values),
+      );
+
+const isPhone = (filter: Filter): boolean => !('text' in filter) || Boolean(phoneDigits(filter.text));

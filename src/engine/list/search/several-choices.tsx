@@ -1,0 +1,64 @@
+// The choices of a column as checkboxes below its search input, for several at once. Loads when they are wanted.
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { mayBeEmpty } from '../../../schema/filters/read-filter';
+import { splitTerms } from '../../../schema/filters/split-terms';
+import type { Column } from '../../../schema/model/columns';
+import { Button } from '../../controls/button';
+
+interface SeveralChoicesProps {
+  column: Column;
+  inputId: string;
+  /** Of the select: values as they are sent. */
+  options: readonly { value: string; text: string }[];
+  value: string;
+  onSearch(value: string): void;
+  onClose(): void;
+}
+
+/** Closed by Escape, by its button, and when the focus leaves it. Every tick searches at once. */
+export function SeveralChoices({ column, inputId, options, value, onSearch, onClose }: SeveralChoicesProps) {
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const chosen = splitTerms(value).flatMap((term) => (term.isNot ? [] : term.text));
+  const all = [...options, ...(mayBeEmpty(column) ? [{ value: 'empty', text: 'Empty' }] : [])];
+  const isChosen = (option: string) => splitTerms(option).some(({ text }) => chosen.includes(text));
+  const toggle = (option: string) =>
+    onSearch(
+      all
+        .filter((one) => (one.value === option) !== isChosen(one.value))
+        .map((one) => one.value)
+        .join(' | '),
+    );
+  const close = () => {
+    onClose();
+    document.getElementById(inputId)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) onClose();
+  };
+  return (
+    <fieldset className="search-several" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <legend className="visually-hidden">{`${column.label}, several`}</legend>
+      {all.map((option, at) => (
+        <label key={option.value}>
+          <input
+            ref={at === 0 ? first : undefined}
+            type="checkbox"
+            checked={isChosen(option.value)}
+            onChange={() => toggle(option.value)}
+          />
+          {option.text}
+        </label>
+      ))}
+      <Button isSmall onClick={close}>
+        Done
+      </Button>
+    </fieldset>
+  );
+}
