@@ -68,8 +68,8 @@ export interface NounModule {
    * here is called. What the descriptor says of the state is checked by then. @throws an error that rejects it.
    */
   beforeState?(save: Save, state: string): Promise<void>;
-  /** After the row is written: what belongs to it elsewhere. */
-  afterSave?(save: Saved): Promise<void>;
+  /** After the row is written: what belongs to it elsewhere. @returns `parts`, where they are known by then. */
+  afterSave?(save: Saved): Promise<Parts | undefined>;
   /** After the record is locked, before it is deleted. @throws an error that rejects it. */
   beforeDelete?(deletion: Deletion): Promise<void>;
   /**

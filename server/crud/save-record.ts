@@ -14,7 +14,7 @@ import type { Connection } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { type FileSteps, withStoredFiles } from '../files/stored-files';
 import { conflict, invalid, notFound, unauthenticated } from '../http/http-errors';
-import { type IdempotencyKey, idempotencyKeyOf, once, storedResponse } from '../http/idempotency';
+import { type IdempotencyKey, idempotencyKeyOf, once } from '../http/idempotency';
 import { notifyChange } from '../notices/notice';
 import { changedParts, logChange } from './change-log';
 import { lockNoun } from './check-collisions';
@@ -63,8 +63,7 @@ async function save(
     const foreign = id === undefined ? checkFixed(noun, received.body) : {};
     if (!hasNoErrors(foreign)) throw invalid(foreign);
     const idempotencyKey = idempotencyKeyOfSave(served, request, received, id);
-    const stored = await storedResponse(context.db, idempotencyKey);
-    const saved = stored ? { response: stored as Values } : await store(served, id, received, idempotencyKey);
+    const saved = await store(served, id, received, idempotencyKey);
     return { ...saved, response: await toResponse(served, saved.response, received.caller, mode) };
   } catch (error) {
     throw error instanceof SavedSince && id !== undefined ? await savedSince(served, id, received, error) : error;
@@ -157,11 +156,11 @@ export async function storeIn(
   const saved = { ...save, columns, id: id ?? (await insertRow(transaction, noun, values, columns, author)) };
   await replaceFiles(transaction, noun, saved.id, { values, row });
   await writeRows(transaction, noun, saved.id, { values, before });
-  await module.afterSave?.(saved);
+  const partsOfNew = await module.afterSave?.(saved);
   await notifyChange(transaction, noun, saved.id);
   markReferenced();
   const after = (await readRow(transaction, noun, saved.id, received.timeZone)) as Values;
-  const partsAfter = await parts(saved.id);
+  const partsAfter = partsOfNew ?? (await parts(saved.id));
   const changeId = await logChange(transaction, {
     action: id === undefined ? 'create' : 'change',
     noun,

@@ -10,7 +10,6 @@ import { insertFiles } from '../files/stored-files';
 import { idIn, invalid, unauthenticated } from '../http/http-errors';
 import { queryOf } from '../http/query';
 import { claimAgain } from '../ticket-types/restored-values';
-import { storeValues } from '../ticket-types/stored-values';
 import { checkPlace, checkTicketFields, placeText } from '../tickets/check-ticket';
 import { checkCorrection, storeCorrection } from '../tickets/correct-ticket';
 import { costColumns, offeredCost } from '../tickets/cost-column';
@@ -23,7 +22,7 @@ import { moveOperations, numberOperation, ticketDescription } from '../tickets/o
 import { readTicket } from '../tickets/read-ticket';
 import { countTicketsWith } from '../tickets/record-fields';
 import { endWork } from '../tickets/reprice-work';
-import { fieldsBody, pastTicket, ticketParts } from '../tickets/stored-ticket';
+import { fieldsBody, pastTicket, storeNewTicket, ticketParts } from '../tickets/stored-ticket';
 
 export default {
   columns: ['geo_location'],
@@ -74,13 +73,16 @@ export default {
   beforeRestore: ({ transaction, id, row }) => claimAgain(transaction, id, Number(row.ticket_form_type_id)),
 
   async afterSave(saved) {
-    if (saved.mode === 'edit') return storeCorrection(saved);
+    if (saved.mode === 'edit') {
+      await storeCorrection(saved);
+      return undefined;
+    }
     const { id, values, files, transaction } = saved;
-    await storeValues(transaction, id, values.form_fields as TicketFieldValue[]);
     await insertFiles(
       transaction,
       files.map((file) => ({ ...file, owner: { ...file.owner, ticket_id: id } })),
     );
+    return storeNewTicket(transaction, id, values.form_fields as TicketFieldValue[]);
   },
 
   response: {
