@@ -60,6 +60,8 @@ test('the work on a ticket is priced while it is typed, and the total stands in 
   const label = page.locator('td[data-label="Amount without a Rate"]').first();
   const isInside = await label.evaluate((cell) => cell.scrollWidth <= cell.clientWidth && cell.clientHeight > 30);
   expect(isInside, 'its label takes two lines and covers nothing').toBe(true);
+  const long = page.locator('td[data-label="How It Is Made Up"]').first();
+  expect((await long.boundingBox())!.width).toBe((await label.boundingBox())!.width);
   await page.setViewportSize(window);
 
   await page.goto('/tickets');
