@@ -154,7 +154,7 @@ const fieldEntriesIn = (layout: Layout): FieldEntry[] =>
  * that thumbnails stand beside each other.
  */
 function SheetFiles({ files }: { files: readonly StoredFile[] }) {
-  if (files.length === 0) return <p className="sheet-detail">No files</p>;
+  if (files.length === 0) return <p className="sheet-detail sheet-none">No files</p>;
   return (
     <ul className="sheet-files">
       {files
