@@ -4,6 +4,8 @@
 import type { Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 import { geoLocation, geoPoint } from '../../src/schema/formats/geo';
 import { isEmpty, isStoredFile, plainText, type StoredFile } from '../../src/schema/formats/plain-values';
+import { fileColumnsOf, filesInRows, storedCell, withFileCells } from '../../src/schema/model/row-files';
+import { parsed } from '../../src/schema/model/rows';
 import type { Errors } from '../../src/schema/rules/check';
 import { checkChangedFields, checkNewFields } from '../../src/schema/rules/check-write';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
@@ -22,8 +24,9 @@ import type { OwnedFile } from '../files/stored-files';
 import { rejectDeepJson } from '../http/body-parsers';
 import { problem } from '../http/http-errors';
 import { type FormVersion, versionForTicket } from '../ticket-types/forms';
-import { detailIdOf } from './file-fields';
+import { filePart } from './file-fields';
 import { checkRecordFields } from './record-fields';
+import { readRowFiles } from './row-files';
 import { filesIn, type StoredTicket } from './stored-ticket';
 
 const CHANGED = 'The ticket type has changed. Choose it again.';
@@ -97,6 +100,15 @@ export function readDynamicValues(
   const values: Values = {};
   const unseen: Values = {};
   const foreign: Errors = {};
+  const withFiles = ({ ticket_form_detail_id: id }: TicketFormDetail, property: Property, raw: unknown) => {
+    const rows = readValue(property, raw);
+    if (fileColumnsOf(property).length === 0 || !Array.isArray(rows)) return rows;
+    const files = stored ? filesIn(stored.files, id) : [];
+    const given = { id, property, rows, received, files, before: before[id], sent: [parsedRows(raw)].flat() };
+    const read = readRowFiles(given);
+    Object.assign(foreign, read.errors);
+    return read.rows;
+  };
   for (const detail of form.details.filter(hasValue)) {
     const name = String(detail.ticket_form_detail_id);
     if (isFileField(detail)) {
@@ -108,7 +120,7 @@ export function readDynamicValues(
         foreign[name] = [ruleMessage({ keyword: 'file' }, record.properties[name]!)];
     } else if (isComputed(detail)) sent.delete(name);
     else if (sent.has(name) && !record.properties[name]!.readOnly)
-      values[name] = readValue(record.properties[name] as Property, sent.get(name));
+      values[name] = withFiles(detail, record.properties[name]!, sent.get(name));
     else if (isUnseen(detail)) unseen[name] = unseenValue(record.properties[name]!, before[name]);
   }
   // What was sent for a hidden field is ignored: it is stored as empty, and its files are not stored.
@@ -123,9 +135,11 @@ export function readDynamicValues(
     ([name, messages]) => [`form_fields.${name}`, messages],
   );
   const errors: Errors = Object.fromEntries(wrong);
-  const files = form.details
-    .filter(isFileField)
-    .flatMap((detail) => (kept[String(detail.ticket_form_detail_id)] ?? []) as FieldFile | FieldFile[]);
+  const files = form.details.flatMap((detail) => {
+    const name = String(detail.ticket_form_detail_id);
+    if (isFileField(detail)) return (kept[name] ?? []) as FieldFile | FieldFile[];
+    return filesInRows(record.properties[name] ?? NO_TABLE, kept[name]) as FieldFile[];
+  });
   const typed = new Map(stored?.fields.map((field) => [String(field.ticket_form_detail_id), field.value]));
   for (const [name, value] of sent) typed.set(name, value as TicketFieldValue['value']);
   // Only valid values have a text.
@@ -142,6 +156,11 @@ export function readDynamicValues(
   };
 }
 
+const NO_TABLE: Omit<Property, 'title'> = {};
+
+/** Rows travel as a list or as its JSON. */
+const parsedRows = (raw: unknown): unknown => (typeof raw === 'string' ? parsed(raw) : raw);
+
 /** A value, files by their ids. */
 const comparable = (value: unknown): string =>
   JSON.stringify([value].flat().flatMap((item) => (isEmpty(item) ? [] : isStoredFile(item) ? [item.stored] : [item])));
@@ -157,7 +176,7 @@ interface DynamicValues {
   form_fields: TicketFieldValue[];
   /** New ones. */
   files: OwnedFile[];
-  /** Ids of files of the ticket that stay in its fields. */
+  /** Ids of files of the ticket that stay in its fields, and stored names of those that stay in their rows. */
   kept: ReadonlySet<string>;
   /** Whether something was sent that the ticket does not have. */
   isChanged: boolean;
@@ -177,7 +196,10 @@ function typedValues(
   const entries = new Map(fields.map((field) => [field.ticket_form_detail_id, field.value]));
   const values = details.map((detail) => {
     const id = detail.ticket_form_detail_id;
-    if (!isFileField(detail)) return [id, readValue(record.properties[id] as Property, entries.get(id))];
+    if (!isFileField(detail)) {
+      const property = record.properties[id] as Property;
+      return [id, withFileCells(property, readValue(property, entries.get(id)), storedCell)];
+    }
     const stored = filesIn(files, id).map(({ file_id }): StoredFile => ({ stored: String(file_id) }));
     return [id, isList(detail) ? stored : stored[0]];
   });
@@ -230,8 +252,8 @@ function asTyped(field: TicketFieldValue, sent: ReadonlyMap<string, unknown>, ke
 function filesByDetail(files: readonly UploadedFile[]): Map<number, UploadedFile[]> {
   const found = new Map<number, UploadedFile[]>();
   for (const file of files) {
-    const id = detailIdOf(file.field);
-    if (id === undefined) continue;
+    const { detailId: id, row } = filePart(file.field) ?? {};
+    if (id === undefined || row !== undefined) continue;
     const fieldFiles = found.get(id);
     if (fieldFiles) fieldFiles.push(file);
     else found.set(id, [file]);

@@ -54,7 +54,9 @@ export async function checkCorrection(save: Save): Promise<Errors> {
       fresh = read.files;
       errors = { ...(await checkRecordFields(save, form.details, read.typed, read.before)), ...read.errors };
       correction.fields = read.form_fields;
-      const lost = files.filter((file) => file.ticket_form_detail_id !== null && !read.kept.has(String(file.file_id)));
+      const isLost = ({ ticket_form_detail_id, file_id, stored }: TicketFileRow) =>
+        ticket_form_detail_id !== null && !read.kept.has(String(file_id)) && !read.kept.has(stored);
+      const lost = files.filter(isLost);
       correction.removed.push(...names(lost));
     }
   }

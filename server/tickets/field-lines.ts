@@ -1,6 +1,7 @@
 // The rows of a field of ticket types as lines of a file: `rows=form_fields.packages`. A ticket may have been filled in while
 // the field had other columns: those follow behind the columns of today.
 import { type RawBuilder, sql } from 'kysely';
+import { isFiles } from '../../src/schema/formats/plain-values';
 import { nounOf } from '../../src/schema/model/nouns';
 import { isRows, rowRecord } from '../../src/schema/model/rows';
 import { propertyOf } from '../../src/schema/ticket-types/field-property';
@@ -34,13 +35,22 @@ export async function fieldLines(db: Connection, path: string): Promise<JsonLine
       const isRecord = property.ref !== undefined;
       return {
         label: property.title,
-        property: isRecord ? { title: property.title } : property,
+        property: isRecord || isFiles(property) ? { title: property.title } : property,
         of: (row) =>
-          isRecord ? called(sql`${row} ->> ${sql.lit(name)}`, property.ref!) : sql`${row} -> ${sql.lit(name)}`,
+          isFiles(property)
+            ? fileNames(sql`${row} -> ${sql.lit(name)}`)
+            : isRecord
+              ? called(sql`${row} ->> ${sql.lit(name)}`, property.ref!)
+              : sql`${row} -> ${sql.lit(name)}`,
       };
     }),
   };
 }
+
+/** The names of the files that a cell holds. */
+const fileNames = (cell: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select string_agg(f.original_name, '; ' order by f.position, f.file_id) from stored_file f
+  where ${cell} in (to_jsonb(f.stored_name)) or ${cell} ? f.stored_name)`;
 
 /** What a chosen record is called today; an id that is none names nothing. */
 function called(id: RawBuilder<unknown>, ref: string): RawBuilder<unknown> {

@@ -7,6 +7,7 @@ import { plainText } from '../../src/schema/formats/plain-values';
 import { nounOf } from '../../src/schema/model/nouns';
 import { isLockedIn, stateOf } from '../../src/schema/model/states';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
+import { isFileField } from '../../src/schema/ticket-types/field-values';
 import { type Move, type MovePreview, moveValues } from '../../src/schema/ticket-types/move-values';
 import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
 import { changedParts, logChange } from '../crud/change-log';
@@ -126,7 +127,7 @@ export async function planMove(db: Connection, id: number): Promise<Plan> {
   return { from, to, stored, files, move: moveValues(from.details, to.details, stored, files, around) };
 }
 
-/** What the ticket held, with the ids of the files of each field: a file may become an attachment. */
+/** What the ticket held, with the ids of the files of each file field: a file may become an attachment. Rows name theirs. */
 export async function keepRecord(
   db: Connection,
   id: number,
@@ -135,7 +136,9 @@ export async function keepRecord(
 ): Promise<void> {
   const kept = stored.map((entry) => {
     const fieldFiles = files.filter((file) => file.ticket_form_detail_id === entry.ticket_form_detail_id);
-    return fieldFiles.length > 0 ? { ...entry, files: fieldFiles.map(({ file_id }) => file_id) } : entry;
+    return isFileField(entry) && fieldFiles.length > 0
+      ? { ...entry, files: fieldFiles.map(({ file_id }) => file_id) }
+      : entry;
   });
   await sql`insert into ticket_move (ticket_id, from_version, to_version, form_fields, moved_by)
     values (${id}, ${from.version}, ${to.version}, ${jsonb(kept)}::jsonb, ${author})`.execute(db);

@@ -50,6 +50,11 @@ export const ticketDescription: ModuleDescription = {
       description:
         'A file of the field whose `ticket_form_detail_id` is 5: every file field, and every signature (a picture, such as a PNG), has a name of its own. One part a file, with a file name; a field that takes one file keeps the first. A file under an id that is no file field of the form is ignored.',
     },
+    'dynamic_files[5][0][photo][]': {
+      ...BYTES,
+      description:
+        'A file in rows: of the field whose `ticket_form_detail_id` is 5, in the first of its rows as they are sent, in the column `photo`. In place of the number of the row its `row_id` can stand. The cell itself names files that stay by their `file_id`, or is sent as it was read; null removes them, and a cell that is not sent keeps them.',
+    },
   },
   read: {
     ticket_form_version: integer,

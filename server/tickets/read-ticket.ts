@@ -3,6 +3,9 @@
 import { sql } from 'kysely';
 import type { Values } from '../../src/schema/descriptor/descriptor';
 import type { Role } from '../../src/schema/model/rights';
+import { fileColumnsOf } from '../../src/schema/model/row-files';
+import { parsed } from '../../src/schema/model/rows';
+import { propertyOf } from '../../src/schema/ticket-types/field-property';
 import { isFileField } from '../../src/schema/ticket-types/field-values';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import type { Database } from '../db/database';
@@ -15,6 +18,7 @@ import { wireDetail } from '../ticket-types/wire-form';
 import { userName } from '../users/user-name';
 import { workId, workOf } from './cost-column';
 import { withLabels } from './record-fields';
+import { withReadFiles } from './row-files';
 
 /** @param row the generated response. @param role that of the reader. */
 export async function readTicket(
@@ -29,6 +33,7 @@ export async function readTicket(
     ...file,
     url: `/storage/${signName(stored, linkKey)}`,
   }));
+  const byName = new Map((form?.files ?? []).map(({ stored }, at) => [stored, wireFile(files[at]!)]));
   const fields = await withLabels(db, form?.details ?? [], withDefinition(form?.details ?? [], form?.field_values));
   return {
     ...row,
@@ -47,11 +52,28 @@ export async function readTicket(
     form_fields: fields.map((field) =>
       isFileField(field)
         ? { ...field, files: files.filter((file) => file.detailId === field.ticket_form_detail_id).map(wireFile) }
-        : field,
+        : inRows(field, form?.details ?? [], byName),
     ),
     attachments: files.filter((file) => file.detailId === null).map(wireFile),
-    moves: moves.map((move) => ({ ...move, form_fields: move.form_fields.map((entry) => withFiles(entry, files)) })),
+    moves: moves.map(({ details, ...move }) => ({
+      ...move,
+      details: details.map(wireDetail),
+      form_fields: move.form_fields.map((entry) => inRows(withFiles(entry, files), details, byName)),
+    })),
   };
+}
+
+/** Rows are one text: with what a reader gets of the files in it. */
+function inRows<Field extends TicketFieldValue>(
+  field: Field,
+  details: readonly TicketFormDetail[],
+  files: ReadonlyMap<string, object>,
+): Field {
+  const detail = details.find((one) => one.ticket_form_detail_id === field.ticket_form_detail_id);
+  const property = detail && propertyOf(detail);
+  if (!property || typeof field.value !== 'string' || fileColumnsOf(property).length === 0) return field;
+  const rows = parsed(field.value);
+  return Array.isArray(rows) ? { ...field, value: JSON.stringify(withReadFiles(property, rows, files)) } : field;
 }
 
 /** What the ticket held before each move to a newer version of its form, the latest first. */
@@ -62,11 +84,7 @@ async function movesOf(db: Database, id: number) {
       join ticket_form_version v on v.ticket_form_id = t.ticket_form_type_id and v.version = m.from_version
       left join users u on u.user_id = m.moved_by
     where m.ticket_id = ${id} order by m.ticket_move_id desc`.execute(db);
-  return rows.map(({ moved_at, details, ...move }) => ({
-    ...move,
-    moved_at: moved_at.toISOString(),
-    details: details.map(wireDetail),
-  }));
+  return rows.map(({ moved_at, ...move }) => ({ ...move, moved_at: moved_at.toISOString() }));
 }
 
 interface StoredMove {

@@ -20,6 +20,7 @@ import type { FormVersion } from '../ticket-types/forms';
 import { type FieldValues, valuesOf, withDefinition } from '../ticket-types/stored-values';
 import { claimValues, uniqueFields } from '../ticket-types/unique-values';
 import { withLabels } from './record-fields';
+import { withReadFiles } from './row-files';
 
 /** A file of a ticket; of an attachment `ticket_form_detail_id` is null. */
 export interface TicketFileRow extends FileRow {
@@ -90,9 +91,12 @@ export async function ticketParts(db: Connection, id: number): Promise<Parts> {
 async function partsOf(db: Connection, { form, fields, files }: StoredTicket): Promise<Parts> {
   const { record } = ticketSubForm(form.form_name, form.details);
   const labelled = await withLabels(db, form.details, fields);
+  const stored = new Map(files.map((file) => [file.stored, file]));
   const entries = labelled.map(({ ticket_form_detail_id: id, value, label }) => {
     const property = record.properties[id]!;
-    const filled = isFiles(property) ? filesIn(files, id) : loggedValue(property, value);
+    const filled = isFiles(property)
+      ? filesIn(files, id)
+      : withReadFiles(property, loggedValue(property, value), stored);
     return { name: `form_fields.${id}`, property, value: filled, label };
   });
   return {

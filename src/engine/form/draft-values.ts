@@ -1,6 +1,7 @@
 // Which values of a form are worth storing, and whether two of them are the same: pure functions.
 import type { Property, Values } from '../../schema/descriptor/descriptor';
 import { isEmpty, isFile } from '../../schema/formats/plain-values';
+import { ROW_ID } from '../../schema/model/rows';
 import { kindOf } from '../../schema/values/kinds';
 
 /** Bytes of all files of one draft; of further files only the names are stored. */
@@ -42,6 +43,7 @@ export function packFiles(values: Values, most = MAX_FILES): Packed {
   let size = 0;
   const pack = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(pack).filter((item) => item !== undefined);
+    if (isRow(value)) return mapValues(value, pack);
     if (!isFile(value)) return value;
     if (!(value instanceof File) || size + value.size > most) {
       missing.push(value.name);
@@ -57,10 +59,14 @@ export function packFiles(values: Values, most = MAX_FILES): Packed {
 export function unpackFiles(values: Values, files: readonly File[]): Values {
   const unpack = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(unpack).filter((item) => item !== undefined);
+    if (isRow(value)) return mapValues(value, unpack);
     return isObject(value) && isPlace(value) ? files[value.file] : value;
   };
   return mapValues(values, unpack);
 }
+
+/** Files may be in the cells of rows. */
+const isRow = (value: unknown): value is Values => isObject(value) && typeof value[ROW_ID] === 'string';
 
 /** A row of a table may have a column of that name, and has others. */
 const isPlace = (value: Values): value is { file: number } =>

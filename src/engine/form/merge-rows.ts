@@ -1,7 +1,8 @@
 // The rows of a table that two users have changed: both changes are kept where they are of different rows. No React in it.
 import type { Property, Values } from '../../schema/descriptor/descriptor';
-import { isObject } from '../../schema/formats/plain-values';
+import { isObject, isStoredFile } from '../../schema/formats/plain-values';
 import { cellText } from '../../schema/model/cells';
+import { cellFiles, withFileCells } from '../../schema/model/row-files';
 import { ROW_ID, rowRecord } from '../../schema/model/rows';
 import { sameValue } from './draft-values';
 
@@ -32,8 +33,12 @@ function sameRow(property: Property, a: Values | undefined, b: Values | undefine
   if (!a || !b) return a === b;
   const isTyped = ([name]: [string, unknown]) => isTypedCell(property, name);
   const [one, other] = [a, b].map((row) => Object.fromEntries(Object.entries(row).filter(isTyped)));
-  return sameValue(one, other);
+  return sameValue(withoutLinks(property, one), withoutLinks(property, other));
 }
+
+/** Files by their ids: links to the same one differ from read to read. */
+const withoutLinks = (property: Property, row: Values | undefined): unknown =>
+  withFileCells(property, [row], (value) => cellFiles(value).map((file) => (isStoredFile(file) ? file.stored : file)));
 
 function isTypedCell(property: Property, name: string): boolean {
   const column = rowRecord(property).properties[name];

@@ -1,14 +1,15 @@
 // A table inside a record where it is only read: on the page of the record, and on its printed sheet. On a phone every row is
 // a card.
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { FieldEntry, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { PARAGRAPH_LENGTH } from '../../schema/descriptor/limits';
-import { isEmpty, isObject } from '../../schema/formats/plain-values';
+import { isEmpty, isFiles, isObject } from '../../schema/formats/plain-values';
 import { isAmount } from '../../schema/model/cells';
 import { hasTotals, totalText } from '../../schema/model/row-totals';
 import { blockHeading, ROW_ID, rowRecord } from '../../schema/model/rows';
 import { kindOf } from '../../schema/values/kinds';
 import { showCell } from '../cells/cell';
+import { filesIn } from '../cells/files-in';
 import { shownValue } from './record-values';
 
 interface RowsViewProps {
@@ -43,7 +44,7 @@ export function RowBlocks({
                 return (
                   <div key={name}>
                     <dt>{column.title}</dt>
-                    <dd>{showCell(column.ref === undefined ? column : TEXT, shown)}</dd>
+                    <dd>{showValue(column, shown)}</dd>
                   </div>
                 );
               })}
@@ -130,12 +131,29 @@ const RowView = memo(function RowView({ columns, row }: { columns: RecordSchema;
     <tr role="row">
       {Object.entries(columns.properties).map(([name, column]) => (
         <td key={name} role="cell" className={lookOf(column)} data-label={column.title}>
-          {showCell(column.ref === undefined ? column : TEXT, shownValue(columns, row, name))}
+          {showValue(column, shownValue(columns, row, name))}
         </td>
       ))}
     </tr>
   );
 });
+
+/** What a reference is called is a text; each file is a link. */
+function showValue(column: Property, value: unknown): ReactNode {
+  const files = isFiles(column) ? filesIn(value) : [];
+  if (files.length === 0) return showCell(column.ref !== undefined ? TEXT : column, value);
+  return (
+    <ul className="row-files">
+      {files.map(({ name, url }) => (
+        <li key={url}>
+          <a className="cell-link" href={url} download={name}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const TEXT = { type: 'string' } as const;
 

@@ -2,8 +2,9 @@
 // becomes the first of several, and the other way round. What cannot be read stays as it is, for the rules to report.
 import type { Choice, Property } from '../descriptor/descriptor';
 import { isLocalDateTime } from '../formats/dates';
-import { isOneOf } from '../formats/plain-values';
-import { isTags, readValue } from '../values/kinds';
+import { isEmpty, isOneOf } from '../formats/plain-values';
+import { storedCell, withFileCells } from '../model/row-files';
+import { isRows, isTags, readValue } from '../values/kinds';
 import { fieldTypeOf } from './field-types';
 import type { TicketFieldValue, TicketFormOption } from './ticket-field';
 
@@ -24,6 +25,8 @@ export function convertValue(
   options: readonly TicketFormOption[] = [],
 ): ConvertedValue {
   const spell = (one: unknown) => spelledFor(property, input_type, one, options);
+  // They are one text. Cells of columns that are gone are left out.
+  if (isRows(property)) return { value: withFileCells(property, rowsOf(property, stored), storedCell), dropped: 0 };
   const isArray = property.type === 'array';
   if (!Array.isArray(stored)) {
     const isNothing = stored === '' || stored === null || stored === undefined;
@@ -38,6 +41,10 @@ export function convertValue(
   if (isFreeText && list.length > 1) return { value: list.join(', '), dropped: 0 };
   return { value: readValue(property, list[0]), dropped: Math.max(0, list.length - 1) };
 }
+
+/** A text that is no list is kept for the rules to report. */
+const rowsOf = (property: Property, stored: TicketFieldValue['value']): unknown =>
+  isEmpty(stored) ? undefined : readValue(property, stored);
 
 /**
  * A ticked checkbox is Yes in a text, and the other way round; a choice is the option of that value, else the one that

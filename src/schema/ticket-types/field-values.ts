@@ -1,12 +1,14 @@
 // Values of a ticket's fields, to the wire and back.
 import type { Property, Values } from '../descriptor/descriptor';
 import { decimalText } from '../formats/numbers';
-import { isEmpty, isFiles, isObject } from '../formats/plain-values';
+import { isEmpty, isFiles, isObject, isStoredFile } from '../formats/plain-values';
 import { nounOf, nouns } from '../model/nouns';
 import { refKey } from '../model/refs';
+import { cellFiles, withFileCells } from '../model/row-files';
 import { isRows, readValue } from '../values/kinds';
 import { parsed, ROW_ID, rowRecord } from '../values/rows';
 import { fieldTypeOf, hasValue, isList } from './field-types';
+import { rowItems } from './row-columns';
 import type { RowColumn, TicketFieldValue, TicketFormDetail } from './ticket-field';
 import type { TicketSubForm } from './ticket-sub-form';
 
@@ -76,7 +78,7 @@ function readWithLabels(property: Property, text: unknown): unknown {
 
 function wireValue(detail: TicketFormDetail, value: unknown): string | string[] | null {
   if (isFileField(detail)) return null;
-  if (isRows(propertyOf(detail))) return rowsText(value);
+  if (isRows(propertyOf(detail))) return rowsText(detail, value);
   if (Array.isArray(value)) return value.map(String);
   if (isList(detail)) return [];
   if (propertyOf(detail).type === 'boolean') return value === true ? '1' : '0';
@@ -84,11 +86,23 @@ function wireValue(detail: TicketFormDetail, value: unknown): string | string[] 
   return isEmpty(value) ? '' : String(value);
 }
 
-/** Rows travel as one text, each with its id. */
-const rowsText = (value: unknown): string =>
-  Array.isArray(value) && value.length > 0
-    ? JSON.stringify(value.map((row: Values) => ({ ...row, [ROW_ID]: row[ROW_ID] ?? crypto.randomUUID() })))
-    : '';
+/** Rows travel as one text, each with its id. Files in them are named. */
+function rowsText({ columns }: TicketFormDetail, value: unknown): string {
+  if (!Array.isArray(value) || value.length === 0) return '';
+  const items = rowItems(Array.isArray(columns) ? columns : NO_COLUMNS);
+  const rows = withFileCells({ type: 'array', items }, value, namedCell) as Values[];
+  return JSON.stringify(rows.map((row) => ({ ...row, [ROW_ID]: row[ROW_ID] ?? crypto.randomUUID() })));
+}
+
+const NO_COLUMNS: readonly RowColumn[] = [];
+
+/** A cell with the names under which its files are stored; of one that is stored nowhere its own. */
+function namedCell(value: unknown, column: Property): unknown {
+  const names = cellFiles(value).map((file) =>
+    isStoredFile(file) ? file.stored : isObject(file) ? (file.storedName ?? file.name) : file,
+  );
+  return (column.file ? names[0] : names) ?? null;
+}
 
 /** What one value of the field is. */
 const propertyOf = ({ input_type }: Pick<TicketFormDetail, 'input_type'>): Omit<Property, 'title'> =>

@@ -3,17 +3,19 @@
 import { fieldLabel } from '../conditions/field-label';
 import { statesFor, withoutHidden } from '../conditions/field-states';
 import type { Property, Values } from '../descriptor/descriptor';
-import { isFiles } from '../formats/plain-values';
+import { isEmpty, isFiles, isObject, isStoredFile } from '../formats/plain-values';
 import { cellText } from '../model/cells';
 import { computedValues } from '../model/computed-fields';
+import { fileColumnsOf, filesInRows } from '../model/row-files';
+import { parsed } from '../model/rows';
 import { fieldViolations } from '../rules/check';
 import { ruleMessage } from '../rules/rule-messages';
 import { violations } from '../rules/rules';
-import { readValue } from '../values/kinds';
+import { isRows, readValue } from '../values/kinds';
 import type { RuleViolation } from '../values/violation';
 import { convertValue } from './convert-value';
 import { propertyOf } from './field-property';
-import { hasValue, isComputed, isList, isUnseen } from './field-types';
+import { hasValue, isComputed, isUnseen } from './field-types';
 import { isFilled, isNumberField, wireFieldValues } from './field-values';
 import type { TicketFieldValue, TicketFormDetail } from './ticket-field';
 import { ticketSubForm } from './ticket-sub-form';
@@ -50,6 +52,8 @@ export interface TicketFile {
   file_id: number;
   ticket_form_detail_id: number;
   name: string;
+  /** What a cell of rows calls it. */
+  stored?: string;
 }
 
 export interface Move {
@@ -79,9 +83,9 @@ export function moveValues(
   /** Those of fields that have the same type as before. */
   const accepted: Values = {};
 
-  /** All but the first `kept` files of a field. */
-  function attach(id: number, input_name: string, kept: number, note?: string): void {
-    const rest = files.filter((file) => file.ticket_form_detail_id === id).slice(kept);
+  /** The files of a field that have no place in it any more. */
+  function attach(id: number, input_name: string, note?: string): void {
+    const rest = files.filter((file) => file.ticket_form_detail_id === id && !stays(file));
     if (rest.length === 0) return;
     attached.push(...rest.map(({ file_id }) => file_id));
     const names = rest.map(({ name }) => name).join(', ');
@@ -92,7 +96,7 @@ export function moveValues(
     to.map((detail) => {
       const id = detail.ticket_form_detail_id;
       const property = record.properties[String(id)] as Property;
-      const entry = entries.get(id);
+      const entry = ofColumns(property, entries.get(id), old.get(id));
       // What is computed is computed anew.
       const isRead =
         entry !== undefined &&
@@ -112,6 +116,8 @@ export function moveValues(
   const typed = { ...withoutHidden(values, states), ...around };
   const shown = withoutHidden({ ...typed, ...computedValues(record, typed) }, states);
   const wired = wireFieldValues(to, shown);
+  const placed = new Set(to.flatMap(({ ticket_form_detail_id: id }) => storedIn(record.properties[id]!, shown[id])));
+  const stays = ({ file_id, stored = '' }: TicketFile) => placed.has(String(file_id)) || placed.has(stored);
 
   for (const [index, detail] of to.entries()) {
     const id = detail.ticket_form_detail_id;
@@ -123,15 +129,11 @@ export function moveValues(
     const item = { ticket_form_detail_id: id, input_name };
     const before = entry && isFilled(entry) ? textBefore(entry, old.get(id)) : '';
     if (isFiles(property)) {
-      const fieldFiles = files.filter((file) => file.ticket_form_detail_id === id);
-      const kept = isHidden ? 0 : isList(detail) ? fieldFiles.length : Math.min(1, fieldFiles.length);
-      const names = fieldFiles
-        .slice(0, kept)
-        .map((file) => file.name)
-        .join(', ');
-      if (kept > 0) found.push({ ...item, outcome: 'kept', before: names, after: names });
-      attach(id, input_name, kept, isHidden ? HIDDEN : undefined);
-    } else attach(id, input_name, 0);
+      const kept = files.filter((file) => file.ticket_form_detail_id === id && stays(file));
+      const names = kept.map((file) => file.name).join(', ');
+      if (kept.length > 0) found.push({ ...item, outcome: 'kept', before: names, after: names });
+    }
+    attach(id, input_name, isHidden ? HIDDEN : undefined);
     if (before === '') {
       if (refusal && shown[name] !== false)
         found.push({ ...item, outcome: 'missing', before, after: '', note: refusal });
@@ -146,7 +148,7 @@ export function moveValues(
     // A number keeps the digits that were typed.
     if (isNumberField(detail) && isNumberField(entry!) && !property.computed)
       wired[index] = { ...wired[index]!, value: entry!.value };
-    const isSame = JSON.stringify(wired[index]!.value) === JSON.stringify(entry!.value);
+    const isSame = comparable(property, wired[index]!.value) === comparable(property, entry!.value);
     const outcome = dropped > 0 ? 'partly' : isSame ? 'kept' : 'converted';
     found.push({ ...item, outcome, before, after: cellText(property, shown[name]), note: refusal });
   }
@@ -163,9 +165,43 @@ export function moveValues(
         before: textBefore(entry, detail),
         after: '',
       });
-    attach(id, input_name, 0);
+    attach(id, input_name);
   }
   return { fields: found, form_fields: wired, attached };
+}
+
+/** A cell names a file only where its column has files before and after: else its name would be read as a text. */
+function ofColumns(
+  property: Property,
+  entry: TicketFieldValue | undefined,
+  former: TicketFormDetail | undefined,
+): TicketFieldValue | undefined {
+  const before = former ? fileNames(propertyOf(former)) : [];
+  const changed = [
+    ...before.filter((name) => !fileNames(property).includes(name)),
+    ...fileNames(property).filter((name) => !before.includes(name)),
+  ];
+  const rows = typeof entry?.value === 'string' && changed.length > 0 ? parsed(entry.value) : undefined;
+  if (!entry || !Array.isArray(rows)) return entry;
+  const isLeft = ([name]: [string, unknown]) => !changed.includes(name);
+  const left = rows.map((row) => (isObject(row) ? Object.fromEntries(Object.entries(row).filter(isLeft)) : row));
+  return { ...entry, value: JSON.stringify(left) };
+}
+
+const fileNames = (property: Property): string[] => fileColumnsOf(property).map(([name]) => name);
+
+/** What the files in a value are called. */
+const storedIn = (property: Property, value: unknown): string[] =>
+  (isFiles(property) ? [value].flat() : filesInRows(property, value)).flatMap((file) =>
+    isStoredFile(file) ? [file.stored] : [],
+  );
+
+/** A value as a text; of rows what is filled in, whatever the order in which it was written. */
+function comparable(property: Property, value: TicketFieldValue['value']): string {
+  const rows = isRows(property) && typeof value === 'string' ? parsed(value) : undefined;
+  if (!Array.isArray(rows)) return JSON.stringify(value);
+  const filled = (row: unknown) => Object.entries(isObject(row) ? row : {}).filter(([, cell]) => !isEmpty(cell));
+  return JSON.stringify(rows.map((row) => filled(row).sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
 const HIDDEN = 'Its conditions hide it.';

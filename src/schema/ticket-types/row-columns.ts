@@ -3,7 +3,7 @@ import { keptFormula } from '../conditions/formula-labels';
 import { formulaRule } from '../conditions/read-conditions';
 import type { Choice, Property } from '../descriptor/descriptor';
 import { memoize } from '../formats/memoize';
-import { isObject } from '../formats/plain-values';
+import { isFiles, isObject } from '../formats/plain-values';
 import { nouns } from '../model/nouns';
 import { maxLengthOf } from '../values/kinds';
 import { ROW_ID } from '../values/rows';
@@ -63,8 +63,10 @@ export const readableColumns = (columns: readonly RowColumn[]): RowColumn[] =>
 
 const isFlag = (type: string): boolean => fieldTypeOf(type).property.type === 'boolean';
 
-function columnProperty({ title, type, choices, unique, total, ref_noun }: RowColumn): Property {
+function columnProperty(column: RowColumn): Property {
+  const { title, type, choices, unique, total, ref_noun } = column;
   const { property, options, keywords } = fieldTypeOf(type);
+  if (isFiles(property)) return { title, ...filesRule(column) };
   const offered = options ? choicesIn(choices) : undefined;
   return {
     title,
@@ -74,6 +76,11 @@ function columnProperty({ title, type, choices, unique, total, ref_noun }: RowCo
     ...(unique && property.type === 'string' ? { unique: true } : {}),
     ...(total && property.type === 'number' ? { total: true } : {}),
   };
+}
+
+function filesRule({ multiple, max_size, accept }: RowColumn): Omit<Property, 'title'> {
+  const rule = { file: { ...(max_size ? { max_size } : {}), ...(accept ? { accept } : {}) } };
+  return multiple ? { type: 'array', items: rule } : rule;
 }
 
 /** Of a noun that is not there nothing can be chosen. */

@@ -78,6 +78,10 @@ export interface RowColumn {
   required?: boolean;
   unique?: boolean;
   total?: boolean;
+  /** Of files: whether there can be several, the largest in MB, and what is taken, as in HTML: `image/*`. */
+  multiple?: boolean;
+  max_size?: number;
+  accept?: string;
   /** Of a record: its noun. */
   ref_noun?: string;
   /** Of a formula: of which columns of the row it is made, by their names, also those of the record around it. */

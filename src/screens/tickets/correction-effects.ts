@@ -5,6 +5,7 @@ import { failureText } from '../../engine/feedback/result';
 import type { Effects, Patch, SubFormOf } from '../../engine/registry/effects';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { isFiles, isObject } from '../../schema/formats/plain-values';
+import { withFileCells } from '../../schema/model/row-files';
 import type { SubForm } from '../../schema/model/sub-form';
 import { typedFieldValues } from '../../schema/ticket-types/field-values';
 import type { TicketFieldValue } from '../../schema/ticket-types/ticket-field';
@@ -53,7 +54,9 @@ function openedForCorrection(read: Values): Patch {
       : undefined;
   const values = typedFieldValues(subForm, form_fields);
   for (const [name, property] of Object.entries(subForm.record.properties))
-    if (isFiles(property)) values[name] = storedFiles(values[name], property.type === 'array');
+    values[name] = isFiles(property)
+      ? storedFiles(values[name], property.type === 'array')
+      : withFileCells(property, values[name], (value, column) => storedFiles(value, column.file === undefined));
   return { subForms: { form_fields: { ...subForm, offer } }, values: { form_fields: values } };
 }
 

@@ -17,6 +17,8 @@ import { nounOf, nouns } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
 import { loadedValues } from '../../schema/model/record-for';
 import { mayDo } from '../../schema/model/rights';
+import { sentRowFiles } from '../../schema/model/row-files';
+import { tablesOf } from '../../schema/model/rows';
 import type { SubForm } from '../../schema/model/sub-form';
 import { isFileField, typedFieldValues, wireFieldValues } from '../../schema/ticket-types/field-values';
 import { replacedValues } from '../../schema/ticket-types/replaced-values';
@@ -193,7 +195,7 @@ export function ticketBody(values: Values, subForms: Record<string, SubForm | un
   const point = geoPoint(fields.latitude, fields.longitude);
   const place = { ...fields, geo_location: point && geoLocation(point) };
   if (!subForm) return place;
-  const dynamicValues = (form_fields ?? {}) as Values;
+  const { dynamicValues, inRows } = withoutRowFiles(subForm, (form_fields ?? {}) as Values);
   const files = subForm.details
     .filter(isFileField)
     .map(
@@ -208,7 +210,19 @@ export function ticketBody(values: Values, subForms: Record<string, SubForm | un
     ticket_form_version: subForm.version,
     form_fields: JSON.stringify(wireFieldValues(subForm.details, dynamicValues)),
     ...Object.fromEntries(files),
+    ...inRows,
   };
+}
+
+/** Values whose rows have no file that is still to be sent, and these by the names of their parts. */
+function withoutRowFiles({ record }: TicketSubForm, values: Values): { dynamicValues: Values; inRows: Values } {
+  const [dynamicValues, inRows] = [{ ...values }, {} as Values];
+  for (const [name, property] of tablesOf(record)) {
+    const { rows, parts } = sentRowFiles(`dynamic_files[${name}]`, property, values[name]);
+    dynamicValues[name] = rows;
+    Object.assign(inRows, parts);
+  }
+  return { dynamicValues, inRows };
 }
 
 const filesOf = (value: unknown): unknown[] =>

@@ -1,6 +1,7 @@
 // The columns of a table in a form, computed once per table.
 import type { CSSProperties } from 'react';
 import type { FieldEntry, Property, RecordSchema } from '../../schema/descriptor/descriptor';
+import { isFiles } from '../../schema/formats/plain-values';
 import { isAmount } from '../../schema/model/cells';
 import { kindOf, widgetOf } from '../../schema/values/kinds';
 
@@ -48,7 +49,9 @@ const pixelsOf = (property: Property): number => (kindOf(property).moment ? 68 :
 
 /** A text may be cut where there is little room, a number or a day may not. */
 const leastLetters = (property: Property): number =>
-  kindOf(property).letters === undefined ? Math.min(lettersOf(property), 7) : lettersOf(property);
+  kindOf(property).letters === undefined
+    ? Math.min(lettersOf(property), isFiles(property) ? 14 : 7)
+    : lettersOf(property);
 
 /** Letters of an ordinary value, more where it may be any text. */
 function lettersOf(property: Property): number {
@@ -60,4 +63,4 @@ function lettersOf(property: Property): number {
   return LETTERS[widgetOf(property)] ?? Math.min(Math.max(property.maxLength ?? 20, 8), 20);
 }
 
-const LETTERS: Readonly<Record<string, number>> = { textarea: 30, tags: 24 };
+const LETTERS: Readonly<Record<string, number>> = { textarea: 30, tags: 24, file: 20, files: 20, image: 20 };

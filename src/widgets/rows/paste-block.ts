@@ -1,7 +1,7 @@
 // What a pasted block of cells does to a table: the values of rows that are there, rows that it adds, what of it has no
 // place, and what is wrong with it. No React in it.
 import type { Choice, Values } from '../../schema/descriptor/descriptor';
-import { isEmpty } from '../../schema/formats/plain-values';
+import { isEmpty, isFiles } from '../../schema/formats/plain-values';
 import { checkRecord } from '../../schema/rules/check';
 import { ruleMessage } from '../../schema/rules/rule-messages';
 import type { GridColumn } from './grid-columns';
@@ -34,6 +34,8 @@ export interface PasteReport {
   /** Rows and columns of the block that have no place in the table. */
   leftRows: number;
   leftColumns: number;
+  /** Titles of the columns whose cells cannot be pasted: files. */
+  skipped: readonly string[];
   most: number;
   wrong: readonly WrongCell[];
 }
@@ -52,10 +54,17 @@ export function pasteBlock(text: string, target: PasteTarget): PasteReport {
     rows: rows.length,
     leftRows: cells.length - taken.length,
     leftColumns: Math.max(0, ...taken.map(({ length }) => length - columns.length)),
+    skipped: skippedColumns(taken, columns),
     most,
     wrong: rows.flatMap((row, at) => wrongCells(row, taken[at]!, columns, table)),
   };
 }
+
+/** A spreadsheet has no files: what stands in their place, such as a name, is none. */
+const skippedColumns = (cells: readonly string[][], columns: readonly GridColumn[]): string[] =>
+  columns.flatMap(({ property }, at) =>
+    isFiles(property) && cells.some((texts) => !isEmpty(texts[at])) ? [property.title] : [],
+  );
 
 /** The cells without a first line that only repeats the titles of columns, which says where the others belong. */
 function placed(cells: string[][], { columns, column }: PasteTarget): { cells: string[][]; columns: GridColumn[] } {
@@ -72,7 +81,7 @@ function valuesOf(texts: readonly string[], columns: readonly GridColumn[], { ch
     columns
       .slice(0, texts.length)
       .flatMap(({ name, property }, at) =>
-        property.readOnly ? [] : [[name, readCell(property, texts[at]!, choices.get(name))]],
+        property.readOnly || isFiles(property) ? [] : [[name, readCell(property, texts[at]!, choices.get(name))]],
       ),
   );
 }

@@ -4,8 +4,8 @@
 import type { Cell, FormStore, Problem, TableCells } from '../../engine/form/form-store';
 import { createFormStore } from '../../engine/form/form-store';
 import { newKey } from '../../engine/storage/idempotency-key';
-import type { RecordSchema, Values } from '../../schema/descriptor/descriptor';
-import { isEmpty, isObject } from '../../schema/formats/plain-values';
+import type { Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
+import { isEmpty, isFiles, isObject } from '../../schema/formats/plain-values';
 import { ROW_ID, type Row } from '../../schema/model/rows';
 import type { Errors } from '../../schema/rules/check';
 
@@ -32,7 +32,7 @@ export interface RowTable extends TableCells {
   follow(value: unknown): void;
   /** Adds rows at a place; what is not given begins with its default. @returns them. */
   insert(at: number, given: readonly Values[]): TableRow[];
-  /** Another row with the values of this one, below it, but for those that no two rows may have. */
+  /** Another row with the values of this one, below it, but for its files and those that no two rows may have. */
   duplicate(row: TableRow): TableRow;
   remove(row: TableRow): void;
   /** Puts a row that was removed back, with its id, unless another value has brought it back. */
@@ -182,7 +182,8 @@ export function createRowTable(
       return added;
     },
     duplicate(row) {
-      const copied = Object.entries(row.store.values()).filter(([name]) => !columns.properties[name]?.unique);
+      const isCopied = ({ unique, ...column }: Property) => !unique && !isFiles(column);
+      const copied = Object.entries(row.store.values()).filter(([name]) => isCopied(columns.properties[name]!));
       const copy = open(Object.fromEntries(copied), 'edit');
       insert(places.get(row.key)! + 1, [copy]);
       return copy;

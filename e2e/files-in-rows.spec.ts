@@ -1,0 +1,88 @@
+// Files in the rows of a ticket: chosen in a cell, saved, downloaded, kept by an edit, and gone with their row.
+import { readFileSync } from 'node:fs';
+import { expect, expectAccessible, test } from './strict';
+
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a file of a row is chosen, saved, downloaded, kept by an edit, and goes with its row', async ({
+  signedIn: page,
+  token,
+}) => {
+  const columns = [
+    { title: 'Item', type: 'text', required: true },
+    { title: 'Photo', type: 'file', accept: 'image/*' },
+    { title: 'Papers', type: 'file', multiple: true },
+  ];
+  const name = `Damage ${Date.now()}`;
+  const made = await page.request.post('/api/client/tickets/form/create', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { form_name: name, status: 1, form_datas: [{ input_type: 'rows', input_name: 'Items', columns }] },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption(name);
+  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
+  await page.getByLabel('Number of Packages').fill('2');
+  const grid = page.getByRole('group', { name: /^Items/ });
+  await grid.getByRole('button', { name: 'Add row to Items' }).click();
+  await page.getByLabel('Item, row 1').fill('Chair');
+  await page
+    .getByLabel('Photo, row 1')
+    .setInputFiles({ name: 'chair.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('.error-summary')).toContainText('row 1: Photo');
+  await page.getByRole('button', { name: 'Remove chair.txt' }).click();
+  await page.getByLabel('Photo, row 1').setInputFiles({ name: 'chair.png', mimeType: 'image/png', buffer: PHOTO });
+  await expect(grid.getByText('chair.png')).toBeVisible();
+  await page.getByRole('button', { name: 'Row 1: move or copy' }).click();
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await page.getByLabel('Item, row 2').fill('Table');
+  await expect(grid.getByText('chair.png')).toHaveCount(1);
+  await page.getByLabel('Papers, row 2').setInputFiles([
+    { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') },
+    { name: 'b.txt', mimeType: 'text/plain', buffer: Buffer.from('b') },
+  ]);
+  await expectAccessible(page);
+  if (process.env.LOOK)
+    for (const [width, height] of [
+      [1366, 900],
+      [360, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await grid.screenshot({ path: `${process.env.LOOK}/form-${width}.png` });
+    }
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL('/tickets');
+
+  await page.getByRole('row').nth(2).getByRole('link').first().click();
+  const shown = page.getByRole('table', { name: 'Items' });
+  await expect(shown.getByRole('link', { name: 'chair.png' })).toBeVisible();
+  if (process.env.LOOK) await shown.screenshot({ path: `${process.env.LOOK}/page-1366.png` });
+  const download = page.waitForEvent('download');
+  await shown.getByRole('link', { name: 'chair.png' }).click();
+  expect(readFileSync(await (await download).path()).equals(PHOTO)).toBe(true);
+
+  const address = page.url();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByRole('button', { name: 'Remove chair.png' })).toBeVisible();
+  await page.getByLabel('Item, row 1').fill('Stool');
+  await page.getByRole('button', { name: 'Remove a.txt' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL('/tickets');
+  await page.goto(address);
+  await expect(shown).toContainText('Stool');
+  await expect(shown.getByRole('link', { name: 'chair.png' })).toBeVisible();
+  await expect(shown.getByRole('link', { name: 'b.txt' })).toBeVisible();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Remove row 1' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL('/tickets');
+  await page.goto(address);
+  await expect(shown).toContainText('Table');
+  await expect(shown.getByRole('link', { name: 'chair.png' })).toHaveCount(0);
+});

@@ -1,0 +1,202 @@
+// Files in the rows of a ticket's fields: sent, read, kept, removed, moved and refused by their cell.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Api, form, startApi } from '../support/api';
+import { field, formCalls } from '../support/form-calls';
+
+let api: Api;
+test.before.each(async () => {
+  api = await startApi();
+  await api.rows(`insert into terminal (terminal_name, status) values ('MLR Chicago', 1)`);
+});
+test.after.each(async () => {
+  await api?.close();
+});
+
+const { save, addForm } = formCalls(() => api, 'Damage');
+
+const ROW = (n: number) => `0b0e7c1e-3f0a-4c5e-9a63-0d6f3a0c2f0${n}`;
+const PHOTO = { row_id: ROW(9), title: 'Photo', type: 'file' };
+const ITEM = { row_id: ROW(8), title: 'Item', type: 'text' };
+const items = (columns: object[], more: object = {}) => field('Items', 'rows', { columns, ...more });
+const fileOf = (name: string, text = name) => new File([text], name);
+
+type Parts = Record<string, File>;
+const body = (more: object, id: number, rows: unknown, parts: Parts = {}) => {
+  const sent = form({ ...more, form_fields: JSON.stringify([{ ticket_form_detail_id: id, value: rows }]) });
+  for (const [name, file] of Object.entries(parts)) sent.append(name, file, file.name);
+  return sent;
+};
+const NEW = { issue_date: '2026-03-01 10:15', terminal_id: 1, pkg_count: 1 };
+const create = (formId: number, id: number, rows: unknown, parts?: Parts) =>
+  api.call('POST', '/tickets/create', { body: body({ ...NEW, ticket_form_type_id: formId }, id, rows, parts) });
+const part = (id: number, row: string | number, column = 'photo') => `dynamic_files[${id}][${row}][${column}][]`;
+
+const read = async (ticketId: number) => (await api.call('GET', `/tickets/${ticketId}`)).body;
+const rowsOf = (ticket: any) => JSON.parse(ticket.form_fields[0].value || '[]');
+async function correct(ticketId: number, id: number, rows: unknown, parts?: Parts) {
+  const { updated_at } = await read(ticketId);
+  return api.call('POST', `/tickets/update/${ticketId}`, { body: body({ ...NEW, updated_at }, id, rows, parts) });
+}
+const storedNames = async () =>
+  (await api.rows<{ original_name: string }>('select original_name from stored_file order by file_id')).map(
+    (row) => row.original_name,
+  );
+
+async function ticketWithTwo() {
+  const { id: formId, ids } = await addForm([items([ITEM, PHOTO])]);
+  const id = ids[0]!;
+  const rows = [{ row_id: ROW(1), item: 'Chair' }, { item: 'Table' }];
+  const parts = { [part(id, ROW(1))]: fileOf('chair.txt'), [part(id, 1)]: fileOf('table.txt') };
+  const { status, body: sent, text } = await create(formId, id, rows, parts);
+  assert.is(status, 200, text);
+  return { formId, id, ticketId: sent.data.ticket_id as number };
+}
+
+test('a file of a row is stored, read with its link, and can be downloaded', async () => {
+  const { ticketId } = await ticketWithTwo();
+  const [chair, table] = rowsOf(await read(ticketId));
+  assert.equal([chair.photo.name, table.photo.name, table.photo.size], ['chair.txt', 'table.txt', 9]);
+  assert.not.ok('stored' in chair.photo);
+  assert.is((await api.call('GET', chair.photo.url, { absolute: true })).text, 'chair.txt');
+});
+
+test('a cell that is not sent, or sent as it was read, keeps its file; an emptied one and a removed row lose it', async () => {
+  const { id, ticketId } = await ticketWithTwo();
+  const rows = rowsOf(await read(ticketId));
+  const [chair, table] = rows;
+  const { photo: _, ...untouched } = table;
+  assert.is((await correct(ticketId, id, [untouched, chair])).status, 200);
+  assert.equal(
+    rowsOf(await read(ticketId)).map((row: any) => [row.item, row.photo.name]),
+    [
+      ['Table', 'table.txt'],
+      ['Chair', 'chair.txt'],
+    ],
+  );
+  assert.is(
+    (
+      await correct(ticketId, id, [
+        { ...table, photo: table.photo.file_id },
+        { ...chair, photo: null },
+      ])
+    ).status,
+    200,
+  );
+  assert.equal(await storedNames(), ['table.txt']);
+  assert.is(
+    (await correct(ticketId, id, [chair.row_id ? { row_id: chair.row_id, item: 'Chair' } : chair])).status,
+    200,
+  );
+  assert.equal(await storedNames(), []);
+});
+
+test('a new file replaces the one of its cell, several stay beside each other', async () => {
+  const { id, ticketId } = await ticketWithTwo();
+  const rows = rowsOf(await read(ticketId));
+  assert.is((await correct(ticketId, id, rows, { [part(id, 0)]: fileOf('new.txt') })).status, 200);
+  assert.equal(await storedNames(), ['table.txt', 'new.txt']);
+
+  const { id: formId, ids } = await addForm([items([ITEM, { ...PHOTO, multiple: true }])]);
+  const many = ids[0]!;
+  const first = await create(formId, many, [{ item: 'A' }], { [part(many, 0)]: fileOf('one.txt') });
+  assert.is(first.status, 200, first.text);
+  const { ticket_id } = first.body.data;
+  const [row] = rowsOf(await read(ticket_id));
+  assert.is((await correct(ticket_id, many, [row], { [part(many, row.row_id)]: fileOf('two.txt') })).status, 200);
+  assert.equal(
+    rowsOf(await read(ticket_id))[0].photo.map((file: any) => file.name),
+    ['one.txt', 'two.txt'],
+  );
+});
+
+test('messages name the cell, and nothing of a refused save is kept', async () => {
+  const photo = { ...PHOTO, required: true, accept: '.jpg', max_size: 0.01 };
+  const { id: formId, ids } = await addForm([items([ITEM, photo])]);
+  const id = ids[0]!;
+  const refused = async (rows: unknown, parts?: Parts) => {
+    const { status, body: sent, text } = await create(formId, id, rows, parts);
+    assert.is(status, 422, text);
+    return sent.data;
+  };
+  const key = `form_fields.${id}`;
+  assert.equal(await refused([{ item: 'A' }]), { [`${key}.0.photo`]: ['Photo is required.'] });
+  assert.match(
+    (await refused([{ item: 'A' }, { item: 'B' }], { [part(id, 0)]: fileOf('a.jpg'), [part(id, 1)]: fileOf('b.txt') }))[
+      `${key}.1.photo`
+    ][0],
+    /^Photo .*\.jpg/,
+  );
+  assert.match(
+    (await refused([{ item: 'A' }], { [part(id, 0)]: fileOf('a.jpg', 'x'.repeat(20_000)) }))[`${key}.0.photo`][0],
+    /0\.01 MB/,
+  );
+  assert.equal(await refused([{ item: 'A', photo: 'data:text/plain,x' }]), {
+    [`${key}.0.photo`]: [
+      `Photo must be sent as a file: as a part of multipart/form-data named dynamic_files[${id}][0][photo][], with a file name.`,
+    ],
+  });
+  assert.equal(await refused([{ item: 'A' }], { [part(id, 0)]: fileOf('a.jpg'), [part(id, 4)]: fileOf('b.jpg') }), {
+    [key]: ['A file belongs to a row or a column that is not there.'],
+  });
+  assert.equal(await storedNames(), []);
+});
+
+test('no row gets the file of another one', async () => {
+  const { id, ticketId } = await ticketWithTwo();
+  const [chair, table] = rowsOf(await read(ticketId));
+  const { status, body: sent } = await correct(ticketId, id, [chair, { ...table, photo: chair.photo }]);
+  assert.is(status, 422);
+  assert.equal(Object.keys(sent.data), [`form_fields.${id}.1.photo`]);
+});
+
+test('the log names the files of a row, and what would need one that is gone is not undone', async () => {
+  const { id, ticketId } = await ticketWithTwo();
+  const [chair, table] = rowsOf(await read(ticketId));
+  assert.is((await correct(ticketId, id, [{ ...chair, item: 'Stool' }, table])).status, 200);
+  assert.is((await correct(ticketId, id, [{ ...chair, item: 'Stool' }])).status, 200);
+  const { changes } = (await api.call('GET', `/tickets/${ticketId}/history`)).body;
+  const removed = changes[0].fields.find(({ name }: any) => name === `form_fields.${id}`);
+  assert.is(removed.rows[0].fields.find(({ name }: any) => name === 'photo').before.text, 'table.txt');
+  const undo = async (change: number) =>
+    (await api.call('POST', '/tickets/undo', { body: { changes: [change] } })).body;
+  assert.match(JSON.stringify(await undo(changes[0].change_id)), /Photo of Items cannot be set back/);
+  assert.equal((await undo(changes[1].change_id)).data.refused, []);
+  const [back] = rowsOf(await read(ticketId));
+  assert.equal([back.item, back.photo.name], ['Chair', 'chair.txt']);
+});
+
+test('a ticket that is moved keeps files whose column stays, and attaches the others', async () => {
+  const { formId, id, ticketId } = await ticketWithTwo();
+  const renamed = items([ITEM, { ...PHOTO, title: 'Picture' }], { ticket_form_detail_id: id });
+  await save({ form_datas: [renamed] }, formId);
+  const move = async () => {
+    const { from_version, to_version, fields } = (await api.call('GET', `/tickets/${ticketId}/move`)).body;
+    const { status, text } = await api.call('POST', `/tickets/${ticketId}/move`, {
+      body: { from_version, to_version },
+    });
+    assert.is(status, 200, text);
+    return fields;
+  };
+  assert.equal(
+    (await move()).map(({ outcome }: any) => outcome),
+    ['kept'],
+  );
+  assert.is(rowsOf(await read(ticketId))[0].photo.name, 'chair.txt');
+  await save({ form_datas: [items([ITEM, { ...PHOTO, type: 'text' }], { ticket_form_detail_id: id })] }, formId);
+  assert.ok((await move()).some(({ outcome }: any) => outcome === 'attached'));
+  const ticket = await read(ticketId);
+  assert.equal(
+    ticket.attachments.map(({ name }: any) => name),
+    ['chair.txt', 'table.txt'],
+  );
+  assert.not.ok(rowsOf(ticket)[0].photo);
+});
+
+test('lines of a file have the names of the files', async () => {
+  await ticketWithTwo();
+  const { text } = await api.call('GET', '/tickets/export?rows=form_fields.items');
+  assert.match(text, /"Chair","chair\.txt"/);
+});
+
+test.run();
