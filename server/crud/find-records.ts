@@ -31,7 +31,7 @@ const CANDIDATES = 200;
  * The label, and what a list shows besides: own texts and phone numbers, which have an index. None where the label is no
  * such text: there would be no name to show.
  */
-export function findColumns(noun: Noun): TableColumn[] {
+function findColumns(noun: Noun): TableColumn[] {
   const all = tableColumns(noun);
   const label = all.get(noun.label);
   if (!label || !isFound(label)) return [];

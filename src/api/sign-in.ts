@@ -29,10 +29,12 @@ export async function signOut(): Promise<Result<unknown>> {
   if (result.ok) {
     const before = Date.now();
     endSession('logged-out');
-    if (user !== undefined)
+    if (user !== undefined) {
       void import('../engine/storage/drafts')
         .then(({ deleteDraftsOf }) => deleteDraftsOf(user, before))
         .catch(() => {});
+      void import('../engine/storage/recent').then(({ forgetRecent }) => forgetRecent(user)).catch(() => {});
+    }
   }
   return result;
 }

@@ -9,6 +9,7 @@ import type { ClusterRequest, Clusters } from '../../schema/model/clusters';
 import type { Column, FurtherColumns } from '../../schema/model/columns';
 import type { CommentPage, Mention, RecordComment } from '../../schema/model/comments';
 import type { DrivingRoutes } from '../../schema/model/driving-route';
+import type { FoundRecord, FoundRecords } from '../../schema/model/find';
 import type { AsItWas, HistoryPage, Undone } from '../../schema/model/history';
 import type { MatchCount } from '../../schema/model/list-view';
 import type { Notice } from '../../schema/model/notice';
@@ -96,6 +97,14 @@ export interface DataSource {
     searches: readonly TableRequest['search'][],
     signal?: AbortSignal,
   ): Promise<Result<(MatchCount | null)[]>>;
+  /**
+   * Records of every noun by a text, and those of `records` that are still there. A source without it finds none.
+   */
+  find?(
+    text: string,
+    records: readonly Pick<FoundRecord, 'noun' | 'id'>[],
+    signal?: AbortSignal,
+  ): Promise<Result<FoundRecords>>;
   /** The columns that can be chosen for its lists beside those of their descriptors. A source without it has none. */
   furtherColumns?(noun: Noun): Promise<Result<FurtherColumns>>;
   /** The values that a field with a reference to this noun can have, by the noun's `choices`. */

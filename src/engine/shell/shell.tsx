@@ -18,6 +18,7 @@ import { whenSettled } from '../hooks/timing';
 import { ImmediateSuspense, lazyComponent } from '../lazy/lazy-component';
 import { forgetFailures } from '../lazy/load-once';
 import { Bell } from './bell';
+import { FindButton } from './find-button';
 import { SideMenu } from './side-menu';
 import { closeDrawers, openDrawer, showAlert, toggleDark, toggleSidebar, ui } from './ui-state';
 import { UserMenu } from './user-menu';
@@ -164,6 +165,7 @@ function TopBar() {
         <p className="top-bar-offline" role="status">
           {!isOnline && 'Offline'}
         </p>
+        <FindButton />
         <Bell />
         <IconButton icon={dark ? 'sun' : 'moon'} label="Dark mode" aria-pressed={dark} onClick={toggleDark} />
         <UserMenu />

@@ -2,6 +2,7 @@
 // shortcut is about has its name: `data-shortcut="new"`.
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { announce } from '../feedback/live-region';
 import { focusedElement } from '../lazy/load-with-retry';
 import { ShortcutHelp } from './shortcut-help';
 import { shortcutState, showShortcuts } from './shortcut-state';
@@ -24,11 +25,20 @@ function press(event: KeyboardEvent): void {
 /** Without anything that it is about the key is the browser's. */
 function carryOut(event: KeyboardEvent): boolean {
   const name = shortcutOf(event, 'page');
+  if (name === 'find') return find();
   if (isElsewhere(event.target)) return false;
   if (name === 'help') showShortcuts(true);
   else if (name === 'search') return focusSearch();
   else if (name !== undefined) return click(`[data-shortcut="${name}"]`);
   else return toRows(event);
+  return true;
+}
+
+/** Not over a dialog, which may have something that is not saved. Its button opens it; the focus comes back to where it is. */
+function find(): boolean {
+  if (document.querySelector('dialog:modal.find')) return true;
+  if (document.querySelector('dialog:modal')) announce('Close this dialog first, to find something.', 'urgent');
+  else visibleIn(document, '[data-shortcut="find"]')?.click();
   return true;
 }
 

@@ -28,6 +28,7 @@ export const PLACES: Readonly<Record<ShortcutPlace, string>> = {
 
 export const SHORTCUTS: Readonly<Record<ShortcutPlace, readonly Shortcut[]>> = {
   page: [
+    { name: 'find', keys: ['Ctrl K'], does: 'Find screens, actions and records' },
     { name: 'search', keys: ['/'], does: 'Search', isLetter: true },
     { name: 'new', keys: ['N'], does: 'Add a record', isLetter: true },
     { name: 'edit', keys: ['E'], does: 'Edit the record', isLetter: true },

@@ -101,6 +101,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'trash',
     'list',
     'inline',
+    'find',
     'shell',
     '.',
   ],

@@ -1,0 +1,103 @@
+// What can be found without the server: the screens of the menu, pages that add a record, what the shell offers; and where a
+// found record opens. By the descriptors and the rights of the user.
+import type { InlineScreen, ListScreen, Noun } from '../../schema/descriptor/descriptor';
+import { USER_MENU } from '../../schema/descriptor/names';
+import { hasCall } from '../../schema/model/calls';
+import type { FoundRecord } from '../../schema/model/find';
+import { nounLabel } from '../../schema/model/noun-label';
+import { app, nouns, type ScreenRoute, screenRoutes } from '../../schema/model/nouns';
+import { type Profile, roleOf } from '../../schema/model/profile';
+import { mayDo, mayOpen, type Role, screenFor } from '../../schema/model/rights';
+import { kindOf } from '../../schema/values/kinds';
+import type { IconName } from '../controls/icons';
+import { withPeek } from '../navigation/peek-query';
+import { menuFor } from '../page/menu';
+import { addScreenOf, rowPageOf, rowPath } from '../record/row-model';
+import type { RecentItem } from '../storage/recent';
+
+/** One line of the results: what has an address opens there. */
+export interface FindItem {
+  key: string;
+  label: string;
+  /** Beside it: the group of a screen, where in a record the text is. */
+  hint?: string;
+  icon: IconName;
+  href?: string;
+  run?(): void;
+  record?: RecentItem['record'];
+}
+
+/** What the shell can do. */
+export type ShellAction = FindItem & Required<Pick<FindItem, 'run'>>;
+
+/** The screens of the menus, in their order. */
+export const screenItems = (user: Profile | null): FindItem[] =>
+  menuFor(user, [...app.menu, USER_MENU]).flatMap((group) =>
+    group.entries.map(({ path, label, icon }) => ({
+      key: `screen ${path}`,
+      label,
+      hint: group.label === USER_MENU ? undefined : group.label,
+      icon,
+      href: path,
+    })),
+  );
+
+/** "Add ticket": of each list whose records are added on a page. */
+export function addItems(user: Profile | null): FindItem[] {
+  const role = roleOf(user);
+  return screenRoutes().flatMap(({ screen, noun }): FindItem[] => {
+    if (screen.kind !== 'list' || !noun || !mayOpen({ screen, noun }, role)) return [];
+    const page = screenFor(screen, noun, role).actions.includes('add') ? addScreenOf(screen)?.path : undefined;
+    return page ? [{ key: `add ${page}`, label: `Add ${nounLabel(noun).one}`, icon: 'plus', href: page }] : [];
+  });
+}
+
+/** Those that have every word of a text, the ones that begin with it first. */
+export function matchingItems(items: readonly FindItem[], text: string): FindItem[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = items.filter(({ label, hint }) => {
+    const whole = `${label} ${hint ?? ''}`.toLowerCase();
+    return words.every((word) => whole.includes(word));
+  });
+  const begins = ({ label }: FindItem) => label.toLowerCase().startsWith(words[0] ?? '');
+  return [...found.filter(begins), ...found.filter((item) => !begins(item))];
+}
+
+/** The line of a record; undefined for one that the user has no page for. */
+export function recordItem(record: FoundRecord, user: Profile | null): FindItem | undefined {
+  const noun = nouns.get(record.noun);
+  const route = noun && tableOf(noun, roleOf(user));
+  if (!noun || !route) return undefined;
+  const { id, label, field, value } = record;
+  const property = field === undefined ? undefined : noun.record.properties[field];
+  return {
+    key: `record ${record.noun} ${id}`,
+    label,
+    hint: property ? `${property.title}: ${kindOf(property).show?.(value, property) ?? value}` : undefined,
+    icon: route.screen.menu?.icon ?? 'file',
+    href: recordAddress(noun, route.screen, id, roleOf(user)),
+    record: { noun: record.noun, id, label },
+  };
+}
+
+type Table = ScreenRoute<ListScreen | InlineScreen>;
+
+const tableOf = (noun: Noun, role: Role): Table | undefined =>
+  screenRoutes().find(
+    (route): route is Table =>
+      route.noun?.noun === noun.noun &&
+      (route.screen.kind === 'list' || route.screen.kind === 'inline') &&
+      mayOpen(route, role),
+  );
+
+/** Its own page, else the one that changes it, else beside its list. */
+function recordAddress(noun: Noun, screen: Table['screen'], id: number, role: Role): string {
+  if (screen.kind !== 'list' || !mayDo(noun, 'read', role)) return screen.path;
+  const allowed = screenFor(screen, noun, role);
+  const page = (['view', 'edit'] as const).map((action) =>
+    allowed.actions.includes(action) ? rowPageOf(screen, action) : undefined,
+  );
+  const own = page.find((path) => path !== undefined);
+  if (own) return rowPath(own, id);
+  return hasCall(noun, 'read') ? `${screen.path}?${withPeek('', id)}` : screen.path;
+}

@@ -1,0 +1,59 @@
+// Finds records while a text is typed: waits for a pause, aborts the request before, keeps what was found until there is
+// something newer.
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type FoundRecord, type FoundRecords, isFindable } from '../../schema/model/find';
+import { useDataSource } from '../data/data-context';
+import type { ApiError } from '../feedback/result';
+import { useOnline } from '../hooks/timing';
+
+/** Milliseconds without a key after which a text is searched. */
+const PAUSE_MS = 150;
+
+const NOTHING: FoundRecords = { found: [], more: [], slow: [], records: [] };
+
+export interface Finding extends FoundRecords {
+  isPending: boolean;
+  failure?: ApiError;
+}
+
+/** @param onNamed gets the records of `recent` that are still there, once. */
+export function useFind(
+  text: string,
+  recent: readonly FoundRecord[],
+  onNamed: (there: readonly FoundRecord[]) => void,
+): Finding {
+  const source = useDataSource();
+  const [state, setState] = useState<Finding>({ ...NOTHING, isPending: false });
+  const [attempt, setAttempt] = useState(0);
+  const [isFirst, setFirst] = useState(recent.length > 0);
+
+  const run = useEffectEvent(async (signal: AbortSignal) => {
+    const result = await source.find?.(text, isFirst ? recent : [], signal);
+    if (!result || signal.aborted) return;
+    if (!result.ok) {
+      if (result.failure.kind !== 'aborted') setState({ ...NOTHING, isPending: false, failure: result.failure });
+      return;
+    }
+    if (isFirst) onNamed(result.data.records);
+    setFirst(false);
+    setState({ ...result.data, isPending: false });
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another request
+  useEffect(() => {
+    const isSearched = isFindable(text);
+    if (!isSearched) setState({ ...NOTHING, isPending: false });
+    if (!isSearched && !isFirst) return;
+    if (isSearched) setState((before) => ({ ...before, isPending: true }));
+    const controller = new AbortController();
+    const timer = setTimeout(() => void run(controller.signal), isSearched ? PAUSE_MS : 0);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [text, attempt]);
+  useOnline(() => {
+    if (state.failure?.kind === 'unreachable') setAttempt((count) => count + 1);
+  });
+  return state;
+}

@@ -1,0 +1,102 @@
+// The results of the dialog in groups: what was opened lately, screens and actions, then the records of each noun. Records
+// come last, so that nothing moves when they arrive.
+import { useMemo, useState } from 'react';
+import type { FoundRecord } from '../../schema/model/find';
+import { nouns } from '../../schema/model/nouns';
+import type { Profile } from '../../schema/model/profile';
+import { userKey } from '../session/session';
+import { dropRecent, type RecentItem, readRecent } from '../storage/recent';
+import { addItems, type FindItem, matchingItems, recordItem, type ShellAction, screenItems } from './find-items';
+import type { Finding } from './use-find';
+
+export interface FindGroup {
+  title: string;
+  items: FindItem[];
+}
+
+interface Sources {
+  user: Profile | null;
+  actions: readonly ShellAction[];
+  recent: readonly RecentItem[];
+  text: string;
+  finding: Finding;
+}
+
+export function useResults({ user, actions, recent, text, finding }: Sources): FindGroup[] {
+  const local = useMemo(() => localItems(user, actions), [user, actions]);
+  return useMemo(
+    () => groupsOf({ user, local, recent, text, found: finding.found }),
+    [user, local, recent, text, finding.found],
+  );
+}
+
+/** A page that adds stands among the actions, also where the menu has it. */
+function localItems(user: Profile | null, actions: readonly ShellAction[]): FindItem[] {
+  const adding = addItems(user);
+  const screens = screenItems(user).filter(({ href }) => !adding.some((item) => item.href === href));
+  return [...screens, ...adding, ...actions];
+}
+
+/** Groups without anything are left out, and so is what stands in one before. */
+export function groupsOf({
+  user,
+  local,
+  recent,
+  text,
+  found,
+}: Pick<Sources, 'user' | 'recent' | 'text'> & {
+  local: readonly FindItem[];
+  found: readonly FoundRecord[];
+}): FindGroup[] {
+  const lately = recent.flatMap(({ key, record }) =>
+    record ? (recentItem(record, user) ?? []) : (local.find((item) => item.key === key) ?? []),
+  );
+  const records = found.flatMap((record) => recordItem(record, user) ?? []);
+  const named = [...new Set(records.map(({ record }) => record!.noun))];
+  const groups: FindGroup[] = [
+    { title: 'Recent', items: matchingItems(lately, text) },
+    { title: 'Screens', items: matchingItems(local.filter(isScreen), text) },
+    {
+      title: 'Actions',
+      items: matchingItems(
+        local.filter((item) => !isScreen(item)),
+        text,
+      ),
+    },
+    ...named.map((name) => ({
+      title: nouns.get(name)?.plural ?? `${nouns.get(name)?.title ?? name}s`,
+      items: records.filter(({ record }) => record!.noun === name),
+    })),
+  ];
+  const seen = new Set<string>();
+  return groups
+    .map(({ title, items }) => ({ title, items: items.filter(({ key }) => !seen.has(key) && seen.add(key)) }))
+    .filter(({ items }) => items.length > 0);
+}
+
+/** It stands under no name of its noun. */
+function recentItem(record: FoundRecord, user: Profile | null): FindItem | undefined {
+  const item = recordItem(record, user);
+  return item && { ...item, hint: nouns.get(record.noun)?.title };
+}
+
+const isScreen = ({ key }: FindItem): boolean => key.startsWith('screen ');
+
+/** What was opened lately. `keep` leaves out records that are gone, and gives the others their names of today. */
+export function useRecent(): { recent: readonly RecentItem[]; keep(there: readonly FoundRecord[]): void } {
+  const user = userKey();
+  const [recent, setRecent] = useState(() => (user === undefined ? [] : readRecent(user)));
+  function keep(there: readonly FoundRecord[]): void {
+    const nameOf = ({ noun, id }: { noun: string; id: number }) =>
+      there.find((one) => one.noun === noun && one.id === id)?.label;
+    if (user !== undefined) dropRecent(user, ({ record }) => record !== undefined && nameOf(record) === undefined);
+    setRecent((items) =>
+      items.flatMap((item) => {
+        const label = item.record && nameOf(item.record);
+        if (!item.record) return item;
+        return label === undefined ? [] : { ...item, record: { ...item.record, label } };
+      }),
+    );
+  }
+  return { recent, keep };
+}

@@ -1,0 +1,27 @@
+// The button of the top bar that finds everything, also pressed by Ctrl+K. The dialog loads when it is needed.
+import { useState } from 'react';
+import { IconButton } from '../controls/button';
+import { lazyComponent } from '../lazy/lazy-component';
+import { focusedElement, openWhenLoaded } from '../lazy/load-with-retry';
+
+const Find = lazyComponent(() => import('./find'), 'Find');
+
+export function FindButton() {
+  const [opener, setOpener] = useState<HTMLElement>();
+  return (
+    <>
+      <IconButton
+        icon="search"
+        label="Find"
+        data-shortcut="find"
+        aria-haspopup="dialog"
+        onPointerEnter={Find.load}
+        onClick={() => {
+          const focused = focusedElement();
+          openWhenLoaded(Find.load, () => setOpener(focused), focused);
+        }}
+      />
+      {opener && <Find opener={opener} onClose={() => setOpener(undefined)} />}
+    </>
+  );
+}

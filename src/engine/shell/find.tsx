@@ -1,0 +1,36 @@
+// The dialog that finds everything, with what the shell itself can do.
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { FindDialog } from '../find/find-dialog';
+import type { ShellAction } from '../find/find-items';
+import { type EngineRegistry, useRegistry } from '../registry/registry-context';
+import { showShortcuts } from '../shortcuts/shortcut-state';
+import { showAlert, toggleDark, ui } from './ui-state';
+import { LOGOUT_FAILED } from './use-log-out';
+
+export function Find({ opener, onClose }: { opener: HTMLElement; onClose(): void }) {
+  const { dark } = useSnapshot(ui);
+  const { account } = useRegistry();
+  const actions = useMemo(
+    (): ShellAction[] => [
+      {
+        key: 'action dark',
+        label: dark ? 'Light mode' : 'Dark mode',
+        hint: 'Theme',
+        icon: dark ? 'sun' : 'moon',
+        run: toggleDark,
+      },
+      { key: 'action keys', label: 'Keyboard shortcuts', hint: 'Help', icon: 'form', run: () => showShortcuts(true) },
+      { key: 'action log-out', label: 'Log Out', hint: 'Sign out', icon: 'log-out', run: () => void logOut(account) },
+    ],
+    [dark, account],
+  );
+
+  return <FindDialog actions={actions} opener={opener} onClose={onClose} />;
+}
+
+async function logOut(account: EngineRegistry['account']): Promise<void> {
+  showAlert(null);
+  const result = await account.signOut();
+  if (!result.ok && result.failure.kind !== 'signed-out') showAlert(LOGOUT_FAILED);
+}

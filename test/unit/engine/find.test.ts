@@ -1,0 +1,73 @@
+// What the dialog that finds everything shows, and what it keeps of what was opened.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type FindItem, matchingItems } from '../../../src/engine/find/find-items';
+import { groupsOf } from '../../../src/engine/find/use-results';
+import { addRecent, dropRecent, forgetRecent, readRecent } from '../../../src/engine/storage/recent';
+import { findText, isFindable, MAX_FIND_TEXT } from '../../../src/schema/model/find';
+
+const item = (key: string, label: string, hint?: string): FindItem => ({
+  key,
+  label,
+  hint,
+  icon: 'dot',
+  href: `/${key}`,
+});
+
+test('a text is found by all of its words, and what begins with it comes first', () => {
+  const items = [item('screen a', 'Old depots', 'Places'), item('screen b', 'Depots'), item('screen c', 'Rates')];
+  const keys = (text: string) => matchingItems(items, text).map(({ key }) => key);
+  assert.equal(keys('depot'), ['screen b', 'screen a']);
+  assert.equal(keys('PLACES old'), ['screen a']);
+  assert.equal(keys('(.*'), []);
+  assert.equal(keys('  '), ['screen a', 'screen b', 'screen c']);
+});
+
+test('what was opened lately comes first, and stands only once', () => {
+  const local = [item('screen a', 'Depots'), item('screen b', 'Rates'), item('action x', 'Dark mode')];
+  const groups = groupsOf({
+    user: null,
+    local,
+    recent: [{ key: 'screen b' }, { key: 'screen gone' }],
+    text: '',
+    found: [],
+  });
+  assert.equal(
+    groups.map(({ title, items }) => [title, items.map(({ key }) => key)]),
+    [
+      ['Recent', ['screen b']],
+      ['Screens', ['screen a']],
+      ['Actions', ['action x']],
+    ],
+  );
+});
+
+test('records that no noun has are left out', () => {
+  const found = [{ noun: 'nothing', id: 1, label: 'Depot' }];
+  assert.equal(groupsOf({ user: null, local: [], recent: [], text: 'depot', found }), []);
+});
+
+test('a text needs two letters or digits, or one digit, and is cut', () => {
+  for (const text of ['ab', 'a b', '1', 'é%ü', '(3) 1']) assert.ok(isFindable(text), text);
+  for (const text of ['', 'a', '%', '%_', '--', 'a%', ' ']) assert.not(isFindable(text.trim()), text);
+  assert.is([...findText(` ${'🚂'.repeat(5_000)}`)].length, MAX_FIND_TEXT);
+});
+
+test('the last few are kept for each user, until they are forgotten', () => {
+  for (let n = 0; n < 12; n += 1) addRecent('ann', { key: `screen ${n}` });
+  addRecent('ann', { key: 'screen 9' });
+  assert.equal(
+    readRecent('ann')
+      .map(({ key }) => key)
+      .slice(0, 3),
+    ['screen 9', 'screen 11', 'screen 10'],
+  );
+  assert.is(readRecent('ann').length, 8);
+  assert.equal(readRecent('bob'), []);
+  dropRecent('ann', ({ key }) => key !== 'screen 9');
+  assert.equal(readRecent('ann'), [{ key: 'screen 9' }]);
+  forgetRecent('ann');
+  assert.equal(readRecent('ann'), []);
+});
+
+test.run();
