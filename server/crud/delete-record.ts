@@ -1,7 +1,8 @@
 // The one path that deletes a record: into the trash.
 import { sql } from 'kysely';
 import { messagesOf } from '../../src/schema/model/messages';
-import { endOf, endText } from '../../src/schema/model/next-states';
+import { endText } from '../../src/schema/model/next-states';
+import { endOf } from '../../src/schema/model/states';
 import { inTransaction } from '../db/transaction';
 import { notFound, problem } from '../http/http-errors';
 import { notifyChange } from '../notices/notice';

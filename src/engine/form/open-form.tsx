@@ -4,9 +4,10 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } 
 import type { Noun, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { isFiles } from '../../schema/formats/plain-values';
 import { recordForUser } from '../../schema/model/default-me';
-import { endOf, endText, recordInState } from '../../schema/model/next-states';
+import { endText, recordInState } from '../../schema/model/next-states';
 import { roleOf } from '../../schema/model/profile';
 import { copiedValues, loadedValues, recordFor } from '../../schema/model/record-for';
+import { endOf } from '../../schema/model/states';
 import { readRecord } from '../../schema/values/kinds';
 import { useDataSource } from '../data/data-context';
 import { announce } from '../feedback/live-region';

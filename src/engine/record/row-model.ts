@@ -7,9 +7,9 @@ import type {
   Noun,
   Values,
 } from '../../schema/descriptor/descriptor';
-import { endOf } from '../../schema/model/next-states';
 import { nounLabel } from '../../schema/model/noun-label';
 import { screenRoutes } from '../../schema/model/nouns';
+import { endOf } from '../../schema/model/states';
 import type { IconName } from '../controls/icons';
 
 /** The parts of an action that are the same for every row. */

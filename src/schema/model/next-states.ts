@@ -5,12 +5,6 @@ import { mayDo, type Role } from './rights';
 import { anyOf, STATE, stateOf } from './states';
 import { withConditions } from './with-conditions';
 
-/** The state that a record has ended in, where nothing of it can be changed any more; undefined in any other. */
-export function endOf(noun: Pick<Noun, 'states'>, values: Values): NounState | undefined {
-  const state = stateOf(noun, values);
-  return state?.final && state.locks === 'all' ? state : undefined;
-}
-
 /** Why a record that has ended, as `endOf` has it, can be neither changed nor deleted. */
 export const endText = (noun: Noun, { label }: NounState): string =>
   `This ${nounLabel(noun).one} is ${label} and can no longer be changed.`;

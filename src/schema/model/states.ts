@@ -76,6 +76,12 @@ export const anyOf = (own: ConditionSet | undefined, rules: ConditionSet['rules'
 export const stateOf = ({ states }: Pick<Noun, 'states'>, values: Values): NounState | undefined =>
   states?.find(({ name }) => name === values[STATE]);
 
+/** The state that a record has ended in, where nothing of it can be changed any more; undefined in any other. */
+export function endOf(noun: Pick<Noun, 'states'>, values: Values): NounState | undefined {
+  const state = stateOf(noun, values);
+  return state?.final && state.locks === 'all' ? state : undefined;
+}
+
 /** Whether a state locks a field; never the state itself. */
 export const isLockedIn = ({ locks }: Pick<NounState, 'locks'>, name: string): boolean =>
   name !== STATE && (locks === 'all' || locks?.includes(name) === true);

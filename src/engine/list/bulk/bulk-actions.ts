@@ -2,9 +2,9 @@
 
 import type { Choice, Messages, Noun, NounState, Values } from '../../../schema/descriptor/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
-import { endOf, noteOf } from '../../../schema/model/next-states';
+import { noteOf } from '../../../schema/model/next-states';
 import { nounLabel } from '../../../schema/model/noun-label';
-import { STATE } from '../../../schema/model/states';
+import { endOf, STATE } from '../../../schema/model/states';
 import type { DataSource, RecordId } from '../../data/data-source';
 import { type ApiError, failureText } from '../../feedback/result';
 import { type Assignee, assign, changedBody, isAssignedTo } from '../../record/assign';

@@ -3,8 +3,7 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import { hasCall } from '../../../schema/model/calls';
-import { endOf } from '../../../schema/model/next-states';
-import { STATE } from '../../../schema/model/states';
+import { endOf, STATE } from '../../../schema/model/states';
 import { showPlainCell } from '../../cells/plain-cell';
 import { IconButton } from '../../controls/button';
 import { Icon } from '../../controls/icons';
