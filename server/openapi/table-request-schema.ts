@@ -64,7 +64,7 @@ const REQUEST = {
     type: 'string',
     enum: ['typed'],
     description:
-      '`typed` reads the search of a column as the search boxes of the pages do. Days: 2026-11-16, a month (2026-11), a year, a range (2026-11-16..2026-11-22, also open at one end), `today`, `yesterday`, `last 7 days`, `this month`, `last month`, `this year`, `last year`, as of the day in `time_zone`. A number with parts, such as 20261116-4-0001: its day (20261116, 202611, 2026) or the parts behind it. Any other text is searched as without it.',
+      '`typed` reads the search of a column as the search boxes of the pages do. Days: 2026-11-16, a month (2026-11), a year, a range (2026-11-16..2026-11-22, also open at one end), `today`, `yesterday`, `last 7 days`, `this month`, `last month`, `this year`, `last year`, as of the day in `time_zone`. A number with parts, such as 20261116-4-0001: its day (20261116, 202611, 2026) or the parts behind it. Numbers and times: `>5`, `>=5`, `<5`, `<=5`, `5..10`; days likewise (`>2026-11-01`), without a year those of this one (`11-01..11-07`). `empty` finds what has no value, `"oak"` exactly this text, `!oak` all but what contains it, `oak | elm` one or the other; `oak | !elm` is the one without the other. Behind a backslash a text is itself (`\\empty`). A number or a day that cannot be read finds nothing; any other text is searched as without it.',
   },
   bounds: {
     type: 'string',

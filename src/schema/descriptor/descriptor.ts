@@ -365,8 +365,8 @@ export interface ListScreen extends ScreenBase {
   /** The order in which it opens, by one of its columns; without it by the first one, descending. */
   sort?: { field: string; direction: 'asc' | 'desc' };
   /**
-   * The searches with which it opens, by column, as its search row would send them: days as `readDays` keeps them, a
-   * choice by its value. The user can clear them; a link and a saved view have their own.
+   * The searches with which it opens, by column, as its search row would send them: texts that
+   * `readFilter` reads, a choice by its value. The user can clear them; a link and a saved view have their own.
    */
   filter?: Readonly<Record<string, string>>;
   /** Views that it has beside All, "Mine" and "Late", as tabs with the number of their records; users save further ones. */

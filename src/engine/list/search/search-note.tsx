@@ -57,7 +57,7 @@ function wrongMessage({ label, search }: Column, text: string): string {
     search === 'date'
       ? `${dateMessage(label)} Or type a month (11-2026), a range (11-16-2026 to 11-22-2026) or “last 7 days”.`
       : `“${cut(text)}” is no number. Type 5, >5, 5..10 or 5 | 8.`;
-  return `${forms} Until then it searches for nothing.`;
+  return `${forms} Until then this box is ignored.`;
 }
 
 const cut = (text: string): string => (text.length > 20 ? `${text.slice(0, 20)}…` : text);

@@ -1,0 +1,46 @@
+// Filters as they are typed into the search boxes of a list: offered, read back, followed by the rows, kept in the address.
+import { expect, expectAccessible, test } from './strict';
+
+test('a box offers its forms, says how it was read, and moves no row', async ({ signedIn: page }) => {
+  await page.goto('/tickets');
+  const row = page.locator('[data-rows] > tr').first();
+  await expect(row).toBeVisible();
+  const top = (await row.boundingBox())!.y;
+  const box = page.getByRole('textbox', { name: 'Search No.of Packages' });
+  await box.focus();
+  await expect(box).toHaveAccessibleDescription(/>5 : more/);
+  await expectAccessible(page);
+  await box.fill('>5');
+  await expect(box).toHaveAccessibleDescription('Finds more than 5');
+  await expect(page).toHaveURL(/search\.pkg_count=%3E5/);
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+  await box.fill('>abc');
+  await expect(box).toHaveAttribute('aria-invalid', 'true');
+  await expect(box).toHaveAccessibleDescription(/is no number.*ignored/);
+  await expect(row).toBeVisible();
+  expect((await row.boundingBox())!.y).toBe(top);
+});
+
+test('several choices are ticked by keyboard, and a link has them', async ({ signedIn: page }) => {
+  await page.goto('/tickets');
+  const select = page.getByRole('combobox', { name: 'Search Status' });
+  await select.selectOption({ label: 'Several…' });
+  const several = page.getByRole('group', { name: 'Status, several' });
+  await expect(several.getByRole('checkbox', { name: 'Active', exact: true })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/search\.status=1\+%7C\+0&filters=typed/);
+  await page.keyboard.press('Escape');
+  await expect(several).toHaveCount(0);
+  await expect(select).toBeFocused();
+  await page.reload();
+  await expect(page.getByText('Active | Inactive', { exact: true }).first()).toBeVisible();
+});
+
+test('a link of before is searched as it stands', async ({ signedIn: page }) => {
+  const sent = page.waitForRequest((request) => request.url().includes('%5Cempty'));
+  await page.goto('/terminals?search.terminal_name=empty');
+  await sent;
+  await expect(page.getByRole('textbox', { name: 'Search Terminal Name' })).toHaveValue('\\empty');
+});
