@@ -32,6 +32,7 @@ const KEYWORDS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   match: ['string', 'number', 'integer'],
   notEqualTo: ['string', 'number', 'integer'],
   requiredWith: ['string', 'number', 'integer', 'boolean'],
+  'default.from': ['string', 'number', 'integer', 'boolean'],
   ref: ['integer'],
   dependsOn: ['integer'],
   computed: ['number', 'string'],

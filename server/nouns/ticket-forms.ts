@@ -28,6 +28,7 @@ import {
 import { formUsage } from '../ticket-types/form-usage';
 import { authorOf, readVersion, versionChanges, versionPage } from '../ticket-types/form-versions';
 import { addVersion, currentForm, currentVersion, formVersion, keyIsBack, removeVersions } from '../ticket-types/forms';
+import { lastValues } from '../ticket-types/last-values';
 import { formDescription, formOperations } from '../ticket-types/openapi';
 import { wireForm } from '../ticket-types/wire-form';
 
@@ -105,6 +106,10 @@ export default {
     app.get<Addressed>('/tickets/form/:id/field-usage', usage(formOperations.fieldUsage), async ({ params }) =>
       fieldUsage(db, idIn(params.id)),
     );
+    app.get<Addressed>('/tickets/form/:id/last', usage(formOperations.last), async (request) => {
+      const id = idIn(request.params.id);
+      return { form_fields: await lastValues(db, id, callerOf(request).userId) };
+    });
     app.get<Addressed>('/tickets/form/:id/versions', reading(formOperations.versions), async (request) =>
       versionPage(db, idIn(request.params.id), {
         before: idOf(request.query.before),

@@ -72,6 +72,16 @@ const field = {
     ),
   ),
   default_now: { ...flag, description: 'A day or time begins with the moment in which it is filled in.' },
+  default_from: orNull({
+    enum: ['me', 'mine', 'last', ''],
+    description:
+      'What the form begins with in place of `default_value`: `me`, the user who adds the ticket, where users are chosen; `mine`, the record that this user belongs to, such as the own terminal; `last`, what the last ticket of the type had that this user added. A create takes it only where the field is locked, and never `last`.',
+  }),
+  default_field: orNull(
+    textOf(
+      'A field, called as in conditions, or one of the ticket (`ticket.terminal_id`), whose value the form copies until this field is changed itself.',
+    ),
+  ),
   pattern: orNull(textOf('A regular expression that a `text` must match, with few repetitions.')),
   pattern_example: orNull(textOf('A text that matches it.')),
   pattern_message: orNull(textOf('The message for one that does not.')),

@@ -3,7 +3,7 @@ import { nounOf } from '../../src/schema/model/nouns';
 import type { ModuleDescription } from '../crud/noun-module';
 import { type JsonSchema, json, list, named, type Operation, object, orNull, text as textOf } from '../http/operation';
 import { IDEMPOTENCY_KEY, tagOf, USAGE_SCHEMA } from '../openapi/noun-operations';
-import { inputType, keyedExamples } from './field-schemas';
+import { fieldValue, inputType, keyedExamples } from './field-schemas';
 
 const integer: JsonSchema = { type: 'integer' };
 const text = textOf();
@@ -109,6 +109,11 @@ export const formOperations = {
         ...USAGE_SCHEMA,
       }),
     ),
+  },
+  last: {
+    tag,
+    summary: 'What the last ticket of the form had that the caller added, in the fields that begin with it',
+    response: json(object({ form_fields: list(object(fieldValue, ['label', 'machine_name'])) })),
   },
   fieldUsage: {
     tag,

@@ -4,6 +4,7 @@
 import type { Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 import { geoLocation, geoPoint } from '../../src/schema/formats/geo';
 import { isEmpty, isStoredFile, plainText, type StoredFile } from '../../src/schema/formats/plain-values';
+import type { Profile } from '../../src/schema/model/profile';
 import { fileColumnsOf, filesInRows, storedCell, withFileCells } from '../../src/schema/model/row-files';
 import { parsed } from '../../src/schema/model/rows';
 import type { Errors } from '../../src/schema/rules/check';
@@ -24,6 +25,7 @@ import type { OwnedFile } from '../files/stored-files';
 import { rejectDeepJson } from '../http/body-parsers';
 import { problem } from '../http/http-errors';
 import { type FormVersion, versionForTicket } from '../ticket-types/forms';
+import { ownRecords } from '../ticket-types/last-values';
 import { filePart } from './file-fields';
 import { checkRecordFields } from './record-fields';
 import { readRowFiles } from './row-files';
@@ -56,7 +58,8 @@ export async function checkTicketFields(save: Save): Promise<Errors> {
     wish === null ? undefined : await versionForTicket(save.transaction, Number(save.values.ticket_form_type_id), wish);
   if (!form) throw problem(409, CHANGED, { ticket_form_type_id: [CHANGED] });
   const around = aroundValues(save.values, save.caller.role);
-  const { errors, form_fields, files, typed } = readDynamicValues(form, save, undefined, { after: around });
+  const author = await ownRecords(save.transaction, save.caller.userId);
+  const { errors, form_fields, files, typed } = readDynamicValues(form, save, undefined, { after: around }, author);
   save.files = [...newAttachments(save), ...files];
   Object.assign(save.values, { form_fields, ticket_form_version: form.version });
   return { ...(await checkRecordFields(save, form.details, typed, {})), ...errors };
@@ -75,6 +78,7 @@ export const newAttachments = ({ files }: Pick<Save, 'files'>): OwnedFile[] =>
 /**
  * The values of the dynamic fields, checked.
  * @param stored what a ticket that is changed has: what is not sent keeps it.
+ * @param author who adds it, for locked fields that begin with what belongs to this user.
  * @param around the ticket that they are part of, as it will be, and as it was.
  */
 export function readDynamicValues(
@@ -82,6 +86,7 @@ export function readDynamicValues(
   { body, files: received }: Pick<Save, 'body' | 'files'>,
   stored?: Held,
   around: { before?: Values; after: Values } = { after: {} },
+  author: Partial<Profile> | null = null,
 ): DynamicValues {
   const sent = sentDynamicValues(plainText(body.form_fields), form.details);
   if (!sent)
@@ -94,7 +99,7 @@ export function readDynamicValues(
       typed: {},
       before: {},
     };
-  const { record } = ticketSubForm(form.form_name, form.details);
+  const { record } = ticketSubForm(form.form_name, form.details, undefined, author);
   const byDetail = filesByDetail(received);
   const before = stored ? typedValues(form.details, record, stored) : {};
   const values: Values = {};

@@ -4,7 +4,7 @@
 
 import { type FieldState, type FieldStates, fieldStates, updateStates } from '../../schema/conditions/field-states';
 import type { Layout, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
-import { changedAround } from '../../schema/formula/around';
+import { changedAround, splitName } from '../../schema/formula/around';
 import { changedComputed, partsOfComputed, shownComputed } from '../../schema/model/computed-fields';
 import { firstValues, followed } from '../../schema/model/first-value';
 import { entriesIn, fieldsIn } from '../../schema/model/layout-fields';
@@ -188,8 +188,7 @@ export function createFormStore(
   for (const [name, property] of Object.entries(record.properties)) {
     opened[name] = filled[name] ?? first[name];
     cells.set(name, { value: opened[name], errors: FINE });
-    const source = purpose === 'add' && filled[name] === undefined ? followed(property) : undefined;
-    if (source !== undefined) followers.set(source, (followers.get(source) ?? new Set()).add(name));
+    if (purpose === 'add' && filled[name] === undefined) follow(name, property);
   }
 
   openScope('', record, '');
@@ -318,6 +317,15 @@ export function createFormStore(
     settleComputed();
     if (isChecked()) recheck(name);
     for (const each of followers.get(name) ?? []) change(each, value);
+  }
+
+  /** From now on the field takes what the one has that its default names, in its record or in the one around. */
+  function follow(name: string, property: Pick<Property, 'default'>, prefix = ''): void {
+    const source = followed(property);
+    if (source === undefined) return;
+    const inner = splitName(source)[1];
+    const cell = inner === '' ? prefix + source : inner;
+    followers.set(cell, (followers.get(cell) ?? new Set()).add(name));
   }
 
   /** From now on the field keeps what it has. */
@@ -491,12 +499,19 @@ export function createFormStore(
       if (subForm) {
         subForms.set(name, subForm);
         const given = loaded[name] as Values | undefined;
-        const begun = firstValues(subForm.record.properties, {}, now());
+        const begun = firstValues(
+          subForm.record.properties,
+          { ...aroundOf(name, subForm.record), ...subForm.begins },
+          now(),
+        );
         for (const key of Object.keys(begun)) {
           const cell = `${name}.${key}`;
           // What a stored record has left empty stays empty.
           opened[cell] = given && Object.hasOwn(given, key) ? given[key] : begun[key];
-          if (!cells.has(cell)) cells.set(cell, { value: opened[cell], errors: FINE });
+          if (cells.has(cell)) continue;
+          cells.set(cell, { value: opened[cell], errors: FINE });
+          const property = subForm.record.properties[key]!;
+          if (purpose !== 'edit') follow(cell, subForm.begins?.[key] === undefined ? property : {}, `${name}.`);
         }
         openScope(name, subForm.record, `${name}.`);
         for (const [key, { locked }] of scopes.get(name)!.states) if (locked) followLock(`${name}.${key}`);

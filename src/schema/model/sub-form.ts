@@ -9,6 +9,8 @@ export interface SubForm {
   layout: Layout;
   /** What the record around it (`RecordSchema.around`) has besides the values of the form. */
   around?: Values;
+  /** What its fields begin with that their defaults do not say. */
+  begins?: Values;
   /** What others have changed of it since the form shows it. */
   changed?: SubFormChange;
   /** A newer version of it, which the form shows once a field has a value: the effects of that bring it. */

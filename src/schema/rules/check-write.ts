@@ -9,7 +9,7 @@ import { memoize } from '../formats/memoize';
 import { isFiles, isObject } from '../formats/plain-values';
 import { changedAround } from '../formula/around';
 import { computedValues } from '../model/computed-fields';
-import { firstValues, isOfMoment } from '../model/first-value';
+import { firstValues, isFromLast, isOfMoment } from '../model/first-value';
 import { type RecordMode, recordFor } from '../model/record-for';
 import { isRows, mostRows, ROW_ID, rowRecord, tablesOf, withColumns } from '../model/rows';
 import { readRecord } from '../values/kinds';
@@ -224,7 +224,7 @@ function defaults({ required, properties }: RecordSchema, sent: Values): Values 
 /** What a field of a new record has while it is locked; what is of the moment is known to its sender alone. */
 function lockedDefaults({ properties }: RecordSchema, sent: Values): Values {
   const names = Object.keys(properties);
-  const fixed = names.filter((name) => !isOfMoment(properties[name]!));
+  const fixed = names.filter((name) => !isOfMoment(properties[name]!) && !isFromLast(properties[name]!));
   const others = Object.fromEntries(
     Object.entries(sent).filter(([name]) => properties[name]?.when?.lock === undefined),
   );

@@ -9,7 +9,9 @@ import { type Condition, type ConditionSet, EFFECTS, type Effect, isSet as isNes
 import type { Property, Values } from '../descriptor/descriptor';
 import { dayText, isRelativeDay } from '../formats/day-limits';
 import { isEmpty } from '../formats/plain-values';
+import { fieldNamed, withAround } from '../formula/around';
 import { cellText } from '../model/cells';
+import { isFixed, isOfMoment } from '../model/first-value';
 import { withArticle } from '../model/noun-label';
 import { isRows } from '../values/kinds';
 import type { DefinitionChange } from './compare-forms';
@@ -17,6 +19,7 @@ import { isSet } from './field-attributes';
 import { MACHINE_NAME, panelOf } from './field-panel';
 import { type PartnerKeyword, REFERENCES } from './field-references';
 import { fieldTypeOf, isList } from './field-types';
+import { ticketAround } from './ticket-around';
 import type { DraftDetail, TicketFormOption } from './ticket-field';
 
 type Fields = ReadonlyMap<string, Property>;
@@ -70,7 +73,7 @@ export function fieldChanges(
       fieldsBefore,
       fieldsAfter,
     ),
-    ...valueChange('default value', cellText(was, was.default), cellText(is, is.default), name),
+    ...valueChange('default value', defaultText(was), defaultText(is), name),
   ]) {
     found.push(change('change', parts));
   }
@@ -111,6 +114,10 @@ const ruleKey = ({ field, operator, value = '', values, other, expression }: Con
   operator,
   other === undefined ? (values ?? value) : { other },
 ];
+
+/** Where it comes from elsewhere is an attribute of its own. */
+const defaultText = (property: Property): string =>
+  isFixed(property) || isOfMoment(property) ? cellText(property, property.default) : '';
 
 /** These have messages of their own. */
 const ELSEWHERE = [
@@ -159,6 +166,7 @@ const MUST: Record<PartnerKeyword, string> = {
   notEqualTo: 'differ from',
   requiredWith: 'be filled in with',
   dependsOn: 'belong to',
+  'default.from': 'begin with the value of',
 };
 
 /** "Delivered must now be later than Recovered." */
@@ -172,7 +180,8 @@ function ruleChange(must: string, old: string, now: string, name: TextPart): Tex
 /** Another field by its label, a day counted from today in words. */
 function attributeText(attribute: string, property: Property, value: unknown, fields: Fields): string {
   const text = cellText(property, value);
-  if (REFERENCES.has(attribute) && text !== '') return fieldLabel(fields.get(text) ?? { title: '' });
+  if (REFERENCES.has(attribute) && text !== '')
+    return fieldLabel(fieldNamed(withAround(fields, ticketAround()), text) ?? { title: '' });
   return isRelativeDay(text) ? dayText(text) : text;
 }
 

@@ -4,10 +4,12 @@
 import { dependencyOrder } from '../conditions/dependency-order';
 import { fieldLabel } from '../conditions/field-label';
 import type { Property } from '../descriptor/descriptor';
+import { fieldNamed } from '../formula/around';
 import type { Errors } from '../rules/check';
 import { propertyOf } from './field-property';
 import { canRefer, type PartnerKeyword, REFERENCES, ruleFieldsOf } from './field-references';
 import { fieldTypeOf } from './field-types';
+import { ticketAround } from './ticket-around';
 import type { DraftDetail } from './ticket-field';
 
 /** What is wrong, by attribute, by the index of the field. `names` are what fields call each other. */
@@ -37,6 +39,7 @@ export function referenceErrors(details: readonly DraftDetail[], names: readonly
 
 function referenceProblem(detail: DraftDetail, attribute: string, other: DraftDetail | undefined): string | undefined {
   const label = labelOf(detail);
+  if (REFERENCES.get(attribute) === FOLLOWS) return followProblem(detail, detail.default_field ?? '', other);
   if (!other || fieldTypeOf(other.input_type).text)
     return `${label} is compared with a field that this form does not have.`;
   if (other === detail) return `${label} cannot be compared with itself.`;
@@ -45,6 +48,23 @@ function referenceProblem(detail: DraftDetail, attribute: string, other: DraftDe
     ? undefined
     : `${label} cannot be compared with ${labelOf(other)}.`;
 }
+
+const FOLLOWS: PartnerKeyword = 'default.from';
+
+/** Of a field that begins with what another one has, or the ticket. */
+function followProblem(detail: DraftDetail, name: string, other: DraftDetail | undefined): string | undefined {
+  const label = labelOf(detail);
+  const source = other && !fieldTypeOf(other.input_type).text ? draftProperty(other) : ofTicket(name);
+  if (!source) return `${label} begins with what a field has that is not there.`;
+  if (other === detail) return `${label} cannot begin with what it has itself.`;
+  if (detail.is_unique === 1)
+    return `${label} cannot begin with what another field has: no two tickets may have the same.`;
+  return canRefer(FOLLOWS, draftProperty(detail), source)
+    ? undefined
+    : `${label} cannot begin with what ${fieldLabel(source)} has: that is of another kind.`;
+}
+
+const ofTicket = (name: string): Property | undefined => fieldNamed(new Map(Object.entries(ticketAround())), name);
 
 /** What two fields that must be the same cannot be to each other. */
 const NEVER_OF_SAME: Partial<Record<PartnerKeyword, string>> = { after: 'later than', notEqualTo: 'different from' };
@@ -67,7 +87,11 @@ function contradictions(details: readonly DraftDetail[], names: readonly string[
 }
 
 /** What no field can do to itself, by way of others. */
-const IN_TURN: Partial<Record<PartnerKeyword, string>> = { after: 'be later than', dependsOn: 'belong to' };
+const IN_TURN: Partial<Record<PartnerKeyword, string>> = {
+  after: 'be later than',
+  dependsOn: 'belong to',
+  'default.from': 'begin with what it follows:',
+};
 
 /** Fields of which each names the next, and the last the first. */
 function cyclesOf(

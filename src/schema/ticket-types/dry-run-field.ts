@@ -3,7 +3,7 @@
 import type { FieldState, FieldStates } from '../conditions/field-states';
 import type { Property, Values } from '../descriptor/descriptor';
 import { type FileLike, isFiles, type StoredFile } from '../formats/plain-values';
-import { isOfMoment } from '../model/first-value';
+import { isFixed } from '../model/first-value';
 import { fieldViolations, partnersOf } from '../rules/check';
 import { isSame } from '../rules/conditional-write';
 import { labelOf, ruleMessage } from '../rules/rule-messages';
@@ -59,7 +59,7 @@ export function dryRunField(detail: TicketFormDetail) {
     const states: FieldStates = state ? new Map([[name, state]]) : NO_STATES;
     for (const partner of partners) values[partner] = others.valueOf(partner);
     values[name] = value;
-    const isChanged = state?.locked && !isOfMoment(property) && !isSame(value, property.default);
+    const isChanged = state?.locked && isFixed(property) && !isSame(value, property.default);
     const [first] = isChanged ? [LOCKED] : fieldViolations(record, name, values, undefined, states);
     if (!first) return undefined;
     const titleOf = (other: string) => labelOf(others.propertyOf(other) ?? { title: other });

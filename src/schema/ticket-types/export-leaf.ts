@@ -3,6 +3,7 @@ import type { Choice, Property, Values } from '../descriptor/descriptor';
 import { isEmpty, isFiles } from '../formats/plain-values';
 import { formulaInWords, withNames } from '../formula/in-words';
 import { namesOf } from '../formula/parse';
+import { isFixed } from '../model/first-value';
 import { isRows } from '../values/kinds';
 import { unsaidAttributes, unsaidOfColumns } from './export-unsaid';
 import { fieldTypeOf, isComputed, isUnseen } from './field-types';
@@ -124,11 +125,10 @@ const lostOf = ({ column, schema }: { column: RowColumn; schema?: Values }): str
 
 function textsOf({ input_name, help_text }: TicketFormDetail, property: Property): Values {
   const fallback = property.default;
-  const isMoment = fallback === 'today' || fallback === 'now';
   return {
     title: input_name,
     ...(help_text ? { description: help_text } : {}),
-    ...(isEmpty(fallback) || isMoment || fallback === false ? {} : { default: fallback }),
+    ...(isEmpty(fallback) || !isFixed(property) || fallback === false ? {} : { default: fallback }),
   };
 }
 

@@ -1,14 +1,22 @@
 // The value that a field has in a new ticket.
 import type { Choice, Property } from '../descriptor/descriptor';
 import { isFiles, isOneOf, plainText } from '../formats/plain-values';
+import { followed, LAST } from '../model/first-value';
 import { kindOf, readValue } from '../values/kinds';
 import type { TicketFormDetail, TicketFormOption } from './ticket-field';
 
 /** Undefined where it starts empty. `property` is what a filled-in field is. */
 export function defaultOf(
-  { default_value, default_now, options = [] }: Pick<TicketFormDetail, 'default_value' | 'default_now' | 'options'>,
+  {
+    default_value,
+    default_now,
+    default_from,
+    options = [],
+  }: Pick<TicketFormDetail, 'default_value' | 'default_now' | 'default_from' | 'options'>,
   property: Omit<Property, 'title'>,
 ): unknown {
+  if (followed(property) !== undefined) return property.default;
+  if (default_from) return default_from === 'last' ? LAST : default_from;
   const { moment } = kindOf(property);
   if (moment && default_now === 1) return moment.keyword;
   const text = default_value ?? '';

@@ -3,11 +3,12 @@
 import { comparisonOf } from '../conditions/operators';
 import type { Property, Values } from '../descriptor/descriptor';
 import { refBetween } from '../model/dependent-refs';
+import { SAME_AS_FOLLOWED } from '../model/first-value';
 import { kindOf } from '../values/kinds';
 import { fieldTypes } from './field-types';
 
 /** The keywords of a property that name another one. */
-const PARTNER_KEYWORDS = ['after', 'match', 'notEqualTo', 'requiredWith', 'dependsOn'] as const;
+const PARTNER_KEYWORDS = ['after', 'match', 'notEqualTo', 'requiredWith', 'dependsOn', 'default.from'] as const;
 export type PartnerKeyword = (typeof PARTNER_KEYWORDS)[number];
 
 /** The keyword that each of the attributes stands for. */
@@ -42,6 +43,10 @@ export function withoutRulesOn<Field extends object>(field: Field, isGone: (name
 export function canRefer(keyword: PartnerKeyword, own: Property, other: Property): boolean {
   if (keyword === 'requiredWith') return true;
   if (keyword === 'dependsOn') return own.ref !== undefined && refBetween(own.ref, other.ref) !== undefined;
+  // A longer text, or a larger number, is refused by the rules of the field when it is saved.
+  if (keyword === 'default.from') return SAME_AS_FOLLOWED.every((word) => isSame(own[word], other[word]));
   if (keyword === 'after') return kindOf(own).order !== undefined && kindOf(own).order === kindOf(other).order;
   return own.type === other.type && own.type !== 'array' && comparisonOf(own) === comparisonOf(other);
 }
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -3,7 +3,7 @@
 import type { Property, Values } from '../descriptor/descriptor';
 import { isEmpty, isFiles } from '../formats/plain-values';
 import { cellText } from '../model/cells';
-import { isOfMoment } from '../model/first-value';
+import { isFixed } from '../model/first-value';
 import type { KeptValue } from '../model/sub-form';
 import { violations } from '../rules/rules';
 import { convertValue } from './convert-value';
@@ -54,7 +54,7 @@ function readAs(property: Property, old: Property, detail: TicketFormDetail, val
 }
 
 /** A moment is that of the form which opens, and long gone. */
-const firstValue = (property: Property): unknown => (isOfMoment(property) ? undefined : property.default);
+const firstValue = (property: Property): unknown => (isFixed(property) ? property.default : undefined);
 
 /** Of files their names. */
 const shownText = (property: Property, value: unknown): string => cellText(property, value) || 'File';

@@ -16,6 +16,13 @@ export interface TicketFormDetail {
   default_value?: string | null;
   /** A day or time begins with the moment in which it is filled in, in place of a default value. Ours, additional. */
   default_now?: 0 | 1;
+  /**
+   * What it begins with in place of a default value: the user who adds the ticket, the record that this user belongs to, such
+   * as the own terminal, or what the last ticket of the type had that this user added. Ours, additional.
+   */
+  default_from?: DefaultSource | '' | null;
+  /** A field, or one of the ticket, whose value it takes until it is changed itself. Ours, additional. */
+  default_field?: string | null;
   /** A regular expression that a text must match, a text that does, and the message for others. Ours, additional. */
   pattern?: string | null;
   pattern_example?: string | null;
@@ -63,6 +70,9 @@ export interface TicketFormDetail {
   /** What depends on other fields of the form, which are named by their id as text. Ours, additional. */
   conditions?: Conditions;
 }
+
+/** Where a first value comes from that is not in the definition. */
+export type DefaultSource = 'me' | 'mine' | 'last';
 
 /** A column of a field of rows, as it travels. */
 export interface RowColumn {

@@ -1,6 +1,7 @@
 // A ticket type is a noun that an admin writes: its field definitions become a record and a layout here, at run time,
 // so that the browser renders and the server checks it like every other form.
 import type { FieldEntry, Layout, Property } from '../descriptor/descriptor';
+import { recordForUser } from '../model/default-me';
 import type { SubForm } from '../model/sub-form';
 import { type DetailCell, detailRows } from './detail-rows';
 import { entryOf, propertyOf } from './field-property';
@@ -17,14 +18,22 @@ export interface TicketSubForm extends SubForm {
   version?: number;
 }
 
-/** The record and layout of a ticket type. Properties are named by the numeric detail id, never by the label. */
-export function ticketSubForm(formName: string, details: readonly TicketFormDetail[], version?: number): TicketSubForm {
+/**
+ * The record and layout of a ticket type. Properties are named by the numeric detail id, never by the label.
+ * @param user who fills them in, where they may begin with what belongs to this user.
+ */
+export function ticketSubForm(
+  formName: string,
+  details: readonly TicketFormDetail[],
+  version?: number,
+  user: Parameters<typeof recordForUser>[1] = null,
+): TicketSubForm {
   const properties: Record<string, Property> = {};
   for (const detail of withSections(details)) properties[String(detail.ticket_form_detail_id)] = propertyOf(detail);
   const required = details
     .filter((detail) => detail.is_require === 1 && isFilledIn(detail))
     .map((detail) => String(detail.ticket_form_detail_id));
-  const record = { required, properties, around: ticketAround() };
+  const record = recordForUser({ required, properties, around: ticketAround() }, user);
   return { title: formName, record, layout: layoutOf(details), details, version };
 }
 

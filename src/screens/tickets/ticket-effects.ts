@@ -12,6 +12,7 @@ import type { Values } from '../../schema/descriptor/descriptor';
 import { isLocalDateTime } from '../../schema/formats/dates';
 import { geoLocation, geoPoint } from '../../schema/formats/geo';
 import { isFile, isStoredFile } from '../../schema/formats/plain-values';
+import { isFromLast } from '../../schema/model/first-value';
 import { nounOf, nouns } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
 import { loadedValues } from '../../schema/model/record-for';
@@ -24,6 +25,7 @@ import { isFileField, typedFieldValues, wireFieldValues } from '../../schema/tic
 import { replacedValues } from '../../schema/ticket-types/replaced-values';
 import { AUTHOR_TYPE, aroundValues } from '../../schema/ticket-types/ticket-around';
 import type { TicketFieldValue, TicketFormDetail } from '../../schema/ticket-types/ticket-field';
+import { mayReadTickets } from '../../schema/ticket-types/ticket-rights';
 import { type TicketSubForm, ticketSubForm } from '../../schema/ticket-types/ticket-sub-form';
 
 const loadCompare = () => import('../../schema/ticket-types/compare-definitions');
@@ -104,6 +106,7 @@ async function loadFields(
   if (!result.ok) return open ? undefined : fieldsMissing(result.failure);
   const subForm = fieldsOf(result.data, ticket_form_type_id);
   const { title: form_name } = subForm;
+  if (!open) subForm.begins = await lastValues(subForm, ticket_form_type_id, signal);
   if (open)
     return open.version === subForm.version
       ? undefined
@@ -111,12 +114,23 @@ async function loadFields(
   return { subForms: { form_fields: subForm }, announce: `${form_name}: ${subForm.details.length} fields.` };
 }
 
+/** What the last ticket of the type had that this user added, in the fields that begin with it; without it they are empty. */
+async function lastValues(subForm: TicketSubForm, type: number, signal: AbortSignal): Promise<Values | undefined> {
+  const { properties } = subForm.record;
+  const wanted = Object.keys(properties).filter((name) => isFromLast(properties[name]!));
+  if (wanted.length === 0 || !mayReadTickets(roleOf(session.user))) return undefined;
+  const result = await call<{ form_fields: TicketFieldValue[] }>('GET', `/tickets/form/${type}/last`, { signal });
+  if (!result.ok) return undefined;
+  const values = typedFieldValues(subForm, result.data.form_fields);
+  return Object.fromEntries(wanted.map((name) => [name, values[name]]));
+}
+
 /** The fields of a type as the server sends them. */
 export const fieldsOf = (
   { form_name = '', details, ticket_form_version }: TicketForm,
   type: number,
 ): TicketSubForm => ({
-  ...ticketSubForm(form_name, details ?? [], ticket_form_version),
+  ...ticketSubForm(form_name, details ?? [], ticket_form_version, session.user),
   id: String(type),
   // Who opens a new ticket fills it in.
   around: aroundValues({}, roleOf(session.user)),

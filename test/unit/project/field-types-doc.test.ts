@@ -17,7 +17,7 @@ test('every type has a row, with its attributes, its fewest options and its valu
   for (const type of fieldTypes.keys()) assert.is(rows.filter((row) => row.startsWith(`| \`${type}\` |`)).length, 1);
   assert.ok(
     rows.includes(
-      '| `textarea` | Text Area | yes | `input_name`, `help_text`, `placeholder`, `is_require`, `default_value`, `min_length`, `max_length`, `rows` |  | `{"type": "string", "format": "paragraph", "minLength": <min_length>, "maxLength": <max_length>}` |',
+      '| `textarea` | Text Area | yes | `input_name`, `help_text`, `placeholder`, `is_require`, `default_value`, `default_from`, `default_field`, `min_length`, `max_length`, `rows` |  | `{"type": "string", "format": "paragraph", "default": {"from": <default_field>}, "minLength": <min_length>, "maxLength": <max_length>}` |',
     ),
     rows.join('\n'),
   );

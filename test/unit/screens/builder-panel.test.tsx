@@ -123,7 +123,7 @@ test('the sections of the type are tabs, and the conditions and the name are two
   const tabs = [...panel.place.querySelectorAll<HTMLElement>('[role="tab"]')];
   assert.equal(
     tabs.map(({ textContent }) => textContent),
-    ['Field', 'Limits', 'Rules', 'Conditions', 'Name'],
+    ['Field', 'Default', 'Limits', 'Rules', 'Conditions', 'Name'],
   );
   await panel.press('Limits');
   await panel.type('Minimum', '9');

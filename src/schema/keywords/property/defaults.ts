@@ -1,7 +1,7 @@
 // The only value that a field can have, and what a new record begins with.
 
 import type { Choice, Property } from '../../descriptor/descriptor';
-import { followed } from '../../model/first-value';
+import { followed, SAME_AS_FOLLOWED } from '../../model/first-value';
 import { choicesIn, titleIn } from '../descriptor-set';
 import type { Finding, Place } from '../finding';
 import { wentFrom } from '../keyword';
@@ -64,14 +64,11 @@ function sourceProblems(place: Place, usual: unknown, { name, property, noun, mo
   const source = properties[from]!;
   const unknown = source.file ? `"${from}" is a file, which is not copied` : unknownReason(from, source);
   if (unknown !== undefined) return [place.at('from').problem(unknown)];
-  const differs = SAME.find((word) => JSON.stringify(source[word]) !== JSON.stringify(property[word]));
+  const differs = SAME_AS_FOLLOWED.find((word) => JSON.stringify(source[word]) !== JSON.stringify(property[word]));
   if (differs)
     return [place.at('from').problem(`"${differs}" of "${from}" is another one, so its value may not fit here`)];
   return tighter(place.at('from'), from, property, source);
 }
-
-/** Keywords that must be the same, so that what is right in one field is of the right kind in the other. */
-const SAME = ['type', 'format', 'ref', 'options', 'items', 'dependsOn'] as const;
 
 /** A value that is right there would be wrong here as soon as it is filled in. */
 function tighter(place: Place, from: string, property: Property, source: Property): Finding[] {

@@ -2,10 +2,12 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { controlProps } from '../../../engine/form/field-template';
+import { fieldNamed } from '../../../schema/formula/around';
 import { canRefer, REFERENCES } from '../../../schema/ticket-types/field-references';
 import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
+import type { DesignField } from '../model/design';
 import { useBuilderState } from '../store/builder';
-import { conditionFields } from './condition-count';
+import { conditionFields, readableFields } from './condition-count';
 import { offeredFields } from './conditions-model';
 import { PANEL_PREFIX, usePanelField } from './panel-form';
 
@@ -14,10 +16,11 @@ export function FieldReference(props: WidgetProps) {
   const design = useBuilderState(({ history }) => history.design);
   const keyword = REFERENCES.get(props.id.slice(PANEL_PREFIX.length + 1));
   const offered = useMemo(() => {
-    const fields = conditionFields(design, ({ type }) => !fieldTypeOf(type).text);
+    const isOne = ({ type }: DesignField) => !fieldTypeOf(type).text;
+    const fields = keyword === 'default.from' ? readableFields(design, isOne) : conditionFields(design, isOne);
     const own = fields.get(key);
     return offeredFields(fields, key).filter(
-      (one) => keyword !== undefined && own !== undefined && canRefer(keyword, own, fields.get(one.key)!),
+      (one) => keyword !== undefined && own !== undefined && canRefer(keyword, own, fieldNamed(fields, one.key)!),
     );
   }, [design, key, keyword]);
   const value = typeof props.value === 'string' ? props.value : '';
@@ -36,7 +39,7 @@ export function FieldReference(props: WidgetProps) {
       )}
       {offered.map((one) => (
         <option key={one.key} value={one.key}>
-          {one.label}
+          {one.group ? `${one.label} (${one.group})` : one.label}
         </option>
       ))}
     </select>

@@ -3,6 +3,7 @@
 import { createContext } from 'react';
 import { sameValue } from '../../../engine/form/draft-values';
 import { createFormStore, type FormStore } from '../../../engine/form/form-store';
+import { session } from '../../../engine/session/session';
 import { readAround } from '../../../schema/conditions/sources';
 import type {
   FieldEntry,
@@ -52,7 +53,7 @@ export function createPreview(builder: BuilderStore, newId = createFieldNumbers(
     if (design === shown) return;
     shown = design;
     const details = previewDetails(design, newId).map(withLabel);
-    const subForm = ticketSubForm(design.form_name, details);
+    const subForm = ticketSubForm(design.form_name, details, undefined, session.user);
     store.setSubForm(PART, { ...subForm, layout: settledLayout(subForm.layout, design) } as TicketSubForm);
     followDefaults(store, subForm);
   }
@@ -154,7 +155,10 @@ const withLabel = (detail: TicketFormDetail): TicketFormDetail =>
 function followDefaults(store: FormStore, { record }: TicketSubForm): void {
   const typed = new Set(store.changedSince(0));
   const changed: Values = {};
-  const first = firstValues(record.properties, {}, new Date());
+  const own = [...typed].flatMap((name) => (name.startsWith(`${PART}.`) ? [name.slice(PART.length + 1)] : []));
+  const given = Object.fromEntries(own.map((key) => [key, store.cell(`${PART}.${key}`).value]));
+  const around = { [TICKET]: store.countingValues(PART)[TICKET] };
+  const first = firstValues(record.properties, { ...around, ...given }, new Date());
   for (const [key, { type, computed }] of Object.entries(record.properties)) {
     if (computed) continue;
     const value = first[key];

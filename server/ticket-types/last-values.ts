@@ -1,0 +1,41 @@
+// What fields of a new ticket begin with that only the server knows: what the last ticket of the type had, and what the user
+// who adds it belongs to.
+import { sql } from 'kysely';
+import { isFromLast } from '../../src/schema/model/first-value';
+import type { Profile } from '../../src/schema/model/profile';
+import { propertyOf } from '../../src/schema/ticket-types/field-property';
+import { isFilledIn } from '../../src/schema/ticket-types/field-types';
+import { isFileField } from '../../src/schema/ticket-types/field-values';
+import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
+import type { Connection } from '../db/database';
+import { notFound } from '../http/http-errors';
+import { currentForm } from './forms';
+import { type FieldValues, withDefinition } from './stored-values';
+
+/**
+ * The fields of the type that begin with what the last ticket had, as that ticket of this user has them; none where there is no
+ * such ticket. @throws 404 when there is no such form.
+ */
+export async function lastValues(db: Connection, id: number, userId: number): Promise<TicketFieldValue[]> {
+  const form = await currentForm(db, id);
+  if (!form) throw notFound();
+  const asking = form.details.filter((detail) => isAsking(detail));
+  if (asking.length === 0) return [];
+  const { rows } = await sql<{ field_values: FieldValues }>`
+    select v.field_values from ticket t join ticket_values v using (ticket_id)
+    where t.ticket_form_type_id = ${id} and t.created_by = ${userId}
+    order by t.ticket_id desc limit 1`.execute(db);
+  return withDefinition(asking, rows[0]?.field_values);
+}
+
+const isAsking = (detail: TicketFormDetail): boolean =>
+  isFilledIn(detail) && !isFileField(detail) && isFromLast(propertyOf(detail));
+
+/** What the account of a user has that fields may begin with. */
+export async function ownRecords(db: Connection, userId: number): Promise<Partial<Profile>> {
+  const { rows } = await sql<{ account: Partial<Profile> }>`
+    select jsonb_build_object('user_id', user_id, 'terminal_id', terminal_id) as account from users where user_id = ${userId}`.execute(
+    db,
+  );
+  return rows[0]?.account ?? { user_id: userId };
+}
