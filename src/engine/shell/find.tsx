@@ -15,8 +15,8 @@ export function Find({ opener, onClose }: { opener: HTMLElement; onClose(): void
     (): ShellAction[] => [
       {
         key: 'action dark',
-        label: dark ? 'Light mode' : 'Dark mode',
-        hint: 'Theme',
+        label: 'Dark mode',
+        hint: dark ? 'Turn off' : 'Turn on',
         icon: dark ? 'sun' : 'moon',
         run: toggleDark,
       },
