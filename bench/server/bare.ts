@@ -31,25 +31,20 @@ app.route<{ Params: { action: string; variant: string } }>({
 
 /** All at once, as the product sends the most of them. */
 async function readAll(statements: readonly Statement[]): Promise<unknown[]> {
-  const results = await Promise.all(statements.map(({ text, values }) => pool.query(text, values)));
+  const results = await Promise.all(statements.map((statement) => pool.query(statement)));
   return results.at(-1)?.rows ?? [];
 }
 
-let numbers = 0;
-
-/** In the transaction that the product has; what is created gets another number, and the id that it gets is used. */
+/** In the transaction that the product has; of what is created the id that it gets is used. */
 async function oneByOne(statements: readonly Statement[], made: number | undefined): Promise<unknown[]> {
   const client = await pool.connect();
   let id: number | undefined;
   let rows: unknown[] = [];
-  const replaced = (value: unknown) => {
-    if (id !== undefined && value === made) return id;
-    return typeof value === 'string' && /^\d{8}-\d+-\d{4,}$/.test(value) ? `${value}${process.pid}${++numbers}` : value;
-  };
+  const replaced = (value: unknown) => (id !== undefined && value === made ? id : value);
   try {
-    for (const { text, values } of statements) {
-      const result = await client.query(text, values?.map(replaced));
-      if (text.startsWith('insert into "ticket" ')) id = result.rows[0].id;
+    for (const statement of statements) {
+      const result = await client.query({ ...statement, values: statement.values?.map(replaced) });
+      if (statement.text.includes('insert into "ticket" ')) id = result.rows[0].id;
       if (result.rows.length > 0) rows = result.rows;
     }
     return rows;

@@ -10,6 +10,15 @@ import { columnOf, STAMP_COLUMNS } from '../db/noun-columns';
 import { uniqueKeys } from '../db/unique-key';
 import type { UploadedFile } from '../files/receive';
 
+/** The value of a column that another statement gives while the row is stored. */
+export class FromStatement {
+  /** @param statement with its name, as of a `with`. @param value what it gives, as SQL. */
+  constructor(
+    readonly statement: RawBuilder<unknown>,
+    readonly value: RawBuilder<unknown>,
+  ) {}
+}
+
 /**
  * Stores a new row. `columns` are those without a property, by name; `author` is the id of the user who saves it.
  * @returns its id.
@@ -24,8 +33,10 @@ export async function insertRow(
   const { createdBy, changedBy } = STAMP_COLUMNS;
   const authors = { [createdBy]: author, [changedBy]: author };
   const stored = [...storedColumnsOf(noun, values), ...Object.entries({ ...columns, ...authors })];
-  const { rows } = await sql<{ id: number }>`
-    insert into ${sql.id(noun.noun)} (${sql.join(stored.map(([name]) => sql.id(name)))}) values (${sql.join(stored.map(([, value]) => value))})
+  const others = stored.flatMap(([, value]) => (value instanceof FromStatement ? [value.statement] : []));
+  const { rows } = await sql<{ id: number }>`${others.length > 0 ? sql`with ${sql.join(others)} ` : sql``}
+    insert into ${sql.id(noun.noun)} (${sql.join(stored.map(([name]) => sql.id(name)))})
+    values (${sql.join(stored.map(([, value]) => (value instanceof FromStatement ? value.value : value)))})
     returning ${sql.id(noun.api.id)} as id`.execute(db);
   return rows[0]!.id;
 }

@@ -17,7 +17,7 @@ import { fieldColumns, offeredFields } from '../tickets/field-columns';
 import { fieldLines } from '../tickets/field-lines';
 import { describeFileField, detailIdOf } from '../tickets/file-fields';
 import { moveTicket, previewMove } from '../tickets/move-ticket';
-import { previewNumber, takeNumber } from '../tickets/number';
+import { nextNumber, previewNumber } from '../tickets/number';
 import { moveOperations, numberOperation, ticketDescription } from '../tickets/openapi';
 import { readTicket } from '../tickets/read-ticket';
 import { countTicketsWith } from '../tickets/record-fields';
@@ -46,10 +46,10 @@ export default {
 
   // The number as late as possible: other saves for the same terminal and day wait from here to our commit. A ticket that
   // is corrected keeps the one that it has, whatever becomes of its terminal and date.
-  beforeSave: async ({ mode, values, before, transaction }) => ({
+  beforeSave: async ({ mode, values, before }) => ({
     geo_location: placeText({ ...before, ...values }),
     ...(mode === 'add' && {
-      ticket_no: await takeNumber(transaction, Number(values.terminal_id), String(values.issue_date)),
+      ticket_no: nextNumber(Number(values.terminal_id), String(values.issue_date)),
     }),
   }),
 

@@ -1,5 +1,6 @@
 // Ticket numbers: yyyyMMdd-{terminal_id}-{0001}, counted per terminal and day, never used twice.
 import { sql } from 'kysely';
+import { FromStatement } from '../crud/write-row';
 import type { Connection } from '../db/database';
 
 /** The number that would come next. Only a preview: another ticket may take it before this one is saved. */
@@ -15,15 +16,25 @@ export async function previewNumber(db: Connection, terminalId: number, issueDat
 }
 
 /**
- * Takes the next number. Inside the transaction that stores the ticket: others wait for its end, and a failed save
- * gives the number back.
+ * The next number, taken by the statement that stores the ticket: others wait for the end of its transaction, and a failed
+ * save gives the number back.
  */
-export async function takeNumber(db: Connection, terminalId: number, issueDate: string): Promise<string> {
+export function nextNumber(terminalId: number, issueDate: string): FromStatement {
   const day = issueDate.slice(0, 10);
-  const { rows } = await sql<{ last: number }>`
-    insert into ticket_counter as c (terminal_id, day, last) values (${terminalId}, ${day}, 1)
-    on conflict (terminal_id, day) do update set last = c.last + 1 returning last`.execute(db);
-  return formatNumber(terminalId, day, rows[0]!.last);
+  return new FromStatement(
+    sql`taken as (
+      insert into ticket_counter as c (terminal_id, day, last) values (${terminalId}, ${day}, 1)
+      on conflict (terminal_id, day) do update set last = c.last + 1 returning last::text)`,
+    // As `formatNumber`.
+    sql`(select ${`${day.replaceAll('-', '')}-${terminalId}-`} || lpad(last, greatest(4, length(last)), '0') from taken)`,
+  );
+}
+
+/** Takes the next number for a ticket that is stored by another statement of the same transaction. */
+export async function takeNumber(db: Connection, terminalId: number, issueDate: string): Promise<string> {
+  const { statement, value } = nextNumber(terminalId, issueDate);
+  const { rows } = await sql<{ number: string }>`with ${statement} select ${value} as number`.execute(db);
+  return rows[0]!.number;
 }
 
 /** A number as it is stored and shown. @param day as yyyy-MM-dd. */

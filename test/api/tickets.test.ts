@@ -586,6 +586,15 @@ test('a terminal, facility or ticket type that was switched off or deleted meanw
   });
 });
 
+test('after the 9,999th ticket of a terminal and day numbers get longer, as their preview says', async () => {
+  await api.rows(`insert into ticket_counter (terminal_id, day, last) values (1, '2026-03-01', 9998)`);
+  for (const number of ['20260301-1-9999', '20260301-1-10000', '20260301-1-10001']) {
+    const preview = await api.call('GET', '/tickets/no/get?terminal_id=1&issue_date=2026-03-01%2010:15');
+    assert.is(preview.body.ticket_number, number);
+    assert.is((await create()).body.data.ticket_no, number);
+  }
+});
+
 test('the number is a preview: fetching does not take it, and the real one comes with the response', async () => {
   const preview = async (terminal = 1, date = '2026-03-01 10:15') =>
     (

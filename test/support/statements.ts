@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
 export interface Statement {
+  /** By which its session keeps it. */
+  name?: string;
   text: string;
   values: unknown[];
 }
@@ -17,7 +19,11 @@ export async function statementsOf<T>(work: () => Promise<T>): Promise<{ result:
     const [first, values] = given;
     recorded
       .getStore()
-      ?.push(typeof first === 'string' ? { text: first, values } : { text: first.text, values: first.values });
+      ?.push(
+        typeof first === 'string'
+          ? { text: first, values }
+          : { name: first.name, text: first.text, values: first.values },
+      );
     return Reflect.apply(query, this, given);
   } as typeof query;
   try {
