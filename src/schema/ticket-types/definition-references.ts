@@ -90,7 +90,7 @@ function contradictions(details: readonly DraftDetail[], names: readonly string[
 const IN_TURN: Partial<Record<PartnerKeyword, string>> = {
   after: 'be later than',
   dependsOn: 'belong to',
-  'default.from': 'begin with what it follows:',
+  'default.from': 'begin with the value of',
 };
 
 /** Fields of which each names the next, and the last the first. */

@@ -3,6 +3,7 @@ import type { Choice, Values } from '../descriptor/descriptor';
 import { memoize } from '../formats/memoize';
 import { isEmpty } from '../formats/plain-values';
 import type { Sheet } from '../formats/xlsx';
+import { isFixed, isOfMoment } from '../model/first-value';
 import { isRows } from '../values/kinds';
 import { withNumbers } from './definition-conditions';
 import { detailRows } from './detail-rows';
@@ -150,7 +151,8 @@ function rowOf(
   const formula = property.computed === undefined ? undefined : calculationOf(detail.formula ?? '', names);
   if (!theirs || (isComputed(detail) && formula === undefined)) return { options: [], lost: ['the whole field'] };
   const limits = limitsOf(detail);
-  const fallback = defaultOf(detail, property.default);
+  const isWritten = isFixed(property) || isOfMoment(property);
+  const fallback = defaultOf(detail, isWritten ? property.default : undefined);
   const effects = effectsOf(detail, placeOf);
   const said = [
     ...SAID,

@@ -4,6 +4,9 @@ import * as assert from 'uvu/assert';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import { joinParts } from '../../../src/schema/conditions/text-parts';
 import { compareDefinitions } from '../../../src/schema/ticket-types/compare-definitions';
+import { exportFormBuilder } from '../../../src/schema/ticket-types/export-form-builder';
+import { exportJsonSchema } from '../../../src/schema/ticket-types/export-json-schema';
+import { exportXlsForm } from '../../../src/schema/ticket-types/export-xlsform';
 import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
 import { TICKET, ticketAround } from '../../../src/schema/ticket-types/ticket-around';
 import type { TicketFormDetail } from '../../../src/schema/ticket-types/ticket-field';
@@ -79,7 +82,10 @@ test('a first value that cannot be is refused', () => {
   assert.match(refused(text('A', { default_field: 'ticket.gone' })), 'is not there');
   assert.match(refused(text('A', { default_field: 'ticket.terminal_id' })), 'of another kind');
   assert.match(refused(text('A', { default_field: 'A' })), 'itself');
-  assert.match(refused(text('A', { default_field: 'B' }), text('B', { default_field: 'A' })), 'would have to begin');
+  assert.match(
+    refused(text('A', { default_field: 'B' }), text('B', { default_field: 'A' })),
+    'A would have to begin with the value of B, which would have to begin with the value of A.',
+  );
   assert.match(refused(text('A', { default_field: 'B', is_unique: 1 }), text('B', {})), 'no two tickets');
   const record = (ref_noun: string, default_from: string) => ({
     input_type: 'record',
@@ -92,6 +98,18 @@ test('a first value that cannot be is refused', () => {
   assert.match(refused(record('terminal', 'me')), 'chooses a user');
   assert.match(refused(record('worktype', 'mine')), 'what users belong to');
   assert.match(refused(text('A', { default_from: 'me' })), /./);
+});
+
+test('a file in another format has no such value, and says so', () => {
+  for (const write of [exportXlsForm, exportJsonSchema, exportFormBuilder]) {
+    const { content, unsaid } = write({ form_name: 'F', details: DETAILS });
+    assert.not(/\[object|"(me|mine)"|"from"|"last"/.test(JSON.stringify(content)), write.name);
+    for (const title of ['Begins With', 'Begins the Same As'])
+      assert.ok(
+        unsaid.some(({ message }) => message.includes(title)),
+        `${write.name}: ${title}`,
+      );
+  }
 });
 
 test('a comparison says where the first value comes from', () => {
