@@ -1,8 +1,10 @@
 // The formulas among the columns of a field of rows: what a cell is made of, and while which are true it is shown.
 import { type FormulaFields, formulaLabels, labelNames, shownFormula } from '../conditions/formula-labels';
 import { comparisonsIn } from '../descriptor/conditions';
+import { folded } from '../formats/folded';
 import { checkFormula, isType } from '../formula/check-formula';
 import { type FormulaProblem, problemText } from '../formula/formula-error';
+import { withNames } from '../formula/in-words';
 import { isNode, readFormula } from '../formula/parse';
 import type { Errors } from '../rules/check';
 import { ended, formulaProblem } from './definition-formulas';
@@ -36,4 +38,29 @@ function conditionProblem(fields: FormulaFields, key: string): FormulaProblem | 
   const type = checkFormula(node, labelNames(fields, labels, ofItself));
   if (!isType(type)) return type;
   return type.of === 'flag' ? undefined : { message: 'it is not true or false', from: 0, to: shown.length };
+}
+
+/**
+ * The columns with the formulas that call one of them by the title that it had `before` calling it by its new one: by its
+ * name while it has no title, as one is typed. The same columns where nothing of that is so.
+ */
+export function followTitles(columns: readonly RowColumn[], before: readonly RowColumn[]): readonly RowColumn[] {
+  // One that was written by a program has no id before it is first edited.
+  const idOf = ({ row_id }: RowColumn, at: number) => row_id ?? columns[at]?.row_id;
+  const titles = new Map(before.map((column, at) => [idOf(column, at), folded(column.title ?? '')]));
+  const taken = new Set(columns.map(({ title }) => folded(title ?? '')));
+  const renamed = new Map(
+    columns.flatMap(({ row_id, title, name }): [string, string][] => {
+      const former = row_id === undefined ? undefined : titles.get(row_id);
+      const now = title?.trim() || name;
+      return former && now && !taken.has(former) ? [[former, now]] : [];
+    }),
+  );
+  if (renamed.size === 0) return columns;
+  const followed = (formula?: string) => formula && withNames(formula, (name) => renamed.get(folded(name)) ?? name);
+  return columns.map((column) => ({
+    ...column,
+    ...(column.formula && { formula: followed(column.formula) }),
+    ...(column.show_when && { show_when: followed(column.show_when) }),
+  }));
 }

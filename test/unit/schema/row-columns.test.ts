@@ -4,8 +4,11 @@ import * as assert from 'uvu/assert';
 import type { Values } from '../../../src/schema/descriptor/descriptor';
 import { rowRecord } from '../../../src/schema/model/rows';
 import { checkNewFields } from '../../../src/schema/rules/check-write';
+import { followTitles } from '../../../src/schema/ticket-types/column-formulas';
+import { dryRunField } from '../../../src/schema/ticket-types/dry-run-field';
 import { propertyOf } from '../../../src/schema/ticket-types/field-property';
 import { typedFieldValues, wireFieldValues } from '../../../src/schema/ticket-types/field-values';
+import { moveValues } from '../../../src/schema/ticket-types/move-values';
 import { readField } from '../../../src/schema/ticket-types/read-field';
 import { namedColumns } from '../../../src/schema/ticket-types/row-columns';
 import type { TicketFormDetail } from '../../../src/schema/ticket-types/ticket-field';
@@ -155,6 +158,67 @@ test('rows beyond what any table may have are refused by their number, and not l
   const { errors } = checkNewFields(record, readRecord(record, { 8: rows }));
   assert.equal(Object.keys(errors), ['8']);
   assert.is(looked, 0);
+});
+
+test('formulas of columns follow a title that changes, by the name while there is none', () => {
+  const rate = { row_id: 'a', title: 'Hourly rate', name: 'hourly_rate', type: 'number' };
+  const cost = {
+    row_id: 'b',
+    title: 'Cost',
+    type: 'formula',
+    formula: 'Hours * [hourly Rate]',
+    show_when: '[Hourly rate] > 0',
+  };
+  const follow = (title: string, columns = [rate, cost]) => {
+    const [, last] = followTitles([{ ...rate, title }, columns[1]!], columns);
+    return [last!.formula, last!.show_when];
+  };
+  assert.equal(follow('Rate'), ['Hours * Rate', 'Rate > 0']);
+  assert.equal(follow('Rate a day'), ['Hours * [Rate a day]', '[Rate a day] > 0']);
+  assert.equal(follow(''), ['Hours * hourly_rate', 'hourly_rate > 0']);
+  assert.equal(follow('Hourly rate'), [cost.formula, cost.show_when]);
+});
+
+test('rows of an older version keep the cells of the columns that stay, and are not lost', () => {
+  const columns = [
+    { row_id: 'a', title: 'Seal', name: 'seal', type: 'text' },
+    { row_id: 'b', title: 'Gone', name: 'gone', type: 'text' },
+    { row_id: 'c', title: 'Photo', name: 'photo', type: 'file' },
+  ];
+  const before = { ...detail, is_require: 0 as const, columns };
+  const now = {
+    ...before,
+    columns: [
+      { ...columns[0]!, title: 'Number' },
+      columns[2]!,
+      { row_id: 'd', title: 'Weight', name: 'weight', type: 'number' },
+    ],
+  };
+  const id = '0b0e7c1e-3f0a-4c5e-9a63-0d6f3a0c2f01';
+  const value = JSON.stringify([{ row_id: id, seal: 'A1', gone: 'x', photo: 'stored-name' }]);
+  const stored = { ...wireFieldValues([before], {})[0]!, value };
+  const file = { file_id: 4, ticket_form_detail_id: 7, name: 'a.png', stored: 'stored-name' };
+  const { fields, form_fields, attached } = moveValues([before], [now], [stored], [file]);
+  assert.equal(
+    fields.map(({ outcome }) => outcome),
+    ['converted'],
+  );
+  assert.equal(JSON.parse(String(form_fields[0]!.value)), [{ row_id: id, seal: 'A1', photo: 'stored-name' }]);
+  assert.equal(attached, []);
+  const without = moveValues([before], [{ ...now, columns: [now.columns[0]!] }], [stored], [file]);
+  assert.equal(without.attached, [4]);
+  const asText = moveValues([before], [{ ...now, columns: [{ ...columns[2]!, type: 'text' }] }], [stored], [file]);
+  assert.equal([asText.attached, JSON.parse(String(asText.form_fields[0]!.value))], [[4], [{ row_id: id }]]);
+});
+
+test('a dry run reads stored rows by the columns of the new definition', () => {
+  const photo = { row_id: 'c', title: 'Photo', name: 'photo', type: 'file', required: true };
+  const weight = { row_id: 'd', title: 'Weight', name: 'weight', type: 'number' };
+  const value = JSON.stringify([{ seal: 'A1', weight: '2', photo: 'stored-name' }]);
+  const stored = { ticket_form_detail_id: 7, input_type: 'rows', value };
+  const of = (columns: object[]) =>
+    dryRunField({ ...detail, columns } as TicketFormDetail).readStored(stored, []) as Values[];
+  assert.equal(of([photo, weight])[0], { photo: { stored: 'stored-name' }, weight: 2 });
 });
 
 test.run();

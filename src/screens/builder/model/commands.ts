@@ -1,9 +1,11 @@
 // What an admin can do to the fields of a design. A command is a pure function from a design to a step: the next design, what
 // to announce, and what undoing it is called; or a refusal with its message, which changes nothing.
 import type { Values } from '../../../schema/descriptor/descriptor';
+import { followTitles } from '../../../schema/ticket-types/column-formulas';
 import { MACHINE_NAME } from '../../../schema/ticket-types/field-panel';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
+import type { RowColumn } from '../../../schema/ticket-types/ticket-field';
 import { forgetField, isSameAttributes, newAttributes, tidyAttributes } from './attributes';
 import {
   type Design,
@@ -64,7 +66,10 @@ export const clearFields = (design: Design): Outcome =>
 /** Typing in one of them is one step. The first selected option stays where only one can be selected. */
 export function setAttributes(design: Design, key: string, values: Values): Step {
   const field = fieldOf(design, key);
-  const changed = { ...field, attributes: tidyAttributes(field.type, { ...field.attributes, ...values }) };
+  const changed = {
+    ...field,
+    attributes: tidyAttributes(field.type, { ...field.attributes, ...withTitles(field, values) }),
+  };
   return {
     label: `Changed ${nameOf(changed)}`,
     design: isSameAttributes(field.attributes, changed.attributes) ? design : withFields(design, [changed]),
@@ -118,4 +123,12 @@ function withOtherNames(fields: Design['fields'], others: Design['fields']): Des
     return [key, name !== undefined && taken.has(name) ? { ...field, attributes } : field];
   });
   return Object.fromEntries(free);
+}
+
+/** Formulas of columns follow the titles of the others. */
+function withTitles({ attributes }: DesignField, values: Values): Values {
+  const { columns } = values;
+  return Array.isArray(columns) && Array.isArray(attributes.columns)
+    ? { ...values, columns: followTitles(columns as RowColumn[], attributes.columns as RowColumn[]) }
+    : values;
 }

@@ -36,13 +36,13 @@ export function connectPanel(form: FormStore, builder: BuilderStore, key: string
     follow(name);
   }
 
-  /** What is being typed stays as it is typed. */
+  /** What is being typed stays as it is typed; of columns, formulas follow the title that is. */
   function follow(typedName?: string): void {
     const now = fieldNow();
     if (!now || now === seen) return;
     seen = now;
     const changed = names.filter(
-      (name) => name !== typedName && !Object.is(now.attributes[name], form.cell(name).value),
+      (name) => (name !== typedName || name === 'columns') && !Object.is(now.attributes[name], form.cell(name).value),
     );
     form.patch(Object.fromEntries(changed.map((name) => [name, now.attributes[name]])));
     check(form, now);
