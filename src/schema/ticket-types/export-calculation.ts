@@ -1,6 +1,7 @@
 // A formula as the `calculation` of XLSForm: the opposite of `xlsform-calculation.ts`.
 import { type FormulaNode, isNode, readFormula } from '../formula/parse';
 import { quoted, type XlsPlace } from './export-xpath';
+import { ACKNOWLEDGED } from './xlsform-terms';
 
 /** What a formula may name: a field, or a column of one with rows. */
 export interface CalculationNames {
@@ -31,9 +32,9 @@ function written(node: FormulaNode, names: CalculationNames, level: number): Wri
     case 'flag':
       return `${node.value}()`;
     case 'name':
-      return reference(names.field(node.name), node.column === undefined);
+      return reference(names.field(node.name), node.column === undefined, level);
     case 'not':
-      return filled(written(node.of, names, 0), (of) => `not(${of})`);
+      return untickedOf(node.of, names, level) ?? filled(written(node.of, names, 0), (of) => `not(${of})`);
     case 'negative':
       return filled(written(node.of, names, 6), (of) => `-${of}`);
     case 'operation':
@@ -45,13 +46,29 @@ function written(node: FormulaNode, names: CalculationNames, level: number): Wri
 
 const filled = (text: Written, run: (text: string) => string): Written => (text === undefined ? undefined : run(text));
 
-const reference = (place: XlsPlace | undefined, isOne: boolean): Written =>
-  place && isOne ? `\${${place.name}}` : undefined;
+/** Of a box alone. */
+function untickedOf(node: FormulaNode, names: CalculationNames, level: number): Written {
+  const place = node.kind === 'name' && node.column === undefined ? names.field(node.name) : undefined;
+  if (place?.property.type !== 'boolean') return undefined;
+  const unticked = `\${${place.name}} != '${ACKNOWLEDGED}'`;
+  return level >= LEVELS['=']! ? `(${unticked})` : unticked;
+}
+
+/** A box that is ticked is true here, and a text there. */
+function reference(place: XlsPlace | undefined, isOne: boolean, level: number): Written {
+  if (!place || !isOne) return undefined;
+  if (place.property.type !== 'boolean') return `\${${place.name}}`;
+  const ticked = `\${${place.name}} = '${ACKNOWLEDGED}'`;
+  return level >= LEVELS['=']! ? `(${ticked})` : ticked;
+}
 
 type Operation = Extract<FormulaNode, { kind: 'operation' }>;
 
 function operation({ operator, left, right }: Operation, names: CalculationNames, level: number): Written {
   const own = LEVELS[operator]!;
+  // `intact = true` is what `intact` is.
+  if (right.kind === 'flag' && left.kind === 'name' && ['=', '!='].includes(operator))
+    return written(right.value === (operator === '=') ? left : { ...left, kind: 'not', of: left }, names, level);
   const parts = [written(left, names, own), written(right, names, own + 1)];
   if (parts.includes(undefined)) return undefined;
   const text = parts.join(` ${operator === '/' ? 'div' : operator} `);
@@ -97,7 +114,7 @@ function joined([separator, ...values]: readonly FormulaNode[], names: Calculati
   if (separator?.kind !== 'text') return undefined;
   const parts = values.map((one) =>
     one.kind === 'name' && one.column !== undefined
-      ? reference(names.column(one.name, one.column), true)
+      ? reference(names.column(one.name, one.column), true, 0)
       : written(one, names, 0),
   );
   if (parts.includes(undefined)) return undefined;

@@ -3,6 +3,7 @@ import type { Values } from '../descriptor/descriptor';
 import { FUNCTIONS } from '../formula/functions';
 import { type FormulaNode, isNode, readFormula } from '../formula/parse';
 import type { FindField, XlsField } from './xlsform-conditions';
+import { ACKNOWLEDGED } from './xlsform-terms';
 
 /**
  * Type and attributes of the field that is computed by the expression; undefined where it says more than formulas can.
@@ -14,14 +15,30 @@ export function calculated(text: string, find: FindField, isHidden: boolean): Va
   if (parts?.length === 1 && only && /^["\d]/.test(only))
     return { input_type: 'hidden-fixed', default_value: only.replace(/^"|"$/g, '').replaceAll('""', '"') };
   const fields = new Map<string, XlsField>();
+  const formula = formulaOf(text, find, fields);
+  if (formula === undefined) return undefined;
+  const result = TYPES[resultOf(readFormula(formula) as FormulaNode, (name) => fields.get(name)?.of)];
+  return { input_type: isHidden ? `hidden-${result}` : result, formula };
+}
+
+/** The expression as a formula, undefined where it says more than formulas can. @param fields gets those that it names. */
+export function formulaOf(text: string, find: FindField, fields = new Map<string, XlsField>()): string | undefined {
+  const parts = partsOf(withEmpty(withTicks(text.trim(), find)));
   const formula = parts?.map((part) => (part.startsWith('$') ? bracketed(part.slice(1), find, fields) : part));
   if (!formula || formula.includes(undefined)) return undefined;
   const written = formula.join(' ');
-  const node = readFormula(written);
-  if (!isNode(node)) return undefined;
-  const result = TYPES[resultOf(node, (name) => fields.get(name)?.of)];
-  return { input_type: isHidden ? `hidden-${result}` : result, formula: written };
+  return isNode(readFormula(written)) ? written : undefined;
 }
+
+/** A box has a text while it is ticked, and is true here. */
+const withTicks = (text: string, find: FindField): string =>
+  text.replace(
+    /\$\{\s*([^{}\s]+)\s*\}\s*(!?=)\s*(['"])(.*?)\3/g,
+    (whole, name: string, sign: string, _, value: string) => {
+      if (value !== ACKNOWLEDGED || !find(name)?.isFlag) return whole;
+      return sign === '=' ? `\${${name}}` : `not \${${name}}`;
+    },
+  );
 
 const TYPES = { number: 'formula', text: 'formula-text', day: 'formula-date' } as const;
 

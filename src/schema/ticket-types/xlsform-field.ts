@@ -8,7 +8,7 @@ import { freeValue } from './free-value';
 import { type ReadEntry, unknownType } from './import-result';
 import { nameMaker } from './machine-names';
 import type { TicketFormOption } from './ticket-field';
-import { calculated } from './xlsform-calculation';
+import { calculated, formulaOf } from './xlsform-calculation';
 import { conditionsOf, type FindField, type XlsField } from './xlsform-conditions';
 import { limitsOf } from './xlsform-constraint';
 import { columnNames, columnsOf, countOf } from './xlsform-rows';
@@ -54,9 +54,9 @@ export function surveyReader(entries: readonly SurveyEntry[], choices: readonly 
     return name === undefined || type.text ? {} : { machine_name: fieldName(name) };
   };
   /** Names of columns are their own. */
-  const readColumn = surveyColumns(lists, find);
+  const readColumn = (questions: readonly SurveyEntry[]) => surveyColumns(lists, rowFinder(questions));
   function rowsOf(entry: SurveyEntry, questions: readonly SurveyEntry[], key: string): ReturnType<ReadEntry> {
-    const { columns, lost } = columnsOf(questions, readColumn);
+    const { columns, lost } = columnsOf(questions, readColumn(questions));
     if (columns.length === 0) return { refused: 'It is a list of rows, and none of their columns can come in.' };
     const limits = countOf(entry.row.get('repeat_count'));
     if (!limits) lost.push(UNREAD.repeat_count!);
@@ -70,22 +70,51 @@ export function surveyReader(entries: readonly SurveyEntry[], choices: readonly 
 const textOf = (lost: readonly string[]): { leftOut?: string } =>
   lost.length > 0 ? { leftOut: `Left out: ${lost.join(', ')}.` } : {};
 
-/** A question of a repeat as a field of its own; conditions and computed values are none of a column. */
+/** What formulas of a row may name: the questions of its repeat. */
+function rowFinder(questions: readonly SurveyEntry[]): FindField {
+  const names = columnNames(questions);
+  const fields = new Map(
+    questions.flatMap(({ type, row }) => {
+      const name = row.get('name');
+      return name === undefined ? [] : [[name, xlsField(type, names.get(name)!)] as const];
+    }),
+  );
+  return (name) => fields.get(name);
+}
+
+/** A question of a repeat as a field of its own; `show_when` is a formula about its row. */
 const surveyColumns =
   (lists: Lists, find: FindField): ReadEntry =>
   (sent) => {
     const entry = sent as SurveyEntry;
-    const type = entry.type === 'calculate' ? undefined : typeOf(entry);
+    const isMade = entry.type === 'calculate';
+    const made = isMade ? calculated(entry.row.get('calculation') ?? '', find, false) : undefined;
+    const type = isMade ? fieldTypes.get(String(made?.input_type)) : typeOf(entry);
     if (!type || Object.hasOwn(REFUSED, entry.type)) return { refused: unknownType(entry.type) };
     const lost: string[] = [];
     const detail = {
       input_type: type.type,
       ...attributesOf(entry, type, lost),
       ...optionsOf(entry, type, lists, lost),
-      ...conditionsIn(entry, find, lost),
+      ...conditionsIn({ ...entry, around: [], row: withoutRelevant(entry.row) }, find, lost),
     };
-    return { detail: onlyOf(type, detail), ...textOf([...lost, ...unreadColumns(entry.row, false)]) };
+    const own = {
+      ...onlyOf(type, detail),
+      ...(made ? { formula: made.formula } : {}),
+      ...shownWhen(entry, find, lost),
+    };
+    return { detail: own, ...textOf([...lost, ...unreadColumns(entry.row, isMade)]) };
   };
+
+const withoutRelevant = (row: Row): Row => new Map([...row].filter(([name]) => name !== 'relevant'));
+
+function shownWhen({ row, around }: SurveyEntry, find: FindField, lost: string[]): Values {
+  const texts = [...around, ...(row.get('relevant') === undefined ? [] : [row.get('relevant')!])];
+  if (texts.length === 0) return {};
+  const formula = formulaOf(texts.length === 1 ? texts[0]! : texts.map((text) => `(${text})`).join(' and '), find);
+  if (formula === undefined) lost.push('when it is shown');
+  return formula === undefined ? {} : { show_when: formula };
+}
 
 /** What is computed; one whose calculation says more than formulas can is kept without it. */
 const calculationOf = (row: Row, find: FindField): Values =>
@@ -104,24 +133,25 @@ function typeOf({ type, row }: SurveyEntry): FieldType | undefined {
 
 const ourType = (name: string): string | undefined => (Object.hasOwn(OUR_TYPES, name) ? OUR_TYPES[name] : undefined);
 
+const xlsField = (type: string, key: string): XlsField => ({
+  key,
+  isList: type === 'select_multiple',
+  isFlag: type === 'acknowledge' || type === 'trigger',
+  of: type === 'calculate' ? 'number' : (RESULTS[ourType(type) ?? ''] ?? 'text'),
+});
+
 function fieldsByName(entries: readonly SurveyEntry[]): ReadonlyMap<string, XlsField> {
-  const fieldOf = (type: string, key: string): XlsField => ({
-    key,
-    isList: type === 'select_multiple',
-    isFlag: type === 'acknowledge' || type === 'trigger',
-    of: type === 'calculate' ? 'number' : (RESULTS[ourType(type) ?? ''] ?? 'text'),
-  });
   const fields = new Map<string, XlsField>();
   for (const { type, row, columns = [] } of entries) {
     const name = row.get('name');
     if (name === undefined || fields.has(name)) continue;
-    fields.set(name, fieldOf(type, keyOf(name, 0)));
+    fields.set(name, xlsField(type, keyOf(name, 0)));
     const names = columnNames(columns);
     for (const column of columns) {
       const own = column.row.get('name');
       if (own === undefined || fields.has(own)) continue;
       fields.set(own, {
-        ...fieldOf(column.type, ''),
+        ...xlsField(column.type, ''),
         column: [keyOf(name, 0), names.get(own)!],
       });
     }

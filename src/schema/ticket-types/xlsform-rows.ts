@@ -1,6 +1,7 @@
 // A repeat of XLSForm as a field of rows: each of its questions is a column.
 import type { Values } from '../descriptor/descriptor';
 import { isEmpty } from '../formats/plain-values';
+import { columnFormulaErrors } from './column-formulas';
 import { attributes } from './field-types';
 import type { ReadEntry } from './import-result';
 import { nameMaker } from './machine-names';
@@ -36,21 +37,47 @@ export function columnsOf(
       continue;
     }
     titles.add(title);
-    const hasCondition = question.around.length > 0 || question.row.has('relevant');
+    const isShownAlways = column.column.show_when === undefined;
+    const hasCondition = isShownAlways && (question.around.length > 0 || question.row.has('relevant'));
     const more = hasCondition ? 'limits, texts and conditions' : 'limits and texts';
     if (column.hasMore || 'leftOut' in made) lost.push(`${more} of the column "${title}"`);
     columns.push({ title, name: names.get(question.row.get('name') ?? question.label)!, ...column.column });
   }
-  return { columns, lost };
+  return withoutWrong(columns, lost);
+}
+
+/** Formulas of columns that are none here, such as one about a column that was left out, go with what they make. */
+function withoutWrong(columns: RowColumn[], lost: string[]): { columns: RowColumn[]; lost: string[] } {
+  const errors = Object.keys(columnFormulaErrors(columns));
+  if (errors.length === 0) return { columns, lost };
+  const isWrong = (at: number, name: 'formula' | 'show_when') => errors.includes(`columns.${at}.${name}`);
+  const left = columns.flatMap((column, at): RowColumn[] => {
+    const { show_when, ...always } = column;
+    if (isWrong(at, 'formula')) lost.push(`the column "${column.title}"`);
+    else if (isWrong(at, 'show_when')) lost.push(`when the column "${column.title}" is shown (${show_when})`);
+    return isWrong(at, 'formula') ? [] : [isWrong(at, 'show_when') ? always : column];
+  });
+  return withoutWrong(left, lost);
 }
 
 /** What says nothing more than type, name and choices. */
-const PLAIN = ['field_key', 'input_type', 'input_name', 'machine_name', 'is_require', 'options'];
+const PLAIN = [
+  'field_key',
+  'input_type',
+  'input_name',
+  'machine_name',
+  'is_require',
+  'options',
+  'formula',
+  'show_when',
+];
 
 /** Choices are their texts here. */
 function columnOf(
   detail: Values,
-): { column: Pick<RowColumn, 'type' | 'choices' | 'required'>; hasMore: boolean } | undefined {
+):
+  | { column: Pick<RowColumn, 'type' | 'choices' | 'required' | 'formula' | 'show_when'>; hasMore: boolean }
+  | undefined {
   const type = detail.input_type === 'radio-group' ? 'select' : detail.input_type;
   const texts = ((detail.options ?? []) as TicketFormOption[]).map(({ option_text }) => option_text);
   if (!TYPES.includes(type) || detail.is_multiple === 1 || texts.some((text) => /[,\n]/.test(text))) return undefined;
@@ -59,6 +86,8 @@ function columnOf(
       type: String(type),
       ...(texts.length > 0 ? { choices: texts.join(', ') } : {}),
       ...(detail.is_require === 1 ? { required: true } : {}),
+      ...(detail.formula === undefined ? {} : { formula: String(detail.formula) }),
+      ...(detail.show_when === undefined ? {} : { show_when: String(detail.show_when) }),
     },
     hasMore: Object.entries(detail).some(([name, value]) => !PLAIN.includes(name) && !isEmpty(value)),
   };

@@ -468,7 +468,7 @@ test('repeats of other programs: groups and repeats in them, counts that are com
     ]),
     [
       ['number', undefined, undefined],
-      ['rows', undefined, ['mark', 'weight']],
+      ['rows', undefined, ['mark', 'weight', 'twice']],
       ['formula', 'sum ( [name cars].weight )', undefined],
     ],
   );
@@ -478,7 +478,7 @@ test('repeats of other programs: groups and repeats in them, counts that are com
   assert.equal(said, [
     'Empty: It is a list of rows, and none of their columns can come in.',
     'Loads: Left out: rows inside of rows.',
-    'Cars: Left out: the column "Place", the column "twice", how often it repeats.',
+    'Cars: Left out: the column "Place", how often it repeats.',
   ]);
 });
 
@@ -500,10 +500,50 @@ test('the condition of a group in a repeat does not get lost unsaid', async () =
       ['text', 'after', 'After'],
     ]),
   );
-  assert.equal(said, [
-    'Cars: Left out: limits, texts and conditions of the column "Why", limits, texts and conditions of the column "Who".',
-  ]);
+  assert.equal(said, ['Cars: Left out: limits, texts and conditions of the column "Who".']);
   assert.is(details.length, 3);
+});
+
+test('a column of a repeat comes back with its formula and when it is shown, and a box that is ticked is true', async () => {
+  const columns = [
+    { title: 'Hours', type: 'number', name: 'hours' },
+    { title: 'Hazmat', type: 'checkbox', name: 'hazmat' },
+    { title: 'Cost', type: 'formula', name: 'cost', formula: 'if(hazmat, 2, 1) * hours' },
+    { title: 'Why', type: 'text', name: 'why', show_when: 'hours > 8 and not hazmat' },
+    { title: 'Plate', type: 'text', name: 'plate', show_when: 'hazmat = true' },
+  ];
+  const box = field('checkbox', { input_name: 'Sealed', machine_name: 'sealed' });
+  const made = field('formula', { input_name: 'Made', formula: 'if([checkbox] = true, 1, 0)' });
+  const { after, said, unsaid } = await roundTrip([field('rows', { columns }), box, made]);
+  assert.equal([said, unsaid], [[], []]);
+  const plain = (text = '') => text.replace(/[[\]() ]/g, '');
+  assert.equal(
+    (after[0]!.columns ?? []).map(({ name, formula, show_when }) => [name, plain(formula), plain(show_when)]),
+    [
+      ['hours', '', ''],
+      ['hazmat', '', ''],
+      ['cost', 'ifhazmat,2,1*hours', ''],
+      ['why', '', 'hours>8andnothazmat'],
+      ['plate', '', 'hazmat'],
+    ],
+  );
+  assert.is(plainFormula(after[2]!.formula!, after).replace(/[()]/g, ''), 'if[checkbox],1,0');
+});
+
+test('of a repeat a formula about a column that is left out goes with what it makes', async () => {
+  const { details, said } = await read(
+    workbook([
+      ['type', 'name', 'label', 'relevant', 'calculation'],
+      ['begin repeat', 'cars', 'Cars'],
+      ['geopoint', 'place', 'Place'],
+      ['decimal', 'weight', 'Weight', "${place} != ''"],
+      ['calculate', 'where', 'Where', '', '${place}'],
+      ['end repeat'],
+    ]),
+  );
+  const kept = (details[0]!.columns as { name: string; show_when?: string }[]).map((one) => [one.name, one.show_when]);
+  assert.equal(kept, [['weight', undefined]]);
+  assert.match(said.join(), /the column "Place", when the column "Weight" is shown .*, the column "Where"\.$/);
 });
 
 test('what XLSForm cannot say is named', () => {
