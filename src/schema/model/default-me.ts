@@ -9,7 +9,7 @@ import { tablesOf, withColumns } from './rows';
 type Me = Partial<Profile> | number | null;
 
 /** The property of an account that says to which record of the noun `ref` its user belongs, as the own profile shows it. */
-export function ownProperty(ref: string | undefined): string | undefined {
+function ownProperty(ref: string | undefined): string | undefined {
   const profile = [...nouns.values()].find(({ table, api }) => table === ACCOUNTS && api.single);
   const shown = profile?.record.properties ?? {};
   const found = Object.entries(nouns.get(ACCOUNTS)?.record.properties ?? {}).find(
