@@ -319,13 +319,14 @@ export function createFormStore(
     for (const each of followers.get(name) ?? []) change(each, value);
   }
 
-  /** From now on the field takes what the one has that its default names, in its record or in the one around. */
-  function follow(name: string, property: Pick<Property, 'default'>, prefix = ''): void {
+  /** From now on the field takes what the one has that its default names, in its record or around it. @returns that cell. */
+  function follow(name: string, property: Pick<Property, 'default'>, prefix = ''): string | undefined {
     const source = followed(property);
-    if (source === undefined) return;
+    if (source === undefined) return undefined;
     const inner = splitName(source)[1];
     const cell = inner === '' ? prefix + source : inner;
     followers.set(cell, (followers.get(cell) ?? new Set()).add(name));
+    return cell;
   }
 
   /** From now on the field keeps what it has. */
@@ -508,10 +509,16 @@ export function createFormStore(
           const cell = `${name}.${key}`;
           // What a stored record has left empty stays empty.
           opened[cell] = given && Object.hasOwn(given, key) ? given[key] : begun[key];
-          if (cells.has(cell)) continue;
-          cells.set(cell, { value: opened[cell], errors: FINE });
-          const property = subForm.record.properties[key]!;
-          if (purpose !== 'edit') follow(cell, subForm.begins?.[key] === undefined ? property : {}, `${name}.`);
+          const isNew = !cells.has(cell);
+          if (isNew) cells.set(cell, { value: opened[cell], errors: FINE });
+          stopFollowing(cell);
+          // What a draft has put there is none that follows.
+          const isUntouched =
+            isNew || (!changedAt.has(cell) && [undefined, begun[key]].includes(cells.get(cell)!.value));
+          const isBegun = subForm.begins?.[key] !== undefined;
+          if (purpose === 'edit' || isBegun || !isUntouched) continue;
+          const source = follow(cell, subForm.record.properties[key]!, `${name}.`);
+          if (!isNew && source !== undefined) put(cell, cells.get(source)?.value, FINE);
         }
         openScope(name, subForm.record, `${name}.`);
         for (const [key, { locked }] of scopes.get(name)!.states) if (locked) followLock(`${name}.${key}`);

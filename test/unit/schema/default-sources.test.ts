@@ -61,6 +61,17 @@ test('a copy follows until it is changed itself', () => {
   assert.equal([cellOf(store, 2), cellOf(store, 5)], ['Eve', 3]);
 });
 
+test('a field that becomes a copy while the form is open follows at once', () => {
+  const plain = DETAILS.map((one) => ({ ...one, default_value: null, default_field: null }));
+  const other = createFormStore({ required: [], properties: { part: { title: 'Part', type: 'object' } } });
+  other.setSubForm('part', ticketSubForm('Type', plain));
+  other.set('part.1', 'Gus');
+  other.setSubForm('part', ticketSubForm('Type', DETAILS));
+  assert.is(cellOf(other, 2), 'Gus');
+  other.set('part.1', 'Hal');
+  assert.is(cellOf(other, 2), 'Hal');
+});
+
 /** The messages of a definition. */
 function problems(...fields: object[]): readonly string[] {
   const read = readDefinition(fields);

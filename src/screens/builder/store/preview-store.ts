@@ -15,7 +15,7 @@ import type {
 } from '../../../schema/descriptor/descriptor';
 import { isFile, isFiles } from '../../../schema/formats/plain-values';
 import { splitName } from '../../../schema/formula/around';
-import { firstValues } from '../../../schema/model/first-value';
+import { firstValues, followed } from '../../../schema/model/first-value';
 import { convertValue } from '../../../schema/ticket-types/convert-value';
 import { isFileField, wireFieldValues } from '../../../schema/ticket-types/field-values';
 import type { ExampleValue, FormExample } from '../../../schema/ticket-types/form-examples';
@@ -160,7 +160,7 @@ function followDefaults(store: FormStore, { record }: TicketSubForm): void {
   const around = { [TICKET]: store.countingValues(PART)[TICKET] };
   const first = firstValues(record.properties, { ...around, ...given }, new Date());
   for (const [key, { type, computed }] of Object.entries(record.properties)) {
-    if (computed) continue;
+    if (computed || followed(record.properties[key]!) !== undefined) continue;
     const value = first[key];
     const name = `${PART}.${key}`;
     const now = store.cell(name).value;
