@@ -145,7 +145,9 @@ class Reader {
     if (kind === 'name') return this.named(token, depth);
     if (text === '(') {
       const inner = this.operations(0, deeper(depth, token));
-      return { ...inner, from, to: this.close(token).to };
+      const { to } = this.close(token);
+      // Where a name stands is what is replaced when a field is called otherwise.
+      return inner.kind === 'name' ? inner : { ...inner, from, to };
     }
     return fail(
       kind === 'end' ? 'the formula ends here, but a value is missing' : `a value is missing before "${text}"`,

@@ -509,7 +509,7 @@ test('a column of a repeat comes back with its formula and when it is shown, and
     { title: 'Hours', type: 'number', name: 'hours' },
     { title: 'Hazmat', type: 'checkbox', name: 'hazmat' },
     { title: 'Cost', type: 'formula', name: 'cost', formula: 'if(hazmat, 2, 1) * hours' },
-    { title: 'Why', type: 'text', name: 'why', show_when: 'hours > 8 and not hazmat' },
+    { title: 'Why', type: 'text', name: 'why', show_when: 'hours > 8 and not (hazmat)' },
     { title: 'Plate', type: 'text', name: 'plate', show_when: 'hazmat = true' },
   ];
   const box = field('checkbox', { input_name: 'Sealed', machine_name: 'sealed' });
