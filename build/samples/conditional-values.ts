@@ -3,7 +3,7 @@
 
 import { type FieldState, statesFor } from '../../src/schema/conditions/field-states';
 import { fieldsOf, sourcesOf } from '../../src/schema/conditions/sources';
-import { type Condition, comparisonsIn, EFFECTS } from '../../src/schema/descriptor/conditions';
+import { allComparisons, type Condition } from '../../src/schema/descriptor/conditions';
 import type { Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 import { isEmpty, plainText } from '../../src/schema/formats/plain-values';
 import { fixedChoices } from '../../src/schema/model/nouns';
@@ -60,7 +60,7 @@ function candidates(record: RecordSchema, name: string, values: Values): unknown
   const property = record.properties[name]!;
   const given = values[name];
   const compared = Object.values(record.properties).flatMap(({ when = {} }) =>
-    EFFECTS.flatMap((effect) => comparisonsIn(when[effect]))
+    allComparisons(when)
       .filter((rule) => fieldsOf(rule).includes(name))
       .flatMap((rule) => comparedTexts(rule, name, values).flatMap((text) => near(property, text))),
   );

@@ -52,6 +52,14 @@ const setOf = (inner?: JsonSchema): JsonSchema =>
 
 const conditionSet = (what: string): JsonSchema => ({ ...named('FieldConditions'), description: what });
 
+/** Each with the rules that must be met. */
+const listOfConditions = (what: Readonly<Record<string, JsonSchema>>, description: string): JsonSchema => ({
+  ...list({
+    allOf: [named('FieldConditions'), { type: 'object', properties: what, required: Object.keys(what) }],
+  }),
+  description,
+});
+
 /** What every field of a form has, as it is sent and as it is read. */
 const field = {
   ticket_form_detail_id: { ...integer, description: 'It stays through all versions of the form.' },
@@ -185,8 +193,16 @@ const field = {
       lock: conditionSet(
         'It cannot be changed while they are met: a ticket has its first value then, and is refused with another one.',
       ),
+      options: listOfConditions(
+        { values: list(text) },
+        'Options, by their values, that are offered only while rules are met. A ticket is refused with another one, unless it has it already.',
+      ),
+      set: listOfConditions(
+        { value: { type: ['string', 'array'], items: text } },
+        'The value of the first whose rules are met: a form takes it when they come true, and a new ticket that is sent without the field has it.',
+      ),
     },
-    ['show', 'require', 'lock'],
+    ['show', 'require', 'lock', 'options', 'set'],
   ),
 };
 

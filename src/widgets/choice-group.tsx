@@ -57,7 +57,10 @@ interface ChoiceGroup {
 function choiceGroup({ props, kind, isChosen, choose, children }: ChoiceGroup): ReactNode {
   const focus = focusProps(props);
   return withChoices(props, (all) => {
-    const choices = offered(all, props.schema as Property);
+    const property = props.schema as Property;
+    // What is chosen stays in sight, so that it can be changed.
+    const kept = all.choices.filter(({ isOff, value }) => isOff && isChosen(value));
+    const choices = kept.length === 0 ? offered(all, property) : withKept(all, offered(all, property), kept);
     return (
       <div className="choices" data-inline={props.options.inline ? '' : undefined}>
         {choices.map((choice, i) => (
@@ -80,6 +83,10 @@ function choiceGroup({ props, kind, isChosen, choose, children }: ChoiceGroup): 
     );
   });
 }
+
+/** In the order of the list. */
+const withKept = ({ choices }: Choices, open: readonly Choice[], kept: readonly Choice[]): Choice[] =>
+  choices.filter((choice) => open.includes(choice) || kept.includes(choice));
 
 /** A single yes or no, with its label beside the checkbox. */
 export function Checkbox(props: WidgetProps) {

@@ -5,6 +5,7 @@ import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import type { ErrorSchema, FieldPathId, FieldPathList, FieldProps, Registry, RJSFSchema } from '@rjsf/utils';
 import { memo, useMemo, useRef } from 'react';
 import type { FieldEntry, Property } from '../../schema/descriptor/descriptor';
+import { fixedChoices } from '../../schema/model/nouns';
 import { hintOf } from '../../schema/rules/rule-messages';
 import { type WidgetEntries, widgetFor } from '../registry/widget-entries';
 import { NOTHING_TYPED, useFieldCell, useForm, useValue } from './form-context';
@@ -30,7 +31,7 @@ export const FormField = memo(function FormField({ name, entry, isLocked: isAllL
     const path = pathOf(name, registry);
     return {
       required,
-      schema: schemaOf(property, entry),
+      schema: schemaOf(state?.off ? withOff(property, state.off) : property, entry),
       uiSchema: {
         'ui:field': 'LeafField',
         'ui:widget': widgetFor(registry.widgets, property, entry),
@@ -42,7 +43,7 @@ export const FormField = memo(function FormField({ name, entry, isLocked: isAllL
       path,
       onChange: (value: unknown, _path: FieldPathList) => store.set(name, value),
     };
-  }, [store, registry, name, entry, isLocked]);
+  }, [store, registry, name, entry, isLocked, state?.off]);
   if (state?.hidden) return HiddenField ? <HiddenField name={name} /> : null;
   return (
     <SchemaField
@@ -128,6 +129,14 @@ function schemaOf(property: Property, { label = property.title }: FieldEntry): R
   const isUnchanged = label === property.title && description === property.description;
   return (isUnchanged ? property : { ...property, title: label, description }) as RJSFSchema;
 }
+
+/** The options with these values are offered no more; one that is chosen is still shown. */
+const withOff = (property: Property, off: readonly string[]): Property => ({
+  ...property,
+  options: (fixedChoices(property) ?? []).map((choice) =>
+    off.includes(String(choice.value)) ? { ...choice, isOff: true } : choice,
+  ),
+});
 
 /** A control that was emptied has the value "". */
 const EMPTY_TEXT = { emptyValue: '' };

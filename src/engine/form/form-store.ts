@@ -3,6 +3,7 @@
 // patch it.
 
 import { type FieldState, type FieldStates, fieldStates, updateStates } from '../../schema/conditions/field-states';
+import { setValueOf } from '../../schema/conditions/set-value';
 import type { Layout, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { changedAround, splitName } from '../../schema/formula/around';
 import { changedComputed, partsOfComputed, shownComputed } from '../../schema/model/computed-fields';
@@ -178,6 +179,12 @@ export function createFormStore(
   /** What they had before they were locked: it returns when they no longer are. */
   const unlocked = new Map<string, unknown>();
 
+  /** Whether anything was checked yet: only then can there be errors. */
+  const isChecked = (): boolean => submitted || judged.size > 0;
+
+  /** Fields that are being set, or whose values are given as they are. */
+  const untouched = new Set<string>();
+
   /** Fields that take what another one has, by that one, until they are changed. */
   const followers = new Map<string, Set<string>>();
 
@@ -192,6 +199,7 @@ export function createFormStore(
   }
 
   openScope('', record, '');
+  if (purpose !== 'edit') setInitially(scopes.get('')!, filled);
   settleAll(scopes.get('')!);
   dirty.clear();
 
@@ -207,6 +215,28 @@ export function createFormStore(
       cells.set(name, { ...cell, state });
       listeners.get(name)?.forEach((listener) => listener());
     }
+  }
+
+  /** What conditions set in a record that is opened, in fields that have nothing of their own yet. */
+  function setInitially({ prefix, record: { properties }, states }: Scope, given: Values): void {
+    for (const key of states.keys()) {
+      const name = prefix + key;
+      const { set } = states.get(key)!;
+      if (!set || given[key] !== undefined || changedAt.has(name)) continue;
+      if (!Object.is(cells.get(name)?.value, opened[name])) continue;
+      takeValue(name, setValueOf(properties[key]!, set));
+    }
+  }
+
+  function takeValue(name: string, value: unknown): void {
+    if (untouched.has(name)) return;
+    // Definitions that are still being edited may go in circles.
+    untouched.add(name);
+    stopFollowing(name);
+    if (assign(name, value)) settleStates(name);
+    for (const each of followers.get(name) ?? []) change(each, value);
+    if (isChecked()) recheck(name);
+    untouched.delete(name);
   }
 
   /** The record around a sub-form as it is at present: the values of this form, and what the sub-form brings along. */
@@ -265,7 +295,7 @@ export function createFormStore(
 
   /** What the record that is changed had when it was read. */
   const storedIn = ({ prefix }: Scope): Values | undefined =>
-    purpose === 'edit' && prefix === '' ? opened : undefined;
+    purpose !== 'edit' ? undefined : prefix === '' ? opened : (loaded[prefix.slice(0, -1)] as Values | undefined);
 
   /** Follows a change of value: fields appear and disappear, and a message that no longer applies goes. */
   function settleStates(name: string): void {
@@ -294,6 +324,10 @@ export function createFormStore(
     const formerCells = new Map([...former].map(([each, state]) => [prefix + each, state]));
     stateListeners.forEach((listener) => listener(formerCells));
     for (const [each, { locked }] of former) if (locked !== states.get(each)!.locked) followLock(prefix + each);
+    for (const [each, { set }] of former) {
+      const now = states.get(each)!.set;
+      if (now && now !== set) takeValue(prefix + each, setValueOf(within.properties[each]!, now));
+    }
   }
 
   /** A field that becomes locked shows what will stay, and what was typed once it is open again. */
@@ -307,9 +341,6 @@ export function createFormStore(
     settleStates(name);
     if (isChecked()) recheck(name);
   }
-
-  /** Whether anything was checked yet: only then can there be errors. */
-  const isChecked = (): boolean => submitted || judged.size > 0;
 
   /** A value, and all that follows from it. */
   function change(name: string, value: unknown): void {
@@ -475,11 +506,14 @@ export function createFormStore(
     patch(values) {
       for (const name of Object.keys(values)) if (values[name] !== opened[name]) stopFollowing(name);
       const changed = Object.entries(values).filter(([name, value]) => assign(name, value));
+      const given = Object.keys(values).filter((name) => !untouched.has(name));
+      for (const name of given) untouched.add(name);
       for (const [name] of changed) {
         for (const each of followers.get(name) ?? []) change(each, values[name]);
         settleStates(name);
         if (isChecked()) recheck(name);
       }
+      for (const name of given) untouched.delete(name);
       settleComputed();
     },
     reopen(values) {
@@ -522,6 +556,7 @@ export function createFormStore(
         }
         openScope(name, subForm.record, `${name}.`);
         for (const [key, { locked }] of scopes.get(name)!.states) if (locked) followLock(`${name}.${key}`);
+        if (purpose !== 'edit') setInitially(scopes.get(name)!, given ?? {});
         settleAll(scopes.get(name)!);
       } else {
         subForms.delete(name);

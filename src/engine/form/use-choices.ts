@@ -118,7 +118,10 @@ function standingText(
   property: Property,
   { name = '', value, read }: Standing,
 ): string | undefined {
-  if (!property.ref) return shownWithValue(property, value);
+  if (!property.ref) {
+    const hidden = choices.find((choice) => isSameValue(choice.value, value));
+    return hidden?.text ?? shownWithValue(property, value);
+  }
   const isOwn = read !== undefined && isSameValue(read.values[property.readAs ?? name] ?? read.values[name], value);
   const known = choices.find((choice) => isSameValue(choice.value, value));
   const label = known?.text ?? (isOwn ? nestedLabel(read.record, name, read.values) : undefined);

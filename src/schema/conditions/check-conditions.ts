@@ -4,15 +4,16 @@ import {
   type Condition,
   type ConditionSet,
   comparisonsIn,
-  EFFECTS,
-  type Effect,
   isSet,
+  type PlacedSet,
+  setsIn,
 } from '../descriptor/conditions';
 import type { Property } from '../descriptor/descriptor';
+import { isFiles } from '../formats/plain-values';
 import { fieldNamed } from '../formula/around';
 import { problemText } from '../formula/formula-error';
 import { aroundProperties } from '../formula/property-types';
-import { readValue } from '../values/kinds';
+import { isRows, readValue } from '../values/kinds';
 import { dependencyOrder } from './dependency-order';
 import { operatorLabel } from './describe-conditions';
 import { expressionProblem } from './expression-problem';
@@ -28,45 +29,84 @@ import {
   takesSeveral,
 } from './operators';
 import { MAX_RULES } from './read-conditions';
+import { setValueOf } from './set-value';
 import { sourcesOf } from './sources';
 
 export interface ConditionProblem {
   /** The field whose conditions are wrong. */
   field: string;
   /** Where in its conditions, as far as it is one place. */
-  effect?: Effect;
+  effect?: PlacedSet['effect'];
+  /** Which of several of that kind. */
+  item?: number;
   /** The index of the rule; in a set inside a set that of each. */
   path?: readonly number[];
   message: string;
 }
 
+/** Why a field cannot have a value; undefined where it can. */
+export type ValueMessage = (property: Property, value: unknown) => string | undefined;
+
 /**
  * @param properties every field of the form by the name that conditions use, in the order of the form.
  * @param texts the names of those that only show something, as headings do.
+ * @param messageOf why a field cannot have a value that is set.
  */
 export function checkConditions(
   properties: ReadonlyMap<string, Property>,
   texts: ReadonlySet<string> = NONE,
+  messageOf: ValueMessage = () => undefined,
 ): ConditionProblem[] {
   const form = { properties, texts };
   const found: ConditionProblem[] = [];
   for (const [field, property] of properties) {
-    for (const effect of EFFECTS) {
-      const set = property.when?.[effect];
-      if (!set) continue;
+    for (const { effect, item, set } of setsIn(property.when ?? {})) {
+      const what = item === undefined ? undefined : whatProblem(property, effect, item, messageOf);
+      if (what !== undefined) found.push({ field, effect, item, message: what });
       if (comparisonsIn(set).length > MAX_RULES)
         found.push({
           field,
           effect,
+          item,
           message: `${fieldLabel(property)} has more than ${MAX_RULES} conditions of a kind.`,
         });
       for (const { rule, path } of placedIn(set)) {
         const message = ruleProblem(form, field, rule);
-        if (message !== undefined) found.push({ field, effect, path, message });
+        if (message !== undefined) found.push({ field, effect, item, path, message });
       }
     }
   }
   return [...found, ...cycleProblems(properties)];
+}
+
+/** What is wrong with the options that a condition offers, or with the value that it sets. */
+function whatProblem(
+  property: Property,
+  effect: PlacedSet['effect'],
+  item: number,
+  messageOf: ValueMessage,
+): string | undefined {
+  const label = fieldLabel(property);
+  const options = optionsOf(property);
+  const known = options?.map(({ value }) => String(value));
+  const unknown = (values: readonly string[]) => {
+    const wrong = values.find((value) => known && !known.includes(value));
+    return wrong === undefined ? undefined : `${label} has no option "${wrong}".`;
+  };
+  if (effect === 'options') {
+    const { values } = property.when!.options![item]!;
+    if (!known || property.ref !== undefined) return `${label} has no options that conditions could hide.`;
+    return values.length === 0 ? `${label}: a condition offers no option yet.` : unknown(values);
+  }
+  if (property.computed || isFiles(property) || isRows(property)) return `${label} cannot be set by a condition.`;
+  const condition = property.when!.set![item]!;
+  const values = [condition.value].flat();
+  if (values.every((value) => value.trim() === '')) return `${label}: a condition sets no value yet.`;
+  if (Array.isArray(condition.value) && property.type !== 'array') return `${label} takes one value only.`;
+  const missing = unknown(values);
+  if (missing !== undefined) return missing;
+  const message = messageOf(property, setValueOf(property, condition));
+  return message && `${label} cannot be set to "${values.join(', ')}": ${message}`;
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -7,6 +7,7 @@ import {
   type Conditions,
   type Effect,
   isSet,
+  type ListedEffect,
   type Operator,
 } from '../descriptor/conditions';
 import type { Property, RecordSchema, Values } from '../descriptor/descriptor';
@@ -23,7 +24,7 @@ import { type FieldStates, statesFor } from './field-states';
 import { formulaLabels, shownFormula } from './formula-labels';
 import { comparable, comparisonOf, isCount, matcherOf, needsValue, pairMatcherOf } from './operators';
 import { fieldsOf } from './sources';
-import { joinParts, type TextPart } from './text-parts';
+import { joinParts, listParts, type TextPart } from './text-parts';
 
 /** Every field of the form by the name that conditions use. */
 type Fields = ReadonlyMap<string, Property>;
@@ -42,6 +43,33 @@ export function describeConditions(conditions: Conditions, effect: Effect, field
   if (!set || set.rules.length === 0) return undefined;
   return [`${capitalized(EFFECT_STATES[effect])} when `, ...describeRules(set, fields), '.'];
 }
+
+/** "Red and Blue are offered only when Kind is Hazmat.", "Set to Yes when Kind is Hazmat.": one for each, in their order. */
+export function describeListed(
+  conditions: Conditions,
+  effect: ListedEffect,
+  property: Property,
+  fields: Fields,
+): TextPart[][] {
+  if (effect === 'set')
+    return (conditions.set ?? []).map(({ value, ...set }) => [
+      'Set to ',
+      ...valueParts(property, [value].flat()),
+      ' when ',
+      ...describeRules(set, fields),
+      '.',
+    ]);
+  return (conditions.options ?? []).map(({ values, ...set }) => [
+    ...valueParts(property, values),
+    values.length === 1 ? ' is' : ' are',
+    ' offered only when ',
+    ...describeRules(set, fields),
+    '.',
+  ]);
+}
+
+const valueParts = (property: Property, values: readonly string[]): TextPart[] =>
+  listParts(values.map((value) => ({ name: wantedText(property, value) || '…' })));
 
 /** "Broken is Yes and Packages is at least 2", without what stands out in it. */
 export const conditionText = (set: ConditionSet, fields: Fields): string => joinParts(describeRules(set, fields));

@@ -1,7 +1,13 @@
 // Which fields of a record are hidden, required or locked for certain values. One evaluation for the builder's preview,
 // the ticket form and the server. The conditions of a record are compiled once, so that a key evaluates those alone
 // that depend on the changed field.
-import { type Condition, type ConditionSet, isSet } from '../descriptor/conditions';
+import {
+  type Condition,
+  type ConditionSet,
+  type Conditions,
+  isSet,
+  type ValueCondition,
+} from '../descriptor/conditions';
 import type { RecordSchema, Values } from '../descriptor/descriptor';
 import { memoize } from '../formats/memoize';
 import { isOneOf } from '../formats/plain-values';
@@ -17,6 +23,10 @@ export interface FieldState {
   /** By the record or by a condition. A field that nobody can fill in, hidden or locked, is not. */
   readonly required: boolean;
   readonly locked: boolean;
+  /** Values of options that are not offered. */
+  readonly off?: readonly string[];
+  /** What sets its value at present. */
+  readonly set?: ValueCondition;
 }
 
 /** The states of the fields that have conditions, by name; any other field is shown, and required as its record says. */
@@ -81,8 +91,17 @@ interface CompiledField {
   require?: Test;
   lock?: Test;
   within?: string;
+  /** What conditions make of its options and its value. */
+  more?: More;
   /** The fields that its conditions read. */
   sources: readonly string[];
+}
+
+interface More {
+  options: readonly { values: readonly string[]; test: Test }[];
+  set: readonly { condition: ValueCondition; test: Test }[];
+  /** One state for each combination. */
+  states: Map<string, FieldState>;
 }
 
 interface CompiledConditions {
@@ -123,9 +142,25 @@ function compileField(
     require: compileSet(require),
     lock: compileSet(lock),
     within,
+    more: compileMore(record.properties[name]!.when!, compileSet),
     sources: sources.get(name)!,
   };
 }
+
+/** Undefined for a field without such conditions, which costs nothing then. */
+function compileMore(
+  { options = [], set = [] }: Conditions,
+  compileSet: (set: ConditionSet) => Test | undefined,
+): More | undefined {
+  if (options.length === 0 && set.length === 0) return undefined;
+  return {
+    options: options.flatMap((one) => withTest(compileSet(one), (test) => ({ values: one.values, test }))),
+    set: set.flatMap((condition) => withTest(compileSet(condition), (test) => ({ condition, test }))),
+    states: new Map(),
+  };
+}
+
+const withTest = <Made>(test: Test | undefined, make: (test: Test) => Made): Made[] => (test ? [make(test)] : []);
 
 /** A set as one test; `compile` makes one of a comparison. */
 function testOf(set: ConditionSet, compile: (rule: Condition) => Test): Test {
@@ -200,7 +235,22 @@ function stateOf(field: CompiledField, readValue: (name: string) => unknown, sta
   const locked = !hidden && field.lock !== undefined && holds(field.lock);
   const canFill = !hidden && !locked;
   const required = canFill && (field.isRequired || (field.require !== undefined && holds(field.require)));
-  return COMBINATIONS[Number(hidden) + 2 * Number(required) + 4 * Number(locked)]!;
+  const plain = COMBINATIONS[Number(hidden) + 2 * Number(required) + 4 * Number(locked)]!;
+  return field.more ? withMore(plain, field.more, holds) : plain;
+}
+
+/** A field that is hidden or locked has its value and its options as if it were not, so that they do not change with that. */
+function withMore(plain: FieldState, more: More, holds: (test: Test) => boolean): FieldState {
+  const closed = more.options.map(({ test }) => !holds(test));
+  const at = more.set.findIndex(({ test }) => holds(test));
+  const key = `${COMBINATIONS.indexOf(plain)} ${at} ${closed.map(Number).join('')}`;
+  const known = more.states.get(key);
+  if (known) return known;
+  const off = [...new Set(more.options.flatMap(({ values }, index) => (closed[index] ? values : [])))];
+  const set = more.set[at]?.condition;
+  const state = { ...plain, ...(off.length > 0 && { off }), ...(set && { set }) };
+  more.states.set(key, state);
+  return state;
 }
 
 const COMBINATIONS: readonly FieldState[] = Array.from({ length: 8 }, (_, bits) => ({

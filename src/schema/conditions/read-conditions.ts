@@ -6,9 +6,14 @@ import {
   type Conditions,
   comparisonsIn,
   EFFECTS,
+  LISTED_EFFECTS,
+  type ListedEffect,
   MAX_SET_DEPTH,
   OPERATORS,
+  type OptionCondition,
+  type ValueCondition,
 } from '../descriptor/conditions';
+import type { Values } from '../descriptor/descriptor';
 import { TEXT_LENGTH } from '../descriptor/limits';
 import { isObject, plainText } from '../formats/plain-values';
 import { MAX_FORMULA } from '../formula/parse';
@@ -33,7 +38,43 @@ export function readConditions(sent: unknown): ReadConditions {
       return { ok: false, message: `A field has at most ${MAX_RULES} conditions of a kind.` };
     if (read.rules.length > 0) conditions[effect] = read;
   }
+  for (const effect of LISTED_EFFECTS) {
+    const problem = readListed(conditions, effect, sent[effect]);
+    if (problem) return problem;
+  }
   return { ok: true, conditions: Object.keys(conditions).length > 0 ? conditions : null };
+}
+
+/** Takes over what is offered or set under conditions; the problem of the first that cannot be. */
+function readListed(conditions: Conditions, effect: ListedEffect, sent: unknown): ReadConditions | undefined {
+  if (sent === undefined || sent === null) return undefined;
+  if (!Array.isArray(sent)) return UNREADABLE;
+  if (sent.length > MAX_RULES) return { ok: false, message: `A field has at most ${MAX_RULES} conditions of a kind.` };
+  const found: (OptionCondition | ValueCondition)[] = [];
+  for (const one of sent) {
+    const set = readSet(one, MAX_SET_DEPTH);
+    const what = isObject(one) ? readWhat(effect, one) : undefined;
+    if (!set) return isDeeper(one, MAX_SET_DEPTH) ? TOO_DEEP : UNREADABLE;
+    if (!what) return UNREADABLE;
+    if (comparisonsIn(set).length > MAX_RULES)
+      return { ok: false, message: `A field has at most ${MAX_RULES} conditions of a kind.` };
+    if (set.rules.length > 0) found.push({ ...what, ...set });
+  }
+  if (found.length > 0) Object.assign(conditions, { [effect]: found });
+  return undefined;
+}
+
+/** What is offered or set. */
+function readWhat(
+  effect: ListedEffect,
+  { values, value }: Values,
+): Pick<OptionCondition, 'values'> | Pick<ValueCondition, 'value'> | undefined {
+  if (effect === 'set') {
+    const read = Array.isArray(value) ? readTexts(value, MAX_READ) : readText(value);
+    return read === undefined ? undefined : { value: read };
+  }
+  const read = readTexts(values, MAX_READ);
+  return read && { values: [...new Set(read)] };
 }
 
 const UNREADABLE: ReadConditions = { ok: false, message: 'The conditions cannot be read.' };
@@ -83,8 +124,8 @@ function readRule(sent: unknown): Condition | undefined {
 /** A condition that is a formula; it compares no field. */
 export const formulaRule = (expression: string): Condition => ({ expression }) as Condition;
 
-function readTexts(sent: unknown): string[] | undefined {
-  if (!Array.isArray(sent) || sent.length > MAX_RULES) return undefined;
+function readTexts(sent: unknown, most = MAX_RULES): string[] | undefined {
+  if (!Array.isArray(sent) || sent.length > most) return undefined;
   const texts = sent.map(readText);
   return texts.some((text) => text === undefined) ? undefined : (texts as string[]);
 }

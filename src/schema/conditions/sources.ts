@@ -1,5 +1,5 @@
 // The fields that conditions read.
-import { type Condition, type Conditions, comparisonsIn, EFFECTS } from '../descriptor/conditions';
+import { allComparisons, type Condition, type Conditions } from '../descriptor/conditions';
 import type { RecordSchema } from '../descriptor/descriptor';
 import { splitName } from '../formula/around';
 import { namesOf, partsOf } from '../formula/parse';
@@ -13,7 +13,7 @@ export const fieldsOf = ({ field, other, expression }: Condition): string[] => {
 /** The fields that the conditions read, each once. */
 export const sourcesOf = (conditions: Conditions): string[] => [
   ...new Set([
-    ...EFFECTS.flatMap((effect) => comparisonsIn(conditions[effect]).flatMap(fieldsOf)),
+    ...allComparisons(conditions).flatMap(fieldsOf),
     ...(conditions.within === undefined ? [] : [conditions.within]),
   ]),
 ];
@@ -21,7 +21,7 @@ export const sourcesOf = (conditions: Conditions): string[] => [
 /** The parts of the record around that conditions and formulas of a record read, as they call them: `ticket.pkg_count`. */
 export function readAround({ around = {}, properties }: RecordSchema): string[] {
   const found = Object.values(properties).flatMap(({ when = {}, computed }) => [
-    ...EFFECTS.flatMap((effect) => comparisonsIn(when[effect]).flatMap(partsRead)),
+    ...allComparisons(when).flatMap(partsRead),
     ...(typeof computed === 'string' ? partsOf(computed) : []),
   ]);
   return [...new Set(found)].filter((name) => Object.hasOwn(around, splitName(name)[0]));

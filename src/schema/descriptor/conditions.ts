@@ -1,4 +1,5 @@
-// Conditions of a field: it is shown, required or locked while other fields of its record have certain values. Data only;
+// Conditions of a field: it is shown, required or locked while other fields of its record have certain values; options of
+// it are offered only then, and it gets a value. Data only;
 // `field-states.ts` evaluates them in the builder's preview, in the ticket form and on the server.
 
 /** The operators, as they travel. Which of them a field's type has is in `operatorsOf`. */
@@ -56,17 +57,57 @@ export interface Conditions {
   show?: ConditionSet;
   require?: ConditionSet;
   lock?: ConditionSet;
+  /** Options that are offered only while rules are met. One that several of them name needs all of these. */
+  options?: readonly OptionCondition[];
+  /** Values that the field gets when rules come true: that of the first whose rules are met. */
+  set?: readonly ValueCondition[];
   /** It is also hidden while this field is. Made when a ticket type is read, of its sections. */
   within?: string;
 }
 
-export type Effect = Exclude<keyof Conditions, 'within'>;
+export type Effect = Exclude<keyof Conditions, 'within' | 'options' | 'set'>;
+
+/** The options with these values are offered only while the rules are met. */
+export interface OptionCondition extends ConditionSet {
+  values: readonly string[];
+}
+
+/** The field gets this value, as it travels, when the rules come true; a list has several. */
+export interface ValueCondition extends ConditionSet {
+  value: string | readonly string[];
+}
+
+/** A kind of conditions that a field may have several of. */
+export type ListedEffect = 'options' | 'set';
+
+export const LISTED_EFFECTS: readonly ListedEffect[] = ['options', 'set'];
+
+/** Where a set of rules stands among the conditions of a field. */
+export interface PlacedSet {
+  effect: Effect | ListedEffect;
+  /** Which of several. */
+  item?: number;
+  set: ConditionSet;
+}
 
 /** The effects in the order in which they are edited and described. */
 export const EFFECTS: readonly Effect[] = ['show', 'require', 'lock'];
 
 /** Whether a rule is a set of rules. */
 export const isSet = (rule: ConditionRule): rule is ConditionSet => 'rules' in rule;
+
+/** Every set of rules among the conditions of a field, but for sets inside them. */
+export const setsIn = (conditions: Conditions): PlacedSet[] => [
+  ...EFFECTS.flatMap((effect) => {
+    const set = conditions[effect];
+    return set ? [{ effect, set }] : [];
+  }),
+  ...LISTED_EFFECTS.flatMap((effect) => (conditions[effect] ?? []).map((set, item) => ({ effect, item, set }))),
+];
+
+/** Every comparison among the conditions of a field. */
+export const allComparisons = (conditions: Conditions): Condition[] =>
+  setsIn(conditions).flatMap(({ set }) => comparisonsIn(set));
 
 /** Every comparison in a set and in those inside it. */
 export const comparisonsIn = (set: ConditionSet | undefined): Condition[] =>
@@ -85,4 +126,27 @@ export function mapSet(
 ): ConditionSet | undefined {
   const left = rules.flatMap((rule) => (isSet(rule) ? mapSet(rule, change) : change(rule)) ?? []);
   return left.length > 0 ? { match, rules: left } : undefined;
+}
+
+/** Conditions with every set of rules changed, or left out where `change` gives none; undefined when nothing is left. */
+export function mapSets(
+  conditions: Conditions,
+  change: (set: ConditionSet, place: PlacedSet) => ConditionSet | undefined,
+): Conditions | undefined {
+  const { within } = conditions;
+  const changed: Conditions = within === undefined ? {} : { within };
+  for (const effect of EFFECTS) {
+    const set = conditions[effect];
+    const next = set && change(set, { effect, set });
+    if (next) changed[effect] = next;
+  }
+  const listed = <Set extends ConditionSet>(effect: ListedEffect, sets: readonly Set[] = []): readonly Set[] =>
+    sets.flatMap((set, item) => {
+      const next = change(set, { effect, item, set });
+      return next ? [{ ...set, ...next }] : [];
+    });
+  const [options, set] = [listed('options', conditions.options), listed('set', conditions.set)];
+  if (options.length > 0) changed.options = options;
+  if (set.length > 0) changed.set = set;
+  return Object.keys(changed).length > 0 ? changed : undefined;
 }

@@ -21,6 +21,7 @@ import {
   lockedErrors,
   lockedNewErrors,
   lockedValues,
+  setValues,
   statesOnceSaved,
 } from './conditional-write';
 
@@ -38,7 +39,7 @@ export function sentValues(noun: Noun, mode: RecordMode, body: Values): Values {
 
 /**
  * A new record. Where an optional field is not sent, or cannot be sent, its default counts; of a locked field the default
- * counts whatever is sent, and of a hidden one nothing does.
+ * counts whatever is sent, and of a hidden one nothing does. What a condition sets goes before a default.
  */
 export function checkNew(noun: Noun, sent: Values): CheckedValues {
   const full = recordFor(noun, 'add');
@@ -49,7 +50,7 @@ export function checkNew(noun: Noun, sent: Values): CheckedValues {
   };
 }
 
-/** The same for the fields of a ticket type, where what is not sent stays empty unless it is locked. */
+/** The same for the fields of a ticket type, where what is not sent stays empty unless it is locked, or set by a condition. */
 export function checkNewFields(record: RecordSchema, sent: Values): CheckedValues {
   const { values, states, locked } = settleNew(record, sent, sent);
   const errors = { ...checkRecord(record, values, undefined, states), ...locked };
@@ -89,8 +90,14 @@ const withComputed = (record: RecordSchema, values: Values, states: FieldStates)
 /** What conditions make of `given`, and the messages for what was `sent` for locked fields. */
 function settleNew(record: RecordSchema, given: Values, sent: Values) {
   const kept = lockedDefaults(record, sent);
-  const states = statesOnceSaved(record, given, kept);
-  const values = { ...given, ...lockedValues(states, kept), ...emptiedValues(states) };
+  const isGiven = (name: string) => Object.hasOwn(sent, name);
+  const states = statesOnceSaved(record, given, kept, isGiven);
+  const values = {
+    ...given,
+    ...setValues(record, states, isGiven),
+    ...lockedValues(states, kept),
+    ...emptiedValues(states),
+  };
   const tables = settleTables(record, values);
   return {
     values: { ...values, ...tables.values },

@@ -2,6 +2,7 @@
 // it, so the same values get the same messages in the browser and on the server.
 import { type FieldState, type FieldStates, statesFor, withoutHidden } from '../conditions/field-states';
 import { comparisonOf, matcherOf, pairMatcherOf } from '../conditions/operators';
+import { isOff } from '../conditions/set-value';
 import { type Condition, isSetMet } from '../descriptor/conditions';
 import type { Confirmation, Noun, Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { dayOf } from '../formats/day-limits';
@@ -88,7 +89,8 @@ export function fieldViolations(
   if (isEmpty(value) || (state && isUnticked(property, value, state))) {
     return required ? [{ keyword: 'required' }] : [];
   }
-  return violations(property as Property, value, values, now, stored?.[name]);
+  const found = violations(property as Property, value, values, now, stored?.[name]);
+  return state && found.length === 0 && isOff(state, value, stored?.[name]) ? [{ keyword: 'choice' }] : found;
 }
 
 /** A checkbox that a condition requires must be ticked, and one that is locked need not be. */

@@ -3,6 +3,7 @@
 
 import { conditionText } from '../conditions/describe-conditions';
 import { type FieldStates, fieldStates } from '../conditions/field-states';
+import { setValueOf } from '../conditions/set-value';
 import { sourcesOf } from '../conditions/sources';
 import type { RecordSchema, Values } from '../descriptor/descriptor';
 import { isEmpty, isObject, isStoredFile } from '../formats/plain-values';
@@ -10,9 +11,33 @@ import { readableIn } from '../formula/around';
 import type { Errors } from './check';
 import { ruleMessage } from './rule-messages';
 
-/** The states of the fields once the record is saved: a locked field counts with what it has already. */
-export const statesOnceSaved = (record: RecordSchema, values: Values, kept: Values): FieldStates =>
-  fieldStates(record, (name, states) => (states.get(name)?.locked ? kept : values)[name]);
+/**
+ * The states of the fields once the record is saved: a locked field counts with what it has already. Of a record that is new,
+ * a field without a value of its own, of which `isGiven` is false, counts with the one that a condition sets.
+ */
+export const statesOnceSaved = (
+  record: RecordSchema,
+  values: Values,
+  kept: Values,
+  isGiven: (name: string) => boolean = () => true,
+): FieldStates =>
+  fieldStates(record, (name, states) => {
+    const { locked, set } = states.get(name) ?? {};
+    if (set && !locked && !isGiven(name)) return setValueOf(record.properties[name]!, set);
+    return (locked ? kept : values)[name];
+  });
+
+/** What conditions set in a new record, of fields without a value of their own. */
+export const setValues = (
+  { properties }: RecordSchema,
+  states: FieldStates,
+  isGiven: (name: string) => boolean,
+): Values =>
+  Object.fromEntries(
+    [...states].flatMap(([name, { set }]) =>
+      set && !isGiven(name) ? [[name, setValueOf(properties[name]!, set)]] : [],
+    ),
+  );
 
 /** Undefined for every hidden field: it is emptied, whether it was sent or not. */
 export const emptiedValues = (states: FieldStates): Values =>

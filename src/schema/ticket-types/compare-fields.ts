@@ -1,11 +1,18 @@
 // What differs in one field between two definitions: label, type, whether it is required, options, attributes and
 // conditions.
 
-import { describeConditions, EFFECT_STATES } from '../conditions/describe-conditions';
+import { describeConditions, describeListed, EFFECT_STATES } from '../conditions/describe-conditions';
 import { fieldLabel } from '../conditions/field-label';
 import { formulaLabels, shownFormula } from '../conditions/formula-labels';
 import { listParts, type TextPart } from '../conditions/text-parts';
-import { type Condition, type ConditionSet, EFFECTS, type Effect, isSet as isNested } from '../descriptor/conditions';
+import {
+  type Condition,
+  type ConditionSet,
+  EFFECTS,
+  type Effect,
+  isSet as isNested,
+  LISTED_EFFECTS,
+} from '../descriptor/conditions';
 import type { Property, Values } from '../descriptor/descriptor';
 import { dayText, isRelativeDay } from '../formats/day-limits';
 import { isEmpty } from '../formats/plain-values';
@@ -87,7 +94,28 @@ export function fieldChanges(
         : change('change', [`${NO_LONGER[effect][0]} `, name, NO_LONGER[effect][1]]),
     );
   }
+  for (const [parts, note] of listedChanges(before, after, name, [is, fieldsAfter]))
+    found.push(note.length > 0 ? change('change', parts, note) : change('change', parts));
   return found;
+}
+
+/** What conditions offer and set, each with what is so from now on. */
+function listedChanges(
+  before: DraftDetail,
+  after: DraftDetail,
+  name: TextPart,
+  is: readonly [Property, Fields],
+): [parts: TextPart[], note: TextPart[]][] {
+  return LISTED_EFFECTS.flatMap((effect): [TextPart[], TextPart[]][] => {
+    const keyOf = ({ conditions }: DraftDetail) =>
+      JSON.stringify((conditions?.[effect] ?? []).map(({ match, rules, ...what }) => [what, setKey({ match, rules })]));
+    if (keyOf(before) === keyOf(after)) return [];
+    const sayings = describeListed(after.conditions ?? {}, effect, ...is);
+    const what = effect === 'options' ? 'Changes which options of ' : 'Changes what ';
+    const how = effect === 'options' ? ' are offered when.' : ' is set to when.';
+    const note = sayings.flatMap((parts, index) => (index === 0 ? parts : [' ', ...parts]));
+    return [[[what, name, how], note]];
+  });
 }
 
 /** The condition is gone. */

@@ -4,6 +4,7 @@ import { checkConditions } from '../conditions/check-conditions';
 import type { Property } from '../descriptor/descriptor';
 import { withAround } from '../formula/around';
 import type { Errors } from '../rules/check';
+import { valueMessage } from '../rules/value-message';
 import { referenceErrors } from './definition-references';
 import { propertyOf } from './field-property';
 import { hasValue } from './field-types';
@@ -21,7 +22,7 @@ export function conditionErrors(details: readonly DraftDetail[]): Map<number, Er
     withSections(details, names).map((detail, index) => [names[index]!, draftProperty(detail)]),
   );
   const texts = new Set(names.filter((_, index) => !hasValue(details[index]!)));
-  for (const { field, message } of checkConditions(withAround(properties, ticketAround()), texts)) {
+  for (const { field, message } of checkConditions(withAround(properties, ticketAround()), texts, valueMessage)) {
     const index = names.indexOf(field);
     const { conditions = [] } = errors.get(index) ?? {};
     errors.set(index, { conditions: [...conditions, message] });

@@ -99,9 +99,19 @@ export function definitionSchema(): Schema {
       },
       conditions: {
         type: 'object',
-        description: 'When the field is shown, required or locked.',
+        description: 'When the field is shown, required or locked, which options it offers and what it is set to.',
         additionalProperties: false,
-        properties: Object.fromEntries(EFFECTS.map((effect) => [effect, { $ref: '#/definitions/conditionSet' }])),
+        properties: {
+          ...Object.fromEntries(EFFECTS.map((effect) => [effect, { $ref: '#/definitions/conditionSet' }])),
+          options: listed(
+            { values: { type: 'array', items: { type: 'string' } } },
+            'Options, by their values, that are offered only while rules are met.',
+          ),
+          set: listed(
+            { value: { type: ['string', 'array'], items: { type: 'string' } } },
+            'What the field is set to when rules come true: the first that are met.',
+          ),
+        },
       },
       conditionSet: {
         type: 'object',
@@ -201,5 +211,15 @@ const rowsSchema = (
         { title, type, enum: values, maxLength },
       ]),
     ),
+  },
+});
+
+/** Sets of rules, each with what it offers or sets. */
+const listed = (what: object, description: string): object => ({
+  type: 'array',
+  description,
+  maxItems: MAX_RULES,
+  items: {
+    allOf: [{ $ref: '#/definitions/conditionSet' }, { type: 'object', required: Object.keys(what), properties: what }],
   },
 });

@@ -10,7 +10,7 @@ import { withNumbers } from './definition-conditions';
 import { detailRows } from './detail-rows';
 import { type FileName, leafSchema } from './export-leaf';
 import { type FieldPlaceInSchema, testOf } from './export-tests';
-import { type ExportedForm, type FormExport, problemOf } from './export-unsaid';
+import { type ExportedForm, type FormExport, problemOf, unsaidOfConditions } from './export-unsaid';
 import { propertyOf } from './field-property';
 import { hasValue, isComputed } from './field-types';
 import type { ImportProblem } from './import-result';
@@ -104,7 +104,7 @@ class SchemaWriter {
   add({ detail, path, property, page }: Place): string[] {
     const { schema, ui, lost } = isSection(detail) ? sectionSchema(detail) : leafSchema(detail, property, this.#nameOf);
     if (!schema) return lost;
-    const { show, require, lock } = detail.conditions ?? {};
+    const { show, require, lock, options, set } = detail.conditions ?? {};
     const shown = show && testOf(show, this.#placeOf);
     const required = require && testOf(require, this.#placeOf);
     const isRequired = detail.is_require === 1 && property.type !== 'boolean';
@@ -114,7 +114,7 @@ class SchemaWriter {
     if (test && isSection(detail)) this.#sectionTests.set(path[0]!, test);
     if (required && !isRequired) put(this.#branch(required), path, undefined, true);
     this.#putUi(path, ui);
-    const unsaid = (show && !shown) || (require && !required) || lock;
+    const unsaid = (show && !shown) || (require && !required) || lock || options || set;
     return [...lost, ...(unsaid ? [conditionsText(detail.conditions!, shown, required)] : [])];
   }
 
@@ -164,6 +164,7 @@ const conditionsText = (conditions: Conditions, shown?: Values, required?: Value
     ...(conditions.show && !shown ? ['when it is shown'] : []),
     ...(conditions.require && !required ? ['when it is required'] : []),
     ...(conditions.lock ? ['when it is locked'] : []),
+    ...unsaidOfConditions(conditions),
   ].join(', ');
 
 const sectionSchema = ({ input_name, input_type, help_text }: TicketFormDetail) => ({

@@ -1,4 +1,5 @@
 // What a field has that another format cannot say, in the words of the panel in which it is edited.
+import type { Conditions } from '../descriptor/conditions';
 import type { Values } from '../descriptor/descriptor';
 import { isEmpty } from '../formats/plain-values';
 import { panelOf } from './field-panel';
@@ -27,6 +28,12 @@ export function unsaidAttributes(detail: DraftDetail, said: readonly string[]): 
     .filter((name) => !said.includes(name) && name !== 'format' && !isEmpty(values[name]) && values[name] !== 0)
     .map((name) => properties[name]!.title);
 }
+
+/** What conditions do that no other format has a word for. */
+export const unsaidOfConditions = ({ options, set }: Conditions): string[] => [
+  ...(options ? ['which options are offered when'] : []),
+  ...(set ? ['what conditions set'] : []),
+];
 
 /** What columns of rows have that no other format has a word for. */
 export const unsaidOfColumns = (columns: readonly RowColumn[]): string[] =>

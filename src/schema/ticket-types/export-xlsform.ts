@@ -9,7 +9,7 @@ import { withNumbers } from './definition-conditions';
 import { detailRows } from './detail-rows';
 import { type CalculationNames, calculationOf } from './export-calculation';
 import { repeatOf, type XlsColumn, xlsColumns } from './export-repeat';
-import { type ExportedForm, type FormExport, problemOf, unsaidAttributes } from './export-unsaid';
+import { type ExportedForm, type FormExport, problemOf, unsaidAttributes, unsaidOfConditions } from './export-unsaid';
 import { quoted, type XlsPlace, xpathOf } from './export-xpath';
 import { propertyOf } from './field-property';
 import { fieldTypeOf, hasValue, isComputed, isList, isUnseen } from './field-types';
@@ -215,6 +215,7 @@ function effectsOf({ conditions = {}, is_require }: TicketFormDetail, placeOf: (
     if (text === undefined) lost.push(words);
     else row[column] = text;
   }
+  lost.push(...unsaidOfConditions(conditions));
   return { row, lost };
 }
 

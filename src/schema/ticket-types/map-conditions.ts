@@ -1,7 +1,7 @@
 // Conditions, rules and formulas with other names for their fields, or without some of their rules.
 
 import { formulaRule } from '../conditions/read-conditions';
-import { type Condition, type Conditions, EFFECTS, mapSet } from '../descriptor/conditions';
+import { type Condition, type Conditions, mapSet, mapSets } from '../descriptor/conditions';
 import { withNames } from '../formula/in-words';
 import { mapRuleFields } from './field-references';
 import type { DraftDetail } from './ticket-field';
@@ -36,12 +36,6 @@ export const mapReferences = (
 export const filterConditions = (conditions: Conditions, keeps: (rule: Condition) => boolean): Conditions | undefined =>
   mapRules(conditions, (rule) => (keeps(rule) ? rule : undefined));
 
-/** A set that loses its last rule goes with it. */
-function mapRules(conditions: Conditions, change: (rule: Condition) => Condition | undefined): Conditions | undefined {
-  const changed: Conditions = {};
-  for (const effect of EFFECTS) {
-    const set = conditions[effect] && mapSet(conditions[effect], change);
-    if (set) changed[effect] = set;
-  }
-  return Object.keys(changed).length > 0 ? changed : undefined;
-}
+/** A set that loses its last rule goes with it, and with that what it offers or sets. */
+const mapRules = (conditions: Conditions, change: (rule: Condition) => Condition | undefined): Conditions | undefined =>
+  mapSets(conditions, (set) => mapSet(set, change));

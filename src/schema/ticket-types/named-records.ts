@@ -1,5 +1,5 @@
 // The records that conditions of a form compare with, by their names: a condition has the id only.
-import { comparisonsIn, EFFECTS } from '../descriptor/conditions';
+import { allComparisons } from '../descriptor/conditions';
 import type { Choice, Property } from '../descriptor/descriptor';
 import { fieldNamed } from '../formula/around';
 import { aroundProperties } from '../formula/property-types';
@@ -33,7 +33,7 @@ export const nounsIn = (property: Property): string[] => [
 export function recordsNamed(fields: Fields): Map<string, Set<number>> {
   const found = new Map<string, Set<number>>();
   for (const { when = {} } of fields.values())
-    for (const { field, value = '', values = [value] } of EFFECTS.flatMap((effect) => comparisonsIn(when[effect]))) {
+    for (const { field, value = '', values = [value] } of allComparisons(when)) {
       const ref = field === undefined ? undefined : fieldNamed(fields, field)?.ref;
       if (ref === undefined) continue;
       const ids = values.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);

@@ -2,7 +2,17 @@
 // meaning it.
 import { placedIn } from '../../../schema/conditions/check-conditions';
 import { formulaRule } from '../../../schema/conditions/read-conditions';
-import { type Condition, type ConditionSet, EFFECTS, type Effect, isSet } from '../../../schema/descriptor/conditions';
+import {
+  type Condition,
+  type ConditionSet,
+  isSet,
+  type ListedEffect,
+  mapSets,
+  type OptionCondition,
+  type PlacedSet,
+  setsIn,
+  type ValueCondition,
+} from '../../../schema/descriptor/conditions';
 import { slug } from '../../../schema/formats/slug';
 import { choiceTexts, withChoiceTexts } from '../../../schema/formula/choice-texts';
 import { fieldTypes } from '../../../schema/ticket-types/field-types';
@@ -89,8 +99,10 @@ export function optionProblems(options: readonly DesignOption[]): (string | unde
 export interface RulePlace {
   field: string;
   /** None where it is the formula of the field itself. */
-  effect?: Effect;
-  /** The index of the rule; in a set inside a set that of each. */
+  effect?: PlacedSet['effect'];
+  /** Which of several that are offered or set. */
+  item?: number;
+  /** The index of the rule; in a set inside a set that of each; empty where it is what is offered or set. */
   path: readonly number[];
   /** Which of the values, where there are several. */
   at?: number;
@@ -103,13 +115,27 @@ export function rulesOn(design: Design, key: string, value: string): RulePlace[]
   if (value === '' || optionsOf(design, key).filter(({ option_value }) => option_value === value).length > 1) return [];
   return Object.values(design.fields).flatMap((field) => [
     ...formulaPlaces(field.key, key, value, formulaOf(field)),
-    ...EFFECTS.flatMap((effect) =>
-      placedIn(conditionsOf(field)?.[effect] ?? NO_RULES).flatMap(({ rule, path }): RulePlace[] => {
-        if (rule.expression !== undefined) return formulaPlaces(field.key, key, value, rule.expression, effect, path);
-        return rule.field === key ? valuePlaces(rule, value).map((at) => ({ field: field.key, effect, path, at })) : [];
+    ...setsIn(conditionsOf(field) ?? {}).flatMap(({ effect, item, set }) =>
+      placedIn(set).flatMap(({ rule, path }): RulePlace[] => {
+        if (rule.expression !== undefined)
+          return formulaPlaces(field.key, key, value, rule.expression, { effect, item, path });
+        const places = rule.field === key ? valuePlaces(rule, value) : [];
+        return places.map((at) => ({ field: field.key, effect, item, path, at }));
       }),
     ),
+    ...(field.key === key ? ownPlaces(field, value) : []),
   ]);
+}
+
+/** Where conditions of the field offer or set the option. */
+function ownPlaces(field: DesignField, value: string): RulePlace[] {
+  const { options = [], set = [] } = conditionsOf(field) ?? {};
+  const placesIn = (effect: ListedEffect, values: readonly string[], item: number) =>
+    values.flatMap((one, at) => (one === value ? [{ field: field.key, effect, item, path: [], at }] : []));
+  return [
+    ...options.flatMap(({ values }, item) => placesIn('options', values, item)),
+    ...set.flatMap((one, item) => placesIn('set', [one.value].flat(), item)),
+  ];
 }
 
 const formulaOf = ({ attributes: { formula } }: DesignField): string => (typeof formula === 'string' ? formula : '');
@@ -119,14 +145,11 @@ function formulaPlaces(
   key: string,
   value: string,
   formula: string,
-  effect?: Effect,
-  path: readonly number[] = [],
+  place: Pick<RulePlace, 'effect' | 'item' | 'path'> = { path: [] },
 ): RulePlace[] {
   const texts = choiceTexts(formula, key, value);
-  return texts.length > 0 ? [{ field, effect, path, texts }] : [];
+  return texts.length > 0 ? [{ field, ...place, texts }] : [];
 }
-
-const NO_RULES: ConditionSet = { match: 'all', rules: [] };
 
 /** Where a rule has a value: undefined is its only one. */
 const valuePlaces = ({ value, values = [] }: Condition, wanted: string): (number | undefined)[] => [
@@ -159,13 +182,29 @@ function renamedIn(field: DesignField, option: string, place: RulePlace, before:
     return { ...field, attributes: { ...attributes, formula } };
   }
   const conditions = conditionsOf(field);
-  if (!conditions?.[effect]) return field;
-  const set = changeAt(conditions[effect], path, (rule) =>
-    rule.expression === undefined
-      ? renamed(rule, place.at, before, after)
-      : formulaRule(withChoiceTexts(rule.expression, option, texts, after)),
-  );
-  return { ...field, attributes: { ...attributes, conditions: { ...conditions, [effect]: set } } };
+  if (!conditions) return field;
+  const isHere = (set: PlacedSet) => set.effect === effect && set.item === place.item;
+  const changed = mapSets(conditions, (set, one) => {
+    if (!isHere(one)) return set;
+    if (path.length === 0) return renamedWhat(set, place.at!, before, after);
+    return changeAt(set, path, (rule) =>
+      rule.expression === undefined
+        ? renamed(rule, place.at, before, after)
+        : formulaRule(withChoiceTexts(rule.expression, option, texts, after)),
+    );
+  });
+  return { ...field, attributes: { ...attributes, conditions: changed } };
+}
+
+/** What is offered or set, with another value at its place. */
+function renamedWhat(set: ConditionSet, at: number, before: string, after: string): ConditionSet {
+  const { values, value } = set as Partial<OptionCondition & ValueCondition>;
+  const change = (list: readonly string[]) => (list[at] === before ? list.with(at, after) : list);
+  const changed = {
+    ...(values && { values: change(values) }),
+    ...(value !== undefined && { value: typeof value === 'string' ? change([value])[0]! : change(value) }),
+  };
+  return { ...set, ...changed };
 }
 
 function renamed(rule: Condition, at: number | undefined, before: string, after: string): Condition {

@@ -4,6 +4,7 @@ import { type ConditionProblem, checkConditions } from '../../../schema/conditio
 import { describeConditions } from '../../../schema/conditions/describe-conditions';
 import { type ConditionSet, type Conditions, EFFECTS, type Effect } from '../../../schema/descriptor/conditions';
 import { capitalized } from '../../../schema/formats/words';
+import { valueMessage } from '../../../schema/rules/value-message';
 import { ConditionRules } from './condition-rules';
 import { type ConditionFields, withSet } from './conditions-model';
 import { PartText } from './part-text';
@@ -25,9 +26,11 @@ export function ConditionsEditor({ fieldKey, fields, value, effects = EFFECTS, o
   const problems = useMemo(() => {
     const property = { title: '', ...fields.get(fieldKey), when: value };
     // The own field first, so that a circle is described from its side.
-    return checkConditions(new Map([[fieldKey, property], ...fields, [fieldKey, property]])).filter(
-      ({ field }) => field === fieldKey,
-    );
+    return checkConditions(
+      new Map([[fieldKey, property], ...fields, [fieldKey, property]]),
+      undefined,
+      valueMessage,
+    ).filter(({ field }) => field === fieldKey);
   }, [fieldKey, fields, value]);
   const circle = problems.find(({ effect }) => effect === undefined);
   return (

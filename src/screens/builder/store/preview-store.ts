@@ -163,7 +163,8 @@ function followDefaults(store: FormStore, { record }: TicketSubForm): void {
     if (computed || followed(record.properties[key]!) !== undefined) continue;
     const value = first[key];
     const name = `${PART}.${key}`;
-    const now = store.cell(name).value;
+    const { value: now, state } = store.cell(name);
+    if (state?.set) continue;
     const isKept = typed.has(name) && (now === undefined || Array.isArray(now) === (type === 'array'));
     if (!isKept && !sameValue(now, value)) changed[name] = value;
   }
