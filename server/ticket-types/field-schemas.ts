@@ -44,19 +44,21 @@ const formulaRule = object({
 });
 
 /** A set of comparisons; `inner` are the sets in it, as deep as they may stand. */
-const setOf = (inner?: JsonSchema): JsonSchema =>
-  object({
-    match: { enum: ['all', 'any'] },
-    rules: { ...list({ anyOf: [condition, formulaRule, ...(inner ? [inner] : [])] }), maxItems: MAX_RULES },
-  });
+const setOf = (inner?: JsonSchema): JsonSchema => object(partsOfSet(inner));
+
+const partsOfSet = (inner?: JsonSchema) => ({
+  match: { enum: ['all', 'any'] },
+  rules: { ...list({ anyOf: [condition, formulaRule, ...(inner ? [inner] : [])] }), maxItems: MAX_RULES },
+});
+
+/** Sets in each other, that deep. */
+const deepest = (depth: number): JsonSchema | undefined => (depth === 0 ? undefined : setOf(deepest(depth - 1)));
 
 const conditionSet = (what: string): JsonSchema => ({ ...named('FieldConditions'), description: what });
 
 /** Each with the rules that must be met. */
 const listOfConditions = (what: Readonly<Record<string, JsonSchema>>, description: string): JsonSchema => ({
-  ...list({
-    allOf: [named('FieldConditions'), { type: 'object', properties: what, required: Object.keys(what) }],
-  }),
+  ...list(object({ ...what, ...partsOfSet(deepest(MAX_SET_DEPTH - 1)) })),
   description,
 });
 
@@ -222,7 +224,7 @@ export const fieldValue: Readonly<Record<string, JsonSchema>> = {
 
 /** Names of the document that only these nouns use. */
 export const ticketSchemas: Record<string, JsonSchema> = {
-  FieldConditions: Array.from({ length: MAX_SET_DEPTH }).reduce<JsonSchema | undefined>(setOf, undefined)!,
+  FieldConditions: deepest(MAX_SET_DEPTH)!,
   TicketField: object(
     { ...field, is_visible: flag, is_editable: flag, status: integer },
     Object.keys(field).filter((name) => !NEEDED.includes(name)),

@@ -239,4 +239,25 @@ test('conditions that mean nothing are refused, whatever the field is called', a
   }
 });
 
+test('an option that is not offered is refused, and what a condition sets is stored where nothing was sent', async () => {
+  const seal = { field_key: 'seal', input_type: 'select', input_name: 'Seal', options };
+  const marks = { ...seal, field_key: undefined, input_name: 'Mark' };
+  const note = { input_type: 'text', input_name: 'Note', conditions: { set: [{ value: 'Ask', ...only(isBroken) }] } };
+  const offered = { ...marks, conditions: { options: [{ values: ['broken'], ...only(isBroken) }] } };
+  const { ticket_form_id } = (await saveForm([seal, offered, note])).body.data;
+  const refused = await createTicket(ticket_form_id, { Seal: 'intact', Mark: 'broken' });
+  assert.is(refused.status, 422);
+  assert.equal(Object.values(refused.body.data), [['Please select a valid Mark.']]);
+  const created = await createTicket(ticket_form_id, { Seal: 'broken', Mark: 'broken' });
+  assert.is(created.status, 200, JSON.stringify(created.body));
+  const { form_fields } = (await api.call('GET', `/tickets/${created.body.data.ticket_id}`)).body;
+  assert.equal(
+    form_fields.map((one: any) => one.value),
+    ['broken', 'broken', 'Ask'],
+  );
+  const wrong = await saveForm([seal, { ...note, conditions: { set: [{ value: '', ...only(isBroken) }] } }]);
+  assert.is(wrong.status, 422);
+  assert.match(JSON.stringify(wrong.body), /Note: a condition sets no value yet\./);
+});
+
 test.run();

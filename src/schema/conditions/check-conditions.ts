@@ -1,13 +1,6 @@
 // Whether the conditions of a form make sense: what the server refuses and the builder shows, in messages that name
 // the fields by their labels.
-import {
-  type Condition,
-  type ConditionSet,
-  comparisonsIn,
-  isSet,
-  type PlacedSet,
-  setsIn,
-} from '../descriptor/conditions';
+import { type Condition, comparisonsIn, type PlacedSet, placedIn, setsIn } from '../descriptor/conditions';
 import type { Property } from '../descriptor/descriptor';
 import { isFiles } from '../formats/plain-values';
 import { fieldNamed } from '../formula/around';
@@ -114,15 +107,6 @@ const NONE: ReadonlySet<string> = new Set();
 interface Form {
   properties: ReadonlyMap<string, Property>;
   texts: ReadonlySet<string>;
-}
-
-/** Every comparison in a set, each with its place. */
-export const placedIn = ({ rules }: ConditionSet, path: readonly number[] = []): PlacedRule[] =>
-  rules.flatMap((rule, index) => (isSet(rule) ? placedIn(rule, [...path, index]) : [{ rule, path: [...path, index] }]));
-
-export interface PlacedRule {
-  rule: Condition;
-  path: readonly number[];
 }
 
 function ruleProblem(form: Form, field: string, condition: Condition): string | undefined {

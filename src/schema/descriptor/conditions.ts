@@ -150,3 +150,12 @@ export function mapSets(
   if (set.length > 0) changed.set = set;
   return Object.keys(changed).length > 0 ? changed : undefined;
 }
+
+/** Every comparison in a set, each with its place. */
+export const placedIn = ({ rules }: ConditionSet, path: readonly number[] = []): PlacedRule[] =>
+  rules.flatMap((rule, index) => (isSet(rule) ? placedIn(rule, [...path, index]) : [{ rule, path: [...path, index] }]));
+
+export interface PlacedRule {
+  rule: Condition;
+  path: readonly number[];
+}

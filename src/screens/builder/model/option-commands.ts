@@ -1,6 +1,5 @@
 // The options of a field that has some. A value that is typed anew is the same option: conditions of other fields go on
 // meaning it.
-import { placedIn } from '../../../schema/conditions/check-conditions';
 import { formulaRule } from '../../../schema/conditions/read-conditions';
 import {
   type Condition,
@@ -10,6 +9,7 @@ import {
   mapSets,
   type OptionCondition,
   type PlacedSet,
+  placedIn,
   setsIn,
   type ValueCondition,
 } from '../../../schema/descriptor/conditions';

@@ -1,9 +1,7 @@
-// What a panel shows of the conditions of its field before their tab is opened: how many there are, and whether one is wrong.
+// What a panel shows of the conditions of its field before their tab is opened: how many there are.
 
-import { checkConditions } from '../../../schema/conditions/check-conditions';
 import { allComparisons } from '../../../schema/descriptor/conditions';
 import { withAround } from '../../../schema/formula/around';
-import { valueMessage } from '../../../schema/rules/value-message';
 import { propertyOf } from '../../../schema/ticket-types/field-property';
 import { withSections } from '../../../schema/ticket-types/sections';
 import { ticketAround } from '../../../schema/ticket-types/ticket-around';
@@ -20,13 +18,6 @@ export function ConditionCount({ fieldKey }: { fieldKey: string }) {
   const conditions = (field && conditionsOf(field)) ?? {};
   const count = allComparisons(conditions).length;
   return count > 0 && <span className="builder-tab-count">{count}</span>;
-}
-
-/** Whether a condition of the field is incomplete or can never be met. */
-export function hasWrongConditions(design: Design, key: string): boolean {
-  const field = Object.hasOwn(design.fields, key) ? design.fields[key] : undefined;
-  if (!field || !conditionsOf(field)) return false;
-  return checkConditions(readableFields(design), undefined, valueMessage).some((problem) => problem.field === key);
 }
 
 /** Every field as the ticket form has it, by key: what conditions call it. */

@@ -25,15 +25,26 @@ import { MACHINE_NAME, panelOf } from '../../../schema/ticket-types/field-panel'
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { fieldTypes } from '../../../schema/ticket-types/field-types';
 import { reveal } from '../canvas/stage';
+import type { Design } from '../model/design';
 import { useBuilder, useBuilderState } from '../store/builder';
 import type { BuilderStore } from '../store/builder-store';
-import { ConditionCount, hasWrongConditions } from './condition-count';
-import { OptionsEditor } from './options-editor';
+import { ConditionCount } from './condition-count';
 import { connectPanel, createPanelForm, leaveAttribute, PANEL_PREFIX, PanelContext } from './panel-form';
 import { type PanelTab, PanelTabs } from './panel-tabs';
 
+const OptionsEditor = lazyComponent(() => import('./options-editor'), 'OptionsEditor');
+// There by the time that a panel takes the focus.
+void OptionsEditor.load().catch(() => {});
 const FormulaEditor = lazyComponent(() => import('./formula-editor'), 'FormulaEditor');
 const ConditionsTab = lazyComponent(() => import('./conditions-tab'), 'ConditionsTab');
+/** There by the time that a panel is opened; what failed to load marks nothing. */
+let isWrong: ((design: Design, key: string) => boolean) | undefined;
+import('./wrong-conditions').then(
+  ({ hasWrongConditions }) => {
+    isWrong = hasWrongConditions;
+  },
+  () => {},
+);
 const loadRules = () => import('./rule-widgets');
 const DayLimit = lazyComponent(loadRules, 'DayLimit');
 const FieldReference = lazyComponent(loadRules, 'FieldReference');
@@ -112,7 +123,7 @@ const tabsOf = (type: FieldType, fieldKey: string, builder: BuilderStore): Panel
     title: 'Conditions',
     names: [],
     count: <ConditionCount fieldKey={fieldKey} />,
-    isWrong: () => hasWrongConditions(builder.design(), fieldKey),
+    isWrong: () => isWrong?.(builder.design(), fieldKey) === true,
     content: (
       <LoadedTab>
         <ConditionsTab fieldKey={fieldKey} />
