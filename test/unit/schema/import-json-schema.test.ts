@@ -407,7 +407,7 @@ test('a list of objects is a field of rows', () => {
   );
   assert.equal(problems(schema), [
     'children: It holds itself, and a form has an end.',
-    'labor: Left out: limits and texts of the column "Hours", the column "Photo".',
+    'labor: Left out: limits and texts of the column "Hours".',
   ]);
   const [labor] = imported(schema);
   assert.equal([labor!.input_type, labor!.min_length, labor!.is_require], ['rows', 1, 1]);
@@ -416,6 +416,7 @@ test('a list of objects is a field of rows', () => {
     { title: 'Kind', name: 'kind', type: 'select', choices: 'dry, wet' },
     { title: 'Hours', name: 'hours', type: 'number' },
     { title: 'Ok', name: 'ok', type: 'checkbox' },
+    { title: 'Photo', name: 'photo', type: 'file' },
   ]);
   const result = read(schema);
   const details = result.ok ? designToDetails(detailsToDesign({ ...result }, keySource())) : [];
