@@ -65,7 +65,8 @@ export async function planTable(
   const others = [...request.columns, ...request.order].flatMap(({ path }) => (own.has(path) ? [] : [path]));
   const more = others.length > 0 ? ((await listColumns?.(db, others)) ?? []) : [];
   const allowed = new Map([...own, ...more.map((column) => [column.path, column] as const)]);
-  const shown = [...shownColumns(noun, own), ...more];
+  const listed = shownColumns(noun, own);
+  const shown = [...listed, ...more];
   const sorted = request.order.map(({ path, dir }) => ({ column: columnAt(allowed, path), dir }));
   const order =
     sorted.length > 0 ? sorted : [{ column: shown[0] ?? columnAt(allowed, noun.api.id), dir: 'desc' as const }];
@@ -76,7 +77,7 @@ export async function planTable(
     columns: [...allowed.values()].filter((column) => isWanted(column, chosen, request)),
     shown: chosen,
     visible,
-    where: [...visible, ...(await searchConditions(db, noun, request, { allowed, shown }))],
+    where: [...visible, ...(await searchConditions(db, noun, request, { allowed, shown, listed }))],
     order: orderTerms(noun, order, columnAt(allowed, noun.api.id)),
   };
 }

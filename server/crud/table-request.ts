@@ -1,6 +1,7 @@
 // Reads a table request from a query string, a form-encoded body or JSON. Only known keys are read, one by one: no
 // general bracket parser, so nothing can be nested deeper or named otherwise than the table library does.
 import type { FastifyRequest } from 'fastify';
+import { EVERYWHERE } from '../../src/schema/model/list-view';
 import { rejectDeepJson } from '../http/body-parsers';
 import { problem } from '../http/http-errors';
 import { callerOf } from '../request/guard';
@@ -16,7 +17,7 @@ export interface TableRequest {
   capped: boolean;
   /** Every row was requested: more than `length` are rejected instead of cut. */
   all: boolean;
-  /** Searched for in every searchable text column. */
+  /** Searched for in every searchable text column; where `typed`, in all columns that the list shows by itself. */
   search: string;
   /** As sent; paths are not checked yet. */
   order: { path: string; dir: 'asc' | 'desc' }[];
@@ -58,10 +59,14 @@ export const searchRequest = (search: Readonly<Record<string, string>>, timeZone
   tableRequest([
     ['filters', 'typed'],
     ['time_zone', timeZone],
-    ...Object.entries(search).flatMap(([path, value], index): [string, string][] => [
-      [`columns[${index}][data]`, path],
-      [`columns[${index}][search][value]`, value],
-    ]),
+    ...Object.entries(search).flatMap(([path, value], index): [string, string][] =>
+      path === EVERYWHERE
+        ? [['search[value]', value]]
+        : [
+            [`columns[${index}][data]`, path],
+            [`columns[${index}][search][value]`, value],
+          ],
+    ),
   ]);
 
 /** The request from its flat names and texts. Exported for tests. */

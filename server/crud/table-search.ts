@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { type Filter, type ReadFilter, readFilter } from '../../src/schema/filters/read-filter';
+import { searchChoices } from '../../src/schema/model/columns';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import { isStatementTimeout } from '../base/unavailable';
 import { inBounds } from '../clusters/cluster-sets';
@@ -25,14 +26,15 @@ const NEVER: Condition = { sql: sql`false`, joins: [], isNever: true };
 
 /**
  * The conditions of all searches, which a row must fulfil together. @param allowed the columns by path. @param shown those of
- * the list. @throws 400 naming a column that the list does not have, 422 for bounds that are none.
+ * the list, `listed` those of its descriptor. @throws 400 naming a column that the list does not have, 422 for bounds that are none.
  */
 export async function searchConditions(
   db: Connection,
   noun: Noun,
   request: TableRequest,
-  { allowed, shown }: { allowed: ReadonlyMap<string, TableColumn>; shown: TableColumn[] },
+  columns: RequestColumns,
 ): Promise<Condition[]> {
+  const { allowed } = columns;
   const today = request.typed ? dayIn(request.timeZone) : undefined;
   const searched = request.columns.filter(({ search }) => search.trim() !== '');
   const searches = searched.map(({ path, search }) => {
@@ -44,9 +46,15 @@ export async function searchConditions(
   });
   const everywhere = { text: request.search.trim(), paths: undefined };
   const further = [...request.terms, ...(everywhere.text === '' ? [] : [everywhere])].map(({ text, paths }) =>
-    anywhere(db, noun, text, paths?.map((path) => columnAt(allowed, path)) ?? globalColumns(request, allowed, shown)),
+    anywhere(db, noun, text, paths?.map((path) => columnAt(allowed, path)) ?? globalColumns(request, text, columns)),
   );
   return [...(await Promise.all([...searches, ...further])), ...within(noun, request)];
+}
+
+interface RequestColumns {
+  allowed: ReadonlyMap<string, TableColumn>;
+  shown: TableColumn[];
+  listed: TableColumn[];
 }
 
 interface Site {
@@ -113,18 +121,23 @@ async function inColumn(
 
 /**
  * The columns of the global search: the texts, numbers and phone numbers that the request lists as searchable, or those
- * of the list.
+ * of the list. In our pages what a list shows by itself, whatever the request lists: rows, map, file and counts are the same.
  */
-function globalColumns(
-  request: TableRequest,
-  allowed: ReadonlyMap<string, TableColumn>,
-  shown: TableColumn[],
-): TableColumn[] {
-  const listed = request.columns.filter(({ searchable }) => searchable).flatMap(({ path }) => allowed.get(path) ?? []);
-  return (listed.length > 0 ? listed : shown).filter(
+function globalColumns(request: TableRequest, text: string, { allowed, shown, listed }: RequestColumns): TableColumn[] {
+  if (request.typed) return listed.filter((column) => isEverywhere(column, text));
+  const named = request.columns.filter(({ searchable }) => searchable).flatMap(({ path }) => allowed.get(path) ?? []);
+  return (named.length > 0 ? named : shown).filter(
     ({ search }) => search === 'text' || search === 'number' || search === 'phone',
   );
 }
+
+/** A choice is found by its whole text. What is counted has no index, and is found in its own box alone. */
+function isEverywhere({ search, property, hidden }: TableColumn, text: string): boolean {
+  if (hidden || property.countOf !== undefined) return false;
+  return search !== 'choice' || searchChoices(property)?.some((one) => sameText(one.text, text)) === true;
+}
+
+const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** What lies in the requested part of the map. @throws 422 for bounds that are none. */
 function within(noun: Noun, { bounds }: TableRequest): Condition[] {

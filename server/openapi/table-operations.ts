@@ -78,7 +78,8 @@ export const countsOperation = (noun: Noun): Operation => ({
         views: {
           ...list(object({ search: { type: 'object', additionalProperties: text() } })),
           maxItems: MAX_COUNTED_VIEWS,
-          description: 'Each with its searches by the path of a column; without any, all records are counted.',
+          description:
+            'Each with its searches by the path of a column, the one in all columns by the empty path; without any, all records are counted.',
         },
         time_zone: TIME_ZONE.schema,
       },

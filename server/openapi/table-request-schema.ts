@@ -48,7 +48,9 @@ const REQUEST = {
     enum: ['capped'],
     description: '`capped` counts rows that match to 10,000 and to the end of the page alone, which takes less time.',
   },
-  search: search('Searched for in every text and number column that is listed, or in those of the list.'),
+  search: search(
+    'Searched for in every text and number column that is listed, or in those of the list. With `filters=typed` in all columns that the list shows by itself, choices by their whole text, days by yyyy-MM-dd or MM-dd-yyyy.',
+  ),
   columns: { ...list(optional(COLUMN)), maxItems: 40 },
   order: {
     ...list(optional(ORDER)),

@@ -74,6 +74,9 @@ const SEARCHES = [
   [undefined, 'MLR'],
   [undefined, '12345'],
   [undefined, '2020'],
+  [undefined, 'Inactive'],
+  [undefined, 'Closed'],
+  [undefined, '2020-01-05'],
 ] as const;
 
 /** The ways to the rows of `ticket` in a plan that no condition on an index narrows. */

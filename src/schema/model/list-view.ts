@@ -1,6 +1,9 @@
 /** What `view` is in the address of a list that is shown on its map. */
 export const MAP_VIEW = 'map';
 
+/** The path under which the search in all columns stands among those of the columns. */
+export const EVERYWHERE = '';
+
 /** Views of a list that are counted at once. */
 export const MAX_COUNTED_VIEWS = 20;
 
