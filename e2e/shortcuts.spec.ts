@@ -4,7 +4,8 @@ import { expect, expectAccessible, test } from './strict';
 test('single keys search, add, walk and edit, but not while one types', async ({ signedIn: page }) => {
   await page.goto('/terminals');
   await expect(page.locator('[data-rows] > tr').first()).toBeVisible();
-  const box = page.getByRole('textbox', { name: 'Search Terminal Name' });
+  const box = page.getByRole('textbox', { name: 'Search all columns' });
+  await expect(box).toBeVisible();
   await expect(async () => {
     await page.keyboard.press('/');
     await expect(box).toBeFocused({ timeout: 300 });

@@ -362,7 +362,7 @@ test('a phone shows three lines a ticket and searches in a panel', async ({ sign
   const opener = page.getByRole('button', { name: 'Search' });
   await opener.click();
   const panel = page.getByRole('dialog', { name: 'Search and sort' });
-  await expect(panel.getByRole('textbox', { name: 'Search Ticket ID' })).toBeFocused();
+  await expect(panel.getByRole('textbox', { name: 'Search all columns' })).toBeFocused();
   await panel.getByRole('combobox', { name: 'Search Status' }).selectOption('Inactive');
   await expect(panel.getByRole('button', { name: /^Show \d+ rows?$/ })).toBeVisible();
   await page.keyboard.press('Escape');

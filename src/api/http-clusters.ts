@@ -9,8 +9,13 @@ import { flatten, tableQuery, zoneOf } from './table';
 
 export const fetchClusters: NonNullable<DataSource['clusters']> = async (noun, columns, request, signal) => {
   const searched = columns.filter(({ path }) => request.search[path]);
-  const { columns: searches, filters } = tableQuery(searched, { page: 1, length: 1, search: request.search }, 1);
-  const query = { ...flatten({ columns: searches, filters }), bounds: boundsText(request.bounds), zoom: request.zoom };
+  const table = tableQuery(searched, { page: 1, length: 1, search: request.search }, 1);
+  const { columns: searches, search, filters } = table;
+  const query = {
+    ...flatten({ columns: searches, search, filters }),
+    bounds: boundsText(request.bounds),
+    zoom: request.zoom,
+  };
   const result = await call<Clusters>('GET', `${noun.api.base}/clusters`, {
     // Of its records a map says no more than whether they are late.
     query: {

@@ -4,6 +4,7 @@ import type { TableRequest } from '../engine/data/data-source';
 import type { Noun, Property } from '../schema/descriptor/descriptor';
 import { boundsText } from '../schema/formats/bounds-text';
 import { type Column, dependsOnZone } from '../schema/model/columns';
+import { EVERYWHERE } from '../schema/model/list-view';
 
 /** The request as nested data; a POST sends it as it is. `draw` is the number of the request. */
 export function tableQuery(columns: readonly Column[], request: TableRequest, draw: number) {
@@ -12,7 +13,7 @@ export function tableQuery(columns: readonly Column[], request: TableRequest, dr
     draw,
     start: (request.page - 1) * request.length,
     length: request.length,
-    search: { value: '', regex: false },
+    search: { value: request.search[EVERYWHERE] ?? '', regex: false },
     filters: 'typed',
     ...(!request.isExact && { count: 'capped' }),
     ...(request.bounds && { bounds: boundsText(request.bounds) }),

@@ -5,7 +5,7 @@ import type { Days } from '../../schema/filters/read-days';
 import { type Filter, readFilter } from '../../schema/filters/read-filter';
 import { matchesNumber } from '../../schema/filters/read-number';
 import { isInRange } from '../../schema/filters/read-range';
-import { localDay } from '../../schema/formats/dates';
+import { localDay, toWireDate } from '../../schema/formats/dates';
 import { type GeoPoint, geoPoint } from '../../schema/formats/geo';
 import { type GeoBounds, isWithin } from '../../schema/formats/geo-bounds';
 import { isEmpty } from '../../schema/formats/plain-values';
@@ -13,6 +13,7 @@ import { valueAt } from '../../schema/model/cell-value';
 import { cellText } from '../../schema/model/cells';
 import { type Column, searchChoices, shownTexts } from '../../schema/model/columns';
 import { coordinatesOf } from '../../schema/model/list-map';
+import { EVERYWHERE } from '../../schema/model/list-view';
 import { userId } from '../../schema/model/profile';
 import { kindOf } from '../../schema/values/kinds';
 import { phoneDigits } from '../../schema/values/phone';
@@ -38,8 +39,11 @@ export function tableRows(
   columns: readonly Column[],
   { sort, search }: Pick<TableRequest, 'search'> & Partial<TableRequest>,
 ): Values[] {
-  const found = rows.filter((row) =>
-    columns.every((column) => matches(column, row, valueAt(row, column.path), search[column.path]?.trim() ?? '')),
+  const everywhere = search[EVERYWHERE] ?? '';
+  const found = rows.filter(
+    (row) =>
+      columns.every((column) => matches(column, row, valueAt(row, column.path), search[column.path]?.trim() ?? '')) &&
+      (everywhere === '' || columns.some((column) => isFound(column, row, everywhere))),
   );
   const sorted = columns.find(({ path }) => path === sort?.path) ?? columns[0];
   const turn = sort?.dir === 'asc' ? 1 : -1;
@@ -79,6 +83,17 @@ function matches(column: Column, row: Values, value: unknown, text: string): boo
   if (!read) return false;
   const fulfils = (filter: Filter) => isFiltered(column, row, value, filter);
   return (read.any.length === 0 || read.any.some(fulfils)) && !read.none.some(fulfils);
+}
+
+/** In the search of all columns a choice is found by all of what is shown, a day by itself. */
+function isFound(column: Column, row: Values, text: string): boolean {
+  const value = valueAt(row, column.path);
+  if (column.hidden) return false;
+  if (column.search === 'choice') return cellText(column.property, value).toLowerCase() === text.toLowerCase();
+  const day = column.search === 'date' ? toWireDate(text)?.slice(0, 10) : undefined;
+  return day && !isEmpty(value)
+    ? overlaps(column.property, String(value), { from: day, to: day })
+    : holds(column, value, text);
 }
 
 /** Whether a value is found as its column's kind says. */

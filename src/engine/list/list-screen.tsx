@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, use, useCallback, useEffect, useMemo, u
 import { useLocation, useSearch } from 'wouter';
 import type { ListScreen, Noun } from '../../schema/descriptor/descriptor';
 import type { Column } from '../../schema/model/columns';
+import { EVERYWHERE } from '../../schema/model/list-view';
 import { Icon } from '../controls/icons';
 import { showCarriedMessage } from '../feedback/toasts';
 import { useMedia } from '../hooks/use-media';
@@ -121,6 +122,9 @@ function ListParts({
   return (
     <>
       <PageHead title={list.screen.title} count={count}>
+        {!isPhone && (
+          <div className="list-box">{tools && <tools.SearchBox list={list} id={list.inputId(EVERYWHERE)} />}</div>
+        )}
         {!isPhone && <ListOptions list={list} />}
         {!isPhone && hasMap && <div className="view-switch">{tools && <tools.ViewSwitch list={list} />}</div>}
         <AddButton list={list} className="button button-primary">

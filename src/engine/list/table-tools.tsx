@@ -1,5 +1,5 @@
 // The features of a table beyond showing rows: selection, keyboard navigation, arranging columns, the views,
-// the switch to the map.
+// the switch to the map, the search box of all columns.
 // Loaded when the first rows are there.
 import type { RefObject } from 'react';
 import { hasCall } from '../../schema/model/calls';
@@ -11,6 +11,7 @@ import { ColumnTools } from './table/column-tools';
 
 export { ViewTabs } from './menus/view-tabs';
 export { ViewSwitch } from './parts/view-switch';
+export { SearchBox } from './search/search-box';
 
 interface TableToolsProps {
   list: ListModel;

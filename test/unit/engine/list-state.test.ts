@@ -55,6 +55,24 @@ test('the map is another view of the same rows: in the address, a step for Back,
     assert.is(fromQuery(query, columns).isMap, undefined, query);
 });
 
+test('the search in all columns is in the address as it stands, beside those of columns', () => {
+  const state = after(
+    firstState(columns),
+    { kind: 'search', path: '', value: ' !oak | "elm" ' },
+    { kind: 'search', path: 'code', value: 'A' },
+  );
+  assert.is(toQuery(state, columns), 'search.code=A&q=%21oak+%7C+%22elm%22');
+  assert.equal(fromQuery(toQuery(state, columns), columns), state);
+  assert.equal(after(state, { kind: 'search', path: '', value: '' }).search, { code: 'A' });
+  const opening = { filter: { code: 'B' } };
+  assert.equal(
+    fromQuery('q=oak', columns, opening).search,
+    { '': 'oak' },
+    'with any search those of the opening are gone',
+  );
+  for (const query of ['q=', 'q=+', `q=${'x'.repeat(5_000)}`]) assert.equal(fromQuery(query, columns).search, {});
+});
+
 test('turning the page keeps search, order and length', () => {
   const before = after(
     firstState(columns),

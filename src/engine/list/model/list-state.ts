@@ -7,7 +7,7 @@ import { asLiteral, type Filter, readFilter } from '../../../schema/filters/read
 import { localDay } from '../../../schema/formats/dates';
 import { isAmount } from '../../../schema/model/cells';
 import { type Column, isByDay, searchChoices } from '../../../schema/model/columns';
-import { MAP_VIEW } from '../../../schema/model/list-view';
+import { EVERYWHERE, MAP_VIEW } from '../../../schema/model/list-view';
 
 /** Rows per page that staff may choose; the first request is for 25. */
 export const LENGTHS: readonly number[] = [10, 25, 50, 100];
@@ -27,7 +27,7 @@ export interface ListState {
   /** Rows per page, one of `LENGTHS`. */
   length: number;
   sort: Sort;
-  /** Searches by column path, in wire form (a date is yyyy-MM-dd, days and "late" as `readFilter` keeps them); a column that is not searched is not in it. */
+  /** Searches by column path, in wire form (a date is yyyy-MM-dd, days and "late" as `readFilter` keeps them); a column that is not searched is not in it. That in all columns is at `EVERYWHERE`, a text as it stands. */
   search: Readonly<Record<string, string>>;
   /** The records are shown on a map. */
   isMap?: boolean;
@@ -121,7 +121,7 @@ export function toQuery(state: ListState, columns: readonly Column[], opening?: 
   // A view may have columns that the list has not yet.
   const paths = new Set([...columns.map(({ path }) => path), ...Object.keys(state.search)]);
   if ([...paths].some((path) => state.search[path] !== usual.search[path])) {
-    for (const path of paths) if (state.search[path]) query.set(SEARCH + path, state.search[path]);
+    for (const path of paths) if (state.search[path]) query.set(keyOf(path), state.search[path]);
     if (Object.keys(state.search).length === 0) query.set('search', '');
     else if (isTyped(state, columns)) query.set(FILTERS, TYPED);
   }
@@ -132,12 +132,14 @@ export function toQuery(state: ListState, columns: readonly Column[], opening?: 
 export function fromQuery(query: string, columns: readonly Column[], opening?: Opening): ListState {
   const given = new URLSearchParams(query);
   const usual = firstState(columns, opening);
-  const search: Record<string, string> = /(^|[?&])search[.=]/.test(query) ? {} : { ...usual.search };
+  const search: Record<string, string> = /(^|[?&])(search[.=]|q=)/.test(query) ? {} : { ...usual.search };
   const isTyped = given.get(FILTERS) === TYPED;
   for (const column of columns) {
     const value = readSearch(column, given.get(SEARCH + column.path) ?? '', isTyped);
     if (value !== '') search[column.path] = value;
   }
+  const everywhere = given.get(keyOf(EVERYWHERE))?.trim() ?? '';
+  if (everywhere !== '' && everywhere.length <= MAX_SEARCH_LENGTH) search[EVERYWHERE] = everywhere;
   const length = Number(given.get('length'));
   return {
     page: readPage(given.get('page')),
@@ -160,6 +162,7 @@ const isTyped = ({ search }: ListState, columns: readonly Column[]): boolean =>
 
 /** A prefix, so that a field called `page` or `sort` can be searched like any other. */
 export const SEARCH = 'search.';
+const keyOf = (path: string): string => (path === EVERYWHERE ? 'q' : SEARCH + path);
 
 const readPage = (text: string | null): number => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1);
 

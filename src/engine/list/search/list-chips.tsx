@@ -1,5 +1,7 @@
 // The line above a table: the views of the list, its searches as chips, and an order that no header shows.
 import type { ReactNode } from 'react';
+import type { Column } from '../../../schema/model/columns';
+import { EVERYWHERE } from '../../../schema/model/list-view';
 import { Button } from '../../controls/button';
 import { Icon } from '../../controls/icons';
 import { directionText, searchText } from '../model/list-messages';
@@ -34,13 +36,15 @@ export function ListChips({ list, children }: { list: Searched; children?: React
   );
 }
 
+const ALL_COLUMNS = { path: EVERYWHERE, label: 'All columns' } as Column;
+
 /** One chip for each search, with a cross; also on a phone. */
 export function SearchChips({ list }: { list: Searched }) {
   const { columns, state, change } = list;
-  return columns.map((column) => {
+  return [ALL_COLUMNS, ...columns].map((column) => {
     const value = state.search[column.path];
     if (value === undefined) return null;
-    const text = searchText(column, value);
+    const text = column === ALL_COLUMNS ? value : searchText(column, value);
     const remove = () => {
       change({ kind: 'search', path: column.path, value: '' });
       list.focusInput(column.path);

@@ -1,11 +1,13 @@
 // The panel of a phone in which a list is searched and sorted: the inputs of the table's search row, each with its
 // label, one below the other.
 import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { EVERYWHERE } from '../../../schema/model/list-view';
 import { Button, IconButton } from '../../controls/button';
 import { directionText, matchingRows } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import type { Direction } from '../model/list-state';
 import { LengthChoice } from '../parts/list-pager';
+import { SearchBox } from './search-box';
 import { SearchInput, searchInputOf } from './search-input';
 
 export interface SearchPanelHandle {
@@ -16,6 +18,8 @@ export interface SearchPanelHandle {
 /** A native dialog: the focus stays inside, Escape closes it, and it goes back to the button that opened it. */
 export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPanelHandle> }) {
   const { columns, inputId, query } = list;
+  // Beside a map there is one in the head of the list, too.
+  const boxId = `${inputId(EVERYWHERE)}-panel`;
   const [isOpen, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -24,7 +28,7 @@ export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPan
     open(at) {
       setOpen(true);
       dialog.current?.showModal();
-      document.getElementById(at === 'sort' ? sortId : inputId(columns[0]?.path ?? ''))?.focus();
+      document.getElementById(at === 'sort' ? sortId : boxId)?.focus();
     },
   }));
   const close = () => dialog.current?.close();
@@ -43,6 +47,10 @@ export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPan
           <IconButton icon="x" label="Close" onClick={close} />
         </header>
         <div className="search-panel-body">
+          <div className="search-panel-field">
+            <label htmlFor={boxId}>All columns</label>
+            <SearchBox list={list} id={boxId} />
+          </div>
           {columns.map((column) => (
             <div key={column.path} className="search-panel-field">
               <label htmlFor={inputId(column.path)}>{column.label}</label>
