@@ -39,6 +39,20 @@ test('Ctrl+K finds screens, actions and records, and the focus comes back', asyn
   await expect(dialog.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText('Tucson');
 });
 
+test('where there are more records than are shown, the list has all of them', async ({ signedIn: page }) => {
+  await page.goto('/terminals');
+  await page.getByRole('button', { name: 'Find' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Find' });
+  await dialog.getByRole('combobox').fill('202');
+  const all = dialog.getByRole('option', { name: 'Show all tickets with “202”' });
+  await expect(all).toBeVisible();
+  while ((await all.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tickets\?q=202$/);
+  await expect(page.getByRole('textbox', { name: 'Search all columns' })).toHaveValue('202');
+  await expect(page.locator('[data-rows] > tr').nth(5)).toBeVisible();
+});
+
 test('on a phone a button in the header opens it, and lines are as high as a thumb', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/terminals');

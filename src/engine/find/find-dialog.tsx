@@ -46,9 +46,9 @@ export function FindDialog({ actions, opener, onClose }: FindDialogProps) {
   useAnnouncedCount(items.length, text, finding);
 
   function open(item: FindItem, isNewTab: boolean): void {
-    const { key, record, href, run } = item;
+    const { key, record, href, run, isPassing } = item;
     const owner = userKey();
-    if (owner !== undefined) addRecent(owner, { key, ...(record && { record }) });
+    if (owner !== undefined && !isPassing) addRecent(owner, { key, ...(record && { record }) });
     if (href !== undefined && isNewTab) {
       window.open(href, '_blank', 'noopener');
       return;

@@ -25,6 +25,8 @@ export interface FindItem {
   href?: string;
   run?(): void;
   record?: RecentItem['record'];
+  /** It is not kept as opened lately. */
+  isPassing?: true;
 }
 
 /** What the shell can do. */
@@ -77,6 +79,20 @@ export function recordItem(record: FoundRecord, user: Profile | null): FindItem 
     icon: route.screen.menu?.icon ?? 'file',
     href: recordAddress(noun, route.screen, id, roleOf(user)),
     record: { noun: record.noun, id, label },
+  };
+}
+
+/** The list of a noun with all records that have a text; undefined for one that is no list with pages. */
+export function allItem(name: string, text: string, user: Profile | null): FindItem | undefined {
+  const noun = nouns.get(name);
+  const screen = noun && tableOf(noun, roleOf(user))?.screen;
+  if (!noun || screen?.kind !== 'list') return undefined;
+  return {
+    key: `all ${name}`,
+    label: `Show all ${nounLabel(noun).many} with “${text}”`,
+    icon: 'search',
+    href: `${screen.path}?${new URLSearchParams({ q: text })}`,
+    isPassing: true,
   };
 }
 

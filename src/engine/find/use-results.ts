@@ -6,7 +6,15 @@ import { nouns } from '../../schema/model/nouns';
 import type { Profile } from '../../schema/model/profile';
 import { userKey } from '../session/session';
 import { dropRecent, type RecentItem, readRecent } from '../storage/recent';
-import { addItems, type FindItem, matchingItems, recordItem, type ShellAction, screenItems } from './find-items';
+import {
+  addItems,
+  allItem,
+  type FindItem,
+  matchingItems,
+  recordItem,
+  type ShellAction,
+  screenItems,
+} from './find-items';
 import type { Finding } from './use-find';
 
 export interface FindGroup {
@@ -25,8 +33,8 @@ interface Sources {
 export function useResults({ user, actions, recent, text, finding }: Sources): FindGroup[] {
   const local = useMemo(() => localItems(user, actions), [user, actions]);
   return useMemo(
-    () => groupsOf({ user, local, recent, text, found: finding.found }),
-    [user, local, recent, text, finding.found],
+    () => groupsOf({ user, local, recent, text, found: finding.found, more: finding.more }),
+    [user, local, recent, text, finding.found, finding.more],
   );
 }
 
@@ -44,9 +52,12 @@ export function groupsOf({
   recent,
   text,
   found,
+  more = [],
 }: Pick<Sources, 'user' | 'recent' | 'text'> & {
   local: readonly FindItem[];
   found: readonly FoundRecord[];
+  /** Nouns that have more than these: their list has all. */
+  more?: readonly string[];
 }): FindGroup[] {
   const lately = recent.flatMap(({ key, record }) =>
     record ? (recentItem(record, user) ?? []) : (local.find((item) => item.key === key) ?? []),
@@ -65,7 +76,10 @@ export function groupsOf({
     },
     ...named.map((name) => ({
       title: nouns.get(name)?.plural ?? `${nouns.get(name)?.title ?? name}s`,
-      items: records.filter(({ record }) => record!.noun === name),
+      items: [
+        ...records.filter(({ record }) => record!.noun === name),
+        ...(more.includes(name) ? [allItem(name, text, user) ?? []].flat() : []),
+      ],
     })),
   ];
   const seen = new Set<string>();

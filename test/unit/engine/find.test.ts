@@ -5,6 +5,7 @@ import { type FindItem, matchingItems } from '../../../src/engine/find/find-item
 import { groupsOf } from '../../../src/engine/find/use-results';
 import { addRecent, dropRecent, forgetRecent, readRecent } from '../../../src/engine/storage/recent';
 import { findText, isFindable, MAX_FIND_TEXT } from '../../../src/schema/model/find';
+import { screenRoutes } from '../../../src/schema/model/nouns';
 
 const item = (key: string, label: string, hint?: string): FindItem => ({
   key,
@@ -45,6 +46,19 @@ test('what was opened lately comes first, and stands only once', () => {
 test('records that no noun has are left out', () => {
   const found = [{ noun: 'nothing', id: 1, label: 'Depot' }];
   assert.equal(groupsOf({ user: null, local: [], recent: [], text: 'depot', found }), []);
+});
+
+test('of a noun with more records the last line leads to its list, and is not kept', () => {
+  const { screen, noun } = screenRoutes().find(
+    (route) => route.screen.kind === 'list' && route.noun && !route.noun.may,
+  )!;
+  const found = [1, 2].map((id) => ({ noun: noun!.noun, id, label: `Depot ${id}` }));
+  const linesWith = (more: string[]) =>
+    groupsOf({ user: null, local: [], recent: [], text: 'a&b', found, more }).flatMap(({ items }) => items);
+  assert.is(linesWith([]).length, 2);
+  const last = linesWith([noun!.noun, 'nothing']).at(-1)!;
+  assert.is(last.href, `${screen.path}?q=a%26b`);
+  assert.is(last.isPassing, true);
 });
 
 test('a text needs two letters or digits, or one digit, and is cut', () => {
