@@ -28,14 +28,16 @@ const plain: Parsing = { show: (value) => String(value ?? '').replace(/\r\n?/g, 
 
 /** What an `<input>` or `<textarea>` needs to hold the field's text. */
 export function useUncontrolledText<T extends HTMLInputElement | HTMLTextAreaElement>(
-  { id, value, options, onChange, onBlur }: WidgetProps,
+  { id, value, schema, options, onChange, onBlur }: WidgetProps,
   { show, read, tidies }: Parsing = plain,
 ) {
   const ref = useRef<T>(null);
   const text = show(value);
   // The first one for ever: while nothing was typed another one would change the control unseen by React, which would then
   // take the first change by hand for none.
-  const [defaultValue] = useState(text);
+  const [first] = useState(text);
+  // What is computed is never typed, and as an attribute it costs no event about a selection that has moved.
+  const defaultValue = 'computed' in schema ? text : first;
   // After every rendering: the value may be what it was when last rendered, and the text something else since.
   useLayoutEffect(() => {
     const control = ref.current;

@@ -14,6 +14,7 @@ const record: RecordSchema = {
     count: { title: 'Count', type: 'integer', minimum: 0 },
     code: { title: 'Code', type: 'string', pattern: '^[A-Z]\\d+$' },
     phone: { title: 'Phone', type: 'string', format: 'phone' },
+    total: { title: 'Total', type: 'string', readOnly: true, computed: { fields: ['code'], as: 'text' } },
   },
 };
 
@@ -23,7 +24,7 @@ inSmallPage(test, ['HTMLInputElement', 'getComputedStyle']);
 
 /** An open form with two texts. `type` types into a control, `set` is a value from the server or an effect. */
 async function open(values: Values = {}) {
-  const layout = ['place', 'remarks', 'count', 'phone', 'code'];
+  const layout = ['place', 'remarks', 'count', 'phone', 'code', 'total'];
   const { act, store, place, close } = await openForm(record, layout, values, renders);
   const type = (control: HTMLInputElement | HTMLTextAreaElement, text: string) =>
     act(async () => {
@@ -47,6 +48,18 @@ async function open(values: Values = {}) {
     close,
   };
 }
+
+test('what is computed is shown by its attribute: a value that is set costs an event', async () => {
+  const { code, place, type, close } = await open({ code: 'A1' });
+  const total = place.querySelector<HTMLInputElement>('#field_total')!;
+  const shown = () => [total.value, total.getAttribute('value')];
+  assert.equal(shown(), ['A1', 'A1']);
+  await type(code, 'B22');
+  assert.equal(shown(), ['B22', 'B22']);
+  await type(code, '');
+  assert.equal(shown(), ['', '']);
+  await close();
+});
 
 test('what is typed is the value, and the input is not rendered for it', async () => {
   const { store, input, type, close } = await open();
