@@ -1,4 +1,4 @@
-// Writes every ticket form to a file of its own. The same forms make the same files, whatever their ids are.
+// Writes every ticket form and every set of fields to a file of its own. The same forms make the same files, whatever their ids are.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../src/schema/formats/plain-values';
@@ -7,6 +7,7 @@ import { definitionText, toDefinitionFile } from '../../src/schema/ticket-types/
 import type { KeyedForm } from '../../src/schema/ticket-types/form-file';
 import type { Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
+import { setFiles } from './field-set-files';
 import { failForms, jsonFilesIn, onDisk } from './form-folder';
 import { keyedForm, type StoredForm, storedForms } from './stored-forms';
 
@@ -15,7 +16,10 @@ import { keyedForm, type StoredForm, storedForms } from './stored-forms';
  * a startup error where another file has a name that is needed, then nothing is written, or where a file cannot be written.
  */
 export async function exportForms(db: Database, folder: string): Promise<string[]> {
-  const stored = [...(await inTransaction(db, storedForms)).values()];
+  const { stored, writeSets } = await inTransaction(db, async (transaction) => ({
+    stored: [...(await storedForms(transaction)).values()],
+    writeSets: await setFiles(transaction, folder),
+  }));
   const forms = stored.map(keyedForm);
   onDisk('written', folder, () => mkdirSync(folder, { recursive: true }));
   const present = new Map(jsonFilesIn(folder).map((file) => [file, contentOf(join(folder, file))]));
@@ -45,6 +49,7 @@ export async function exportForms(db: Database, folder: string): Promise<string[
     lines.push(...leftOut(stored[index]!, form, file));
   }
   if (unchanged > 0) lines.push(`${unchanged} of ${forms.length} files are as they were.`);
+  lines.push(...writeSets());
   return lines.length > 0 ? lines : ['There is no ticket type yet.'];
 }
 

@@ -32,10 +32,13 @@ export function onDisk<T>(what: 'read' | 'written' | 'removed', path: string, wo
   }
 }
 
-/** Every form of a folder. @throws a startup error with all problems: one line each, with file and line. */
-export function readForms(folder: string): FormFileOnDisk[] {
+/**
+ * Every form of a folder; `mayBeNone` where it has something else to import. @throws a startup error with all problems:
+ * one line each, with file and line.
+ */
+export function readForms(folder: string, mayBeNone = false): FormFileOnDisk[] {
   const names = jsonFilesIn(folder);
-  if (names.length === 0) failStartup(`There is no form in ${folder}: no file whose name ends in .json.`);
+  if (names.length === 0 && !mayBeNone) failStartup(`There is no form in ${folder}: no file whose name ends in .json.`);
   const problems: string[] = [];
   const forms = names.flatMap((file) => {
     const read = readFile(folder, file);
@@ -60,9 +63,22 @@ export const failForms = (problems: readonly string[]): never =>
   failStartup(`${problems.join('\n')}\nNothing was changed.`);
 
 /** `seal-check.json, line 12: …`. */
-const problemAt = (file: string, line: number, message: string): string => `${file}, line ${line}: ${message}`;
+export const problemAt = (file: string, line: number, message: string): string => `${file}, line ${line}: ${message}`;
 
 function readFile(folder: string, file: string): FormFileOnDisk | { problems: string[] } {
+  const parsed = parseFile(folder, file);
+  if ('problems' in parsed) return parsed;
+  const { content, lineOf } = parsed;
+  const read = readFormFile(content);
+  if (read.ok) return { file, form: read.form, lineOf };
+  return { problems: read.problems.map(({ message, path: at }) => problemAt(file, lineOf(at), message)) };
+}
+
+/** The content of a file that is JSON, with the lines of what is in it; else what is wrong. */
+export function parseFile(
+  folder: string,
+  file: string,
+): { content: unknown; lineOf: FormFileOnDisk['lineOf'] } | { problems: string[] } {
   const path = join(folder, file);
   const tooLarge = importSizeProblem(onDisk('read', path, () => statSync(path).size));
   if (tooLarge) return { problems: [`${file}: ${tooLarge}`] };
@@ -76,10 +92,7 @@ function readFile(folder: string, file: string): FormFileOnDisk | { problems: st
     const what = first ? printParseErrorCode(first.error) : 'ValueExpected';
     return { problems: [problemAt(file, lineAt(text, first?.offset ?? 0), `This is not JSON: ${spaced(what)}.`)] };
   }
-  const lineOf = (at: readonly (string | number)[]) => lineAt(text, nearest(root, at).offset);
-  const read = readFormFile(JSON.parse(text));
-  if (read.ok) return { file, form: read.form, lineOf };
-  return { problems: read.problems.map(({ message, path: at }) => problemAt(file, lineOf(at), message)) };
+  return { content: JSON.parse(text), lineOf: (at) => lineAt(text, nearest(root, at).offset) };
 }
 
 /** Brackets open at once; a form has six levels. */

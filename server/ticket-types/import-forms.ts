@@ -1,5 +1,5 @@
 // Takes over the ticket forms of a folder: creates those that this database does not have, and saves a new version of
-// those that differ. All of it in one transaction.
+// those that differ; likewise its sets of fields. All of it in one transaction.
 import { sql } from 'kysely';
 import { joinParts } from '../../src/schema/conditions/text-parts';
 import { countOf } from '../../src/schema/formats/words';
@@ -17,6 +17,7 @@ import { changeRow, insertRow } from '../crud/write-row';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { notifyChange } from '../notices/notice';
+import { planSets, readSets } from './field-set-files';
 import { examplesOf, insertKeyedExamples, logExamples } from './form-examples';
 import { type FormFileOnDisk, failForms, readForms } from './form-folder';
 import { formUsage } from './form-usage';
@@ -44,17 +45,20 @@ interface PlannedForm extends FormFileOnDisk {
  * changed.
  */
 export async function importForms(db: Database, folder: string, options: ImportOptions): Promise<string[]> {
-  const files = readForms(folder);
+  const setsOnDisk = readSets(folder);
+  const files = readForms(folder, setsOnDisk.length > 0);
   const before = await inTransaction(db, (transaction) => plan(transaction, files));
   const usage = await usageOf(db, before);
-  const planned = await inTransaction(db, async (transaction) => {
+  const { planned, sets } = await inTransaction(db, async (transaction) => {
     // Nobody saves or deletes a form until this is decided; reading goes on.
     await sql`lock table ticket_form in share row exclusive mode`.execute(transaction);
     const forms = await plan(transaction, files);
+    const sets = await planSets(transaction, setsOnDisk);
     if (!options.isDryRun) for (const form of forms) await save(transaction, form);
-    return forms;
+    if (!options.isDryRun) await sets.save();
+    return { planned: forms, sets };
   });
-  const lines = planned.flatMap((form) => linesOf(form, usage));
+  const lines = [...planned.flatMap((form) => linesOf(form, usage)), ...sets.lines];
   if (lines.length === 0) return ['Every form is as its file says: there is nothing to change.'];
   return options.isDryRun ? [...lines, 'Nothing was changed: this was a dry run.'] : lines;
 }
