@@ -40,7 +40,8 @@ export const isWithout = (noun: Noun, { by }: Join): RawBuilder<unknown> =>
   sql`${sql.ref(`${noun.noun}.${by}`)} is null`;
 
 function isEmpty(filtered: TableColumn): RawBuilder<unknown> {
-  const { column, sortKey, property, holds } = filtered;
+  const { column, sortKey, property, holds, none } = filtered;
+  if (none) return none;
   if (holds) return sql`coalesce(${column}, 0) = 0`;
   if (isFiles(property)) return sql`coalesce(${column}, '') = ''`;
   if (property.type === 'array') return sql`coalesce(jsonb_array_length(${column}), 0) = 0`;

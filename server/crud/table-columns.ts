@@ -40,6 +40,8 @@ export interface TableColumn {
   within?(days: Days): (RawBuilder<unknown> | undefined)[];
   /** Whether it holds a text like the pattern `part`, where that is no part of the column; false where it has no text. */
   holds?(part: string): RawBuilder<unknown> | false;
+  /** Whether it has no value, where that is not whether `column` has none. */
+  none?: RawBuilder<unknown>;
   /** The column in its wire format. */
   wire: RawBuilder<unknown>;
   /** Left out of an export that does not name it. */

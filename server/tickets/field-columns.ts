@@ -109,13 +109,15 @@ function fieldColumn(
   if (property.type === 'number' || property.type === 'integer') {
     // A ticket may have been filled in while the field was a text.
     const number = sql`case when ${text} ~ '^-?[0-9]{1,40}([.][0-9]{1,40})?$' then (${text})::numeric end`;
+    const { title, multipleOf } = property;
     return {
       ...shared,
-      property: { title: property.title },
-      search: 'text',
-      column: text,
+      property: { title, type: 'number', multipleOf },
+      search: 'number',
+      column: number,
       sortKey: number,
       wire: text,
+      none: sql`${text} is null`,
     };
   }
   if (isRows(property)) return { ...shared, property, ...countedRows(text) };

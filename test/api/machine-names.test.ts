@@ -139,6 +139,17 @@ test('columns of the list and of its CSV are named by them, over all ticket type
   ]);
   assert.equal(await list(`${columns}&columns[1][search][value]=torn`), [first]);
   assert.equal(await list(`${columns}&columns[0][search][value]=10`), [second]);
+  assert.equal(await list(`${columns}&columns[0][search][value]=1`), [], 'a number is not a part of another');
+  const weights = async (search: string) => {
+    const query = `filters=typed&${columns}&columns[0][search][value]=${encodeURIComponent(search)}`;
+    return (await list(`${query}&order[0][column]=0&order[0][dir]=asc`)).map(({ weight }: any) => weight);
+  };
+  assert.equal(await weights('>9.5'), ['10']);
+  assert.equal(await weights('9..9.9'), ['9.5']);
+  assert.equal(await weights('9.5 | 10'), ['9.5', '10']);
+  assert.equal(await weights('!10'), ['9.5', 'light']);
+  assert.equal(await weights('empty'), [], 'what was a text is no number, but not empty');
+  assert.equal(await weights(`<1${'0'.repeat(60)}`), ['9.5', '10']);
   const csv = await api.call(
     'GET',
     `/tickets?format=csv&columns[9][data]=ticket_id&columns[9][visible]=false&${columns}`,
