@@ -93,8 +93,8 @@ interface OneValueProps extends Described {
   onChange(value: string): void;
 }
 
-/** An option of the other field, yes or no, a number, a date, a time or a text. */
-function OneValue({ label, rule, source, onChange, ...described }: OneValueProps) {
+/** An option of the field, yes or no, a number, a date, a time or a text. */
+export function OneValue({ label, rule, source, onChange, ...described }: OneValueProps) {
   const { operator, value = '' } = rule;
   const kind = comparisonOf(source);
   const choices = isCount(operator) ? undefined : choicesOf(source);
@@ -173,7 +173,7 @@ interface SeveralValuesProps extends Described {
 }
 
 /** Options to tick; of a list without options its values are typed, with commas between them. */
-function SeveralValues({ label, source, values, onChange, ...described }: SeveralValuesProps) {
+export function SeveralValues({ label, source, values, onChange, ...described }: SeveralValuesProps) {
   const choices = choicesOf(source);
   if (!choices) return <TypedValues {...described} label={label} values={values} onChange={onChange} />;
   const known = choices.map((choice) => String(choice.value));

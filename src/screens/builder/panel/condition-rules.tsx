@@ -5,14 +5,14 @@ import { announce } from '../../../engine/feedback/live-region';
 import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../../../engine/lazy/lazy-component';
 import type { ConditionProblem } from '../../../schema/conditions/check-conditions';
 import { formulaRule, MAX_RULES } from '../../../schema/conditions/read-conditions';
-import { type ConditionSet, comparisonsIn, type Effect, isSet } from '../../../schema/descriptor/conditions';
+import { type ConditionSet, comparisonsIn, isSet, type PlacedSet } from '../../../schema/descriptor/conditions';
 import { type ConditionPart, ConditionRow, type ConditionRowProps } from './condition-row';
 import { type ConditionFields, NEW_RULE, newSet, withRule } from './conditions-model';
 
 interface ConditionRulesProps {
   /** "Show this field when" */
   title: string;
-  effect: Effect;
+  effect: PlacedSet['effect'];
   set: ConditionSet;
   fieldKey: string;
   fields: ConditionFields;

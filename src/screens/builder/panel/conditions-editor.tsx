@@ -6,7 +6,8 @@ import { type ConditionSet, type Conditions, EFFECTS, type Effect } from '../../
 import { capitalized } from '../../../schema/formats/words';
 import { valueMessage } from '../../../schema/rules/value-message';
 import { ConditionRules } from './condition-rules';
-import { type ConditionFields, withSet } from './conditions-model';
+import { type ConditionFields, listedEffectsOf, withSet } from './conditions-model';
+import { ListedConditions } from './listed-conditions';
 import { PartText } from './part-text';
 
 interface ConditionsEditorProps {
@@ -32,11 +33,24 @@ export function ConditionsEditor({ fieldKey, fields, value, effects = EFFECTS, o
       valueMessage,
     ).filter(({ field }) => field === fieldKey);
   }, [fieldKey, fields, value]);
+  const property = fields.get(fieldKey);
+  const listed = property && effects.length === EFFECTS.length ? listedEffectsOf(property) : [];
   const circle = problems.find(({ effect }) => effect === undefined);
   return (
     <div className="builder-conditions">
       {effects.map((effect) => (
         <EffectEditor
+          key={effect}
+          effect={effect}
+          fieldKey={fieldKey}
+          fields={fields}
+          conditions={value}
+          problems={problems.filter((problem) => problem.effect === effect)}
+          onChange={onChange}
+        />
+      ))}
+      {listed.map((effect) => (
+        <ListedConditions
           key={effect}
           effect={effect}
           fieldKey={fieldKey}

@@ -9,10 +9,20 @@ import {
   operatorsOf,
   takesSeveral,
 } from '../../../schema/conditions/operators';
-import type { Condition, ConditionRule, ConditionSet, Conditions, Effect } from '../../../schema/descriptor/conditions';
+import type {
+  Condition,
+  ConditionRule,
+  ConditionSet,
+  Conditions,
+  Effect,
+  ListedEffect,
+  OptionCondition,
+  ValueCondition,
+} from '../../../schema/descriptor/conditions';
 import type { Choice, Property } from '../../../schema/descriptor/descriptor';
 import { fieldNamed } from '../../../schema/formula/around';
 import { aroundProperties } from '../../../schema/formula/property-types';
+import { isRows } from '../../../schema/values/kinds';
 
 /** The fields of a design by key, in the order of the form. */
 export type ConditionFields = ReadonlyMap<string, Property>;
@@ -30,6 +40,35 @@ export const newSet = (around: ConditionSet['match']): ConditionSet => ({
 export function withSet(conditions: Conditions | undefined, effect: Effect, set: ConditionSet): Conditions | undefined {
   const { [effect]: _before, ...others } = conditions ?? {};
   const next = set.rules.length > 0 ? { ...others, [effect]: set } : others;
+  return Object.keys(next).length > 0 ? next : undefined;
+}
+
+/** What of a field can depend on conditions beside the field itself: which of its options are offered, and its value. */
+export function listedEffectsOf(property: Property): ListedEffect[] {
+  const isSettable = !property.computed && !isRows(property) && comparisonOf(property) !== 'file';
+  const hasOptions = property.ref === undefined && optionsOf(property) !== undefined;
+  return [...(hasOptions ? ['options' as const] : []), ...(isSettable ? ['set' as const] : [])];
+}
+
+/** An entry in which nothing is chosen yet: one without rules would be left out when it is saved. */
+export function newEntry(effect: ListedEffect, { type }: Property): OptionCondition | ValueCondition {
+  const set = { match: 'all' as const, rules: [NEW_RULE] };
+  if (effect === 'options') return { values: [], ...set };
+  return { value: type === 'array' ? [] : '', ...set };
+}
+
+/** An entry that offers or sets something else. */
+export const withEntry = (entry: OptionCondition | ValueCondition, next: string | readonly string[]) =>
+  ({ ...entry, ['values' in entry ? 'values' : 'value']: next }) as OptionCondition | ValueCondition;
+
+/** The conditions with other entries of one kind; undefined when no rule is left at all. */
+export function withListed(
+  conditions: Conditions | undefined,
+  effect: ListedEffect,
+  entries: readonly (OptionCondition | ValueCondition)[],
+): Conditions | undefined {
+  const { [effect]: _before, ...others } = conditions ?? {};
+  const next = entries.length > 0 ? { ...others, [effect]: entries } : others;
   return Object.keys(next).length > 0 ? next : undefined;
 }
 

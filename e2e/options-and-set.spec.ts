@@ -1,0 +1,84 @@
+// Conditions that offer single options and set a value: made in the builder by keyboard, tried in its preview, and obeyed
+// by the form.
+import { createForm, edit, panel, readForm, save } from './builder-page';
+import { expect, expectAccessible, test } from './strict';
+
+const options = (...texts: string[]) =>
+  texts.map((text) => ({ option_text: text, option_value: text.toLowerCase(), is_selected: 0 }));
+
+test('options are offered and a value is set as the builder says', async ({ signedIn: page, request, token }) => {
+  const name = `Placards ${Date.now()}`;
+  const id = await createForm(request, token, name, [
+    { input_type: 'select', input_name: 'Kind', options: options('Hazmat', 'Dry') },
+    { input_type: 'radio-group', input_name: 'Color', options: options('Red', 'Blue', 'Green') },
+    { input_type: 'text', input_name: 'Handling' },
+  ]);
+  await page.goto(`/formmanage/editform/${id}`);
+  await edit(page, 'Color');
+  await panel(page).getByRole('tab', { name: 'Conditions' }).click();
+  await panel(page).getByRole('button', { name: 'Add Options +' }).press('Enter');
+  const entry = panel(page).getByRole('group', { name: 'Options 1', exact: true });
+  await expect(entry.getByLabel('Red')).toBeFocused();
+  await page.keyboard.press('Space');
+  await entry.getByLabel('Blue').press('Space');
+  await entry.getByLabel('Field of condition 1').selectOption('Kind');
+  await entry.getByLabel('Value of condition 1').selectOption('Hazmat');
+  await expect(entry).toContainText('Red and Blue are offered only when Kind is Hazmat.');
+  await panel(page).getByRole('button', { name: 'Add Value +' }).press('Enter');
+  const set = panel(page).getByRole('group', { name: 'Value 1', exact: true });
+  await expect(set.getByLabel('Value to set')).toBeFocused();
+  await set.getByLabel('Field of condition 1').focus();
+  await expect(set).toContainText('Color: a condition sets no value yet.');
+  await set.getByLabel('Value to set').selectOption('Red');
+  await set.getByLabel('Field of condition 1').selectOption('Kind');
+  await set.getByLabel('Value of condition 1').selectOption('Hazmat');
+  await expect(set).toContainText('Set to Red when Kind is Hazmat.');
+  await expectAccessible(page);
+
+  await edit(page, 'Handling');
+  await panel(page).getByRole('tab', { name: 'Conditions' }).click();
+  await expect(panel(page).getByRole('button', { name: 'Add Options +' })).toHaveCount(0);
+  await panel(page).getByRole('button', { name: 'Add Value +' }).press('Enter');
+  await page.keyboard.type('With gloves');
+  await set.getByLabel('Field of condition 1').selectOption('Kind');
+  await set.getByLabel('Value of condition 1').selectOption('Hazmat');
+  await panel(page).getByRole('button', { name: 'Add Value +' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove value 2' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove value 1' })).toBeFocused();
+  await save(page);
+  await expect(page.getByText('form updated successfully').first()).toBeVisible();
+  const { details } = await readForm(request, token, id);
+  const when = {
+    match: 'all',
+    rules: [{ field: `${details[0]!.ticket_form_detail_id}`, operator: 'is', value: 'hazmat' }],
+  };
+  expect(details[1]!.conditions).toEqual({
+    options: [{ values: ['red', 'blue'], ...when }],
+    set: [{ value: 'red', ...when }],
+  });
+
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption(name);
+  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
+  await page.getByLabel('Number of Packages').fill('6');
+  await expect(page.getByLabel('Green')).toBeVisible();
+  await expect(page.getByLabel('Red')).toHaveCount(0);
+  await page.getByLabel('Kind').selectOption('Hazmat');
+  await expect(page.getByLabel('Red')).toBeChecked();
+  await expect(page.getByLabel('Handling')).toHaveValue('With gloves');
+  await page.getByLabel('Handling').fill('By two');
+  await page.getByLabel('Blue').check();
+  await page.getByLabel('Kind').selectOption('Dry');
+  await expect(page.getByLabel('Red')).toHaveCount(0);
+  await expect(page.getByLabel('Blue')).toBeChecked();
+  await expect(page.getByLabel('Handling')).toHaveValue('By two');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('link', { name: 'Please select a valid Color.' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Green').check();
+  const created = page.waitForResponse('**/tickets/create');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.goto(`/tickets/${(await (await created).json()).data.ticket_id}`);
+  await expect(page.getByRole('group', { name: 'Color' })).toContainText('Green');
+  await expect(page.getByRole('group', { name: 'Handling' })).toContainText('By two');
+});
