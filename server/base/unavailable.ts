@@ -58,7 +58,8 @@ export const isConflict = (error: unknown): boolean =>
 
 /** Whether another program has changed the columns that a session's plan of a statement is about. */
 export const isStalePlan = (error: unknown): boolean =>
-  sqlState(error) === '0A000' && String((error as Error).message).startsWith('cached plan must not change');
+  // The message is in the language of the database; the function that reports it is not.
+  sqlState(error) === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery';
 
 /**
  * Whether an error of PostgreSQL says that it is stopping, starting, ended this session, is out of resources (but not

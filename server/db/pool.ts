@@ -5,7 +5,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../base/log';
 import { DatabaseUnavailable, isStalePlan, isTemporary, sqlState } from '../base/unavailable';
-import { statementName } from './statement-names';
+import { forgetNames, MAX_NAMES_OF_SESSION, statementName } from './statement-names';
 
 /**
  * In milliseconds. A call waits for a connection, then for a statement; together they stay below the ten seconds that a
@@ -23,6 +23,9 @@ const broken = new WeakSet<pg.ClientBase>();
 
 /** Those with a session of their own: behind a pooler each transaction may have another, which knows no names. */
 const withSession = new WeakSet<pg.ClientBase>();
+
+/** Names that a session knows. */
+const namesOf = new WeakMap<pg.ClientBase, Set<string>>();
 
 /** By name, as they are measured. Where all connections of one are in use, the others do not wait for them. */
 export interface Pools {
@@ -181,13 +184,16 @@ function lease(client: pg.PoolClient, limit: number, { abandonment, isNaming }: 
   };
 }
 
-/** A session whose plan is stale is not used again. In a transaction, which has failed by then, the caller gets the error. */
+/** A stale plan fails a transaction, which its caller runs again; no session uses it then. */
 async function sendNamed(client: pg.PoolClient, name: string, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  const names = namesOf.get(client) ?? new Set();
+  namesOf.set(client, names.add(name));
+  if (names.size > MAX_NAMES_OF_SESSION) broken.add(client);
   try {
     return await client.query({ name, ...statement });
   } catch (error) {
     if (!isStalePlan(error)) throw error;
-    broken.add(client);
+    forgetNames(name);
     return client.query(statement).catch(() => Promise.reject(error));
   }
 }

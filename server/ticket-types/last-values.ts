@@ -31,11 +31,14 @@ export async function lastValues(db: Connection, id: number, userId: number): Pr
 const isAsking = (detail: TicketFormDetail): boolean =>
   isFilledIn(detail) && !isFileField(detail) && isFromLast(propertyOf(detail));
 
-/** What the account of a user has that fields may begin with. */
-export async function ownRecords(db: Connection, userId: number): Promise<Partial<Profile>> {
-  const { rows } = await sql<{ account: Partial<Profile> }>`
-    select jsonb_build_object('user_id', user_id, 'terminal_id', terminal_id) as account from users where user_id = ${userId}`.execute(
-    db,
-  );
-  return rows[0]?.account ?? { user_id: userId };
+/** What the account of a user has that these fields may begin with. */
+export async function ownRecords(
+  db: Connection,
+  userId: number,
+  details: readonly TicketFormDetail[],
+): Promise<Partial<Profile>> {
+  if (!details.some(({ default_from }) => default_from === 'mine')) return { user_id: userId };
+  const { rows } = await sql<Partial<Profile>>`
+    select user_id, terminal_id from users where user_id = ${userId}`.execute(db);
+  return rows[0] ?? {};
 }

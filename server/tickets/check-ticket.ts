@@ -58,7 +58,7 @@ export async function checkTicketFields(save: Save): Promise<Errors> {
     wish === null ? undefined : await versionForTicket(save.transaction, Number(save.values.ticket_form_type_id), wish);
   if (!form) throw problem(409, CHANGED, { ticket_form_type_id: [CHANGED] });
   const around = aroundValues(save.values, save.caller.role);
-  const author = await ownRecords(save.transaction, save.caller.userId);
+  const author = await ownRecords(save.transaction, save.caller.userId, form.details);
   const { errors, form_fields, files, typed } = readDynamicValues(form, save, undefined, { after: around }, author);
   save.files = [...newAttachments(save), ...files];
   Object.assign(save.values, { form_fields, ticket_form_version: form.version });
