@@ -19,6 +19,7 @@ import { nameMaker, withNames } from './machine-names';
 import { detailName } from './map-conditions';
 import { partOf } from './sections';
 import type { TicketFormDetail } from './ticket-field';
+import { type ChoiceFilter, choiceFilterOf } from './xlsform-choice-filter';
 import { ACKNOWLEDGED, XLS_TYPES, type XlsType } from './xlsform-terms';
 
 /** Sheets by name, for `writeWorkbook`. */
@@ -26,7 +27,7 @@ export type XlsFormSheets = readonly (readonly [name: string, rows: Sheet])[];
 
 const COLUMNS = [
   ...['type', 'name', 'label', 'hint', 'required', 'relevant', 'read_only', 'constraint', 'constraint_message'],
-  ...['default', 'appearance', 'calculation', 'repeat_count'],
+  ...['default', 'appearance', 'calculation', 'repeat_count', 'choice_filter'],
 ];
 
 interface Place extends XlsPlace {
@@ -62,11 +63,13 @@ export function exportXlsForm({ form_name, details }: ExportedForm): FormExport 
     ? [{ field: form_name || 'The form', message: 'Not in the file: which fields stand side by side.' }]
     : [];
   const survey: string[][] = [[...COLUMNS]];
-  const choices: string[][] = [['list_name', 'name', 'label']];
+  const choices: string[][] = [];
+  /** Columns of the sheet of choices beside list, name and label. */
+  const filters: string[] = [];
   /** The page and the section that are open. */
   let open: ('page' | 'section')[] = [];
   for (const place of places) {
-    const { row, options, lost } = isRows(place.property)
+    const { row, options, lost, filter } = isRows(place.property)
       ? { ...ROWS, ...rowsOf(place, compared) }
       : rowOf(place, compared, names);
     unsaid.push(...problemOf(place.detail, lost));
@@ -78,7 +81,17 @@ export function exportXlsForm({ form_name, details }: ExportedForm): FormExport 
       open = [...stays, part];
     }
     survey.push(COLUMNS.map((column) => row[column] ?? ''));
-    choices.push(...options.map(({ value, text }) => [place.name, String(value), text]));
+    if (filter && !filters.includes(filter.column)) filters.push(filter.column);
+    const parentsOf = (value: string) =>
+      filters.map((column) => (column === filter?.column ? (filter.parents.get(value) ?? '') : ''));
+    choices.push(
+      ...options.map(({ value, text }) => [
+        place.name,
+        String(value),
+        text,
+        ...(filter ? parentsOf(String(value)) : []),
+      ]),
+    );
     if (!isRows(place.property)) continue;
     const repeat = repeatOf(place.detail, place.columns);
     survey.push(...repeat.survey.map((question) => COLUMNS.map((column) => question[column] ?? '')), ['end_repeat']);
@@ -92,7 +105,7 @@ export function exportXlsForm({ form_name, details }: ExportedForm): FormExport 
   return {
     content: [
       ['survey', survey],
-      ['choices', choices],
+      ['choices', [['list_name', 'name', 'label', ...filters], ...choices]],
       ['settings', settings],
     ],
     unsaid,
@@ -100,7 +113,7 @@ export function exportXlsForm({ form_name, details }: ExportedForm): FormExport 
 }
 
 /** Its columns have choices, it has none. */
-const ROWS = { options: [] as readonly Choice[] };
+const ROWS = { options: [] as readonly Choice[], filter: undefined };
 
 /** What formulas may name: also other formulas, and columns. */
 function namesOf(byName: ReadonlyMap<string, Place>): CalculationNames {
@@ -121,7 +134,7 @@ function namesOf(byName: ReadonlyMap<string, Place>): CalculationNames {
 function rowsOf(
   { detail, name, columns }: Place,
   placeOf: (field: string) => Place | undefined,
-): Omit<XlsRow, 'options'> {
+): Pick<XlsRow, 'row' | 'lost'> {
   // No repeat is empty there.
   if (!columns.some(({ question }) => question)) return { lost: ['the whole field'] };
   const { count, lost } = repeatOf(detail, columns);
@@ -136,6 +149,7 @@ interface XlsRow {
   /** Undefined where the whole field cannot be said. */
   row?: Partial<Record<string, string>>;
   options: readonly Choice[];
+  filter?: ChoiceFilter;
   lost: string[];
 }
 
@@ -153,7 +167,14 @@ function rowOf(
   const limits = limitsOf(detail);
   const isWritten = isFixed(property) || isOfMoment(property);
   const fallback = defaultOf(detail, isWritten ? property.default : undefined);
-  const effects = effectsOf(detail, placeOf);
+  const options = (property.options ?? []) as readonly Choice[];
+  const listed = Array.isArray(options) && property.ref === undefined ? options : [];
+  const filter = choiceFilterOf(
+    detail.conditions ?? {},
+    listed.map(({ value }) => String(value)),
+    placeOf,
+  );
+  const effects = effectsOf(detail, placeOf, filter !== undefined);
   const said = [
     ...SAID,
     ...(formula ? ['formula'] : []),
@@ -162,7 +183,6 @@ function rowOf(
     ...(detail.accept === 'image/*' ? ['accept'] : []),
   ];
   const isStep = isEmpty(detail.step) || detail.step === 1;
-  const options = (property.options ?? []) as readonly Choice[];
   return {
     row: {
       type: typeOf(detail, theirs, name),
@@ -176,8 +196,10 @@ function rowOf(
         ? { calculation: formula ?? quoted(fallback.text) ?? "''" }
         : { default: fallback.text }),
       appearance: theirs.appearance,
+      choice_filter: filter?.text,
     },
-    options: Array.isArray(options) && property.ref === undefined ? options : [],
+    options: listed,
+    filter,
     lost: [
       ...(theirs.lost === undefined ? [] : [theirs.lost]),
       ...unsaidAttributes(detail, isStep ? said : said.filter((one) => one !== 'step')),
@@ -205,17 +227,23 @@ const EFFECTS = [
   ['lock', 'read_only', 'when it is locked'],
 ] as const;
 
-function effectsOf({ conditions = {}, is_require }: TicketFormDetail, placeOf: (field: string) => Place | undefined) {
+/** @param isFiltered whether the filter of choices says which options are offered. */
+function effectsOf(
+  { conditions, is_require }: TicketFormDetail,
+  placeOf: (field: string) => Place | undefined,
+  isFiltered = false,
+) {
+  const { options, ...others } = conditions ?? {};
   const row: Record<string, string> = is_require === 1 ? { required: 'yes' } : {};
   const lost: string[] = [];
   for (const [effect, column, words] of EFFECTS) {
-    const set = conditions[effect];
+    const set = others[effect];
     if (!set || row[column] !== undefined) continue;
     const text = xpathOf(set, placeOf);
     if (text === undefined) lost.push(words);
     else row[column] = text;
   }
-  lost.push(...unsaidOfConditions(conditions));
+  lost.push(...unsaidOfConditions(isFiltered ? others : { ...others, options }));
   return { row, lost };
 }
 

@@ -1,6 +1,7 @@
 // One row of the sheet `survey` as a field of a ticket form.
 import type { ConditionSet } from '../descriptor/conditions';
 import type { Values } from '../descriptor/descriptor';
+import { isObject } from '../formats/plain-values';
 import { panelOf } from './field-panel';
 import type { FieldType } from './field-type';
 import { fieldTypes } from './field-types';
@@ -9,6 +10,7 @@ import { type ReadEntry, unknownType } from './import-result';
 import { nameMaker } from './machine-names';
 import type { TicketFormOption } from './ticket-field';
 import { calculated, formulaOf } from './xlsform-calculation';
+import { type ListedChoice, optionConditions } from './xlsform-choice-filter';
 import { conditionsOf, type FindField, type XlsField } from './xlsform-conditions';
 import { limitsOf } from './xlsform-constraint';
 import { columnNames, columnsOf, countOf } from './xlsform-rows';
@@ -38,11 +40,18 @@ export function surveyReader(entries: readonly SurveyEntry[], choices: readonly 
       ...nameIn(entry.row, type),
       ...attributesOf(entry, type, lost),
       ...optionsOf(entry, type, lists, lost),
-      ...conditionsIn(entry, find, lost),
+      ...withFilter(conditionsIn(entry, find, lost), entry, type, lists, find),
       ...made,
     };
     const own = onlyOf(type, detail);
-    const leftOut = [...lost, ...unreadColumns(entry.row, 'formula' in made || 'default_value' in made)];
+    const isFiltered = isObject(detail.conditions) && 'options' in detail.conditions;
+    const leftOut = [
+      ...lost,
+      ...unreadColumns(entry.row, [
+        ...('formula' in made || 'default_value' in made ? ['calculation'] : []),
+        ...(isFiltered ? ['choice_filter'] : []),
+      ]),
+    ];
     return {
       detail: own,
       ...(entry.hasOther && type.options ? { also: [otherText(own, fieldName)] } : {}),
@@ -103,7 +112,7 @@ const surveyColumns =
       ...(made ? { formula: made.formula } : {}),
       ...shownWhen(entry, find, lost),
     };
-    return { detail: own, ...textOf([...lost, ...unreadColumns(entry.row, isMade)]) };
+    return { detail: own, ...textOf([...lost, ...unreadColumns(entry.row, isMade ? ['calculation'] : [])]) };
   };
 
 const withoutRelevant = (row: Row): Row => new Map([...row].filter(([name]) => name !== 'relevant'));
@@ -208,14 +217,16 @@ function defaultOf(type: string, row: Row, lost: string[]): Values {
 
 function optionsOf({ list, type, hasOther, row }: SurveyEntry, { options }: FieldType, lists: Lists, lost: string[]) {
   if (!options) return {};
-  const choices = lists.get(list) ?? [];
+  const all = lists.get(list) ?? [];
+  // A list with a filter has an option once for each value that it belongs to.
+  const choices = row.has('choice_filter') ? [...new Map(all.map((one) => [one.value, one])).values()] : all;
   if (choices.length === 0) lost.push(`its choices, the list "${list}", which is not in the file`);
   const fallback = row.get('default') ?? '';
   const selected = type === 'select_multiple' ? fallback.split(/\s+/) : [fallback];
   const taken = new Set(choices.map(({ value }) => value));
-  const all = hasOther ? [...choices, { value: freeValue('other', taken), text: 'Other' }] : choices;
+  const offered = hasOther ? [...choices, { value: freeValue('other', taken), text: 'Other' }] : choices;
   return {
-    options: all.map(
+    options: offered.map(
       ({ value, text }): TicketFormOption => ({
         option_text: text,
         option_value: value,
@@ -225,16 +236,35 @@ function optionsOf({ list, type, hasOther, row }: SurveyEntry, { options }: Fiel
   };
 }
 
-type Lists = ReadonlyMap<string, { value: string; text: string }[]>;
+interface ListOption extends ListedChoice {
+  text: string;
+}
+
+type Lists = ReadonlyMap<string, ListOption[]>;
+
+/** The conditions of a field with those of its options. */
+function withFilter(
+  values: Values,
+  { row, list }: SurveyEntry,
+  { options }: FieldType,
+  lists: Lists,
+  find: FindField,
+): Values {
+  const filter = options ? row.get('choice_filter') : undefined;
+  const sets = filter === undefined ? undefined : optionConditions(filter, lists.get(list) ?? [], find);
+  return sets && sets.length > 0
+    ? { ...values, conditions: { ...(values.conditions as Values), options: sets } }
+    : values;
+}
 
 function listsOf(choices: readonly Row[]): Lists {
-  const lists = new Map<string, { value: string; text: string }[]>();
+  const lists = new Map<string, ListOption[]>();
   for (const row of choices) {
     const name = row.get('list_name') ?? '';
     const value = row.get('name') ?? row.get('value');
     if (value === undefined) continue;
     const list = lists.get(name) ?? [];
-    list.push({ value, text: row.get('label') ?? value });
+    list.push({ value, text: row.get('label') ?? value, row });
     lists.set(name, list);
   }
   return lists;
@@ -312,10 +342,10 @@ const UNREAD: Readonly<Record<string, string>> = {
   trigger: 'what it is computed after',
 };
 
-const unreadColumns = (row: Row, isCalculated: boolean): string[] => [
+const unreadColumns = (row: Row, read: readonly string[]): string[] => [
   ...new Set(
     Object.keys(UNREAD)
-      .filter((name) => row.has(name) && !(isCalculated && name === 'calculation'))
+      .filter((name) => row.has(name) && !read.includes(name))
       .map((name) => UNREAD[name]!),
   ),
 ];

@@ -546,6 +546,102 @@ test('of a repeat a formula about a column that is left out goes with what it ma
   assert.match(said.join(), /the column "Place", when the column "Weight" is shown .*, the column "Where"\.$/);
 });
 
+test('options that depend on another choice are a choice filter, which comes back', async () => {
+  const option = (option_value: string) => ({ option_text: option_value.toUpperCase(), option_value });
+  const when = (value: string, ...values: string[]) => ({
+    values,
+    match: 'all',
+    rules: [{ field: 'select', operator: 'is', value }],
+  });
+  const bothWays = async (options: Values[]) => {
+    const definition = readDefinition([
+      field('select', { options: [option('il'), option('mn')] }),
+      field('radio-group', { options: ['chicago', 'joliet', 'duluth', 'else'].map(option), conditions: { options } }),
+    ]);
+    assert.ok(definition.ok, JSON.stringify(definition));
+    const { content, unsaid } = exportXlsForm({ form_name: 'City', details: definition.ok ? definition.details : [] });
+    const { details, said } = await read(writeWorkbook(content));
+    return {
+      content: new Map(content),
+      unsaid,
+      conditions: details[1]!.conditions as Values,
+      said,
+      key: details[0]!.field_key,
+    };
+  };
+  const { content, unsaid, conditions, said, key } = await bothWays([
+    when('il', 'chicago', 'joliet'),
+    when('mn', 'duluth'),
+  ]);
+  assert.equal([unsaid, said], [[], []]);
+  assert.equal(content.get('choices')!.slice(0, 1), [['list_name', 'name', 'label', 'of_select']]);
+  assert.equal(
+    content
+      .get('choices')!
+      .slice(3)
+      .map((row) => [row[1], row[3]]),
+    [
+      ['chicago', 'il'],
+      ['joliet', 'il'],
+      ['duluth', 'mn'],
+      ['else', ''],
+    ],
+  );
+  assert.is(content.get('survey')!.at(-1)!.at(-1), "of_select = ${select} or of_select = ''");
+  const back = (value: string, ...values: string[]) => ({
+    values,
+    match: 'all',
+    rules: [{ field: key, operator: 'is', value }],
+  });
+  assert.equal(conditions, { options: [back('il', 'chicago', 'joliet'), back('mn', 'duluth')] });
+  const twice = await bothWays([when('il', 'chicago'), when('mn', 'chicago')]);
+  assert.equal([twice.conditions, twice.unsaid.length], [undefined, 1]);
+});
+
+test('a choice filter of other programs: an option of several parents, and what says more', async () => {
+  const filtered = async (filter: string) => {
+    const { details, said } = await read(
+      workbook(
+        [
+          ['type', 'name', 'label', 'choice_filter'],
+          ['select_one states', 'state', 'State', ''],
+          ['select_one towns', 'town', 'Town', filter],
+        ],
+        [
+          ['list_name', 'name', 'label', 'state'],
+          ['states', 'il', 'Illinois', ''],
+          ['states', 'mo', 'Missouri', ''],
+          ['towns', 'springfield', 'Springfield', 'il'],
+          ['towns', 'springfield', 'Springfield', 'mo'],
+          ['towns', 'joliet', 'Joliet', 'il'],
+        ],
+      ),
+    );
+    return { options: (details[1]!.options as Values[]).length, conditions: details[1]!.conditions as Values, said };
+  };
+  for (const filter of ['state=${state}', '${state} = state']) {
+    const { options, conditions, said } = await filtered(filter);
+    assert.equal([options, said], [2, []]);
+    assert.equal(conditions.options, [
+      {
+        values: ['springfield'],
+        match: 'all',
+        rules: [{ field: 'name state', operator: 'any of', values: ['il', 'mo'] }],
+      },
+      { values: ['joliet'], match: 'all', rules: [{ field: 'name state', operator: 'is', value: 'il' }] },
+    ]);
+  }
+  for (const filter of [
+    'state=${county}',
+    'state=${state} and joliet=1',
+    'county=${state}',
+    "state=${state} or other=''",
+  ]) {
+    const { conditions, said } = await filtered(filter);
+    assert.equal([conditions, said], [undefined, ['Town: Left out: the filter of its choices.']], filter);
+  }
+});
+
 test('what XLSForm cannot say is named', () => {
   const definition = readDefinition([
     field('heading', { layout: { row: 0, col: 0, size: 6 } }),
