@@ -45,3 +45,24 @@ test('on a phone it is the first box of the search panel', async ({ signedIn: pa
   await box.fill('nowhere at all');
   await expect(page).toHaveURL(/q=nowhere/);
 });
+
+test('the map requests what is typed into its boxes', async ({ signedIn: page }) => {
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/tickets/clusters'));
+  await page.goto('/tickets?view=map&search.pkg_count=%3E1&filters=typed&q=202');
+  const { searchParams: sent } = new URL((await asked).url());
+  const texts = ['search[value]', 'columns[0][data]', 'columns[0][search][value]', 'filters'].map((name) =>
+    sent.get(name),
+  );
+  expect(texts).toEqual(['202', 'pkg_count', '>1', 'typed']);
+  await expect(page.getByRole('button', { name: 'Remove All columns 202' })).toBeVisible();
+});
+
+test('fifteen rows are in sight in a window of 1440 by 900', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/tickets?length=50');
+  await expect(page.getByRole('textbox', { name: 'Search all columns' })).toBeVisible();
+  const last = page.locator('[data-rows] > tr').nth(14);
+  await expect(last).toBeInViewport({ ratio: 1 });
+  const { y, height } = (await last.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual((await page.locator('.list-pager').boundingBox())!.y);
+});
