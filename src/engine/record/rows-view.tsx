@@ -107,13 +107,14 @@ export function RowsView({ property, value, label, isPaper }: RowsViewProps) {
         <tfoot role="rowgroup">
           <tr role="row">
             {entries.map(([name, column], at) => {
-              const text = column.total ? totalText(rows, name, column) : at === 0 ? 'Total' : '';
+              const sum = column.total ? totalText(rows, name, column) : '';
+              const text = at === 0 ? `Total ${sum}`.trim() : sum;
               return (
                 <td
                   key={name}
                   role="cell"
                   className={lookOf(column)}
-                  data-label={column.total ? `Total ${column.title}` : undefined}
+                  data-label={column.total ? (at === 0 ? column.title : `Total ${column.title}`) : undefined}
                 >
                   {text}
                 </td>

@@ -29,6 +29,15 @@ export function showAmount(
   return multipleOf < 1 || (type === 'integer' && minimum === 0 && maximum !== undefined) ? grouped(text) : text;
 }
 
+/**
+ * A sum: always an amount, so that its thousands are separated whatever the rules of what is summed; without a step it has
+ * cents where it is not whole, as amounts have beside it.
+ */
+export function showSum({ multipleOf }: Pick<Property, 'multipleOf'>, sum: number): string {
+  const step = multipleOf ?? (Number.isInteger(sum) ? 1 : 0.01);
+  return grouped(showNumber({ multipleOf: step }, sum));
+}
+
 /** The number without an exponent, as it may be typed: 0.00000001 and not 1e-8. */
 export function decimalText(value: number): string {
   const [, sign = '', whole = '', fraction = '', exponent = ''] = EXPONENT.exec(String(value)) ?? [];

@@ -1,7 +1,8 @@
 // The sums below a table, of the columns with `"total": true`.
 import type { Property, RecordSchema, Values } from '../descriptor/descriptor';
-import { exactSum } from '../formats/numbers';
+import { exactSum, showSum } from '../formats/numbers';
 import { plainCell } from './cell-value';
+import { cellOf } from './cells';
 
 /** Whether there is a line of sums. */
 export const hasTotals = ({ properties }: RecordSchema): boolean =>
@@ -10,5 +11,6 @@ export const hasTotals = ({ properties }: RecordSchema): boolean =>
 /** The sum of a column as it is shown; what is no number does not count. */
 export function totalText(rows: readonly Values[], name: string, property: Property): string {
   const numbers = rows.flatMap((row) => (typeof row[name] === 'number' ? [row[name]] : []));
-  return plainCell(property, numbers.length > 0 ? exactSum(numbers) : 0);
+  const sum = numbers.length > 0 ? exactSum(numbers) : 0;
+  return cellOf(property) === 'number' && sum !== undefined ? showSum(property, sum) : plainCell(property, sum);
 }

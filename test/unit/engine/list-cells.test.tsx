@@ -6,6 +6,7 @@ import { showCell } from '../../../src/engine/cells/cell';
 import { inlineColumns } from '../../../src/engine/inline/inline-columns';
 import { directionText } from '../../../src/engine/list/model/list-messages';
 import { cellClass } from '../../../src/engine/list/table/row-element';
+import { RowsView } from '../../../src/engine/record/rows-view';
 import type { Property } from '../../../src/schema/descriptor/descriptor';
 import { valueAt } from '../../../src/schema/model/cell-value';
 import { cellOf, cellText } from '../../../src/schema/model/cells';
@@ -16,6 +17,25 @@ type Rule = Omit<Property, 'title'>;
 const render = (property: Rule, value: unknown, as?: string): string =>
   renderToStaticMarkup(showCell(property, value, as));
 const status: Rule = { type: 'integer', options: 'status' };
+
+test('the line of sums says so, also where its first column has a sum itself', () => {
+  const sums = (first: boolean): string => {
+    const properties = {
+      weight: { title: 'Weight', type: 'number', total: first },
+      price: { title: 'Price', type: 'number', total: true },
+    };
+    const property = { title: 'Loads', type: 'array', items: { type: 'object', properties } } as unknown as Property;
+    const page = renderToStaticMarkup(
+      <RowsView property={property} value={[{ weight: 2, price: 1500.5 }]} label="Loads" />,
+    );
+    return page
+      .split('<tfoot')[1]!
+      .replace(/<[^>]*>/g, '|')
+      .replace(/\|+/g, '|');
+  };
+  assert.match(sums(true), /\|Total 2\|1,500\.50\|/);
+  assert.match(sums(false), /\|Total\|1,500\.50\|/);
+});
 
 test('the cell is the first that applies of as, options, format and type', () => {
   assert.is(cellOf({ type: 'integer', format: 'date', options: 'status' }, 'text'), 'text');

@@ -166,6 +166,20 @@ test('the sum of a column counts numbers only, and as exactly as they are kept',
   assert.is(totalText([], 'hours', property!), '0.00');
 });
 
+test('the sum of numbers without a step reads as an amount', () => {
+  const property: Property = { title: 'Weight', type: 'number', total: true };
+  const sumOf = (...numbers: number[]) =>
+    totalText(
+      numbers.map((weight) => ({ weight })),
+      'weight',
+      property,
+    );
+  assert.equal(
+    [sumOf(19357.5), sumOf(18000, 1357), sumOf(12.345, 2000), sumOf(-1000.5)],
+    ['19,357.50', '19,357', '2,012.345', '-1,000.50'],
+  );
+});
+
 test('a block is cut at tabs and lines, quotes around what has either', () => {
   assert.equal(cellsOf('a\tb\r\nc\td\r\n'), [
     ['a', 'b'],
