@@ -87,14 +87,27 @@ interface IdsPlan {
   order: readonly OrderTerm[];
 }
 
-/** The statement for the `id`s of so many rows. */
+/** Pages that one plan serves. */
+const NEAR_PAGES = 10;
+
+/**
+ * The statement for the `id`s of so many rows. Limits are part of the text, so that one plan serves all
+ * values: a number that is not known yet may be a large one. Behind the first page so is that of the pages near it, of
+ * which one is taken: each offset would be a text, and a plan, of its own.
+ */
 export function pageIds(plan: IdsPlan, { start, length }: { start: number; length: number }): RawBuilder<unknown> {
-  const { noun, where, order } = plan;
-  // The usual page is part of the text: one plan serves it, where a number that is not known yet may be a large one.
-  const page = start === 0 ? sql`limit ${sql.lit(length)}` : sql`limit ${sql.lit(length)} offset ${start}`;
-  if (where.length === 0 && order[0]?.join) return sql`${byLabels(noun, order, start + length)} ${page}`;
+  const limit = sql`limit ${sql.lit(length)}`;
+  const near = NEAR_PAGES * length;
+  if (start === 0) return sql`${idsOf(plan, length)} ${limit}`;
+  if (start + length > near) return sql`${idsOf(plan, start + length)} ${limit} offset ${start}`;
+  return sql`select id from (${idsOf(plan, near)} limit ${sql.lit(near)}) as near ${limit} offset ${start}`;
+}
+
+/** In their order. @param count rows that are needed at most. */
+function idsOf({ noun, where, order }: IdsPlan, count: number): RawBuilder<unknown> {
+  if (where.length === 0 && order[0]?.join) return byLabels(noun, order, count);
   const joins = order.flatMap(({ join }) => join ?? []);
-  return sql`select ${idOf(noun)} as id ${from(noun, joins, where)}${orderBy(order)} ${page}`;
+  return sql`select ${idOf(noun)} as id ${from(noun, joins, where)}${orderBy(order)}`;
 }
 
 /**
