@@ -26,7 +26,7 @@ import { rejectDeepJson } from '../http/body-parsers';
 import { problem } from '../http/http-errors';
 import { type FormVersion, versionForTicket } from '../ticket-types/forms';
 import { ownRecords } from '../ticket-types/last-values';
-import { filePart } from './file-fields';
+import { filePart, hasRowFiles, leftFiles } from './file-fields';
 import { checkRecordFields } from './record-fields';
 import { readRowFiles } from './row-files';
 import { filesIn, type StoredTicket } from './stored-ticket';
@@ -105,28 +105,34 @@ export function readDynamicValues(
   const values: Values = {};
   const unseen: Values = {};
   const foreign: Errors = {};
-  const withFiles = ({ ticket_form_detail_id: id }: TicketFormDetail, property: Property, raw: unknown) => {
-    const rows = readValue(property, raw);
+  const taken = new Set<number>();
+  const withFiles = (id: number, property: Property, { rows, sent }: { rows: unknown; sent: readonly unknown[] }) => {
     if (fileColumnsOf(property).length === 0 || !Array.isArray(rows)) return rows;
     const files = stored ? filesIn(stored.files, id) : [];
-    const given = { id, property, rows, received, files, before: before[id], sent: [parsedRows(raw)].flat() };
-    const read = readRowFiles(given);
+    const read = readRowFiles({ id, property, rows, received, files, before: before[id], sent });
+    taken.add(id);
     Object.assign(foreign, read.errors);
     return read.rows;
   };
   for (const detail of form.details.filter(hasValue)) {
-    const name = String(detail.ticket_form_detail_id);
+    const id = detail.ticket_form_detail_id;
+    const name = String(id);
+    const property = record.properties[name]!;
     if (isFileField(detail)) {
       const kept = stored ? keptFiles(body, name) : undefined;
       const fieldFiles = [...filesOf(detail, byDetail), ...(kept ?? [])];
       if (fieldFiles.length > 0 || kept) values[name] = isList(detail) ? fieldFiles : fieldFiles[0];
       const has = [before[name]].flat().map((file) => (isStoredFile(file) ? file.stored : ''));
       if (kept?.some((file) => !has.includes(file.stored)))
-        foreign[name] = [ruleMessage({ keyword: 'file' }, record.properties[name]!)];
+        foreign[name] = [ruleMessage({ keyword: 'file' }, property)];
     } else if (isComputed(detail)) sent.delete(name);
-    else if (sent.has(name) && !record.properties[name]!.readOnly)
-      values[name] = withFiles(detail, record.properties[name]!, sent.get(name));
-    else if (isUnseen(detail)) unseen[name] = unseenValue(record.properties[name]!, before[name]);
+    else if (sent.has(name) && !property.readOnly) {
+      const raw = sent.get(name);
+      values[name] = withFiles(id, property, { rows: readValue(property, raw), sent: [parsedRows(raw)].flat() });
+    } else if (!property.readOnly && hasRowFiles(id, received))
+      // Files alone go to the rows that the ticket has.
+      values[name] = withFiles(id, property, { rows: before[name] ?? [], sent: [] });
+    else if (isUnseen(detail)) unseen[name] = unseenValue(property, before[name]);
   }
   // What was sent for a hidden field is ignored: it is stored as empty, and its files are not stored.
   const { values: kept, errors: found } = stored
@@ -136,9 +142,12 @@ export function readDynamicValues(
         { ...before, ...around.before },
       )
     : checkNewFields(record, { ...unseen, ...values, ...around.after });
-  const wrong = Object.entries({ ...found, ...foreign, ...lostFiles(form.details, sent, body, values) }).map(
-    ([name, messages]) => [`form_fields.${name}`, messages],
-  );
+  const wrong = Object.entries({
+    ...leftFiles(received, form.details, taken),
+    ...found,
+    ...foreign,
+    ...lostFiles(form.details, sent, body, values),
+  }).map(([name, messages]) => [`form_fields.${name}`, messages]);
   const errors: Errors = Object.fromEntries(wrong);
   const files = form.details.flatMap((detail) => {
     const name = String(detail.ticket_form_detail_id);

@@ -2,11 +2,14 @@
 // `dynamic_files[12][0][photo][]` to a cell of its rows.
 import { MAX_ID } from '../../src/schema/descriptor/limits';
 import { plainText } from '../../src/schema/formats/plain-values';
-import { parsed, ROW_ID, rowRecord } from '../../src/schema/model/rows';
+import { isRows, parsed, ROW_ID, rowRecord } from '../../src/schema/model/rows';
+import type { Errors } from '../../src/schema/rules/check';
 import { cellKey } from '../../src/schema/rules/check-rows';
 import { propertyOf } from '../../src/schema/ticket-types/field-property';
+import type { TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { rowsIn } from '../crud/record-rows';
 import { type Database, idOf } from '../db/database';
+import type { UploadedFile } from '../files/receive';
 import { currentForm } from '../ticket-types/forms';
 
 interface FilePart {
@@ -25,13 +28,40 @@ export function filePart(field: string): FilePart | undefined {
   return row === undefined ? { detailId } : { detailId, row, column };
 }
 
-const PART = /^dynamic_files\[(\d{1,10})\](?:\[(\d{1,4}|[0-9a-f-]{36})\]\[([a-z][a-z0-9_]*)\])?$/;
+/** Also with a row or a column that none is called, so that its file is refused, and not lost. */
+const PART = /^dynamic_files\[(\d{1,10})\](?:\[([^\][]*)\]\[([^\][]*)\])?$/;
 
 /** The detail that a file field belongs to: `dynamic_files[12]` is 12. */
 export const detailIdOf = (field: string): number | undefined => filePart(field)?.detailId;
 
 /** Files that no row takes would be lost. */
 export const NOT_IN_ROWS = 'A file belongs to a row or a column that is not there.';
+
+/** Whether a body has files for the rows of a field. */
+export const hasRowFiles = (id: number, files: readonly UploadedFile[]): boolean =>
+  files.some(({ field }) => isOfRow(filePart(field), id));
+
+const isOfRow = (part: FilePart | undefined, id: number): boolean => part?.detailId === id && part.row !== undefined;
+
+/**
+ * Messages for files of rows that no field takes, because it has no such rows, is not to be filled in, or is not there; and
+ * for files of a table that name no row. @param taken the fields whose rows have taken theirs, or refused them.
+ */
+export function leftFiles(
+  files: readonly UploadedFile[],
+  details: readonly TicketFormDetail[],
+  taken: ReadonlySet<number>,
+): Errors {
+  const tables = new Set(
+    details.filter((detail) => isRows(propertyOf(detail))).map((detail) => detail.ticket_form_detail_id),
+  );
+  const left = files.flatMap(({ field }) => {
+    const { detailId, row } = filePart(field) ?? {};
+    if (detailId === undefined) return [];
+    return (row === undefined ? tables.has(detailId) : !taken.has(detailId)) ? [detailId] : [];
+  });
+  return Object.fromEntries(left.map((id) => [id, [NOT_IN_ROWS]]));
+}
 
 /** The name of such a field in errors, and its label in the form that the other fields of the body refer to. */
 export async function describeFileField(
@@ -51,7 +81,7 @@ export async function describeFileField(
 
 /** The place of a row among those of the body. */
 function placeOf(row: string, detailId: number | undefined, texts: ReadonlyMap<string, string>): number {
-  if (row.length < 36) return Number(row);
+  if (row.length < 36) return Math.trunc(Number(row)) || 0;
   const fields = rowsIn(parsed(texts.get('form_fields') ?? ''));
   const value = fields.find((field) => plainText(field.ticket_form_detail_id) === String(detailId))?.value;
   const rows = rowsIn(typeof value === 'string' ? parsed(value) : value);

@@ -142,6 +142,40 @@ test('messages name the cell, and nothing of a refused save is kept', async () =
   assert.equal(await storedNames(), []);
 });
 
+test('no file is lost with a save: alone it goes to the rows that are stored, and what no field takes is refused', async () => {
+  const note = field('Note');
+  const shown = items([ITEM, PHOTO], { input_name: 'Shown' });
+  const { id: formId, ids } = await addForm([items([ITEM, PHOTO]), note, shown]);
+  const [id, noteId, shownId] = ids as [number, number, number];
+  const { ticket_id } = (await create(formId, id, [{ row_id: ROW(1), item: 'Chair' }])).body.data;
+  const update = async (parts: Parts, more: object = {}) => {
+    const { updated_at } = await read(ticket_id);
+    const sent = form({ ...NEW, updated_at, ...more });
+    for (const [name, file] of Object.entries(parts)) sent.append(name, file, file.name);
+    const { status, body: got } = await api.call('POST', `/tickets/update/${ticket_id}`, { body: sent });
+    return [status, status === 200 ? rowsOf(await read(ticket_id))[0].photo.name : Object.keys(got.data)];
+  };
+  assert.equal(await update({ [part(id, 0)]: fileOf('one.txt') }), [200, 'one.txt']);
+  assert.equal(await update({ [part(id, ROW(1))]: fileOf('two.txt') }, { form_fields: '[]' }), [200, 'two.txt']);
+  const refused = async (name: string, of: number, more?: object) =>
+    assert.equal(await update({ [name]: fileOf('lost.txt') }, more), [422, [`form_fields.${of}`]], name);
+  await refused(part(id, 1), id);
+  await refused(part(noteId, 0), noteId);
+  await refused(part(shownId, 0), shownId);
+  await refused(part(9999, 0), 9999);
+  await refused(`dynamic_files[${id}][]`, id);
+  await refused(part(id, 0, 'Photo'), id);
+  await refused(part(id, 0), id, { form_fields: JSON.stringify([{ ticket_form_detail_id: id, value: '' }]) });
+  const alone = form({ ...NEW, ticket_form_type_id: formId });
+  alone.append(part(id, 0), fileOf('lost.txt'), 'lost.txt');
+  const { status, body: got } = await api.call('POST', '/tickets/create', { body: alone });
+  assert.equal(
+    [status, got.data],
+    [422, { [`form_fields.${id}`]: ['A file belongs to a row or a column that is not there.'] }],
+  );
+  assert.equal(await storedNames(), ['two.txt']);
+});
+
 test('no row gets the file of another one', async () => {
   const { id, ticketId } = await ticketWithTwo();
   const [chair, table] = rowsOf(await read(ticketId));
