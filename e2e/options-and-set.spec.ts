@@ -45,6 +45,12 @@ test('options are offered and a value is set as the builder says', async ({ sign
   await panel(page).getByRole('button', { name: 'Add Value +' }).press('Enter');
   await page.getByRole('button', { name: 'Remove value 2' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Remove value 1' })).toBeFocused();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  if (!(await preview.isVisible())) await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(preview.getByLabel('Red')).toHaveCount(0);
+  await preview.getByLabel('Kind').selectOption('Hazmat');
+  await expect(preview.getByLabel('Red')).toBeChecked();
+  await expect(preview.getByLabel('Handling')).toHaveValue('With gloves');
   await save(page);
   await expect(page.getByText('form updated successfully').first()).toBeVisible();
   const { details } = await readForm(request, token, id);
@@ -65,6 +71,9 @@ test('options are offered and a value is set as the builder says', async ({ sign
   await expect(page.getByLabel('Red')).toHaveCount(0);
   await page.getByLabel('Kind').selectOption('Hazmat');
   await expect(page.getByLabel('Red')).toBeChecked();
+  await expect(
+    page.getByRole('status').getByText('Color is set to Red. Handling is set to With gloves.'),
+  ).toBeAttached();
   await expect(page.getByLabel('Handling')).toHaveValue('With gloves');
   await page.getByLabel('Handling').fill('By two');
   await page.getByLabel('Blue').check();

@@ -1,8 +1,11 @@
-// What a form does when the values of fields change others: those that conditions have shown and hidden are announced
+// What a form does when the values of fields change others: what conditions have shown, hidden and set is announced
 // politely, the focus stays in the form, and choices follow what they depend on.
 import { useEffect } from 'react';
+import { cellText } from '../../schema/model/cells';
+
 import { useDataSourceIfAny } from '../data/data-context';
 import { announce } from '../feedback/live-region';
+import { sameValue } from './draft-values';
 import { followParents } from './follow-parents';
 import { useForm } from './form-context';
 import { controlId } from './form-field';
@@ -19,25 +22,48 @@ export function StateFollower() {
   return null;
 }
 
+/** What a field was before conditions changed it. */
+interface Former {
+  wasHidden: boolean;
+  value: unknown;
+}
+
 /** One announcement for all that happens at once. @returns how to stop it. */
 export function watchStates(store: FormStore, announceText: (text: string) => void): () => void {
   const isHidden = (name: string) => store.cell(name).state?.hidden === true;
-  const wasHidden = new Map<string, boolean>();
+  const former = new Map<string, Former>();
 
   function flush(): void {
-    const names = [...wasHidden].flatMap(([name, was]) => (store.has(name) && was !== isHidden(name) ? [name] : []));
-    wasHidden.clear();
+    const changed = [...former].filter(([name]) => store.has(name));
+    former.clear();
     const labels = (hidden: boolean) =>
-      names.filter((name) => isHidden(name) === hidden).map((name) => store.rule(name).property.title);
-    const text = [countText(labels(false), 'shown'), countText(labels(true), 'hidden')].join(' ').trim();
+      changed
+        .filter(([name, { wasHidden }]) => wasHidden !== hidden && isHidden(name) === hidden)
+        .map(([name]) => store.rule(name).property.title);
+    const set = changed.flatMap(([name, { value }]) => (isHidden(name) ? [] : (setText(store, name, value) ?? [])));
+    const texts = [countText(labels(false), 'shown'), countText(labels(true), 'hidden'), setTexts(set)];
+    const text = texts.join(' ').trim();
     if (text !== '') announceText(text);
   }
 
-  return store.subscribeStates((former) => {
-    if (wasHidden.size === 0) queueMicrotask(flush);
-    for (const [name, { hidden }] of former) if (!wasHidden.has(name)) wasHidden.set(name, hidden);
+  return store.subscribeStates((states) => {
+    if (former.size === 0) queueMicrotask(flush);
+    for (const [name, { hidden }] of states)
+      if (!former.has(name)) former.set(name, { wasHidden: hidden, value: store.cell(name).value });
   });
 }
+
+/** What a condition has set, in words; undefined where it has set nothing, or what the field had. */
+function setText(store: FormStore, name: string, before: unknown): string | undefined {
+  const { state, value } = store.cell(name);
+  if (!state?.set || sameValue(value, before)) return undefined;
+  const { property } = store.rule(name);
+  const text = property.ref ? '' : cellText(property, value);
+  return text === '' ? `${property.title} is set.` : `${property.title} is set to ${text}.`;
+}
+
+const setTexts = (texts: readonly string[]): string =>
+  texts.length > MAX_NAMED ? `${texts.length} fields are set.` : texts.join(' ');
 
 /** More names than this are counted. */
 const MAX_NAMED = 3;

@@ -129,6 +129,31 @@ test('what appears and disappears is announced once, in words; what is back at o
   stop();
 });
 
+test('what a condition sets is announced with its text, and what the field had already is not', async () => {
+  const options = [{ value: 'red', text: 'Red' }];
+  const set = (value: string) => ({ set: [{ value, match: 'all' as const, rules: [is('kind', 'hazmat')] }] });
+  const store = createFormStore({
+    required: [],
+    properties: {
+      kind: text('Kind'),
+      color: { ...text('Color', set('red')), enum: ['red'], options },
+      note: text('Note', set('With gloves')),
+      hidden: text('Hidden', { ...set('x'), ...only('show', is('kind', 'dry')) }),
+    },
+  });
+  const announced: string[] = [];
+  const stop = watchStates(store, (words) => announced.push(words));
+  store.set('kind', 'hazmat');
+  await Promise.resolve();
+  store.set('kind', '');
+  await Promise.resolve();
+  store.set('note', 'Typed');
+  store.set('kind', 'hazmat');
+  await Promise.resolve();
+  assert.equal(announced, ['Color is set to Red. Note is set to With gloves.', 'Note is set to With gloves.']);
+  stop();
+});
+
 const renders: string[] = [];
 
 async function open(values: Values) {

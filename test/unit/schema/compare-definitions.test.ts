@@ -249,4 +249,20 @@ test('no definition differs from itself, and every change names a field of one o
   );
 });
 
+test('which options are offered and what is set are said when they come, change and go', () => {
+  const color = field(1, 'Color', { input_type: 'select', options: options(2) });
+  const kind = field(2, 'Kind');
+  const when = (value: string) => ({ match: 'all' as const, rules: [{ field: '2', operator: 'is' as const, value }] });
+  const set = (value: string): Conditions => ({ set: [{ value: 'v1', ...when(value) }] });
+  const offer: Conditions = { options: [{ values: ['v1', 'v2'], ...when('dry') }] };
+  const changes = (before?: Conditions, after?: Conditions) =>
+    messages([{ ...color, conditions: before }, kind], [{ ...color, conditions: after }, kind]);
+  assert.equal(changes(undefined, offer), [
+    'Changes which options of Color are offered when. | Text 1 and Text 2 are offered only when Kind is dry.',
+  ]);
+  assert.equal(changes(set('a'), set('b')), ['Changes what Color is set to when. | Set to Text 1 when Kind is b.']);
+  assert.equal(changes(set('a'), undefined), ['Changes what Color is set to when.']);
+  assert.equal(changes(set('a'), set('a')), []);
+});
+
 test.run();

@@ -326,4 +326,33 @@ test('formulas go on meaning an option whose value is typed anew, key by key', (
   assert.is(f4!.attributes.formula, 'if(f3 = "option-1", 1, 2)', 'of another field');
 });
 
+test('an option that is renamed stays the one that conditions of its own field offer and set', () => {
+  const on = designer();
+  for (const type of ['select', 'text']) on.add(type);
+  const when = { match: 'all', rules: [{ field: 'f2', operator: 'is', value: 'option-1' }] };
+  const conditions = {
+    options: [{ values: ['option-2', 'option-1'], ...when }],
+    set: [
+      { value: 'option-1', ...when },
+      { value: ['option-2', 'option-1'], ...when },
+      { value: 'option-2', ...when },
+    ],
+  };
+  on.run(setAttributes(on.design, 'f1', { conditions }));
+  const places = rulesOn(on.design, 'f1', 'option-1');
+  let before = 'option-1';
+  for (const after of ['', 'option-2', 'first']) {
+    on.run(withRenamedValue(setOption(on.design, 'f1', 0, { option_value: after }), 'f1', places, before, after));
+    before = after;
+  }
+  assert.equal(on.design.fields.f1!.attributes.conditions, {
+    options: [{ values: ['option-2', 'first'], ...when }],
+    set: [
+      { value: 'first', ...when },
+      { value: ['option-2', 'first'], ...when },
+      { value: 'option-2', ...when },
+    ],
+  });
+});
+
 test.run();
