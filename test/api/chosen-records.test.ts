@@ -213,4 +213,32 @@ test('a record is chosen in a row: checked, read by its name, counted as in use'
   assert.is(status, 409);
 });
 
+test('whether a caller may choose of a noun is found out once for a save, however many rows choose', async () => {
+  api = await startApi();
+  const welding = await newWorkType('Welding');
+  const columns = [{ title: 'Work', type: 'record', ref_noun: 'worktype' }];
+  const { formId, ids } = await newType({ input_type: 'rows', input_name: 'Labor', columns });
+  const worktype = nounOf('worktype') as { may?: object };
+  const { may } = worktype;
+  let reads = 0;
+  const counted = () => {
+    reads += 1;
+    return may;
+  };
+  Object.defineProperty(worktype, 'may', { configurable: true, enumerable: true, get: counted });
+  const readsOf = async (rows: number) => {
+    reads = 0;
+    const saved = await ticketOf(formId, { [ids[0]!]: Array.from({ length: rows }, () => ({ work: welding })) });
+    assert.is(saved.status, 200, saved.text);
+    return reads;
+  };
+  try {
+    assert.is(await readsOf(6), await readsOf(1));
+    assert.ok(reads > 0);
+  } finally {
+    if (may === undefined) delete worktype.may;
+    else Object.defineProperty(worktype, 'may', { value: may, writable: true, configurable: true, enumerable: true });
+  }
+});
+
 test.run();
