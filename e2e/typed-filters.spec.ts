@@ -19,6 +19,11 @@ test('a box offers its forms, says how it was read, and moves no row', async ({ 
   await expect(box).toHaveAccessibleDescription(/is no number.*ignored/);
   await expect(row).toBeVisible();
   expect((await row.boundingBox())!.y).toBe(top);
+  await box.press('Escape');
+  await expect(box).toHaveAccessibleDescription(/>5 : more/);
+  await box.press('Escape');
+  await expect(box).toHaveAccessibleDescription('');
+  await expect(box).toBeFocused();
 });
 
 test('several choices are ticked by keyboard, and a link has them', async ({ signedIn: page }) => {
@@ -36,6 +41,15 @@ test('several choices are ticked by keyboard, and a link has them', async ({ sig
   await expect(select).toBeFocused();
   await page.reload();
   await expect(page.getByText('Active | Inactive', { exact: true }).first()).toBeVisible();
+});
+
+test('what a link leaves out is not ticked, and nothing is offered that no row can be', async ({ signedIn: page }) => {
+  await page.goto('/tickets?search.status=%211&filters=typed');
+  await page.getByRole('combobox', { name: 'Search Status' }).selectOption({ label: 'Several…' });
+  const several = page.getByRole('group', { name: 'Status, several' });
+  await expect(several.getByRole('checkbox', { name: 'Active', exact: true })).not.toBeChecked();
+  await expect(several.getByRole('checkbox', { name: 'Inactive' })).toBeChecked();
+  await expect(several.getByRole('checkbox', { name: 'Empty' })).toHaveCount(0);
 });
 
 test('a link of before is searched as it stands', async ({ signedIn: page }) => {

@@ -82,11 +82,18 @@ async function filtered(site: Site, { any, none }: ReadFilter): Promise<Conditio
 async function anyOf(site: Site, filters: readonly Filter[]): Promise<Condition> {
   const { db, noun, column } = site;
   const own = filters.map((filter) => ofRecord(site, filter));
-  const values = filters.flatMap((filter, at) => (own[at] ? [] : (filterCondition(column, filter) ?? [])));
+  const values = filters.flatMap((filter, at) =>
+    own[at] && !mayLackValue(column, filter) ? [] : (filterCondition(column, filter) ?? []),
+  );
   return either([
     ...own.flatMap((condition) => (condition ? [{ sql: condition, joins: [] }] : [])),
     await inColumn(db, noun, column, values.length > 0 ? sql`(${sql.join(values, sql` or `)})` : undefined),
   ]);
+}
+
+/** Whether a record that is referred to may itself have no such value. */
+function mayLackValue({ join, path }: TableColumn, { kind }: Filter): boolean {
+  return kind === 'empty' && join !== undefined && !join.noun.record.required.includes(path.split('.')[1]!);
 }
 
 /** What the record itself has to say, whatever the value. */

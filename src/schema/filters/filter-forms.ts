@@ -1,4 +1,5 @@
 // What may be typed into the search box of a column: each form by an example, and what it finds.
+import type { Column } from '../model/columns';
 import { LATE, ME } from '../model/tasks';
 import { type Filtered, isRanged, mayBeEmpty } from './read-filter';
 
@@ -40,14 +41,14 @@ const PHONES: readonly FilterForm[] = [
 ];
 
 /** The forms of a column, the plainest first. */
-export function filterForms(column: Filtered & { isLate?: unknown }): readonly FilterForm[] {
+export function filterForms(column: Filtered & Partial<Pick<Column, 'isLate' | 'isFilled'>>): readonly FilterForm[] {
   const { property, search, assignee, isLate } = column;
   return [
     ...(property.numberParts ? [partsForm(property.numberParts)] : []),
     ...(search === 'date' ? DAYS : search === 'number' ? NUMBERS : search === 'phone' ? PHONES : textForms(column)),
     ...(assignee === undefined ? [] : [[ME, 'assigned to you'] as const]),
     ...(isLate ? [[LATE, 'what is late'] as const] : []),
-    ...(mayBeEmpty(column) ? [['empty', 'has no value'] as const] : []),
+    ...(mayBeEmpty(column) && !column.isFilled ? [['empty', 'has no value'] as const] : []),
   ];
 }
 

@@ -12,7 +12,8 @@ import type { Bound, Range } from './read-range';
 /** "more than 5", "Active or Closed", "what contains “oak” but not “tree”". */
 export function filterMessage(column: Filtered, { any, none }: Pick<ReadFilter, 'any' | 'none'>): string {
   const [wanted, unwanted] = [any, none].map((filters) => filters.map((one) => termMessage(column, one)).join(' or '));
-  if (none.length === 0) return wanted!;
+  const isOneNumber = column.search === 'number' && any.length === 1 && any[0]!.kind === 'text';
+  if (none.length === 0) return isOneNumber ? `exactly ${wanted}` : wanted!;
   if (any.length > 0) return `${wanted}, but not ${unwanted}`;
   return none.length === 1 && none[0]!.kind === 'empty' ? 'what is not empty' : `all but ${unwanted}`;
 }
@@ -43,7 +44,7 @@ function textMessage({ property, search }: Filtered, text: string): string {
     case 'choice':
       return searchChoices(property)?.find(({ value }) => String(value) === text)?.text ?? text;
     case 'number':
-      return `exactly ${showNumber(property, text)}`;
+      return showNumber(property, text);
     case 'phone':
       return `numbers with ${showPhone(text)}`;
     case 'date':

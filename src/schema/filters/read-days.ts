@@ -108,7 +108,11 @@ function readSpan(typed: string, today: string): ReadDays | undefined {
 /** A day of this year: 11-16. */
 const isDayOfYear = (text: string): boolean => /^\d\d[-/]\d\d$/.test(text);
 
-const lastYear = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+/** 02-29 is the day before 03-01 in other years. */
+function lastYear(day: string): string {
+  const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  return isDate(before) ? before : before.replace('-02-29', '-02-28');
+}
 
 /** @param text yyyy-MM. */
 function monthOf(text: string): Days | undefined {

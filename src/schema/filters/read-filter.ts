@@ -83,7 +83,8 @@ function quoted({ search }: Filtered, { text, isQuoted }: Term): ReadTerm | unde
   return { text: value, filter: isExact ? { kind: 'exact', text: value } : { kind: 'text', text: value } };
 }
 
-function unquoted({ property, search }: Filtered, text: string, today: string): ReadTerm | undefined {
+function unquoted({ property, search }: Filtered, typed: string, today: string): ReadTerm | undefined {
+  const text = search === 'number' ? typed.replace(THOUSANDS, (number) => number.replaceAll(',', '')) : typed;
   if (search === 'date') {
     const days = readDays(text, today);
     return days && { text: days.text, filter: { kind: 'days', days } };
@@ -97,6 +98,9 @@ function unquoted({ property, search }: Filtered, text: string, today: string): 
   const value = search === 'phone' ? digitsOf(text) : text;
   return { text: value, filter: { kind: 'text', text: value } };
 }
+
+/** 1,250 and 2,000,000. */
+const THOUSANDS = /\b\d{1,3}(?:,\d{3})+\b/g;
 
 /** Whether values of a column that are no days can be more or less. */
 export const isRanged = ({ property, search }: Filtered): boolean =>

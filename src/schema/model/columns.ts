@@ -6,6 +6,7 @@ import type { Search } from '../values/value-kind';
 import { cellOf, cellText } from './cells';
 import { fixedChoices, nounOf } from './nouns';
 import { refsOf } from './refs';
+import { STATE } from './states';
 import { ageRule } from './stored';
 import { isLate } from './tasks';
 
@@ -26,6 +27,8 @@ export interface Column {
   isName?: boolean;
   /** The property with the user who is responsible, where the column names that one. */
   assignee?: string;
+  /** No record is without a value. */
+  isFilled?: boolean;
   /** Of a due date: whether the record is late. @param today yyyy-MM-dd */
   isLate?(row: Values, today: string): boolean;
   /** The descriptor does not have it: the user has chosen it from the further columns of the list. */
@@ -66,9 +69,19 @@ export function columnOf(noun: Noun, entry: Entry): Column {
     search: searchOf(property),
     hidden,
     ...(field === noun.label && { isName: true }),
+    ...(isFilled(noun, field, found) && { isFilled: true }),
     ...(by !== undefined && noun.record.properties[by]?.assignee && { assignee: by }),
     ...(ref === undefined && property.due && { isLate: (row: Values, today: string) => isLate(noun, row, today) }),
   };
+}
+
+type Found = NonNullable<ReturnType<typeof propertyAt>>;
+
+/** Also where a missing value is shown as another one. */
+function isFilled(noun: Noun, path: string, { property, ref, by = path }: Found): boolean {
+  if (shownTexts(property)?.other !== undefined || (by === STATE && noun.states !== undefined)) return true;
+  const isThere = ({ record }: Noun, name: string) => record.required.includes(name);
+  return isThere(noun, by) && (ref === undefined || isThere(nounOf(ref), path.split('.')[1]!));
 }
 
 /** The property at a path: an own one, or one step away through a `ref` (`terminal.terminal_name`), with the name of that. */

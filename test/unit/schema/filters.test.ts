@@ -55,6 +55,7 @@ test('a day, a month, a year, a range and a span are days from one to another', 
     assert.equal(readDays(text, TODAY), read, `${text} is read again`);
   }
   assert.equal(readDays('last month', '2026-01-15')?.from, '2025-12-01');
+  assert.equal(readDays('02-29..01-05', '2028-03-02')?.from, '2027-02-28');
 });
 
 test('what means no days is not read', () => {
@@ -157,6 +158,9 @@ test('every kind of value has its forms, and the box says how they were read', (
     [text, '\\empty', 'what contains “empty”'],
     [text, '>5', 'what contains “>5”'],
     [count, '5', 'exactly 5'],
+    [count, '!5', 'all but 5'],
+    [count, '>1,250', 'more than 1250'],
+    [count, '1,250,000 | 5', '1250000 or 5'],
     [count, '>5', 'more than 5'],
     [count, '>= 5', 'at least 5'],
     [count, '<5', 'less than 5'],
@@ -164,7 +168,7 @@ test('every kind of value has its forms, and the box says how they were read', (
     [count, '5..10', '5 to 10'],
     [count, '10..5', '5 to 10'],
     [count, '5..', 'at least 5'],
-    [count, '5 | >10', 'exactly 5 or more than 10'],
+    [count, '5 | >10', '5 or more than 10'],
     [count, 'empty', 'what is empty'],
     [time, '>12:00', 'more than 12:00'],
     [time, '08:00..9', '08:00 to 09:00'],
@@ -185,7 +189,20 @@ test('what is no filter is a text, or for numbers and days is not understood', (
   assert.is(message(text, '|'), 'what contains “|”');
   assert.is(message(text, '"oak'), 'what contains “"oak”');
   assert.is(message(text, '5" pipe | 6" pipe'), 'what contains “5" pipe” or what contains “6" pipe”');
-  for (const typed of ['>abc', '>', '..', '5..x', '1..2..3', '((((', '|', '"5"', 'abc', `5${'|'.repeat(5_000)}`])
+  for (const typed of [
+    '>abc',
+    '>',
+    '..',
+    '5..x',
+    '1..2..3',
+    '1,25',
+    '1,0000',
+    '((((',
+    '|',
+    '"5"',
+    'abc',
+    `5${'|'.repeat(5_000)}`,
+  ])
     assert.is(readFilter(count, typed, TODAY), undefined, typed);
   assert.is(readFilter(text, 'x'.repeat(5_000), TODAY), undefined);
   assert.ok(readFilter(count, `>1${'0'.repeat(30)}`, TODAY));

@@ -55,11 +55,12 @@ function TypedInput({ column, id, value, cleared, onSearch, hasNote }: SearchBox
   const focus = () => document.getElementById(id)?.focus();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') search(text);
-    if (event.key !== 'Escape' || text === '') return;
-    // An input with text takes the first Escape; only an empty one leaves it to the panel around it.
+    if (event.key !== 'Escape' || (text === '' && (hasNote || !isUsed))) return;
+    // The first Escape empties it, the next hides the note; only then the panel around it gets one.
     event.preventDefault();
     event.stopPropagation();
-    search('');
+    if (text === '') setUsed(false);
+    else search('');
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const isInside = [currentTarget, document.getElementById(calendarId)].some((part) =>

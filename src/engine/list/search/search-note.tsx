@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { type FilterForm, filterForms } from '../../../schema/filters/filter-forms';
 import { filterMessage } from '../../../schema/filters/filter-message';
 import { readFilter } from '../../../schema/filters/read-filter';
+import { splitTerms } from '../../../schema/filters/split-terms';
 import { dateMessage, localDay } from '../../../schema/formats/dates';
 import type { Column } from '../../../schema/model/columns';
 import { Icon } from '../../controls/icons';
@@ -52,12 +53,17 @@ const Forms = ({ forms }: { forms: readonly FilterForm[] }) => (
 );
 
 /** What was not understood, what may be typed, and what the list does without it. */
-function wrongMessage({ label, search }: Column, text: string): string {
+function wrongMessage(column: Column, text: string): string {
+  const { label, search } = column;
   const forms =
     search === 'date'
       ? `${dateMessage(label)} Or type a month (11-2026), a range (11-16-2026 to 11-22-2026) or “last 7 days”.`
-      : `“${cut(text)}” is no number. Type 5, >5, 5..10 or 5 | 8.`;
+      : `“${cut(wrongTerm(column, text))}” is no number. Type 5, >5, 5..10 or 5 | 8.`;
   return `${forms} Until then this box is ignored.`;
 }
+
+/** The first alternative that is not understood. */
+const wrongTerm = (column: Column, text: string): string =>
+  splitTerms(text).find((term) => !readFilter(column, term.text, localDay()))?.text ?? text;
 
 const cut = (text: string): string => (text.length > 20 ? `${text.slice(0, 20)}…` : text);

@@ -1,7 +1,7 @@
 // The choices of a column as checkboxes below its search input, for several at once. Loads when they are wanted.
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { mayBeEmpty } from '../../../schema/filters/read-filter';
-import { splitTerms } from '../../../schema/filters/split-terms';
+import { EMPTY, mayBeEmpty } from '../../../schema/filters/read-filter';
+import { splitTerms, type Term } from '../../../schema/filters/split-terms';
 import type { Column } from '../../../schema/model/columns';
 import { Button } from '../../controls/button';
 
@@ -15,13 +15,30 @@ interface SeveralChoicesProps {
   onClose(): void;
 }
 
+/** Of what is wanted nothing is chosen that is not wanted, too; of what is only not wanted, everything else. */
+function chosenIn(value: string): (option: string) => boolean {
+  const terms = splitTerms(value);
+  const [wanted, unwanted] = [false, true].map((isNot) => terms.filter((term) => term.isNot === isNot).map(keyOf)) as [
+    string[],
+    string[],
+  ];
+  return (option) => {
+    const key = splitTerms(option).map(keyOf)[0]!;
+    return terms.length > 0 && !unwanted.includes(key) && (wanted.length === 0 || wanted.includes(key));
+  };
+}
+
+/** Between quotes it is a choice, never the word for what has none. */
+const keyOf = ({ text, isQuoted }: Term): string =>
+  !isQuoted && text.toLowerCase() === EMPTY ? EMPTY : `=${text.toLowerCase()}`;
+
 /** Closed by Escape, by its button, and when the focus leaves it. Every tick searches at once. */
 export function SeveralChoices({ column, inputId, options, value, onSearch, onClose }: SeveralChoicesProps) {
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
-  const chosen = splitTerms(value).flatMap((term) => (term.isNot ? [] : term.text));
-  const all = [...options, ...(mayBeEmpty(column) ? [{ value: 'empty', text: 'Empty' }] : [])];
-  const isChosen = (option: string) => splitTerms(option).some(({ text }) => chosen.includes(text));
+  const offersEmpty = mayBeEmpty(column) && !column.isFilled;
+  const all = [...options, ...(offersEmpty ? [{ value: EMPTY, text: 'Empty' }] : [])];
+  const isChosen = chosenIn(value);
   const toggle = (option: string) =>
     onSearch(
       all
