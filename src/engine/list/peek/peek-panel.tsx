@@ -78,6 +78,7 @@ function Panel({ list, id, root }: PeekPanelProps) {
   };
   usePanelKeys(panel, acts);
   useOpen(panel, root, isPhone, at);
+  useRoom(root, isPainted);
   useMark(root, rows, at);
 
   return (
@@ -187,17 +188,29 @@ function useOpen(
     if (isPhone) element.showModal();
     else element.show();
     element.focus({ preventScroll: true });
-    list?.toggleAttribute('data-beside', true);
-    // The side menu leaves its room to the list; what the user has chosen for it stays as it is.
-    document.body.dataset.sidebar = 'folded';
     return () => {
       const held = element.contains(document.activeElement) || document.activeElement === document.body;
       element.close();
-      list?.toggleAttribute('data-beside', false);
-      document.body.dataset.sidebar = document.documentElement.dataset.sidebar;
       if (held) focusRow(list, last());
     };
   }, [panel, root, isPhone, last]);
+}
+
+/**
+ * Room for it beside the rows, once it is painted: all of them are laid out again, for which it need not wait. The side menu
+ * leaves its room to the list; what the user has chosen for it stays as it is.
+ */
+function useRoom(root: RefObject<HTMLElement | null>, isPainted: boolean): void {
+  useLayoutEffect(() => {
+    if (!isPainted) return;
+    const list = root.current;
+    list?.toggleAttribute('data-beside', true);
+    document.body.dataset.sidebar = 'folded';
+    return () => {
+      list?.toggleAttribute('data-beside', false);
+      document.body.dataset.sidebar = document.documentElement.dataset.sidebar;
+    };
+  }, [root, isPainted]);
 }
 
 /** Marks the row of the record, without rendering any. */
