@@ -28,7 +28,7 @@ import { type FormVersion, versionForTicket } from '../ticket-types/forms';
 import { ownRecords } from '../ticket-types/last-values';
 import { filePart, hasRowFiles, leftFiles } from './file-fields';
 import { checkRecordFields } from './record-fields';
-import { readRowFiles } from './row-files';
+import { ONE, readRowFiles } from './row-files';
 import { filesIn, type StoredTicket } from './stored-ticket';
 
 const CHANGED = 'The ticket type has changed. Choose it again.';
@@ -123,6 +123,7 @@ export function readDynamicValues(
       const fieldFiles = [...filesOf(detail, byDetail), ...(kept ?? [])];
       if (fieldFiles.length > 0 || kept) values[name] = isList(detail) ? fieldFiles : fieldFiles[0];
       const has = [before[name]].flat().map((file) => (isStoredFile(file) ? file.stored : ''));
+      if (!isList(detail) && (byDetail.get(id)?.length ?? 0) > 1) foreign[name] = [ruleMessage(ONE, property)];
       if (kept?.some((file) => !has.includes(file.stored)))
         foreign[name] = [ruleMessage({ keyword: 'file' }, property)];
     } else if (isComputed(detail)) sent.delete(name);
@@ -295,11 +296,8 @@ function lostFiles(
   );
 }
 
-/** A field that takes one file takes the first. */
-function filesOf(detail: TicketFormDetail, received: ReadonlyMap<number, UploadedFile[]>): OwnedFile[] {
-  const fieldFiles = received.get(detail.ticket_form_detail_id) ?? [];
-  return (isList(detail) ? fieldFiles : fieldFiles.slice(0, 1)).map(asFile(detail.ticket_form_detail_id));
-}
+const filesOf = ({ ticket_form_detail_id: id }: TicketFormDetail, received: ReadonlyMap<number, UploadedFile[]>) =>
+  (received.get(id) ?? []).map(asFile(id));
 
 const asFile =
   (ticket_form_detail_id: number | null) =>

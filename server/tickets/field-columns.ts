@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import { type FurtherColumn, type FurtherColumns, searchOf } from '../../src/schema/model/columns';
 import { nounOf } from '../../src/schema/model/nouns';
+import { fileColumnsOf } from '../../src/schema/model/row-files';
 import { isRows, ROW_ID } from '../../src/schema/model/rows';
 import { propertyOf } from '../../src/schema/ticket-types/field-property';
 import type { TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
@@ -56,12 +57,25 @@ function offered({ path, label, search, property }: TableColumn): Omit<FurtherCo
   return { path, label, search, property: { title, type, format, options, items, multipleOf } };
 }
 
-/** Rows are one text: shown by their number, and searched by what is in their cells. */
-function countedRows(text: RawBuilder<unknown>): Omit<TableColumn, 'path' | 'label' | 'property' | 'nullable'> {
+/**
+ * Rows are one text: shown by their number, and searched by what is in their cells; of files by what they are called, and
+ * not by the names that they are stored under. @param withFiles the ids of the fields that have them.
+ */
+function countedRows(
+  text: RawBuilder<unknown>,
+  withFiles: readonly number[],
+): Omit<TableColumn, 'path' | 'label' | 'property' | 'nullable'> {
   const rows = rowsOfText(text);
   const count = sql`jsonb_array_length(${rows})`;
-  const holds = (part: string) => sql`exists (select from jsonb_array_elements(${rows}) as r, jsonb_each_text(r) as cell
-    where cell.key <> ${ROW_ID} and cell.value ilike ${part})`;
+  const file = (is: RawBuilder<unknown>) =>
+    sql`exists (select from stored_file f where f.ticket_id = ticket.ticket_id and ${is})`;
+  const inCells = (
+    part: string,
+  ) => sql`exists (select from jsonb_array_elements(${rows}) as r, jsonb_each_text(r) as cell
+    where cell.key <> ${ROW_ID} and cell.value ilike ${part} and not ${file(sql`r -> cell.key ? f.stored_name`)})`;
+  const inFiles = (part: string) =>
+    file(sql`f.ticket_form_detail_id = any(${[...withFiles]}) and f.original_name ilike ${part}`);
+  const holds = (part: string) => (withFiles.length > 0 ? sql`(${inCells(part)} or ${inFiles(part)})` : inCells(part));
   return { search: 'text', column: count, sortKey: count, wire: count, holds };
 }
 
@@ -120,7 +134,17 @@ function fieldColumn(
       none: sql`${text} is null`,
     };
   }
-  if (isRows(property)) return { ...shared, property, ...countedRows(text) };
+  if (isRows(property)) {
+    const withFiles = fields.filter(({ detail }) => fileColumnsOf(propertyOf(detail)).length > 0);
+    return {
+      ...shared,
+      property,
+      ...countedRows(
+        text,
+        withFiles.map(({ id }) => id),
+      ),
+    };
+  }
   if (searchOf(property) === 'date') return { ...shared, property, ...dayText(text) };
   // One choice may have become several.
   const list = sql`(case when jsonb_typeof(${value}) = 'array' then ${value}

@@ -47,10 +47,10 @@ export async function fieldLines(db: Connection, path: string): Promise<JsonLine
   };
 }
 
-/** The names of the files that a cell holds. */
+/** The names of the files of the ticket that a cell holds. */
 const fileNames = (cell: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select string_agg(f.original_name, '; ' order by f.position, f.file_id) from stored_file f
-  where ${cell} in (to_jsonb(f.stored_name)) or ${cell} ? f.stored_name)`;
+  where f.ticket_id = ticket.ticket_id and ${cell} ? f.stored_name)`;
 
 /** What a chosen record is called today; an id that is none names nothing. */
 function called(id: RawBuilder<unknown>, ref: string): RawBuilder<unknown> {

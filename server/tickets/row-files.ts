@@ -42,6 +42,7 @@ export function readRowFiles(given: SentRows): { rows: unknown[]; errors: Errors
   const rows = given.rows.map((row, at) => {
     if (!isObject(row)) return row;
     const rowId = typeof row[ROW_ID] === 'string' ? row[ROW_ID] : randomUUID();
+    const isRepeated = row[ROW_ID] === undefined && isEarlier(given.sent, at);
     const cells = fileColumnsOf(property).map(([name, column]): [string, unknown] => {
       const parts = [rowId, at].map((place) => cellPart(`dynamic_files[${id}]`, place, name));
       const fresh = parts.flatMap((part) => left.get(part) ?? []);
@@ -49,10 +50,14 @@ export function readRowFiles(given: SentRows): { rows: unknown[]; errors: Errors
       const before = cellFiles(had.get(rowId)?.[name]);
       const raw = isObject(given.sent[at]) ? given.sent[at][name] : undefined;
       const kept = raw === undefined ? before : keptFiles(raw, before, given.files);
+      const key = cellKey(String(id), at, name);
+      if (column.file && fresh.length > 1) errors[key] = [ruleMessage(ONE, column)];
       if (!kept)
-        errors[cellKey(String(id), at, name)] = [
+        errors[key] = [
           isNamed(raw)
-            ? ruleMessage({ keyword: 'file' }, column)
+            ? isRepeated
+              ? REPEATED
+              : FOREIGN
             : asPartMessage(column.title, `${cellPart(`dynamic_files[${id}]`, at, name)}[]`),
         ];
       const owned = fresh.map((file, position): OwnedFile => ({ ...file, owner: ownerOf(id, position) }));
@@ -62,6 +67,17 @@ export function readRowFiles(given: SentRows): { rows: unknown[]; errors: Errors
   });
   if (left.size > 0) errors[String(id)] = [NOT_IN_ROWS];
   return { rows, errors };
+}
+
+/** For what takes one file: none of several is chosen, since the others would be lost. */
+export const ONE = { keyword: 'maxItems', limit: 1 } as const;
+const REPEATED = 'The id of this row is used twice.';
+const FOREIGN = 'This file is not of this row.';
+
+/** Whether a row of the body has the id of one before it: it was read as a new one. */
+function isEarlier(sent: readonly unknown[], at: number): boolean {
+  const ids = sent.slice(0, at + 1).map((row) => (isObject(row) ? plainText(row[ROW_ID])?.toLowerCase() : undefined));
+  return ids[at] !== undefined && ids.indexOf(ids[at]) < at;
 }
 
 const ownerOf = (ticket_form_detail_id: number, position: number) => ({ ticket_form_detail_id, position });
@@ -79,10 +95,11 @@ function keptFiles(
   files: readonly Pick<FileRow, 'file_id' | 'stored'>[],
 ): readonly unknown[] | undefined {
   const kept = [raw].flat().map((item) => {
-    const file = isEmpty(item) ? undefined : files.find(({ file_id }) => file_id === fileIdOf(item));
-    return isEmpty(item) ? null : before.find((one) => isStoredFile(one) && one.stored === file?.stored);
+    if (isEmpty(item) && !isObject(item)) return null;
+    const file = files.find(({ file_id }) => file_id === fileIdOf(item));
+    return before.find((one) => isStoredFile(one) && one.stored === file?.stored);
   });
-  return kept.includes(undefined) ? undefined : kept.filter((file) => file !== null);
+  return kept.includes(undefined) ? undefined : [...new Set(kept)].filter((file) => file !== null);
 }
 
 const fileIdOf = (item: unknown): number | undefined => idOf(plainText(isObject(item) ? item.file_id : item));

@@ -108,6 +108,10 @@ test('a new file replaces the one of its cell, several stay beside each other', 
     rowsOf(await read(ticket_id))[0].photo.map((file: any) => file.name),
     ['one.txt', 'two.txt'],
   );
+  const [{ photo, ...rest }] = rowsOf(await read(ticket_id));
+  const twice = [photo[0].file_id, photo[0].file_id, photo[1]];
+  assert.is((await correct(ticket_id, many, [{ ...rest, photo: twice }])).status, 200);
+  assert.is(rowsOf(await read(ticket_id))[0].photo.length, 2);
 });
 
 test('messages name the cell, and nothing of a refused save is kept', async () => {
@@ -176,12 +180,33 @@ test('no file is lost with a save: alone it goes to the rows that are stored, an
   assert.equal(await storedNames(), ['two.txt']);
 });
 
-test('no row gets the file of another one', async () => {
+test('no row gets the file of another one, and none is lost by what a cell holds instead', async () => {
   const { id, ticketId } = await ticketWithTwo();
   const [chair, table] = rowsOf(await read(ticketId));
-  const { status, body: sent } = await correct(ticketId, id, [chair, { ...table, photo: chair.photo }]);
-  assert.is(status, 422);
-  assert.equal(Object.keys(sent.data), [`form_fields.${id}.1.photo`]);
+  const refused = async (rows: unknown, parts?: Parts) => {
+    const { status, body: sent } = await correct(ticketId, id, rows, parts);
+    assert.is(status, 422);
+    return sent.data;
+  };
+  const key = (at: number) => `form_fields.${id}.${at}.photo`;
+  assert.equal(await refused([chair, { ...table, photo: chair.photo }]), {
+    [key(1)]: ['This file is not of this row.'],
+  });
+  assert.equal(await refused([chair, chair, table]), { [key(1)]: ['The id of this row is used twice.'] });
+  assert.match((await refused([{ ...chair, photo: {} }, table]))[key(0)][0], /must be sent as a file/);
+  const two = body({ ...NEW, updated_at: (await read(ticketId)).updated_at }, id, [chair, table]);
+  for (const name of ['one.txt', 'two.txt']) two.append(part(id, 0), fileOf(name), name);
+  const { status, body: sent } = await api.call('POST', `/tickets/update/${ticketId}`, { body: two });
+  assert.equal([status, sent.data], [422, { [key(0)]: ['Photo must have no more than 1 item(s).'] }]);
+  assert.equal(await storedNames(), ['chair.txt', 'table.txt']);
+});
+
+test('a field that takes one file refuses two, as a cell does', async () => {
+  const { id: formId, ids } = await addForm([field('Seal', 'file')]);
+  const two = form({ ...NEW, ticket_form_type_id: formId });
+  for (const name of ['one.txt', 'two.txt']) two.append(`dynamic_files[${ids[0]}][]`, fileOf(name), name);
+  const { status, body: sent } = await api.call('POST', '/tickets/create', { body: two });
+  assert.equal([status, sent.data], [422, { [`form_fields.${ids[0]}`]: ['Seal must have no more than 1 item(s).'] }]);
 });
 
 test('the log names the files of a row, and what would need one that is gone is not undone', async () => {
@@ -228,9 +253,37 @@ test('a ticket that is moved keeps files whose column stays, and attaches the ot
 });
 
 test('lines of a file have the names of the files', async () => {
-  await ticketWithTwo();
+  const { ticketId } = await ticketWithTwo();
+  // Cells of another ticket that name them have none of them.
+  await api.rows(
+    `with added as (
+       insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status)
+       select gen_random_uuid(), ticket_form_type_id, ticket_form_version, terminal_id, issue_date, 1, 1 from ticket returning ticket_id
+     )
+     insert into ticket_values (ticket_id, field_values)
+     select added.ticket_id, v.field_values from added, ticket_values v where v.ticket_id = $1`,
+    [ticketId],
+  );
   const { text } = await api.call('GET', '/tickets/export?rows=form_fields.items');
-  assert.match(text, /"Chair","chair\.txt"/);
+  assert.is(text.match(/"Chair","chair\.txt"/g)?.length, 1);
+  assert.is(text.match(/"Chair",/g)?.length, 2);
+});
+
+test('rows are found by what their files are called, and not by the names that these are stored under', async () => {
+  await ticketWithTwo();
+  const [stored] = await api.rows<{ stored_name: string }>('select stored_name from stored_file limit 1');
+  const found = async (text: string) => {
+    const query = new URLSearchParams({
+      draw: '1',
+      start: '0',
+      length: '10',
+      'columns[0][data]': 'form_fields.items',
+      'columns[0][search][value]': text,
+    });
+    return (await api.call('GET', `/tickets?${query}`)).body.recordsFiltered;
+  };
+  const texts = ['Table', 'table.tx', stored!.stored_name.slice(0, 12), 'nothing'];
+  assert.equal(await Promise.all(texts.map(found)), [1, 1, 0, 0]);
 });
 
 test.run();
