@@ -1,12 +1,12 @@
 // Ctrl+K: one box that finds screens, actions and records of every noun. A combobox with a list: the box keeps the focus,
 // and its keys choose. Loads when the page is idle, or with its button.
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import { findText, isFindable, MAX_FIND_TEXT } from '../../schema/model/find';
 import { nouns } from '../../schema/model/nouns';
 import type { Profile } from '../../schema/model/profile';
-import { IconButton } from '../controls/button';
+import { Button, IconButton } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { announce } from '../feedback/live-region';
 import { failureText } from '../feedback/result';
@@ -43,12 +43,14 @@ export function FindDialog({ actions, opener, onClose }: FindDialogProps) {
     0,
   );
   const id = useId();
-  useAnnouncedCount(items.length, text, finding);
+  const isWaiting = finding.isPending && !isComplete(groups, items[active]);
+  const failure = failureNote(finding);
+  useAnnouncedResult(items.length, text, finding.isPending, failure);
+  const awaitResults = useAwaited(finding, (isNewTab) => items[active] && open(items[active], isNewTab));
 
   function open(item: FindItem, isNewTab: boolean): void {
-    const { key, record, href, run, isPassing } = item;
-    const owner = userKey();
-    if (owner !== undefined && !isPassing) addRecent(owner, { key, ...(record && { record }) });
+    const { href, run } = item;
+    keepRecent(item);
     if (href !== undefined && isNewTab) {
       window.open(href, '_blank', 'noopener');
       return;
@@ -59,14 +61,27 @@ export function FindDialog({ actions, opener, onClose }: FindDialogProps) {
   }
 
   function press(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || items.length === 0) return;
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) goTo(items[(active + step + items.length) % items.length]!);
-    else if (event.key === 'Enter') open(items[active]!, event.ctrlKey || event.metaKey);
+    if (event.key === 'Enter') enter(event.ctrlKey || event.metaKey);
+    else if (step !== undefined && items.length > 0) goTo(items[(active + step + items.length) % items.length]!);
     else return;
     event.preventDefault();
     // It is nothing for the shortcuts of the page.
     event.stopPropagation();
+  }
+
+  /** What belongs to an earlier text opens only where it was chosen. */
+  function enter(isNewTab: boolean): void {
+    const item = items[active];
+    if (isWaiting && (!item || item.key !== activeKey)) awaitResults(isNewTab);
+    else if (item) open(item, isNewTab);
+  }
+
+  /** The button goes: the focus is in the box. */
+  function tryAgain({ currentTarget }: MouseEvent<HTMLElement>): void {
+    currentTarget.closest('dialog')?.querySelector<HTMLElement>('[data-first]')?.focus();
+    finding.retry();
   }
 
   const mark = ({ key }: FindItem) => setActiveKey(key);
@@ -102,6 +117,7 @@ export function FindDialog({ actions, opener, onClose }: FindDialogProps) {
           onChange={({ target }) => {
             setTyped(target.value);
             setActiveKey(undefined);
+            awaitResults(undefined);
           }}
           onKeyDown={press}
         />
@@ -113,38 +129,73 @@ export function FindDialog({ actions, opener, onClose }: FindDialogProps) {
         ))}
       </div>
       <p className="find-note" id={`${id}note`}>
-        {noteOn(typed, text, finding, items.length)}
+        {noteOn(typed, text, finding, items.length, failure)}
       </p>
+      {failure && (
+        <div className="find-retry">
+          <Button isSmall onClick={tryAgain}>
+            Try again
+          </Button>
+        </div>
+      )}
     </ModalDialog>
   );
 }
+
+/** Whether an item stands in a group that does not wait for records. */
+const isComplete = (groups: readonly FindGroup[], item: FindItem | undefined): boolean =>
+  item !== undefined && groups.some((group) => !group.isWaiting && group.items.includes(item));
 
 /** An id has no spaces. */
 const optionId = (id: string, { key }: FindItem): string => `${id}${key.replace(/\s/g, '-')}`;
 
 /** The box stays short: what was pasted beyond the limit is not searched. */
-function noteOn(typed: string, text: string, finding: Finding, count: number): string {
+function noteOn(typed: string, text: string, finding: Finding, count: number, failure?: string): string {
   const notes: (string | undefined | false)[] = [
     [...typed.trim()].length > MAX_FIND_TEXT && `Only the first ${MAX_FIND_TEXT} characters are searched.`,
     text !== '' && !isFindable(text) && 'Type two letters, or a number, to search records.',
-    finding.failure?.kind === 'unreachable'
-      ? 'Records cannot be searched: the server cannot be reached. Screens and actions still work.'
-      : finding.failure && failureText(finding.failure),
+    failure,
     finding.slow.length > 0 &&
       `Took too long to search, type more: ${finding.slow.map((name) => nouns.get(name)?.plural ?? nouns.get(name)?.title ?? name).join(', ')}.`,
     finding.more.length > 0 && 'Only the best of each kind are shown.',
-    text !== '' && count === 0 && (finding.isPending ? 'Searching…' : 'Nothing found.'),
+    text !== '' && count === 0 && !failure && (finding.isPending ? 'Searching…' : 'Nothing found.'),
   ];
   return notes.filter(Boolean).join(' ');
 }
 
-/** Says how many there are when nothing is on its way any more. */
-function useAnnouncedCount(count: number, text: string, { isPending }: Finding): void {
+const failureNote = ({ failure }: Finding): string | undefined =>
+  failure?.kind === 'unreachable'
+    ? 'Records cannot be searched: the server cannot be reached. Screens and actions still work.'
+    : failure && failureText(failure);
+
+/** Says how many there are, or why there are none, when nothing is on its way any more. */
+function useAnnouncedResult(count: number, text: string, isPending: boolean, failure?: string): void {
   useEffect(() => {
     if (text === '' || isPending) return;
-    const timer = setTimeout(() => announce(count === 1 ? '1 result' : `${count} results`), ANNOUNCE_MS);
+    const say = () => (failure ? announce(failure, 'urgent') : announce(count === 1 ? '1 result' : `${count} results`));
+    const timer = setTimeout(say, ANNOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [count, text, isPending]);
+  }, [count, text, isPending, failure]);
+}
+
+/** Enter before the results are there: carried out when they are, unless something else is typed before. */
+function useAwaited(
+  { isPending, failure }: Finding,
+  act: (isNewTab: boolean) => void,
+): (isNewTab: boolean | undefined) => void {
+  const [awaited, setAwaited] = useState<boolean>();
+  const carryOut = useEffectEvent(act);
+  useEffect(() => {
+    if (awaited === undefined || isPending) return;
+    setAwaited(undefined);
+    if (!failure) carryOut(awaited);
+  }, [awaited, isPending, failure]);
+  return setAwaited;
+}
+
+function keepRecent({ key, record, isPassing }: FindItem): void {
+  const owner = userKey();
+  if (owner !== undefined && !isPassing) addRecent(owner, { key, ...(record && { record }) });
 }
 
 /** Milliseconds of a pause after which the count is said. */
@@ -179,6 +230,8 @@ function Group({ group: { title, items }, id, active, mark, open }: GroupProps) 
   );
 }
 
+const isModified = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => ctrlKey || metaKey || shiftKey || altKey;
+
 interface OptionProps extends Pick<GroupProps, 'mark' | 'open'> {
   item: FindItem;
   id: string;
@@ -200,8 +253,10 @@ function Option({ item, id, isActive, mark, open }: OptionProps) {
       // The box keeps the focus.
       onMouseDown={(event: MouseEvent) => event.preventDefault()}
       onClick={(event: MouseEvent) => {
+        // A tab or a window of its own, or a download, is the browser's.
+        if (item.href !== undefined && isModified(event)) return keepRecent(item);
         event.preventDefault();
-        open(item, event.ctrlKey || event.metaKey);
+        open(item, false);
       }}
     >
       <Icon name={item.icon} />

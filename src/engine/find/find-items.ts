@@ -27,6 +27,8 @@ export interface FindItem {
   record?: RecentItem['record'];
   /** It is not kept as opened lately. */
   isPassing?: true;
+  /** It stands below everything else, and is found only by how its words begin: nobody chooses it by mistake. */
+  isLast?: true;
 }
 
 /** What the shell can do. */
@@ -57,9 +59,9 @@ export function addItems(user: Profile | null): FindItem[] {
 /** Those that have every word of a text, the ones that begin with it first. */
 export function matchingItems(items: readonly FindItem[], text: string): FindItem[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = items.filter(({ label, hint }) => {
-    const whole = `${label} ${hint ?? ''}`.toLowerCase();
-    return words.every((word) => whole.includes(word));
+  const found = items.filter(({ label, hint, isLast }) => {
+    const whole = ` ${label} ${hint ?? ''}`.toLowerCase();
+    return words.every((word) => whole.includes(isLast ? ` ${word}` : word));
   });
   const begins = ({ label }: FindItem) => label.toLowerCase().startsWith(words[0] ?? '');
   return [...found.filter(begins), ...found.filter((item) => !begins(item))];

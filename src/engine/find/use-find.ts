@@ -1,5 +1,5 @@
 // Finds records while a text is typed: waits for a pause, aborts the request before, keeps what was found until there is
-// something newer.
+// something newer, with the text that it belongs to.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type FoundRecord, type FoundRecords, isFindable } from '../../schema/model/find';
 import { useDataSource } from '../data/data-context';
@@ -12,7 +12,15 @@ const PAUSE_MS = 150;
 const NOTHING: FoundRecords = { found: [], more: [], slow: [], records: [] };
 
 export interface Finding extends FoundRecords {
+  /** What was found belongs to an earlier text. */
   isPending: boolean;
+  failure?: ApiError;
+  retry(): void;
+}
+
+interface State extends FoundRecords {
+  /** What it belongs to. */
+  text?: string;
   failure?: ApiError;
 }
 
@@ -23,7 +31,7 @@ export function useFind(
   onNamed: (there: readonly FoundRecord[]) => void,
 ): Finding {
   const source = useDataSource();
-  const [state, setState] = useState<Finding>({ ...NOTHING, isPending: false });
+  const [state, setState] = useState<State>(NOTHING);
   const [attempt, setAttempt] = useState(0);
   const [isFirst, setFirst] = useState(recent.length > 0);
 
@@ -31,20 +39,19 @@ export function useFind(
     const result = await source.find?.(text, isFirst ? recent : [], signal);
     if (!result || signal.aborted) return;
     if (!result.ok) {
-      if (result.failure.kind !== 'aborted') setState({ ...NOTHING, isPending: false, failure: result.failure });
+      if (result.failure.kind !== 'aborted') setState({ ...NOTHING, text, failure: result.failure });
       return;
     }
     if (isFirst) onNamed(result.data.records);
     setFirst(false);
-    setState({ ...result.data, isPending: false });
+    setState({ ...result.data, text });
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another request
   useEffect(() => {
     const isSearched = isFindable(text);
-    if (!isSearched) setState({ ...NOTHING, isPending: false });
+    if (!isSearched) setState(NOTHING);
     if (!isSearched && !isFirst) return;
-    if (isSearched) setState((before) => ({ ...before, isPending: true }));
     const controller = new AbortController();
     const timer = setTimeout(() => void run(controller.signal), isSearched ? PAUSE_MS : 0);
     return () => {
@@ -52,8 +59,13 @@ export function useFind(
       controller.abort();
     };
   }, [text, attempt]);
+
+  function retry(): void {
+    setState(NOTHING);
+    setAttempt((count) => count + 1);
+  }
   useOnline(() => {
-    if (state.failure?.kind === 'unreachable') setAttempt((count) => count + 1);
+    if (state.failure?.kind === 'unreachable') retry();
   });
-  return state;
+  return { ...state, isPending: isFindable(text) && state.text !== text, retry };
 }

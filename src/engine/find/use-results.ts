@@ -1,5 +1,5 @@
 // The results of the dialog in groups: what was opened lately, screens and actions, then the records of each noun. Records
-// come last, so that nothing moves when they arrive.
+// come after these, so that nothing moves when they arrive.
 import { useMemo, useState } from 'react';
 import type { FoundRecord } from '../../schema/model/find';
 import { nouns } from '../../schema/model/nouns';
@@ -20,6 +20,8 @@ import type { Finding } from './use-find';
 export interface FindGroup {
   title: string;
   items: FindItem[];
+  /** It is complete only when the records are there. */
+  isWaiting?: boolean;
 }
 
 interface Sources {
@@ -63,30 +65,47 @@ export function groupsOf({
     record ? (recentItem(record, user) ?? []) : (local.find((item) => item.key === key) ?? []),
   );
   const records = found.flatMap((record) => recordItem(record, user) ?? []);
+  const firstLocal = local.filter(({ isLast }) => !isLast);
   const named = [...new Set(records.map(({ record }) => record!.noun))];
   const groups: FindGroup[] = [
-    { title: 'Recent', items: matchingItems(lately, text) },
-    { title: 'Screens', items: matchingItems(local.filter(isScreen), text) },
+    { title: 'Recent', items: matchingLately(lately, text) },
+    { title: 'Screens', items: matchingItems(firstLocal.filter(isScreen), text) },
     {
       title: 'Actions',
       items: matchingItems(
-        local.filter((item) => !isScreen(item)),
+        firstLocal.filter((item) => !isScreen(item)),
         text,
       ),
     },
     ...named.map((name) => ({
+      isWaiting: true,
       title: nouns.get(name)?.plural ?? `${nouns.get(name)?.title ?? name}s`,
       items: [
         ...records.filter(({ record }) => record!.noun === name),
         ...(more.includes(name) ? [allItem(name, text, user) ?? []].flat() : []),
       ],
     })),
+    {
+      title: 'Account',
+      items: matchingItems(
+        local.filter(({ isLast }) => isLast),
+        text,
+      ),
+      isWaiting: true,
+    },
   ];
   const seen = new Set<string>();
   return groups
-    .map(({ title, items }) => ({ title, items: items.filter(({ key }) => !seen.has(key) && seen.add(key)) }))
+    .map(({ items, ...group }) => ({ ...group, items: items.filter(({ key }) => !seen.has(key) && seen.add(key)) }))
     .filter(({ items }) => items.length > 0);
 }
+
+/** A record by its name alone: that of its noun is what the screen is called. */
+const matchingLately = (lately: readonly FindItem[], text: string): FindItem[] =>
+  lately.filter(
+    ({ label, record, hint }) =>
+      matchingItems([{ label, hint: record ? undefined : hint, key: '', icon: 'dot' }], text).length > 0,
+  );
 
 /** It stands under no name of its noun. */
 function recentItem(record: FoundRecord, user: Profile | null): FindItem | undefined {
@@ -103,7 +122,10 @@ export function useRecent(): { recent: readonly RecentItem[]; keep(there: readon
   function keep(there: readonly FoundRecord[]): void {
     const nameOf = ({ noun, id }: { noun: string; id: number }) =>
       there.find((one) => one.noun === noun && one.id === id)?.label;
-    if (user !== undefined) dropRecent(user, ({ record }) => record !== undefined && nameOf(record) === undefined);
+    // Another tab may have added more since.
+    const asked = new Set(recent.map(({ key }) => key));
+    if (user !== undefined)
+      dropRecent(user, ({ key, record }) => record !== undefined && asked.has(key) && nameOf(record) === undefined);
     setRecent((items) =>
       items.flatMap((item) => {
         const label = item.record && nameOf(item.record);

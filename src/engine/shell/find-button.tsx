@@ -16,8 +16,8 @@ export function FindButton() {
         data-shortcut="find"
         aria-haspopup="dialog"
         onPointerEnter={Find.load}
-        onClick={() => {
-          const focused = focusedElement();
+        onClick={({ currentTarget }) => {
+          const focused = openerOf(focusedElement(), currentTarget);
           openWhenLoaded(Find.load, () => setOpener(focused), focused);
         }}
       />
@@ -25,3 +25,7 @@ export function FindButton() {
     </>
   );
 }
+
+/** A menu closes when the dialog opens, and what is in it cannot have the focus back. */
+const openerOf = (focused: HTMLElement, button: HTMLElement): HTMLElement =>
+  focused.closest('[popover]') ? button : focused;

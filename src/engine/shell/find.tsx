@@ -3,10 +3,11 @@ import { useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { FindDialog } from '../find/find-dialog';
 import type { ShellAction } from '../find/find-items';
+import { requestNavigation } from '../navigation/navigation-guard';
 import { type EngineRegistry, useRegistry } from '../registry/registry-context';
 import { showShortcuts } from '../shortcuts/shortcut-state';
 import { showAlert, toggleDark, ui } from './ui-state';
-import { LOGOUT_FAILED } from './use-log-out';
+import { LOGOUT_FAILED, signOut } from './use-log-out';
 
 export function Find({ opener, onClose }: { opener: HTMLElement; onClose(): void }) {
   const { dark } = useSnapshot(ui);
@@ -21,7 +22,15 @@ export function Find({ opener, onClose }: { opener: HTMLElement; onClose(): void
         run: toggleDark,
       },
       { key: 'action keys', label: 'Keyboard shortcuts', hint: 'Help', icon: 'form', run: () => showShortcuts(true) },
-      { key: 'action log-out', label: 'Log Out', hint: 'Sign out', icon: 'log-out', run: () => void logOut(account) },
+      {
+        key: 'action log-out',
+        label: 'Log Out',
+        hint: 'Sign out',
+        icon: 'log-out',
+        isPassing: true,
+        isLast: true,
+        run: () => requestNavigation(() => logOut(account), 'page'),
+      },
     ],
     [dark, account],
   );
@@ -29,8 +38,7 @@ export function Find({ opener, onClose }: { opener: HTMLElement; onClose(): void
   return <FindDialog actions={actions} opener={opener} onClose={onClose} />;
 }
 
-async function logOut(account: EngineRegistry['account']): Promise<void> {
+function logOut(account: EngineRegistry['account']): void {
   showAlert(null);
-  const result = await account.signOut();
-  if (!result.ok && result.failure.kind !== 'signed-out') showAlert(LOGOUT_FAILED);
+  void signOut(account, () => showAlert(LOGOUT_FAILED));
 }

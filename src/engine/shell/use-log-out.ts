@@ -1,6 +1,6 @@
-// Logging out from a button: busy while the call runs.
+// Logging out: from a button that is busy while the call runs, or from anywhere else.
 import { useState } from 'react';
-import { useRegistry } from '../registry/registry-context';
+import { type EngineRegistry, useRegistry } from '../registry/registry-context';
 
 /** The alert of a logout that the server did not confirm. */
 export const LOGOUT_FAILED = 'Logout failed.';
@@ -13,13 +13,23 @@ export function useLogOut(onFailure: () => void): { busy: boolean; logOut(): Pro
   async function logOut(): Promise<void> {
     if (busy) return;
     setBusy(true);
-    const result = await account.signOut();
+    await signOut(account, onFailure);
     setBusy(false);
-    if (result.ok || result.failure.kind === 'signed-out') return;
-    // Shown and logged, and the session stays.
-    console.error('Logout failed', result.failure.kind);
-    onFailure();
   }
 
   return { busy, logOut };
+}
+
+let isRunning = false;
+
+/** A second call while one runs does nothing. @param onFailure see `useLogOut`. */
+export async function signOut(account: EngineRegistry['account'], onFailure: () => void): Promise<void> {
+  if (isRunning) return;
+  isRunning = true;
+  const result = await account.signOut();
+  isRunning = false;
+  if (result.ok || result.failure.kind === 'signed-out') return;
+  // Shown and logged, and the session stays.
+  console.error('Logout failed', result.failure.kind);
+  onFailure();
 }

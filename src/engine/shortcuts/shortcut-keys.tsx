@@ -2,7 +2,7 @@
 // shortcut is about has its name: `data-shortcut="new"`.
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { announce } from '../feedback/live-region';
+import { showToast } from '../feedback/toasts';
 import { focusedElement } from '../lazy/load-with-retry';
 import { ShortcutHelp } from './shortcut-help';
 import { shortcutState, showShortcuts } from './shortcut-state';
@@ -37,9 +37,14 @@ function carryOut(event: KeyboardEvent): boolean {
 /** Not over a dialog, which may have something that is not saved. Its button opens it; the focus comes back to where it is. */
 function find(): boolean {
   if (document.querySelector('dialog:modal.find')) return true;
-  if (document.querySelector('dialog:modal')) announce('Close this dialog first, to find something.', 'urgent');
-  else visibleIn(document, '[data-shortcut="find"]')?.click();
-  return true;
+  if (document.querySelector('dialog:modal:not(.peek)')) {
+    showToast({ kind: 'error', text: 'Close this dialog first, to find something.' });
+    return true;
+  }
+  const button =
+    visibleIn(document, '[data-shortcut="find"]') ?? document.querySelector<HTMLElement>('[data-shortcut="find"]');
+  button?.click();
+  return button !== undefined && button !== null;
 }
 
 /** In the dialog that is open, else on the page: its form is sent, or its next page opened before Save is there. */

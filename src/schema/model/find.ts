@@ -31,9 +31,9 @@ export interface FoundRecords {
   records: readonly FoundRecord[];
 }
 
-/** What is searched of what was typed. */
+/** What is searched of what was typed, or pasted: blanks of any kind and number are one. */
 export const findText = (typed: string): string =>
-  [...typed.replaceAll('\0', '').trim()].slice(0, MAX_FIND_TEXT).join('');
+  [...typed.replaceAll('\0', '').replace(/\s+/g, ' ').trim()].slice(0, MAX_FIND_TEXT).join('');
 
 /** Whether a text says enough to be searched: two letters or digits, or a single digit. */
 export const isFindable = (text: string): boolean => /[\p{L}\p{N}].*[\p{L}\p{N}]|^\p{Nd}$/su.test(text);

@@ -43,6 +43,50 @@ test('what was opened lately comes first, and stands only once', () => {
   );
 });
 
+test('Log Out stands below the records, and only the beginnings of its words find it', () => {
+  const { noun } = screenRoutes().find((route) => route.screen.kind === 'list' && route.noun && !route.noun.may)!;
+  const out: FindItem = { ...item('action out', 'Log Out', 'Sign out'), isLast: true };
+  const keysOf = (text: string) =>
+    groupsOf({
+      user: null,
+      local: [out, item('action dark', 'Dark logo')],
+      recent: [],
+      text,
+      found: [{ noun: noun!.noun, id: 1, label: 'Logan yard' }],
+    }).flatMap(({ items }) => items.map(({ key }) => key));
+  assert.equal(keysOf('log'), ['action dark', `record ${noun!.noun} 1`, 'action out']);
+  for (const text of ['og', 'ut', 'ign']) assert.not(keysOf(text).includes('action out'), text);
+  assert.ok(keysOf('sign o').includes('action out'));
+});
+
+test('what waits for records is known by its group', () => {
+  const { noun } = screenRoutes().find((route) => route.screen.kind === 'list' && route.noun && !route.noun.may)!;
+  const groups = groupsOf({
+    user: null,
+    local: [item('screen a', 'Depots')],
+    recent: [],
+    text: 'depot',
+    found: [{ noun: noun!.noun, id: 1, label: 'Depot' }],
+  });
+  assert.equal(
+    groups.map(({ isWaiting }) => isWaiting === true),
+    [false, true],
+  );
+});
+
+test('a record of lately is found by its own name, not by that of its noun', () => {
+  const { noun } = screenRoutes().find((route) => route.screen.kind === 'list' && route.noun && !route.noun.may)!;
+  const recent = [{ key: `record ${noun!.noun} 1`, record: { noun: noun!.noun, id: 1, label: 'Qwx' } }];
+  const titles = (text: string) =>
+    groupsOf({ user: null, local: [], recent, text, found: [] }).map(({ title }) => title);
+  assert.equal(titles(noun!.title), []);
+  assert.equal(titles('qwx'), ['Recent']);
+});
+
+test('blanks of any kind are one', () => {
+  assert.is(findText(' Logan\t \n yard '), 'Logan yard');
+});
+
 test('records that no noun has are left out', () => {
   const found = [{ noun: 'nothing', id: 1, label: 'Depot' }];
   assert.equal(groupsOf({ user: null, local: [], recent: [], text: 'depot', found }), []);
