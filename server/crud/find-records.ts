@@ -118,8 +118,8 @@ export function findStatement({ noun, name, visible }: FindSource, text: string)
  */
 function holds({ column, search }: TableColumn, text: string): RawBuilder<unknown> | undefined {
   if (search === 'phone') {
-    // With the country's 1, which is not stored.
-    const digits = (phoneDigits(text) ?? '').replace(/^1(?=\d{10}$)/, '');
+    // With the country's 1, which is not stored; no area code begins with it.
+    const digits = (phoneDigits(text) ?? '').replace(/^1(?=\d{3})/, '');
     return digits.length >= 3 ? sql`${column} like ${containing(digits)}` : undefined;
   }
   if (/[\p{L}\p{N}]{3}/u.test(text)) return sql`${column} ilike ${containing(text)}`;

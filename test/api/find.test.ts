@@ -60,7 +60,15 @@ test('too little, and nothing but signs, finds nothing', async () => {
 });
 
 test('a phone number in any form finds its records, and says where', async () => {
-  for (const text of ['3125550177', '(312) 555-0177', '312.555.0177', '+1 312 555 0177', '5550177']) {
+  for (const text of [
+    '3125550177',
+    '(312) 555-0177',
+    '312.555.0177',
+    '+1 312 555 0177',
+    '5550177',
+    '+1 (312) 555',
+    '1312555',
+  ]) {
     const { found, more } = (await find(text)).body;
     const own = found.filter(({ noun }: { noun: string }) => noun === 'facility');
     assert.is(own.length, FIND_LIMIT, text);
