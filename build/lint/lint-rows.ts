@@ -100,7 +100,7 @@ function kindProblems(place: Place, property: Property, { server }: Noun): Findi
   const { type, items, readOnly, computed } = property;
   if (isRows(property)) return [place.at('items').problem('a table has no tables in its rows')];
   if (type === 'object') return [place.at('type').problem('a column is one value, no object')];
-  if (items?.file) return [place.at('items').problem('a row has no files: the record can have a list of them')];
+  if (items?.file) return [place.at('items').problem('a cell has one file: the record can have a list of them')];
   if (kindOf(property).isSecret) return [place.at('format').problem('a row has no secrets')];
   if (ageRule(property)) return [place.at('computed').problem('an age is counted of a record, not of its rows')];
   return readOnly && !computed && server === undefined

@@ -9,10 +9,12 @@ import { labelOf, ruleMessage } from '../../src/schema/rules/rule-messages';
 import { idOf } from '../db/database';
 import { keyColumn, uniqueKeys } from '../db/unique-key';
 import { invalid } from '../http/http-errors';
+import { asPartMessage } from './as-part-message';
 import { isTaken, overlaps } from './check-collisions';
 import type { NounModule, Save } from './noun-module';
 import { type FileRow, fileListNames, filesIn } from './record-files';
 import { areActive, belong } from './refs';
+import { cellOfPart, changedRowFiles } from './row-files';
 import { commonSecrets } from './secrets';
 
 /** Leaves out the files of fields that conditions hide. @throws 422 with every message. */
@@ -23,7 +25,12 @@ export async function checkSave(save: Save, module: NounModule, { errors: found 
   const more = Object.entries((await module.validate?.(save, errors)) ?? {});
   for (const [name, messages] of more) if (messages) errors[name] = messages;
   if (!hasNoErrors(errors)) throw invalid(errors);
-  save.files = save.files.filter(({ field }) => !Object.hasOwn(values, field) || !isEmpty(values[field]));
+  const inRows = new Set<unknown>(changedRowFiles(noun, values, {}).fresh);
+  save.files = save.files.filter((file) =>
+    cellOfPart(noun, file.field)
+      ? inRows.has(file)
+      : !Object.hasOwn(values, file.field) || !isEmpty(values[file.field]),
+  );
 }
 
 /** As the transaction of the save sees them. */
@@ -69,10 +76,6 @@ const lostMessage = ({ record }: Noun, name: string): string => {
 
 /** Whether this stands for a file, and is none: what empties a field is nothing. */
 export const isInsteadOfFile = (value: unknown): boolean => isObject(value) || !isEmpty(value);
-
-/** How to send a file. @param part the name of its part. */
-export const asPartMessage = (label: string, part: string): string =>
-  `${label} must be sent as a file: as a part of multipart/form-data named ${part}, with a file name.`;
 
 /** Messages for files that are said to stay by their ids, and that the record does not have. */
 function foreignFiles(noun: Noun, values: Values, row: Values): Errors {

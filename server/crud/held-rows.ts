@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { type Connection, noRowOf } from '../db/database';
 import { storedNouns } from '../db/noun-tables';
-import { withRowTables } from '../db/row-tables';
+import { ROW_COLUMNS, rowTables, withRowTables } from '../db/row-tables';
 import { fileNames } from './record-files';
 
 /** A foreign key: columns of `table` that point to those of `target`. */
@@ -20,10 +20,15 @@ interface Key {
 
 const FILES = 'stored_file';
 
+/** The key under which a kept file has the id of the row inside the record that it is in. */
+export const IN_ROW = 'in_row';
+
 /** Everything that is held, as statements see it. */
 export interface Held {
   /** JSON: for each table its name and its rows. */
   rows: RawBuilder<unknown>;
+  /** A row of `stored_file`, JSON; that of a file in a row with the id of that one (`IN_ROW`). */
+  file: RawBuilder<unknown>;
   /** Which rows of `stored_file` are those of the record. */
   isFile: RawBuilder<boolean>;
   /** Makes files belong to nothing: what is set in `stored_file`. */
@@ -48,6 +53,7 @@ export async function heldBy(db: Connection, noun: Noun, id: number, without: re
       sql`jsonb_build_object('table', ${table}::text, 'rows',
         (select jsonb_agg(to_jsonb(${sql.id(table)})) from ${sql.id(table)} where ${condition}))`,
   );
+  const inRows = rowFiles(noun, id);
   const fileKeys = keys.filter(({ table }) => table === FILES);
   const ofFile = [
     sql`owner_noun = ${noun.noun} and owner_id = ${id}`,
@@ -55,14 +61,28 @@ export async function heldBy(db: Connection, noun: Noun, id: number, without: re
       (name) =>
         sql`stored_name = (select ${sql.id(name)} from ${sql.id(noun.noun)} where ${conditions.get(noun.noun)!})`,
     ),
+    sql`stored_name in (select stored_name from ${inRows})`,
     ...fileKeys.filter(({ target }) => target === noun.noun).map((key) => pointsTo(key, conditions.get(noun.noun)!)),
   ];
   const emptied = ['owner_noun', 'owner_id', 'owner_field', ...fileKeys.flatMap(({ columns }) => columns)];
   return {
     rows: sql`jsonb_build_array(${sql.join(tables)})`,
+    file: sql`to_jsonb(stored_file) || coalesce((select jsonb_build_object(${IN_ROW}::text, row_id)
+      from ${inRows} where r.stored_name = stored_file.stored_name limit 1), '{}')`,
     isFile: sql<boolean>`(${sql.join(ofFile, sql` or `)})`,
     loosened: sql`in_trash = true, ${sql.join(emptied.map((column) => sql`${sql.id(column)} = null`))}`,
   };
+}
+
+/** The files in the rows of a record, as the table `r` of their names and the ids of their rows. */
+function rowFiles(noun: Noun, id: number): RawBuilder<unknown> {
+  const columns = rowTables(noun).flatMap((table) => fileNames(table).map((name) => ({ table: table.noun, name })));
+  const names = columns.map(
+    ({ table, name }) => sql`select ${sql.id(name)} as stored_name, ${sql.id(ROW_COLUMNS.id)} as row_id
+      from ${sql.id(table)} where ${sql.id(ROW_COLUMNS.of)} = ${id} and ${sql.id(name)} is not null`,
+  );
+  const none = sql`select null::text as stored_name, null::uuid as row_id where false`;
+  return sql`(${sql.join([none, ...names], sql` union all `)}) as r`;
 }
 
 const pointsTo = ({ table, target, columns, targetColumns }: Key, condition: RawBuilder<unknown>) =>

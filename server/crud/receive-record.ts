@@ -17,6 +17,7 @@ import type { SignedIn } from '../session/sessions';
 import { isInsteadOfFile } from './check-save';
 import type { ServedNoun } from './noun-module';
 import { fileListNames, fileNames } from './record-files';
+import { cellOfPart, hasRowFiles, keyOfPart } from './row-files';
 import { timeZoneIn } from './time-zone';
 
 export interface ReceivedRecord {
@@ -79,7 +80,7 @@ async function receiveBody(
   const { noun, module, context } = served;
   const [single, lists] = [fileNames(noun), fileListNames(noun)];
   const names = [...single, ...lists];
-  const takesFiles = module.upload !== undefined || names.length > 0;
+  const takesFiles = module.upload !== undefined || names.length > 0 || hasRowFiles(noun);
   if (!takesFiles || (!module.upload && !isMultipart(request.headers['content-type'])))
     return { ...withoutFiles(objectBody(request), names), files: [] };
   const upload = await receiveUpload(request, context.files, limitsOf(served, single, lists));
@@ -127,16 +128,17 @@ export const takesRows = ({ noun, module }: Pick<ServedNoun, 'noun' | 'module'>)
 function limitsOf(served: ServedNoun, single: readonly string[], lists: readonly string[]): UploadLimits {
   const { noun, module, context } = served;
   const { uploadFileMb, uploadFilesPerField, uploadRequestMb } = context.settings;
+  const isSingle = (field: string) => single.includes(field) || cellOfPart(noun, field) !== undefined;
   const fileMb = (field: string) => {
-    const rule = noun.record.properties[field]?.file;
+    const rule = (noun.record.properties[field] ?? cellOfPart(noun, field)?.column)?.file;
     return rule ? maxFileMb(rule) : uploadFileMb;
   };
   const most = single.reduce((sum, name) => sum + fileMb(name), 0);
   const limits: Omit<UploadLimits, 'tooMuch'> = {
-    takes: (field) => single.includes(field) || lists.includes(field) || module.upload?.takes(field) === true,
+    takes: (field) => isSingle(field) || lists.includes(field) || module.upload?.takes(field) === true,
     fileMb,
-    filesPerField: (field) => (single.includes(field) ? 1 : uploadFilesPerField),
-    requestMb: lists.length > 0 || module.upload ? uploadRequestMb : most,
+    filesPerField: (field) => (isSingle(field) ? 1 : uploadFilesPerField),
+    requestMb: lists.length > 0 || module.upload || hasRowFiles(noun) ? uploadRequestMb : most,
     textsMb: takesRows(served) ? ROWS_MB : undefined,
   };
   return { ...limits, tooMuch: (excess) => tooMuch(served, limits, excess) };
@@ -150,9 +152,12 @@ async function tooMuch(
   if (excess.kind === 'request')
     return problem(413, `All ${filesWord(noun)} together must be no more than ${limits.requestMb} MB.`);
   const { field, fields } = excess;
-  const { key, title } = module.upload?.takes(field)
-    ? await module.upload.describe(context.db, field, fields)
-    : { key: field, title: noun.record.properties[field]?.title ?? field };
+  const cell = cellOfPart(noun, field);
+  const { key, title } = cell
+    ? { key: keyOfPart(cell, fields), title: cell.column.title }
+    : module.upload?.takes(field)
+      ? await module.upload.describe(context.db, field, fields)
+      : { key: field, title: noun.record.properties[field]?.title ?? field };
   const violation =
     excess.kind === 'size'
       ? ({ keyword: 'max_size', limit: limits.fileMb(field) } as const)

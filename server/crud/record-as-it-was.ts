@@ -103,6 +103,10 @@ function takeBack(noun: Noun, row: Values, others: Map<string, AsItWas['others']
 /** Gives a record, or a row of one, the value that a field had, with the label of what it referred to. */
 function setCell(record: RecordSchema, row: Values, { name, before }: LoggedField): void {
   const property = record.properties[name];
+  if (property && isFiles(property)) {
+    row[name] = keptFiles(property, row[name], before);
+    return;
+  }
   row[property?.readAs ?? name] = before?.value ?? null;
   if (property?.ref === undefined) return;
   const { api, label } = nounOf(property.ref);

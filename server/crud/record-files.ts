@@ -3,6 +3,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
 import { isEmpty, isFiles, isObject, isStoredFile } from '../../src/schema/formats/plain-values';
+import { fileColumnsOf, withFileCells } from '../../src/schema/model/row-files';
+import { tablesOf } from '../../src/schema/model/rows';
 import type { Connection } from '../db/database';
 import { signName, viewLink } from '../files/links';
 import type { UploadedFile } from '../files/receive';
@@ -103,15 +105,27 @@ export function withLinks(noun: Noun, row: Values, linkKey: string): Values {
     const key = property.readAs ?? name;
     if (!isFiles(property) || isEmpty(row[key])) return [];
     if (typeof row[key] === 'string') return [[key, viewLink(row[key], linkKey)]];
-    const files = filesIn(row[key]).map(({ stored, sha256: _hash, ...file }) => ({
-      ...file,
-      url: `/storage/${signName(stored, linkKey)}`,
-    }));
+    const files = filesIn(row[key]).map((file) => wireFile(file, linkKey));
     if (property.items) return hasFiles(noun, property) ? [[key, files]] : [];
     const [one] = filesIn(row[key]);
     return one ? [[key, isImage(property) ? viewLink(one.stored, linkKey) : files[0]]] : [];
   });
-  return { ...row, ...Object.fromEntries(linked) };
+  return { ...row, ...Object.fromEntries([...linked, ...linkedRows(noun, row, linkKey)]) };
+}
+
+/** The rows with files in their cells: also an image has its id, by which a save names what stays. */
+const linkedRows = ({ record }: Noun, row: Values, linkKey: string): [string, unknown][] =>
+  tablesOf(record).flatMap(([name, property]) =>
+    fileColumnsOf(property).length === 0
+      ? []
+      : [[name, withFileCells(property, row[name], (cell) => wireFile(cell, linkKey))]],
+  );
+
+function wireFile(cell: unknown, linkKey: string): unknown {
+  const [one] = filesIn(cell);
+  if (!one) return null;
+  const { stored, sha256: _hash, ...file } = one;
+  return { ...file, url: `/storage/${signName(stored, linkKey)}` };
 }
 
 const isImage = ({ file }: Property): boolean => file?.accept?.startsWith('image/') === true;

@@ -3,13 +3,16 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
-import { isEmpty, isObject } from '../../src/schema/formats/plain-values';
+import { isEmpty, isObject, isStoredFile } from '../../src/schema/formats/plain-values';
+import { cellFiles, filesInRows, withFileCells } from '../../src/schema/model/row-files';
 import { ROW_ID, tablesOf } from '../../src/schema/model/rows';
 import { isSame } from '../../src/schema/rules/conditional-write';
 import { columnType } from '../db/column-types';
 import { type Connection, jsonb, WHOLE_ROW } from '../db/database';
 import { storedColumns } from '../db/noun-columns';
 import { ROW_COLUMNS, type RowTable, rowTables } from '../db/row-tables';
+import type { UploadedFile } from '../files/receive';
+import { filesIn } from './record-files';
 import { type TableColumn, tableColumns } from './table-columns';
 import { nest, selectRows } from './table-query';
 
@@ -77,13 +80,23 @@ export async function writeRows(
   db: Connection,
   noun: Noun,
   id: number,
-  { values, before = {} }: { values: Values; before?: Values },
+  { values, before = {}, row = {} }: { values: Values; before?: Values; row?: Values },
 ): Promise<void> {
   for (const table of rowTables(noun)) {
     const { property } = table;
     if (!Object.hasOwn(values, property) || isSame(values[property], before[property])) continue;
-    await writeTable(db, table, id, rowsIn(values[property]));
+    await writeTable(db, table, id, withFileNames(noun.record.properties[property]!, values[property], row[property]));
   }
+}
+
+/** Rows whose cells name their files as they are stored. @param were the rows as they are read. */
+function withFileNames(property: Property, rows: unknown, were: unknown): Values[] {
+  const names = new Map(filesIn(filesInRows(property, were)).map((file) => [String(file.file_id), file.stored]));
+  const named = withFileCells(property, rows, (value) => {
+    const [file] = cellFiles(value);
+    return isStoredFile(file) ? names.get(file.stored) : (file as UploadedFile | undefined)?.storedName;
+  });
+  return rowsIn(named);
 }
 
 /** One statement: rows that are not among `rows` are removed, others added, and those changed that differ. */

@@ -20,6 +20,7 @@ import { type Connection, jsonb, noRowOf } from '../db/database';
 import { columnOf, STAMP_COLUMNS } from '../db/noun-columns';
 import { inSnapshot, inTransaction, takeTurn } from '../db/transaction';
 import { uniqueKeys } from '../db/unique-key';
+import { deleteFiles } from '../files/stored-files';
 import { invalid, notFound, problem } from '../http/http-errors';
 import { notifyChange } from '../notices/notice';
 import type { SignedIn } from '../session/sessions';
@@ -27,10 +28,12 @@ import { changedParts, logChange } from './change-log';
 import { lockNoun } from './check-collisions';
 import { recordsOf } from './check-save';
 import { insertStored } from './held-rows';
+import { keptRowFiles, stays, withKeptFiles } from './kept-row-files';
 import { keptRows } from './kept-rows';
 import { NO_PARTS, type ServedNoun } from './noun-module';
 import { rowsIn, withNewIds, writeRows } from './record-rows';
 import { isForeignKey, isId } from './refs';
+import { withRowFiles } from './row-files';
 import { readRow, readStored } from './rows';
 import { type Kept, readKept, takeOut } from './trash';
 
@@ -55,7 +58,7 @@ export async function restoreRecord({ noun, module, context }: ServedNoun, resto
     // Of two who restore the same record one waits, and then sees that it is there.
     await takeTurn(transaction, 'trash', noun.noun, id);
     const kept = await keptOrThrow(transaction, noun, id, 'for update');
-    const { stored, row, rows, errors, left_out } = await examine(transaction, noun, kept, restore);
+    const { stored, row, rows, lostFiles, errors, left_out } = await examine(transaction, noun, kept, restore);
     if (!restore.leaveOut)
       for (const { name, title, text } of left_out)
         errors[name] = [`${title} has no place any more: send leave_out to restore the record without "${text}".`];
@@ -67,8 +70,9 @@ export async function restoreRecord({ noun, module, context }: ServedNoun, resto
       [STAMP_COLUMNS.changedBy]: sql`${caller.userId}::integer`,
       ...(noun.states && beginningNow(noun.states)),
     });
-    await writeRows(transaction, noun, id, { values: withNewIds(noun, rows) });
+    await writeRows(transaction, noun, id, { values: withNewIds(noun, rows), row });
     await restoreHeld(transaction, noun, kept);
+    await deleteFiles(transaction, lostFiles);
     await takeOut(transaction, kept);
     await module.afterRestore?.(restored);
     const after = await readRow(transaction, noun, id);
@@ -117,6 +121,8 @@ interface Examined {
   row: Values;
   /** The rows inside it, by table. */
   rows: Values;
+  /** Stored names of the files that these had, and that have no place in them any more. */
+  lostFiles: string[];
   errors: Errors;
   deleted: DeletedReference[];
   left_out: { name: string; title: string; text: string }[];
@@ -140,9 +146,13 @@ async function examine(
   const unreadable = await unreadableColumns(db, noun, present, kept, renamed);
   const usable = sql`(${present} - ${unreadable}::text[])`;
   const inside = keptRows(noun, kept.fields);
-  const row = { ...(await readStored(db, noun, usable))!, ...inside.values };
+  const files = await keptRowFiles(db, kept);
+  const row = { ...(await readStored(db, noun, usable))!, ...withKeptFiles(noun, inside.values, files) };
   const before = loadedValues(noun, row);
-  const { values, errors } = checkChange(noun, { ...sendable(noun, before), ...sent }, before);
+  const given = { ...sendable(noun, before), ...sent };
+  const read = withRowFiles(noun, { body: {}, values: given, received: [], before });
+  const { values, errors } = checkChange(noun, read.values, before);
+  Object.assign(errors, read.errors);
   const deleted = await missingReferences(db, noun, { ...before, ...values }, { errors, timeZone });
   const altered = Object.entries(values).filter(([name, value]) => !isSame(value, before[name]));
   // A restore is no way into another state, unless the record's own is gone.
@@ -173,6 +183,7 @@ async function examine(
   );
   return {
     ...{ stored: sql`(${usable} || ${jsonb(changed)}::jsonb)`, row, rows, errors: found, deleted },
+    lostFiles: files.filter(({ file }) => !stays(noun, rows, file)).map(({ file }) => file.stored),
     left_out: [...left_out, ...inside.left_out],
   };
 }

@@ -12,7 +12,7 @@ import { isMoved, stateErrors } from '../../src/schema/rules/check-state';
 import { checkChange, checkNew } from '../../src/schema/rules/check-write';
 import type { Connection } from '../db/database';
 import { inTransaction } from '../db/transaction';
-import { type FileSteps, withStoredFiles } from '../files/stored-files';
+import { deleteFiles, type FileSteps, insertFiles, withStoredFiles } from '../files/stored-files';
 import { conflict, invalid, notFound, unauthenticated } from '../http/http-errors';
 import { type IdempotencyKey, idempotencyKeyOf, once } from '../http/idempotency';
 import { notifyChange } from '../notices/notice';
@@ -25,6 +25,7 @@ import { type ReceivedRecord, receiveMove, receiveRecord } from './receive-recor
 import { fileListNames, fileNames, replaceFiles } from './record-files';
 import { withNewIds, writeRows } from './record-rows';
 import { mapForeignKeyError } from './refs';
+import { changedRowFiles, withRowFiles } from './row-files';
 import { lastAuthor, lockRow, readRow } from './rows';
 import { hashSecrets } from './secrets';
 import { isStale, SavedSince } from './stale';
@@ -133,10 +134,11 @@ export async function storeIn(
   const partsBefore = id === undefined ? NO_PARTS : await parts(id);
   const row = { ...stored, ...partsBefore.values };
   const before = loadedValues(noun, row);
+  const sent = withRowFiles(noun, { body, values: received.values, received: files, before });
   const checked =
     id === undefined
-      ? checkNew(nounForUser(noun, author), received.values)
-      : checkChange(received.isMove ? withoutRequired(noun) : noun, received.values, before);
+      ? checkNew(nounForUser(noun, author), sent.values)
+      : checkChange(received.isMove ? withoutRequired(noun) : noun, sent.values, before);
   const values = withNewIds(noun, checked.values);
   const save: Save = { noun, mode, context, transaction, caller, body, files, values, before, id };
   const { reason, reasonName, isUndo } = received;
@@ -146,6 +148,7 @@ export async function storeIn(
     errors: {
       ...checked.errors,
       ...checkFiles(noun, received.instead, values, row),
+      ...sent.errors,
       ...stateErrors(noun, change),
     },
   });
@@ -155,7 +158,10 @@ export async function storeIn(
   if (id !== undefined) await changeRow(transaction, noun, id, { values, before, columns, author });
   const saved = { ...save, columns, id: id ?? (await insertRow(transaction, noun, values, columns, author)) };
   await replaceFiles(transaction, noun, saved.id, { values, row });
-  await writeRows(transaction, noun, saved.id, { values, before });
+  const { fresh, gone } = changedRowFiles(noun, values, row);
+  await deleteFiles(transaction, gone);
+  await insertFiles(transaction, fresh);
+  await writeRows(transaction, noun, saved.id, { values, before, row });
   const partsOfNew = await module.afterSave?.(saved);
   await notifyChange(transaction, noun, saved.id);
   markReferenced();

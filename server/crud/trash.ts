@@ -21,7 +21,7 @@ export async function keepInTrash(
   await sql`insert into trash (noun, record_id, label, deleted_by, deleted_by_name, fields, stored, held, files)
     select ${noun.noun}, ${id}, ${labelText(noun, row)}, ${caller.userId}, ${callerNames(caller).who},
       ${jsonb(loggedFields(noun, row))}::jsonb, to_jsonb(${WHOLE_ROW}), ${held.rows},
-      (select coalesce(jsonb_agg(to_jsonb(stored_file)), '[]') from stored_file where ${held.isFile})
+      (select coalesce(jsonb_agg(${held.file}), '[]') from stored_file where ${held.isFile})
     from ${sql.id(noun.noun)} as ${WHOLE_ROW} where ${WHOLE_ROW}.${sql.id(noun.api.id)} = ${id}`.execute(db);
   await sql`update stored_file set ${held.loosened} where ${held.isFile}`.execute(db);
 }

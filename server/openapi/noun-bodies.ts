@@ -2,9 +2,12 @@
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import type { RecordMode } from '../../src/schema/model/record-for';
+import { cellPart, fileColumnsOf } from '../../src/schema/model/row-files';
+import { tablesOf } from '../../src/schema/model/rows';
+import { hasRowFiles } from '../crud/row-files';
 import { type JsonSchema, type Operation, object } from '../http/operation';
 import { type Described, isSame, namedSchema, typeNameOf } from './noun-types';
-import { sentSchema } from './record-schemas';
+import { BYTES, sentSchema } from './record-schemas';
 
 type Properties = Record<string, JsonSchema>;
 
@@ -22,8 +25,8 @@ export function bodyOf(described: Described, mode: RecordMode): Required<Pick<Op
   const name = `${typeNameOf(described.noun)}${isShared ? 'Input' : 'Update'}`;
   const { noun, module } = described;
   const files = Object.keys(noun.record.properties).filter((one) => isFiles(noun.record.properties[one]!));
-  const parts = { ...body, properties: partsOf(body.properties) };
-  const hasFiles = module.upload !== undefined || files.length > 0;
+  const parts = { ...body, properties: { ...partsOf(body.properties), ...rowParts(noun) } };
+  const hasFiles = module.upload !== undefined || files.length > 0 || hasRowFiles(noun);
   const needsFiles = module.upload !== undefined || body.required.some((one) => files.includes(one));
   const inJson = withoutProperties(body, files);
   const asText = needsFiles ? undefined : namedSchema(name, inJson);
@@ -81,6 +84,21 @@ const partsOf = (properties: Properties): Properties =>
       if (schema.type !== 'array') return [name, schema];
       return (schema.items as JsonSchema).type === 'object' ? [name, jsonPart(schema)] : [`${name}[]`, schema];
     }),
+  );
+
+/** A file in rows is a part of its own, named after its cell. */
+const rowParts = ({ record }: Noun): Properties =>
+  Object.fromEntries(
+    tablesOf(record).flatMap(([name, property]) =>
+      fileColumnsOf(property).map(([column, { title }]) => [
+        cellPart(name, 0, column),
+        {
+          title,
+          ...BYTES,
+          description: `In the first row of \`${name}\`; another one is named by its place or its \`row_id\`.`,
+        },
+      ]),
+    ),
   );
 
 const jsonPart = ({ title, description, ...rows }: JsonSchema): JsonSchema => ({

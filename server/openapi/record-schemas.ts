@@ -29,7 +29,7 @@ export const listedSchema = (noun: Noun): JsonSchema => nested(noun, wholeListCo
 function withTables(noun: Noun, record: Properties): JsonSchema {
   const tables = rowTables(noun).map((table): [string, JsonSchema] => [
     table.property,
-    { title: table.title, ...list(nested(table, readColumns(table), () => true)) },
+    { title: table.title, ...list(nested(table, readColumns(table).map(asCell), () => true)) },
   ]);
   if (tables.length === 0) return record;
   return {
@@ -38,6 +38,10 @@ function withTables(noun: Noun, record: Properties): JsonSchema {
     properties: { ...record.properties, ...Object.fromEntries(tables) },
   };
 }
+
+/** In a row also an image has its name and its id. */
+const asCell = (column: TableColumn): TableColumn =>
+  column.property.file ? { ...column, property: { ...column.property, file: {} } } : column;
 
 /**
  * A row of a paged list. Counts, lists of values, numbers of rows and files are there where the list shows them, or the request names
@@ -174,10 +178,20 @@ function sentRow(property: Described): JsonSchema {
     required: required.filter((name) => isNeeded({ required, properties }, name)),
     properties: {
       [ROW_ID]: SENT_ROW_ID,
-      ...Object.fromEntries(writable.map(([name, column]) => [name, sentValue(column)])),
+      ...Object.fromEntries(
+        writable.map(([name, column]) => [name, column.file ? sentFile(column) : sentValue(column)]),
+      ),
     },
   };
 }
+
+/** The file itself is a part of its own. */
+const sentFile = ({ title }: Described): JsonSchema => ({
+  title,
+  ...orNull({ type: 'integer' }),
+  description:
+    'The `file_id` of the file that stays, or the cell as it was read; null removes it, and a cell that is not sent keeps it.',
+});
 
 const SENT_ROW_ID: JsonSchema = {
   type: 'string',

@@ -17,8 +17,10 @@ import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import { unseenValue } from '../../src/schema/ticket-types/unseen-value';
 import { readValue } from '../../src/schema/values/kinds';
-import { asPartMessage, isInsteadOfFile } from '../crud/check-save';
+import { asPartMessage } from '../crud/as-part-message';
+import { isInsteadOfFile } from '../crud/check-save';
 import type { Save } from '../crud/noun-module';
+import { ONE, readRowFiles } from '../crud/row-files';
 import { idOf } from '../db/database';
 import type { UploadedFile } from '../files/receive';
 import type { OwnedFile } from '../files/stored-files';
@@ -28,7 +30,6 @@ import { type FormVersion, versionForTicket } from '../ticket-types/forms';
 import { ownRecords } from '../ticket-types/last-values';
 import { filePart, hasRowFiles, leftFiles } from './file-fields';
 import { checkRecordFields } from './record-fields';
-import { ONE, readRowFiles } from './row-files';
 import { filesIn, type StoredTicket } from './stored-ticket';
 
 const CHANGED = 'The ticket type has changed. Choose it again.';
@@ -109,7 +110,11 @@ export function readDynamicValues(
   const withFiles = (id: number, property: Property, { rows, sent }: { rows: unknown; sent: readonly unknown[] }) => {
     if (fileColumnsOf(property).length === 0 || !Array.isArray(rows)) return rows;
     const files = stored ? filesIn(stored.files, id) : [];
-    const read = readRowFiles({ id, property, rows, received, files, before: before[id], sent });
+    const [key, prefix] = [String(id), `dynamic_files[${id}]`];
+    const read = readRowFiles({
+      ...{ key, prefix, suffix: '[]', property, rows, received, files, before: before[id], sent },
+      owned: (file, position): OwnedFile => ({ ...file, owner: { ticket_form_detail_id: id, position } }),
+    });
     taken.add(id);
     Object.assign(foreign, read.errors);
     return read.rows;

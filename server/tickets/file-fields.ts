@@ -8,6 +8,7 @@ import { cellKey } from '../../src/schema/rules/check-rows';
 import { propertyOf } from '../../src/schema/ticket-types/field-property';
 import type { TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { rowsIn } from '../crud/record-rows';
+import { NOT_IN_ROWS } from '../crud/row-files';
 import { type Database, idOf } from '../db/database';
 import type { UploadedFile } from '../files/receive';
 import { currentForm } from '../ticket-types/forms';
@@ -33,9 +34,6 @@ const PART = /^dynamic_files\[(\d{1,10})\](?:\[([^\][]*)\]\[([^\][]*)\])?$/;
 
 /** The detail that a file field belongs to: `dynamic_files[12]` is 12. */
 export const detailIdOf = (field: string): number | undefined => filePart(field)?.detailId;
-
-/** Files that no row takes would be lost. */
-export const NOT_IN_ROWS = 'A file belongs to a row or a column that is not there.';
 
 /** Whether a body has files for the rows of a field. */
 export const hasRowFiles = (id: number, files: readonly UploadedFile[]): boolean =>

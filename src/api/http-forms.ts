@@ -10,6 +10,8 @@ import type { FurtherColumns } from '../schema/model/columns';
 import type { AsItWas, HistoryPage, Undone } from '../schema/model/history';
 import type { MatchCount } from '../schema/model/list-view';
 import { sentValues } from '../schema/model/record-for';
+import { fileColumnsOf, sentRowFiles, withFileCells } from '../schema/model/row-files';
+import { tablesOf } from '../schema/model/rows';
 import type { RestorePreview, TrashPage } from '../schema/model/trash';
 import type { RecordUsage } from '../schema/model/usage';
 import { apiBase, bearer, CALL_TIMEOUT_MS, call, ENDS_IN } from './call';
@@ -121,8 +123,20 @@ async function write(
   const { key, signal } = options;
   const sent = sentValues(noun, values);
   return noun.api.body === 'multipart'
-    ? send<Values>(withQuery(path, query), toFormData(sent), options)
+    ? send<Values>(withQuery(path, query), toFormData(withRowParts(noun, sent)), options)
     : call<Values>('POST', path, { query, body: sent, signal, headers: key ? { 'idempotency-key': key } : {} });
+}
+
+/** Files in rows are parts of their own: a cell has what stays, and null where that is nothing. */
+function withRowParts({ record }: Noun, values: Values): Values {
+  const sent = { ...values };
+  for (const [name, property] of tablesOf(record)) {
+    if (fileColumnsOf(property).length === 0) continue;
+    const { rows, parts } = sentRowFiles(name, property, values[name]);
+    sent[name] = withFileCells(property, rows, (value) => value ?? null);
+    Object.assign(sent, parts);
+  }
+  return sent;
 }
 
 const withQuery = (path: string, query: Record<string, string>): string =>

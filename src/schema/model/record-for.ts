@@ -2,6 +2,7 @@
 // `record`. Browser and server share it, so that both check the same rules.
 import type { Noun, Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { isFiles, isObject } from '../formats/plain-values';
+import { withFileCells } from './row-files';
 import { isRows, ROW_ID, rowRecord } from './rows';
 import { withConditions } from './with-conditions';
 
@@ -38,11 +39,13 @@ export function loadedValues(noun: Noun, read: Values): Values {
 /** Rows as a form has them: their ids and the values of their columns, without what a read says of other records. */
 function loadedRows(property: Property, given: unknown): unknown {
   if (!Array.isArray(given)) return given;
-  const names = Object.keys(rowRecord(property).properties);
+  const { properties } = rowRecord(property);
+  const names = Object.keys(properties);
   return given.map((row: unknown) => {
     if (!isObject(row)) return row;
     const filled = [ROW_ID, ...names].filter((name) => row[name] !== undefined && row[name] !== null);
-    return Object.fromEntries(filled.map((name) => [name, row[name]]));
+    const isFileCell = (name: string) => name !== ROW_ID && isFiles(properties[name]!);
+    return Object.fromEntries(filled.map((name) => [name, isFileCell(name) ? loadedFiles(row[name]) : row[name]]));
   });
 }
 
@@ -72,14 +75,15 @@ export function copiedValues(noun: Noun, read: Values): Values {
     );
   };
   const copied = Object.entries(loadedValues(noun, read)).filter(isCopied);
-  return Object.fromEntries(
-    copied.map(([name, value]) => [name, isRows(properties[name]!) ? withoutRowIds(value) : value]),
-  );
+  return Object.fromEntries(copied.map(([name, value]) => [name, copiedRows(properties[name]!, value)]));
 }
 
-/** The rows of a copy are rows of their own. */
-const withoutRowIds = (rows: unknown): unknown =>
-  Array.isArray(rows) ? rows.map((row) => (isObject(row) ? { ...row, [ROW_ID]: undefined } : row)) : rows;
+/** The rows of a copy are rows of their own, without files. */
+function copiedRows(property: Property, rows: unknown): unknown {
+  if (!isRows(property) || !Array.isArray(rows)) return rows;
+  const own = rows.map((row: unknown) => (isObject(row) ? { ...row, [ROW_ID]: undefined } : row));
+  return withFileCells(property, own, () => undefined);
+}
 
 /** Values as they are sent: under their own names, and also under those of a read (`readAs`). */
 export function sentValues(noun: Noun, values: Values): Values {

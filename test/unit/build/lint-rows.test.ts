@@ -93,9 +93,23 @@ const cases: [what: string, change: (files: FixtureFiles) => void, ...messages: 
     `${AT}.items.properties.parts.items: a table has no tables in its rows`,
   ],
   [
-    'a file in a row',
-    (f) => withTable(f, { photo: { title: 'Photo', file: {} } }),
-    `${AT}.items.properties.photo.file: a column of a table cannot have it: a row has no files: the record can have a list of them`,
+    'a list of files in a row',
+    (f) => withTable(f, { photos: { title: 'Photos', type: 'array', items: { file: {} } } }),
+    `${AT}.items.properties.photos.items: a cell has one file: the record can have a list of them`,
+  ],
+  [
+    'a file in a row of what is sent as JSON',
+    (f) => {
+      withTable(f, { photo: { title: 'Photo', file: {} } });
+      delete f['cars.json'].api.body;
+    },
+    `${AT}.items.properties.photo: files can only be sent as multipart, so the "body" of the calls of car must be that`,
+  ],
+  ['a file in a row', (f) => withTable(f, { photo: { title: 'Photo', file: { accept: 'image/*', max_size: 5 } } })],
+  [
+    'a file in a row of a kind that no file has',
+    (f) => withTable(f, { photo: { title: 'Photo', file: { accept: 'images' } } }),
+    `${AT}.items.properties.photo.file.accept: no file is of the kind "images"`,
   ],
   [
     'a secret in a row',

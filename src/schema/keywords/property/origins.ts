@@ -27,7 +27,6 @@ export const ORIGINS: FamilyOf<'file' | 'labelOf' | 'countOf' | 'countBy' | 'sta
     ),
     ofItems: true,
     withoutDefault: true,
-    notInRows: 'a row has no files: the record can have a list of them',
     origin: ['requiredWith', 'readAs'],
     problems: (place, rule, site) => fileProblems(place, rule, site),
     changed: ({ from = {}, to = {} }, before, after) => [
