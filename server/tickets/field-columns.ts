@@ -145,6 +145,18 @@ function fieldColumn(
       ),
     };
   }
+  if (property.type === 'boolean') {
+    const ticked = sql`(${text} = '1')`;
+    const { title } = property;
+    return {
+      ...shared,
+      property: { title, type: 'boolean' },
+      search: 'choice',
+      column: ticked,
+      sortKey: ticked,
+      wire: text,
+    };
+  }
   if (searchOf(property) === 'date') return { ...shared, property, ...dayText(text) };
   // One choice may have become several.
   const list = sql`(case when jsonb_typeof(${value}) = 'array' then ${value}

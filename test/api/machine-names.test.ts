@@ -226,6 +226,23 @@ test('a day is found by the filters of days, also beside what is none, as the fi
   }
 });
 
+test('a tick box is found by yes and no, one that was never ticked by no', async () => {
+  const { id, ids } = await addForm([field('Sealed', 'checkbox')]);
+  const [yes, no, none] = [
+    await addTicket(id, 1, [[ids[0]!, '1']]),
+    await addTicket(id, 1, [[ids[0]!, '0']]),
+    await addTicket(id, 1, []),
+  ];
+  const found = async (search: string): Promise<number[]> => {
+    const columns = `columns[0][data]=form_fields.sealed&columns[0][search][value]=${encodeURIComponent(search)}`;
+    const { body } = await api.call('GET', `/tickets?length=100&filters=typed&${columns}`);
+    return body.data.map((row: any) => row.ticket_id).filter((one: number) => [yes, no, none].includes(one));
+  };
+  assert.equal(await found('Yes'), [yes]);
+  assert.equal((await found('false')).sort(), [no, none].sort());
+  assert.equal((await found('!true')).sort(), [no, none].sort());
+});
+
 test('one choice that became several is a list of one, and an id that is none names nothing', async () => {
   const { id, ids } = await addForm([field('Tags', 'tags')]);
   const { ids: terminals } = await addForm([field('Depot', 'record', { ref_noun: 'terminal' })]);
