@@ -30,7 +30,7 @@ A field with several values is a list; a required checkbox must be ticked. \`opt
 ## Attributes
 
 Besides these every field has \`ticket_form_detail_id\`, \`input_type\`, \`layout\` (row, column and width of twelve) and
-\`conditions\`, and every field with a value a \`machine_name\`. Conditions and formulas name other fields by their id, and the ticket itself as \`ticket.pkg_count\`. Flags travel as 0 or 1; \`format\` does not travel, it is the field's \`input_type\`.
+\`conditions\`, and every field with a value a \`machine_name\`. Conditions and formulas name other fields by their id, and the ticket itself as \`ticket.pkg_count\`, what it refers to as \`ticket.terminal.status\`. Flags travel as 0 or 1; \`format\` does not travel, it is the field's \`input_type\`.
 
 ${tableOf(
   ['Attribute', 'Label', 'Type', 'Field types'],

@@ -1,9 +1,20 @@
 // The ticket as conditions and formulas of its fields read it, in a statement that reads more of it.
 import { type RawBuilder, sql } from 'kysely';
-import type { Values } from '../../src/schema/descriptor/descriptor';
+import type { RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
-import { AUTHOR_TYPE, aroundValues, TICKET, ticketAround } from '../../src/schema/ticket-types/ticket-around';
+import type { Role } from '../../src/schema/model/rights';
+import {
+  AUTHOR_TYPE,
+  aroundValues,
+  referencesIn,
+  TICKET,
+  type TicketReference,
+  ticketAround,
+  ticketReferences,
+  withReferred,
+} from '../../src/schema/ticket-types/ticket-around';
 import { wireValue } from '../db/column-types';
+import { type Connection, idOf } from '../db/database';
 
 /** The name of the user type of who filled in a ticket, as it is now; `alias` is that of the ticket's table. */
 export const authorType = (alias: string): RawBuilder<string | null> =>
@@ -14,12 +25,45 @@ export function aroundColumn(alias: string): RawBuilder<Values> {
   const { properties } = nounOf('ticket').record;
   const names = Object.keys(ticketAround()[TICKET]!.properties!).filter((name) => Object.hasOwn(properties, name));
   const parts = names.map((name) => sql`${sql.lit(name)}, ${wireValue(name, properties[name]!, alias)}`);
-  return sql`jsonb_build_object(${sql.join([...parts, sql`${sql.lit(AUTHOR_TYPE)}, ${authorType(alias)}`])})`;
+  const own = sql`jsonb_build_object(${sql.join([...parts, sql`${sql.lit(AUTHOR_TYPE)}, ${authorType(alias)}`])})`;
+  return sql`(${own} || ${referredColumn(ticketReferences(), (name) => sql.ref(`${alias}.${name}`))})`;
 }
 
+/** An object of what records have that a ticket refers to, by path; `idOf` gives the id under a name of the ticket. */
+export function referredColumn(
+  references: readonly TicketReference[],
+  idOf: (name: string) => RawBuilder<unknown>,
+): RawBuilder<Values> {
+  const objects = references.map(({ name, noun, parts }) => {
+    const pairs = parts.map(
+      ({ path, column, property }) =>
+        sql`jsonb_build_object(${sql.lit(path)}::text, ${wireValue(column, property, 'referred')})`,
+    );
+    return sql`coalesce((select ${sql.join(pairs, sql` || `)} from ${sql.id(noun.noun)} as referred
+      where ${sql.ref(`referred.${noun.api.id}`)} = ${idOf(name)}), '{}'::jsonb)`;
+  });
+  return objects.length === 0 ? sql`'{}'::jsonb` : sql`${sql.join(objects, sql` || `)}`;
+}
+
+/** The values around the fields of a type, with what they read of the records that the ticket refers to and the user may. */
+export async function withRecords(db: Connection, record: RecordSchema, around: Values, role: Role): Promise<Values> {
+  const references = referencesIn(record, role);
+  if (references.length === 0) return withReferred(around, {});
+  const ticket = around[TICKET] as Values;
+  const column = referredColumn(references, (name) => sql`${idOf(String(ticket[name])) ?? null}::integer`);
+  const { rows } = await sql<{ referred: Values }>`select ${column} as referred`.execute(db);
+  return withReferred(around, withoutNull(rows[0]!.referred));
+}
+
+/** The values around fields, of other records only what the user may read. */
+export const aroundFor = (record: RecordSchema, around: Values, role: Role): Values => {
+  const ticket = around[TICKET] as Values;
+  const paths = referencesIn(record, role).flatMap(({ parts }) => parts.map(({ path }) => path));
+  return withReferred(around, Object.fromEntries(paths.map((path) => [path, ticket[path]])));
+};
+
 /** What such a column has, as values beside those of the fields. */
-export const aroundIn = (column: Values): Values =>
-  aroundValues(
-    Object.fromEntries(Object.entries(column).map(([name, value]) => [name, value ?? undefined])),
-    column[AUTHOR_TYPE],
-  );
+export const aroundIn = (column: Values): Values => aroundValues(withoutNull(column), column[AUTHOR_TYPE]);
+
+const withoutNull = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? undefined]));

@@ -26,6 +26,7 @@ import type { UploadedFile } from '../files/receive';
 import type { OwnedFile } from '../files/stored-files';
 import { rejectDeepJson } from '../http/body-parsers';
 import { problem } from '../http/http-errors';
+import { withRecords } from '../ticket-types/around-fields';
 import { type FormVersion, versionForTicket } from '../ticket-types/forms';
 import { ownRecords } from '../ticket-types/last-values';
 import { filePart, hasRowFiles, leftFiles } from './file-fields';
@@ -58,7 +59,9 @@ export async function checkTicketFields(save: Save): Promise<Errors> {
   const form =
     wish === null ? undefined : await versionForTicket(save.transaction, Number(save.values.ticket_form_type_id), wish);
   if (!form) throw problem(409, CHANGED, { ticket_form_type_id: [CHANGED] });
-  const around = aroundValues(save.values, save.caller.role);
+  const { record } = ticketSubForm(form.form_name, form.details);
+  const ticket = aroundValues(save.values, save.caller.role);
+  const around = await withRecords(save.transaction, record, ticket, save.caller.role);
   const author = await ownRecords(save.transaction, save.caller.userId, form.details);
   const { errors, form_fields, files, typed } = readDynamicValues(form, save, undefined, { after: around }, author);
   save.files = [...newAttachments(save), ...files];

@@ -2,7 +2,7 @@
 // which it is moved by the same save. Its type never changes.
 import { sql } from 'kysely';
 import { readAround } from '../../src/schema/conditions/sources';
-import type { Values } from '../../src/schema/descriptor/descriptor';
+import type { RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 import { isStoredFile } from '../../src/schema/formats/plain-values';
 import { changedAround } from '../../src/schema/formula/around';
 import type { Errors } from '../../src/schema/rules/check';
@@ -12,6 +12,7 @@ import type { Save, Saved } from '../crud/noun-module';
 import type { Connection } from '../db/database';
 import { deleteFiles, insertFiles } from '../files/stored-files';
 import { notFound, problem } from '../http/http-errors';
+import { aroundFor, withRecords } from '../ticket-types/around-fields';
 import { withUsage } from '../ticket-types/count-usage';
 import { storeValues } from '../ticket-types/stored-values';
 import { newAttachments, readDynamicValues, sentVersion } from './check-ticket';
@@ -38,14 +39,19 @@ export async function checkCorrection(save: Save): Promise<Errors> {
   const { transaction, body, values } = save;
   const ticket = await readStoredTicket(transaction, save.id!);
   if (!ticket) throw notFound();
-  const { form, fields, files, move, around: before } = await targetOf(transaction, save.id!, ticket, body);
-  const around = { before, after: aroundAfter(before, values) };
+  const { form, fields, files, move, around: stored } = await targetOf(transaction, save.id!, ticket, body);
+  const { record } = ticketSubForm('', form.details);
+  const { role } = save.caller;
+  const around = {
+    before: aroundFor(record, stored, role),
+    after: await withRecords(transaction, record, aroundAfter(stored, values), role),
+  };
   const stays = staysOf(values);
   const gone = ticket.files.filter((file) => file.ticket_form_detail_id === null && !stays(file));
   const correction: Correction = { formId: form.ticket_form_id, move, fields: undefined, removed: names(gone) };
   const attachments = newAttachments(save);
   let [errors, fresh]: [Errors, typeof save.files] = [{}, []];
-  if (move || saysFields(save) || isOtherFor(form, around)) {
+  if (move || saysFields(save) || isOtherFor(record, around)) {
     const read = readDynamicValues(form, save, { fields, files, isWhole: move !== undefined }, around);
     const locked = lockedMessage(save.before);
     // A form sends them all, also where its state locks them.
@@ -104,8 +110,7 @@ const aroundAfter = (before: Values, values: Values): Values =>
   );
 
 /** Whether what the fields read of the ticket is another one now: they follow it, also where the body says nothing of them. */
-function isOtherFor({ details }: StoredTicket['form'], around: { before: Values; after: Values }): boolean {
-  const { record } = ticketSubForm('', details);
+function isOtherFor(record: RecordSchema, around: { before: Values; after: Values }): boolean {
   return readAround(record).length > 0 && changedAround(record, around.before, around.after).length > 0;
 }
 

@@ -66,6 +66,11 @@ export const ticketDescription: ModuleDescription = {
     attachments: list(attachment),
     newest_form_version: integer,
     author_type: orNull(text),
+    referred: {
+      type: 'object',
+      additionalProperties: true,
+      description: 'What the fields read of the records that the ticket refers to, as `terminal.status`.',
+    },
     work_id: {
       ...orNull(integer),
       description: 'The record of its work and cost; null without one, and for a caller who may not read that noun.',

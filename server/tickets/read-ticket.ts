@@ -7,11 +7,13 @@ import { fileColumnsOf } from '../../src/schema/model/row-files';
 import { parsed } from '../../src/schema/model/rows';
 import { propertyOf } from '../../src/schema/ticket-types/field-property';
 import { isFileField } from '../../src/schema/ticket-types/field-values';
+import { referencesIn, ticketReferences } from '../../src/schema/ticket-types/ticket-around';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
+import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import type { Database } from '../db/database';
 import { signName } from '../files/links';
 import type { AppContext } from '../request/context';
-import { authorType } from '../ticket-types/around-fields';
+import { authorType, referredColumn } from '../ticket-types/around-fields';
 import type { FormVersion } from '../ticket-types/forms';
 import { type FieldValues, withDefinition } from '../ticket-types/stored-values';
 import { wireDetail } from '../ticket-types/wire-form';
@@ -43,6 +45,7 @@ export async function readTicket(
     newest_form_version: form?.newest_version,
     // Conditions of its fields may read it.
     author_type: form?.author_type ?? null,
+    referred: form ? referredBy(form, role) : {},
     geo_location: form?.geo_location ?? null,
     terminal: row.terminal && { ...row.terminal, terminal_address: form?.terminal_address ?? null },
     facility: row.facility && { ...row.facility, facility_address: form?.facility_address ?? null },
@@ -61,6 +64,14 @@ export async function readTicket(
       form_fields: move.form_fields.map((entry) => inRows(withFiles(entry, files), details, byName)),
     })),
   };
+}
+
+/** What the fields read of the records that the ticket refers to, by path. */
+function referredBy({ form_name, details, referred }: Besides, role: Role): Values {
+  const { record } = ticketSubForm(form_name, details);
+  const paths = referencesIn(record, role).flatMap(({ parts }) => parts.map(({ path }) => path));
+  const filled = paths.filter((path) => (referred[path] ?? null) !== null);
+  return Object.fromEntries(filled.map((path) => [path, referred[path]]));
 }
 
 /** Rows are one text: with what a reader gets of the files in it. */
@@ -105,6 +116,7 @@ const withFiles = (entry: StoredMove['form_fields'][number], files: readonly Lin
 interface Besides extends FormVersion {
   newest_version: number;
   author_type: string | null;
+  referred: Values;
   geo_location: string | null;
   field_values: FieldValues | null;
   terminal_address: string | null;
@@ -121,7 +133,8 @@ interface Besides extends FormVersion {
 async function besidesOf(db: Database, id: number): Promise<Besides | undefined> {
   const { rows } = await sql<Besides>`
     select f.ticket_form_id, v.form_name, f.status, v.version, v.details, f.version as newest_version, t.geo_location,
-      ${authorType('t')} as author_type, s.field_values, p.terminal_address, a.facility_address,
+      ${authorType('t')} as author_type,
+      ${referredColumn(ticketReferences(), (name) => sql.ref(`t.${name}`))} as referred, s.field_values, p.terminal_address, a.facility_address,
       exists (select 1 from ticket_move m where m.ticket_id = t.ticket_id) as is_moved, ${workId()} as work_id,
       (select jsonb_agg(jsonb_build_object('detailId', ticket_form_detail_id, 'file_id', file_id, 'name', original_name,
           'size', size, 'type', media_type, 'inline', kind, 'stored', stored_name) order by position, file_id)

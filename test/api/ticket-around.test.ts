@@ -106,6 +106,77 @@ test('the move of a ticket and a dry run see its fields', async () => {
   assert.equal([await missing(few), await missing(many)], [0, 1]);
 });
 
+const YARD = 'ticket.terminal.terminal_name';
+
+async function typeOfTerminals() {
+  const [open, shut] = await api.rows<{ terminal_id: number }>(
+    `insert into terminal (terminal_name, status) values ('Open yard', 1), ('Shut yard', 1) returning terminal_id`,
+  );
+  const fields = [
+    field('Reason', 'text', { is_require: 1, ...when('show', YARD, 'is', 'Shut yard') }),
+    { input_type: 'formula-text', input_name: 'Yard', field_key: 'y', formula: 'ticket.terminal.terminal_name' },
+  ];
+  const { body, status, text } = await saveForm(fields);
+  assert.is(status, 200, text);
+  const type: number = body.data.ticket_form_id;
+  const { details } = (await api.call('GET', `/tickets/form/${type}`)).body;
+  const [reason] = details.map((one: any) => one.ticket_form_detail_id);
+  return { type, details, reason: reason as number, open: open!.terminal_id, shut: shut!.terminal_id };
+}
+
+const createAt = (type: number, terminal_id: number, values: Record<number, unknown> = {}) =>
+  api.call('POST', '/tickets/create', {
+    body: form({
+      ticket_form_type_id: type,
+      issue_date: '2026-03-01 10:15',
+      terminal_id,
+      pkg_count: 1,
+      form_fields: sent(values),
+    }),
+  });
+
+test('fields read the record that the ticket refers to: on a save, in a read and on a correction', async () => {
+  const { type, reason, open, shut } = await typeOfTerminals();
+  const refused = await createAt(type, shut);
+  assert.is(refused.status, 422, refused.text);
+  assert.equal(Object.keys(refused.body.data), [`form_fields.${reason}`]);
+  const saved = await createAt(type, open, { [reason]: 'Flood' });
+  assert.is(saved.status, 200, saved.text);
+  const id: number = saved.body.data.ticket_id;
+  assert.equal(await valuesOf(id), ['', 'Open yard'], 'what is hidden is not stored');
+  assert.equal((await read(id)).referred, { 'terminal.terminal_name': 'Open yard' });
+  const moved = await correct(id, { pkg_count: 1, terminal_id: shut });
+  assert.equal([moved.status, ...Object.keys(moved.body.data)], [422, `form_fields.${reason}`]);
+  const filled = await correct(id, { pkg_count: 1, terminal_id: shut, form_fields: sent({ [reason]: 'Flood' }) });
+  assert.is(filled.status, 200, filled.text);
+  assert.equal(await valuesOf(id), ['Flood', 'Shut yard']);
+  const back = await correct(id, { pkg_count: 1, terminal_id: open });
+  assert.is(back.status, 200, back.text);
+  assert.equal(await valuesOf(id), ['', 'Open yard']);
+});
+
+test('a dry run and a move read the record that the ticket refers to', async () => {
+  const { type, details, reason, open, shut } = await typeOfTerminals();
+  const { ticket_id: atOpen } = (await createAt(type, open)).body.data;
+  const { ticket_id: atShut } = (await createAt(type, shut, { [reason]: 'Flood' })).body.data;
+  const seal = field('Seal', 'text', { is_require: 1, ...when('show', YARD, 'is', 'Shut yard') });
+  const tried = await api.call('POST', `/tickets/form/${type}/try`, { body: { form_datas: [...details, seal] } });
+  assert.equal([tried.body.tickets, tried.body.refused], [2, 1], tried.text);
+  assert.is(tried.body.problems[0].examples[0].ticket_id, atShut);
+  assert.is((await saveForm([...details, seal], type)).status, 200);
+  const missing = async (id: number) =>
+    (await api.call('GET', `/tickets/${id}/move`)).body.fields.filter((one: any) => one.outcome === 'missing').length;
+  assert.equal([await missing(atOpen), await missing(atShut)], [0, 1]);
+});
+
+test('a ticket type without such a condition reads nothing, and no account is read', async () => {
+  const { type } = await newType();
+  const { ticket_id } = (await create(type, 2)).body.data;
+  assert.is(Object.keys((await read(ticket_id)).referred).length, 0);
+  const { status } = await saveForm([field('Note', 'text', when('show', 'ticket.users.email', 'is', 'a@b.example'))]);
+  assert.is(status, 422);
+});
+
 test('a condition on what the ticket does not have is refused', async () => {
   const { status, body } = await saveForm([field('Note', 'text', when('show', 'ticket.weight', 'is', '1'))]);
   assert.is(status, 422);

@@ -94,6 +94,7 @@ test('a ticket is saved whole and can be read back', async () => {
     state: 'issued',
     author: 'System Administrator',
     author_type: 'Administrator',
+    referred: {},
     work_id: null,
     terminal: {
       terminal_id: 1,

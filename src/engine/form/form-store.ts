@@ -78,6 +78,8 @@ export interface FormStore {
    * What was typed is restored with its field.
    */
   setSubForm(name: string, subForm: SubForm | undefined): void;
+  /** What a sub-form brings along of the record around it is another from now on (`SubForm.around`). */
+  setAround(name: string, around: Values): void;
   subForm(name: string): SubForm | undefined;
   /**
    * Removes the sub-form `name` because it could not be loaded: until it is set, `submit` reports the failure as a
@@ -564,6 +566,14 @@ export function createFormStore(
       }
       subFormListeners.forEach((listener) => listener());
     },
+    setAround(name, around) {
+      const subForm = subForms.get(name);
+      if (!subForm) return;
+      subForms.set(name, { ...subForm, around });
+      settleWithin();
+      settleComputed();
+      subFormListeners.forEach((listener) => listener());
+    },
     subForm: (name) => subForms.get(name),
     failSubForm(name, failure) {
       subForms.delete(name);
@@ -598,7 +608,7 @@ export function createFormStore(
       if (inTable) return inTable.table.cell(inTable.rest) !== undefined;
       const [owner, key] = split(name);
       const within = key === undefined ? record : subForms.get(owner)?.record;
-      return within !== undefined && Object.hasOwn(within.properties, key ?? owner);
+      return within ? Object.hasOwn(within.properties, key ?? owner) : Object.hasOwn(record.properties, name);
     },
     shownCount(subForm) {
       const scope = scopes.get(subForm);

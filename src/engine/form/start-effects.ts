@@ -47,6 +47,7 @@ export function startEffects(
 
   function apply(effect: FieldEffect, patch: Patch): void {
     for (const [name, subForm] of Object.entries(patch.subForms ?? {})) store.setSubForm(name, subForm);
+    for (const [name, around] of Object.entries(patch.around ?? {})) store.setAround(name, around);
     for (const [name, message] of Object.entries(patch.failed ?? {})) fail(effect, name, message);
     if (patch.values) store.patch(patch.values);
     if (patch.announce) announce(patch.announce);

@@ -9,6 +9,8 @@ import type { IconName } from '../controls/icons';
 export interface Patch {
   values?: Values;
   subForms?: Record<string, SubForm | undefined>;
+  /** What sub-forms that stay as they are read of the record around them from now on. */
+  around?: Record<string, Values>;
   /**
    * Sub-forms that could not be loaded, with the message: it is shown in their place with a retry button, and the form
    * cannot be saved without them.

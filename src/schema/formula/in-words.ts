@@ -1,5 +1,5 @@
 // A formula with other names for its fields: those that people know, or those that it is kept with.
-import { type FormulaNode, isNode, readFormula, visit, writtenName } from './parse';
+import { type FormulaNode, isNode, readFormula, visit, writtenColumn, writtenName } from './parse';
 
 /**
  * The formula with other names in place of those of its fields, and where it is said of columns, which belong to the
@@ -13,7 +13,7 @@ export const withNames = (
   replaced(
     formula,
     (name) => writtenName(nameOf(name)),
-    (name, column) => writtenName(columnOf(name, column)),
+    (name, column) => writtenColumn(columnOf(name, column)),
   );
 
 /** As it is read aloud, with the titles of its fields: Hours * Rate. */

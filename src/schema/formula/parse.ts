@@ -14,7 +14,7 @@ export type FormulaNode = Span &
     | { kind: 'number'; text: string }
     | { kind: 'text'; text: string }
     | { kind: 'flag'; value: boolean }
-    /** A field, or a column of one with rows. */
+    /** A field, or a column of one with rows; of the record around a column may be of a record that it refers to: `terminal.type`. */
     | { kind: 'name'; name: string; column?: string; nameTo: number }
     | { kind: 'not' | 'negative'; of: FormulaNode }
     | { kind: 'operation'; operator: Operator; left: FormulaNode; right: FormulaNode; at: Span }
@@ -162,10 +162,14 @@ class Reader {
       if (this.is('(')) return this.call(name, { from, to }, depth);
     }
     if (!this.is('.')) return { kind: 'name', name, from, to, nameTo: to };
-    this.take();
-    const column = this.take();
-    if (column.kind !== 'name') fail('the name of a column is missing behind the point', column);
-    return { kind: 'name', name, column: column.text, from, to: column.to, nameTo: to };
+    const parts: Token[] = [];
+    while (this.is('.')) {
+      this.take();
+      parts.push(this.take());
+      if (parts.at(-1)!.kind !== 'name') fail('the name of a column is missing behind the point', parts.at(-1)!);
+    }
+    const column = parts.map((part) => part.text).join('.');
+    return { kind: 'name', name, column, from, to: parts.at(-1)!.to, nameTo: to };
   }
 
   private call(name: string, at: Span, depth: number): FormulaNode {
@@ -228,3 +232,9 @@ export function partsOf(formula: string): string[] {
 /** How a name is written into a formula: in brackets where it is none by itself. */
 export const writtenName = (name: string): string =>
   /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !RESERVED.includes(name) ? name : `[${name}]`;
+
+/** How the name of a column is written, which may have points between names. */
+export const writtenColumn = (column: string): string => {
+  const parts = column.split('.');
+  return parts.every((part) => writtenName(part) === part) ? column : writtenName(column);
+};

@@ -9,7 +9,7 @@ import type { Errors } from '../rules/check';
 import { propertyOf } from './field-property';
 import { canRefer, type PartnerKeyword, REFERENCES, ruleFieldsOf } from './field-references';
 import { fieldTypeOf } from './field-types';
-import { ticketAround } from './ticket-around';
+import { isReferred, ticketAround } from './ticket-around';
 import type { DraftDetail } from './ticket-field';
 
 /** What is wrong, by attribute, by the index of the field. `names` are what fields call each other. */
@@ -64,7 +64,9 @@ function followProblem(detail: DraftDetail, name: string, other: DraftDetail | u
     : `${label} cannot begin with what ${fieldLabel(source)} has: that is of another kind.`;
 }
 
-const ofTicket = (name: string): Property | undefined => fieldNamed(new Map(Object.entries(ticketAround())), name);
+/** What a record has that the ticket refers to can change while the form is open, and nothing would follow it. */
+const ofTicket = (name: string): Property | undefined =>
+  isReferred(name) ? undefined : fieldNamed(new Map(Object.entries(ticketAround())), name);
 
 /** What two fields that must be the same cannot be to each other. */
 const NEVER_OF_SAME: Partial<Record<PartnerKeyword, string>> = { after: 'later than', notEqualTo: 'different from' };

@@ -11,6 +11,7 @@ import { typedFieldValues } from '../../schema/ticket-types/field-values';
 import type { TicketFieldValue } from '../../schema/ticket-types/ticket-field';
 import { type TicketSubForm, ticketSubForm } from '../../schema/ticket-types/ticket-sub-form';
 import { moveMessages } from './move-messages';
+import { followReferred, withRecordsRead } from './referred-values';
 import {
   aroundRead,
   fieldsOf,
@@ -24,6 +25,7 @@ import {
 export const correctionEffects: Effects = {
   rules: [
     { on: ['terminal_id'], run: fillCoordinates },
+    followReferred,
     { on: ['ticket_form_version'], run: changeVersion },
   ],
   opened: openedForCorrection,
@@ -76,10 +78,12 @@ async function changeVersion(
   const open = partOf('form_fields') as OpenTicketForm | undefined;
   if (!open || open.version === wish || typeof ticket_form_type_id !== 'number') return undefined;
   const first = open.first ?? open;
-  if (first.version === wish) return { subForms: { form_fields: first } };
+  const withRecords = (part: OpenTicketForm) =>
+    withRecordsRead({ ...part, around: open.around }, signal, currentValues);
+  if (first.version === wish) return { subForms: { form_fields: await withRecords(first) } };
   const result = await call<TicketForm>('GET', `/tickets/form/${ticket_form_type_id}`, { signal });
   if (result.ok) {
-    const newest = { ...fieldsOf(result.data, ticket_form_type_id), around: open.around };
+    const newest = await withRecords(fieldsOf(result.data, ticket_form_type_id));
     return replacedFields(open, newest, currentValues, moveMessages.correctedOver(newest.version ?? 0));
   }
   const message = ['The fields of this version could not be loaded.', failureText(result.failure)]

@@ -23,10 +23,11 @@ import { endOf } from '../../schema/model/states';
 import type { SubForm } from '../../schema/model/sub-form';
 import { isFileField, typedFieldValues, wireFieldValues } from '../../schema/ticket-types/field-values';
 import { replacedValues } from '../../schema/ticket-types/replaced-values';
-import { AUTHOR_TYPE, aroundValues } from '../../schema/ticket-types/ticket-around';
+import { AUTHOR_TYPE, aroundValues, withReferred } from '../../schema/ticket-types/ticket-around';
 import type { TicketFieldValue, TicketFormDetail } from '../../schema/ticket-types/ticket-field';
 import { mayReadTickets } from '../../schema/ticket-types/ticket-rights';
 import { type TicketSubForm, ticketSubForm } from '../../schema/ticket-types/ticket-sub-form';
+import { followReferred, withRecordsRead } from './referred-values';
 
 const loadCompare = () => import('../../schema/ticket-types/compare-definitions');
 
@@ -37,6 +38,7 @@ export const ticketEffects: Effects = {
   rules: [
     { on: ['terminal_id'], run: fillCoordinates },
     { on: ['terminal_id', 'issue_date'], run: fetchNumber },
+    followReferred,
     {
       on: ['ticket_form_type_id'],
       run: loadFields,
@@ -102,9 +104,9 @@ async function loadFields(
   if (typeof ticket_form_type_id !== 'number') return { subForms: { form_fields: undefined } };
   const query = { terminal_id: terminal_id as number | undefined, issue_date: issue_date as string | undefined };
   const result = await call<TicketForm>('GET', `/tickets/form/${ticket_form_type_id}`, { query, signal });
+  if (!result.ok) return partOf('form_fields') ? undefined : fieldsMissing(result.failure);
+  const subForm = await withRecordsRead(fieldsOf(result.data, ticket_form_type_id), signal, currentValues);
   const open = partOf('form_fields') as OpenTicketForm | undefined;
-  if (!result.ok) return open ? undefined : fieldsMissing(result.failure);
-  const subForm = fieldsOf(result.data, ticket_form_type_id);
   const { title: form_name } = subForm;
   if (!open) subForm.begins = await lastValues(subForm, ticket_form_type_id, signal);
   if (open)
@@ -138,7 +140,7 @@ export const fieldsOf = (
 
 /** What the fields of a ticket that was read see of it. */
 export const aroundRead = (read: Values): Values =>
-  aroundValues(loadedValues(nounOf('ticket'), read), read[AUTHOR_TYPE]);
+  withReferred(aroundValues(loadedValues(nounOf('ticket'), read), read[AUTHOR_TYPE]), (read.referred ?? {}) as Values);
 
 /** The fields of a type that was changed while they were open. */
 export interface OpenTicketForm extends TicketSubForm {

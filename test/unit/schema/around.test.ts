@@ -5,10 +5,13 @@ import { createFormStore } from '../../../src/engine/form/form-store';
 import { checkConditions } from '../../../src/schema/conditions/check-conditions';
 import { conditionText, explain } from '../../../src/schema/conditions/describe-conditions';
 import { statesFor, updateStates } from '../../../src/schema/conditions/field-states';
+import { readAround } from '../../../src/schema/conditions/sources';
 import { joinParts } from '../../../src/schema/conditions/text-parts';
 import type { Condition, Conditions } from '../../../src/schema/descriptor/conditions';
 import type { Property, RecordSchema } from '../../../src/schema/descriptor/descriptor';
-import { withAround } from '../../../src/schema/formula/around';
+import { changedAround, withAround } from '../../../src/schema/formula/around';
+import { withNames } from '../../../src/schema/formula/in-words';
+import { readFormula } from '../../../src/schema/formula/parse';
 import { computedValues } from '../../../src/schema/model/computed-fields';
 import { checkChangedFields, checkNewFields } from '../../../src/schema/rules/check-write';
 
@@ -110,6 +113,57 @@ test('in a form a key in the record around shows fields and computes them', () =
   store.set('count', 1);
   assert.equal(store.submit(), []);
   assert.equal(Object.keys((store.values().part as object) ?? {}).includes('load'), false);
+});
+
+const referring: RecordSchema = {
+  required: [],
+  properties: {
+    gate: {
+      title: 'Gate',
+      type: 'string',
+      when: only('show', { field: 'load.yard.kind', operator: 'is', value: 'Port' }),
+    },
+    named: { title: 'Named', type: 'string', readOnly: true, computed: 'join(" ", load.yard.kind, load.count)' },
+  },
+  around: {
+    load: { ...outer, properties: { ...outer.properties, 'yard.kind': { title: 'Yard: Kind', type: 'string' } } },
+  },
+};
+
+test('a name with two points reads a record that the one around refers to', () => {
+  assert.equal(readAround(referring).sort(), ['load.count', 'load.yard.kind']);
+  assert.is(statesFor(referring, { load: { 'yard.kind': 'Port' } }).get('gate')!.hidden, false);
+  assert.is(statesFor(referring, { load: { yard: 1 } }).get('gate')!.hidden, true);
+  assert.is(computedValues(referring, { load: { count: 2, 'yard.kind': 'Port' } }).named, 'Port 2');
+  assert.equal(changedAround(referring, { load: { 'yard.kind': 'Port' } }, { load: {} }), ['load', 'load.yard.kind']);
+  const because = joinParts(explain(referring, { load: { 'yard.kind': 'Depot' } }, 'gate', 'show')!.because);
+  assert.is(because, 'Yard: Kind (Load) is Depot');
+});
+
+test('a formula keeps such a name as it is written, whatever its fields are called', () => {
+  const named = withNames(
+    'a.yard.kind + a.[No. 5]',
+    () => 'Load',
+    (_, column) => column,
+  );
+  assert.is(named, 'Load.yard.kind + Load.[No. 5]');
+  const problem = readFormula('load.yard.');
+  assert.match('message' in problem ? problem.message : '', /name of a column is missing/);
+});
+
+test('another record around a sub-form shows its fields, and keeps what was typed', () => {
+  const store = createFormStore({ required: [], properties: { part: { title: 'Part', type: 'object' } } });
+  store.setSubForm('part', { title: 'Part', record: referring, layout: [], around: { load: { count: 1 } } });
+  assert.is(store.cell('part.gate').state!.hidden, true);
+  store.setAround('part', { load: { count: 2, 'yard.kind': 'Port' } });
+  assert.is(store.cell('part.gate').state!.hidden, false);
+  assert.is(store.cell('part.named').value, 'Port 2');
+  store.set('part.gate', 'North');
+  store.setAround('part', { load: { count: 2, 'yard.kind': 'Depot' } });
+  assert.is(store.cell('part.gate').state!.hidden, true);
+  store.setAround('part', { load: { 'yard.kind': 'Port' } });
+  assert.is(store.cell('part.gate').value, 'North');
+  store.setAround('other', {});
 });
 
 test('a form reads what its sub-form brings along of the record around', () => {

@@ -5,6 +5,7 @@ import { controlProps } from '../../../engine/form/field-template';
 import { fieldNamed } from '../../../schema/formula/around';
 import { canRefer, REFERENCES } from '../../../schema/ticket-types/field-references';
 import { fieldTypeOf } from '../../../schema/ticket-types/field-types';
+import { isReferred } from '../../../schema/ticket-types/ticket-around';
 import type { DesignField } from '../model/design';
 import { useBuilderState } from '../store/builder';
 import { conditionFields, readableFields } from './condition-count';
@@ -20,7 +21,11 @@ export function FieldReference(props: WidgetProps) {
     const fields = keyword === 'default.from' ? readableFields(design, isOne) : conditionFields(design, isOne);
     const own = fields.get(key);
     return offeredFields(fields, key).filter(
-      (one) => keyword !== undefined && own !== undefined && canRefer(keyword, own, fieldNamed(fields, one.key)!),
+      (one) =>
+        keyword !== undefined &&
+        own !== undefined &&
+        !isReferred(one.key) &&
+        canRefer(keyword, own, fieldNamed(fields, one.key)!),
     );
   }, [design, key, keyword]);
   const value = typeof props.value === 'string' ? props.value : '';

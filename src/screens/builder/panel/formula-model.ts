@@ -5,7 +5,7 @@ import type { Property } from '../../../schema/descriptor/descriptor';
 import { fieldNamed, readNamed, splitName } from '../../../schema/formula/around';
 import { computeFormula, type FormulaResult, fieldScope } from '../../../schema/formula/compute-formula';
 import { FUNCTIONS, signatureOf } from '../../../schema/formula/functions';
-import { namesOf, partsOf, writtenName } from '../../../schema/formula/parse';
+import { namesOf, partsOf, writtenColumn, writtenName } from '../../../schema/formula/parse';
 import { aroundProperties, columnsIn } from '../../../schema/formula/property-types';
 import { cellText } from '../../../schema/model/cells';
 
@@ -59,7 +59,7 @@ const choicesOf = (property: Property | undefined, typed: string, from: number):
 
 /** A column of a field in brackets, a part of a name in brackets, or a word with a column or without. */
 const BEFORE_CARET =
-  /(?:(\[[^[\]\n]+\]\.[\p{L}\p{N}_]*)|\[([^[\]\n]*)|(?<![\p{L}\p{N}_.\]])([\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_]*)?))$/u;
+  /(?:(\[[^[\]\n]+\]\.[\p{L}\p{N}_]*)|\[([^[\]\n]*)|(?<![\p{L}\p{N}_.\]])([\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_]*)*))$/u;
 
 /** What a formula of the field `key` may read: fields by their labels, and behind a table of rows its columns. */
 export const offeredNames = (fields: FormulaFields, key: string): { key: string; label: string; insert: string }[] =>
@@ -68,7 +68,7 @@ export const offeredNames = (fields: FormulaFields, key: string): { key: string;
     const columns = Object.keys(columnsIn(fields.get(name))).map((column) => ({
       key: `${name}.${column}`,
       label: `${label}.${column}`,
-      insert: `${writtenName(label)}.${writtenName(column)}`,
+      insert: `${writtenName(label)}.${writtenColumn(column)}`,
     }));
     // The record around has no value itself.
     return aroundProperties(fields.get(name) ?? {})

@@ -1,0 +1,44 @@
+// What the fields of a ticket type read of the records that the ticket refers to, as `ticket.terminal.status`.
+import { httpSource } from '../../api/http-source';
+import type { FieldEffect } from '../../engine/registry/effects';
+import { session } from '../../engine/session/session';
+import type { Values } from '../../schema/descriptor/descriptor';
+import { roleOf } from '../../schema/model/profile';
+import { loadedValues } from '../../schema/model/record-for';
+import { referencesIn, ticketReferences, withReferred } from '../../schema/ticket-types/ticket-around';
+import type { TicketSubForm } from '../../schema/ticket-types/ticket-sub-form';
+
+/** Another terminal is chosen: fields follow what that one has. */
+export const followReferred: FieldEffect = {
+  on: ticketReferences().map(({ name }) => name),
+  async run(_values, signal, partOf, current) {
+    const open = partOf('form_fields') as TicketSubForm | undefined;
+    if (!open || referencesIn(open.record, roleOf(session.user)).length === 0) return undefined;
+    const { around } = await withRecordsRead(open, signal, current);
+    return { around: { form_fields: around! } };
+  },
+};
+
+/** The fields with the values that they read; of what cannot be read there is none. */
+export async function withRecordsRead<Part extends TicketSubForm>(
+  part: Part,
+  signal: AbortSignal,
+  current: () => Values,
+): Promise<Part> {
+  const references = referencesIn(part.record, roleOf(session.user));
+  const ids = () => references.map(({ name }) => current()[name]);
+  let read: Values;
+  let of: unknown[];
+  // Another one may be chosen while they are read.
+  do {
+    of = ids();
+    const found = references.map(async ({ noun, parts }, nth): Promise<Values> => {
+      const id = of[nth];
+      const result = typeof id === 'number' ? await httpSource.read<Values>(noun, id, signal) : undefined;
+      const values = result?.ok ? loadedValues(noun, result.data) : {};
+      return Object.fromEntries(parts.map(({ path, column }) => [path, values[column]]));
+    });
+    read = Object.assign({}, ...(await Promise.all(found)));
+  } while (!signal.aborted && ids().some((id, nth) => id !== of[nth]));
+  return { ...part, around: withReferred(part.around ?? {}, read) };
+}
