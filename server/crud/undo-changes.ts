@@ -6,8 +6,7 @@ import { isFiles } from '../../src/schema/formats/plain-values';
 import { type LoggedChange, type LoggedField, MAX_UNDONE, type Undone } from '../../src/schema/model/history';
 import { messagesOf } from '../../src/schema/model/messages';
 import { loadedValues, recordFor } from '../../src/schema/model/record-for';
-import { fileColumnsOf } from '../../src/schema/model/row-files';
-import { rowsTakenBack } from '../../src/schema/model/row-history';
+import { lostFiles, rowsTakenBack } from '../../src/schema/model/row-history';
 import { isRows } from '../../src/schema/model/rows';
 import { STATE, STATE_REASON } from '../../src/schema/model/states';
 import { hasNoErrors } from '../../src/schema/rules/check';
@@ -130,14 +129,6 @@ function valueBack(field: LoggedField, property: Property | undefined, now: Valu
   return rows && property && isRows(property) ? rowsTakenBack(rowsIn(now[name]), field) : was[name];
 }
 
-/** The column of files that a change has taken from a row, or given to one that was there. */
-const lostFiles = (property: Property, { rows = [] }: LoggedField): string | undefined =>
-  fileColumnsOf(property).find(([name]) =>
-    rows.some(({ before, fields }) =>
-      fields.some((cell) => cell.name === name && (cell.before !== null || before !== null)),
-    ),
-  )?.[1].title;
-
 /** An update has every required field. */
 function requiredValues(noun: Noun, row: Values): Values {
   const values = loadedValues(noun, row);
@@ -163,7 +154,7 @@ async function refusedFor(
   const { name, title } = field;
   if (!property) return { message: `${title} is no longer a field that can be changed: nothing was undone.` };
   if (isFiles(property) || property.hash) return { message: `${title} cannot be set back: nothing was undone.` };
-  const column = isRows(property) ? lostFiles(property, field) : undefined;
+  const column = lostFiles(field);
   if (column) return { message: `${column} of ${title} cannot be set back: nothing was undone.` };
   const table = isRows(property) ? rowTable(noun, name, property) : undefined;
   const isNow = (when: 'before' | 'after') =>

@@ -2,10 +2,12 @@
 // files.
 import { type RawBuilder, sql } from 'kysely';
 import type { Property, Values } from '../../src/schema/descriptor/descriptor';
-import { isFiles } from '../../src/schema/formats/plain-values';
+import { isFiles, isObject } from '../../src/schema/formats/plain-values';
 import { nounOf } from '../../src/schema/model/nouns';
 import { recordKey } from '../../src/schema/model/refs';
+import { cellOf, withFileCells } from '../../src/schema/model/row-files';
 import { parsed } from '../../src/schema/model/rows';
+import { propertyOf } from '../../src/schema/ticket-types/field-property';
 import { isFileField } from '../../src/schema/ticket-types/field-values';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
@@ -116,16 +118,30 @@ async function partsOf(db: Connection, { form, fields, files }: StoredTicket): P
 /** A ticket with the values that its fields had. Files that are gone cannot be shown: their names stand beside it. */
 export function pastTicket(row: Values, parts: ReadonlyMap<string, unknown>): { row: Values; shown: string[] } {
   const shown: string[] = [];
+  const details = new Map((row.details as TicketFormDetail[]).map((detail) => [detail.ticket_form_detail_id, detail]));
   const form_fields = (row.form_fields as TicketFieldValue[]).map((field) => {
     const name = `form_fields.${field.ticket_form_detail_id}`;
     if (!parts.has(name) || isFileField(field)) return field;
     shown.push(name);
     const value = parts.get(name);
-    if (value instanceof RowChanges) return { ...field, value: JSON.stringify(value.takenBack(rowsOf(field))) };
+    if (value instanceof RowChanges) {
+      const rows = pastRows(details.get(field.ticket_form_detail_id), value.takenBack(rowsOf(field)));
+      return { ...field, value: JSON.stringify(rows) };
+    }
     return { ...field, value: sentValue(value) };
   });
   return { row: { ...row, form_fields }, shown };
 }
+
+/** The log has the files of each cell as a list. What is gone has a name, and no address. */
+const pastRows = (detail: TicketFormDetail | undefined, rows: readonly Values[]): unknown =>
+  detail
+    ? withFileCells(
+        propertyOf(detail),
+        rows,
+        (value, column) => cellOf(column, [value].flat().filter(isObject)) ?? null,
+      )
+    : rows;
 
 /** The body of an update that sets fields to values of the change log, by `form_fields.{id}`. */
 export const fieldsBody = (values: Values): Values => ({

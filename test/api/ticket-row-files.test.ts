@@ -225,6 +225,17 @@ test('the log names the files of a row, and what would need one that is gone is 
   assert.equal([back.item, back.photo.name], ['Chair', 'chair.txt']);
 });
 
+test('a ticket as it was has its cells in the shape of today, of a file that is gone the name', async () => {
+  const { id, ticketId } = await ticketWithTwo();
+  const [{ changed_at }] = (await api.call('GET', `/tickets/${ticketId}/history`)).body.changes;
+  const [chair, table] = rowsOf(await read(ticketId));
+  assert.is((await correct(ticketId, id, [{ ...chair, photo: null }, table])).status, 200);
+  const { body: past } = await api.call('GET', `/tickets/${ticketId}/as-it-was?at=${changed_at}`);
+  const [was, same] = rowsOf(past.record);
+  assert.equal([was.photo.name, was.photo.url, same.photo.name], ['chair.txt', undefined, 'table.txt']);
+  assert.ok(same.photo.url);
+});
+
 test('a ticket that is moved keeps files whose column stays, and attaches the others', async () => {
   const { formId, id, ticketId } = await ticketWithTwo();
   const renamed = items([ITEM, { ...PHOTO, title: 'Picture' }], { ticket_form_detail_id: id });

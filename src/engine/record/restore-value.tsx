@@ -8,6 +8,7 @@ import { hasCall } from '../../schema/model/calls';
 import { type LoggedChange, type LoggedField, NOBODY } from '../../schema/model/history';
 import { roleOf } from '../../schema/model/profile';
 import { mayDo, type Role } from '../../schema/model/rights';
+import { isFileList, lostFiles } from '../../schema/model/row-history';
 import { STATE } from '../../schema/model/states';
 import { IconButton } from '../controls/button';
 import { useDataSource } from '../data/data-context';
@@ -113,10 +114,11 @@ export function RestoreValue({ noun, change, field, latest, restoring }: Restore
 }
 
 /** Buttons of the page bring a record into another state. Files go with the change that removes them. */
-function canRestore(noun: Noun, { name, before, after, rows }: LoggedField, latest: LoggedChange, role: Role): boolean {
+function canRestore(noun: Noun, field: LoggedField, latest: LoggedChange, role: Role): boolean {
+  const { name, before, after, rows } = field;
   const isSecret = !before && !after;
   const property = noun.record.properties[name];
-  const now = latest.fields.find((field) => field.name === name)?.after;
+  const now = latest.fields.find((one) => one.name === name)?.after;
   return (
     !isSecret &&
     name !== STATE &&
@@ -124,6 +126,7 @@ function canRestore(noun: Noun, { name, before, after, rows }: LoggedField, late
     // A field of a sub-form is none of the descriptor.
     (property !== undefined || name.includes('.')) &&
     ![before, after].some((value) => isFileList(value?.value)) &&
+    lostFiles(field) === undefined &&
     // Of rows what the change did to them is taken back, whatever their number.
     (rows !== undefined || JSON.stringify(now?.value ?? null) !== JSON.stringify(before?.value ?? null)) &&
     hasCall(noun, 'update') &&
@@ -134,10 +137,6 @@ function canRestore(noun: Noun, { name, before, after, rows }: LoggedField, late
 
 /** A form takes back what it has of a change, and the server all of it. */
 const isWhole = ({ rows_left }: LoggedField): boolean => rows_left === undefined;
-
-/** As the log has files. */
-const isFileList = (value: unknown): boolean =>
-  Array.isArray(value) && value.length > 0 && value.every((file) => Object.hasOwn(Object(file), 'sha256'));
 
 function newerText({ name, title }: LoggedField, { user_name, changed_at, fields }: LoggedChange): string {
   const value = fields.find((field) => field.name === name)?.after?.text;

@@ -139,19 +139,26 @@ const RowView = memo(function RowView({ columns, row }: { columns: RecordSchema;
   );
 });
 
-/** What a reference is called is a text; each file is a link. */
+/** What a reference is called is a text; each file is a link, and of one that is gone there is the name. */
 function showValue(column: Property, value: unknown): ReactNode {
-  const files = isFiles(column) ? filesIn(value) : [];
+  const files = isFiles(column) ? [value].flat().filter(isObject) : [];
   if (files.length === 0) return showCell(column.ref !== undefined ? TEXT : column, value);
   return (
     <ul className="row-files">
-      {files.map(({ name, url }) => (
-        <li key={url}>
-          <a className="cell-link" href={url} download={name}>
-            {name}
-          </a>
-        </li>
-      ))}
+      {files.map((file, at) => {
+        const [linked] = filesIn(file);
+        return (
+          <li key={linked?.url ?? at}>
+            {linked ? (
+              <a className="cell-link" href={linked.url} download={linked.name}>
+                {linked.name}
+              </a>
+            ) : (
+              String(file.name)
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

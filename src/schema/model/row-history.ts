@@ -1,5 +1,6 @@
 // What a change did to the rows of a table inside a record, by the ids of the rows, and how it is taken back.
 import type { Values } from '../descriptor/descriptor';
+import { isObject } from '../formats/plain-values';
 import type { LoggedField } from './history';
 import { ROW_ID } from './rows';
 
@@ -39,3 +40,13 @@ function inOrder(rows: readonly Values[], ids: readonly string[]): Values[] {
   const placeOf = (row: Values) => places.get(String(row[ROW_ID])) ?? ids.length;
   return [...rows].sort((a, b) => placeOf(a) - placeOf(b));
 }
+
+/** Whether a logged value is files, which the log has by their names and sums. */
+export const isFileList = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every((file) => isObject(file) && Object.hasOwn(file, 'sha256'));
+
+/** The title of a column of files that a change has taken from a row, or given to one that was there: it stays so. */
+export const lostFiles = ({ rows = [] }: LoggedField): string | undefined =>
+  rows
+    .flatMap(({ before, fields }) => fields.filter((cell) => cell.before !== null || before !== null))
+    .find(({ before, after }) => [before, after].some((value) => isFileList(value?.value)))?.title;

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type LoggedField, type LoggedRow, summaryOf } from '../../../src/schema/model/history';
-import { rowsTakenBack } from '../../../src/schema/model/row-history';
+import { lostFiles, rowsTakenBack } from '../../../src/schema/model/row-history';
 
 const cell = (before: unknown, after: unknown): LoggedField => ({
   name: 'hours',
@@ -61,6 +61,20 @@ test('a history says the first rows and how many more there are', () => {
   assert.is(say(changed([], ['b', 'a'])), 'changed Labor: another order');
   const many = Array.from({ length: 7 }, (_, place) => row(`r${place}`, place + 1, place + 1, cell(null, place)));
   assert.match(say(changed(many)), /; row 5 set Hours to 4; 2 more rows$/);
+});
+
+test('a change that took a file from a row, or gave it one, stays; an added row can be taken away with its file', () => {
+  const file = { value: [{ name: 'a.jpg', size: 1, sha256: 'x' }], text: 'a.jpg' };
+  const photo = (before: LoggedField['before'], after: LoggedField['after']) => ({
+    ...{ name: 'photo', title: 'Photo', before, after },
+  });
+  const lost = (before: number | null, after: number | null, one: LoggedField) =>
+    lostFiles(changed([{ row_id: 'a', before, after, fields: [one] }]));
+  assert.equal(
+    [lost(1, 1, photo(file, null)), lost(1, null, photo(file, null)), lost(1, 1, photo(null, file))],
+    ['Photo', 'Photo', 'Photo'],
+  );
+  assert.equal([lost(null, 1, photo(null, file)), lost(1, 1, cell(1, 2))], [undefined, undefined]);
 });
 
 test.run();
