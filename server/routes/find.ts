@@ -31,7 +31,7 @@ import { callerOf } from '../request/guard';
 import type { SignedIn } from '../session/sessions';
 
 export function findRoutes(app: FastifyInstance, context: AppContext): void {
-  // Lists are searched on the same few connections.
+  // Lists are searched on the same few connections. Who types on has no use for the texts before.
   const inTurn = createConcurrencyLimit({
     atOnce: 2,
     waiting: 20,
@@ -42,11 +42,13 @@ export function findRoutes(app: FastifyInstance, context: AppContext): void {
     { config: { describe: FIND }, bodyLimit: 16_384 },
     async (request, reply): Promise<FoundRecords> => {
       const { text, records } = requestIn(objectBody(request));
-      const sources = await sourcesFor(callerOf(request), context);
+      const signal = callerGone(reply);
+      const caller = callerOf(request);
+      const sources = await sourcesFor(caller, context);
       const named = await lookUp(context, sources, records);
       if (!isFindable(text)) return { found: [], more: [], slow: [], records: named };
-      const db = context.searchDb(callerGone(reply));
-      const { found, slow } = await inTurn(() => findRecords(db, sources, text));
+      const db = context.searchDb(signal);
+      const { found, slow } = await inTurn(() => findRecords(db, sources, text), { signal, owner: caller.userId });
       return { ...firstOfEach(found), slow, records: named };
     },
   );
@@ -125,7 +127,7 @@ const FIND: Operation = {
   tag: 'Search',
   name: 'findRecords',
   summary: 'Finds records of every noun by what they are called',
-  description: `By the label and by the texts and phone numbers of the list, of every noun with a list that you may see: at most ${FIND_LIMIT} records of each. Two letters or digits, or one digit, are needed; where there are not three of them together, they are found at the beginning of a word. Only the first ${MAX_FIND_TEXT} characters count. Records that are named with their ids are looked up besides: those that are there come back with their labels.`,
+  description: `By the label and by the texts and phone numbers of the list, of every noun with a list that you may see: at most ${FIND_LIMIT} records of each. Two letters or digits, or one digit, are needed; where there are not three of them together, they are found at the beginning of a word. Only the first ${MAX_FIND_TEXT} characters count. Of the calls of one user that wait for others only the newest goes on waiting, the one before gets 503. Records that are named with their ids are looked up besides: those that are there come back with their labels.`,
   body: json(
     object({ text: { type: 'string' }, records: { ...list(object(ID)), maxItems: MAX_FIND_RECORDS } }, [
       'text',

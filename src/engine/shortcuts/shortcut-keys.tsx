@@ -41,10 +41,9 @@ function find(): boolean {
     showToast({ kind: 'error', text: 'Close this dialog first, to find something.' });
     return true;
   }
-  const button =
-    visibleIn(document, '[data-shortcut="find"]') ?? document.querySelector<HTMLElement>('[data-shortcut="find"]');
+  const button = visibleIn(document, '[data-shortcut="find"]');
   button?.click();
-  return button !== undefined && button !== null;
+  return button !== undefined;
 }
 
 /** In the dialog that is open, else on the page: its form is sent, or its next page opened before Save is there. */
