@@ -52,7 +52,7 @@ export function createDraftTracker(
     return typedUntilSeen;
   }
 
-  /** Fields that an effect adds start from their default, also when a draft has filled them before they came. */
+  /** Fields that an effect adds start from what they begin with, also when a draft has filled them before they came. */
   function learn(): void {
     for (const name of Object.keys(properties)) {
       const part = store.subForm(name);
@@ -60,9 +60,9 @@ export function createDraftTracker(
         if (!opened.has(name)) opened.set(name, store.cell(name).value);
         continue;
       }
-      for (const [key, property] of Object.entries(part.record.properties)) {
+      for (const key of Object.keys(part.record.properties)) {
         const cell = `${name}.${key}`;
-        if (!opened.has(cell)) opened.set(cell, typed().has(cell) ? property.default : store.cell(cell).value);
+        if (!opened.has(cell)) opened.set(cell, typed().has(cell) ? store.opened()[cell] : store.cell(cell).value);
       }
     }
   }

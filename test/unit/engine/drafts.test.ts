@@ -154,6 +154,35 @@ test('a restored choice brings its fields with the typed values, and what was ty
   assert.is(second.store.subForm('fields'), undefined);
 });
 
+test('discarding a draft puts back what its fields begin with, as far as that is a value', async () => {
+  const field = (id: number, more: object) => ({
+    ticket_form_detail_id: id,
+    input_type: 'text',
+    input_name: `Field ${id}`,
+    is_require: 0 as const,
+    ...more,
+  });
+  const details = [
+    field(1, { default_value: 'Ann' }),
+    field(2, { default_field: '1' }),
+    field(3, { default_from: 'last' }),
+    field(4, { default_field: '3' }),
+  ];
+  const store = createFormStore(record, {}, noon);
+  const fieldsOfKind: Effects = {
+    rules: [{ on: ['kind'], run: async () => ({ subForms: { fields: ticketSubForm('Kind', details) } }) }],
+  };
+  const { settled } = startEffects(store, fieldsOfKind, () => {});
+  const tracker = createDraftTracker(store, record.properties, true);
+  const values = { kind: 7, 'fields.1': 'Bo', 'fields.2': 'Cy', 'fields.3': 'Dee', 'fields.4': 'Eve' };
+  await tracker.apply(values, Object.keys(values), settled);
+  await tracker.reset(settled);
+  assert.equal(
+    details.map(({ ticket_form_detail_id: id }) => store.cell(`fields.${id}`).value),
+    ['Ann', 'Ann', undefined, undefined],
+  );
+});
+
 test('what is typed while a draft comes back is not replaced by it', async () => {
   const { store, tracker, settled } = form();
   store.set('name', 'new');
