@@ -128,12 +128,15 @@ export async function setFiles(db: Connection, folder: string): Promise<() => st
   };
 }
 
-/** The file of each set, in their order: its name, with a number where another has the same one. */
+/** The file of each set, in their order: its name, with the next number where another set has the file already. */
 function fileNames(sets: readonly Values[]): string[] {
-  const plain = sets.map((set) => slug(nameOf(set)) || 'set');
-  return plain.map((name, at) => {
-    const same = plain.slice(0, at).filter((other) => other === name).length;
-    return join(FOLDER, same === 0 ? `${name}.json` : `${name}-${same + 1}.json`);
+  const taken = new Set<string>();
+  return sets.map((set) => {
+    const plain = slug(nameOf(set)) || 'set';
+    let name = plain;
+    for (let number = 2; taken.has(name); number++) name = `${plain}-${number}`;
+    taken.add(name);
+    return join(FOLDER, `${name}.json`);
   });
 }
 
