@@ -6,6 +6,7 @@ import type { RecordSchema, Values } from '../../src/schema/descriptor/descripto
 import { isStoredFile } from '../../src/schema/formats/plain-values';
 import { changedAround } from '../../src/schema/formula/around';
 import type { Errors } from '../../src/schema/rules/check';
+import { withTicket } from '../../src/schema/ticket-types/ticket-around';
 import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import type { Save, Saved } from '../crud/noun-module';
@@ -44,7 +45,7 @@ export async function checkCorrection(save: Save): Promise<Errors> {
   const { role } = save.caller;
   const around = {
     before: aroundFor(record, stored, role),
-    after: await withRecords(transaction, record, aroundAfter(stored, values), role),
+    after: await withRecords(transaction, record, withTicket(stored, values), role),
   };
   const stays = staysOf(values);
   const gone = ticket.files.filter((file) => file.ticket_form_detail_id === null && !stays(file));
@@ -99,15 +100,6 @@ function staysOf(values: Values): (file: TicketFileRow) => boolean {
   const kept = [values.attachments].flat().flatMap((item) => (isStoredFile(item) ? [item.stored] : []));
   return ({ file_id }) => kept.includes(String(file_id));
 }
-
-/** The ticket as it will be; an emptied value is undefined. */
-const aroundAfter = (before: Values, values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(before).map(([root, around]) => {
-      const changed = Object.keys(around as Values).filter((name) => Object.hasOwn(values, name));
-      return [root, { ...(around as Values), ...Object.fromEntries(changed.map((name) => [name, values[name]])) }];
-    }),
-  );
 
 /** Whether what the fields read of the ticket is another one now: they follow it, also where the body says nothing of them. */
 function isOtherFor(record: RecordSchema, around: { before: Values; after: Values }): boolean {

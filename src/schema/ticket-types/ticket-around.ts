@@ -120,6 +120,15 @@ export function withReferred(around: Values, referred: Values): Values {
   return { ...around, [TICKET]: { ...Object.fromEntries(own), ...referred } };
 }
 
+/** The values around fields with what the ticket has now; an emptied value is undefined. */
+export const withTicket = (around: Values, ticket: Values): Values =>
+  Object.fromEntries(
+    Object.entries(around).map(([root, values]) => {
+      const changed = Object.keys(values as Values).filter((name) => Object.hasOwn(ticket, name));
+      return [root, { ...(values as Values), ...Object.fromEntries(changed.map((name) => [name, ticket[name]])) }];
+    }),
+  );
+
 /** Whether it is read of a record that the ticket refers to. */
 export const isReferred = (name: string): boolean => splitName(name)[0] === TICKET && splitName(name)[1].includes('.');
 

@@ -3,11 +3,13 @@
 import { call } from '../../api/call';
 import { failureText } from '../../engine/feedback/result';
 import type { Effects, Patch, SubFormOf } from '../../engine/registry/effects';
+import { fieldStates } from '../../schema/conditions/field-states';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { isFiles, isObject } from '../../schema/formats/plain-values';
 import { withFileCells } from '../../schema/model/row-files';
 import type { SubForm } from '../../schema/model/sub-form';
 import { typedFieldValues } from '../../schema/ticket-types/field-values';
+import { withTicket } from '../../schema/ticket-types/ticket-around';
 import type { TicketFieldValue } from '../../schema/ticket-types/ticket-field';
 import { type TicketSubForm, ticketSubForm } from '../../schema/ticket-types/ticket-sub-form';
 import { moveMessages } from './move-messages';
@@ -92,12 +94,33 @@ async function changeVersion(
   return { subForms: { form_fields: { ...open, changed: { message, details: [], kept: [] } } }, announce: message };
 }
 
-/** As of a new ticket; a field whose files were all removed is named. */
+/**
+ * As of a new ticket; a field whose files were all removed is named. What the form hides is not sent: the server empties
+ * it where it hides it, too, and keeps it where the page has read less of the ticket or something else.
+ */
 function correctedBody(values: Values, subForms: Record<string, SubForm | undefined>): Values {
-  const body = ticketBody(values, subForms);
-  const emptied = Object.entries(body).map(([name, value]) => [
+  const hidden = hiddenIn(subForms.form_fields, values);
+  const isHidden = (part: string) => hidden.has(/^dynamic_files\[(\d+)\]/.exec(part)?.[1] ?? '');
+  const body = Object.entries(ticketBody(values, subForms)).filter(([name]) => !isHidden(name));
+  const emptied = body.map(([name, value]) => [
     name,
     name.startsWith('dynamic_files[') && Array.isArray(value) && value.length === 0 ? null : value,
   ]);
-  return Object.fromEntries(emptied);
+  return { ...Object.fromEntries(emptied), ...shownFields(Object.fromEntries(body).form_fields, hidden) };
+}
+
+/** The fields that the form does not show. */
+function hiddenIn(subForm: SubForm | undefined, values: Values): ReadonlySet<string> {
+  if (!subForm) return new Set();
+  const around = withTicket(subForm.around ?? {}, values);
+  const fields = (values.form_fields ?? {}) as Values;
+  const states = fieldStates(subForm.record, (name) => around[name] ?? fields[name]);
+  return new Set([...states].flatMap(([name, { hidden }]) => (hidden ? [name] : [])));
+}
+
+function shownFields(sent: unknown, hidden: ReadonlySet<string>): Values {
+  if (typeof sent !== 'string') return {};
+  const fields: TicketFieldValue[] = JSON.parse(sent);
+  const shown = fields.filter(({ ticket_form_detail_id }) => !hidden.has(String(ticket_form_detail_id)));
+  return { form_fields: JSON.stringify(shown) };
 }

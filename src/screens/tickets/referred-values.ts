@@ -5,7 +5,7 @@ import { session } from '../../engine/session/session';
 import type { Values } from '../../schema/descriptor/descriptor';
 import { roleOf } from '../../schema/model/profile';
 import { loadedValues } from '../../schema/model/record-for';
-import { referencesIn, ticketReferences, withReferred } from '../../schema/ticket-types/ticket-around';
+import { referencesIn, TICKET, ticketReferences, withReferred } from '../../schema/ticket-types/ticket-around';
 import type { TicketSubForm } from '../../schema/ticket-types/ticket-sub-form';
 
 /** Another terminal is chosen: fields follow what that one has. */
@@ -19,7 +19,10 @@ export const followReferred: FieldEffect = {
   },
 };
 
-/** The fields with the values that they read; of what cannot be read there is none. */
+/**
+ * The fields with the values that they read, and of which record these are: where that cannot be read again, they stay as
+ * they were. Of another one that cannot be read there is none.
+ */
 export async function withRecordsRead<Part extends TicketSubForm>(
   part: Part,
   signal: AbortSignal,
@@ -27,16 +30,19 @@ export async function withRecordsRead<Part extends TicketSubForm>(
 ): Promise<Part> {
   const references = referencesIn(part.record, roleOf(session.user));
   const ids = () => references.map(({ name }) => current()[name]);
+  const before = (part.around?.[TICKET] ?? {}) as Values;
   let read: Values;
   let of: unknown[];
   // Another one may be chosen while they are read.
   do {
     of = ids();
-    const found = references.map(async ({ noun, parts }, nth): Promise<Values> => {
+    const found = references.map(async ({ name, noun, parts }, nth): Promise<Values> => {
       const id = of[nth];
       const result = typeof id === 'number' ? await httpSource.read<Values>(noun, id, signal) : undefined;
+      if (result && !result.ok && id === before[name])
+        return Object.fromEntries(parts.map(({ path }) => [path, before[path]]));
       const values = result?.ok ? loadedValues(noun, result.data) : {};
-      return Object.fromEntries(parts.map(({ path, column }) => [path, values[column]]));
+      return { [name]: id, ...Object.fromEntries(parts.map(({ path, column }) => [path, values[column]])) };
     });
     read = Object.assign({}, ...(await Promise.all(found)));
   } while (!signal.aborted && ids().some((id, nth) => id !== of[nth]));

@@ -1,0 +1,98 @@
+// What the form that corrects a ticket sends of fields that read the ticket and its terminal, also where the terminal
+// cannot be read.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { httpSource } from '../../../src/api/http-source';
+import { createFormStore } from '../../../src/engine/form/form-store';
+import { session } from '../../../src/engine/session/session';
+import type { Values } from '../../../src/schema/descriptor/descriptor';
+import { roleOf } from '../../../src/schema/model/profile';
+import { referencesIn, ticketReferences } from '../../../src/schema/ticket-types/ticket-around';
+import type { TicketFormDetail } from '../../../src/schema/ticket-types/ticket-field';
+import { type TicketSubForm, ticketSubForm } from '../../../src/schema/ticket-types/ticket-sub-form';
+import { correctionEffects } from '../../../src/screens/tickets/correction-effects';
+import { withRecordsRead } from '../../../src/screens/tickets/referred-values';
+
+const reference = ticketReferences().find(({ noun }) => referencesOf(noun.noun).length > 0)!;
+const { name: CHOSEN, parts } = reference;
+const { path, column } = parts.find(({ property }) => property.type === 'string') ?? parts[0]!;
+
+function referencesOf(noun: string) {
+  return ticketReferences().filter((one) => one.noun.noun === noun && one.noun.may?.read === undefined);
+}
+
+const detail = (ticket_form_detail_id: number, input_type: string, more: object = {}): TicketFormDetail => ({
+  ticket_form_detail_id,
+  input_type,
+  input_name: `Field ${ticket_form_detail_id}`,
+  is_require: 0,
+  options: [],
+  layout: { row: ticket_form_detail_id, col: 0, size: 12 },
+  ...more,
+});
+
+const shownAt = (field: string) => ({
+  conditions: { show: { match: 'all' as const, rules: [{ field, operator: 'is' as const, value: 'Port' }] } },
+});
+
+const fields = (): TicketSubForm => ({
+  ...ticketSubForm('Papers', [
+    detail(1, 'text', shownAt(`ticket.${path}`)),
+    detail(2, 'file', shownAt(`ticket.${path}`)),
+    detail(3, 'text'),
+  ]),
+  around: { ticket: { [CHOSEN]: 7, [path]: 'Port' } },
+});
+
+/** What is sent of a form that had a value in every field when it was opened. */
+function sentFrom(subForm: TicketSubForm): Values {
+  const record = { required: [], properties: { form_fields: { title: 'Fields', type: 'object' as const } } };
+  const file = { name: 'a.pdf', size: 1, stored: '5' };
+  const store = createFormStore(record, { form_fields: { 1: 'North 4', 2: file, 3: 'x' } }, undefined, 'edit');
+  store.setSubForm('form_fields', subForm);
+  store.patch({ 'form_fields.1': 'North 4', 'form_fields.2': file, 'form_fields.3': 'x' });
+  return correctionEffects.body!({ [CHOSEN]: 7, ...store.values() }, { form_fields: subForm });
+}
+
+const idsIn = ({ form_fields }: Values) => JSON.parse(String(form_fields)).map((one: any) => one.ticket_form_detail_id);
+const filesIn = (body: Values) => Object.keys(body).filter((name) => name.startsWith('dynamic_files['));
+
+test('what the form hides is not sent, values and files', () => {
+  const shown = sentFrom(fields());
+  assert.equal(idsIn(shown), [1, 2, 3]);
+  assert.equal(filesIn(shown), ['dynamic_files[2]']);
+  const hidden = sentFrom({ ...fields(), around: { ticket: { [CHOSEN]: 7 } } });
+  assert.equal(idsIn(hidden), [3]);
+  assert.equal(filesIn(hidden), []);
+});
+
+/** A source that reads records by their ids; a number is the status of a failure. */
+async function withSource<T>(records: Record<number, Values | undefined>, run: () => Promise<T>): Promise<T> {
+  const { read } = httpSource;
+  httpSource.read = (async (_noun: unknown, id: number) => {
+    const data = records[id];
+    return data ? { ok: true, data } : { ok: false, failure: { kind: 'server', status: 500, message: '' } };
+  }) as typeof read;
+  try {
+    return await run();
+  } finally {
+    httpSource.read = read;
+  }
+}
+
+const around = (part: TicketSubForm) => part.around!.ticket as Values;
+
+test('where the same record cannot be read again, what was read of it stays', async () => {
+  assert.is(referencesIn(fields().record, roleOf(session.user)).length, 1);
+  const read = (id: number) => withRecordsRead(fields(), new AbortController().signal, () => ({ [CHOSEN]: id }));
+  assert.is(around(await withSource({}, () => read(7)))[path], 'Port');
+  assert.is(around(await withSource({}, () => read(8)))[path], undefined, 'of another one nothing is known');
+  const other = await withSource({ 8: { [column]: 'Depot' } }, () => read(8));
+  assert.is(around(other)[path], 'Depot');
+  const again = await withSource({}, () =>
+    withRecordsRead(other, new AbortController().signal, () => ({ [CHOSEN]: 8 })),
+  );
+  assert.is(around(again)[path], 'Depot', 'it is known which one was read');
+});
+
+test.run();
