@@ -154,7 +154,7 @@ async function tooMuch(
   const { field, fields } = excess;
   const cell = cellOfPart(noun, field);
   const { key, title } = cell
-    ? { key: keyOfPart(cell, fields), title: cell.column.title }
+    ? { key: keyOfPart(cell, fields), title: cell.column?.title ?? noun.record.properties[cell.table]!.title }
     : module.upload?.takes(field)
       ? await module.upload.describe(context.db, field, fields)
       : { key: field, title: noun.record.properties[field]?.title ?? field };

@@ -3,6 +3,7 @@
 // row has, and no row gets a file of another one.
 import { randomUUID } from 'node:crypto';
 import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
+import { MAX_ROWS } from '../../src/schema/descriptor/limits';
 import { isEmpty, isFile, isObject, isStoredFile, plainText } from '../../src/schema/formats/plain-values';
 import { cellFiles, cellOf, cellPart, fileColumnsOf, filesInRows } from '../../src/schema/model/row-files';
 import { parsed, ROW_ID, rowRecord, tablesOf } from '../../src/schema/model/rows';
@@ -41,16 +42,20 @@ export const NOT_IN_ROWS = 'A file belongs to a row or a column that is not ther
 
 /** The rows with their files, each with an id; and messages for what is no file of its cell, and for files without a row. */
 export function readRowFiles(given: SentRows): { rows: unknown[]; errors: Errors } {
+  // Too many are refused for their number, and looking for the files of each would take long.
+  if (given.rows.length > MAX_ROWS) return { rows: [...given.rows], errors: {} };
   const { key, prefix, suffix = '', property, owned = (file) => file } = given;
+  const repeated = repeatedRows(given.sent);
   const left = new Map<string, UploadedFile[]>();
   for (const file of given.received)
-    if (file.field.startsWith(`${prefix}[`)) left.set(file.field, [...(left.get(file.field) ?? []), file]);
+    if (file.field === prefix || file.field.startsWith(`${prefix}[`))
+      left.set(file.field, [...(left.get(file.field) ?? []), file]);
   const had = rowsById(given.before);
   const errors: Errors = {};
   const rows = given.rows.map((row, at) => {
     if (!isObject(row)) return row;
     const rowId = typeof row[ROW_ID] === 'string' ? row[ROW_ID] : randomUUID();
-    const isRepeated = row[ROW_ID] === undefined && isEarlier(given.sent, at);
+    const isRepeated = row[ROW_ID] === undefined && repeated.has(at);
     const cells = fileColumnsOf(property).map(([name, column]): [string, unknown] => {
       const parts = [rowId, at].map((place) => cellPart(prefix, place, name));
       const fresh = parts.flatMap((part) => left.get(part) ?? []).map((file, position) => owned(file, position));
@@ -81,10 +86,17 @@ export const ONE = { keyword: 'maxItems', limit: 1 } as const;
 const REPEATED = 'The id of this row is used twice.';
 const FOREIGN = 'This file is not of this row.';
 
-/** Whether a row of the body has the id of one before it: it was read as a new one. */
-function isEarlier(sent: readonly unknown[], at: number): boolean {
-  const ids = sent.slice(0, at + 1).map((row) => (isObject(row) ? plainText(row[ROW_ID])?.toLowerCase() : undefined));
-  return ids[at] !== undefined && ids.indexOf(ids[at]) < at;
+/** The places of rows with the id of one before them: they were read as new ones. */
+function repeatedRows(sent: readonly unknown[]): ReadonlySet<number> {
+  const ids = new Set<string>();
+  const repeated = new Set<number>();
+  for (const [at, row] of sent.entries()) {
+    const id = isObject(row) ? plainText(row[ROW_ID])?.toLowerCase() : undefined;
+    if (id === undefined) continue;
+    if (ids.has(id)) repeated.add(at);
+    ids.add(id);
+  }
+  return repeated;
 }
 
 /** As a row is read, so that the same rows are the same text. */
@@ -120,23 +132,24 @@ interface CellPart {
   /** The id of the row, or its place. */
   row: string;
   name: string;
-  column: Property;
+  /** Undefined where the table has no such column of files. */
+  column?: Property;
 }
 
-/** The cell of a part; undefined where its name is that of none. */
+/** Where a part belongs whose name begins with that of a table with files; it may be a row or column that is not there. */
 export function cellOfPart({ record }: Noun, field: string): CellPart | undefined {
   const [, table = '', row = '', name = ''] = PART.exec(field) ?? [];
   const property = Object.hasOwn(record.properties, table) ? record.properties[table] : undefined;
-  const column = property && fileColumnsOf(property).find(([one]) => one === name)?.[1];
-  return column && { table, row, name, column };
+  const columns = property ? fileColumnsOf(property) : [];
+  return columns.length > 0 ? { table, row, name, column: columns.find(([one]) => one === name)?.[1] } : undefined;
 }
 
-const PART = /^([a-z][a-z0-9_]*)\[(\d{1,4}|[0-9a-f-]{36})\]\[([a-z][a-z0-9_]*)\]$/;
+const PART = /^([a-z][a-z0-9_]*)(?:\[([^\]]*)\]?(?:\[([^\]]*)\])?|$)/;
 
 /** The key of the cell in messages. @param texts of the body that was read so far. */
 export function keyOfPart({ table, row, name }: CellPart, texts: ReadonlyMap<string, string>): string {
   const place =
-    row.length < 36 ? Number(row) : rowsIn(parsed(texts.get(table) ?? '')).findIndex((one) => one[ROW_ID] === row);
+    row.length < 36 ? Number(row) || 0 : rowsIn(parsed(texts.get(table) ?? '')).findIndex((one) => one[ROW_ID] === row);
   return cellKey(table, Math.max(0, place), name);
 }
 

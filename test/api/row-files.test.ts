@@ -243,6 +243,27 @@ test('no row gets the file of another row, of another record, or of another fiel
   assert.equal(photosOf(await read(id)), ['chair.txt', 'table.txt']);
 });
 
+test('a part of no row and no column is refused, never left out in silence', async () => {
+  const before = await api.rows('select count(*)::int as count from test_damage');
+  for (const part of [
+    'items[10000][photo]',
+    'items[x][photo]',
+    'items[0][phot]',
+    'items[0]',
+    'items[]',
+    `items[${ROW(1).toUpperCase()}][photo]`,
+  ]) {
+    const refused = await create({ items: [{ item: 'Door' }] }, { [part]: fileOf('a.txt') });
+    assert.equal([refused.status, Object.keys(refused.body.data)], [422, ['items']], `${part} ${refused.text}`);
+  }
+  assert.equal(await api.rows('select count(*)::int as count from test_damage'), before);
+});
+
+test('a hundred thousand rows are refused for their number, none of them looked at', async () => {
+  const refused = await create({ items: Array(100_000).fill({}) });
+  assert.equal([refused.status, Object.keys(refused.body.data)], [422, ['items']]);
+});
+
 test('what a condition hides has no file', async () => {
   const hidden = await create({ items: [{ item: 'Hidden' }] }, { 'items[0][photo]': fileOf('a.txt') });
   accepted(hidden);

@@ -77,8 +77,9 @@ function Panel({ list, id, root }: PeekPanelProps) {
     close: closePeek,
   };
   usePanelKeys(panel, acts);
-  useOpen(panel, root, isPhone, at);
+  // First, so that at the end the list is wide again when its row gets the focus.
   useRoom(root, isPainted);
+  useOpen(panel, root, isPhone, at);
   useMark(root, rows, at);
 
   return (
