@@ -7,7 +7,7 @@ import { definitionText, toDefinitionFile } from '../../src/schema/ticket-types/
 import type { KeyedForm } from '../../src/schema/ticket-types/form-file';
 import type { Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
-import { setFiles } from './field-set-files';
+import { setFiles } from './export-field-sets';
 import { failForms, jsonFilesIn, onDisk } from './form-folder';
 import { keyedForm, type StoredForm, storedForms } from './stored-forms';
 

@@ -1,11 +1,10 @@
 // Sets of fields in the folder of `npm run forms`: a file for each in `field-sets/`, recognised by the name of the set, which
 // is there once in every installation.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { isObject, plainText } from '../../src/schema/formats/plain-values';
-import { slug } from '../../src/schema/formats/slug';
 import { uniqueKey } from '../../src/schema/formats/unique-key';
 import { nouns } from '../../src/schema/model/nouns';
 import { checkNew } from '../../src/schema/rules/check-write';
@@ -14,9 +13,10 @@ import { listRows, lockRow, readRow } from '../crud/rows';
 import { changeRow, insertRow } from '../crud/write-row';
 import type { Connection } from '../db/database';
 import { notifyChange } from '../notices/notice';
-import { failForms, jsonFilesIn, onDisk, parseFile, problemAt } from './form-folder';
+import { failForms, jsonFilesIn, parseFile, problemAt } from './form-folder';
 
-const FOLDER = 'field-sets';
+/** Of the sets, in the folder of the forms. */
+export const FOLDER = 'field-sets';
 
 export interface FieldSetFile {
   /** With its folder. */
@@ -32,10 +32,12 @@ export interface PlannedSets {
 }
 
 /** A product may have no sets. */
-const setNoun = (): Noun | undefined => nouns.get('field_set');
+export const setNoun = (): Noun | undefined => nouns.get('field_set');
 
-const nameOf = ({ set_name }: Values): string => plainText(set_name) ?? '';
-const keyOf = (values: Values): string => uniqueKey(nameOf(values));
+/** Of a set. */
+export const nameOf = ({ set_name }: Values): string => plainText(set_name) ?? '';
+/** By what a set is recognised; empty where it has no name. */
+export const keyOf = (values: Values): string => uniqueKey(nameOf(values));
 
 /** The sets of a folder. @throws a startup error with all problems: one line each, with file and line. */
 export function readSets(folder: string): FieldSetFile[] {
@@ -101,61 +103,16 @@ async function saveSet(db: Connection, noun: Noun, values: Values, known: number
   await notifyChange(db, noun, id);
 }
 
-/**
- * The files of an export, still to be written. @returns a function that writes them and returns what was done, as lines.
- * @throws a startup error where another file has a name that is needed.
- */
-export async function setFiles(db: Connection, folder: string): Promise<() => string[]> {
-  const noun = setNoun();
-  const sets = noun ? (await listRows(db, noun)).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)) : [];
-  const known = new Set(sets.map(keyOf));
-  const names = fileNames(sets);
-  const inTheWay = names.filter((file) => {
-    const path = join(folder, file);
-    return existsSync(path) && !known.has(keyIn(path));
-  });
-  if (inTheWay.length > 0)
-    failForms(inTheWay.map((file) => `${file} is in the way: it holds no set of this database. Move it first.`));
-  return () => {
-    if (sets.length > 0) onDisk('written', folder, () => mkdirSync(join(folder, FOLDER), { recursive: true }));
-    return sets.flatMap((set, at) => {
-      const path = join(folder, names[at]!);
-      const text = setText(set);
-      if (existsSync(path) && readFileSync(path, 'utf8') === text) return [];
-      onDisk('written', path, () => writeFileSync(path, text));
-      return `Wrote ${names[at]}: the set of fields ${nameOf(set)}.`;
-    });
-  };
-}
-
-/** The file of each set, in their order: its name, with the next number where another set has the file already. */
-function fileNames(sets: readonly Values[]): string[] {
-  const taken = new Set<string>();
-  return sets.map((set) => {
-    const plain = slug(nameOf(set)) || 'set';
-    let name = plain;
-    for (let number = 2; taken.has(name); number++) name = `${plain}-${number}`;
-    taken.add(name);
-    return join(FOLDER, `${name}.json`);
-  });
-}
-
 /** The text of a file: the definition as an object, so that comparisons of files are short. */
-const setText = (set: Values): string =>
+export const setText = (set: Values): string =>
   `${JSON.stringify({ set_name: nameOf(set), definition: objectIn(plainText(set.definition) ?? '') }, null, 2)}\n`;
 
-/** A program may keep any text. */
-function objectIn(text: string): unknown {
+/** The object in a text of JSON, else the text: a program may keep any. */
+export function objectIn(text: string): unknown {
   try {
     const content: unknown = JSON.parse(text);
     return isObject(content) ? content : text;
   } catch {
     return text;
   }
-}
-
-/** By what the set in a file is recognised; empty where it holds none. */
-function keyIn(path: string): string {
-  const content = objectIn(onDisk('read', path, () => readFileSync(path, 'utf8')));
-  return isObject(content) ? keyOf(content) : '';
 }
