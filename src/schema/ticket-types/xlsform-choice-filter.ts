@@ -59,6 +59,8 @@ export function optionConditions(
   const field = read && find(read.field);
   if (!read || !field || field.column || field.isFlag || !choices.some(({ row }) => row.has(read.column)))
     return undefined;
+  // That a list equals one text is not that it includes it.
+  if (field.isList && !read.isList) return undefined;
   const parents = new Map<string, Set<string>>();
   for (const { value, row } of choices)
     parents.set(value, (parents.get(value) ?? new Set()).add(row.get(read.column) ?? ''));
@@ -71,10 +73,9 @@ export function optionConditions(
     const key = JSON.stringify([...of]);
     offered.set(key, [...(offered.get(key) ?? []), value]);
   }
-  const isList = field.isList || read.isList;
   const sets = [...offered].map(([key, values]): OptionCondition => {
     const of = JSON.parse(key) as string[];
-    const rule = { field: field.key, ...testOf(of, isList) };
+    const rule = { field: field.key, ...testOf(of, field.isList) };
     return { values, match: 'all', rules: [rule] };
   });
   return sets.length > MAX_RULES || [...parents.values()].some(({ size }) => size > MAX_RULES) ? undefined : sets;

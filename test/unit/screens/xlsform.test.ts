@@ -642,6 +642,31 @@ test('a choice filter of other programs: an option of several parents, and what 
   }
 });
 
+test('a choice filter with selected() has the operator that the field has; a list that equals a text is left out', async () => {
+  const filtered = async (type: string, filter: string) => {
+    const { details, said } = await read(
+      workbook(
+        [
+          ['type', 'name', 'label', 'choice_filter'],
+          [`${type} states`, 'state', 'State', ''],
+          ['select_one towns', 'town', 'Town', filter],
+        ],
+        [
+          ['list_name', 'name', 'label', 'state'],
+          ['states', 'il', 'Illinois', ''],
+          ['towns', 'joliet', 'Joliet', 'il'],
+        ],
+      ),
+    );
+    const [set] = ((details[1]!.conditions as Values | undefined)?.options ?? []) as Values[];
+    return [(set?.rules as Values[] | undefined)?.[0]?.operator, said];
+  };
+  assert.equal(await filtered('select_one', 'selected(${state}, state)'), ['is', []]);
+  assert.equal(await filtered('select_multiple', 'selected(${state}, state)'), ['includes', []]);
+  const lost = ['Town: Left out: the filter of its choices.'];
+  assert.equal(await filtered('select_multiple', 'state = ${state}'), [undefined, lost]);
+});
+
 test('what XLSForm cannot say is named', () => {
   const definition = readDefinition([
     field('heading', { layout: { row: 0, col: 0, size: 6 } }),
