@@ -80,18 +80,20 @@ async function changeVersion(
   const open = partOf('form_fields') as OpenTicketForm | undefined;
   if (!open || open.version === wish || typeof ticket_form_type_id !== 'number') return undefined;
   const first = open.first ?? open;
-  const withRecords = (part: OpenTicketForm) =>
-    withRecordsRead({ ...part, around: open.around }, signal, currentValues);
-  if (first.version === wish) return { subForms: { form_fields: await withRecords(first) } };
+  const around = { around: open.around };
+  if (first.version === wish)
+    return { subForms: { form_fields: await withRecordsRead({ ...first, ...around }, signal, currentValues) } };
   const result = await call<TicketForm>('GET', `/tickets/form/${ticket_form_type_id}`, { signal });
   if (result.ok) {
-    const newest = await withRecords(fieldsOf(result.data, ticket_form_type_id));
-    return replacedFields(open, newest, currentValues, moveMessages.correctedOver(newest.version ?? 0));
+    const newest = { ...fieldsOf(result.data, ticket_form_type_id), ...around };
+    return replacedFields(open, newest, signal, currentValues, moveMessages.correctedOver(newest.version ?? 0));
   }
   const message = ['The fields of this version could not be loaded.', failureText(result.failure)]
     .filter(Boolean)
     .join(' ');
-  return { subForms: { form_fields: { ...open, changed: { message, details: [], kept: [] } } }, announce: message };
+  // As they are by now: another terminal may have been chosen meanwhile.
+  const stays = partOf('form_fields') ?? open;
+  return { subForms: { form_fields: { ...stays, changed: { message, details: [], kept: [] } } }, announce: message };
 }
 
 /**

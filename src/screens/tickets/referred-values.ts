@@ -12,10 +12,15 @@ import type { TicketSubForm } from '../../schema/ticket-types/ticket-sub-form';
 export const followReferred: FieldEffect = {
   on: ticketReferences().map(({ name }) => name),
   async run(_values, signal, partOf, current) {
-    const open = partOf('form_fields') as TicketSubForm | undefined;
-    if (!open || referencesIn(open.record, roleOf(session.user)).length === 0) return undefined;
-    const { around } = await withRecordsRead(open, signal, current);
-    return { around: { form_fields: around! } };
+    let open: TicketSubForm | undefined;
+    let read: TicketSubForm;
+    // Fields of another version may come while they are read.
+    do {
+      open = partOf('form_fields') as TicketSubForm | undefined;
+      if (!open || referencesIn(open.record, roleOf(session.user)).length === 0) return undefined;
+      read = await withRecordsRead(open, signal, current);
+    } while (!signal.aborted && partOf('form_fields')?.record !== open.record);
+    return { around: { form_fields: read.around! } };
   },
 };
 

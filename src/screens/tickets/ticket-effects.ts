@@ -105,14 +105,14 @@ async function loadFields(
   const query = { terminal_id: terminal_id as number | undefined, issue_date: issue_date as string | undefined };
   const result = await call<TicketForm>('GET', `/tickets/form/${ticket_form_type_id}`, { query, signal });
   if (!result.ok) return partOf('form_fields') ? undefined : fieldsMissing(result.failure);
-  const subForm = await withRecordsRead(fieldsOf(result.data, ticket_form_type_id), signal, currentValues);
+  const loaded = fieldsOf(result.data, ticket_form_type_id);
+  const { title: form_name, version } = loaded;
+  if (!partOf('form_fields')) loaded.begins = await lastValues(loaded, ticket_form_type_id, signal);
   const open = partOf('form_fields') as OpenTicketForm | undefined;
-  const { title: form_name } = subForm;
-  if (!open) subForm.begins = await lastValues(subForm, ticket_form_type_id, signal);
-  if (open)
-    return open.version === subForm.version
-      ? undefined
-      : replacedFields(open, subForm, currentValues, 'This ticket type was changed while you fill it in.');
+  const changed = 'This ticket type was changed while you fill it in.';
+  if (open) return open.version === version ? undefined : replacedFields(open, loaded, signal, currentValues, changed);
+  // Last of all: another terminal may be chosen until then.
+  const subForm = await withRecordsRead(loaded, signal, currentValues);
   return { subForms: { form_fields: subForm }, announce: `${form_name}: ${subForm.details.length} fields.` };
 }
 
@@ -151,20 +151,22 @@ export interface OpenTicketForm extends TicketSubForm {
 /** What was typed stays with its field; what has none any more stays in view. */
 export async function replacedFields(
   open: OpenTicketForm,
-  subForm: TicketSubForm,
+  loaded: TicketSubForm,
+  signal: AbortSignal,
   currentValues: () => Values,
   reason: string,
 ): Promise<Patch> {
   const first = open.first ?? open;
   // Without its code the line says less.
   const compared = await loadCompare().then(
-    ({ compareDefinitions }) => compareDefinitions(first.details, subForm.details),
+    ({ compareDefinitions }) => compareDefinitions(first.details, loaded.details),
     () => [],
   );
+  const subForm = await withRecordsRead(loaded, signal, currentValues);
   const details = compared.filter(({ kind }) => kind !== 'moved').map(({ parts }) => joinParts(parts));
   const renamed = subForm.title === first.title ? '' : ` It is called ${subForm.title} now.`;
   const message = `${reason}${renamed}`;
-  // Up to the last key: the code above was loading while the user went on.
+  // Up to the last key: code and records were loading while the user went on.
   const { values, kept } = replacedValues(open, subForm, (currentValues().form_fields ?? {}) as Values);
   const before = (open.changed?.kept ?? []).filter(
     ({ name }) => !(name in subForm.record.properties) || kept.every((one) => one.name !== name),

@@ -1,5 +1,6 @@
 // What the form that corrects a ticket sends of fields that read the ticket and its terminal, also where the terminal
 // cannot be read.
+import { Window } from 'happy-dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { httpSource } from '../../../src/api/http-source';
@@ -11,7 +12,8 @@ import { referencesIn, ticketReferences } from '../../../src/schema/ticket-types
 import type { TicketFormDetail } from '../../../src/schema/ticket-types/ticket-field';
 import { type TicketSubForm, ticketSubForm } from '../../../src/schema/ticket-types/ticket-sub-form';
 import { correctionEffects } from '../../../src/screens/tickets/correction-effects';
-import { withRecordsRead } from '../../../src/screens/tickets/referred-values';
+import { followReferred, withRecordsRead } from '../../../src/screens/tickets/referred-values';
+import { ticketEffects } from '../../../src/screens/tickets/ticket-effects';
 
 const reference = ticketReferences().find(({ noun }) => referencesOf(noun.noun).length > 0)!;
 const { name: CHOSEN, parts } = reference;
@@ -93,6 +95,104 @@ test('where the same record cannot be read again, what was read of it stays', as
     withRecordsRead(other, new AbortController().signal, () => ({ [CHOSEN]: 8 })),
   );
   assert.is(around(again)[path], 'Depot', 'it is known which one was read');
+});
+
+const NOTHING = new AbortController().signal;
+
+const GLOBALS = ['window', 'document', 'localStorage', 'location'] as const;
+const globals = new Map(GLOBALS.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
+
+// A call knows its address by the page.
+test.before(() => {
+  const window = new Window({ url: 'http://localhost/' });
+  for (const name of GLOBALS) Object.defineProperty(globalThis, name, { configurable: true, value: window[name] });
+});
+test.after(() => {
+  for (const [name, property] of globals)
+    if (property) Object.defineProperty(globalThis, name, property);
+    else delete (globalThis as Record<string, unknown>)[name];
+});
+
+/** Calls by the ends of their addresses; one that is not among them fails. */
+async function withCalls<T>(responses: Record<string, () => unknown>, run: () => Promise<T>): Promise<T> {
+  const { fetch } = globalThis;
+  globalThis.fetch = (async (address: string | URL | Request) => {
+    const { pathname } = new URL(String(address instanceof Request ? address.url : address), 'http://test.example');
+    const found = Object.entries(responses).find(([end]) => pathname.endsWith(end))?.[1]();
+    return found ? Response.json(found) : new Response('{}', { status: 500 });
+  }) as typeof fetch;
+  try {
+    return await run();
+  } finally {
+    globalThis.fetch = fetch;
+  }
+}
+
+test('fields that come while a record is read get what it has', async () => {
+  const later = { ...fields(), version: 2 };
+  let open: TicketSubForm = fields();
+  const records = { 7: { [column]: 'Port' }, 8: { [column]: 'Depot' } };
+  const patch = await withSource(records, async () => {
+    const bare: TicketSubForm = {
+      ...ticketSubForm('Papers', later.details),
+      around: { ticket: { [CHOSEN]: 7, own: 1 } },
+    };
+    const done = followReferred.run(
+      {},
+      NOTHING,
+      () => open,
+      () => ({ [CHOSEN]: 8 }),
+      () => ({}),
+    );
+    open = bare;
+    return done;
+  });
+  assert.equal(patch!.around!.form_fields!.ticket, { [CHOSEN]: 8, [path]: 'Depot', own: 1 });
+});
+
+test('a terminal that is chosen while the fields load is the one that they read', async () => {
+  const type = 5;
+  const details = [detail(1, 'text', shownAt(`ticket.${path}`)), detail(2, 'text', { default_from: 'last' })];
+  const form = { form_name: 'Papers', details, ticket_form_version: 1 };
+  const rule = ticketEffects.rules.find(({ live }) => live === 'ticket_form_type_id')!;
+  let chosen = 7;
+  const last = () => {
+    chosen = 8;
+    return { form_fields: [] };
+  };
+  const records = { 7: { [column]: 'Port' }, 8: { [column]: 'Depot' } };
+  const patch = await withSource(records, () =>
+    withCalls({ [`/form/${type}`]: () => form, [`/form/${type}/last`]: last }, async () =>
+      rule.run(
+        { ticket_form_type_id: type },
+        NOTHING,
+        () => undefined,
+        () => ({ [CHOSEN]: chosen }),
+        () => ({}),
+      ),
+    ),
+  );
+  assert.is(chosen, 8, 'the last values were read');
+  assert.is(around(patch!.subForms!.form_fields as TicketSubForm)[path], 'Depot');
+});
+
+test('a version that cannot be loaded leaves what the fields read by now', async () => {
+  const rule = correctionEffects.rules.find(({ on }) => on.includes('ticket_form_version'))!;
+  const later = { ...fields(), version: 1, around: { ticket: { [CHOSEN]: 8, [path]: 'Depot' } } };
+  let open: TicketSubForm = { ...fields(), version: 1 };
+  const patch = await withCalls({}, async () => {
+    const values = { ticket_form_version: 2, ticket_form_type_id: 5 };
+    const done = rule.run(
+      values,
+      NOTHING,
+      () => open,
+      () => ({}),
+      () => ({}),
+    );
+    open = later;
+    return done;
+  });
+  assert.is(around(patch!.subForms!.form_fields as TicketSubForm)[path], 'Depot');
 });
 
 test.run();
