@@ -219,7 +219,7 @@ function optionsOf({ list, type, hasOther, row }: SurveyEntry, { options }: Fiel
   if (!options) return {};
   const all = lists.get(list) ?? [];
   // A list with a filter has an option once for each value that it belongs to.
-  const choices = row.has('choice_filter') ? [...new Map(all.map((one) => [one.value, one])).values()] : all;
+  const choices = row.has('choice_filter') ? onceEach(all, lost) : all;
   if (choices.length === 0) lost.push(`its choices, the list "${list}", which is not in the file`);
   const fallback = row.get('default') ?? '';
   const selected = type === 'select_multiple' ? fallback.split(/\s+/) : [fallback];
@@ -234,6 +234,19 @@ function optionsOf({ list, type, hasOther, row }: SurveyEntry, { options }: Fiel
       }),
     ),
   };
+}
+
+/** The first row of each value; labels that others give it have no place. */
+function onceEach(all: readonly ListOption[], lost: string[]): ListOption[] {
+  const first = new Map<string, ListOption>();
+  const relabelled = new Set<string>();
+  for (const one of all) {
+    const { text } = first.get(one.value) ?? one;
+    if (text !== one.text) relabelled.add(text);
+    if (!first.has(one.value)) first.set(one.value, one);
+  }
+  if (relabelled.size > 0) lost.push(`other labels of ${[...relabelled].join(', ')}`);
+  return [...first.values()];
 }
 
 interface ListOption extends ListedChoice {

@@ -667,6 +667,28 @@ test('a choice filter with selected() has the operator that the field has; a lis
   assert.equal(await filtered('select_multiple', 'state = ${state}'), [undefined, lost]);
 });
 
+test('of rows with one value the first labels the option, and other labels are named', async () => {
+  const { details, said } = await read(
+    workbook(
+      [
+        ['type', 'name', 'label', 'choice_filter'],
+        ['select_one states', 'state', 'State', ''],
+        ['select_one towns', 'town', 'Town', 'state=${state}'],
+      ],
+      [
+        ['list_name', 'name', 'label', 'state'],
+        ['states', 'il', 'Illinois', ''],
+        ['towns', 'springfield', 'Springfield, IL', 'il'],
+        ['towns', 'springfield', 'Springfield, MO', 'mo'],
+        ['towns', 'joliet', 'Joliet', 'il'],
+        ['towns', 'joliet', 'Joliet', 'mo'],
+      ],
+    ),
+  );
+  const texts = (details[1]!.options as Values[]).map(({ option_text }) => option_text);
+  assert.equal([texts, said], [['Springfield, IL', 'Joliet'], ['Town: Left out: other labels of Springfield, IL.']]);
+});
+
 test('what XLSForm cannot say is named', () => {
   const definition = readDefinition([
     field('heading', { layout: { row: 0, col: 0, size: 6 } }),
