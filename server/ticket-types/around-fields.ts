@@ -1,12 +1,10 @@
 // The ticket as conditions and formulas of its fields read it, in a statement that reads more of it.
 import { type RawBuilder, sql } from 'kysely';
-import type { RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
+import type { Values } from '../../src/schema/descriptor/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
-import type { Role } from '../../src/schema/model/rights';
 import {
   AUTHOR_TYPE,
   aroundValues,
-  referencesIn,
   TICKET,
   type TicketReference,
   ticketAround,
@@ -45,22 +43,18 @@ export function referredColumn(
   return objects.length === 0 ? sql`'{}'::jsonb` : sql`${sql.join(objects, sql` || `)}`;
 }
 
-/** The values around the fields of a type, with what they read of the records that the ticket refers to and the user may. */
-export async function withRecords(db: Connection, record: RecordSchema, around: Values, role: Role): Promise<Values> {
-  const references = referencesIn(record, role);
+/** The values around the fields of a type, with what they read of these records. */
+export async function withRecords(
+  db: Connection,
+  references: readonly TicketReference[],
+  around: Values,
+): Promise<Values> {
   if (references.length === 0) return withReferred(around, {});
   const ticket = around[TICKET] as Values;
   const column = referredColumn(references, (name) => sql`${idOf(String(ticket[name])) ?? null}::integer`);
   const { rows } = await sql<{ referred: Values }>`select ${column} as referred`.execute(db);
   return withReferred(around, withoutNull(rows[0]!.referred));
 }
-
-/** The values around fields, of other records only what the user may read. */
-export const aroundFor = (record: RecordSchema, around: Values, role: Role): Values => {
-  const ticket = around[TICKET] as Values;
-  const paths = referencesIn(record, role).flatMap(({ parts }) => parts.map(({ path }) => path));
-  return withReferred(around, Object.fromEntries(paths.map((path) => [path, ticket[path]])));
-};
 
 /** What such a column has, as values beside those of the fields. */
 export const aroundIn = (column: Values): Values => aroundValues(withoutNull(column), column[AUTHOR_TYPE]);

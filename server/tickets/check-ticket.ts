@@ -12,7 +12,7 @@ import { checkChangedFields, checkNewFields } from '../../src/schema/rules/check
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { hasValue, isComputed, isList, isUnseen } from '../../src/schema/ticket-types/field-types';
 import { isFileField, isNumberField, wireFieldValues } from '../../src/schema/ticket-types/field-values';
-import { aroundValues } from '../../src/schema/ticket-types/ticket-around';
+import { aroundValues, referencesIn } from '../../src/schema/ticket-types/ticket-around';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import { unseenValue } from '../../src/schema/ticket-types/unseen-value';
@@ -61,7 +61,7 @@ export async function checkTicketFields(save: Save): Promise<Errors> {
   if (!form) throw problem(409, CHANGED, { ticket_form_type_id: [CHANGED] });
   const { record } = ticketSubForm(form.form_name, form.details);
   const ticket = aroundValues(save.values, save.caller.role);
-  const around = await withRecords(save.transaction, record, ticket, save.caller.role);
+  const around = await withRecords(save.transaction, referencesIn(record, save.caller.role), ticket);
   const author = await ownRecords(save.transaction, save.caller.userId, form.details);
   const { errors, form_fields, files, typed } = readDynamicValues(form, save, undefined, { after: around }, author);
   save.files = [...newAttachments(save), ...files];

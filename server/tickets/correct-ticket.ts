@@ -6,14 +6,14 @@ import type { RecordSchema, Values } from '../../src/schema/descriptor/descripto
 import { isStoredFile } from '../../src/schema/formats/plain-values';
 import { changedAround } from '../../src/schema/formula/around';
 import type { Errors } from '../../src/schema/rules/check';
-import { withTicket } from '../../src/schema/ticket-types/ticket-around';
+import { allReferencesIn, withTicket } from '../../src/schema/ticket-types/ticket-around';
 import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import type { Save, Saved } from '../crud/noun-module';
 import type { Connection } from '../db/database';
 import { deleteFiles, insertFiles } from '../files/stored-files';
 import { notFound, problem } from '../http/http-errors';
-import { aroundFor, withRecords } from '../ticket-types/around-fields';
+import { withRecords } from '../ticket-types/around-fields';
 import { withUsage } from '../ticket-types/count-usage';
 import { storeValues } from '../ticket-types/stored-values';
 import { newAttachments, readDynamicValues, sentVersion } from './check-ticket';
@@ -42,11 +42,9 @@ export async function checkCorrection(save: Save): Promise<Errors> {
   if (!ticket) throw notFound();
   const { form, fields, files, move, around: stored } = await targetOf(transaction, save.id!, ticket, body);
   const { record } = ticketSubForm('', form.details);
-  const { role } = save.caller;
-  const around = {
-    before: aroundFor(record, stored, role),
-    after: await withRecords(transaction, record, withTicket(stored, values), role),
-  };
+  // All of it, also what the user may not read: fields that others have filled in depend on it.
+  const after = await withRecords(transaction, allReferencesIn(record), withTicket(stored, values));
+  const around = { before: stored, after };
   const stays = staysOf(values);
   const gone = ticket.files.filter((file) => file.ticket_form_detail_id === null && !stays(file));
   const correction: Correction = { formId: form.ticket_form_id, move, fields: undefined, removed: names(gone) };

@@ -2,6 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { joinParts } from '../../src/schema/conditions/text-parts';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
+import { nounOf } from '../../src/schema/model/nouns';
 import { exampleRunner } from '../../src/schema/ticket-types/example-run';
 import { type Api, form, startApi } from '../support/api';
 import { field } from '../support/form-calls';
@@ -153,6 +155,22 @@ test('fields read the record that the ticket refers to: on a save, in a read and
   const back = await correct(id, { pkg_count: 1, terminal_id: open });
   assert.is(back.status, 200, back.text);
   assert.equal(await valuesOf(id), ['', 'Open yard']);
+});
+
+test('a correction by a user who may not read that record keeps what others have filled in', async () => {
+  const { type, reason, shut } = await typeOfTerminals();
+  const id: number = (await createAt(type, shut, { [reason]: 'Flood' })).body.data.ticket_id;
+  const noun = nounOf('terminal') as { may?: Noun['may'] };
+  const { may } = noun;
+  noun.may = { ...may, read: ['Nobody'] };
+  try {
+    assert.equal((await read(id)).referred, {});
+    const corrected = await correct(id, { pkg_count: 2, terminal_id: shut, form_fields: sent({}) });
+    assert.is(corrected.status, 200, corrected.text);
+  } finally {
+    noun.may = may;
+  }
+  assert.equal(await valuesOf(id), ['Flood', 'Shut yard']);
 });
 
 test('a dry run and a move read the record that the ticket refers to', async () => {

@@ -105,14 +105,18 @@ const isPlain = ({ type, ref, readOnly, writeOnly, computed, labelOf, countOf, f
   !writeOnly &&
   [ref, computed, labelOf, countOf, file].every((one) => one === undefined);
 
-/** The records of which the fields of a ticket type read something, as far as a user of this type may read them. */
-export function referencesIn(record: RecordSchema, role: Role): TicketReference[] {
+/** The records of which the fields of a ticket type read something. */
+export function allReferencesIn(record: RecordSchema): TicketReference[] {
   const read = new Set(readAround(record));
   return ticketReferences().flatMap((reference) => {
     const parts = reference.parts.filter(({ path }) => read.has(`${TICKET}.${path}`));
-    return parts.length > 0 && mayDo(reference.noun, 'read', role) ? [{ ...reference, parts }] : [];
+    return parts.length > 0 ? [{ ...reference, parts }] : [];
   });
 }
+
+/** The same, as far as a user of this type may read them. */
+export const referencesIn = (record: RecordSchema, role: Role): TicketReference[] =>
+  allReferencesIn(record).filter(({ noun }) => mayDo(noun, 'read', role));
 
 /** The values around fields with those of other records in place of what they had, by path. */
 export function withReferred(around: Values, referred: Values): Values {
