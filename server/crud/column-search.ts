@@ -5,7 +5,7 @@ import { toWireDate } from '../../src/schema/formats/dates';
 import { isFiles } from '../../src/schema/formats/plain-values';
 import { searchChoices, shownTexts } from '../../src/schema/model/columns';
 import { readValue } from '../../src/schema/values/kinds';
-import { phoneDigits } from '../../src/schema/values/phone';
+import { searchedDigits } from '../../src/schema/values/phone';
 import { sqlTypeOf } from '../db/column-types';
 import type { TableColumn } from './table-columns';
 
@@ -29,7 +29,7 @@ export function matches(searched: TableColumn, text: string): RawBuilder<unknown
       return number === undefined ? undefined : sql`${column} = ${number}`;
     }
     case 'phone': {
-      const digits = phoneDigits(text);
+      const digits = searchedDigits(text);
       return digits ? sql`${column} like ${`%${digits}%`}` : undefined;
     }
     case 'choice':

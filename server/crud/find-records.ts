@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { FIND_LIMIT, type FoundRecord } from '../../src/schema/model/find';
-import { phoneDigits } from '../../src/schema/values/phone';
+import { searchedDigits } from '../../src/schema/values/phone';
 import { isStatementTimeout } from '../base/unavailable';
 import type { Database } from '../db/database';
 import { isSearchedText } from '../db/noun-columns';
@@ -118,8 +118,7 @@ export function findStatement({ noun, name, visible }: FindSource, text: string)
  */
 function holds({ column, search }: TableColumn, text: string): RawBuilder<unknown> | undefined {
   if (search === 'phone') {
-    // With the country's 1, which is not stored; no area code begins with it.
-    const digits = (phoneDigits(text) ?? '').replace(/^1(?=\d{3})/, '');
+    const digits = searchedDigits(text) ?? '';
     return digits.length >= 3 ? sql`${column} like ${containing(digits)}` : undefined;
   }
   if (/[\p{L}\p{N}]{3}/u.test(text)) return sql`${column} ilike ${containing(text)}`;

@@ -74,6 +74,8 @@ test('a phone number in any form finds its records, and says where', async () =>
     assert.is(own.length, FIND_LIMIT, text);
     assert.equal([own[0].field, own[0].value], ['facility_mobile', '3125550177']);
     assert.ok(more.includes('facility'));
+    const all = await api.call('GET', `/facility?search[value]=${encodeURIComponent(text)}&length=100`);
+    assert.ok(all.body.recordsFiltered > FIND_LIMIT, `its list shows all with ${text}`);
   }
 });
 

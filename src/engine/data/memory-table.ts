@@ -16,7 +16,7 @@ import { coordinatesOf } from '../../schema/model/list-map';
 import { EVERYWHERE } from '../../schema/model/list-view';
 import { userId } from '../../schema/model/profile';
 import { kindOf } from '../../schema/values/kinds';
-import { phoneDigits } from '../../schema/values/phone';
+import { searchedDigits } from '../../schema/values/phone';
 import { session } from '../session/session';
 import type { TablePage, TableRequest } from './data-source';
 
@@ -106,7 +106,7 @@ function holds(column: Column, value: unknown, text: string): boolean {
     case 'text':
       return String(value).toLowerCase().includes(text.toLowerCase());
     case 'phone': {
-      const digits = phoneDigits(text);
+      const digits = searchedDigits(text);
       return Boolean(digits) && String(value).includes(digits!);
     }
     case 'number':

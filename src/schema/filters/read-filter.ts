@@ -4,7 +4,7 @@ import { MAX_SEARCH_LENGTH } from '../descriptor/limits';
 import type { Column } from '../model/columns';
 import { LATE, ME } from '../model/tasks';
 import { kindOf } from '../values/kinds';
-import { phoneDigits } from '../values/phone';
+import { searchedDigits } from '../values/phone';
 import { type Days, readDays } from './read-days';
 import { type NumberFilter, readNumber } from './read-number';
 import { type Range, readRange } from './read-range';
@@ -107,7 +107,7 @@ export const isRanged = ({ property, search }: Filtered): boolean =>
   search === 'number' || (search === 'text' && kindOf(property).order === 'time');
 
 /** A text that is no phone number stays as it is and finds nothing. */
-const digitsOf = (text: string): string => phoneDigits(text) || text;
+const digitsOf = (text: string): string => searchedDigits(text) || text;
 
 /**
  * A text as it was searched before there were filters, so that it is still found as it stands: a value of a choice, a

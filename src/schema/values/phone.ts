@@ -41,3 +41,12 @@ export function showPhone(value: unknown): string {
 export function phoneDigits(text: string): string | undefined {
   return /^[\d\s()+./-]*$/.test(text) ? text.replace(/\D/g, '') : undefined;
 }
+
+/**
+ * The digits to search for. The country's 1 is not stored: it is left out where it is written as such (+1 312), and before
+ * so many digits that they are no end of a number. No area code begins with it. Undefined as `phoneDigits`.
+ */
+export function searchedDigits(text: string): string | undefined {
+  const country = /^\s*(?:\+\s*1|1[\s(.-])/.test(text) ? /^1(?=\d{3})/ : /^1(?=\d{5})/;
+  return phoneDigits(text)?.replace(country, '');
+}

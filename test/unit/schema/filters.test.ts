@@ -174,6 +174,7 @@ test('every kind of value has its forms, and the box says how they were read', (
     [time, '08:00..9', '08:00 to 09:00'],
     [time, '12:', 'what contains “12:”'],
     [phone, '(312) 5 | !708', 'numbers with 3125, but not numbers with 708'],
+    [phone, '+1 (312) 5', 'numbers with 3125'],
     [state, '1 | 0', 'Active or Closed'],
     [state, '"a|b" | 1', 'Both or Active'],
     [moment, 'today | 11-01', '03-02-2026 or 11-01-2026'],

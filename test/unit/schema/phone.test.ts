@@ -3,7 +3,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasFormat, readValue } from '../../../src/schema/values/kinds';
-import { showPhone } from '../../../src/schema/values/phone';
+import { searchedDigits, showPhone } from '../../../src/schema/values/phone';
 
 const read = (text: string) => readValue({ type: 'string', format: 'phone' }, text);
 
@@ -31,5 +31,12 @@ for (const text of [
     assert.is(showPhone(text), text);
   });
 }
+
+test('the 1 of the country is not searched for, and the last four digits of a number are', () => {
+  for (const text of ['+1 312 555 0142', '1-312-555-0142', '13125550142', '3125550142'])
+    assert.is(searchedDigits(text), '3125550142', text);
+  assert.equal(['+1 (312)', '1 312', '1312555'].map(searchedDigits), ['312', '312', '312555']);
+  assert.equal(['1005', '555-1005', '+1', 'x1 312'].map(searchedDigits), ['1005', '5551005', '1', undefined]);
+});
 
 test.run();
