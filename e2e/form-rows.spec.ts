@@ -77,7 +77,6 @@ for (const width of [360, 768, 1024, 1440])
       }),
     );
     for (const offset of offsets) expect(offset).toBeLessThanOrEqual(3);
-    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/rows-${width}.png`, fullPage: true });
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Leave' }).click();
   });

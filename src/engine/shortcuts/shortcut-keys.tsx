@@ -11,8 +11,9 @@ import { isElsewhere, shortcutOf } from './shortcuts';
 export function ShortcutKeys() {
   const { isHelpOpen } = useSnapshot(shortcutState);
   useEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    // Behind what a page does with a key of its own, which listens on the document.
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
   }, []);
   return isHelpOpen && <ShortcutHelp opener={focusedElement()} onClose={() => showShortcuts(false)} />;
 }

@@ -26,8 +26,9 @@ export function PaletteKeys({ isSaving }: { isSaving: boolean }) {
       event.preventDefault();
       void open();
     }
-    addEventListener('keydown', pressed);
-    return () => removeEventListener('keydown', pressed);
+    // Before the shortcuts of every page, of which Ctrl+K is one.
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
   }, [isSaving]);
 
   return palette;
