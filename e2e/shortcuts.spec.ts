@@ -21,7 +21,7 @@ test('single keys search, add, walk and edit, but not while one types', async ({
   await expect(page.locator('[data-rows] > tr').nth(1)).toBeFocused();
   await page.keyboard.press('e');
   const form = page.getByRole('dialog', { name: 'Edit Terminal' });
-  await expect(form).toBeVisible();
+  await expect(form.getByLabel('Terminal Name')).toBeFocused();
   await page.keyboard.press('Control+s');
   await expect(form).toHaveCount(0);
   await page.keyboard.press('n');
