@@ -538,7 +538,8 @@ export function createFormStore(
         const given = loaded[name] as Values | undefined;
         const begun = firstValues(
           subForm.record.properties,
-          { ...aroundOf(name, subForm.record), ...subForm.begins },
+          // A field that is new in a record follows what that has in the others.
+          { ...aroundOf(name, subForm.record), ...(purpose === 'edit' ? given : {}), ...subForm.begins },
           now(),
         );
         for (const key of Object.keys(begun)) {

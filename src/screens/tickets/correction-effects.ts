@@ -85,7 +85,8 @@ async function changeVersion(
     return { subForms: { form_fields: await withRecordsRead({ ...first, ...around }, signal, currentValues) } };
   const result = await call<TicketForm>('GET', `/tickets/form/${ticket_form_type_id}`, { signal });
   if (result.ok) {
-    const newest = { ...fieldsOf(result.data, ticket_form_type_id), ...around };
+    // Who corrects a ticket is not who added it: no field begins with this user.
+    const newest = { ...fieldsOf(result.data, ticket_form_type_id, null), ...around };
     return replacedFields(open, newest, signal, currentValues, moveMessages.correctedOver(newest.version ?? 0));
   }
   const message = ['The fields of this version could not be loaded.', failureText(result.failure)]

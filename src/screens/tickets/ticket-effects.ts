@@ -127,12 +127,13 @@ async function lastValues(subForm: TicketSubForm, type: number, signal: AbortSig
   return Object.fromEntries(wanted.map((name) => [name, values[name]]));
 }
 
-/** The fields of a type as the server sends them. */
+/** The fields of a type as the server sends them. `user` is who adds the ticket; null where that is no new one. */
 export const fieldsOf = (
   { form_name = '', details, ticket_form_version }: TicketForm,
   type: number,
+  user: typeof session.user = session.user,
 ): TicketSubForm => ({
-  ...ticketSubForm(form_name, details ?? [], ticket_form_version, session.user),
+  ...ticketSubForm(form_name, details ?? [], ticket_form_version, user),
   id: String(type),
   // Who opens a new ticket fills it in.
   around: aroundValues({}, roleOf(session.user)),

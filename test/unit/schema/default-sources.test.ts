@@ -72,6 +72,15 @@ test('a field that becomes a copy while the form is open follows at once', () =>
   assert.is(cellOf(other, 2), 'Hal');
 });
 
+test('a copy that is new in a ticket has what the ticket has, not what the other field begins with', () => {
+  const properties = { part: { title: 'Part', type: 'object' as const } };
+  const store = createFormStore({ required: [], properties }, { part: { 1: 'Kim' } }, undefined, 'edit');
+  const plain = DETAILS.slice(0, 1);
+  store.setSubForm('part', ticketSubForm('Type', plain, 1));
+  store.setSubForm('part', ticketSubForm('Type', DETAILS, 2));
+  assert.equal([cellOf(store, 1), cellOf(store, 2)], ['Kim', 'Kim']);
+});
+
 /** The messages of a definition. */
 function problems(...fields: object[]): readonly string[] {
   const read = readDefinition(fields);
