@@ -173,7 +173,8 @@ export function createFormStore(
   let openPage: string | undefined;
   const pageListeners = new Set<() => void>();
   let changes = 0;
-  /** For each cell, the number of its last change by hand. */
+  let isByHand = false;
+  /** For each cell, the number of its last change by hand, or of what conditions have set at one. */
   const changedAt = new Map<string, number>();
 
   /** What the fields of the record had when the form was opened; a locked one has that. */
@@ -328,7 +329,10 @@ export function createFormStore(
     for (const [each, { locked }] of former) if (locked !== states.get(each)!.locked) followLock(prefix + each);
     for (const [each, { set }] of former) {
       const now = states.get(each)!.set;
-      if (now && now !== set) takeValue(prefix + each, setValueOf(within.properties[each]!, now));
+      if (!now || now === set || untouched.has(prefix + each)) continue;
+      takeValue(prefix + each, setValueOf(within.properties[each]!, now));
+      // It stays when its rules are met no more, so a draft has to keep it.
+      if (isByHand) changedAt.set(prefix + each, ++changes);
     }
   }
 
@@ -501,7 +505,9 @@ export function createFormStore(
     },
     set(name, value) {
       stopFollowing(name);
+      isByHand = true;
       change(name, value);
+      isByHand = false;
       changedAt.set(name, ++changes);
       watchers.forEach((names, watcher) => (!names || names.includes(name)) && watcher(name));
     },

@@ -1,6 +1,7 @@
 // Conditions that offer single options and set a value: in the form, when a record is saved, and while they are checked.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createDraftTracker } from '../../../src/engine/form/draft-tracker';
 import { createFormStore } from '../../../src/engine/form/form-store';
 import { checkConditions } from '../../../src/schema/conditions/check-conditions';
 import { describeListed } from '../../../src/schema/conditions/describe-conditions';
@@ -103,6 +104,21 @@ test('what is restored or read is not set anew', () => {
   assert.is(edited.cell('color').value, 'green');
   const begun = createFormStore(formOf(SET), { kind: 'hazmat' });
   assert.is(begun.cell('color').value, 'red');
+});
+
+test('a draft keeps what a condition has set, also once its rules are met no more', async () => {
+  const record = formOf(SET);
+  const store = createFormStore(record);
+  const tracker = createDraftTracker(store, record.properties, true);
+  store.patch({ kind: 'hazmat' });
+  assert.equal(tracker.changed(), [], 'what an effect brings is no change by hand');
+  store.set('kind', 'dry');
+  store.set('kind', 'other');
+  assert.equal(tracker.changed().sort(), ['color', 'kind']);
+  const { values, typed } = tracker.content(false);
+  const restored = createFormStore(record);
+  await createDraftTracker(restored, record.properties, true).apply(values, typed, async () => {});
+  assert.equal(restored.values(), { kind: 'other', color: 'green' });
 });
 
 test('conditions that set each other in a circle end in the form, too', () => {
