@@ -43,19 +43,26 @@ export const SUFFIX: FamilyOf<'suffix'> = {
 const KIND: Edits = {
   'src/schema/descriptor/descriptor.ts': [["  | 'phone'", "  | 'postal-code'\n"]],
   'src/schema/values/postal-code.ts': `// A postal code: five digits.
-import { formatKind, lineOf } from './value-kind';
+import { type Documented, formatKind, type KindDocs, lineOf } from './value-kind';
 
 export const postalCode = formatKind({
-  description: 'a postal code',
-  meaning: 'A postal code: five digits.',
   read: lineOf,
   form: { matches: (text) => /^\\d{5}$/.test(text), message: (label) => \`\${label} must have five digits.\`, lengths: [5, 5] },
-  samples: (n) => [String(60601 + n)],
 });
+
+export const postalCodeDocs: KindDocs & Documented = {
+  description: 'a postal code',
+  meaning: 'A postal code: five digits.',
+  samples: (n) => [String(60601 + n)],
+};
 `,
   'src/schema/values/kinds.ts': [
     ['import { text }', "import { postalCode } from './postal-code';\n"],
     ['  url,', "  'postal-code': postalCode,\n"],
+  ],
+  'src/schema/values/kind-docs.ts': [
+    ['import { textDocs }', "import { postalCodeDocs } from './postal-code';\n"],
+    ['  password: passwordDocs,', "  'postal-code': postalCodeDocs,\n"],
   ],
 };
 
