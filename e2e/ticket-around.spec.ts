@@ -1,7 +1,7 @@
 // A field of a ticket type that depends on the ticket itself: chosen in the builder, tried in its preview, shown in the
 // form and refused by the server.
 import { createForm, edit, panel, save } from './builder-page';
-import { expect, expectAccessible, test } from './strict';
+import { expect, expectAccessible, refused, test } from './strict';
 
 test('a condition of the group Ticket is built, tried and obeyed', async ({ signedIn: page, request, token }) => {
   const name = `Large loads ${Date.now()}`;
@@ -65,59 +65,77 @@ test('a condition of the group Ticket is built, tried and obeyed', async ({ sign
   await expect(page.getByLabel('Reason')).toHaveCount(0);
 });
 
-test('a field follows what the chosen terminal has', async ({ signedIn: page, request, token }) => {
-  const stamp = Date.now();
-  const terminal = async (name: string, status: number) => {
-    const response = await request.post('/api/client/terminal/create', {
-      headers: { Authorization: `Bearer ${token}` },
-      data: { terminal_name: name, terminal_address: 'Yard', latitude: 41, longitude: -87, status },
-    });
-    expect(response.ok(), await response.text()).toBe(true);
-  };
-  await terminal(`Port ${stamp}`, 1);
-  await terminal(`Depot ${stamp}`, 1);
-  const name = `Port papers ${stamp}`;
-  const id = await createForm(request, token, name, [{ input_type: 'text', input_name: 'Berth', is_require: 1 }]);
-  await page.goto(`/formmanage/editform/${id}`);
-  await edit(page, 'Berth');
-  await panel(page).getByRole('tab', { name: 'Conditions' }).click();
-  const shown = panel(page).getByRole('group', { name: 'Show this field when' });
-  await shown.getByRole('button', { name: 'Add Condition +' }).click();
-  await shown.getByLabel('Field of condition 1').selectOption({ label: 'Terminal: Terminal Name' });
-  await shown.getByLabel('Operator of condition 1').selectOption('starts with');
-  await shown.getByLabel('Value of condition 1').fill('Port');
-  await expect(shown).toContainText('Shown when Terminal: Terminal Name (Ticket) starts with Port.');
-  const preview = page.getByRole('region', { name: 'Preview' });
-  if (!(await preview.isVisible())) await page.getByRole('button', { name: 'Preview' }).click();
-  await preview.getByLabel('Terminal: Terminal Name').fill('Port of Gary');
-  await expect(preview.getByLabel('Berth')).toBeVisible();
-  await expectAccessible(page);
-  await save(page);
-  await expect(page.getByText('form updated successfully').first()).toBeVisible();
+test.describe(() => {
+  test.use({ expected: async ({}, use) => use([refused(409)]) });
+  test('a field follows what the chosen terminal has', async ({ signedIn: page, request, token }) => {
+    const stamp = Date.now();
+    const terminal = async (name: string, status: number) => {
+      const response = await request.post('/api/client/terminal/create', {
+        headers: { Authorization: `Bearer ${token}` },
+        data: { terminal_name: name, terminal_address: 'Yard', latitude: 41, longitude: -87, status },
+      });
+      expect(response.ok(), await response.text()).toBe(true);
+    };
+    await terminal(`Port ${stamp}`, 1);
+    await terminal(`Depot ${stamp}`, 1);
+    const name = `Port papers ${stamp}`;
+    const id = await createForm(request, token, name, [{ input_type: 'text', input_name: 'Berth', is_require: 1 }]);
+    await page.goto(`/formmanage/editform/${id}`);
+    await edit(page, 'Berth');
+    await panel(page).getByRole('tab', { name: 'Conditions' }).click();
+    const shown = panel(page).getByRole('group', { name: 'Show this field when' });
+    await shown.getByRole('button', { name: 'Add Condition +' }).click();
+    await shown.getByLabel('Field of condition 1').selectOption({ label: 'Terminal: Terminal Name' });
+    await shown.getByLabel('Operator of condition 1').selectOption('starts with');
+    await shown.getByLabel('Value of condition 1').fill('Port');
+    await expect(shown).toContainText('Shown when Terminal: Terminal Name (Ticket) starts with Port.');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    if (!(await preview.isVisible())) await page.getByRole('button', { name: 'Preview' }).click();
+    await preview.getByLabel('Terminal: Terminal Name').fill('Port of Gary');
+    await expect(preview.getByLabel('Berth')).toBeVisible();
+    await expectAccessible(page);
+    await save(page);
+    await expect(page.getByText('form updated successfully').first()).toBeVisible();
 
-  await page.goto('/tickets/add');
-  await page.getByLabel('Ticket Type').selectOption(name);
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-  const chosen = page.getByLabel('Select Terminal');
-  await chosen.selectOption(`Depot ${stamp}`);
-  await expect(page.getByLabel('Berth')).toHaveCount(0);
-  await chosen.selectOption(`Port ${stamp}`);
-  await expect(page.getByLabel('Berth')).toBeVisible();
-  await page.getByLabel('Number of Packages').fill('1');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('link', { name: 'Berth is required.' })).toBeVisible();
-  await page.getByLabel('Berth').fill('North 4');
-  const [response] = await Promise.all([
-    page.waitForResponse((one) => one.url().endsWith('/tickets/create')),
-    page.getByRole('button', { name: 'Save' }).click(),
-  ]);
-  const { ticket_id } = (await response.json()).data;
-  await page.goto(`/tickets/${ticket_id}`);
-  await expect(page.getByRole('group', { name: 'Berth' })).toContainText('North 4');
-  await page.goto(`/tickets/edit/${ticket_id}`);
-  await expect(page.getByLabel('Berth')).toHaveValue('North 4');
-  await page.getByLabel('Select Terminal').selectOption(`Depot ${stamp}`);
-  await expect(page.getByLabel('Berth')).toHaveCount(0);
-  await page.getByLabel('Select Terminal').selectOption(`Port ${stamp}`);
-  await expect(page.getByLabel('Berth')).toHaveValue('North 4');
+    await page.goto('/tickets/add');
+    await page.getByLabel('Ticket Type').selectOption(name);
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    const chosen = page.getByLabel('Select Terminal');
+    await chosen.selectOption(`Depot ${stamp}`);
+    await expect(page.getByLabel('Berth')).toHaveCount(0);
+    await chosen.selectOption(`Port ${stamp}`);
+    await expect(page.getByLabel('Berth')).toBeVisible();
+    await page.getByLabel('Number of Packages').fill('1');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('link', { name: 'Berth is required.' })).toBeVisible();
+    await page.getByLabel('Berth').fill('North 4');
+    const [response] = await Promise.all([
+      page.waitForResponse((one) => one.url().endsWith('/tickets/create')),
+      page.getByRole('button', { name: 'Save' }).click(),
+    ]);
+    const { ticket_id } = (await response.json()).data;
+    await page.goto(`/tickets/${ticket_id}`);
+    await expect(page.getByRole('group', { name: 'Berth' })).toContainText('North 4');
+    await page.goto(`/tickets/edit/${ticket_id}`);
+    await expect(page.getByLabel('Berth')).toHaveValue('North 4');
+    await page.getByLabel('Select Terminal').selectOption(`Depot ${stamp}`);
+    await expect(page.getByLabel('Berth')).toHaveCount(0);
+    await page.getByLabel('Select Terminal').selectOption(`Port ${stamp}`);
+    await expect(page.getByLabel('Berth')).toHaveValue('North 4');
+
+    // Another user saves the ticket at its own terminal: the fields go on with the one that is chosen here.
+    await page.getByLabel('Select Terminal').selectOption(`Depot ${stamp}`);
+    await expect(page.getByLabel('Berth')).toHaveCount(0);
+    const headers = { Authorization: `Bearer ${token}` };
+    const read = await (await request.get(`/api/client/tickets/${ticket_id}`, { headers })).json();
+    const { issue_date, terminal_id, status, updated_at } = read;
+    const multipart = { issue_date, terminal_id, status, updated_at, pkg_count: 2 };
+    const update = await request.post(`/api/client/tickets/update/${ticket_id}`, { headers, multipart });
+    expect(update.ok(), await update.text()).toBe(true);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Compare with my changes' }).click();
+    await expect(page.getByLabel('Number of Packages')).toHaveValue('2');
+    await expect(page.getByLabel('Select Terminal').locator('option:checked')).toHaveText(`Depot ${stamp}`);
+    await expect(page.getByLabel('Berth')).toHaveCount(0);
+  });
 });

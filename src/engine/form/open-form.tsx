@@ -144,6 +144,8 @@ function SavedForm(props: SavedFormProps) {
     saving.reopen(current);
     draft.reopen(theirs, current.updated_at);
     onReopened(current);
+    // What they have replaced follows their values, the form shows mine.
+    open.running.current?.rejected(fields.map(({ name }) => name));
     setConflict({ theirs: current, changedBy, fields });
   }
 

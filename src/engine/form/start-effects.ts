@@ -9,7 +9,7 @@ import type { FormStore, SubFormFailure } from './form-store';
 export interface RunningEffects {
   /** Resolves when no effect is running any more; a save waits for it. */
   settled(): Promise<void>;
-  /** The server rejected these fields: effects with `again` for one of them run again. */
+  /** The server rejected these fields, or another user has saved other values: effects with `again` for one of them run again. */
   rejected(names: readonly string[]): void;
   stop(): void;
 }

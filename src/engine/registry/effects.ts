@@ -28,7 +28,10 @@ export interface FieldEffect {
   on: readonly string[];
   /** Applies until `run` has resolved: what belonged to the old choice must not be sent with the new one. */
   meanwhile?: Patch;
-  /** Runs again when the server rejects one of its fields: the record behind the choice may have changed. */
+  /**
+   * Runs again when the server rejects one of its fields, since the record behind the choice may have changed, and when the
+   * form goes on from what another user has saved with another value in it.
+   */
   again?: boolean;
   /**
    * One of its fields, a reference: it runs again when anyone has changed the record behind it. What is there stays until

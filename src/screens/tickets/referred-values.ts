@@ -11,6 +11,7 @@ import type { TicketSubForm } from '../../schema/ticket-types/ticket-sub-form';
 /** Another terminal is chosen: fields follow what that one has. */
 export const followReferred: FieldEffect = {
   on: ticketReferences().map(({ name }) => name),
+  again: true,
   async run(_values, signal, partOf, current) {
     let open: TicketSubForm | undefined;
     let read: TicketSubForm;
