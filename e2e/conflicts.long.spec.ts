@@ -12,6 +12,8 @@ interface Edited {
   id: string;
   /** The record as it is made for this test; `NAME` is its name. */
   record: Record<string, unknown>;
+  /** What the other user gives it, besides another address. */
+  change?: Record<string, unknown>;
   /** Its name in buttons and labels. */
   called: string;
   /** Label of an input on the form, or in the row. */
@@ -35,6 +37,7 @@ const rows: Edited[] = [
     base: '/worktype',
     id: 'worktype_id',
     record: { worktype: 'NAME', status: 1 },
+    change: { status: 0 },
     called: 'work type NAME',
     input: 'Name, NAME',
     typed: 'mine',
@@ -45,6 +48,7 @@ const rows: Edited[] = [
     base: '/labortype',
     id: 'labortype_id',
     record: { labortype: 'NAME', status: 1 },
+    change: { status: 0 },
     called: 'labor type NAME',
     input: 'Name, NAME',
     typed: 'mine',
@@ -55,6 +59,7 @@ const rows: Edited[] = [
     base: '/laborhour',
     id: 'laborhour_id',
     record: { ...hours, labortype_id: 1 },
+    change: { status: 0 },
     called: 'labor hour Track Inspector, 06:00 to 14:15',
     input: 'Amt ($) per hours, Track Inspector, 06:00 to 14:15',
     typed: '7',
@@ -65,6 +70,7 @@ const rows: Edited[] = [
     base: '/settings',
     id: 'setting_id',
     record: { type: 'Holidays', name: 'NAME', value1: '2033-03-03' },
+    change: { value1: '2033-03-04' },
     called: 'holiday NAME',
     input: 'Name, NAME',
     typed: 'mine',
@@ -75,6 +81,7 @@ const rows: Edited[] = [
     base: '/eqphour',
     id: 'equip_id',
     record: { ...hours, equip_name: 'NAME' },
+    change: { status: 0 },
     called: 'equipment hour NAME',
     input: 'Amt ($) per hour, NAME',
     typed: '7',
@@ -144,9 +151,15 @@ for (const each of rows) {
     await page.getByRole('button', { name: 'Compare with my changes' }).click();
     const panel = page.getByRole('group', { name: changed(each.one, '') });
     await expect(panel).toBeFocused();
-    await panel.getByRole('radio', { name: /^Theirs / }).check();
+    await panel
+      .getByRole('radio', { name: /^Theirs / })
+      .first()
+      .check();
     await expect(page.getByLabel(record.input, { exact: true })).not.toHaveValue(each.typed);
-    await panel.getByRole('radio', { name: /^Mine / }).check();
+    await panel
+      .getByRole('radio', { name: /^Mine / })
+      .first()
+      .check();
     // An amount has its cents.
     await expect(page.getByLabel(record.input, { exact: true })).toHaveValue(new RegExp(`^${each.typed}`));
     await expectAccessible(page);
@@ -220,12 +233,12 @@ const changed = (one: string, next: string): RegExp =>
   new RegExp(`\\S+ changed this ${one} on \\d\\d-\\d\\d-\\d{4} \\d\\d:\\d\\d\\. ?${next}`);
 
 /** A record of this test alone, and what another user does with it. */
-async function given(request: APIRequestContext, { screen, base, id, record, called, input }: Edited) {
+async function given(request: APIRequestContext, { screen, base, id, record, change, called, input }: Edited) {
   const name = `else${process.pid}${++count}`;
   const named = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll('NAME', name));
   const headers = await adminHeaders(request);
-  const send = async (path: string, address = '1 Siding') => {
-    const body = JSON.parse(JSON.stringify(named(record)).replaceAll('1 Siding', address));
+  const send = async (path: string, address = '1 Siding', changed = {}) => {
+    const body = JSON.parse(JSON.stringify(named({ ...record, ...changed })).replaceAll('1 Siding', address));
     const response = await request.post(`/api/client${base}${path}`, {
       headers,
       ...(base === '/user' ? { multipart: body as Record<string, string> } : { data: body }),
@@ -244,7 +257,7 @@ async function given(request: APIRequestContext, { screen, base, id, record, cal
     },
     /** What the other user has given the input. */
     theirs: '3 Siding',
-    change: () => send(`/update/${key}`, '3 Siding'),
+    change: () => send(`/update/${key}`, '3 Siding', change),
     remove: async () => void (await request.delete(`/api/client${base}/delete/${key}`, { headers })),
   };
 }

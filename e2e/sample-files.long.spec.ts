@@ -63,5 +63,12 @@ test('files are added, replaced and removed, and are where the record is', async
   // A menu that is longer than the window scrolls by itself.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.sheet-label')).toHaveText(['Place', 'Causes', 'Photo', 'Signed Report', 'Evidence']);
+  await expect(page.locator('.sheet-label')).toHaveText([
+    'Place',
+    'Causes',
+    'Photo',
+    'Signed Report',
+    'Evidence',
+    'Pieces',
+  ]);
 });

@@ -31,6 +31,7 @@ export const OWN_CALLS: readonly string[] = [
   'GET /tickets/form/:/versions/:/changes',
   'POST /tickets/form/:/try',
   'GET /tickets/form/:/field-usage',
+  'GET /tickets/form/:/last',
   'GET /tickets/form/:/examples',
   'POST /tickets/form/:/examples',
   'POST /tickets/form/:/examples/:',
