@@ -39,6 +39,7 @@ test('options are offered and a value is set as the builder says', async ({ sign
   await panel(page).getByRole('tab', { name: 'Conditions' }).click();
   await expect(panel(page).getByRole('button', { name: 'Add Options +' })).toHaveCount(0);
   await panel(page).getByRole('button', { name: 'Add Value +' }).press('Enter');
+  await expect(set.getByLabel('Value to set')).toBeFocused();
   await page.keyboard.type('With gloves');
   await set.getByLabel('Field of condition 1').selectOption('Kind');
   await set.getByLabel('Value of condition 1').selectOption('Hazmat');
