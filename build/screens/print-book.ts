@@ -1,6 +1,7 @@
 // The book without its pictures, as Markdown for a pull request.
 
-import { type Files, pluralOf, readSet } from '../../src/schema/keywords/descriptor-set';
+import { type Files, readSet } from '../../src/schema/keywords/descriptor-set';
+import { pluralOf } from '../../src/schema/model/noun-label';
 import { describeNoun } from './describe-noun';
 import { describeScreen } from './describe-screen';
 import { bullets, escaped } from './markdown';

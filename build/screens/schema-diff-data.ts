@@ -4,10 +4,11 @@ import { columnType } from '../../server/db/column-types';
 import { columnOf } from '../../server/db/noun-columns';
 import type { Property } from '../../src/schema/descriptor/descriptor';
 import { capitalized, countOf } from '../../src/schema/formats/words';
-import { choicesIn, pluralOf, pluralWithin, titleIn } from '../../src/schema/keywords/descriptor-set';
+import { choicesIn, pluralWithin, titleIn } from '../../src/schema/keywords/descriptor-set';
 import { listed } from '../../src/schema/keywords/message-text';
 import type { NounAbout } from '../../src/schema/keywords/noun/noun-about';
 import { keywordsWith, PROPERTY_KEYWORDS } from '../../src/schema/keywords/property-keywords';
+import { pluralOf } from '../../src/schema/model/noun-label';
 import { recordFor } from '../../src/schema/model/record-for';
 import type { FindingKind } from '../../src/schema/model/schema-finding';
 

@@ -3,8 +3,9 @@
 import { pendingRenames } from '../../server/db/schema/renames';
 import type { Noun, Property, RecordSchema } from '../../src/schema/descriptor/descriptor';
 import type { DescriptorSet } from '../../src/schema/keywords/descriptor-set';
-import { pluralOf, titleIn } from '../../src/schema/keywords/descriptor-set';
+import { titleIn } from '../../src/schema/keywords/descriptor-set';
 import { formerNames } from '../../src/schema/model/former-names';
+import { pluralOf } from '../../src/schema/model/noun-label';
 import type { Change } from './schema-diff-change';
 import { fieldWasRenamed, nounWasRenamed } from './schema-diff-data';
 

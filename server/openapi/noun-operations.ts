@@ -1,6 +1,8 @@
 // The generated calls of a noun, described from the descriptor that they are generated from.
+
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { ACTIONS, MAX_UNDONE } from '../../src/schema/model/history';
+import { pluralOf } from '../../src/schema/model/noun-label';
 import type { RecordMode } from '../../src/schema/model/record-for';
 import { MAX_REASON } from '../../src/schema/model/states';
 import { ageRule, isMoment } from '../../src/schema/model/stored';
@@ -30,7 +32,7 @@ export const IDEMPOTENCY_KEY: Readonly<Record<string, Parameter>> = {
 };
 
 /** The heading of a noun's calls. */
-export const tagOf = ({ title, plural }: Noun): string => plural ?? `${title}s`;
+export const tagOf = pluralOf;
 
 /** All records of a noun that is not paged. */
 export function listOperation(described: Described): Operation {

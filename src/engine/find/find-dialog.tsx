@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, 
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import { findText, isFindable, MAX_FIND_TEXT } from '../../schema/model/find';
+import { pluralOf } from '../../schema/model/noun-label';
 import { nouns } from '../../schema/model/nouns';
 import type { Profile } from '../../schema/model/profile';
 import { Button, IconButton } from '../controls/button';
@@ -149,14 +150,19 @@ const isComplete = (groups: readonly FindGroup[], item: FindItem | undefined): b
 /** An id has no spaces. */
 const optionId = (id: string, { key }: FindItem): string => `${id}${key.replace(/\s/g, '-')}`;
 
+/** A server of another release may have nouns that the page does not know. */
+function titleOf(name: string): string {
+  const noun = nouns.get(name);
+  return noun ? pluralOf(noun) : name;
+}
+
 /** The box stays short: what was pasted beyond the limit is not searched. */
 function noteOn(typed: string, text: string, finding: Finding, count: number, failure?: string): string {
   const notes: (string | undefined | false)[] = [
     [...typed.trim()].length > MAX_FIND_TEXT && `Only the first ${MAX_FIND_TEXT} characters are searched.`,
     text !== '' && !isFindable(text) && 'Type two letters, or a number, to search records.',
     failure,
-    finding.slow.length > 0 &&
-      `Took too long to search, type more: ${finding.slow.map((name) => nouns.get(name)?.plural ?? nouns.get(name)?.title ?? name).join(', ')}.`,
+    finding.slow.length > 0 && `Took too long to search, type more: ${finding.slow.map(titleOf).join(', ')}.`,
     finding.more.length > 0 && 'Only the best of each kind are shown.',
     text !== '' && count === 0 && !failure && (finding.isPending ? 'Searching…' : 'Nothing found.'),
   ];

@@ -2,7 +2,8 @@
 // come after these, so that nothing moves when they arrive.
 import { useMemo, useState } from 'react';
 import type { FoundRecord } from '../../schema/model/find';
-import { nouns } from '../../schema/model/nouns';
+import { pluralOf } from '../../schema/model/noun-label';
+import { nounOf, nouns } from '../../schema/model/nouns';
 import type { Profile } from '../../schema/model/profile';
 import { userKey } from '../session/session';
 import { dropRecent, type RecentItem, readRecent } from '../storage/recent';
@@ -79,7 +80,7 @@ export function groupsOf({
     },
     ...named.map((name) => ({
       isWaiting: true,
-      title: nouns.get(name)?.plural ?? `${nouns.get(name)?.title ?? name}s`,
+      title: pluralOf(nounOf(name)),
       items: [
         ...records.filter(({ record }) => record!.noun === name),
         ...(more.includes(name) ? [allItem(name, text, user) ?? []].flat() : []),

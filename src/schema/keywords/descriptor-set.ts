@@ -4,6 +4,7 @@
 import type { App, Choice, Lists, Noun, Property, Screen } from '../descriptor/descriptor';
 import { asChoice } from '../model/as-choice';
 import { withLayouts } from '../model/form-layouts';
+import { pluralOf } from '../model/noun-label';
 import { allLists } from '../model/noun-list';
 import type { Finding } from '../model/schema-finding';
 import { withStateFields } from '../model/states';
@@ -38,8 +39,6 @@ export function subjectOf(noun: Noun): string {
   const inMenu = noun.screens?.find((screen: Screen) => screen.menu && screen.kind !== 'form')?.menu?.label;
   return inMenu ?? pluralOf(noun);
 }
-
-export const pluralOf = ({ plural, title }: Noun): string => plural ?? `${title}s`;
 
 /** The plural inside a message: `user types`, but `SCACs`. */
 export const pluralWithin = (noun: Noun): string => withinSentence(pluralOf(noun));

@@ -1,9 +1,12 @@
 // The name of a noun within a message.
 import type { Noun } from '../descriptor/descriptor';
 
+/** "Tickets": the title of several records. */
+export const pluralOf = ({ plural, title }: Pick<Noun, 'title' | 'plural'>): string => plural ?? `${title}s`;
+
 /** "ticket", "tickets". Abbreviations such as "GPS point" keep their capitals. */
 export function nounLabel(noun: Pick<Noun, 'title' | 'plural'>): { one: string; many: string } {
-  return { one: lowered(noun.title), many: lowered(noun.plural ?? `${noun.title}s`) };
+  return { one: lowered(noun.title), many: lowered(pluralOf(noun)) };
 }
 
 /** "a ticket", "an account". */

@@ -9,7 +9,7 @@ import type { ListModel } from '../../../engine/list/model/list-model';
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import type { GeoBounds } from '../../../schema/formats/geo-bounds';
 import { type Cluster, type ClusterPoint, type Clusters, smallUpTo } from '../../../schema/model/clusters';
-import { nounLabel } from '../../../schema/model/noun-label';
+import { nounLabel, pluralOf } from '../../../schema/model/noun-label';
 import { prefersReducedMotion, toPoint } from '../base/leaflet-points';
 import { useDebounced } from '../base/use-debounced';
 import type { Basemap } from '../basemap/basemap-load';
@@ -161,7 +161,7 @@ function Markers({ noun, found, chosen, onChoose }: MarkersProps) {
   useEffect(() => {
     const { many } = nounLabel(noun);
     const added = addMarkers(map, {
-      label: noun.plural ?? `${noun.title}s`,
+      label: pluralOf(noun),
       nameOf: (marker) =>
         'count' in marker
           ? `Cluster of ${showCount(marker.count)} ${many}`
