@@ -2,7 +2,6 @@
 // politely, the focus stays in the form, and choices follow what they depend on.
 import { useEffect } from 'react';
 import { cellText } from '../../schema/model/cells';
-
 import { useDataSourceIfAny } from '../data/data-context';
 import { announce } from '../feedback/live-region';
 import { sameValue } from './draft-values';

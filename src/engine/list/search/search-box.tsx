@@ -4,6 +4,7 @@ import { MAX_SEARCH_LENGTH } from '../../../schema/descriptor/limits';
 import { EVERYWHERE } from '../../../schema/model/list-view';
 import { Icon } from '../../controls/icons';
 import type { ListModel } from '../model/list-model';
+import { ClearSearch } from './search-input';
 import { useTypedSearch } from './use-typed-search';
 
 const AS_IT_STANDS = { show: (text: string) => text, read: (text: string) => text.trim(), mayGrow: () => true };
@@ -42,19 +43,7 @@ export function SearchBox({ list, id }: { list: ListModel; id: string }) {
         onKeyDown={onKeyDown}
         onBlur={leave}
       />
-      {text !== '' && (
-        <button
-          type="button"
-          className="search-field-clear"
-          aria-label="Clear search of all columns"
-          onClick={() => {
-            search('');
-            document.getElementById(id)?.focus();
-          }}
-        >
-          <Icon name="x" />
-        </button>
-      )}
+      {text !== '' && <ClearSearch label="Clear search of all columns" inputId={id} onClear={() => search('')} />}
     </span>
   );
 }

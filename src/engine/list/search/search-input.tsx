@@ -52,7 +52,6 @@ function TypedInput({ column, id, value, cleared, onSearch, hasNote }: SearchBox
   const placeholder = hasCalendar ? 'Select date' : `Search ${label}`;
   const isNoted = hasNote || isUsed || isWrong;
   const calendarId = `${id}-calendar`;
-  const focus = () => document.getElementById(id)?.focus();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') search(text);
     if (event.key !== 'Escape' || (text === '' && (hasNote || !isUsed))) return;
@@ -98,19 +97,7 @@ function TypedInput({ column, id, value, cleared, onSearch, hasNote }: SearchBox
           <SearchNote id={`${id}-note`} column={column} text={text} isWrong={isWrong} />
         </Late>
       )}
-      {text !== '' && (
-        <button
-          type="button"
-          className="search-field-clear"
-          aria-label={`Clear ${label}`}
-          onClick={() => {
-            search('');
-            focus();
-          }}
-        >
-          <Icon name="x" />
-        </button>
-      )}
+      {text !== '' && <ClearSearch label={`Clear ${label}`} inputId={id} onClear={() => search('')} />}
       {hasCalendar && (
         <SearchCalendar
           id={calendarId}
@@ -123,6 +110,21 @@ function TypedInput({ column, id, value, cleared, onSearch, hasNote }: SearchBox
     </span>
   );
 }
+
+/** Empties a search input, which has the focus then. */
+export const ClearSearch = ({ label, inputId, onClear }: { label: string; inputId: string; onClear(): void }) => (
+  <button
+    type="button"
+    className="search-field-clear"
+    aria-label={label}
+    onClick={() => {
+      onClear();
+      document.getElementById(inputId)?.focus();
+    }}
+  >
+    <Icon name="x" />
+  </button>
+);
 
 /** Nothing stands for what has not loaded: the input works without it. */
 const Late = ({ children }: { children: ReactNode }) => (

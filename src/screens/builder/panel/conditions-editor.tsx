@@ -36,29 +36,15 @@ export function ConditionsEditor({ fieldKey, fields, value, effects = EFFECTS, o
   const property = fields.get(fieldKey);
   const listed = property && effects.length === EFFECTS.length ? listedEffectsOf(property) : [];
   const circle = problems.find(({ effect }) => effect === undefined);
+  const shared = { fieldKey, fields, conditions: value, onChange };
+  const problemsOf = (effect: ConditionProblem['effect']) => problems.filter((problem) => problem.effect === effect);
   return (
     <div className="builder-conditions">
       {effects.map((effect) => (
-        <EffectEditor
-          key={effect}
-          effect={effect}
-          fieldKey={fieldKey}
-          fields={fields}
-          conditions={value}
-          problems={problems.filter((problem) => problem.effect === effect)}
-          onChange={onChange}
-        />
+        <EffectEditor key={effect} effect={effect} problems={problemsOf(effect)} {...shared} />
       ))}
       {listed.map((effect) => (
-        <ListedConditions
-          key={effect}
-          effect={effect}
-          fieldKey={fieldKey}
-          fields={fields}
-          conditions={value}
-          problems={problems.filter((problem) => problem.effect === effect)}
-          onChange={onChange}
-        />
+        <ListedConditions key={effect} effect={effect} problems={problemsOf(effect)} {...shared} />
       ))}
       {circle && (
         <p className="field-error" role="alert">
