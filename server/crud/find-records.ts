@@ -2,6 +2,7 @@
 // every part of which reads a bounded number of rows by trigram indexes.
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
+import { memoize } from '../../src/schema/formats/memoize';
 import { FIND_LIMIT, type FoundRecord } from '../../src/schema/model/find';
 import { searchedDigits } from '../../src/schema/values/phone';
 import { isStatementTimeout } from '../base/unavailable';
@@ -31,12 +32,12 @@ const CANDIDATES = 200;
  * The label, and what a list shows besides: own texts and phone numbers, which have an index. None where the label is no
  * such text: there would be no name to show.
  */
-function findColumns(noun: Noun): TableColumn[] {
+const findColumns = memoize((noun: Noun): TableColumn[] => {
   const all = tableColumns(noun);
   const label = all.get(noun.label);
   if (!label || !isFound(label)) return [];
   return [label, ...shownColumns(noun, all).filter((column) => isFound(column) && column.path !== noun.label)];
-}
+});
 
 const isFound = ({ join, holds, property, search }: TableColumn): boolean =>
   !join && !holds && isSearchedText(property) && (search === 'text' || search === 'phone');

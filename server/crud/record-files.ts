@@ -10,6 +10,10 @@ import { signName, viewLink } from '../files/links';
 import type { UploadedFile } from '../files/receive';
 import { deleteFiles, insertFiles } from '../files/stored-files';
 
+/** What is said where something else stands in the place of a file: how to send one. @param part the name of its part. */
+export const asPartMessage = (label: string, part: string): string =>
+  `${label} must be sent as a file: as a part of multipart/form-data named ${part}, with a file name.`;
+
 /** Names of the properties that hold one file. */
 export const fileNames = ({ record }: Noun): string[] =>
   Object.keys(record.properties).filter((name) => record.properties[name]?.file);

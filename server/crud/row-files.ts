@@ -12,8 +12,7 @@ import { cellKey, rowsById } from '../../src/schema/rules/check-rows';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { idOf } from '../db/database';
 import type { UploadedFile } from '../files/receive';
-import { asPartMessage } from './as-part-message';
-import { type FileRow, filesIn } from './record-files';
+import { asPartMessage, type FileRow, filesIn } from './record-files';
 import { rowsIn } from './record-rows';
 
 type Known = Pick<FileRow, 'file_id' | 'stored'>;
@@ -147,10 +146,16 @@ export function cellOfPart({ record }: Noun, field: string): CellPart | undefine
 const PART = /^([a-z][a-z0-9_]*)(?:\[([^\]]*)\]?(?:\[([^\]]*)\])?|$)/;
 
 /** The key of the cell in messages. @param texts of the body that was read so far. */
-export function keyOfPart({ table, row, name }: CellPart, texts: ReadonlyMap<string, string>): string {
-  const place =
-    row.length < 36 ? Number(row) || 0 : rowsIn(parsed(texts.get(table) ?? '')).findIndex((one) => one[ROW_ID] === row);
-  return cellKey(table, Math.max(0, place), name);
+export const keyOfPart = ({ table, row, name }: CellPart, texts: ReadonlyMap<string, string>): string =>
+  cellKey(table, placeOf(row, parsed(texts.get(table) ?? '')), name);
+
+/** The place of the row of a part among those of a body, 0 where it is none of them. @param row its id or its place. */
+export function placeOf(row: string, rows: unknown): number {
+  if (row.length < 36) return Math.trunc(Number(row)) || 0;
+  return Math.max(
+    0,
+    rowsIn(rows).findIndex((one) => one[ROW_ID] === row),
+  );
 }
 
 interface SentRecord {

@@ -4,7 +4,6 @@
 import type { Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 import { geoLocation, geoPoint } from '../../src/schema/formats/geo';
 import { isEmpty, isStoredFile, plainText, type StoredFile } from '../../src/schema/formats/plain-values';
-import type { Profile } from '../../src/schema/model/profile';
 import { fileColumnsOf, filesInRows, storedCell, withFileCells } from '../../src/schema/model/row-files';
 import { parsed } from '../../src/schema/model/rows';
 import type { Errors } from '../../src/schema/rules/check';
@@ -17,9 +16,9 @@ import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/ticket
 import { ticketSubForm } from '../../src/schema/ticket-types/ticket-sub-form';
 import { unseenValue } from '../../src/schema/ticket-types/unseen-value';
 import { readValue } from '../../src/schema/values/kinds';
-import { asPartMessage } from '../crud/as-part-message';
 import { isInsteadOfFile } from '../crud/check-save';
 import type { Save } from '../crud/noun-module';
+import { asPartMessage } from '../crud/record-files';
 import { ONE, readRowFiles } from '../crud/row-files';
 import { idOf } from '../db/database';
 import type { UploadedFile } from '../files/receive';
@@ -29,7 +28,7 @@ import { problem } from '../http/http-errors';
 import { withRecords } from '../ticket-types/around-fields';
 import { type FormVersion, versionForTicket } from '../ticket-types/forms';
 import { ownRecords } from '../ticket-types/last-values';
-import { filePart, hasRowFiles, leftFiles } from './file-fields';
+import { filePart, hasFilesForRows, leftFiles } from './file-fields';
 import { checkRecordFields } from './record-fields';
 import { filesIn, type StoredTicket } from './stored-ticket';
 
@@ -59,11 +58,11 @@ export async function checkTicketFields(save: Save): Promise<Errors> {
   const form =
     wish === null ? undefined : await versionForTicket(save.transaction, Number(save.values.ticket_form_type_id), wish);
   if (!form) throw problem(409, CHANGED, { ticket_form_type_id: [CHANGED] });
-  const { record } = ticketSubForm(form.form_name, form.details);
+  const author = await ownRecords(save.transaction, save.caller.userId, form.details);
+  const { record } = ticketSubForm(form.form_name, form.details, undefined, author);
   const ticket = aroundValues(save.values, save.caller.role);
   const around = await withRecords(save.transaction, referencesIn(record, save.caller.role), ticket);
-  const author = await ownRecords(save.transaction, save.caller.userId, form.details);
-  const { errors, form_fields, files, typed } = readDynamicValues(form, save, undefined, { after: around }, author);
+  const { errors, form_fields, files, typed } = readDynamicValues(form, save, undefined, { after: around }, record);
   save.files = [...newAttachments(save), ...files];
   Object.assign(save.values, { form_fields, ticket_form_version: form.version });
   return { ...(await checkRecordFields(save, form.details, typed, {})), ...errors };
@@ -82,15 +81,15 @@ export const newAttachments = ({ files }: Pick<Save, 'files'>): OwnedFile[] =>
 /**
  * The values of the dynamic fields, checked.
  * @param stored what a ticket that is changed has: what is not sent keeps it.
- * @param author who adds it, for locked fields that begin with what belongs to this user.
  * @param around the ticket that they are part of, as it will be, and as it was.
+ * @param record that of the fields; made for the user who adds the ticket, locked fields begin with what belongs to this one.
  */
 export function readDynamicValues(
   form: Pick<FormVersion, 'form_name' | 'details'>,
   { body, files: received }: Pick<Save, 'body' | 'files'>,
   stored?: Held,
   around: { before?: Values; after: Values } = { after: {} },
-  author: Partial<Profile> | null = null,
+  record: RecordSchema = ticketSubForm(form.form_name, form.details).record,
 ): DynamicValues {
   const sent = sentDynamicValues(plainText(body.form_fields), form.details);
   if (!sent)
@@ -103,7 +102,6 @@ export function readDynamicValues(
       typed: {},
       before: {},
     };
-  const { record } = ticketSubForm(form.form_name, form.details, undefined, author);
   const byDetail = filesByDetail(received);
   const before = stored ? typedValues(form.details, record, stored) : {};
   const values: Values = {};
@@ -138,7 +136,7 @@ export function readDynamicValues(
     else if (sent.has(name) && !property.readOnly) {
       const raw = sent.get(name);
       values[name] = withFiles(id, property, { rows: readValue(property, raw), sent: [parsedRows(raw)].flat() });
-    } else if (!property.readOnly && hasRowFiles(id, received))
+    } else if (!property.readOnly && hasFilesForRows(id, received))
       // Files alone go to the rows that the ticket has.
       values[name] = withFiles(id, property, { rows: before[name] ?? [], sent: [] });
     else if (isUnseen(detail)) unseen[name] = unseenValue(property, before[name]);

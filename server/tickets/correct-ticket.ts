@@ -51,7 +51,7 @@ export async function checkCorrection(save: Save): Promise<Errors> {
   const attachments = newAttachments(save);
   let [errors, fresh]: [Errors, typeof save.files] = [{}, []];
   if (move || saysFields(save) || isOtherFor(record, around)) {
-    const read = readDynamicValues(form, save, { fields, files, isWhole: move !== undefined }, around);
+    const read = readDynamicValues(form, save, { fields, files, isWhole: move !== undefined }, around, record);
     const locked = lockedMessage(save.before);
     // A form sends them all, also where its state locks them.
     if (locked && (move || read.isChanged)) return { form_fields: [locked] };

@@ -2,13 +2,13 @@
 // `dynamic_files[12][0][photo][]` to a cell of its rows.
 import { MAX_ID } from '../../src/schema/descriptor/limits';
 import { plainText } from '../../src/schema/formats/plain-values';
-import { isRows, parsed, ROW_ID, rowRecord } from '../../src/schema/model/rows';
+import { isRows, parsed, rowRecord } from '../../src/schema/model/rows';
 import type { Errors } from '../../src/schema/rules/check';
 import { cellKey } from '../../src/schema/rules/check-rows';
 import { propertyOf } from '../../src/schema/ticket-types/field-property';
 import type { TicketFormDetail } from '../../src/schema/ticket-types/ticket-field';
 import { rowsIn } from '../crud/record-rows';
-import { NOT_IN_ROWS } from '../crud/row-files';
+import { NOT_IN_ROWS, placeOf } from '../crud/row-files';
 import { type Database, idOf } from '../db/database';
 import type { UploadedFile } from '../files/receive';
 import { currentForm } from '../ticket-types/forms';
@@ -36,7 +36,7 @@ const PART = /^dynamic_files\[(\d{1,10})\](?:\[([^\][]*)\]\[([^\][]*)\])?$/;
 export const detailIdOf = (field: string): number | undefined => filePart(field)?.detailId;
 
 /** Whether a body has files for the rows of a field. */
-export const hasRowFiles = (id: number, files: readonly UploadedFile[]): boolean =>
+export const hasFilesForRows = (id: number, files: readonly UploadedFile[]): boolean =>
   files.some(({ field }) => isOfRow(filePart(field), id));
 
 const isOfRow = (part: FilePart | undefined, id: number): boolean => part?.detailId === id && part.row !== undefined;
@@ -74,17 +74,12 @@ export async function describeFileField(
   const key = `form_fields.${detailId}`;
   if (row === undefined) return { key, title: detail?.input_name ?? 'File' };
   const cell = detail && rowRecord(propertyOf(detail)).properties[column];
-  return { key: cellKey(key, placeOf(row, detailId, texts), column), title: cell?.title ?? 'File' };
+  return { key: cellKey(key, placeOf(row, rowsOf(detailId, texts)), column), title: cell?.title ?? 'File' };
 }
 
-/** The place of a row among those of the body. */
-function placeOf(row: string, detailId: number | undefined, texts: ReadonlyMap<string, string>): number {
-  if (row.length < 36) return Math.trunc(Number(row)) || 0;
+/** The rows of a field as the body has them. */
+function rowsOf(detailId: number | undefined, texts: ReadonlyMap<string, string>): unknown {
   const fields = rowsIn(parsed(texts.get('form_fields') ?? ''));
   const value = fields.find((field) => plainText(field.ticket_form_detail_id) === String(detailId))?.value;
-  const rows = rowsIn(typeof value === 'string' ? parsed(value) : value);
-  return Math.max(
-    0,
-    rows.findIndex((one) => one[ROW_ID] === row),
-  );
+  return typeof value === 'string' ? parsed(value) : value;
 }
