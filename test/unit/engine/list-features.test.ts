@@ -23,7 +23,7 @@ import {
   toQuery,
 } from '../../../src/engine/list/model/list-state';
 import { layoutOf } from '../../../src/engine/list/table/column-changes';
-import { changedBody } from '../../../src/engine/record/assign';
+import { changedBody } from '../../../src/engine/record/save-field';
 import { writeLocal } from '../../../src/engine/storage/local';
 import type { ListScreen, ListView, Noun } from '../../../src/schema/descriptor/descriptor';
 import { columnsOf } from '../../../src/schema/model/columns';

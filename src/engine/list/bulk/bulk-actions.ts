@@ -7,8 +7,9 @@ import { nounLabel } from '../../../schema/model/noun-label';
 import { endOf, STATE } from '../../../schema/model/states';
 import type { DataSource, RecordId } from '../../data/data-source';
 import { type ApiError, failureText } from '../../feedback/result';
-import { type Assignee, assign, changedBody, isAssignedTo } from '../../record/assign';
+import { type Assignee, assign, isAssignedTo } from '../../record/assign';
 import { rowId, rowName } from '../../record/row-model';
+import { saveField } from '../../record/save-field';
 import { updateReason } from '../../record/update-reason';
 import { showCount } from '../model/list-messages';
 
@@ -79,7 +80,7 @@ async function giveState(
   const read = await source.read(noun, id);
   if (!read.ok) return refused(read.failure, updateReason(noun, read.failure));
   if (String(read.data.status) === String(value)) return { ok: true, text: `Already ${text}` };
-  const result = await source.update(noun, id, changedBody(noun, read.data, { status: value }));
+  const result = await saveField(source, noun, { id, read: read.data, name: 'status', value });
   return result.ok
     ? { ok: true, text: `Set to ${text}`, changeId: result.changeId }
     : refused(result.failure, updateReason(noun, result.failure));
