@@ -188,8 +188,14 @@ export function createFormStore(
   /** Fields that are being set, or whose values are given as they are. */
   const untouched = new Set<string>();
 
+  /** Locked fields that are being given what they keep. */
+  const locking = new Set<string>();
+
   /** Fields that take what another one has, by that one, until they are changed. */
   const followers = new Map<string, Set<string>>();
+
+  /** Of each field of a new record that begins with what another one has, that one; also when it follows no more. */
+  const sources = new Map<string, string>();
 
   const filled = Object.fromEntries(
     Object.entries(loaded).filter(([, value]) => value !== undefined && value !== null),
@@ -198,7 +204,8 @@ export function createFormStore(
   for (const [name, property] of Object.entries(record.properties)) {
     opened[name] = filled[name] ?? first[name];
     cells.set(name, { value: opened[name], errors: FINE });
-    if (purpose === 'add' && filled[name] === undefined) follow(name, property);
+    const source = purpose === 'edit' ? undefined : noteSource(name, property);
+    if (source !== undefined && purpose === 'add' && filled[name] === undefined) follow(name, source);
   }
 
   openScope('', record, '');
@@ -305,6 +312,16 @@ export function createFormStore(
     const { scope, key } = place(name);
     settleScope(scope, key);
     if (scope.prefix === '' && subForms.size > 0) settleWithin();
+    settleCopies(name);
+  }
+
+  /** Locked fields show at once what is copied into them. */
+  function settleCopies(name: string): void {
+    for (const [copy, source] of sources) {
+      if (source !== name) continue;
+      if (cells.get(copy)?.state?.locked) followLock(copy);
+      else settleCopies(copy);
+    }
   }
 
   function settleScope(scope: Scope, changed: string | readonly string[]): void {
@@ -326,7 +343,10 @@ export function createFormStore(
     }
     const formerCells = new Map([...former].map(([each, state]) => [prefix + each, state]));
     stateListeners.forEach((listener) => listener(formerCells));
-    for (const [each, { locked }] of former) if (locked !== states.get(each)!.locked) followLock(prefix + each);
+    for (const [each, { locked, hidden }] of former) {
+      if (locked !== states.get(each)!.locked) followLock(prefix + each);
+      if (hidden !== states.get(each)!.hidden) settleCopies(prefix + each);
+    }
     for (const [each, { set }] of former) {
       const now = states.get(each)!.set;
       if (!now || now === set || untouched.has(prefix + each)) continue;
@@ -339,13 +359,16 @@ export function createFormStore(
   /** A field that becomes locked shows what will stay, and what was typed once it is open again. */
   function followLock(name: string): void {
     const { value, errors, state } = cells.get(name)!;
-    const next = state!.locked || !unlocked.has(name) ? opened[name] : unlocked.get(name);
+    const next = state!.locked || !unlocked.has(name) ? keptValue(name) : unlocked.get(name);
     if (!state!.locked) unlocked.delete(name);
     else if (!unlocked.has(name)) unlocked.set(name, value);
-    if (Object.is(next, value)) return;
+    // Definitions that are still being edited may go in circles.
+    if (Object.is(next, value) || locking.has(name)) return;
+    locking.add(name);
     put(name, next, errors);
     settleStates(name);
     if (isChecked()) recheck(name);
+    locking.delete(name);
   }
 
   /** A value, and all that follows from it. */
@@ -356,14 +379,57 @@ export function createFormStore(
     for (const each of followers.get(name) ?? []) change(each, value);
   }
 
-  /** From now on the field takes what the one has that its default names, in its record or around it. @returns that cell. */
-  function follow(name: string, property: Pick<Property, 'default'>, prefix = ''): string | undefined {
+  /** What a locked field has: what it had when the form was opened, or what the one has that it is a copy of. */
+  function keptValue(name: string): unknown {
+    const source = sources.get(name);
+    if (source === undefined) return opened[name];
+    const { value, state } = cells.get(source) ?? BLANK;
+    if (state?.hidden) return undefined;
+    // The server takes nothing that was sent for a field that may be locked, wherever the lock is.
+    const isOwn = place(source).scope === place(name).scope;
+    return isOwn && ruleOf(source)?.when?.lock ? keptValue(source) : value;
+  }
+
+  const ruleOf = (name: string): Property | undefined => {
+    const { scope, key } = place(name);
+    return scope.record.properties[key];
+  };
+
+  /** Notes the cell that the default of a field names, in its record or around it; none that is a copy of the field itself. */
+  function noteSource(name: string, property: Pick<Property, 'default'>, prefix = ''): string | undefined {
     const source = followed(property);
     if (source === undefined) return undefined;
     const inner = splitName(source)[1];
     const cell = inner === '' ? prefix + source : inner;
-    followers.set(cell, (followers.get(cell) ?? new Set()).add(name));
+    for (let at: string | undefined = cell; at !== undefined; at = sources.get(at)) if (at === name) return undefined;
+    sources.set(name, cell);
     return cell;
+  }
+
+  /** From now on the field takes what its source has. */
+  function follow(name: string, source: string): void {
+    followers.set(source, (followers.get(source) ?? new Set()).add(name));
+  }
+
+  const isFollowing = (name: string): boolean => [...followers.values()].some((names) => names.has(name));
+
+  /** Has the fields of a sub-form that nobody typed into take what those have that they begin with. */
+  function followSources(owner: string, { properties }: RecordSchema, untyped: readonly string[]): void {
+    const following = Object.entries(properties).flatMap(([key, property]) => {
+      const name = `${owner}.${key}`;
+      const source = noteSource(name, property, `${owner}.`);
+      if (source === undefined || !untyped.includes(key)) return [];
+      follow(name, source);
+      return name;
+    });
+    for (const name of following) put(name, valueFollowed(name), FINE);
+  }
+
+  /** What a field has, or what the last one has of those that follow each other. */
+  function valueFollowed(name: string): unknown {
+    const source = sources.get(name);
+    const isCopy = source !== undefined && cells.has(source) && isFollowing(name);
+    return isCopy ? valueFollowed(source) : cells.get(name)?.value;
   }
 
   /** From now on the field keeps what it has. */
@@ -548,21 +614,24 @@ export function createFormStore(
           { ...aroundOf(name, subForm.record), ...(purpose === 'edit' ? given : {}), ...subForm.begins },
           now(),
         );
+        const untyped: string[] = [];
         for (const key of Object.keys(begun)) {
           const cell = `${name}.${key}`;
           // What a stored record has left empty stays empty.
           opened[cell] = given && Object.hasOwn(given, key) ? given[key] : begun[key];
           const isNew = !cells.has(cell);
           if (isNew) cells.set(cell, { value: opened[cell], errors: FINE });
-          stopFollowing(cell);
           // What a draft has put there is none that follows.
           const isUntouched =
-            isNew || (!changedAt.has(cell) && [undefined, begun[key]].includes(cells.get(cell)!.value));
+            isNew ||
+            isFollowing(cell) ||
+            (!changedAt.has(cell) && [undefined, begun[key]].includes(cells.get(cell)!.value));
+          stopFollowing(cell);
+          sources.delete(cell);
           const isBegun = subForm.begins?.[key] !== undefined;
-          if (purpose === 'edit' || isBegun || !isUntouched) continue;
-          const source = follow(cell, subForm.record.properties[key]!, `${name}.`);
-          if (!isNew && source !== undefined) put(cell, cells.get(source)?.value, FINE);
+          if (purpose !== 'edit' && isUntouched && !isBegun) untyped.push(key);
         }
+        if (purpose !== 'edit') followSources(name, subForm.record, untyped);
         openScope(name, subForm.record, `${name}.`);
         for (const [key, { locked }] of scopes.get(name)!.states) if (locked) followLock(`${name}.${key}`);
         if (purpose !== 'edit') setInitially(scopes.get(name)!, given ?? {});

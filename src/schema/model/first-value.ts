@@ -38,12 +38,14 @@ export const isOfMoment = (rule: Rule): boolean =>
  */
 export function firstValues(properties: Readonly<Record<string, Property>>, given: Values, now?: Date): Values {
   const values: Values = {};
-  const readValue = (name: string): unknown => {
+  // Definitions that are still being edited may go in circles.
+  const readValue = (name: string, passed: readonly string[] = []): unknown => {
     if (Object.hasOwn(given, name)) return given[name];
     const property = properties[name];
     if (!property) return readNamed((root) => given[root], name);
     const source = followed(property);
-    return source === undefined ? fixedValue(property, now) : readValue(source);
+    if (source === undefined) return fixedValue(property, now);
+    return passed.includes(name) ? undefined : readValue(source, [...passed, name]);
   };
   for (const name of Object.keys(properties)) values[name] = readValue(name);
   return values;
