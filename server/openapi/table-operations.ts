@@ -1,5 +1,6 @@
 // The calls of a paged list, described from the columns that it has: pages of rows, a file of them, and its map.
 import type { Noun } from '../../src/schema/descriptor/descriptor';
+import { groupingOf, MAX_GROUPS, MAX_SUMS } from '../../src/schema/filters/groups';
 import { MAX_CLUSTER_ZOOM } from '../../src/schema/model/clusters';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import { MAX_COUNTED_VIEWS } from '../../src/schema/model/list-view';
@@ -91,6 +92,70 @@ export const countsOperation = (noun: Noun): Operation => ({
     object({ data: list(orNull(object({ count: { type: 'integer' }, capped: { const: true } }, ['capped']))) }),
   ),
 });
+
+/** The groups of a list, as its board and its grouped table show them. */
+export const groupsOperation = (noun: Noun): Operation => ({
+  ...namedCall(noun, 'group'),
+  summary: 'The groups of the records that a search finds',
+  description: `By a choice, a referenced record or a day, typed as with \`filters=typed\`: every choice in its order, referenced records that have any by their names, the newest day first; at most ${MAX_GROUPS} of them. Past 10,000 records, or past 1,000 where that takes too long, none are counted any more: \`count\` is one more then, and \`capped\` true. Counts of choices that take too long are null.`,
+  body: json(
+    object(
+      {
+        by: {
+          type: 'string',
+          description: 'The path of a column, or a property of the record.',
+          examples: [groupedBy(noun)],
+        },
+        search: {
+          type: 'object',
+          additionalProperties: text(),
+          description: 'By the path of a column, the one in all columns by the empty path.',
+        },
+        sums: {
+          ...list(text()),
+          maxItems: MAX_SUMS,
+          description: 'Columns of numbers that are summed, by their paths.',
+        },
+        time_zone: TIME_ZONE.schema,
+      },
+      ['search', 'sums', 'time_zone'],
+    ),
+  ),
+  errors: [400, 422],
+  response: json(
+    object({
+      data: object(
+        {
+          groups: list(
+            object(
+              {
+                value: {
+                  type: ['string', 'number', 'boolean', 'null'],
+                  description: 'A choice, the id of a record, or a day; null for the records without any.',
+                },
+                label: text('What a referenced record is called.'),
+                count: orNull({ type: 'integer' }),
+                capped: { const: true },
+                sums: {
+                  type: 'object',
+                  additionalProperties: { type: ['number', 'null'] },
+                  description: 'By path; null where not all records were counted, or none has a value.',
+                },
+              },
+              ['label', 'capped', 'sums'],
+            ),
+          ),
+          more: { const: true, description: 'There are more groups.' },
+        },
+        ['more'],
+      ),
+    }),
+  ),
+});
+
+/** A path that the records of a noun can be grouped by. */
+const groupedBy = (noun: Noun): string =>
+  Object.keys(noun.record.properties).find((name) => groupingOf(noun, name)) ?? noun.label;
 
 /** What a list can show beside the columns of its descriptor. */
 export const columnsOperation = (noun: Noun): Operation => ({

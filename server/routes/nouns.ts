@@ -15,6 +15,8 @@ import { commentRoutes } from '../comments/comment-routes';
 import { readHistory } from '../crud/change-log';
 import { checkFixed } from '../crud/check-save';
 import { deleteRecord } from '../crud/delete-record';
+import { readGroupRequest } from '../crud/group-request';
+import { groupRows, orUncounted } from '../crud/group-rows';
 import type { NounModule, ServedNoun } from '../crud/noun-module';
 import { ROWS_MB, takesRows } from '../crud/receive-record';
 import { readAsItWas } from '../crud/record-as-it-was';
@@ -55,7 +57,13 @@ import {
   updateOperation,
   usageOperation,
 } from '../openapi/noun-operations';
-import { columnsOperation, countsOperation, exportOperation, tableOperation } from '../openapi/table-operations';
+import {
+  columnsOperation,
+  countsOperation,
+  exportOperation,
+  groupsOperation,
+  tableOperation,
+} from '../openapi/table-operations';
 import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
 import { admit, enforceRights } from '../request/rights';
@@ -335,6 +343,19 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
       const from = searchDb(callerGone(reply));
       const planned = views.map((table) => (on: Connection) => plan(on, table, request));
       return counting(async () => ({ data: await countEach(from, planned) }));
+    },
+  );
+  app.post(
+    `${noun.api.base}/groups`,
+    { config: { right: 'list', describe: groupsOperation(noun) }, bodyLimit: 65_536 },
+    async (request, reply) => {
+      const { table, ...groups } = readGroupRequest(noun, objectBody(request), callerOf(request).userId);
+      const from = searchDb(callerGone(reply));
+      const planned = async (on: Connection) => {
+        const { where } = await plan(on, table, request);
+        return { ...groups, noun, where, timeZone: table.timeZone };
+      };
+      return counting(async () => ({ data: await orUncounted(noun, groups, () => groupRows(from, planned)) }));
     },
   );
   const { furtherColumns } = module;

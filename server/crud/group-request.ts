@@ -1,0 +1,42 @@
+// The body of a call for the groups of a list: by what, which searches, and which columns are summed.
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { type Grouping, groupingOf, MAX_SUMS } from '../../src/schema/filters/groups';
+import { isObject } from '../../src/schema/formats/plain-values';
+import { isLog } from '../../src/schema/model/history';
+import { problem } from '../http/http-errors';
+import { columnAt, type TableColumn, tableColumns } from './table-columns';
+import { searchRequest, type TableRequest } from './table-request';
+
+export interface GroupRequest {
+  grouping: Grouping;
+  sums: readonly TableColumn[];
+  /** The searches. */
+  table: TableRequest;
+}
+
+/** @throws 400 for a body that is none of it. @param reader whose records "me" are. */
+export function readGroupRequest(noun: Noun, body: Values, reader: number): GroupRequest {
+  const { by, search = {}, sums = [], time_zone } = body;
+  const isSearch = isObject(search) && Object.values(search).every((text) => typeof text === 'string');
+  const isSums = Array.isArray(sums) && sums.length <= MAX_SUMS && sums.every((path) => typeof path === 'string');
+  if (typeof by !== 'string' || !isSearch || !isSums) throw problem(400, 'The groups are not usable.');
+  const allowed = tableColumns(noun);
+  const grouping = isLog(noun) ? undefined : groupingOf(noun, by);
+  if (!grouping || !allowed.has(grouping.property.readAs ?? grouping.name))
+    throw problem(400, `Records cannot be grouped by "${by.slice(0, 100)}".`);
+  return {
+    grouping,
+    sums: [...new Set(sums as string[])].map((path) => summable(columnAt(allowed, path))),
+    table: {
+      ...searchRequest(search as Record<string, string>, typeof time_zone === 'string' ? time_zone : 'UTC'),
+      reader,
+    },
+  };
+}
+
+/** @throws 400 for a column of no numbers, and for one that is counted. */
+function summable(column: TableColumn): TableColumn {
+  const { search, property, join } = column;
+  if (search === 'number' && !join && property.countOf === undefined && property.ref === undefined) return column;
+  throw problem(400, `"${column.path}" has no sum.`);
+}
