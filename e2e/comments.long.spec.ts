@@ -39,6 +39,44 @@ test.describe('the connection goes away', () => {
   });
 });
 
+test('two tabs with one record have a comment each, also when they are reloaded', async ({
+  signedIn: page,
+  context,
+}) => {
+  const drafts = () => page.evaluate(keptDrafts);
+  const text = page.getByRole('textbox', { name: 'Write a comment' });
+  await text.fill('Of the first tab');
+  await expect.poll(drafts).toEqual(['Of the first tab']);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const second = other.getByRole('textbox', { name: 'Write a comment' });
+  await expect(second).toHaveValue('');
+  await second.fill('Of the second tab');
+  await expect.poll(drafts).toEqual(['Of the first tab', 'Of the second tab']);
+  await page.reload();
+  await expect(text).toHaveValue('Of the first tab');
+  await second.press('Control+Enter');
+  await expect(second).toHaveValue('');
+  await expect.poll(drafts).toEqual(['Of the first tab']);
+  await text.fill('');
+  await expect.poll(drafts).toEqual([]);
+});
+
+/** The texts of the comments that the browser keeps. */
+function keptDrafts(): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('drafts', 1);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const kept = opening.result.transaction('drafts').objectStore('drafts').getAll();
+      kept.onsuccess = () => {
+        opening.result.close();
+        resolve(kept.result.map(({ values }) => String(values.text)).sort());
+      };
+    };
+  });
+}
+
 test('what is too long is said before it is sent, and Escape closes the names alone', async ({ signedIn: page }) => {
   const text = page.getByRole('textbox', { name: 'Write a comment' });
   await text.fill('x'.repeat(100_000));

@@ -1,11 +1,12 @@
-// What is typed and not sent yet survives a failure, a reload and the end of the session, as the drafts of forms do.
+// What is typed and not sent yet survives a failure, a reload and the end of the session, and each tab has its own, as
+// with the drafts of forms.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Noun } from '../../schema/descriptor/descriptor';
 import type { Mention } from '../../schema/model/comments';
 import type { CommentContent, RecordId } from '../data/data-source';
 import { noteKept, onSessionEnd, session, userKey } from '../session/session';
-import { createPacedWriter, type DraftSlot, type PacedWriter } from '../storage/draft-slots';
+import { claimSlot, createPacedWriter, type DraftSlot, type PacedWriter } from '../storage/draft-slots';
 import { deleteDraft, readDraft, writeDraft } from '../storage/drafts';
 import type { IdempotencyKey } from '../storage/idempotency-key';
 
@@ -46,11 +47,10 @@ export function useCommentDraft({ noun, id, key, content, restore }: Options): (
     if (user === undefined) return;
     let slot: DraftSlot | undefined;
     let isClosed = false;
-    // Tabs share it: the same text with the same key is one comment, whichever of them sends it.
-    const place: DraftSlot = { key: [user, `comment ${noun.noun} ${id}`], release: () => {} };
-    const claiming = readDraft(place.key).then((draft) => {
-      if (isClosed) return;
-      slot = place;
+    const claiming = claimSlot(user, `comment ${noun.noun} ${id}`).then(async (claimed) => {
+      const draft = await readDraft(claimed.key);
+      if (isClosed) return claimed.release(Promise.resolve());
+      slot = claimed;
       found(draft);
     });
     const paced = createPacedWriter({
@@ -62,6 +62,7 @@ export function useCommentDraft({ noun, id, key, content, restore }: Options): (
     });
     writer.current = paced;
     const flush = () => void paced.flush();
+    const close = () => slot?.release(paced.flush());
     const stop = onSessionEnd((how) => {
       if (how === 'logged-out') paced.end();
       else if (paced.isPending()) void paced.flush().then((isKept) => isKept && noteKept());
@@ -70,7 +71,7 @@ export function useCommentDraft({ noun, id, key, content, restore }: Options): (
     document.addEventListener('visibilitychange', flush);
     return () => {
       isClosed = true;
-      flush();
+      close();
       stop();
       removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
