@@ -5,7 +5,14 @@ import { randomUUID } from 'node:crypto';
 import type { Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
 import { MAX_ROWS } from '../../src/schema/descriptor/limits';
 import { isEmpty, isFile, isObject, isStoredFile, plainText } from '../../src/schema/formats/plain-values';
-import { cellFiles, cellOf, cellPart, fileColumnsOf, filesInRows } from '../../src/schema/model/row-files';
+import {
+  cellFiles,
+  cellOf,
+  cellPart,
+  fileColumnsOf,
+  filesInRows,
+  withFileCells,
+} from '../../src/schema/model/row-files';
 import { parsed, ROW_ID, rowRecord, tablesOf } from '../../src/schema/model/rows';
 import type { Errors } from '../../src/schema/rules/check';
 import { cellKey, rowsById } from '../../src/schema/rules/check-rows';
@@ -112,6 +119,20 @@ function keptFiles(raw: unknown, before: readonly unknown[], files: readonly Kno
     return before.find((one) => isStoredFile(one) && one.stored === file?.stored);
   });
   return kept.includes(undefined) ? undefined : [...new Set(kept)].filter((file) => file !== null);
+}
+
+/**
+ * The values with their file cells as the ids of what stays, as a save means them: what else was read of a file is other
+ * with every read, such as its link.
+ */
+export function withFileIds(noun: Noun, values: Values): Values {
+  const idOrAsSent = (item: unknown): unknown => fileIdOf(item) ?? item;
+  const tables = fileTables(noun).filter(([name]) => Object.hasOwn(values, name));
+  const ids = (cell: unknown) => (Array.isArray(cell) ? cell.map(idOrAsSent) : idOrAsSent(cell));
+  return {
+    ...values,
+    ...Object.fromEntries(tables.map(([name, rows]) => [name, withFileCells(rows, values[name], ids)])),
+  };
 }
 
 const fileIdOf = (item: unknown): number | undefined => idOf(plainText(isObject(item) ? item.file_id : item));

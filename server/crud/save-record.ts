@@ -25,7 +25,7 @@ import { type ReceivedRecord, receiveMove, receiveRecord } from './receive-recor
 import { fileListNames, fileNames, replaceFiles } from './record-files';
 import { withNewIds, writeRows } from './record-rows';
 import { mapForeignKeyError } from './refs';
-import { changedRowFiles, withRowFiles } from './row-files';
+import { changedRowFiles, withFileIds, withRowFiles } from './row-files';
 import { lastAuthor, lockRow, readRow } from './rows';
 import { hashSecrets } from './secrets';
 import { isStale, SavedSince } from './stale';
@@ -210,7 +210,7 @@ function idempotencyKeyOfSave(
   id?: number,
 ): IdempotencyKey | undefined {
   const ofFiles = [...fileNames(noun), ...fileListNames(noun)];
-  const plain = Object.entries(values).filter(
+  const plain = Object.entries(withFileIds(noun, values)).filter(
     ([name]) => !noun.record.properties[name]?.writeOnly && !ofFiles.includes(name),
   );
   const content = [

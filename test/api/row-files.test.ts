@@ -113,6 +113,21 @@ async function withTwo(): Promise<any> {
 }
 const photosOf = (record: any) => record.items.map((row: any) => row.photo?.name ?? null);
 
+test('a save that is sent again after a reload is one, though the links of its files are other ones', async () => {
+  const { damage_id, updated_at, items } = await withTwo();
+  const headers = { 'idempotency-key': 'reloaded' };
+  const send = (rows: any[]) =>
+    api.call('POST', `/test-damage/update/${damage_id}`, { headers, body: body({ updated_at, items: rows }) });
+  const changed = [{ ...items[0], item: 'Stool' }, items[1]];
+  const first = await send(changed);
+  assert.is(first.status, 200, first.text);
+  const linked = changed.map((row) => ({ ...row, photo: { ...row.photo, url: '/storage/another-link' } }));
+  const again = await send(linked);
+  assert.equal([again.status, again.body.data.updated_at], [200, first.body.data.updated_at]);
+  const without = await send([changed[0], { ...changed[1], photo: null }]);
+  assert.is(without.status, 409, 'without one of the files it is another save');
+});
+
 async function sweepOld(): Promise<void> {
   for (const path of api.filesOnDisk()) utimesSync(join(api.filesDir, path), new Date(0), new Date(0));
   await sweep({ db: openDatabase(api.pool), files: await openFolderStore(api.filesDir) });
