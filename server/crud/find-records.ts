@@ -29,14 +29,15 @@ const ALONE_TIMEOUT_MS = 250;
 const CANDIDATES = 200;
 
 /**
- * The label, and what a list shows besides: own texts and phone numbers, which have an index. None where the label is no
+ * The label, and what a list shows besides without being asked, as its own search does: own texts and phone numbers, which have an index. None where the label is no
  * such text: there would be no name to show.
  */
 const findColumns = memoize((noun: Noun): TableColumn[] => {
   const all = tableColumns(noun);
   const label = all.get(noun.label);
   if (!label || !isFound(label)) return [];
-  return [label, ...shownColumns(noun, all).filter((column) => isFound(column) && column.path !== noun.label)];
+  const shown = shownColumns(noun, all).filter(({ hidden, path }) => !hidden && path !== noun.label);
+  return [label, ...shown.filter(isFound)];
 });
 
 const isFound = ({ join, holds, property, search }: TableColumn): boolean =>

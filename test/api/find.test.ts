@@ -99,6 +99,20 @@ test('a text is cut at its limit, and no body is anything else', async () => {
     assert.is((await find('', { records })).status, 400, JSON.stringify(records));
 });
 
+test('a column that is hidden until it is chosen is not searched, as by its list', async () => {
+  await api.rows(`insert into facility (facility_name, facility_address) values ('Yard Q', 'Hidden Lane 7')`);
+  const found = async (hidden: boolean) => {
+    const columns = ['facility_name', { field: 'facility_address', hidden }];
+    const screens = nounOf('facility').screens!.map((screen) => ({ ...screen, columns })) as Noun['screens'];
+    let names: string[] = [];
+    await withNoun('facility', { screens }, async () => {
+      names = await labels('hidden lane');
+    });
+    return names;
+  };
+  assert.equal([await found(false), await found(true)], [['Yard Q'], []]);
+});
+
 test('nobody finds a noun or a row that lists do not show', async () => {
   const { token } = await signedIn(api, 'Contractor');
   const found = async () => (await api.call('POST', '/find', { token, body: { text: 'Zq', records } })).body;
