@@ -3,6 +3,7 @@
 // user's profile.
 import { httpSource } from './api/http-source';
 import { restoreUser } from './api/profile';
+import { afterPaint } from './engine/hooks/timing';
 import { showFirstRows } from './engine/list/first-view';
 import { type PrefetchedList, prefetchList } from './engine/list/prefetch-list';
 
@@ -18,7 +19,7 @@ async function showRows(prefetched: PrefetchedList): Promise<void> {
   try {
     // React would otherwise render in the same frame, and the rows would wait for it.
     if (result.ok && showFirstRows(document.getElementById('root'), prefetched, result.data))
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      await new Promise<void>(afterPaint);
   } catch (error) {
     // The page does not depend on it: React renders it all the same.
     reportError(error);

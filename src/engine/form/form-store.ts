@@ -11,6 +11,7 @@ import { firstValues, followed } from '../../schema/model/first-value';
 import { entriesIn, fieldsIn } from '../../schema/model/layout-fields';
 import type { SubForm } from '../../schema/model/sub-form';
 import { checkField, checkRecord, type Errors, partnersOf } from '../../schema/rules/check';
+import { afterPaint } from '../hooks/timing';
 
 /** The state of one field. Replaced, never changed, so that React can compare it. */
 export interface Cell {
@@ -165,6 +166,8 @@ export function createFormStore(
   /** Of the record, under an empty name, and of its sub-forms. */
   const scopes = new Map<string, Scope>();
   const stateListeners = new Set<(former: FieldStates) => void>();
+  /** Cells whose result is there and not rendered yet: a key is painted before what is computed of it. */
+  const unseen = new Set<string>();
   /** Cells whose value has changed since the computed ones were. */
   const dirty = new Set<string>();
   let submitted = false;
@@ -223,7 +226,7 @@ export function createFormStore(
       const state = states.get(key);
       if (cell.state === state) continue;
       cells.set(name, { ...cell, state });
-      listeners.get(name)?.forEach((listener) => listener());
+      notify(name);
     }
   }
 
@@ -469,10 +472,31 @@ export function createFormStore(
   }
 
   function showComputed(prefix: string, computed: Values): void {
-    for (const [key, value] of Object.entries(computed)) put(prefix + key, value ?? undefined, FINE);
+    for (const [key, value] of Object.entries(computed))
+      put(prefix + key, value ?? undefined, FINE, undefined, seeLater);
   }
 
-  function put(name: string, value: unknown, errors: readonly string[], state?: FieldState): void {
+  function seeLater(name: string): void {
+    if (unseen.size === 0)
+      afterPaint(() => {
+        const names = [...unseen];
+        unseen.clear();
+        names.forEach(notify);
+      });
+    unseen.add(name);
+  }
+
+  function notify(name: string): void {
+    listeners.get(name)?.forEach((listener) => listener());
+  }
+
+  function put(
+    name: string,
+    value: unknown,
+    errors: readonly string[],
+    state?: FieldState,
+    onChanged: (name: string) => void = notify,
+  ): void {
     const old = cells.get(name) ?? BLANK;
     const kept = sameMessages(old.errors, errors) ? old.errors : errors;
     const next = state ?? old.state;
@@ -480,7 +504,7 @@ export function createFormStore(
     cells.set(name, { value, errors: kept, state: next });
     // A hidden field counts as empty.
     if (!Object.is(old.value, value) || old.state?.hidden !== next?.hidden) dirty.add(name);
-    listeners.get(name)?.forEach((listener) => listener());
+    onChanged(name);
   }
 
   function recheck(name: string): void {

@@ -26,6 +26,12 @@ export function whenSettled(act: () => void): () => void {
   };
 }
 
+/** Runs `act` once the page shows what has changed until now; at once where there is no page. */
+export function afterPaint(act: () => void): void {
+  if (typeof requestAnimationFrame === 'function') requestAnimationFrame(() => setTimeout(act));
+  else act();
+}
+
 /** A page that never rests has waited long enough. */
 const IDLE_TIMEOUT_MS = 1_000;
 

@@ -6,6 +6,7 @@ import type { Column } from '../../schema/model/columns';
 import { EVERYWHERE } from '../../schema/model/list-view';
 import { Icon } from '../controls/icons';
 import { showCarriedMessage } from '../feedback/toasts';
+import { afterPaint } from '../hooks/timing';
 import { useMedia } from '../hooks/use-media';
 import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-component';
 import { loadEventually, once } from '../lazy/load-once';
@@ -164,7 +165,7 @@ function useTableTools(isWanted: boolean, root: RefObject<HTMLElement | null>): 
       while (root.current?.matches(':active')) await new Promise(requestAnimationFrame);
       setTools(loaded);
     };
-    requestAnimationFrame(() => setTimeout(() => load().catch(() => {})));
+    afterPaint(() => void load().catch(() => {}));
   }, [isWanted, root]);
   return isWanted ? tools : undefined;
 }
