@@ -33,13 +33,15 @@ interface FormModalProps {
   onSaved(message: Message, saved: Values): void;
   /** Called when the record to edit no longer exists. */
   onMissing(): void;
+  /** Called when a record was saved and the form is open for another one. */
+  onAnother?(): void;
 }
 
 /**
  * Cancel clears the form and closes it, with a confirmation when a draft was restored; the cross and Escape need one
  * when something was typed; a press beside it does nothing, because that is rarely meant to lose work.
  */
-export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormModalProps) {
+export function FormModal({ task, opener, onClose, onSaved, onMissing, onAnother }: FormModalProps) {
   const deps = useFormDependencies(task.form);
   const { history, comments } = useDataSource();
   const canComment = comments !== undefined && hasComments(task.noun);
@@ -83,6 +85,7 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
               isBusy.current = busy;
             }}
             onSaved={onSaved}
+            onAnother={onAnother}
             after={
               task.id !== undefined && (
                 <>

@@ -6,11 +6,12 @@ import { isFiles } from '../../schema/formats/plain-values';
 import { recordForUser } from '../../schema/model/default-me';
 import { endText, recordInState } from '../../schema/model/next-states';
 import { roleOf } from '../../schema/model/profile';
-import { copiedValues, loadedValues, recordFor } from '../../schema/model/record-for';
+import { copiedValues, hasCarried, loadedValues, recordFor } from '../../schema/model/record-for';
 import { endOf } from '../../schema/model/states';
 import { readRecord } from '../../schema/values/kinds';
 import { useDataSource } from '../data/data-context';
 import { announce } from '../feedback/live-region';
+import { showToast } from '../feedback/toasts';
 import type { Message } from '../navigation/navigation';
 import type { Effects, Patch } from '../registry/effects';
 import { session } from '../session/session';
@@ -23,6 +24,7 @@ import { type FormDependencies, type FormTask, modeOf, useFormContextValue } fro
 import { FormLayout } from './form-layout';
 import { createFormStore } from './form-store';
 import { mergeChanges } from './merge-changes';
+import { ANOTHER } from './save-actions';
 import { type RunningEffects, startEffects } from './start-effects';
 import { type DraftView, useDraft } from './use-draft';
 import { type SaveableForm, useFormSave } from './use-form-save';
@@ -41,27 +43,50 @@ interface OpenFormProps {
   /** After the fields, where they scroll. */
   after?: ReactNode;
   /** Below the fields: Cancel and Save. */
-  footer(actions: { saving: Saving; draft: DraftView; compare(): void; isEnded: boolean }): ReactNode;
+  footer(actions: FormActions): ReactNode;
   /** Called with the success message and the server's response, when the record has been saved. */
   onSaved(message: Message, saved: Values): void;
+  /** Called instead where the form has opened again for another one. */
+  onAnother?(): void;
 }
 
-/** Opens a form with what was read; another record or another version of it needs another `key`. */
-export function OpenForm({
-  task,
-  deps,
-  read: found,
-  className,
-  takesFocus,
-  onBusy,
-  after,
-  footer,
-  onSaved,
-}: OpenFormProps) {
+interface FormActions {
+  saving: Saving;
+  draft: DraftView;
+  compare(): void;
+  isEnded: boolean;
+  /** Whether another record follows at first; undefined where none can take anything over. */
+  isAnother?: boolean;
+}
+
+/**
+ * Opens a form with what was read; another record or another version of it needs another `key`. After a save that
+ * another record follows it opens again, with what that takes over.
+ */
+export function OpenForm(props: OpenFormProps) {
+  const { task, onAnother } = props;
+  const [{ count, carried }, setNext] = useState<{ count: number; carried?: Values }>({ count: 0 });
+  function addAnother({ message, detail }: Message, values: Values): void {
+    showToast({ kind: 'success', text: message, detail });
+    setNext({ count: count + 1, carried: copiedValues(task.noun, values) });
+    onAnother?.();
+  }
+  return <OneForm key={count} {...props} carried={carried} addAnother={addAnother} />;
+}
+
+interface OneFormProps extends OpenFormProps {
+  /** What a further record takes over from the one before it. */
+  carried?: Values;
+  addAnother(message: Message, values: Values): void;
+}
+
+function OneForm(props: OneFormProps) {
+  const { task, deps, read: found, carried, after } = props;
   const { effects } = deps;
   // A copy is a new record: what it was copied from is of no further concern.
   const [read, setRead] = useState(task.copyOf === undefined ? found : undefined);
-  const [store] = useState(() => openStore(task, deps, found));
+  const [begun] = useState(() => carried ?? (task.copyOf !== undefined && found ? copiedValues(task.noun, found) : {}));
+  const [store] = useState(() => openStore(task, deps, found, begun));
   const [idempotencyKey] = useState(() => createIdempotencyKey(store, modeOf(task)));
   const source = useDataSource();
   const { noun } = task;
@@ -75,8 +100,11 @@ export function OpenForm({
   useEffect(() => {
     if (!effects) return;
     running.current = startEffects(store, effects, announce, source.onNotice);
+    // What belongs to the values that it begins with follows as if these had been typed.
+    for (const [name, value] of Object.entries(begun)) store.set(name, value);
+    store.patch(begun);
     return running.current.stop;
-  }, [store, effects, source]);
+  }, [store, begun, effects, source]);
   const draft = useDraft({ task, read, store, running, idempotencyKey });
   const { layout } = task.form;
   // What a save or a draft changes is around the fields, which are not rendered again for it.
@@ -88,12 +116,8 @@ export function OpenForm({
         open={{ source, task, read, store, effects, running, uploads, idempotencyKey }}
         draft={draft}
         onReopened={setRead}
-        className={className}
-        takesFocus={takesFocus}
-        onBusy={onBusy}
-        onSaved={onSaved}
-        footer={footer}
-        note={task.copyOf !== undefined && found && <CopyNote noun={noun} read={found} />}
+        {...props}
+        note={task.copyOf !== undefined && found && !carried && <CopyNote noun={noun} read={found} />}
       >
         {formLayout}
         {after}
@@ -103,7 +127,8 @@ export function OpenForm({
   );
 }
 
-interface SavedFormProps extends Pick<OpenFormProps, 'className' | 'takesFocus' | 'onBusy' | 'onSaved' | 'footer'> {
+interface SavedFormProps
+  extends Pick<OneFormProps, 'className' | 'takesFocus' | 'onBusy' | 'onSaved' | 'footer' | 'carried' | 'addAnother'> {
   open: SaveableForm;
   draft: DraftView;
   /** The form goes on from what another user has saved. */
@@ -116,18 +141,38 @@ interface SavedFormProps extends Pick<OpenFormProps, 'className' | 'takesFocus' 
 
 /** The `<form>` itself. Of an open form a save renders this alone again. */
 function SavedForm(props: SavedFormProps) {
-  const { open, draft, className, takesFocus, onReopened, onBusy, onSaved, footer, note, children } = props;
+  const {
+    open,
+    draft,
+    className,
+    takesFocus,
+    carried,
+    onReopened,
+    onBusy,
+    onSaved,
+    addAnother,
+    footer,
+    note,
+    children,
+  } = props;
   const { task, store, read, effects } = open;
+  const form = useRef<HTMLFormElement>(null);
+  const isAnother = task.id === undefined && hasCarried(task.noun) ? carried !== undefined : undefined;
   const [conflict, setConflict] = useState<Conflict>();
   const fields = useRef<HTMLDivElement>(null);
   const end = read && endOf(task.noun, read);
   const saving = useFormSave(open, draft.keep, (message, saved) => {
     draft.end();
-    onSaved(message, saved);
+    const box = form.current?.elements.namedItem(ANOTHER);
+    if (box instanceof HTMLInputElement && box.checked) addAnother(message, store.values());
+    else onSaved(message, saved);
   });
   const problems = useLiveProblems(store, saving.problems);
   useInertWhileSaving(fields, saving.busy);
-  useEffect(() => (takesFocus ? focusFirstField(fields.current) : undefined), [takesFocus]);
+  useEffect(() => {
+    if (carried) focusFirstEmpty(fields.current);
+    else if (takesFocus) focusFirstField(fields.current);
+  }, [takesFocus, carried]);
   useEffect(() => onBusy?.(saving.busy), [onBusy, saving.busy]);
   useErrorTitle(problems.length > 0);
 
@@ -155,7 +200,7 @@ function SavedForm(props: SavedFormProps) {
   }
 
   return (
-    <form className={className} noValidate onSubmit={submit} aria-busy={saving.busy || undefined}>
+    <form ref={form} className={className} noValidate onSubmit={submit} aria-busy={saving.busy || undefined}>
       <div className="form-body" ref={fields}>
         {note}
         {end && <p className="past-notice">{endText(task.noun, end)}</p>}
@@ -164,18 +209,19 @@ function SavedForm(props: SavedFormProps) {
         <ErrorSummary store={store} problems={problems} attempt={saving.problems} />
         {children}
       </div>
-      {footer({ saving, draft, compare, isEnded: end !== undefined })}
+      {footer({ saving, draft, compare, isEnded: end !== undefined, isAnother })}
     </form>
   );
 }
 
-function openStore(task: FormTask, { effects }: FormDependencies, read: Values | undefined) {
-  const { noun, copyOf, form } = task;
+/** @param begun what a new record begins with, of a record before it. */
+function openStore(task: FormTask, { effects }: FormDependencies, read: Values | undefined, begun: Values) {
+  const { noun, form } = task;
   const own = recordForUser(recordFor(noun, modeOf(task)), session.user);
   const record = read && task.id !== undefined ? recordInState(noun, own, read, roleOf(session.user)) : own;
-  if (read && copyOf !== undefined) {
+  if (Object.keys(begun).length > 0) {
     const copy = createFormStore(record, {}, undefined, 'copy', form.layout);
-    copy.patch(copiedValues(noun, read));
+    copy.patch(begun);
     return copy;
   }
   const { values, subForms } = openedValues(noun, effects, read);
@@ -210,6 +256,14 @@ function focusFirstField(fields: HTMLElement | null): void {
   const at = document.activeElement;
   if (at instanceof HTMLElement && at !== document.body && at.tabIndex >= 0) return;
   fields?.querySelector<HTMLElement>('input:not([readonly]), select, textarea:not([readonly])')?.focus();
+}
+
+/** What the record before it has not filled is what there is to do. */
+function focusFirstEmpty(fields: HTMLElement | null): void {
+  const controls = fields?.querySelectorAll<HTMLInputElement>(
+    'input:not([readonly]), select, textarea:not([readonly])',
+  );
+  [...(controls ?? [])].find((control) => control.value === '')?.focus();
 }
 
 /** The window's title has a prefix, too, while a form has problems. */

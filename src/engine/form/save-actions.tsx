@@ -8,6 +8,9 @@ import { SaveConfirmation } from './save-confirmation';
 import type { DraftView } from './use-draft';
 import type { Saving } from './use-save';
 
+/** The box that opens the form again after a save. */
+export const ANOTHER = 'another';
+
 /**
  * `cancel` is a link on a page, a button in a modal. Save keeps its focus while it is busy; a second press does nothing.
  */
@@ -17,6 +20,7 @@ export function SaveActions({
   cancel,
   compare,
   isEnded,
+  isAnother,
 }: {
   saving: Saving;
   draft: DraftView;
@@ -25,6 +29,8 @@ export function SaveActions({
   compare(): void;
   /** The record can no longer be changed. */
   isEnded?: boolean;
+  /** Whether another record follows at first; undefined where none can. */
+  isAnother?: boolean;
 }) {
   return (
     <>
@@ -35,6 +41,12 @@ export function SaveActions({
         {saving.busy && <Sent />}
         {!saving.busy && !saving.error && <DraftNote draft={draft} />}
       </div>
+      {isAnother !== undefined && (
+        <label className="check">
+          <input type="checkbox" name={ANOTHER} defaultChecked={isAnother} />
+          <span>Add another</span>
+        </label>
+      )}
       {saving.conflict && <CompareButton onPress={compare} />}
       {cancel}
       {!isEnded && (

@@ -50,6 +50,11 @@ export interface Property {
    * one is changed.
    */
   default?: unknown;
+  /**
+   * Taken over by the next record: by "Add another" after a save, and by a copy, which takes over such fields alone where
+   * a noun has any.
+   */
+  carry?: boolean;
   enum?: readonly unknown[];
   const?: unknown;
   minLength?: number;

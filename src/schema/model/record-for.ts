@@ -57,25 +57,24 @@ function loadedFiles(given: unknown): unknown {
 }
 
 /**
- * The values with which a copy of a record begins: without secrets, files, what only the server writes, and what no two
- * records may share. Of values that they may not share together the last is left out, where the message would stand.
+ * The values with which a copy of a record begins: those that the next record takes over (`carry`), where a noun has such
+ * fields; else without secrets, files, what only the server writes, and what no two records may share.
  */
 export function copiedValues(noun: Noun, read: Values): Values {
-  const { properties, unique: together = [] } = noun.record;
-  const isCopied = ([name]: [string, unknown]) => {
-    const { unique, noOverlap, readOnly, writeOnly, file, items } = properties[name]!;
-    return !(
-      together.some((group) => group.at(-1) === name) ||
-      unique ||
-      noOverlap ||
-      readOnly ||
-      writeOnly ||
-      file ||
-      items?.file
-    );
-  };
-  const copied = Object.entries(loadedValues(noun, read)).filter(isCopied);
+  const { properties } = noun.record;
+  const isTaken = hasCarried(noun) ? (name: string) => properties[name]!.carry : (name: string) => isCopied(noun, name);
+  const copied = Object.entries(loadedValues(noun, read)).filter(([name]) => isTaken(name));
   return Object.fromEntries(copied.map(([name, value]) => [name, copiedRows(properties[name]!, value)]));
+}
+
+/** Whether the next record takes anything over. */
+export const hasCarried = ({ record }: Noun): boolean => Object.values(record.properties).some(({ carry }) => carry);
+
+/** Whether two records may share it. Of values that they may not share together the last one is left out, where the message would stand. */
+export function isCopied({ record }: Noun, name: string): boolean {
+  const { unique, noOverlap, readOnly, writeOnly, file, items } = record.properties[name]!;
+  const isLastOf = (group: readonly string[]) => group.at(-1) === name;
+  return !(record.unique?.some(isLastOf) || unique || noOverlap || readOnly || writeOnly || file || items?.file);
 }
 
 /** The rows of a copy are rows of their own, without files. */

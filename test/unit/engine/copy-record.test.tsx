@@ -2,7 +2,8 @@
 // happy-dom, on a data source in memory.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Noun } from '../../../src/schema/descriptor/descriptor';
+import type { Noun, Values } from '../../../src/schema/descriptor/descriptor';
+import { copiedValues } from '../../../src/schema/model/record-for';
 import { inSmallPage } from '../../support/small-page';
 
 inSmallPage(test, [
@@ -87,6 +88,69 @@ test('the copy has the values that two records may share, and is saved as a reco
     [{ call: 'create', id: undefined, values: { crew: 'Day Crew', code: 'N', size: 9 } }],
   );
   assert.equal(saved, ['Crew created!']);
+  await act(async () => root.unmount());
+});
+
+test('with "carry" the next record takes over what says so, after a save and as a copy', async () => {
+  const { properties } = crew.record;
+  const carrying: Noun = {
+    ...crew,
+    record: { required: ['crew'], properties: { ...properties, size: { ...properties.size!, carry: true } } },
+  };
+  assert.equal(copiedValues(carrying, { crew: 'Day Crew', size: 9 }), { size: 9 });
+  const { act } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  const { widgets } = await import('../../../src/widgets/registry');
+  const { DataSourceContext } = await import('../../../src/engine/data/data-context');
+  const { createRegistry } = await import('../../../src/engine/form/form-registry');
+  const { OpenForm } = await import('../../../src/engine/form/open-form');
+  const { SaveActions } = await import('../../../src/engine/form/save-actions');
+  const { recordingSource } = await import('../../support/recording-source');
+  const recording = recordingSource({ test_crew: [] });
+  const rules: unknown[] = [];
+  const effects = { rules: [{ on: ['size'], run: async ({ size }: Values) => void rules.push(size) }] };
+  const ended: string[] = [];
+  const root = createRoot(document.body.appendChild(document.createElement('main')));
+  await act(async () =>
+    root.render(
+      <DataSourceContext value={recording.source}>
+        <OpenForm
+          task={{ noun: carrying, form: { layout: ['crew', 'size'] } }}
+          deps={{ registry: createRegistry(widgets), widgets, groups: {}, effects }}
+          className=""
+          footer={(actions) => <SaveActions {...actions} cancel={null} />}
+          onSaved={() => ended.push('saved')}
+          onAnother={() => ended.push('another')}
+        />
+      </DataSourceContext>,
+    ),
+  );
+  const input = (name: string) => document.querySelector<HTMLInputElement>(`#field_${name}`)!;
+  const box = () => document.querySelector<HTMLInputElement>('[name="another"]')!;
+  const fill = (name: string, value: string) =>
+    act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input(name), value);
+      input(name).dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const save = () => act(async () => document.querySelector<HTMLElement>('[type="submit"]')!.click());
+  await fill('crew', 'Night Crew');
+  await fill('size', '7');
+  await act(async () => box().click());
+  await save();
+  assert.equal([ended, input('crew').value, input('size').value, box().checked], [['another'], '', '7', true]);
+  assert.is(document.activeElement, input('crew'));
+  assert.equal(rules, [7, 7]);
+  await act(async () => box().click());
+  await fill('crew', 'Third Crew');
+  await save();
+  assert.equal(ended, ['another', 'saved']);
+  assert.equal(
+    recording.written().map(({ values }) => values),
+    [
+      { crew: 'Night Crew', size: 7 },
+      { crew: 'Third Crew', size: 7 },
+    ],
+  );
   await act(async () => root.unmount());
 });
 

@@ -32,6 +32,7 @@ test('a list with page forms leads to them, with the id of the row in the addres
     [
       ['view', '/tickets/{id}'],
       ['edit', '/tickets/edit/{id}'],
+      ['copy', '/tickets/add?copy={id}'],
     ],
   );
   assert.is(addScreenOf(listOf(ticket))?.path, '/tickets/add');

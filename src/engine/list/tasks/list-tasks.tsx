@@ -56,6 +56,7 @@ export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): 
               onClose={endTask}
               onSaved={saved}
               onMissing={refetch}
+              onAnother={refetch}
             />
           </ImmediateSuspense>
         )

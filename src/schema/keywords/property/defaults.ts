@@ -1,16 +1,20 @@
-// The only value that a field can have, and what a new record begins with.
+// The only value that a field can have, what a new record begins with, and what of one record the next one takes over.
 
 import type { Choice, Property } from '../../descriptor/descriptor';
+import { hasCall } from '../../model/calls';
 import { followed, SAME_AS_FOLLOWED } from '../../model/first-value';
+import { isCopied } from '../../model/record-for';
+import { canBeSent } from '../../model/states';
 import { choicesIn, titleIn } from '../descriptor-set';
 import type { Finding, Place } from '../finding';
 import { wentFrom } from '../keyword';
 import { noOtherField } from '../lint-context';
 import { listed } from '../message-text';
+import { flag } from '../schemas';
 import { unknownReason } from '../unknown-value';
 import type { FamilyOf, PropertyAbout, PropertySite } from './property-keyword';
 
-export const DEFAULTS: FamilyOf<'const' | 'default'> = {
+export const DEFAULTS: FamilyOf<'const' | 'default' | 'carry'> = {
   const: {
     schema: {
       description: 'The only value that is allowed, such as true for a box that must be ticked.',
@@ -36,7 +40,27 @@ export const DEFAULTS: FamilyOf<'const' | 'default'> = {
       `the first value of ${after.title} ${from === undefined ? `is now ${defaultText(to, after)}` : to === undefined ? `is no longer ${defaultText(from, before)}` : `went from ${defaultText(from, before)} to ${defaultText(to, after)}`}`,
     ],
   },
+  carry: {
+    schema: flag(
+      'The next record takes it over: its form has the box "Add another", which opens it again after a save with these fields filled; a copy takes over these fields alone, where a noun has any.',
+    ),
+    notInRows: 'it is about the next record',
+    problems: carryProblems,
+    says: (isIt) => (isIt ? 'kept for the next one' : undefined),
+    changed: ({ to }, _, { title }) => [
+      to ? `the next record takes over ${title}` : `the next record no longer takes over ${title}`,
+    ],
+  },
 };
+
+function carryProblems(place: Place, isIt: boolean, { name, property, noun }: PropertySite): Finding[] {
+  if (!isIt) return [];
+  return [
+    ...(canBeSent(property) ? [] : [place.problem('nobody fills it in, so there is nothing to take over')]),
+    ...(isCopied(noun, name) ? [] : [place.problem('a copy never has it, so no other record can take it over')]),
+    ...(hasCall(noun, 'create') ? [] : [place.problem('the next record is added, which needs the call "create"')]),
+  ];
+}
 
 /** "Active", "today", "yes", "what Terminal has". */
 function defaultText(value: unknown, { set, noun, property }: PropertyAbout): string {
