@@ -5,8 +5,10 @@ import {
   type Condition,
   type ConditionSet,
   type Conditions,
+  EFFECTS,
   type Effect,
   isSet,
+  LISTED_EFFECTS,
   type ListedEffect,
   type Operator,
 } from '../descriptor/conditions';
@@ -67,6 +69,16 @@ export function describeListed(
     '.',
   ]);
 }
+
+/** All that the conditions of a field say, one after the other; empty without any. */
+export const describeAll = (conditions: Conditions, property: Property, fields: Fields): TextPart[] =>
+  joined(
+    [
+      ...EFFECTS.flatMap((effect) => [describeConditions(conditions, effect, fields) ?? []]),
+      ...LISTED_EFFECTS.flatMap((effect) => describeListed(conditions, effect, property, fields)),
+    ].filter((parts) => parts.length > 0),
+    ' ',
+  );
 
 const valueParts = (property: Property, values: readonly string[]): TextPart[] =>
   listParts(values.map((value) => ({ name: wantedText(property, value) || '…' })));

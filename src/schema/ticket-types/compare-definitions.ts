@@ -2,7 +2,7 @@
 // one meanwhile, and in an open ticket whose form changed. Fields are recognised by their stable id, so that a renamed
 // field is not one removed and one added.
 
-import { describeConditions } from '../conditions/describe-conditions';
+import { describeAll } from '../conditions/describe-conditions';
 import { fieldLabel } from '../conditions/field-label';
 import type { TextPart } from '../conditions/text-parts';
 import { countOf } from '../formats/words';
@@ -108,6 +108,7 @@ function addition(detail: DraftDetail, fields: Fields): DefinitionChange {
   const { label, options, text } = fieldTypeOf(detail.input_type);
   const count = detail.options?.length ?? 0;
   const isRequired = detail.is_require === 1;
+  const said = describeAll(detail.conditions ?? {}, fields.get(detailName(detail))!, fields);
   const what = text
     ? `a ${label.toLowerCase()}`
     : options
@@ -120,7 +121,7 @@ function addition(detail: DraftDetail, fields: Fields): DefinitionChange {
     what: 'add',
     field: detailName(detail),
     parts: ['Adds ', labelOf(detail), `, ${what}.`],
-    note: detail.conditions && describeConditions(detail.conditions, 'show', fields),
+    note: said.length > 0 ? said : undefined,
   };
 }
 

@@ -75,12 +75,14 @@ export function optionConditions(
   }
   const sets = [...offered].map(([key, values]): OptionCondition => {
     const of = JSON.parse(key) as string[];
-    const rule = { field: field.key, ...testOf(of, field.isList) };
-    return { values, match: 'all', rules: [rule] };
+    if (of.length > 1 && !field.isChoice)
+      return { values, match: 'any', rules: of.map((one) => ({ field: field.key, ...testOf([one], false) })) };
+    return { values, match: 'all', rules: [{ field: field.key, ...testOf(of, field.isList) }] };
   });
   return sets.length > MAX_RULES || [...parents.values()].some(({ size }) => size > MAX_RULES) ? undefined : sets;
 }
 
+/** Only a choice is compared with several values at once. */
 function testOf([first = '', ...more]: readonly string[], isList: boolean) {
   if (more.length > 0) return { operator: 'any of' as const, values: [first, ...more] };
   if (first === '') return { operator: 'is empty' as const };

@@ -7,6 +7,8 @@ import { oppositeOf } from './json-schema-tests';
 export interface XlsField {
   /** What conditions call it. */
   key: string;
+  /** One or several of its options. */
+  isChoice: boolean;
   isList: boolean;
   isFlag: boolean;
   /** What its value is in a formula. */

@@ -144,6 +144,7 @@ const ourType = (name: string): string | undefined => (Object.hasOwn(OUR_TYPES, 
 
 const xlsField = (type: string, key: string): XlsField => ({
   key,
+  isChoice: type.startsWith('select_'),
   isList: type === 'select_multiple',
   isFlag: type === 'acknowledge' || type === 'trigger',
   of: type === 'calculate' ? 'number' : (RESULTS[ourType(type) ?? ''] ?? 'text'),

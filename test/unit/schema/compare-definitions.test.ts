@@ -265,4 +265,25 @@ test('which options are offered and what is set are said when they come, change 
   assert.equal(changes(set('a'), set('a')), []);
 });
 
+test('a new field comes with all that its conditions do', () => {
+  const when = { match: 'all' as const, rules: [{ field: '5', operator: 'is' as const, value: 'b' }] };
+  const seal = field(5, 'Seal', { input_type: 'radio-group', options: [{ option_text: 'Broken', option_value: 'b' }] });
+  const added = (conditions: Conditions) =>
+    messages([seal], [seal, newField('Action', { input_type: 'select', options: options(2), conditions })])[0];
+  assert.is(
+    added({
+      lock: when,
+      show: when,
+      require: when,
+      set: [{ value: 'v2', ...when }],
+      options: [{ values: ['v1', 'v2'], ...when }],
+    }),
+    'Adds Action, a select with 2 options. | Shown when Seal is Broken. Required when Seal is Broken. ' +
+      'Locked when Seal is Broken. Text 1 and Text 2 are offered only when Seal is Broken. ' +
+      'Set to Text 2 when Seal is Broken.',
+  );
+  assert.is(added({ require: when }), 'Adds Action, a select with 2 options. | Required when Seal is Broken.');
+  assert.is(added({}), 'Adds Action, a select with 2 options.');
+});
+
 test.run();

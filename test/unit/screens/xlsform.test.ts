@@ -642,6 +642,33 @@ test('a choice filter of other programs: an option of several parents, and what 
   }
 });
 
+test('a choice filter by what is typed compares with each value, since a text is never one of several', async () => {
+  for (const type of ['text', 'integer']) {
+    const { details, said } = await read(
+      workbook(
+        [
+          ['type', 'name', 'label', 'choice_filter'],
+          [type, 'zone', 'Zone', ''],
+          ['select_one yards', 'yard', 'Yard', 'zone = ${zone}'],
+        ],
+        [
+          ['list_name', 'name', 'label', 'zone'],
+          ['yards', 'north', 'North', '1'],
+          ['yards', 'north', 'North', '2'],
+          ['yards', 'south', 'South', '2'],
+        ],
+      ),
+    );
+    const rule = (value: string) => ({ field: 'name zone', operator: 'is', value });
+    assert.equal((details[1]!.conditions as Values).options, [
+      { values: ['north'], match: 'any', rules: [rule('1'), rule('2')] },
+      { values: ['south'], match: 'all', rules: [rule('2')] },
+    ]);
+    assert.equal(said, [], type);
+    assert.ok(readDefinition(details).ok, type);
+  }
+});
+
 test('a choice filter with selected() has the operator that the field has; a list that equals a text is left out', async () => {
   const filtered = async (type: string, filter: string) => {
     const { details, said } = await read(
