@@ -52,6 +52,27 @@ test('what a link leaves out is not ticked, and nothing is offered that no row c
   await expect(several.getByRole('checkbox', { name: 'Empty' })).toHaveCount(0);
 });
 
+test('what is typed before the code that reads it has come waits for it, and a link of dates is put right', async ({
+  signedIn: page,
+}) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/search-format-/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/tickets?search.issue_date=11%2F2026');
+  await expect(page).toHaveURL(/search\.issue_date=2026-11(&|$)/);
+  const box = page.getByRole('textbox', { name: 'Search No.of Packages' });
+  await box.fill('>5');
+  await box.press('Enter');
+  await box.fill('>56');
+  expect(page.url()).not.toContain('pkg_count');
+  arrive();
+  await expect(page).toHaveURL(/search\.pkg_count=%3E56/);
+  await expect(box).toHaveValue('>56');
+});
+
 test('a link of before is searched as it stands', async ({ signedIn: page }) => {
   const sent = page.waitForRequest((request) => request.url().includes('%5Cempty'));
   await page.goto('/terminals?search.terminal_name=empty');

@@ -5,7 +5,8 @@ import { DayPicker } from 'react-day-picker';
 import { Button } from '../engine/controls/button';
 import { Popover } from '../engine/overlay/popover';
 import type { CalendarPopoverProps } from '../engine/registry/registry-context';
-import { readDays, SPANS, showDays } from '../schema/filters/read-days';
+import { readDays, SPANS } from '../schema/filters/read-days';
+import { showDays } from '../schema/filters/show-days';
 import { isDate, localDay, localMinute } from '../schema/formats/dates';
 import { dayOf } from '../schema/formats/day-limits';
 

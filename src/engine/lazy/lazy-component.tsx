@@ -84,6 +84,13 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { error?: unknown
   }
 }
 
+/** What the page works without: nothing stands for it until it has loaded, nor where it cannot be loaded. */
+export const Late = ({ children }: { children: ReactNode }) => (
+  <ImmediateSuspense>
+    <LoadBoundary failed={() => null}>{children}</LoadBoundary>
+  </ImmediateSuspense>
+);
+
 /**
  * React holds back what was suspended until its fallback was visible for 300 ms, also when the code has come after 20.
  * A render that is not React's own retry is not held back. A `Suspense` that shows its children as soon as the tracked

@@ -8,7 +8,7 @@ import { Icon } from '../controls/icons';
 import { showCarriedMessage } from '../feedback/toasts';
 import { afterPaint } from '../hooks/timing';
 import { useMedia } from '../hooks/use-media';
-import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../lazy/lazy-component';
+import { ImmediateSuspense, Late, LoadBoundary, lazyComponent } from '../lazy/lazy-component';
 import { loadEventually, once } from '../lazy/load-once';
 import { peekedId, withPeek } from '../navigation/peek-query';
 import { restoreScrollPosition } from '../navigation/scroll-restoration';
@@ -40,6 +40,9 @@ const PhoneView = lazyComponent(() => import('./phone/phone-view'), 'PhoneView')
 
 // Only where a link names columns that the list does not have, or the server no longer knows one.
 const FurtherCare = lazyComponent(() => import('./table/further-columns'), 'FurtherCare');
+
+// Only where something is searched for.
+const SearchCare = lazyComponent(() => import('./search/search-care'), 'SearchCare');
 
 const loadTableTools = once(() => import('./table-tools'));
 
@@ -87,6 +90,11 @@ function ListBody({ list, children }: { list: ListModel; children: ReactNode }) 
             <PeekPanel list={list} id={peeked} root={root} />
           </LoadBoundary>
         </ImmediateSuspense>
+      )}
+      {Object.keys(list.state.search).length > 0 && (
+        <Late>
+          <SearchCare list={list} />
+        </Late>
       )}
       {need && (
         <ImmediateSuspense>

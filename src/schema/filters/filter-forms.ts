@@ -1,7 +1,8 @@
 // What may be typed into the search box of a column: each form by an example, and what it finds.
 import type { Column } from '../model/columns';
 import { LATE, ME } from '../model/tasks';
-import { type Filtered, isRanged, mayBeEmpty } from './read-filter';
+import { type Filtered, isRanged } from './as-literal';
+import { mayBeEmpty } from './read-filter';
 
 /** An example of a form, and what it finds, in words. */
 export type FilterForm = readonly [example: string, meaning: string];

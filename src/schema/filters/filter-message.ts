@@ -4,10 +4,12 @@ import { showDate } from '../formats/dates';
 import { showNumber } from '../formats/numbers';
 import { searchChoices } from '../model/columns';
 import { showPhone } from '../values/phone';
-import { type Days, rangeText } from './read-days';
-import type { Filter, Filtered, ReadFilter } from './read-filter';
+import type { Filtered } from './as-literal';
+import type { Days } from './read-days';
+import type { Filter, ReadFilter } from './read-filter';
 import type { NumberFilter } from './read-number';
 import type { Bound, Range } from './read-range';
+import { rangeText } from './show-days';
 
 /** "more than 5", "Active or Closed", "what contains “oak” but not “tree”". */
 export function filterMessage(column: Filtered, { any, none }: Pick<ReadFilter, 'any' | 'none'>): string {

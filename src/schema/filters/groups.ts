@@ -3,7 +3,7 @@
 import type { Noun, Property } from '../descriptor/descriptor';
 import { propertyAt, searchChoices, searchOf } from '../model/columns';
 import { kindOf } from '../values/kinds';
-import { asLiteral, EMPTY } from './read-filter';
+import { asLiteral, EMPTY } from './as-literal';
 
 /** Groups of one response; there may be more. */
 export const MAX_GROUPS = 200;

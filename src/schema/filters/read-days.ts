@@ -1,8 +1,8 @@
 // The days that a typed text means: a day, a month, a year, a span that moves with today, or a range of any two of them.
 
 import { MAX_SEARCH_LENGTH } from '../descriptor/limits';
-import { addDays, daysIn, isDate, showDate, toWireDate } from '../formats/dates';
-import { capitalized } from '../formats/words';
+import { addDays, daysIn, isDate, toWireDate } from '../formats/dates';
+import { COMPARED } from './show-days';
 
 /** The first and the last day, yyyy-MM-dd; a range that is open at one end has only the other. */
 export interface Days {
@@ -31,9 +31,6 @@ const UNTIL = /^\s*until\s+/i;
 
 /** Between two ends. `A..B` is kept, everything else is only read. */
 const SEPARATOR = /\.{2,}|…|\s(?:to|-|–)\s/i;
-
-/** Before or after a span, which is not among the days but for `=`. */
-const COMPARED = /^\s*([<>]=?)\s*(.+?)\s*$/;
 
 /** @param today yyyy-MM-dd, where the text was typed. @returns undefined for what means no days. */
 export function readDays(text: string, today: string): ReadDays | undefined {
@@ -71,26 +68,6 @@ function readRange(text: string, today: string): ReadDays | undefined {
   // The other way round is a slip, not another meaning.
   const [start, end] = from.from && to.to && from.from > to.to ? [to, from] : [from, to];
   return { text: `${textOf(start)}..${textOf(end)}`, from: start.from, to: end.to };
-}
-
-/** The kept text as staff see it: `11-16-2026 to 11-22-2026`, `From 11-16-2026 on`, `11-2026`, `Last 7 days`. */
-export function showDays(text: string): string {
-  const [, sign, compared = ''] = COMPARED.exec(text) ?? [];
-  if (sign !== undefined) return sign + showSpan(compared);
-  const [from = '', to] = text.split('..').map(showSpan);
-  const shown = to === undefined ? from : rangeText(from, to);
-  return capitalized(shown);
-}
-
-/** Two ends in words, of which either may be empty. */
-export function rangeText(from: string, to: string): string {
-  if (from === '') return `until ${to}`;
-  return to === '' ? `from ${from} on` : `${from} to ${to}`;
-}
-
-function showSpan(text: string): string {
-  const span = text.replace(/^(\d{4})-(\d\d)$/, '$2-$1');
-  return isDate(span) ? showDate(span) : span;
 }
 
 const textOf = (end: Partial<ReadDays>): string => end.text ?? '';

@@ -1,14 +1,14 @@
 // What a text in the search box of a column means: read by the browser, which says how it understood it, by the server
 // and by the source in memory, which filter by it.
 import { MAX_SEARCH_LENGTH } from '../descriptor/limits';
-import type { Column } from '../model/columns';
 import { LATE, ME } from '../model/tasks';
 import { kindOf } from '../values/kinds';
 import { searchedDigits } from '../values/phone';
+import { EMPTY, type Filtered, isRanged } from './as-literal';
 import { type Days, readDays } from './read-days';
 import { type NumberFilter, readNumber } from './read-number';
 import { type Range, readRange } from './read-range';
-import { isLiteral, isPlain, joinTerms, LITERAL, splitTerms, type Term } from './split-terms';
+import { isLiteral, joinTerms, splitTerms, type Term } from './split-terms';
 
 /** What the value of a column must be. */
 export type Filter =
@@ -33,12 +33,6 @@ export interface ReadFilter {
   any: readonly Filter[];
   none: readonly Filter[];
 }
-
-/** What of a column decides how its texts are read. */
-export type Filtered = Pick<Column, 'property' | 'search' | 'assignee'>;
-
-/** What finds the values that are empty. */
-export const EMPTY = 'empty';
 
 /** Whether values of a column can be empty: a checkbox that was never ticked is No, and a record has its number. */
 export const mayBeEmpty = ({ property: { type, stamp, numberParts } }: Filtered): boolean =>
@@ -102,22 +96,5 @@ function unquoted({ property, search }: Filtered, typed: string, today: string):
 /** 1,250 and 2,000,000. */
 const THOUSANDS = /\b\d{1,3}(?:,\d{3})+\b/g;
 
-/** Whether values of a column that are no days can be more or less. */
-export const isRanged = ({ property, search }: Filtered): boolean =>
-  search === 'number' || (search === 'text' && kindOf(property).order === 'time');
-
 /** A text that is no phone number stays as it is and finds nothing. */
 const digitsOf = (text: string): string => searchedDigits(text) || text;
-
-/**
- * A text as it was searched before there were filters, so that it is still found as it stands: a value of a choice, a
- * part of a text.
- */
-export function asLiteral({ property, search }: Filtered, text: string): string {
-  if (search === 'choice')
-    return isPlain(text) && text.toLowerCase() !== EMPTY ? text : `"${text.replaceAll('"', '""')}"`;
-  if (search !== 'text') return text;
-  const isRead =
-    text.toLowerCase() === EMPTY || !isPlain(text) || (isRanged({ property, search }) && /^[<>]|\.\./.test(text));
-  return isRead || isLiteral(text) ? LITERAL + text : text;
-}

@@ -13,6 +13,7 @@ import {
   nextSort,
   toQuery,
 } from '../../../src/engine/list/model/list-state';
+import { understood } from '../../../src/engine/list/search/search-care';
 import type { ListScreen, Property } from '../../../src/schema/descriptor/descriptor';
 import { type Column, columnsOf, searchOf } from '../../../src/schema/model/columns';
 import { parcel } from '../../support/parcel-list';
@@ -142,8 +143,10 @@ test('the address keeps a range, a month and a moving span; one that was typed b
     assert.equal(fromQuery(toQuery(state, columns), columns), state, days);
   }
   const byHand = new URLSearchParams({ 'search.found': '11-16-2026 to 11-22-2026' });
-  assert.equal(fromQuery(String(byHand), columns).search, { found: '2026-11-16..2026-11-22' });
-  assert.equal(fromQuery('search.found=2026-02-30..2026-03-01', columns).search, {});
+  assert.equal(understood(fromQuery(String(byHand), columns).search, columns), { found: '2026-11-16..2026-11-22' });
+  assert.equal(understood({ found: '2026-02-30..2026-03-01' }, columns), {});
+  const kept = { found: '2026-11' };
+  assert.is(understood(kept, columns), kept, 'what is kept already stays what it is');
 });
 
 test('how a column is searched follows from its property', () => {
@@ -173,8 +176,8 @@ test('a yes-or-no column is searched by the two words that its cells show', () =
     property: { title: 'Urgent', type: 'boolean' },
     search: 'choice',
   };
-  assert.equal(fromQuery('search.urgent=true', [urgent]).search, { urgent: 'true' });
-  assert.equal(fromQuery('search.urgent=Yes', [urgent]).search, {});
+  assert.equal(understood({ urgent: 'true' }, [urgent]), { urgent: 'true' });
+  assert.equal(understood({ urgent: 'Yes' }, [urgent]), {});
   assert.is(searchText(urgent, 'false'), 'No');
 });
 
@@ -203,7 +206,12 @@ test('nonsense in an address is as if it were not there', () => {
     '%',
     '&&&=',
   ];
-  for (const query of nonsense) assert.equal(fromQuery(query, columns), firstState(columns), query);
+  for (const query of nonsense) {
+    const state = fromQuery(query, columns);
+    const search = understood(state.search, columns);
+    assert.equal({ ...state, search }, firstState(columns), query);
+    assert.equal(after(state, { kind: 'understood', search }), firstState(columns), query);
+  }
 });
 
 test('what the server has to count is requested only where it is shown, sorted by or searched', () => {

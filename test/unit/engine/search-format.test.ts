@@ -1,15 +1,21 @@
 // How the text of a search input becomes a search, and how it is written after the input loses focus.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { searchText } from '../../../src/engine/list/model/list-messages';
 import { formatOf } from '../../../src/engine/list/search/search-format';
 import { tidied } from '../../../src/engine/list/search/use-typed-search';
 import { daysMessage } from '../../../src/schema/filters/filter-message';
 import { readDays } from '../../../src/schema/filters/read-days';
 
-const DAYS = formatOf({ property: { title: 'Day', type: 'string', format: 'date' }, search: 'date' });
-const PHONE = formatOf({ property: { title: 'Phone', type: 'string', format: 'phone' }, search: 'phone' });
-const TEXT = formatOf({ property: { title: 'Text', type: 'string' }, search: 'text' });
-const NUMBER = formatOf({ property: { title: 'Count', type: 'integer' }, search: 'number' });
+const formatted = (column: Parameters<typeof formatOf>[0]) => ({
+  ...formatOf(column),
+  show: (value: string) => searchText(column, value),
+});
+
+const DAYS = formatted({ property: { title: 'Day', type: 'string', format: 'date' }, search: 'date' });
+const PHONE = formatted({ property: { title: 'Phone', type: 'string', format: 'phone' }, search: 'phone' });
+const TEXT = formatted({ property: { title: 'Text', type: 'string' }, search: 'text' });
+const NUMBER = formatted({ property: { title: 'Count', type: 'integer' }, search: 'number' });
 
 test('a date is written MM-dd-yyyy once its input is left, whichever way it was typed', () => {
   for (const typed of ['2026-11-16', '11/16/2026', '11-16-2026', ' 11/16/2026 08:30']) {

@@ -3,9 +3,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { tableRows } from '../../../src/engine/data/memory-table';
 import type { Property } from '../../../src/schema/descriptor/descriptor';
+import { asLiteral, type Filtered } from '../../../src/schema/filters/as-literal';
 import { filterMessage } from '../../../src/schema/filters/filter-message';
 import { readDays } from '../../../src/schema/filters/read-days';
-import { asLiteral, type Filtered, readFilter } from '../../../src/schema/filters/read-filter';
+import { readFilter } from '../../../src/schema/filters/read-filter';
 import type { Column } from '../../../src/schema/model/columns';
 
 const TODAY = '2026-03-02';

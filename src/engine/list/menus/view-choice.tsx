@@ -8,6 +8,7 @@ import { announce } from '../../feedback/live-region';
 import { type ColumnLayout, columnStateOf, withFurther } from '../model/column-layout';
 import type { ListModel } from '../model/list-model';
 import { fromQuery, type ListState, toQuery } from '../model/list-state';
+import { understood } from '../search/search-care';
 import { applyLayout, layoutNow, layoutOf } from '../table/column-changes';
 import { forgetView, isNamed, keepView, MAX_NAME_LENGTH, MAX_VIEWS, type SavedView } from './saved-views';
 import { useViews } from './use-views';
@@ -207,6 +208,8 @@ export const presentOf = (
  */
 export function isSameView(view: SavedView, present: Omit<SavedView, 'name'>, columns: readonly Column[]): boolean {
   const all = withFurther(columns, view);
-  const shown = presentOf(fromQuery(view.query, all), all, layoutOf(columnStateOf(view, all), all));
+  const state = fromQuery(view.query, all);
+  const valid = { ...state, search: understood(state.search, all) };
+  const shown = presentOf(valid, all, layoutOf(columnStateOf(view, all), all));
   return JSON.stringify(shown) === JSON.stringify(present);
 }

@@ -1,6 +1,6 @@
 // The messages of a list, on the screen and in the live region: how many rows, in which order, what is searched.
 
-import { showDays } from '../../../schema/filters/read-days';
+import { showDays } from '../../../schema/filters/show-days';
 import { isLiteral, joinTerms, splitTerms } from '../../../schema/filters/split-terms';
 import { grouped } from '../../../schema/formats/numbers';
 import { isAmount } from '../../../schema/model/cells';

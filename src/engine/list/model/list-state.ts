@@ -3,10 +3,9 @@
 
 import type { ListScreen } from '../../../schema/descriptor/descriptor';
 import { MAX_SEARCH_LENGTH } from '../../../schema/descriptor/limits';
-import { asLiteral, type Filter, readFilter } from '../../../schema/filters/read-filter';
-import { localDay } from '../../../schema/formats/dates';
+import { asLiteral } from '../../../schema/filters/as-literal';
 import { isAmount } from '../../../schema/model/cells';
-import { type Column, isByDay, searchChoices } from '../../../schema/model/columns';
+import { type Column, isByDay } from '../../../schema/model/columns';
 import { EVERYWHERE, MAP_VIEW } from '../../../schema/model/list-view';
 
 /** Rows per page that staff may choose; the first request is for 25. */
@@ -43,6 +42,8 @@ export type ListChange =
   | { kind: 'sort'; sort: Sort }
   | { kind: 'search'; path: string; value: string }
   | { kind: 'clear-search' }
+  /** What can be searched for of the searches that an address has. */
+  | { kind: 'understood'; search: ListState['search'] }
   /** All rows that match are counted. */
   | { kind: 'count' }
   /** The other view, table or map. */
@@ -67,6 +68,8 @@ export function changeList(state: ListState, change: ListChange): ListState {
       return searched(state, withSearch(state.search, change.path, change.value));
     case 'clear-search':
       return searched(state, {});
+    case 'understood':
+      return { ...state, search: change.search };
     case 'count':
       return { ...state, isExact: true };
     case 'show':
@@ -88,7 +91,7 @@ const searched = ({ isExact: _before, ...state }: ListState, search: ListState['
  */
 export const isStep = ({ kind }: ListChange): boolean => !CORRECTIONS.includes(kind);
 
-const CORRECTIONS: readonly ListChange['kind'][] = ['last-page', 'search', 'clear-search', 'count'];
+const CORRECTIONS: readonly ListChange['kind'][] = ['last-page', 'search', 'clear-search', 'understood', 'count'];
 
 /** How a list opens, where its descriptor says so. */
 export type Opening = Pick<ListScreen, 'sort' | 'filter'>;
@@ -128,15 +131,19 @@ export function toQuery(state: ListState, columns: readonly Column[], opening?: 
   return query.toString();
 }
 
-/** The state for a query. Anything in it that is not valid for these columns is ignored. */
+/**
+ * The state for a query. Anything in it that is not valid for these columns is ignored, but for the texts of searches: to
+ * read them takes code that is not part of the first load (`search/search-care.ts`), and the server reads them itself.
+ */
 export function fromQuery(query: string, columns: readonly Column[], opening?: Opening): ListState {
   const given = new URLSearchParams(query);
   const usual = firstState(columns, opening);
   const search: Record<string, string> = /(^|[?&])(search[.=]|q=)/.test(query) ? {} : { ...usual.search };
   const isTyped = given.get(FILTERS) === TYPED;
   for (const column of columns) {
-    const value = readSearch(column, given.get(SEARCH + column.path) ?? '', isTyped);
-    if (value !== '') search[column.path] = value;
+    const text = given.get(SEARCH + column.path) ?? '';
+    if (text.trim() !== '' && text.length <= MAX_SEARCH_LENGTH)
+      search[column.path] = isTyped ? text : asLiteral(column, text);
   }
   const everywhere = given.get(keyOf(EVERYWHERE))?.trim() ?? '';
   if (everywhere !== '' && everywhere.length <= MAX_SEARCH_LENGTH) search[EVERYWHERE] = everywhere;
@@ -172,19 +179,6 @@ function readSort(text: string | null, columns: readonly Column[]): Sort | undef
   const path = dir === 'desc' ? text.slice(1) : text;
   return columns.some((column) => column.path === path) ? { path, dir } : undefined;
 }
-
-/** The search in wire form; empty for what cannot be searched for. Before there were filters a text was itself. */
-function readSearch(column: Column, value: string, isTyped: boolean): string {
-  if (value.trim() === '' || value.length > MAX_SEARCH_LENGTH) return '';
-  const text = isTyped ? value : asLiteral(column, value);
-  const read = readFilter(column, text, localDay());
-  if (!read || (column.search === 'choice' && !read.any.concat(read.none).every((one) => isChosen(column, one))))
-    return '';
-  return column.search === 'date' ? read.text : text;
-}
-
-const isChosen = ({ property }: Column, filter: Filter): boolean =>
-  filter.kind !== 'text' || searchChoices(property)?.some(({ value }) => String(value) === filter.text) === true;
 
 function withSearch(search: ListState['search'], path: string, value: string): ListState['search'] {
   const { [path]: _replaced, ...others } = search;

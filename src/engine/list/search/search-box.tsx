@@ -7,7 +7,10 @@ import type { ListModel } from '../model/list-model';
 import { ClearSearch } from './search-input';
 import { useTypedSearch } from './use-typed-search';
 
-const AS_IT_STANDS = { show: (text: string) => text, read: (text: string) => text.trim(), mayGrow: () => true };
+const AS_IT_STANDS = {
+  format: { read: (text: string) => text.trim(), mayGrow: () => true },
+  show: (text: string) => text,
+};
 
 /** The search follows after a pause, or at once with Enter; Escape empties the box. */
 export function SearchBox({ list, id }: { list: ListModel; id: string }) {

@@ -1,16 +1,13 @@
-// How the text in the search input of a column becomes a search and back: as its filter is read, in the form that it is
-// shown in.
+// How the text in the search input of a column becomes a search. Loads with the first focus.
 import { readFilter } from '../../../schema/filters/read-filter';
 import { localDay } from '../../../schema/formats/dates';
 import type { Column } from '../../../schema/model/columns';
 import { phoneDigits } from '../../../schema/values/phone';
-import { searchText } from '../model/list-messages';
 import type { SearchFormat } from './use-typed-search';
 
 type Searched = Pick<Column, 'property' | 'search' | 'assignee'>;
 
 export const formatOf = (column: Searched): SearchFormat => ({
-  show: (value) => searchText(column, value),
   read: (text) => (isBlank(column, text) ? '' : readFilter(column, text, localDay())?.text),
   mayGrow: (text) => mayGrow(column, lastTerm(text)),
 });

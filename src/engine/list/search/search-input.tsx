@@ -1,20 +1,30 @@
 // The search input of one column: text, number, a typed or picked date, or a choice. For the search row of the table
-// and the search panel of a phone. What it says below, and the choice of several, load when they are wanted.
+// and the search panel of a phone. How its text is read, what it says below, and the choice of several load when they
+// are wanted.
 
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { MAX_SEARCH_LENGTH } from '../../../schema/descriptor/limits';
-import { asLiteral } from '../../../schema/filters/read-filter';
+import { asLiteral } from '../../../schema/filters/as-literal';
 import { type Column, searchChoices } from '../../../schema/model/columns';
 import { Icon } from '../../controls/icons';
-import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../../lazy/lazy-component';
+import { Late, lazyComponent } from '../../lazy/lazy-component';
+import { loadEventually, once, onSettled } from '../../lazy/load-once';
 import { searchText } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import { SearchCalendar } from './search-calendar';
-import { formatOf } from './search-format';
+import type { formatOf as formatOfColumn } from './search-format';
 import { useTypedSearch } from './use-typed-search';
 
 const SearchNote = lazyComponent(() => import('./search-note'), 'SearchNote');
 const SeveralChoices = lazyComponent(() => import('./several-choices'), 'SeveralChoices');
+
+let formatOf: typeof formatOfColumn | undefined;
+const loadFormat = once(async () => {
+  ({ formatOf } = await import('./search-format'));
+});
+
+/** What is typed meanwhile waits for it. */
+const prepareFormat = () => void loadEventually(loadFormat).catch(() => {});
 
 interface SearchBoxProps {
   column: Column;
@@ -40,9 +50,12 @@ export function searchInputOf({ inputId, state, cleared, change }: ListModel, co
 /** Texts are typed; the search follows after a pause, or at once with Enter. Escape empties the input. */
 function TypedInput({ column, id, value, cleared, onSearch, hasNote }: SearchBoxProps) {
   const { path, label } = column;
-  const format = useMemo(() => formatOf(column), [column]);
+  const loaded = useSyncExternalStore(onSettled, () => formatOf);
+  const format = useMemo(() => loaded?.(column), [loaded, column]);
+  const show = (searched: string) => searchText(column, searched);
   const { text, isWrong, type, leave, search } = useTypedSearch({
-    ...format,
+    format,
+    show,
     value,
     cleared,
     onSearch: (next) => onSearch(path, next),
@@ -61,19 +74,23 @@ function TypedInput({ column, id, value, cleared, onSearch, hasNote }: SearchBox
     if (text === '') setUsed(false);
     else search('');
   };
+  const onFocus = () => {
+    prepareFormat();
+    setUsed(true);
+  };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const isInside = [currentTarget, document.getElementById(calendarId)].some((part) =>
       part?.contains(relatedTarget as Node | null),
     );
     if (isInside) return;
-    if (format.read(text) === undefined) search(text);
+    if (format?.read(text) === undefined) search(text);
     else leave();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: events of the controls inside
     <span
       className={`search-field${text === '' ? '' : ' search-field-filled'}${isWrong ? ' search-field-wrong' : ''}`}
-      onFocus={() => setUsed(true)}
+      onFocus={onFocus}
       onBlur={onBlur}
     >
       <input
@@ -103,8 +120,11 @@ function TypedInput({ column, id, value, cleared, onSearch, hasNote }: SearchBox
           id={calendarId}
           inputId={id}
           label={label}
-          value={format.read(text) ?? ''}
-          onPick={(days) => search(format.show(days))}
+          value={format?.read(text) ?? ''}
+          onPick={(days) => {
+            prepareFormat();
+            search(show(days));
+          }}
         />
       )}
     </span>
@@ -124,13 +144,6 @@ export const ClearSearch = ({ label, inputId, onClear }: { label: string; inputI
   >
     <Icon name="x" />
   </button>
-);
-
-/** Nothing stands for what has not loaded: the input works without it. */
-const Late = ({ children }: { children: ReactNode }) => (
-  <LoadBoundary failed={() => null}>
-    <ImmediateSuspense fallback={null}>{children}</ImmediateSuspense>
-  </LoadBoundary>
 );
 
 /** Chooses several; no choice has this value. */

@@ -1,6 +1,7 @@
 // The choices of a column as checkboxes below its search input, for several at once. Loads when they are wanted.
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { EMPTY, mayBeEmpty } from '../../../schema/filters/read-filter';
+import { EMPTY } from '../../../schema/filters/as-literal';
+import { mayBeEmpty } from '../../../schema/filters/read-filter';
 import { splitTerms, type Term } from '../../../schema/filters/split-terms';
 import type { Column } from '../../../schema/model/columns';
 import { Button } from '../../controls/button';

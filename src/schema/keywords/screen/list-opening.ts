@@ -3,7 +3,8 @@
 
 import type { ListScreen, Noun, Property } from '../../descriptor/descriptor';
 import { MAX_SEARCH_LENGTH } from '../../descriptor/limits';
-import { asLiteral, EMPTY, type Filter, readFilter } from '../../filters/read-filter';
+import { asLiteral, EMPTY } from '../../filters/as-literal';
+import { type Filter, readFilter } from '../../filters/read-filter';
 import { splitTerms } from '../../filters/split-terms';
 import { fieldsIn } from '../../model/layout-fields';
 import { refsOf } from '../../model/refs';
