@@ -4,6 +4,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { Button } from '../engine/controls/button';
 import { controlProps, focusProps } from '../engine/form/field-template';
+import { nearestControl } from '../engine/form/nearest-control';
 import { type Choices, fixedList, offered, useChoices } from '../engine/form/use-choices';
 import type { Choice, Property } from '../schema/descriptor/descriptor';
 
@@ -15,7 +16,7 @@ export function RadioGroup(props: WidgetProps) {
     isChosen: (value) => props.value === value,
     choose: ({ value }) => props.onChange(value),
     children: canClear && (
-      <Button look="quiet" onClick={() => props.onChange(undefined)}>
+      <Button look="quiet" onClick={({ currentTarget }) => leaving(currentTarget, () => props.onChange(undefined))}>
         Clear choice
       </Button>
     ),
@@ -72,8 +73,13 @@ function choiceGroup({ props, kind, isChosen, choose, children }: ChoiceGroup): 
               name={props.id}
               checked={isChosen(choice.value)}
               disabled={props.disabled || props.readonly || choice.isDisabled}
+              data-off={choice.isOff ? '' : undefined}
               {...focus}
-              onChange={(event) => choose(choice, event.target.checked, choices)}
+              onChange={({ target }) => {
+                const chosen = () => choose(choice, target.checked, choices);
+                if (choice.isOff) leaving(target, chosen);
+                else chosen();
+              }}
             />
             {choice.text}
           </label>
@@ -82,6 +88,17 @@ function choiceGroup({ props, kind, isChosen, choose, children }: ChoiceGroup): 
       </div>
     );
   });
+}
+
+/** Changes what is chosen, where the control that has the focus is gone then: it moves on to the next option that stays. */
+function leaving(control: HTMLElement, change: () => void): void {
+  const controls = [...(control.closest('.choices')?.querySelectorAll<HTMLInputElement>('input, button') ?? [])];
+  const at = controls.indexOf(control as HTMLInputElement);
+  const isStaying = (one: HTMLElement) => one.matches('input:not(:disabled):not([data-off])');
+  const next = [...controls.slice(at + 1), ...controls.slice(0, at).reverse()].find(isStaying);
+  const field = control.closest('[data-field]');
+  (next ?? (field ? nearestControl(field, [field]) : undefined))?.focus();
+  change();
 }
 
 /** In the order of the list. */

@@ -228,6 +228,7 @@ export function createFormStore(
       cells.set(name, { ...cell, state });
       notify(name);
     }
+    for (const [key, { locked }] of states) if (locked) followLock(prefix + key);
   }
 
   /** What conditions set in a record that is opened, in fields that have nothing of their own yet. */
@@ -323,7 +324,7 @@ export function createFormStore(
     for (const [copy, source] of sources) {
       if (source !== name) continue;
       if (cells.get(copy)?.state?.locked) followLock(copy);
-      else settleCopies(copy);
+      settleCopies(copy);
     }
   }
 
@@ -386,17 +387,17 @@ export function createFormStore(
   function keptValue(name: string): unknown {
     const source = sources.get(name);
     if (source === undefined) return opened[name];
-    const { value, state } = cells.get(source) ?? BLANK;
-    if (state?.hidden) return undefined;
     // The server takes nothing that was sent for a field that may be locked, wherever the lock is.
     const isOwn = place(source).scope === place(name).scope;
-    return isOwn && ruleOf(source)?.when?.lock ? keptValue(source) : value;
+    if (isOwn && ruleOf(source)?.when?.lock) return keptValue(source);
+    const { value, state } = cells.get(source) ?? BLANK;
+    return state?.hidden ? undefined : value;
   }
 
-  const ruleOf = (name: string): Property | undefined => {
+  function ruleOf(name: string): Property | undefined {
     const { scope, key } = place(name);
     return scope.record.properties[key];
-  };
+  }
 
   /** Notes the cell that the default of a field names, in its record or around it; none that is a copy of the field itself. */
   function noteSource(name: string, property: Pick<Property, 'default'>, prefix = ''): string | undefined {
@@ -657,7 +658,6 @@ export function createFormStore(
         }
         if (purpose !== 'edit') followSources(name, subForm.record, untyped);
         openScope(name, subForm.record, `${name}.`);
-        for (const [key, { locked }] of scopes.get(name)!.states) if (locked) followLock(`${name}.${key}`);
         if (purpose !== 'edit') setInitially(scopes.get(name)!, given ?? {});
         settleAll(scopes.get(name)!);
       } else {

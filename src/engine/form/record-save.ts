@@ -1,9 +1,10 @@
 // The one way to save a record, for page forms, modals and inline rows: checks, sends once at a time, and puts what the
 // server refused under its fields. No React in it, so that saving is tested without a page.
 import { sourcesOf } from '../../schema/conditions/sources';
-import type { Confirmation, Noun, Values } from '../../schema/descriptor/descriptor';
+import type { Confirmation, Noun, Property, Values } from '../../schema/descriptor/descriptor';
 import { isEmpty } from '../../schema/formats/plain-values';
 import { nounOf } from '../../schema/model/nouns';
+import { recordFor } from '../../schema/model/record-for';
 import { confirmationsFor } from '../../schema/rules/check';
 import type { SharedDataSource } from '../data/data-context';
 import type { RecordId, SendOptions } from '../data/data-source';
@@ -92,7 +93,7 @@ export function createRecordSave(task: SaveTask): RecordSave {
 
   /** Goes on by itself over versions that differ in nothing that can be typed: there is nothing to choose from. */
   async function send(values: Values, left = 3): Promise<Result<Values>> {
-    const usual = id === undefined ? values : updateBody(noun, values, read);
+    const usual = id === undefined ? newBody(noun, values) : updateBody(noun, values, read);
     const body = task.body?.(usual) ?? usual;
     idempotencyKey.sent();
     const options = { ...task.onSend?.(body), key: idempotencyKey.now().key };
@@ -171,6 +172,16 @@ export function updateBody({ api, record }: Noun, values: Values, read?: Values)
     ),
     updated_at: read?.updated_at,
   };
+}
+
+/** Without a field a new record has what that begins with, or what a condition sets: one that was emptied is sent as null. */
+export function newBody(noun: Noun, values: Values): Values {
+  const { properties } = recordFor(noun, 'add');
+  const isFilledIn = ({ default: usual, when, readOnly }: Property) => !readOnly && (usual !== undefined || when?.set);
+  const emptied = Object.entries(properties).filter(
+    ([name, property]) => Object.hasOwn(values, name) && isEmptied(values[name]) && isFilledIn(property),
+  );
+  return { ...values, ...Object.fromEntries(emptied.map(([name]) => [name, null])) };
 }
 
 /** In a multipart body an empty list would look like one that is not sent. */

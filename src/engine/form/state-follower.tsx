@@ -9,6 +9,7 @@ import { followParents } from './follow-parents';
 import { useForm } from './form-context';
 import { controlId } from './form-field';
 import type { FormStore } from './form-store';
+import { nearestControl } from './nearest-control';
 
 /** Renders nothing; once in every form. */
 export function StateFollower() {
@@ -91,13 +92,3 @@ function keepFocus(store: FormStore, idPrefix: string): () => void {
     if (focused) nearestControl(focused, leaving)?.focus();
   });
 }
-
-function nearestControl(field: Element, leaving: readonly Element[]): HTMLElement | undefined {
-  const fields = [...(field.closest('.form-body, form, tr')?.querySelectorAll('[data-field]') ?? [])];
-  const at = fields.indexOf(field);
-  return [...fields.slice(at + 1), ...fields.slice(0, at).reverse()]
-    .filter((other) => !leaving.includes(other) && !other.closest('[hidden]'))
-    .flatMap((other) => other.querySelector<HTMLElement>(CONTROLS) ?? [])[0];
-}
-
-const CONTROLS = 'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)';

@@ -7,7 +7,7 @@ import { fieldNamed } from '../formula/around';
 import { problemText } from '../formula/formula-error';
 import { aroundProperties } from '../formula/property-types';
 import { isRows, readValue } from '../values/kinds';
-import { dependencyOrder } from './dependency-order';
+import { conditionCycles } from './condition-cycles';
 import { operatorLabel } from './describe-conditions';
 import { expressionProblem } from './expression-problem';
 import { fieldLabel, optionsOf } from './field-label';
@@ -23,7 +23,6 @@ import {
 } from './operators';
 import { MAX_RULES } from './read-conditions';
 import { setValueOf } from './set-value';
-import { sourcesOf } from './sources';
 
 export interface ConditionProblem {
   /** The field whose conditions are wrong. */
@@ -196,17 +195,11 @@ function isPossible(source: Property, value: string): boolean {
   }
 }
 
-/** "Weight depends on Seal, which depends on Weight." */
-export function cycleProblems(properties: ReadonlyMap<string, Pick<Property, 'title' | 'when'>>): ConditionProblem[] {
-  const sources = new Map<string, string[]>();
-  for (const [name, { when }] of properties) {
-    if (when)
-      sources.set(
-        name,
-        sourcesOf(when).filter((source) => source !== name),
-      );
-  }
-  return dependencyOrder(sources).cycles.map((cycle) => {
+/** "Weight depends on Seal, which depends on Weight", by a condition of the first. */
+export function cycleProblems(
+  properties: ReadonlyMap<string, Pick<Property, 'title' | 'when' | 'default'>>,
+): ConditionProblem[] {
+  return conditionCycles(properties).map((cycle) => {
     const [first = '', ...others] = cycle.map((name) => fieldLabel(properties.get(name)!));
     return { field: cycle[0]!, message: `${first} depends on ${[...others, first].join(', which depends on ')}.` };
   });

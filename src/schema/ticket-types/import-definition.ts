@@ -215,7 +215,8 @@ function withoutCycles(details: Values[], leftOut: ImportProblem[]): Values[] {
 
 const labelOf = ({ input_name }: Values): string => fieldLabel({ title: plainText(input_name) ?? '' });
 
-const propertyOf = (detail: Values): Pick<Property, 'title' | 'when'> => ({
+const propertyOf = (detail: Values): Pick<Property, 'title' | 'when' | 'default'> => ({
   title: plainText(detail.input_name) ?? '',
   when: detail.conditions as Conditions | undefined,
+  default: detail.default_field ? { from: plainText(detail.default_field) } : undefined,
 });

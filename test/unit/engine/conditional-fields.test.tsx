@@ -219,4 +219,40 @@ test('from several fields that disappear, too, and back where none follows', asy
   await close();
 });
 
+test('an option that is no longer offered hands the focus on when it goes', async () => {
+  const options = ['a', 'b', 'c'].map((value) => ({ value, text: value.toUpperCase() }));
+  const off = (...values: string[]) => ({
+    options: [{ values, match: 'any' as const, rules: [is('seal', 'whole')] }],
+  });
+  const offered: RecordSchema = {
+    required: [],
+    properties: {
+      seal: text('Seal'),
+      kinds: { title: 'Kinds', type: 'array', items: { type: 'string' }, options, when: off('b', 'c') },
+      color: { title: 'Color', type: 'string', options, when: off('b') },
+      only: { title: 'Only', type: 'array', items: { type: 'string' }, options, when: off('a', 'b', 'c') },
+      note: text('Note'),
+    },
+  };
+  const entries = ['seal', 'kinds', { field: 'color', as: 'radio-group' }, 'only', 'note'];
+  const values = { kinds: ['b', 'c'], color: 'b', only: ['a'] };
+  const { act, place, close } = await openForm(offered, entries, values, []);
+  const press = (control: HTMLElement) =>
+    act(async () => {
+      control.focus();
+      control.click();
+    });
+  const labelled = (label: string, nth = 0) =>
+    [...place.querySelectorAll('label')].filter((one) => one.textContent === label)[nth]!.querySelector('input')!;
+  await press(labelled('B'));
+  assert.is(document.activeElement, labelled('A'), 'not to one that would go, too');
+  await press(labelled('C'));
+  assert.is(document.activeElement, labelled('A'));
+  await press([...place.querySelectorAll('button')].find((one) => one.textContent === 'Clear choice')!);
+  assert.is(document.activeElement, labelled('C'), 'of the radio buttons');
+  await press(labelled('A', 2));
+  assert.is(document.activeElement, place.querySelector('#field_note'), 'with no option left it leaves the field');
+  await close();
+});
+
 test.run();

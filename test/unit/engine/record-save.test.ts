@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { withSharedChoices } from '../../../src/engine/data/data-context';
 import { createMemorySource, givenRecords } from '../../../src/engine/data/memory-source';
 import { createFormStore } from '../../../src/engine/form/form-store';
-import { createRecordSave } from '../../../src/engine/form/record-save';
+import { createRecordSave, newBody } from '../../../src/engine/form/record-save';
 import { createIdempotencyKey } from '../../../src/engine/storage/idempotency-key';
 import type { Values } from '../../../src/schema/descriptor/descriptor';
 import { messagesOf } from '../../../src/schema/model/messages';
@@ -167,6 +167,22 @@ test('a save waits for what is still loading, and is busy meanwhile', async () =
   ready();
   const outcome = await saving;
   assert.is(outcome.kind === 'saved' && outcome.saved.values.labortype, 'Loaded late');
+});
+
+test('what a new record would begin with is sent as empty where it was emptied', () => {
+  const text = { title: 'T', type: 'string' as const };
+  const record = {
+    required: [],
+    properties: { plain: text, begun: { ...text, default: 'x' }, given: { ...text, default: 'x', readOnly: true } },
+  };
+  const sent = (values: Values) => newBody({ ...noun, record }, values);
+  assert.equal(sent({ plain: undefined, begun: undefined, given: undefined }), {
+    plain: undefined,
+    begun: null,
+    given: undefined,
+  });
+  assert.equal(sent({ begun: 'y' }), { begun: 'y' });
+  assert.equal(sent({}), {});
 });
 
 test.run();

@@ -192,4 +192,18 @@ test('they are read, renamed and said', () => {
   assert.equal(said('set')[1], 'Set to GREEN when Kind is DRY.');
 });
 
+test('a circle through what a field begins with is one of conditions, too', () => {
+  const text = (title: string, more: Partial<Property>): Property => ({ title, type: 'string', ...more });
+  const messages = (properties: Record<string, Property>) =>
+    checkConditions(new Map(Object.entries(properties))).map(({ field, message }) => `${field}: ${message}`);
+  const copy = text('Copy', { default: { from: 'a' } });
+  const set = { when: { set: [{ value: 'x', ...when('y', 'copy') }] } };
+  assert.equal(messages({ copy, a: text('A', set) }), ['a: A depends on Copy, which depends on A.']);
+  assert.equal(messages({ copy, a: text('A', { when: { lock: when('y', 'copy') } }) }), [
+    'a: A depends on Copy, which depends on A.',
+  ]);
+  assert.equal(messages({ copy, a: text('A', {}), b: text('B', set) }), []);
+  assert.equal(messages({ copy, a: text('A', { default: { from: 'copy' } }) }), [], 'said where defaults are checked');
+});
+
 test.run();
