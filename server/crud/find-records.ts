@@ -29,7 +29,7 @@ const ALONE_TIMEOUT_MS = 250;
 const CANDIDATES = 200;
 
 /**
- * The label, and what a list shows besides without being asked, as its own search does: own texts and phone numbers, which have an index. None where the label is no
+ * The label, and what a list shows besides by itself, as its own search does: own texts and phone numbers, which have an index. None where the label is no
  * such text: there would be no name to show.
  */
 const findColumns = memoize((noun: Noun): TableColumn[] => {
