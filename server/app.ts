@@ -43,6 +43,7 @@ import { storageRoutes } from './routes/storage';
 import { tokenRoutes } from './routes/tokens';
 import { createDrivingRouter } from './routing/driving-router';
 import { sweepRegularly } from './sweep';
+import { viewRoutes } from './views/view-routes';
 
 export interface AppDependencies {
   settings: Settings;
@@ -157,6 +158,7 @@ export async function buildApp({
       noticeRoutes(api, context);
       notificationRoutes(api, context);
       tokenRoutes(api, context);
+      viewRoutes(api, context);
       nounRoutes(api, context, openCsv);
     },
     { prefix: API },

@@ -22,7 +22,7 @@ import { pair, rejectLostFiles } from './files/installation';
 import { openFiles } from './files/open-files';
 import { type DemoSize, seedDemo } from './seeds/seed-demo';
 import { type FirstAccount, seedStart } from './seeds/seed-start';
-import { rejectRuleForNobody, unknownRoles } from './users/policy';
+import { rejectRuleForNobody, rejectUnknownViewAdmins, unknownRoles } from './users/policy';
 
 /** Any number that no other program uses for an advisory lock in the same database. */
 const LOCK_KEY = 7_205_759;
@@ -64,6 +64,7 @@ export async function prepareDatabase(
       markStore = await pair(db, files, filesDir, settings);
       const { fresh, ...account } = await seedStart(db, settings);
       await rejectRuleForNobody(db, settings);
+      await rejectUnknownViewAdmins(db, settings);
       for (const message of await unknownRoles(db)) log.warn(message);
       if (mode === 'demo' && fresh) await seedDemo(db, files, demo);
       return account;

@@ -19,6 +19,7 @@ import { clearOldWindows } from './http/rate-limit';
 import type { AppContext } from './request/context';
 import { clearOldTokens } from './session/api-tokens';
 import { clearOldAttempts } from './session/throttle';
+import { forgetViews } from './views/write-view';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -65,7 +66,10 @@ export async function sweep({
     await addMonths(transaction);
     if (settings?.historyMonths !== undefined) await dropMonths(transaction, settings.historyMonths);
   });
-  if (settings?.trashDays !== undefined) await emptyTrash(db, settings.trashDays);
+  if (settings?.trashDays !== undefined) {
+    await emptyTrash(db, settings.trashDays);
+    await forgetViews(db, settings.trashDays);
+  }
   await rejectOthers(db, files);
   return files.sweep(async (names) => {
     const rows = await db.selectFrom('stored_file').select('stored_name').where('stored_name', 'in', names).execute();

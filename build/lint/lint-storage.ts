@@ -28,7 +28,15 @@ export const MAX_PROPERTIES = 1_500;
 export const NAME = /^[a-z][a-z0-9_]*$/;
 
 /** Tables that are the server's own. The type makes sure that none is forgotten. */
-export const OWN_TABLES: Record<Exclude<keyof Tables, keyof NounTables> | 'migration' | 'sign_in_attempt', true> = {
+export const OWN_TABLES: Record<
+  | Exclude<keyof Tables, keyof NounTables>
+  | 'migration'
+  | 'sign_in_attempt'
+  | 'saved_view'
+  | 'saved_view_seen'
+  | 'list_opening',
+  true
+> = {
   session: true,
   sign_in_try: true,
   sign_in_attempt: true,
@@ -54,6 +62,9 @@ export const OWN_TABLES: Record<Exclude<keyof Tables, keyof NounTables> | 'migra
   notification: true,
   described_noun: true,
   migration: true,
+  saved_view: true,
+  saved_view_seen: true,
+  list_opening: true,
 };
 
 /** Words that SQL keeps for itself. */

@@ -256,6 +256,10 @@ const table = {
     accepts: names,
     doc: 'The user types that may manage users, separated by commas; without it every user may.',
   },
+  viewAdminRoles: {
+    accepts: names,
+    doc: 'The user types that may share views of lists, change shared ones and set the view with which a list opens for a user type, separated by commas; without it every user may, with views of their own.',
+  },
   referencePages: {
     accepts: yesNo,
     default: 'yes',

@@ -13,6 +13,14 @@ import { problem } from '../http/http-errors';
 
 type Rule = Pick<Settings, 'userAdminRoles'>;
 
+/** @throws a startup error where VIEW_ADMIN_ROLES names a user type that does not exist. */
+export async function rejectUnknownViewAdmins(
+  db: Connection,
+  { viewAdminRoles = [] }: Pick<Settings, 'viewAdminRoles'>,
+): Promise<void> {
+  await rejectUnknown(db, 'VIEW_ADMIN_ROLES', viewAdminRoles);
+}
+
 /** The state of an account that decides: active, and its user type. */
 export interface AccountState {
   status: number;
@@ -35,11 +43,7 @@ export async function rejectRuleForNobody(db: Connection, rule: Rule): Promise<v
     failStartup(
       `USER_ADMIN_ROLES names no user type that an active account has; set it to one or more of these: ${known.join(', ')}.`,
     );
-  for (const role of rule.userAdminRoles ?? [])
-    if (!known.includes(role))
-      failStartup(
-        `USER_ADMIN_ROLES names the user type "${role}", which does not exist; there are: ${known.join(', ')}.`,
-      );
+  await rejectUnknown(db, 'USER_ADMIN_ROLES', rule.userAdminRoles ?? []);
   if (nounOf(ACCOUNTS).may && (await managers(db, rule, sql`true`)) === 0)
     failStartup(
       `No active account could manage users: "may" of users.json must give "list", "read" and "update" to a user type that has one${rule.userAdminRoles ? ' and that USER_ADMIN_ROLES names' : ''}. User types: ${known.join(', ')}.`,
@@ -62,6 +66,13 @@ export async function unknownRoles(db: Connection): Promise<string[]> {
         ),
     ),
   );
+}
+
+async function rejectUnknown(db: Connection, setting: string, roles: readonly string[]): Promise<void> {
+  const known = await roleNames(db);
+  const unknown = roles.find((role) => !known.includes(role));
+  if (unknown !== undefined)
+    failStartup(`${setting} names the user type "${unknown}", which does not exist; there are: ${known.join(', ')}.`);
 }
 
 async function roleNames(db: Connection): Promise<string[]> {

@@ -31,6 +31,7 @@ import * as uniqueValues from './0030-unique-values';
 import * as machineNames from './0031-machine-names';
 import * as examplesOfTickets from './0032-examples-of-tickets';
 import * as notesOfJobs from './0033-notes-of-jobs';
+import * as savedViews from './0035-saved-views';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -61,6 +62,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   machineNames,
   examplesOfTickets,
   notesOfJobs,
+  savedViews,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */

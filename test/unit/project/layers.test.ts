@@ -144,6 +144,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'crud',
     'openapi',
     'comments',
+    'views',
     'ticket-types',
     'tickets',
     'seeds',

@@ -74,6 +74,20 @@ const MEANT: Record<string, { words: string[]; because: string }> = {
   'server/routes/notifications.ts': { words: ['user_id'], because: 'a notification is one of an account' },
   'server/routes/tokens.ts': { words: ['username'], because: 'a token belongs to an account' },
   'server/set-password.ts': { words: ['user_id', 'users'], because: 'an account gets a password' },
+  'server/views/check-view.ts': { words: ['role_id'], because: 'views are shared with types of accounts' },
+  'server/views/list-opening.ts': { words: ['role_id', 'user_id', 'users'], because: 'a list opens for an account' },
+  'server/views/openapi.ts': {
+    words: ['role_id', 'role_name', 'users'],
+    because: 'views are shared with types of accounts',
+  },
+  'server/views/read-views.ts': {
+    words: ['role_id', 'role_name', 'type_id', 'user_id', 'users'],
+    because: 'a view is one of an account, and is shared with a type of them',
+  },
+  'server/views/write-view.ts': {
+    words: ['role_id', 'user_id', 'users'],
+    because: 'a view is one of an account, and is shared with a type of them',
+  },
   'src/engine/record/comment-editor.tsx': { words: ['user_id'], because: 'accounts are mentioned' },
 };
 
