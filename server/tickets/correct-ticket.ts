@@ -1,10 +1,10 @@
 // A stored ticket is corrected: its fields over the version of the form that it was filled with, or over the newest, to
 // which it is moved by the same save. Its type never changes.
 import { sql } from 'kysely';
-import { readAround } from '../../src/schema/conditions/sources';
 import type { RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 import { isStoredFile } from '../../src/schema/formats/plain-values';
 import { changedAround } from '../../src/schema/formula/around';
+import { readAround } from '../../src/schema/formula/row-around';
 import type { Errors } from '../../src/schema/rules/check';
 import { allReferencesIn, withTicket } from '../../src/schema/ticket-types/ticket-around';
 import type { TicketFieldValue } from '../../src/schema/ticket-types/ticket-field';

@@ -6,6 +6,7 @@ import { type FieldState, type FieldStates, fieldStates, updateStates } from '..
 import { setValueOf } from '../../schema/conditions/set-value';
 import type { Layout, Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { changedAround, splitName } from '../../schema/formula/around';
+import { aroundRows, rowRecordIn } from '../../schema/formula/row-around';
 import { changedComputed, partsOfComputed, shownComputed } from '../../schema/model/computed-fields';
 import { firstValues, followed } from '../../schema/model/first-value';
 import { entriesIn, fieldsIn } from '../../schema/model/layout-fields';
@@ -51,6 +52,8 @@ export interface TableCells {
   show(name: string): void;
   /** Another user has saved the record: its rows had these values when the form was opened. */
   reopen(value: unknown): void;
+  /** What its columns read around it is this now. @returns its rows where they follow, undefined where it was the same. */
+  surround(around: Values): unknown;
 }
 
 /** The values of one open form, with their errors and states. */
@@ -79,7 +82,10 @@ export interface FormStore {
    * What was typed is restored with its field.
    */
   setSubForm(name: string, subForm: SubForm | undefined): void;
-  /** What a sub-form brings along of the record around it is another from now on (`SubForm.around`). */
+  /**
+   * What a sub-form brings along of the record around it is another from now on (`SubForm.around`); with an empty name
+   * what is around the form itself, as around a row.
+   */
   setAround(name: string, around: Values): void;
   subForm(name: string): SubForm | undefined;
   /**
@@ -91,6 +97,8 @@ export interface FormStore {
   subscribeSubForms(listener: () => void): () => void;
   /** Has the cell rendered, so that it can take the focus: a table may not have all of its rows on the page. */
   show(name: string): void;
+  /** The columns of the table `name` as a record, and what stands beside the cells of each row of what they read around it. */
+  rowsOf(name: string): { columns: RecordSchema; around: Values };
   /** The cells of the table `name`, as long as it is on the form. @returns how to take them away. */
   attachTable(name: string, table: TableCells): () => void;
   /**
@@ -146,6 +154,7 @@ const BLANK: Cell = { value: undefined, errors: FINE };
 /**
  * A form over `record`, starting from `loaded` and, unless a record is edited, from its defaults; only while one is added
  * do fields follow others. `now` is the clock for the default "now". Problems are in the order of `layout`, else in that of the record.
+ * `beside` is what the record has around it, where it is a row.
  */
 export function createFormStore(
   record: RecordSchema,
@@ -153,7 +162,10 @@ export function createFormStore(
   now: () => Date = () => new Date(),
   purpose: 'add' | 'copy' | 'edit' = 'add',
   layout: Layout = [],
+  beside: Values = {},
 ): FormStore {
+  /** What the form itself has around it. */
+  let outermost = beside;
   const cells = new Map<string, Cell>();
   const listeners = new Map<string, Set<() => void>>();
   const watchers = new Map<(name: string) => void, readonly string[] | undefined>();
@@ -255,6 +267,7 @@ export function createFormStore(
 
   /** The record around a sub-form as it is at present: the values of this form, and what the sub-form brings along. */
   function aroundOf(owner: string, { around = {} }: RecordSchema): Values {
+    if (owner === '') return outermost;
     const given = subForms.get(owner)?.around ?? {};
     const outer = scopes.get('');
     return Object.fromEntries(
@@ -276,7 +289,7 @@ export function createFormStore(
   /** What sub-forms show for a value of the record around them. */
   function settleWithin(): void {
     for (const [owner, scope] of scopes) {
-      if (owner === '' || !scope.record.around) continue;
+      if (!scope.record.around) continue;
       const before = scope.around;
       scope.around = aroundOf(owner, scope.record);
       const changed = changedAround(scope.record, before, scope.around);
@@ -449,9 +462,31 @@ export function createFormStore(
     return !state?.locked;
   }
 
-  /** What is computed of the other values follows them; no condition depends on it. */
-  function settleComputed(): void {
+  /**
+   * What is computed of the other values follows them, and so do rows; no condition depends on it. Definitions that are
+   * still being edited may go in circles: `rounds` ends them.
+   */
+  function settleComputed(rounds = tables.size): void {
     if (dirty.size === 0) return;
+    showFollowing();
+    for (const name of tables.keys()) settleRows(name);
+    if (rounds > 0) settleComputed(rounds - 1);
+    dirty.clear();
+  }
+
+  /** Open rows follow what they read around them. */
+  function settleRows(name: string): void {
+    const rows = tables.get(name)!.surround(rowsOf(name).around);
+    if (rows !== undefined) put(name, rows, (cells.get(name) ?? BLANK).errors);
+  }
+
+  function rowsOf(name: string): { columns: RecordSchema; around: Values } {
+    const { scope, key } = place(name);
+    const columns = rowRecordIn(scope.record, scope.record.properties[key] ?? {});
+    return { columns, around: aroundRows(columns, (field) => readIn(scope, field)) };
+  }
+
+  function showFollowing(): void {
     const changed = new Set(dirty);
     dirty.clear();
     for (const scope of scopes.values()) {
@@ -474,7 +509,7 @@ export function createFormStore(
 
   function showComputed(prefix: string, computed: Values): void {
     for (const [key, value] of Object.entries(computed))
-      put(prefix + key, value ?? undefined, FINE, undefined, seeLater);
+      put(prefix + key, value ?? undefined, (cells.get(prefix + key) ?? BLANK).errors, undefined, seeLater);
   }
 
   function seeLater(name: string): void {
@@ -589,8 +624,11 @@ export function createFormStore(
       const within = tableOf(name);
       within?.table.show(within.rest);
     },
+    rowsOf,
     attachTable(name, table) {
       tables.set(name, table);
+      settleRows(name);
+      settleComputed();
       if (submitted) table.fail(errorsWithin(name, shownErrors));
       return () => void (tables.get(name) === table && tables.delete(name));
     },
@@ -668,8 +706,9 @@ export function createFormStore(
     },
     setAround(name, around) {
       const subForm = subForms.get(name);
-      if (!subForm) return;
-      subForms.set(name, { ...subForm, around });
+      if (!subForm && name !== '') return;
+      if (subForm) subForms.set(name, { ...subForm, around });
+      else outermost = around;
       settleWithin();
       settleComputed();
       subFormListeners.forEach((listener) => listener());

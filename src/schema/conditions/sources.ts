@@ -1,8 +1,6 @@
 // The fields that conditions read.
 import { allComparisons, type Condition, type Conditions } from '../descriptor/conditions';
-import type { RecordSchema } from '../descriptor/descriptor';
-import { splitName } from '../formula/around';
-import { namesOf, partsOf } from '../formula/parse';
+import { namesOf } from '../formula/parse';
 
 /** The fields that a comparison reads. */
 export const fieldsOf = ({ field, other, expression }: Condition): string[] => {
@@ -17,15 +15,3 @@ export const sourcesOf = (conditions: Conditions): string[] => [
     ...(conditions.within === undefined ? [] : [conditions.within]),
   ]),
 ];
-
-/** The parts of the record around that conditions and formulas of a record read, as they call them: `ticket.pkg_count`. */
-export function readAround({ around = {}, properties }: RecordSchema): string[] {
-  const found = Object.values(properties).flatMap(({ when = {}, computed }) => [
-    ...allComparisons(when).flatMap(partsRead),
-    ...(typeof computed === 'string' ? partsOf(computed) : []),
-  ]);
-  return [...new Set(found)].filter((name) => Object.hasOwn(around, splitName(name)[0]));
-}
-
-const partsRead = (rule: Condition): string[] =>
-  rule.expression === undefined ? fieldsOf(rule) : partsOf(rule.expression);

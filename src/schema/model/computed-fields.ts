@@ -7,23 +7,31 @@ import { milesBetween } from '../formats/distances';
 import { type GeoPoint, geoLocation, geoPoint, readPoint } from '../formats/geo';
 import { memoize } from '../formats/memoize';
 import { exactSum } from '../formats/numbers';
-import { isEmpty, plainText } from '../formats/plain-values';
-import { readableIn } from '../formula/around';
+import { isEmpty, isObject, plainText } from '../formats/plain-values';
+import { readableIn, splitName } from '../formula/around';
 import { computeFormula, fieldScope } from '../formula/compute-formula';
 import { namesOf } from '../formula/parse';
+import { aroundProperties } from '../formula/property-types';
+import { aroundRows, computedByColumns, rowRecordIn } from '../formula/row-around';
 import { isRows } from '../values/kinds';
-import { rowRecord } from '../values/rows';
+import { mostRows, rowRecord } from '../values/rows';
 import { ageOf, ageRules, agesIn } from './ages';
 import { cellText } from './cells';
 import { fixedChoices } from './nouns';
 import { ageRule } from './stored';
 
-/** Every computed property that is stored, from the other `values`; null where they do not suffice. */
+/**
+ * Every computed property that is stored, from the other `values`; null where they do not suffice. So are tables whose
+ * columns are computed of what is around them.
+ */
 export function computedValues(record: RecordSchema, values: Values): Values {
   const known: Values = { ...values };
   const computed: Values = {};
-  for (const { name, rule } of inOrder(record.properties))
-    computed[name] = known[name] = computedValue(record, name, rule, (part) => known[part]);
+  for (const { name, rule } of inOrder(record.properties)) {
+    const value = computedValue(record, name, rule, (part) => known[part]);
+    // Of a table that is not there nothing is made.
+    if (rule !== undefined || value !== undefined) computed[name] = known[name] = value;
+  }
   return computed;
 }
 
@@ -42,7 +50,7 @@ export function changedComputed(
   for (const { name, rule, parts } of inOrder(record.properties))
     if (parts.some((part) => changed.has(part) || Object.hasOwn(made, part))) {
       const value = computedValue(record, name, rule, known);
-      if (!Object.is(value, read(name) ?? null)) made[name] = value;
+      if (!Object.is(value ?? null, read(name) ?? null)) made[name] = value;
     }
   for (const [name, { fields, unit }] of ageRules(record))
     if (changed.has(fields[0]!)) made[name] = ageOf(read(fields[0]!), unit, now);
@@ -55,32 +63,57 @@ export const computedParts = (rule: Computed | string): readonly string[] =>
 
 /** The fields that others of the record are computed of; undefined where nothing is. */
 export function partsOfComputed({ properties }: RecordSchema): ReadonlySet<string> | undefined {
-  const rules = Object.values(properties).flatMap(({ computed }) => computed ?? []);
-  return rules.length > 0 ? new Set(rules.flatMap(computedParts)) : undefined;
+  const made = Object.values(properties).filter((property) => property.computed || readOfRows(property).length > 0);
+  return made.length > 0
+    ? new Set(made.flatMap((one) => (one.computed ? computedParts(one.computed) : readOfRows(one))))
+    : undefined;
 }
 
+/** What formulas of its columns read around a table, by name; of what is around its record the name of that. */
+const readOfRows = (property: Property): string[] => computedByColumns(property).map((name) => splitName(name)[0]);
+
+/** `rule` is undefined for a table. */
 function computedValue(
   record: RecordSchema,
   name: string,
-  rule: Computed | string,
+  rule: Computed | string | undefined,
   read: (name: string) => unknown,
 ): unknown {
   const { properties } = record;
+  if (rule === undefined) return computedRows(record, name, read);
   if (typeof rule === 'string')
     return computeFormula(rule, properties[name]!, fieldScope(readableIn(record), read, cellText)).value;
   return functions[rule.as as Stored](partsOf(properties, rule, read), rule) ?? null;
+}
+
+/** The rows of a table with what is computed in each; the same rows where nothing differs. */
+function computedRows(record: RecordSchema, name: string, read: (name: string) => unknown): unknown {
+  const property = record.properties[name]!;
+  const rows = read(name);
+  if (!Array.isArray(rows) || rows.length > mostRows(property)) return rows;
+  const columns = rowRecordIn(record, property);
+  const around = aroundRows(columns, read);
+  const made = rows.map((row: unknown) => {
+    if (!isObject(row)) return row;
+    const values = computedValues(columns, { ...row, ...around });
+    const isSame = Object.keys(values).every((column) => Object.is(values[column] ?? null, row[column] ?? null));
+    return isSame ? row : { ...row, ...values };
+  });
+  return made.every((row, at) => row === rows[at]) ? rows : made;
 }
 
 /**
  * What each stored one depends on besides the values of its record, as a text: where that is another one, records that
  * were saved before must be computed again.
  */
-export function computedBases({ properties }: RecordSchema): Record<string, string> {
+export function computedBases(record: RecordSchema): Record<string, string> {
+  const { properties } = record;
+  const readable = readableIn(record);
   const bases: Record<string, string> = {};
   for (const { name, rule, parts: fields } of inOrder(properties)) {
-    const isShown = typeof rule === 'string' || rule.as === 'text';
-    const parts = fields.map((field) => [bases[field], isShown && looksOf(properties[field]!)]);
-    const own = typeof rule === 'string' ? [rule, looksOf(properties[name]!)] : [rule.as, rule.fields, rule.separator];
+    const isShown = typeof rule !== 'object' || rule.as === 'text';
+    const parts = fields.map((field) => [bases[field], isShown && readable[field] && looksOf(readable[field])]);
+    const own = typeof rule === 'object' ? [rule.as, rule.fields, rule.separator] : [rule, looksOf(properties[name]!)];
     bases[name] = JSON.stringify([...own, parts]);
   }
   return bases;
@@ -95,6 +128,7 @@ const looksOf = (property: Property): unknown[] => [
   // What a column of rows is, and of what it is computed itself.
   isRows(property) && Object.entries(rowRecord(property).properties).map(([name, column]) => [name, looksOf(column)]),
   isRows(property) && computedBases(rowRecord(property)),
+  ...Object.values(aroundProperties(property) ?? {}).map((part) => [part.computed ?? '', ...looksOf(part)]),
 ];
 
 /** All that a form shows of what is computed, an age by its clock. */
@@ -145,7 +179,8 @@ const partsOf = (
 
 interface ComputedField {
   name: string;
-  rule: Computed | string;
+  /** Undefined for a table whose columns are computed of what is around them. */
+  rule?: Computed | string;
   parts: readonly string[];
 }
 
@@ -154,10 +189,11 @@ const inOrder = memoize((properties: RecordSchema['properties']): readonly Compu
   const order: ComputedField[] = [];
   const seen = new Set<string>();
   const visit = (name: string) => {
-    const rule = properties[name]?.computed;
-    if (!rule || ageRule({ computed: rule }) || seen.has(name)) return;
+    const property = properties[name];
+    const rule = property?.computed;
+    const parts = rule ? computedParts(rule) : property ? readOfRows(property) : [];
+    if (seen.has(name) || (rule ? ageRule({ computed: rule }) : parts.length === 0)) return;
     seen.add(name);
-    const parts = computedParts(rule);
     parts.forEach(visit);
     order.push({ name, rule, parts });
   };

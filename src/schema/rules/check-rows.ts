@@ -1,14 +1,15 @@
 // Checks the tables inside a record, row by row, each as a small record of its own. The messages are keyed by table,
 // place of the row as it was given, and column: `labor.0.hours`.
-import type { Property, RecordSchema, Values } from '../descriptor/descriptor';
+import type { RecordSchema, Values } from '../descriptor/descriptor';
 import { isEmpty, isObject } from '../formats/plain-values';
 import { uniqueKey } from '../formats/unique-key';
-import { mostRows, ROW_ID, rowRecord } from '../values/rows';
+import { aroundRows, rowRecordIn } from '../formula/row-around';
+import { mostRows, ROW_ID } from '../values/rows';
 import { ruleMessage } from './rule-messages';
 
 type Errors = Record<string, string[]>;
 
-/** Checks one row, of which `stored` is what it was when the record was read. */
+/** Checks one row with what is around it, of which `stored` is what it was when the record was read. */
 export type CheckRow = (columns: RecordSchema, row: Values, stored?: Values) => Errors;
 
 /** What a cell's messages are keyed by. */
@@ -18,22 +19,25 @@ export const cellKey = (table: string, row: number, column: string): string => `
 export const fieldOfKey = (key: string): string => key.split('.', 1)[0]!;
 
 /**
- * Messages for the cells of a table, none where it has too many rows, which has a message of its own. `stored` is what the
- * table was when the record was read.
+ * Messages for the cells of the table `name` of a record, none where it has too many rows, which has a message of its own.
+ * `values` has no values of hidden fields, and `stored` is what the table was when the record was read.
  */
 export function rowErrors(
+  record: RecordSchema,
   name: string,
-  property: Property,
-  rows: unknown,
+  values: Values,
   stored: unknown,
   checkRow: CheckRow,
 ): Errors {
+  const property = record.properties[name]!;
+  const rows = values[name];
   if (!Array.isArray(rows) || rows.length > mostRows(property) || !areRows(rows)) return {};
-  const columns = rowRecord(property);
+  const columns = rowRecordIn(record, property);
+  const around = aroundRows(columns, (field) => values[field]);
   const before = rowsById(stored);
   const errors: Errors = repeatedErrors(name, columns, rows);
   for (const [at, row] of rows.entries()) {
-    const found = checkRow(columns, row, before.get(row[ROW_ID]));
+    const found = checkRow(columns, { ...row, ...around }, before.get(row[ROW_ID]));
     for (const column of Object.keys(found)) errors[cellKey(name, at, column)] = found[column]!;
   }
   return errors;

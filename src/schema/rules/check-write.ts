@@ -8,10 +8,11 @@ import { MAX_ID } from '../descriptor/limits';
 import { memoize } from '../formats/memoize';
 import { isFiles, isObject } from '../formats/plain-values';
 import { changedAround } from '../formula/around';
+import { aroundColumns, aroundRows, rowRecordIn } from '../formula/row-around';
 import { computedValues } from '../model/computed-fields';
 import { firstValues, isFromLast, isOfMoment } from '../model/first-value';
 import { type RecordMode, recordFor } from '../model/record-for';
-import { isRows, mostRows, ROW_ID, rowRecord, tablesOf, withColumns } from '../model/rows';
+import { isRows, mostRows, ROW_ID, tablesOf, withColumns } from '../model/rows';
 import { readRecord } from '../values/kinds';
 import { checkRecord, type Errors, partnersOf } from './check';
 import { cellKey, fieldOfKey, rowsById } from './check-rows';
@@ -108,31 +109,47 @@ function settleNew(record: RecordSchema, given: Values, sent: Values) {
 
 /**
  * The tables among `values` as they are stored, each row like a record of its own: a row is sent whole, a new one has the
- * defaults of what was not sent, and what is computed is computed anew.
+ * defaults of what was not sent, and what is computed is computed anew. `whole` is the record as it will be, which rows
+ * may look at: those of a table that does follow it, also where it is not sent.
  */
-function settleTables(record: RecordSchema, values: Values, before: Values = {}): { values: Values; locked: Errors } {
+function settleTables(
+  record: RecordSchema,
+  values: Values,
+  before: Values = {},
+  whole: Values = values,
+): { values: Values; locked: Errors } {
   const settled: Values = {};
   const locked: Errors = {};
   for (const [name, property] of tablesOf(record)) {
-    const rows = values[name];
+    const columns = rowRecordIn(record, property);
+    const rows = columns.around ? whole[name] : values[name];
     // Too many are refused as they are.
     if (!Array.isArray(rows) || rows.length > mostRows(property)) continue;
-    const columns = rowRecord(property);
+    const around = aroundRows(columns, (field) => whole[field]);
     const stored = rowsById(before[name]);
     settled[name] = rows.map((row: unknown, at) => {
       if (!isObject(row)) return row;
-      const made = settleRow(columns, row, stored.get(row[ROW_ID]));
+      const made = settleRow(columns, row, around, stored.get(row[ROW_ID]));
       for (const [column, messages] of Object.entries(made.locked)) locked[cellKey(name, at, column)] = messages;
-      return { ...made.values, ...computedValues(columns, made.values) };
+      return { ...made.values, ...computedValues(columns, { ...made.values, ...around }) };
     });
   }
   return { values: settled, locked };
 }
 
-function settleRow(columns: RecordSchema, row: Values, before?: Values): { values: Values; locked: Errors } {
+function settleRow(
+  columns: RecordSchema,
+  row: Values,
+  around: Values,
+  before?: Values,
+): { values: Values; locked: Errors } {
   const sent = withoutReadOnly(columns, row, before);
-  if (!before) return settleNew(columns, { ...defaults(columns, sent), ...sent }, sent);
-  const states = statesOnceSaved(columns, sent, before);
+  if (!before) {
+    const { values, locked } = settleNew(columns, { ...defaults(columns, sent), ...sent, ...around }, sent);
+    const cells = Object.entries(values).filter(([name]) => !Object.hasOwn(around, name));
+    return { values: Object.fromEntries(cells), locked };
+  }
+  const states = statesOnceSaved(columns, { ...sent, ...around }, before);
   const values = { ...sent, ...lockedValues(states, before), ...emptiedValues(states) };
   return { values, locked: lockedErrors(columns, states, sent, before) };
 }
@@ -155,7 +172,7 @@ export function checkChange(noun: Noun, sent: Values, before: Values): CheckedVa
   const states = statesOnceSaved(full, { ...before, ...sent }, before);
   const emptied = emptiedValues(states);
   const kept = Object.entries(before).filter(([name]) => !mustBeSent(record, name));
-  const tables = settleTables(record, { ...sent, ...emptied }, before);
+  const tables = settleTables(record, { ...sent, ...emptied }, before, { ...before, ...sent, ...emptied });
   const values = { ...sent, ...emptied, ...tables.values };
   const checked = { ...Object.fromEntries(kept), ...values };
   const found = Object.entries(checkRecord(record, checked, undefined, states, before));
@@ -179,12 +196,15 @@ function isTouched(record: RecordSchema, name: string, sent: Values): boolean {
 
 /** The rules for what a sender may write. */
 function writable(noun: Noun, mode: RecordMode): RecordSchema {
-  const { required, properties } = recordFor(noun, mode);
+  const full = recordFor(noun, mode);
+  const { required, properties } = full;
   const sendable = Object.entries(properties).filter(([, { readOnly }]) => !readOnly);
   const names = new Set(sendable.map(([name]) => name));
   return {
     required: required.filter((name) => names.has(name)),
     properties: Object.fromEntries(sendable.map(([name, property]) => [name, storable(property)])),
+    // Rows also read what cannot be sent.
+    around: aroundColumns(full),
   };
 }
 

@@ -39,8 +39,7 @@ export function checkRecord(
   for (const [name, property] of Object.entries(record.properties)) {
     const found = checkField(record, name, counting, now, states, stored);
     if (found.length > 0) errors[name] = found;
-    if (isRows(property))
-      Object.assign(errors, rowErrors(name, property, counting[name], stored?.[name], checkRow(now)));
+    if (isRows(property)) Object.assign(errors, rowErrors(record, name, counting, stored?.[name], checkRow(now)));
   }
   return errors;
 }

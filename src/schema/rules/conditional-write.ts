@@ -8,6 +8,7 @@ import { sourcesOf } from '../conditions/sources';
 import type { RecordSchema, Values } from '../descriptor/descriptor';
 import { isEmpty, isObject, isStoredFile } from '../formats/plain-values';
 import { readableIn } from '../formula/around';
+import { readByColumns } from '../formula/row-around';
 import type { Errors } from './check';
 import { ruleMessage } from './rule-messages';
 
@@ -74,11 +75,18 @@ const refusedNames = (states: FieldStates, sent: Values, kept: Values): string[]
     locked && Object.hasOwn(sent, name) && !isSame(sent[name], kept[name]) ? [name] : [],
   );
 
-/** Whether conditions of `name` read, directly or through others, a field of which `isSent` is true. */
+/**
+ * Whether conditions of `name` read, directly or through others, a field of which `isSent` is true; of a table also whether its
+ * columns do.
+ */
 export function dependsOnSent({ properties }: RecordSchema, name: string, isSent: (name: string) => boolean): boolean {
   const seen = new Set([name]);
   // Grows while it is walked.
-  for (const one of seen) for (const source of sourcesOf(properties[one]?.when ?? {})) seen.add(source);
+  for (const one of seen) {
+    const property = properties[one];
+    for (const source of property ? [...sourcesOf(property.when ?? {}), ...readByColumns(property)] : [])
+      seen.add(source);
+  }
   seen.delete(name);
   return [...seen].some(isSent);
 }

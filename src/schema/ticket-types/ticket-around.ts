@@ -1,11 +1,11 @@
 // What conditions and formulas of a ticket type can read of the ticket itself, `ticket.pkg_count`, and of the records that
 // it refers to, `ticket.terminal.status`.
 
-import { readAround } from '../conditions/sources';
 import type { ListScreen, Noun, Property, RecordSchema, Values } from '../descriptor/descriptor';
 import { memoize } from '../formats/memoize';
 import { isFiles } from '../formats/plain-values';
 import { splitName } from '../formula/around';
+import { readAround } from '../formula/row-around';
 import { ACCOUNTS } from '../model/accounts';
 import { fixedChoices, nounOf } from '../model/nouns';
 import { refsOf } from '../model/refs';

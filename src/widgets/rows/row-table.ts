@@ -6,6 +6,7 @@ import { createFormStore } from '../../engine/form/form-store';
 import { newKey } from '../../engine/storage/idempotency-key';
 import type { Property, RecordSchema, Values } from '../../schema/descriptor/descriptor';
 import { isEmpty, isFiles, isObject } from '../../schema/formats/plain-values';
+import { changedAround } from '../../schema/formula/around';
 import { ROW_ID, type Row } from '../../schema/model/rows';
 import type { Errors } from '../../schema/rules/check';
 
@@ -44,13 +45,14 @@ export interface RowTable extends TableCells {
 
 /**
  * Opens the rows of `value`. `changed` is called with the whole value after every change by hand. `now` is the clock for
- * defaults.
+ * defaults, and `around` what stands beside the cells of each row.
  */
 export function createRowTable(
   columns: RecordSchema,
   value: unknown,
   changed: (rows: readonly Row[]) => void,
   now?: () => Date,
+  around: Values = {},
 ): RowTable {
   let rows: readonly TableRow[] = [];
   let values: readonly Row[] = [];
@@ -67,7 +69,7 @@ export function createRowTable(
 
   function open(given: Row, purpose: 'add' | 'edit'): TableRow {
     const { [ROW_ID]: id = newKey(), ...loaded } = given;
-    const store = createFormStore(columns, loaded, now, purpose);
+    const store = createFormStore(columns, loaded, now, purpose, [], around);
     const row: TableRow = {
       key: id,
       store: {
@@ -157,6 +159,14 @@ export function createRowTable(
       for (const { [ROW_ID]: id = '', ...loaded } of rowsIn(given)) rowCalled(id)?.store.reopen(loaded);
       settle();
       for (const listener of valueListeners) listener();
+    },
+    surround(given) {
+      if (changedAround(columns, around, given).length === 0) return undefined;
+      around = given;
+      for (const { store } of rows) store.setAround('', around);
+      settle();
+      for (const listener of valueListeners) listener();
+      return values;
     },
     follow(given) {
       if (given === values) return;

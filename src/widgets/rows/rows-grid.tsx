@@ -42,7 +42,10 @@ export function RowsGrid({ field, entries, areBlocks }: RowsGridProps) {
   const change = useRef(onChange);
   change.current = onChange;
   const columns = useMemo(() => columnsOf(rowRecord(property)), [property]);
-  const [table] = useState(() => createRowTable(rowRecord(property), value, (rows) => change.current(rows)));
+  const [table] = useState(() => {
+    const { columns, around } = store?.rowsOf(name) ?? { columns: rowRecord(property) };
+    return createRowTable(columns, value, (rows) => change.current(rows), undefined, around);
+  });
   useEffect(() => table.follow(value), [table, value]);
   useEffect(() => store?.attachTable(name, table), [store, name, table]);
   const shared = useMemo(

@@ -5,13 +5,13 @@ import { createFormStore } from '../../../src/engine/form/form-store';
 import { checkConditions } from '../../../src/schema/conditions/check-conditions';
 import { conditionText, explain } from '../../../src/schema/conditions/describe-conditions';
 import { statesFor, updateStates } from '../../../src/schema/conditions/field-states';
-import { readAround } from '../../../src/schema/conditions/sources';
 import { joinParts } from '../../../src/schema/conditions/text-parts';
 import type { Condition, Conditions } from '../../../src/schema/descriptor/conditions';
 import type { Property, RecordSchema } from '../../../src/schema/descriptor/descriptor';
 import { changedAround, withAround } from '../../../src/schema/formula/around';
 import { withNames } from '../../../src/schema/formula/in-words';
 import { readFormula } from '../../../src/schema/formula/parse';
+import { readAround } from '../../../src/schema/formula/row-around';
 import { computedValues } from '../../../src/schema/model/computed-fields';
 import { checkChangedFields, checkNewFields } from '../../../src/schema/rules/check-write';
 

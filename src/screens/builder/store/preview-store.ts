@@ -4,7 +4,6 @@ import { createContext } from 'react';
 import { sameValue } from '../../../engine/form/draft-values';
 import { createFormStore, type FormStore } from '../../../engine/form/form-store';
 import { session } from '../../../engine/session/session';
-import { readAround } from '../../../schema/conditions/sources';
 import type {
   FieldEntry,
   Layout,
@@ -15,6 +14,7 @@ import type {
 } from '../../../schema/descriptor/descriptor';
 import { isFile, isFiles } from '../../../schema/formats/plain-values';
 import { splitName } from '../../../schema/formula/around';
+import { readAround } from '../../../schema/formula/row-around';
 import { firstValues, followed } from '../../../schema/model/first-value';
 import { convertValue } from '../../../schema/ticket-types/convert-value';
 import { isFileField, wireFieldValues } from '../../../schema/ticket-types/field-values';
