@@ -3,7 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { modules } from 'noun-modules';
 import type pg from 'pg';
+import type { Noun } from '../src/schema/descriptor/descriptor';
 import type { Log } from './base/log';
 import type { Settings } from './base/settings';
 import { listIndexes } from './crud/list-indexes';
@@ -171,7 +173,16 @@ const wantedIndexes = (db: Connection, trigrams: boolean): NounIndex[] =>
   storedNouns().flatMap((noun) => [
     ...[noun, ...rowTables(noun)].flatMap((one) => nounIndexes(one, trigrams)),
     ...listIndexes(db, noun),
+    ...moduleIndexes(noun),
   ]);
+
+/** Those that the module of a noun names. */
+const moduleIndexes = ({ noun: table, server = '', api }: Noun): NounIndex[] =>
+  (modules[server]?.indexes ?? []).map((columns) => ({
+    name: [table, ...columns].join('_'),
+    table,
+    columns: [...columns, api.id].map((column) => sql.id(column)),
+  }));
 
 /**
  * Names in natural order: case does not matter, and Zone 10 comes after Zone 2. Where there is no ICU, by code point.

@@ -27,6 +27,8 @@ export interface NounModule {
   visible?(caller: SignedIn, context: AppContext): Promise<RawBuilder<unknown> | undefined>;
   /** Columns of the table that only code writes. No property may have such a name, or a sender could write it. */
   columns?: readonly string[];
+  /** Indexes for reads of its own: the columns of each, behind which the id comes. */
+  indexes?: readonly (readonly string[])[];
   /**
    * Names in a body that the module reads and checks by itself, from `Save.body`: those that the descriptor does not
    * have, or that have other rules. Two creates that differ in them are not the same.

@@ -27,6 +27,9 @@ import { fieldsBody, pastTicket, storeNewTicket, ticketParts } from '../tickets/
 export default {
   columns: ['geo_location'],
 
+  // The last ticket of a type that a user has added.
+  indexes: [['ticket_form_type_id', 'created_by']],
+
   describes: ticketDescription,
 
   // Of the user who stored the row, as in `http-errors.ts`.

@@ -21,12 +21,15 @@ export async function lastValues(db: Connection, id: number, userId: number): Pr
   if (!form) throw notFound();
   const asking = form.details.filter((detail) => isAsking(detail));
   if (asking.length === 0) return [];
-  const { rows } = await sql<{ field_values: FieldValues }>`
-    select v.field_values from ticket t join ticket_values v using (ticket_id)
-    where t.ticket_form_type_id = ${id} and t.created_by = ${userId}
-    order by t.ticket_id desc limit 1`.execute(db);
+  const { rows } = await lastStatement(id, userId).execute(db);
   return withDefinition(asking, rows[0]?.field_values);
 }
+
+/** The values of the last ticket of a type that a user has added. */
+export const lastStatement = (id: number, userId: number) => sql<{ field_values: FieldValues }>`
+  select field_values from ticket_values where ticket_id = (
+    select ticket_id from ticket where ticket_form_type_id = ${id} and created_by = ${userId}
+    order by ticket_id desc limit 1)`;
 
 const isAsking = (detail: TicketFormDetail): boolean =>
   isFilledIn(detail) && !isFileField(detail) && isFromLast(propertyOf(detail));

@@ -1,6 +1,8 @@
 // What fields of a ticket type begin with: a definition keeps it, the last ticket is read by right, and a locked field has it.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openDatabase } from '../../server/db/database';
+import { lastStatement } from '../../server/ticket-types/last-values';
 import { type Api, form, startApi } from '../support/api';
 import { signedIn } from '../support/contract-rights';
 import { field } from '../support/form-calls';
@@ -83,5 +85,33 @@ test('the last ticket of the type is that of the caller, in the fields alone tha
   assert.equal((await last(type, { token: anna.token })).body.form_fields, [], 'nothing of another user');
   assert.is((await last(999_999)).status, 404);
 });
+
+test('among 20,000 tickets of a type the last one of a user is read from an index', async () => {
+  const anna = await signedIn(api, 'Staff', 'Anna');
+  const [{ user_id }] = await api.rows("select user_id from users where first_name = 'Anna'");
+  const { type } = await newType();
+  // Of the type nearly all are of others, and nearly all of hers of another type.
+  for (let from = 0; from < 20_000; from += 4_000)
+    await api.rows(
+      `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, created_by)
+       select '20200101-1-' || (10000 + n), case when n % 2 = 0 then $2::int else 1 end, 1, 1, '2020-01-01', 1, 1,
+         case when n = 0 or n % 2 = 1 then $3::int else 1 end
+       from generate_series($1::int, $1::int + 3999) n`,
+      [from, type, user_id],
+    );
+  await api.rows(`insert into ticket_values (ticket_id, field_values) select ticket_id, '{}' from ticket`);
+  await api.rows('vacuum analyze ticket, ticket_values');
+  assert.is((await last(type, { token: anna.token })).status, 200);
+  const statement = lastStatement(type, user_id).compile(openDatabase(api.pool));
+  const [found] = await api.rows(`explain (analyze, format json) ${statement.sql}`, [...statement.parameters]);
+  const { Plan } = found['QUERY PLAN'][0];
+  assert.ok(rowsRead(Plan) <= 4, JSON.stringify(Plan, null, 1));
+});
+
+/** Also those that a filter has taken out. */
+const rowsRead = (plan: any): number =>
+  plan['Actual Rows'] +
+  (plan['Rows Removed by Filter'] ?? 0) +
+  (plan.Plans ?? []).reduce((sum: number, part: any) => sum + rowsRead(part), 0);
 
 test.run();
