@@ -32,6 +32,7 @@ import type { AppContext } from './request/context';
 import { guard } from './request/guard';
 import { accountRoutes } from './routes/account';
 import { choiceRoutes } from './routes/choices';
+import { dashboardRoutes } from './routes/dashboards';
 import { drivingRoutes } from './routes/driving';
 import { findRoutes } from './routes/find';
 import { healthRoutes } from './routes/health';
@@ -153,6 +154,7 @@ export async function buildApp({
     async (api) => {
       accountRoutes(api, context);
       choiceRoutes(api, context);
+      dashboardRoutes(api, context);
       drivingRoutes(api, context);
       findRoutes(api, context);
       noticeRoutes(api, context);

@@ -21,6 +21,7 @@ export const OWN_CALLS: readonly string[] = [
   'GET /notifications',
   'POST /notifications/read',
   'POST /find',
+  'GET /dashboards/:',
   'GET /settings/get',
   'GET /tickets/no/get',
   'GET /tickets/columns',

@@ -1,6 +1,6 @@
 // Rules about the product as a whole, in `app.json`.
-import type { App } from '../../src/schema/descriptor/descriptor';
-import { USER_MENU } from '../../src/schema/descriptor/names';
+import type { App, CustomScreen } from '../../src/schema/descriptor/descriptor';
+import { TOP_MENU, USER_MENU } from '../../src/schema/descriptor/names';
 import { type Finding, Place } from '../../src/schema/keywords/finding';
 import type { LintContext } from '../../src/schema/keywords/lint-context';
 import { named } from '../../src/schema/keywords/suggestions';
@@ -11,23 +11,30 @@ import { screenKeywordProblems } from './lint-screen';
 /** The component and the address of the page that everybody sees first. */
 const SIGN_IN = { component: 'sign-in', path: '/login' };
 
+/** What is called so without `app.json`. */
+const OWN_GROUPS = [
+  [USER_MENU, 'the menu of the user'],
+  [TOP_MENU, 'above all groups'],
+] as const;
+
 export function appProblems(files: Files, context: LintContext): Finding[] {
   const app = files['app.json'] as App | undefined;
   if (!app) return [];
   const root = new Place('app.json');
   const found = app.screens.flatMap((screen, i) => {
     const place = root.at('screens', i);
-    if (screen.kind !== 'custom') return [place.problem('only screens of kind "custom" can stand without a noun')];
-    if (screen.under !== undefined) return [place.at('under').problem('only a screen of a noun belongs to a list')];
+    if (screen.kind !== 'custom' && screen.kind !== 'dashboard')
+      return [place.problem('only screens of kind "custom" or "dashboard" can stand without a noun')];
+    if (screen.kind === 'custom' && screen.under !== undefined)
+      return [place.at('under').problem('only a screen of a noun belongs to a list')];
     return screenKeywordProblems(place, screen, undefined, context);
   });
-  if (app.menu.includes(USER_MENU))
-    found.push(
-      root
-        .at('menu', app.menu.indexOf(USER_MENU))
-        .problem(`"${USER_MENU}" is the menu of the user, so no group can be called that`),
-    );
-  const signIn = app.screens.find(({ component }) => component === SIGN_IN.component);
+  for (const [name, is] of OWN_GROUPS)
+    if (app.menu.includes(name))
+      found.push(root.at('menu', app.menu.indexOf(name)).problem(`"${name}" is ${is}, so no group can be called that`));
+  const signIn = app.screens.find(
+    (screen): screen is CustomScreen => screen.kind === 'custom' && screen.component === SIGN_IN.component,
+  );
   if (signIn?.path !== SIGN_IN.path || !signIn.fullScreen)
     found.push(
       root
@@ -53,7 +60,8 @@ function openingProblems(place: Place, { mapsOpenAt }: App, { nouns }: LintConte
 function homeProblems(place: Place, { home, screens }: App, { paths }: LintContext): Finding[] {
   const found = named(place, 'screen at', home, paths);
   const screen = screens.find(({ path }) => path === home);
-  if (screen?.reference) found.push(place.problem(`${home} is a reference page, which can be turned off`));
+  if (screen?.kind === 'custom' && screen.reference)
+    found.push(place.problem(`${home} is a reference page, which can be turned off`));
   if (home === SIGN_IN.path)
     found.push(place.problem('who has signed in is sent home, so that cannot be the sign-in page'));
   if (home.includes('{')) found.push(place.problem('it must be a page by itself, not that of a record'));

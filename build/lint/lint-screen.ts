@@ -8,6 +8,8 @@ import { inlineProblems, listProblems } from './lint-list';
 
 export function screenProblems(place: Place, screen: Screen, noun: Noun, context: LintContext): Finding[] {
   const found = screenKeywordProblems(place, screen, noun, context);
+  if (screen.kind === 'dashboard')
+    found.push(place.at('kind').problem('a dashboard may be about several nouns, so it stands in app.json'));
   if (noun.api.single && screen.kind !== 'form' && screen.kind !== 'custom')
     found.push(place.at('kind').problem('a caller has one record only, so there is no list of them'));
   return [...found, ...(KINDS[screen.kind]?.(place, screen as never, noun, context) ?? [])];

@@ -7,6 +7,7 @@ import {
   MENU_ICON_NAMES,
   PANEL_WIDGET_NAMES,
   START_ROLES,
+  TOP_MENU,
   USER_MENU,
 } from '../../src/schema/descriptor/names';
 import { MESSAGE_NAMES } from '../../src/schema/keywords/rule-occasions';
@@ -48,6 +49,7 @@ export function namesSchema({ files, fieldTypes, serverModules }: NameSources): 
     menuGroup: suggested({
       ...described(groups, {}, 'A group of the side menu.'),
       [USER_MENU]: "The user's own menu, in the top bar.",
+      [TOP_MENU]: 'Above the groups of the side menu.',
     }),
     roleName: suggested(described(START_ROLES, {}, 'A user type that a new database has.')),
     screenPath: suggested(

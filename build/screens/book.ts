@@ -50,7 +50,9 @@ export async function makeBook({
   const manifest = readManifest(folder);
   const hashOf = screenHashes(root, files);
   const stale = places.filter((place) => all || !isCurrent(folder, manifest.screens[place.screen.path], hashOf(place)));
-  const publicPaths = code.app.screens.flatMap(({ component, path }) => (component === 'sign-in' ? [path] : []));
+  const publicPaths = code.app.screens.flatMap((screen) =>
+    screen.kind === 'custom' && screen.component === 'sign-in' ? [screen.path] : [],
+  );
   const { taken, problems } =
     stale.length === 0
       ? { taken: [], problems: [] }

@@ -48,6 +48,11 @@ const KINDS: { [Kind in Screen['kind']]: StatesOf<Extract<Screen, { kind: Kind }
     state('With errors', { act: submitted, optional: true }),
     state('On a phone', { size: PHONE, whole: true }),
   ],
+  dashboard: ({ path }) => [
+    state('As it opens', { whole: true }),
+    state('Failed', { responses: [{ path: `/dashboards${path}`, response: failed }] }),
+    state('On a phone', { size: PHONE, whole: true }),
+  ],
 };
 
 /** The states that a screen can be in. */

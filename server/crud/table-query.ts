@@ -184,19 +184,28 @@ async function countWithin(
   try {
     return await db.transaction().execute(async (transaction) => {
       await sql`set local statement_timeout = ${sql.lit(limit)}`.execute(transaction);
-      const counts: RawBuilder<unknown>[] = [];
-      for (const plan of planned) counts.push(countOf(await plan(transaction), MAX_COUNTED + 1));
-      const { rows } = await sql<{ counts: (string | number)[] }>`
-        select array[${sql.join(counts)}]::bigint[] as counts`.execute(transaction);
-      return rows[0]!.counts
-        .map(Number)
-        .map((count) => (count > MAX_COUNTED ? { count, capped: true as const } : { count }));
+      const plans: TablePlan[] = [];
+      for (const plan of planned) plans.push(await plan(transaction));
+      return countPlans(transaction, plans);
     });
   } catch (error) {
     if (isStatementTimeout(error)) return undefined;
     throw error;
   }
 }
+
+/** How many rows each plan has, in one statement. */
+export async function countPlans(db: Connection, plans: readonly TablePlan[]): Promise<MatchCount[]> {
+  if (plans.length === 0) return [];
+  const counts = plans.map((plan) => countOf(plan, MAX_COUNTED + 1));
+  const { rows } = await sql<{ counts: (string | number)[] }>`
+    select array[${sql.join(counts)}]::bigint[] as counts`.execute(db);
+  return rows[0]!.counts.map((count) => matchCount(Number(count)));
+}
+
+/** As it is said: not beyond the limit of counting. */
+export const matchCount = (count: number): MatchCount =>
+  count > MAX_COUNTED ? { count: MAX_COUNTED + 1, capped: true } : { count };
 
 /** @param count of all rows, where it is known. */
 async function pageRows(

@@ -64,6 +64,7 @@ export const httpSource: DataSource = {
   choices: lazyCall(loadForms, 'fetchChoices'),
   counts: lazyCall(loadForms, 'fetchCounts'),
   find: lazyCall(() => import('./http-find'), 'findRecords'),
+  dashboard: lazyCall(() => import('./http-dashboard'), 'fetchDashboard'),
   furtherColumns: lazyCall(loadForms, 'fetchFurtherColumns'),
   export: lazyCall(() => import('./export-table'), 'exportTable'),
   clusters: lazyCall(() => import('./http-clusters'), 'fetchClusters'),

@@ -39,8 +39,11 @@ export const zoneOf = (
   properties: readonly Property[] = Object.values(record.properties),
 ): { time_zone?: string } =>
   Object.keys(search).length > 0 || properties.some((one) => one.due || dependsOnZone(one))
-    ? { time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone }
+    ? { time_zone: readerZone() }
     : {};
+
+/** Where the reader is, an IANA name. */
+export const readerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Nested data as flat bracket names: `columns[0][search][value]`. */
 export function flatten(value: unknown, name = '', flat: Record<string, string> = {}): Record<string, string> {

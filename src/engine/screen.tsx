@@ -14,6 +14,8 @@ const RecordScreenView = lazyComponent(() => import('./record/record-screen'), '
 const InlineScreenView = lazyComponent(() => import('./inline/inline-screen'), 'InlineScreenView');
 const StackScreenView = lazyComponent(() => import('./inline/inline-screen'), 'StackScreenView');
 
+const DashboardScreenView = lazyComponent(() => import('./dashboard/dashboard-screen'), 'DashboardScreenView');
+
 /** What renders a screen of one kind, and what loads its code ahead of time. */
 interface ScreenKindView<S extends Screen> {
   render(screen: S, noun: Noun | undefined, registry: EngineRegistry): ReactElement;
@@ -43,6 +45,10 @@ const KINDS: { [Kind in Screen['kind']]: ScreenKindView<Extract<Screen, { kind: 
   stack: {
     render: (screen) => <StackScreenView screen={screen} />,
     load: () => StackScreenView.load(),
+  },
+  dashboard: {
+    render: (screen) => <DashboardScreenView screen={screen} />,
+    load: () => DashboardScreenView.load(),
   },
   custom: {
     render: (screen, _, { components }) => {

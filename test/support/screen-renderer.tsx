@@ -109,6 +109,7 @@ export async function renderer(): Promise<(shown: readonly ShownScreen[]) => Pro
           ? [<RecordScreenView key="record" noun={noun!} screen={screen} />]
           : [form(noun!, screen), form(noun!, screen, row)];
       case 'custom':
+      case 'dashboard':
         return [];
     }
   }

@@ -8,6 +8,7 @@ import type { GeoBounds } from '../../schema/formats/geo-bounds';
 import type { ClusterRequest, Clusters } from '../../schema/model/clusters';
 import type { Column, FurtherColumns } from '../../schema/model/columns';
 import type { CommentPage, Mention, RecordComment } from '../../schema/model/comments';
+import type { DashboardContent } from '../../schema/model/dashboard';
 import type { DrivingRoutes } from '../../schema/model/driving-route';
 import type { FoundRecord, FoundRecords } from '../../schema/model/find';
 import type { AsItWas, HistoryPage, Undone } from '../../schema/model/history';
@@ -105,6 +106,14 @@ export interface DataSource {
     records: readonly Pick<FoundRecord, 'noun' | 'id'>[],
     signal?: AbortSignal,
   ): Promise<Result<FoundRecords>>;
+  /**
+   * What a dashboard shows of the last `days`, narrowed to one `record` where that is given. A source without it has none.
+   */
+  dashboard?(
+    name: string,
+    about: { days: number; record?: string },
+    signal?: AbortSignal,
+  ): Promise<Result<DashboardContent>>;
   /** The columns that can be chosen for its lists beside those of their descriptors. A source without it has none. */
   furtherColumns?(noun: Noun): Promise<Result<FurtherColumns>>;
   /** The values that a field with a reference to this noun can have, by the noun's `choices`. */

@@ -1,17 +1,17 @@
 // What can be found without the server: the screens of the menu, pages that add a record, what the shell offers; and where a
 // found record opens. By the descriptors and the rights of the user.
 import type { InlineScreen, ListScreen, Noun } from '../../schema/descriptor/descriptor';
-import { USER_MENU } from '../../schema/descriptor/names';
+import { TOP_MENU, USER_MENU } from '../../schema/descriptor/names';
 import { hasCall } from '../../schema/model/calls';
 import type { FoundRecord } from '../../schema/model/find';
 import { nounLabel } from '../../schema/model/noun-label';
-import { app, nouns, type ScreenRoute, screenRoutes } from '../../schema/model/nouns';
+import { nouns, type ScreenRoute, screenRoutes } from '../../schema/model/nouns';
 import { type Profile, roleOf } from '../../schema/model/profile';
 import { mayDo, mayOpen, type Role, screenFor } from '../../schema/model/rights';
 import { kindOf } from '../../schema/values/kinds';
 import type { IconName } from '../controls/icons';
 import { withPeek } from '../navigation/peek-query';
-import { menuFor } from '../page/menu';
+import { ALL_MENUS, menuFor } from '../page/menu';
 import { addScreenOf, rowPageOf, rowPath } from '../record/row-model';
 import type { RecentItem } from '../storage/recent';
 
@@ -36,11 +36,11 @@ export type ShellAction = FindItem & Required<Pick<FindItem, 'run'>>;
 
 /** The screens of the menus, in their order. */
 export const screenItems = (user: Profile | null): FindItem[] =>
-  menuFor(user, [...app.menu, USER_MENU]).flatMap((group) =>
+  menuFor(user, ALL_MENUS).flatMap((group) =>
     group.entries.map(({ path, label, icon }) => ({
       key: `screen ${path}`,
       label,
-      hint: group.label === USER_MENU ? undefined : group.label,
+      hint: group.label === USER_MENU || group.label === TOP_MENU ? undefined : group.label,
       icon,
       href: path,
     })),

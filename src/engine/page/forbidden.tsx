@@ -15,7 +15,7 @@ import { PageHead } from './page-head';
 /** Where a user starts: at the product's start page, else at the first page of the menu. */
 export function homeFor(user: Profile | null): string {
   const home = screenRoutes().find(({ screen }) => screen.path === app.home);
-  return !home || mayOpen(home, roleOf(user)) ? app.home : (menuFor(user, app.menu)[0]?.entries[0]?.path ?? app.home);
+  return !home || mayOpen(home, roleOf(user)) ? app.home : (menuFor(user)[0]?.entries[0]?.path ?? app.home);
 }
 
 /** Says what the user's type may not do, and leads to a page that is open to it. */

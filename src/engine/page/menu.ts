@@ -1,7 +1,7 @@
 // The menu as data: groups and entries from the descriptors' `menu` that the user may open, and which entry the current
 // address belongs to.
 import type { Screen } from '../../schema/descriptor/descriptor';
-import { USER_MENU } from '../../schema/descriptor/names';
+import { TOP_MENU, USER_MENU } from '../../schema/descriptor/names';
 import { app, screenRoutes } from '../../schema/model/nouns';
 import { type Profile, roleOf } from '../../schema/model/profile';
 import { mayOpen } from '../../schema/model/rights';
@@ -18,8 +18,11 @@ export interface MenuItem {
   icon: IconName;
 }
 
-/** The menu of a user. */
-export const menuFor = (user: Profile | null, groups: readonly string[]): MenuGroup[] =>
+/** The groups of the side menu. */
+const SIDE_MENU: readonly string[] = [TOP_MENU, ...app.menu];
+
+/** The side menu of a user, or these groups. */
+export const menuFor = (user: Profile | null, groups: readonly string[] = SIDE_MENU): MenuGroup[] =>
   menuOf(
     screenRoutes().flatMap((route) => (mayOpen(route, roleOf(user)) ? route.screen : [])),
     groups,
@@ -32,9 +35,12 @@ export function menuOf(screens: readonly Screen[], groups: readonly string[]): M
     .filter((group) => group.entries.length > 0);
 }
 
+/** Its groups, and that of the user. */
+export const ALL_MENUS: readonly string[] = [...SIDE_MENU, USER_MENU];
+
 /** The entry of this address among all that the user has, beside the page and in the user menu. */
 export const currentFor = (user: Profile | null, path: string): MenuItem | undefined =>
-  currentItem(menuFor(user, [...app.menu, USER_MENU]), path);
+  currentItem(menuFor(user, ALL_MENUS), path);
 
 /** The entry of this address: its own, else the nearest one above it (`/tickets/5` belongs to `/tickets`). */
 export function currentItem(menu: readonly MenuGroup[], path: string): MenuItem | undefined {

@@ -3,7 +3,7 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
-import { app } from '../../schema/model/nouns';
+import { TOP_MENU } from '../../schema/descriptor/names';
 import { Icon } from '../controls/icons';
 import { useLinks } from '../navigation/navigation';
 import { currentFor, type MenuGroup, type MenuItem, markOf, menuFor } from '../page/menu';
@@ -15,7 +15,7 @@ export function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const [path] = useLocation();
   const { sidebarOpen } = useSnapshot(ui);
   const { user } = useSnapshot(session);
-  const menu = menuFor(user, app.menu);
+  const menu = menuFor(user);
   const current = currentFor(user, path);
   const followLinks = useLinks();
   return (
@@ -48,10 +48,12 @@ function Group({ group, current, path, hints }: GroupProps) {
   const id = useId();
   return (
     <div className="menu-group">
-      <p className="menu-group-label" id={id}>
-        <span>{group.label}</span>
-      </p>
-      <ul aria-labelledby={id}>
+      {group.label !== TOP_MENU && (
+        <p className="menu-group-label" id={id}>
+          <span>{group.label}</span>
+        </p>
+      )}
+      <ul aria-labelledby={group.label === TOP_MENU ? undefined : id}>
         {group.entries.map((entry) => (
           <li key={entry.path}>
             <a

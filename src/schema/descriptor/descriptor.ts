@@ -457,7 +457,32 @@ export interface CustomScreen extends ScreenBase {
   reference?: boolean;
 }
 
-export type Screen = ListScreen | InlineScreen | FormScreen | StackScreen | CustomScreen;
+/** Numbers, bars and records of one or several nouns on one page, each a link to its list. It belongs to no noun. */
+export interface DashboardScreen extends ScreenBase {
+  kind: 'dashboard';
+  path: string;
+  /** A noun: staff may narrow what refers to it to one of its records. */
+  narrowBy?: string;
+  panels: readonly DashboardPanel[];
+}
+
+/** What a panel of a dashboard shows: one number; counts by the values of a column, as bars or as parts of one bar; counts by day; records. */
+export type PanelKind = 'number' | 'bars' | 'parts' | 'days' | 'records';
+
+export interface DashboardPanel {
+  title: string;
+  /** The noun whose records are counted; who may not list them does not see the panel. */
+  noun: string;
+  as: PanelKind;
+  /** The column of its list by which they are counted. */
+  by?: string;
+  /** Searches by column, as in `ListScreen.filter`. */
+  filter?: Readonly<Record<string, string>>;
+  /** The colour of the number, where there are any. */
+  tone?: ToneName;
+}
+
+export type Screen = ListScreen | InlineScreen | FormScreen | StackScreen | CustomScreen | DashboardScreen;
 
 /** The messages of a noun that differ from the default ones (see `result.ts`). */
 export interface Messages {
@@ -561,7 +586,7 @@ export interface App {
    * The noun at whose record a map opens that has no point yet: the one that the user's profile names, else the first.
    */
   mapsOpenAt?: string;
-  screens: readonly CustomScreen[];
+  screens: readonly (CustomScreen | DashboardScreen)[];
 }
 
 /** `schemas/lists.json`: the fixed option lists. An entry that is only a text stands for itself. */

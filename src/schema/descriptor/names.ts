@@ -61,6 +61,9 @@ export const TONES = ['neutral', 'info', 'good', 'warning', 'bad'] as const;
 /** The menu group (`"group"` in a menu entry) that is not in the side menu: the user's own menu. */
 export const USER_MENU = 'user-menu';
 
+/** The one above the groups of the side menu, without a heading. */
+export const TOP_MENU = 'top';
+
 /** The user types that a new database has (names in `"may"`); administrators add others. */
 export const START_ROLES = ['Administrator', 'Staff'] as const;
 
@@ -70,6 +73,7 @@ export const MENU_ICON_NAMES = [
   'clock',
   'form',
   'helmet',
+  'home',
   'link',
   'pin',
   'plus-square',

@@ -6,6 +6,7 @@ import { pluralWithin } from './descriptor-set';
 import { objectOf, type Schema } from './keyword';
 import { shown } from './message-text';
 import { custom } from './screen/custom';
+import { dashboard } from './screen/dashboard';
 import { EVERY_SCREEN } from './screen/every-screen';
 import { form } from './screen/form';
 import { inline } from './screen/inline';
@@ -20,6 +21,7 @@ const SCREEN_KINDS: { [Kind in Screen['kind']]: ScreenKind<Extract<Screen, { kin
   inline,
   stack,
   custom,
+  dashboard,
 };
 
 export const SCREEN_KIND_NAMES = Object.keys(SCREEN_KINDS);

@@ -337,6 +337,21 @@ const CHANGES: Record<string, Change> = {
     stack,
     { kind: 'custom', path: '/all', title: 'All', menu: undefined, parts: ['shift'] },
   ],
+  '/definitions/screen/allOf/5/then': [
+    dashboard,
+    {
+      kind: 'custom',
+      path: '/all',
+      title: 'All',
+      menu: { group: 'Work', label: 'All', order: 1 },
+      narrowBy: 'depot',
+      panels: [],
+    },
+  ],
+  '/definitions/screen/allOf/5/then/properties/panels/items': [
+    (files) => dashboard(files).panels[0],
+    { title: 'Closed', noun: 'shift', as: 'parts', by: 'status', filter: { status: '0' }, tone: 'bad' },
+  ],
   '/definitions/screen/allOf/4/then': [
     (files) => files['app.json'].screens[0],
     {
@@ -351,6 +366,12 @@ const CHANGES: Record<string, Change> = {
     },
   ],
 };
+
+function dashboard(files: SmallProduct) {
+  const panels = [{ title: 'Open', noun: 'depot', as: 'bars', by: 'name' }];
+  files['app.json'].screens.push({ kind: 'dashboard', path: '/start', title: 'Start', panels });
+  return files['app.json'].screens.at(-1);
+}
 
 /** The same words as elsewhere, restricted to a place. */
 const REPEATED = /\/(if|else)$|\/definitions\/(layoutEntry|column|tableColumn)\//;

@@ -101,6 +101,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'trash',
     'list',
     'inline',
+    'dashboard',
     'find',
     'shell',
     '.',

@@ -1,7 +1,7 @@
 // The keywords that every kind of screen has: its title, its address, and its entry in the menu.
 
 import type { MenuEntry, Messages, Right, Screen } from '../../descriptor/descriptor';
-import { MENU_ICON_NAMES, USER_MENU } from '../../descriptor/names';
+import { MENU_ICON_NAMES, TOP_MENU, USER_MENU } from '../../descriptor/names';
 import { changedKeys } from '../changes';
 import type { Finding, Place } from '../finding';
 import { type ValueChange, wentFrom } from '../keyword';
@@ -25,7 +25,9 @@ export const EVERY_SCREEN: KeywordsOf<Screen, 'title' | 'path' | 'menu'> = {
     says: ({ group, label }) => [
       group === USER_MENU
         ? `In everyone’s own menu as ${quoted(label)}.`
-        : `In the menu under ${group}, as ${quoted(label)}.`,
+        : group === TOP_MENU
+          ? `At the top of the menu as ${quoted(label)}.`
+          : `In the menu under ${group}, as ${quoted(label)}.`,
     ],
     problems: menuProblems,
     changed: menuChange,
@@ -57,7 +59,7 @@ function menuProblems(place: Place, { group, icon }: MenuEntry, { screen, contex
   if (screen.kind === 'custom' && screen.reference)
     return [place.problem('a reference page can be turned off, so no menu may lead to it')];
   return [
-    ...named(place.at('group'), 'menu group', group, [...context.groups, USER_MENU]),
+    ...named(place.at('group'), 'menu group', group, [...context.groups, USER_MENU, TOP_MENU]),
     ...(icon ? named(place.at('icon'), 'icon', icon, MENU_ICON_NAMES) : []),
   ];
 }

@@ -39,7 +39,7 @@ export function filterProblems(
   return Object.entries(filter).flatMap(([name, value]) => {
     const at = place.at(name);
     if (!names.includes(name)) return named(at, 'column', name, names);
-    const property = noun && propertyAt(noun, name, context);
+    const property = noun && propertyAtPath(noun, name, context);
     return property ? searchProblems(at, property, value, context) : [];
   });
 }
@@ -62,7 +62,7 @@ export function viewProblems(place: Place, views: NonNullable<ListScreen['views'
 }
 
 /** The property of a column, own or of a referenced record. */
-function propertyAt(noun: Noun, path: string, { nouns }: LintContext): Property | undefined {
+export function propertyAtPath(noun: Noun, path: string, { nouns }: LintContext): Property | undefined {
   const [first = '', second] = path.split('.');
   if (second === undefined) return noun.record.properties[first];
   const ref = refsOf(noun.record).find(({ key }) => key === first)?.ref ?? '';

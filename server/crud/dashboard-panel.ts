@@ -1,0 +1,156 @@
+// What a panel of a dashboard shows, counted as its list counts: each number with the searches that lead to the same records.
+import { type RawBuilder, sql } from 'kysely';
+import type { DashboardPanel, Noun } from '../../src/schema/descriptor/descriptor';
+import { groupingOf } from '../../src/schema/filters/groups';
+import { addDays } from '../../src/schema/formats/dates';
+import {
+  type CountedGroup,
+  hasGroups,
+  MAX_PANEL_GROUPS,
+  PANEL_RECORDS,
+  type PanelContent,
+  type Searches,
+} from '../../src/schema/model/dashboard';
+import { isStatementTimeout } from '../base/unavailable';
+import type { Connection, Database } from '../db/database';
+import { countDays } from './day-counts';
+import { groupRows } from './group-rows';
+import { panelGroups } from './panel-groups';
+import { columnAt, tableColumns } from './table-columns';
+import { countPlans, fetchPage, type ListColumns, matchCount, planTable, type TablePlan } from './table-query';
+import { searchRequest, type TableRequest } from './table-request';
+
+/** A panel as its reader sees it. */
+export interface PanelSource {
+  /** Its place in the descriptor. */
+  place: number;
+  panel: DashboardPanel;
+  /** With the name of its table. */
+  noun: Noun;
+  /** See `NounModule.visible` and `listColumns`. */
+  visible?: RawBuilder<unknown>;
+  listColumns?: ListColumns;
+  /** What narrows it besides its own filter. */
+  narrowing: Searches;
+}
+
+/** Who reads a dashboard, where and when. */
+export interface DashboardReader {
+  userId: number;
+  timeZone: string;
+  /** yyyy-MM-dd, and how many days until then. */
+  today: string;
+  days: number;
+}
+
+/** Its number may take so long, and what it shows besides, too. */
+const TIMEOUT_MS = 1_000;
+
+/** One after the other on one connection, so that a dashboard never takes all of those for searches. */
+export async function readPanels(
+  db: Database,
+  sources: readonly PanelSource[],
+  reader: DashboardReader,
+): Promise<PanelContent[]> {
+  const panels: PanelContent[] = [];
+  for (const source of sources) panels.push({ panel: source.place, ...(await readWithin(db, source, reader)) });
+  return panels;
+}
+
+type Content = Omit<PanelContent, 'panel'>;
+
+async function readWithin(db: Database, source: PanelSource, reader: DashboardReader): Promise<Content> {
+  try {
+    return await readPanel(db, source, reader);
+  } catch (error) {
+    if (isStatementTimeout(error)) return { slow: true };
+    throw error;
+  }
+}
+
+async function readPanel(db: Database, source: PanelSource, reader: DashboardReader): Promise<Content> {
+  const { panel, narrowing } = source;
+  const { as, by = '' } = panel;
+  const from = addDays(reader.today, 1 - reader.days);
+  const search = { ...panel.filter, ...narrowing, ...(as === 'days' && { [by]: `${from}..${reader.today}` }) };
+  const plan: PlanOf = (on, searches) =>
+    planTable(on, source.noun, requestFor(searches, reader), source.visible, source.listColumns);
+  const counted = await within(db, async (on): Promise<Content> => {
+    const rows = await plan(on, search);
+    if (as === 'records') return firstRecords(on, rows, requestFor(search, reader), panel.by);
+    const [count] = await countPlans(on, [rows]);
+    return { ...count!, ...(as === 'days' && { groups: await dayGroups(on, { ...reader, search, by, from, plan }) }) };
+  });
+  return {
+    search,
+    ...counted,
+    ...(hasGroups(panel) && as !== 'days' && (await valueGroups(db, source, { ...reader, search, by, plan }))),
+  };
+}
+
+type PlanOf = (on: Connection, searches: Searches) => Promise<TablePlan>;
+
+const requestFor = (searches: Searches, { userId, timeZone }: DashboardReader): TableRequest => ({
+  ...searchRequest(searches, timeZone),
+  reader: userId,
+});
+
+const within = <T>(db: Database, run: (on: Connection) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = ${sql.lit(TIMEOUT_MS)}`.execute(transaction);
+    return run(transaction);
+  });
+
+interface Grouped extends DashboardReader {
+  search: Searches;
+  /** The path of the column. */
+  by: string;
+  plan: PlanOf;
+}
+
+/** As the groups of its list are counted. */
+async function valueGroups(
+  db: Database,
+  { noun }: PanelSource,
+  { search, by, plan, today, timeZone }: Grouped,
+): Promise<Pick<PanelContent, 'groups' | 'more'>> {
+  const grouping = groupingOf(noun, by)!;
+  const planned = async (on: Connection) => {
+    const { where } = await plan(on, search);
+    return { noun, where, grouping, sums: [], timeZone };
+  };
+  const found = panelGroups({ noun, grouping, search, by, today }, await groupRows(db, planned));
+  const more = found.length - MAX_PANEL_GROUPS;
+  return { groups: found.slice(0, MAX_PANEL_GROUPS), ...(more > 0 && { more }) };
+}
+
+/** Every day, each counted by itself where there are too many rows to read all of them. */
+async function dayGroups(on: Connection, about: Grouped & { from: string }): Promise<CountedGroup[]> {
+  const { search, by, plan, from, today, timeZone } = about;
+  const rows = await plan(on, search);
+  const days = daysBetween(from, today).map((text) => ({ text, search: { ...search, [by]: text } }));
+  const { counts, isCut } = await countDays(on, rows, columnAt(tableColumns(rows.noun, timeZone), by));
+  if (!isCut) return days.map((day) => ({ ...day, ...matchCount(counts.get(day.text) ?? 0) }));
+  const plans: TablePlan[] = [];
+  for (const day of days) plans.push(await plan(on, day.search));
+  const each = await countPlans(on, plans);
+  return days.map((day, index) => ({ ...day, ...each[index]! }));
+}
+
+function daysBetween(from: string, to: string): string[] {
+  const days = [from];
+  while (days.at(-1)! < to) days.push(addDays(days.at(-1)!, 1));
+  return days;
+}
+
+async function firstRecords(
+  on: Connection,
+  plan: TablePlan,
+  request: TableRequest,
+  by: string | undefined,
+): Promise<Content> {
+  const sorted = { ...request, order: by === undefined ? [] : [{ path: by, dir: 'asc' as const }] };
+  const page = { ...sorted, length: PANEL_RECORDS, capped: true };
+  const { recordsFiltered, capped, data } = await fetchPage(on, plan, page);
+  return { count: recordsFiltered, ...(capped && { capped }), records: data };
+}

@@ -1,0 +1,102 @@
+// One panel of a dashboard: its heading, how many there are, and its chart or the same as a table in the same room. Before
+// the numbers are there it is as large as with them.
+import { useId, useState } from 'react';
+import type { DashboardPanel, Noun } from '../../schema/descriptor/descriptor';
+import { hasGroups, type PanelContent } from '../../schema/model/dashboard';
+import { nounLabel } from '../../schema/model/noun-label';
+import { Button } from '../controls/button';
+import { Icon } from '../controls/icons';
+import { Bars, type ChartProps, Days, GroupTable, ListLink, MAX_BARS, Parts } from './panel-charts';
+import { countText, listAddress } from './panel-model';
+
+interface PanelProps {
+  noun: Noun;
+  panel: DashboardPanel;
+  /** Undefined while it is being counted. */
+  content: PanelContent | undefined;
+}
+
+/** Numbers beside each other. */
+export function NumberPanel({ noun, panel, content }: PanelProps) {
+  const tone = panel.tone && content?.count ? `dashboard-number-${panel.tone}` : '';
+  return (
+    <li className={`dashboard-number ${tone}`} aria-busy={!content}>
+      <ListLink noun={noun} of={content ?? {}}>
+        <span className="dashboard-number-title">
+          {panel.title}
+          {listAddress(noun, content ?? {}) && <Icon name="arrow-right" />}
+        </span>{' '}
+        {content ? <b>{content.slow ? '–' : countText(content)}</b> : <b className="skeleton">0</b>}
+        {content?.slow && <small>{SLOW}</small>}
+      </ListLink>
+    </li>
+  );
+}
+
+const SLOW = 'This takes too long to count.';
+
+const CHARTS = { bars: Bars, parts: Parts, days: Days } as const;
+
+export function ChartPanel({ noun, panel, content }: PanelProps) {
+  const [isTable, setTable] = useState(false);
+  const id = useId();
+  const { groups } = content ?? {};
+  return (
+    <section className={`dashboard-panel dashboard-panel-${panel.as}`} aria-labelledby={id} aria-busy={!content}>
+      <div className="dashboard-panel-head">
+        <h2 id={id}>{panel.title}</h2>
+        <p>{content && <TotalLink noun={noun} content={content} />}</p>
+        {hasGroups(panel) && (
+          <Button look="quiet" isSmall aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            <Icon name="rows" />
+            {isTable ? 'Show as chart' : 'Show as table'}
+          </Button>
+        )}
+      </div>
+      <div className="dashboard-panel-body">
+        {!content ? (
+          <div className="skeleton dashboard-skeleton" />
+        ) : content.slow ? (
+          <p className="dashboard-empty">{SLOW} Choose fewer days, or look at the list.</p>
+        ) : !content.count && panel.as !== 'days' ? (
+          <p className="dashboard-empty">No {nounLabel(noun).many}.</p>
+        ) : groups ? (
+          <Chart
+            noun={noun}
+            panel={panel}
+            content={{ ...content, groups }}
+            isTable={isTable}
+            onAll={() => setTable(true)}
+          />
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function TotalLink({ noun, content }: Pick<PanelProps, 'noun'> & { content: PanelContent }) {
+  if (content.count === undefined) return null;
+  const { one, many } = nounLabel(noun);
+  return (
+    <ListLink noun={noun} of={content}>
+      {countText(content)} {content.count === 1 ? one : many}
+    </ListLink>
+  );
+}
+
+function Chart({ isTable, onAll, ...props }: ChartProps & { isTable: boolean; onAll(): void }) {
+  const { panel, content } = props;
+  if (isTable) return <GroupTable {...props} />;
+  const View = CHARTS[panel.as as keyof typeof CHARTS];
+  const hidden = panel.as === 'bars' ? content.groups.length - MAX_BARS : 0;
+  return (
+    <>
+      <View {...props} />
+      {hidden > 0 && (
+        <Button look="quiet" isSmall onClick={onAll}>
+          Show all {content.groups.length}
+        </Button>
+      )}
+    </>
+  );
+}

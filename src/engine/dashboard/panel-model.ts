@@ -1,0 +1,55 @@
+// What the panels of a dashboard need beside their numbers: addresses of lists, the scale of a chart, texts. Pure.
+import type { DashboardPanel, Noun } from '../../schema/descriptor/descriptor';
+import { showDate } from '../../schema/formats/dates';
+import { columnsOf } from '../../schema/model/columns';
+import { type Counted, type CountedGroup, panelList, type Searches } from '../../schema/model/dashboard';
+import { matchCount } from '../list/model/list-messages';
+import { firstState, toQuery } from '../list/model/list-state';
+
+/** The address of the list with the records that were counted; undefined where there are none, or no search finds them. */
+export function listAddress(noun: Noun, { count, search }: Partial<Counted>): string | undefined {
+  const screen = panelList(noun);
+  if (!screen || !search || !count) return undefined;
+  const columns = columnsOf(noun, screen);
+  const shown = Object.fromEntries(Object.entries(search as Searches).filter(([, text]) => text !== ''));
+  const query = toQuery({ ...firstState(columns, screen), search: shown }, columns, screen);
+  return query === '' ? screen.path : `${screen.path}?${query}`;
+}
+
+/** "1,284", "10,000+". */
+export const countText = ({ count = 0, capped }: Partial<Counted>): string =>
+  matchCount({ filtered: capped ? count - 1 : count, isAtLeast: capped });
+
+/** "38 %"; "under 1 %" of what is more than nothing. */
+export function shareText(count: number, total: number): string {
+  const share = total === 0 ? 0 : (100 * count) / total;
+  return share > 0 && share < 0.5 ? '< 1 %' : `${Math.round(share)} %`;
+}
+
+/** The lines of a chart: whole numbers from 0 to one at least as large as the largest value, four at most. */
+export function scaleOf(values: readonly number[]): number[] {
+  const largest = Math.max(1, ...values);
+  const rough = largest / 3;
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((one) => one >= rough)!;
+  return Array.from({ length: Math.ceil(largest / step) + 1 }, (_, line) => line * step);
+}
+
+/** Saturday or Sunday. */
+export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+/** "Tuesday". */
+export const weekdayOf = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+/** What stands below a day of a chart: some days, without those that would touch the last one. */
+export function dayLabel(days: readonly string[], at: number): string | undefined {
+  const last = days.length - 1;
+  if (at === last) return 'Today';
+  const step = days.length <= 7 ? 1 : days.length <= 31 ? 7 : 14;
+  return at % step === 0 && last - at >= Math.min(step, 4) ? showDate(days[at]!).slice(0, 5) : undefined;
+}
+
+/** A group as staff read it: a day in their order of month and day. */
+export const groupText = ({ as }: DashboardPanel, { text }: CountedGroup): string =>
+  text === '' ? 'None' : as === 'days' ? showDate(text) : text;
