@@ -15,6 +15,7 @@ import { STATE } from '../../src/schema/model/states';
 import { isStored } from '../../src/schema/model/stored';
 import { type Connection, type Database, jsonb, utcText } from '../db/database';
 import { columnOf, storedNoun } from '../db/noun-columns';
+import { sending } from '../notices/notice';
 import type { SignedIn } from '../session/sessions';
 import { userName } from '../users/user-name';
 import type { Parts } from './noun-module';
@@ -41,7 +42,10 @@ export interface Change {
   at?: Date;
 }
 
-/** Writes the entry of a change. @returns its `change_id`; undefined where nothing has changed. */
+/**
+ * Writes the entry of a change, and notifies of it when the transaction commits, if it does: lists, record pages and forms
+ * that show the record follow. @returns its `change_id`; undefined where nothing has changed.
+ */
 export async function logChange(
   db: Connection,
   { action, noun, id, caller, before = {}, after = {}, secrets = [], others = [], reason, at }: Change,
@@ -61,7 +65,9 @@ export async function logChange(
     select ${at ?? sql`clock_timestamp()`}, ${storedNoun(noun).noun}, ${id}, ${labelText(noun, action === 'delete' ? before : after)}, ${action},
       ${caller?.userId ?? null}::integer, who, ${token}, concat(coalesce(who, ${NOBODY}), ' ', ${what}::text), ${jsonb(changed)}::jsonb
     from (select ${who} as who) as author
-    returning change_id::float8 as id`.execute(db);
+    returning change_id::float8 as id ${at ? sql`` : sql`, ${sending({ kind: 'changed', noun: storedNoun(noun).noun, id })}`}`.execute(
+    db,
+  );
   return rows[0]!.id;
 }
 

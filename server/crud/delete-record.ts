@@ -5,7 +5,6 @@ import { endText } from '../../src/schema/model/next-states';
 import { endOf } from '../../src/schema/model/states';
 import { inTransaction } from '../db/transaction';
 import { notFound, problem } from '../http/http-errors';
-import { notifyChange } from '../notices/notice';
 import type { SignedIn } from '../session/sessions';
 import { changedParts, logChange } from './change-log';
 import { lockNoun } from './check-collisions';
@@ -30,7 +29,6 @@ export async function deleteRecord({ noun, module, context }: ServedNoun, id: nu
     await sql`delete from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id}`.execute(transaction);
     const others = changedParts(noun, parts, NO_PARTS);
     await logChange(transaction, { action: 'delete', noun, id, caller, before: { ...row, ...parts.values }, others });
-    await notifyChange(transaction, noun, id);
   });
   await deletion.catch((error: unknown) => {
     throw isForeignKey(error) ? problem(409, messagesOf(noun).inUse) : error;

@@ -22,7 +22,6 @@ import { inSnapshot, inTransaction, takeTurn } from '../db/transaction';
 import { uniqueKeys } from '../db/unique-key';
 import { deleteFiles } from '../files/stored-files';
 import { invalid, notFound, problem } from '../http/http-errors';
-import { notifyChange } from '../notices/notice';
 import type { SignedIn } from '../session/sessions';
 import { changedParts, logChange } from './change-log';
 import { lockNoun } from './check-collisions';
@@ -79,7 +78,6 @@ export async function restoreRecord({ noun, module, context }: ServedNoun, resto
     const parts = (await module.parts?.(transaction, id)) ?? NO_PARTS;
     const others = changedParts(noun, NO_PARTS, parts);
     await logChange(transaction, { action: 'restore', noun, id, caller, after: { ...after, ...parts.values }, others });
-    await notifyChange(transaction, noun, id);
   });
   await restoring.catch((error: unknown) => {
     throw isForeignKey(error) || (error as { code?: unknown }).code === '23505' ? problem(409, NO_PLACE) : error;

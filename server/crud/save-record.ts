@@ -15,7 +15,6 @@ import { inTransaction } from '../db/transaction';
 import { deleteFiles, type FileSteps, insertFiles, withStoredFiles } from '../files/stored-files';
 import { conflict, invalid, notFound, unauthenticated } from '../http/http-errors';
 import { type IdempotencyKey, idempotencyKeyOf, once } from '../http/idempotency';
-import { notifyChange } from '../notices/notice';
 import { changedParts, logChange } from './change-log';
 import { lockNoun } from './check-collisions';
 import { checkFiles, checkFixed, checkSave } from './check-save';
@@ -163,7 +162,6 @@ export async function storeIn(
   await insertFiles(transaction, fresh);
   await writeRows(transaction, noun, saved.id, { values, before, row });
   const partsOfNew = await module.afterSave?.(saved);
-  await notifyChange(transaction, noun, saved.id);
   markReferenced();
   const after = (await readRow(transaction, noun, saved.id, received.timeZone)) as Values;
   const partsAfter = partsOfNew ?? (await parts(saved.id));

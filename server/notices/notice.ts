@@ -1,20 +1,11 @@
 // What a notice says, and how a save sends it to every server on the same database.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import type { Notice } from '../../src/schema/model/notice';
 import type { Connection } from '../db/database';
 
 /** The channel of PostgreSQL's NOTIFY. */
 export const CHANNEL = 'record_changes';
-
-/**
- * Notifies of a created, changed or deleted record when the transaction commits, if it does. Only for records that
- * others offer as choices: those change rarely, and open forms show them.
- */
-export async function notifyChange(transaction: Connection, noun: Noun, id: number): Promise<void> {
-  if (!noun.choices) return;
-  await send(transaction, { kind: 'changed', noun: noun.noun, id });
-}
 
 /** A message of a server to itself: whether what is sent on the channel arrives. Every other server ignores it. */
 export async function sendProbe(db: Connection, probe: string): Promise<void> {
@@ -31,8 +22,12 @@ export type SentNotice = Exclude<Notice, { kind: 'notified' }> | { kind: 'notifi
 
 /** Sends it when the transaction commits, if it does. */
 export async function send(transaction: Connection, notice: SentNotice): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`.execute(transaction);
+  await sql`select ${sending(notice)}`.execute(transaction);
 }
+
+/** The same as a part of a statement, which costs no way to the database of its own. */
+export const sending = (notice: SentNotice): RawBuilder<unknown> =>
+  sql`pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`;
 
 /** The notice in a payload; undefined for what another program has sent on the channel. */
 export function readNotice(payload: string | undefined): SentNotice | undefined {

@@ -82,9 +82,9 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
       const batch = waiting;
       waiting = [];
       await endSignedOut();
-      const shared = batch.every(isForAll) ? textOf(...batch.map(lineOf)) : undefined;
+      const texts = batch.map((notice) => textOf(lineOf(notice)));
       for (const stream of streams) {
-        const text = shared ?? textOf(...batch.filter((notice) => concerns(stream, notice)).map(lineOf));
+        const text = Buffer.concat(texts.filter((_, at) => concerns(stream, batch[at]!)));
         if (text.length > 0) send(stream, text);
       }
       await pause(BATCH_MS);
@@ -162,14 +162,14 @@ function send({ body }: Stream, text: Buffer): void {
   else body.push(text);
 }
 
-const isForAll = ({ kind }: SentNotice): boolean => kind !== 'commented' && kind !== 'notified';
-
-/** Whether a notice is for this reader. */
+/** Whether a notice is for this reader. Choices are offered to everyone, so everyone's have to follow. */
 function concerns({ userId, role }: Reader, notice: SentNotice): boolean {
   if (notice.kind === 'notified') return notice.readers.includes(userId);
-  if (notice.kind !== 'commented') return true;
+  if (notice.kind === 'missed') return true;
   const noun = nouns.get(notice.noun);
-  return noun !== undefined && mayDo(noun, 'read', role);
+  return (
+    noun !== undefined && ((notice.kind === 'changed' && noun.choices?.key !== undefined) || mayDo(noun, 'read', role))
+  );
 }
 
 /** What a reader gets of it: not whom else it is for. */

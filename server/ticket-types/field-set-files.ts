@@ -12,7 +12,6 @@ import { logChange } from '../crud/change-log';
 import { listRows, lockRow, readRow } from '../crud/rows';
 import { changeRow, insertRow } from '../crud/write-row';
 import type { Connection } from '../db/database';
-import { notifyChange } from '../notices/notice';
 import { failForms, jsonFilesIn, parseFile, problemAt } from './form-folder';
 
 /** Of the sets, in the folder of the forms. */
@@ -100,7 +99,6 @@ async function saveSet(db: Connection, noun: Noun, values: Values, known: number
   const id = known ?? (await insertRow(db, noun, values));
   const action = before ? 'change' : 'create';
   await logChange(db, { action, noun, id, caller: undefined, before, after: await readRow(db, noun, id) });
-  await notifyChange(db, noun, id);
 }
 
 /** The text of a file: the definition as an object, so that comparisons of files are short. */

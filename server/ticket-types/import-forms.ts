@@ -16,7 +16,6 @@ import { lockRow, readRow } from '../crud/rows';
 import { changeRow, insertRow } from '../crud/write-row';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
-import { notifyChange } from '../notices/notice';
 import { planSets, readSets } from './field-set-files';
 import { examplesOf, insertKeyedExamples, logExamples } from './form-examples';
 import { type FormFileOnDisk, failForms, readForms } from './form-folder';
@@ -131,7 +130,6 @@ async function saveVersion(db: Connection, { form, stored, details }: PlannedFor
   const action = before ? 'change' : 'create';
   await logChange(db, { action, noun, id, caller: undefined, before, after: await readRow(db, noun, id) });
   await keepKeys(db, id, form.details);
-  await notifyChange(db, noun, id);
   return id;
 }
 

@@ -18,7 +18,6 @@ import { type Connection, type Database, idOf, jsonb } from '../db/database';
 import { objectBody } from '../http/body-parsers';
 import { invalid, notFound, problem } from '../http/http-errors';
 import { idempotencyKeyOf, onceInTransaction } from '../http/idempotency';
-import { notifyChange } from '../notices/notice';
 import type { AppContext } from '../request/context';
 import { callerOf } from '../request/guard';
 import { withUsage } from '../ticket-types/count-usage';
@@ -80,7 +79,6 @@ export async function moveTicket(context: AppContext, id: number, request: Fasti
       others: changedParts(noun, partsBefore, partsAfter),
     });
     await notifyAssignee(transaction, { noun, context, id, before, after, caller });
-    await notifyChange(transaction, noun, id);
     return { ticket_id: id, ticket_form_version: to_version };
   });
 }

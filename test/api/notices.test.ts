@@ -9,7 +9,10 @@ import { buildApp } from '../../server/app';
 import { openDatabase } from '../../server/db/database';
 import { closePools, openPools } from '../../server/db/pool';
 import { createNoticeStreams } from '../../server/notices/streams';
+import type { Noun } from '../../src/schema/descriptor/descriptor';
+import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { type Api, type StartOptions, startApi } from '../support/api';
+import { signedIn } from '../support/contract-rights';
 import { type NoticeReader, readNotices } from '../support/notice-reader';
 import { silentLog, testSettings } from '../support/postgres';
 import { startSilentPooler } from '../support/silent-pooler';
@@ -27,6 +30,10 @@ async function start(options: StartOptions = {}): Promise<void> {
   api = await startApi(options);
   origin = await api.listen();
 }
+
+/** A record of a noun that no other one refers to. */
+const createHoliday = () =>
+  api.call('POST', '/settings/create', { body: { type: 'Holidays', name: 'New Year', value1: '2027-01-01' } });
 
 /** Another server on the same database, with connections of its own. */
 async function startSecond(): Promise<{ app: FastifyInstance; origin: string }> {
@@ -107,13 +114,29 @@ test('a saved form is noticed by every reader, on this server and on another one
   for (const { next } of readers) assert.equal([await next(), await next()], [ofForm(1), ofForm(id)]);
 });
 
-test('a save that was refused is not noticed, and neither are records that are no choices of others', async () => {
+test('a save that was refused, or changed nothing, is not noticed', async () => {
   await start();
   const { next } = await reader();
   assert.is((await saveForm('')).status, 422);
-  await api.call('POST', '/worktype/create', { body: { work_type: 'Recovery', status: 1 } });
   await saveForm('Saved');
   assert.equal(await next(), ofForm(1));
+  const saved = (await createHoliday()).body.data;
+  assert.is((await next()).noun, 'holiday');
+  assert.is((await api.call('POST', `/settings/update/${saved.setting_id}`, { body: saved })).status, 200);
+  await saveForm('Saved again');
+  assert.equal(await next(), ofForm(1));
+});
+
+test('every record is noticed by those who may read it', async () => {
+  await start();
+  const [admin, other] = [await reader(), await reader(origin, (await signedIn(api, 'Contractor')).token)];
+  const usual = nounOf('holiday');
+  (nouns as Map<string, Noun>).set('holiday', { ...usual, may: { read: ['Administrator'] } });
+  undo.push(() => (nouns as Map<string, Noun>).set('holiday', usual));
+  await createHoliday();
+  assert.is((await admin.next()).noun, 'holiday');
+  await saveForm('What others choose from');
+  assert.equal(await other.next(), ofForm(1));
 });
 
 test('the stream is neither cached nor changed nor held back on its way', async () => {
