@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ClusterIndex } from '../src/schema/clusters/cluster-index';
-import type { FieldType } from '../src/schema/ticket-types/field-type';
+import type { FieldTypeFile } from '../src/schema/ticket-types/field-type';
 
 /** A response, compressed. */
 export interface Packed {
@@ -148,7 +148,7 @@ const laborHours = many(20, (id) => ({
 /** The types of the builder's page, which take turns, and what an example has in a field of each. */
 const FIELD_TYPES = 'schemas/field-types';
 const fieldTypes = readdirSync(FIELD_TYPES)
-  .map((file) => JSON.parse(readFileSync(join(FIELD_TYPES, file), 'utf8')) as FieldType)
+  .map((file) => JSON.parse(readFileSync(join(FIELD_TYPES, file), 'utf8')) as FieldTypeFile)
   .filter(({ panel }) => panel)
   .sort((a, b) => a.order - b.order);
 
@@ -166,7 +166,7 @@ function exampleAt(id: number) {
   };
 }
 
-function exampleValue({ type, options, property }: FieldType, number: string): unknown {
+function exampleValue({ type, options, property }: FieldTypeFile, number: string): unknown {
   if (options) return type === 'checkbox-group' ? ['option-1'] : 'option-1';
   if (type === 'file') return [];
   if (type === 'number') return number;

@@ -2,8 +2,9 @@
 
 import { fieldsIn } from '../../src/schema/model/layout-fields';
 import { MACHINE_NAME, panelOf } from '../../src/schema/ticket-types/field-panel';
+import { attributes } from '../../src/schema/ticket-types/field-panels';
 import type { FieldType } from '../../src/schema/ticket-types/field-type';
-import { attributes, fieldTypes } from '../../src/schema/ticket-types/field-types';
+import { fieldTypes } from '../../src/schema/ticket-types/field-types';
 
 /** The whole page, in Markdown. */
 export const fieldTypesDoc = (): string => `# Field types

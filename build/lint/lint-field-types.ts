@@ -8,7 +8,7 @@ import { type Finding, Place } from '../../src/schema/keywords/finding';
 import { allowed, named } from '../../src/schema/keywords/suggestions';
 import { fieldsIn } from '../../src/schema/model/layout-fields';
 import { VALUE_KEYWORDS } from '../../src/schema/model/value-keywords';
-import type { FieldType } from '../../src/schema/ticket-types/field-type';
+import type { FieldTypeFile } from '../../src/schema/ticket-types/field-type';
 import { isRows } from '../../src/schema/values/kinds';
 import { widgets } from '../../src/widgets/registry';
 import { structureFindings, structureJudge } from './lint-structure';
@@ -58,7 +58,7 @@ export function lintFieldTypes(files: Files, meta: Files): Finding[] {
   const { [ATTRIBUTES]: shared, ...others } = files;
   if (!shared) return [{ file: `field-types/${ATTRIBUTES}`, message: 'the file is missing' }];
   const attributes = shared as RecordSchema;
-  const types = new Map((Object.values(others) as FieldType[]).map((type) => [type.type, type]));
+  const types = new Map((Object.values(others) as FieldTypeFile[]).map((type) => [type.type, type]));
   return [
     ...attributes.required.flatMap((name, i) =>
       named(
@@ -74,18 +74,18 @@ export function lintFieldTypes(files: Files, meta: Files): Finding[] {
         : valueProblems(new Place(`field-types/${ATTRIBUTES}`, ['properties', name]), property, NO_LISTS),
     ),
     ...Object.entries(others).flatMap(([file, type]) =>
-      typeProblems(new Place(`field-types/${file}`), file, type as FieldType, { attributes, types }),
+      typeProblems(new Place(`field-types/${file}`), file, type as FieldTypeFile, { attributes, types }),
     ),
-    ...sameOrder(Object.entries(others) as [string, FieldType][]),
+    ...sameOrder(Object.entries(others) as [string, FieldTypeFile][]),
   ];
 }
 
 interface LintContext {
   attributes: RecordSchema;
-  types: ReadonlyMap<string, FieldType>;
+  types: ReadonlyMap<string, FieldTypeFile>;
 }
 
-function typeProblems(place: Place, file: string, type: FieldType, context: LintContext): Finding[] {
+function typeProblems(place: Place, file: string, type: FieldTypeFile, context: LintContext): Finding[] {
   const found: Finding[] = [];
   if (file !== `${type.type}.json`)
     found.push(place.at('type').problem(`the file of "${type.type}" must be ${type.type}.json`));
@@ -123,7 +123,7 @@ const VALUE_WORDS: readonly string[] = [
 
 function valueOfTypeProblems(
   place: Place,
-  { property, panel, formatOf }: FieldType,
+  { property, panel, formatOf }: FieldTypeFile,
   { attributes }: LintContext,
 ): Finding[] {
   const at = place.at('property');
@@ -153,7 +153,7 @@ function valueOfTypeProblems(
 const NO_LISTS = { lists: new Map() };
 
 /** A format has the panel of its type, which lets people choose it. */
-function formatProblems(place: Place, { type, formatOf, panel }: FieldType, { types }: LintContext): Finding[] {
+function formatProblems(place: Place, { type, formatOf, panel }: FieldTypeFile, { types }: LintContext): Finding[] {
   const found = panel ? [place.at('panel').problem('a format has the panel of its type')] : [];
   const base = types.get(formatOf!);
   if (!base) return [...found, ...named(place.at('formatOf'), 'field type', formatOf!, [...types.keys()])];
@@ -166,7 +166,7 @@ function formatProblems(place: Place, { type, formatOf, panel }: FieldType, { ty
 
 function ownPanelProblems(
   place: Place,
-  { panel, accepts = [], type }: FieldType,
+  { panel, accepts = [], type }: FieldTypeFile,
   { attributes }: LintContext,
 ): Finding[] {
   if (!panel) return [place.problem('the keyword "panel" is missing')];
@@ -215,7 +215,7 @@ function attributeProblems(place: Place, name: string, has: readonly string[], {
   return [place.problem(`"${name}" is neither in the panel nor in "accepts", so no field has it`)];
 }
 
-function keywordProblems(place: Place, { property, keywords = {}, severalKeywords = {} }: FieldType): Finding[] {
+function keywordProblems(place: Place, { property, keywords = {}, severalKeywords = {} }: FieldTypeFile): Finding[] {
   const invalid = Object.keys(keywords).flatMap((word) => {
     const rule = word.replace(/^messages\./, '');
     const unknown = named(place.at('keywords'), 'keyword', rule, Object.keys(KEYWORDS));
@@ -241,7 +241,7 @@ function keywordProblems(place: Place, { property, keywords = {}, severalKeyword
   ];
 }
 
-function optionProblems(place: Place, { options, property }: FieldType, has: readonly string[]): Finding[] {
+function optionProblems(place: Place, { options, property }: FieldTypeFile, has: readonly string[]): Finding[] {
   const inPanel = has.includes('options');
   if (!options)
     return inPanel ? [place.at('panel').problem('there is "options" in it, but the type has no rule "options"')] : [];
@@ -255,7 +255,7 @@ function optionProblems(place: Place, { options, property }: FieldType, has: rea
 /** A list needs its bounds, and bounds of a list a list. */
 function severalProblems(
   place: Place,
-  { several, severalKeywords = {} }: FieldType,
+  { several, severalKeywords = {} }: FieldTypeFile,
   has: readonly string[],
 ): Finding[] {
   if (several === undefined)
@@ -270,7 +270,7 @@ function severalProblems(
   return found;
 }
 
-function sameOrder(files: [string, FieldType][]): Finding[] {
+function sameOrder(files: [string, FieldTypeFile][]): Finding[] {
   const taken = new Map<number, string>();
   return files.flatMap(([file, { order }]) => {
     const other = taken.get(order);

@@ -2,7 +2,8 @@
 
 import { MAX_RULES } from '../../src/schema/conditions/read-conditions';
 import { MAX_SET_DEPTH, OPERATORS } from '../../src/schema/descriptor/conditions';
-import { attributes, fieldTypes } from '../../src/schema/ticket-types/field-types';
+import { attributes } from '../../src/schema/ticket-types/field-panels';
+import { fieldTypes } from '../../src/schema/ticket-types/field-types';
 import { MAX_EXAMPLE_NAME_LENGTH, MAX_EXAMPLES } from '../../src/schema/ticket-types/form-examples';
 import { COLUMNS } from '../../src/schema/ticket-types/grid';
 import { type JsonSchema, list, named, object, orNull, text as textOf } from '../http/operation';

@@ -3,7 +3,12 @@ declare module 'schemas' {
   export const descriptors: Record<string, unknown>;
 }
 
-// The files of `schemas/field-types/`, a module of their own: no list loads them.
+// The types of `schemas/field-types/` by name, a module of their own: no list loads them.
 declare module 'field-types' {
   export const descriptors: Record<string, unknown>;
+}
+
+// What their edit panels are made of: no form loads it.
+declare module 'field-panels' {
+  export const descriptors: { attributes: unknown; panels: Record<string, unknown> };
 }

@@ -15,6 +15,8 @@ export const MAX_ID = 2_147_483_647;
 export const MAX_SEARCH_LENGTH = 200;
 /** Items of a list without a `maxItems` of its own. */
 export const LIST_LENGTH = 1_000;
+/** Characters of the name that programs call a field of a ticket type by, or a column of one. */
+export const API_NAME_LENGTH = 40;
 /** Rows of a table without a `maxItems` of its own; no table may have more. */
 export const MAX_ROWS = 2_000;
 /** Rows that a form adds to such a table. */

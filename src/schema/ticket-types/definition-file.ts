@@ -2,7 +2,7 @@
 // creates the form (`POST /tickets/form/create`). `definition-schema.ts` describes it.
 import type { Values } from '../descriptor/descriptor';
 import { isEmpty, isObject } from '../formats/plain-values';
-import { attributes } from './field-types';
+import { attributes } from './field-panels';
 import type { KeyedExample } from './keyed-examples';
 import { detailName, mapReferences } from './map-conditions';
 import type { DraftDetail, TicketFormOption } from './ticket-field';

@@ -5,8 +5,9 @@ import { PARAGRAPH_LENGTH } from '../descriptor/limits';
 import { memoize } from '../formats/memoize';
 import { fieldsIn } from '../model/layout-fields';
 import { fixedChoices } from '../model/nouns';
-import type { FieldType, OptionRule } from './field-type';
-import { attributes, fieldTypeOf, formatsOf } from './field-types';
+import { attributes, panels } from './field-panels';
+import type { FieldPanel, FieldType, OptionRule } from './field-type';
+import { fieldTypeOf, formatsOf } from './field-types';
 import { tooFewOptions } from './option-messages';
 
 /** The attribute that every field with a value has, in a tab of its own. */
@@ -22,11 +23,15 @@ export interface Panel {
 export const panelOf = (type: FieldType): Panel =>
   ownPanel(type.formatOf === undefined ? type : fieldTypeOf(type.formatOf));
 
-const ownPanel = memoize((type: FieldType): Panel => ({ layout: type.panel?.layout ?? [], record: panelRecord(type) }));
+const panelFile = ({ type }: FieldType): FieldPanel | undefined => panels[type];
+
+const ownPanel = memoize(
+  (type: FieldType): Panel => ({ layout: panelFile(type)?.layout ?? [], record: panelRecord(type) }),
+);
 
 function panelRecord(type: FieldType): RecordSchema {
-  const { panel, options, accepts = [] } = type;
-  const has = new Set([...fieldsIn(panel?.layout ?? []), ...accepts, ...(type.text ? [] : [MACHINE_NAME])]);
+  const { options, accepts = [] } = type;
+  const has = new Set([...fieldsIn(panelFile(type)?.layout ?? []), ...accepts, ...(type.text ? [] : [MACHINE_NAME])]);
   const names = Object.keys(attributes.properties).filter((name) => has.has(name));
   const properties = Object.fromEntries(names.map((name) => [name, attributeOf(type, name)]));
   return {
@@ -47,7 +52,7 @@ function attributeOf(type: FieldType, name: string): Property {
     ...boundOf(type, name),
     ...(name === 'format' ? formatRules(type) : {}),
     ...(name === 'options' && type.options ? optionRules(type.options) : {}),
-    ...type.panel?.properties?.[name],
+    ...panelFile(type)?.properties?.[name],
   };
 }
 
@@ -76,7 +81,7 @@ const BOUNDS: Record<string, Partial<Property>> = {
 /** The type itself, and the types that are a format of it; by their labels, where the panel has no texts for them. */
 function formatRules(base: FieldType): Partial<Property> {
   const choices = (attributes.properties.format!.options ?? []) as readonly Choice[];
-  const own = base.panel?.properties?.format?.options as readonly Choice[] | undefined;
+  const own = panelFile(base)?.properties?.format?.options as readonly Choice[] | undefined;
   const options = own ?? [...choices, ...formatsOf(base).map(({ type, label }) => ({ value: type, text: label }))];
   return { options, enum: options.map(({ value }) => value) };
 }

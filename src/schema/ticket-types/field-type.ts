@@ -16,8 +16,6 @@ export interface FieldType {
   more?: true;
   /** Not in the control box: the type that has this one as a format, and whose panel it has. */
   formatOf?: string;
-  /** The edit panel: a form over properties of `schemas/field-types/attributes.json`. A format has none of its own. */
-  panel?: FieldPanel;
   /** Attributes that travel and are stored although the panel does not have them. */
   accepts?: readonly string[];
   /** Values of a new field by attribute, beside its label and its options. */
@@ -40,6 +38,12 @@ export interface FieldType {
   as?: string;
   /** Options of the widget that are an attribute of the field: `{ "rows": "rows" }`. */
   uiOptions?: Readonly<Record<string, string>>;
+}
+
+/** A whole file. Most code has the panel beside the type (`field-panels.ts`), as only the builder needs it. */
+export interface FieldTypeFile extends FieldType {
+  /** The edit panel: a form over properties of `schemas/field-types/attributes.json`. A format has none of its own. */
+  panel?: FieldPanel;
 }
 
 export interface FieldPanel {

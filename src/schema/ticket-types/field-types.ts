@@ -1,17 +1,11 @@
-// The field types of `schemas/field-types/`, by name, and the attributes that their panels are made of.
+// The field types of `schemas/field-types/`, by name.
 import { descriptors } from 'field-types';
-import type { RecordSchema } from '../descriptor/descriptor';
 import type { FieldType } from './field-type';
 import type { TicketFormDetail } from './ticket-field';
 
-const { 'attributes.json': shared, ...files } = descriptors;
-
-/** Every attribute that a field may have, as the panels render it and the server checks it. */
-export const attributes = shared as RecordSchema;
-
 /** Every type by name, in the order of the control box. */
 export const fieldTypes: ReadonlyMap<string, FieldType> = new Map(
-  (Object.values(files) as FieldType[]).sort((a, b) => a.order - b.order).map((type) => [type.type, type]),
+  (Object.values(descriptors) as FieldType[]).sort((a, b) => a.order - b.order).map((type) => [type.type, type]),
 );
 
 /** The types in the control box, those under More last: all but formats of another type. */

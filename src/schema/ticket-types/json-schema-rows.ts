@@ -1,7 +1,7 @@
 // A list of objects in a JSON Schema as a field of rows: each property of the objects is a column.
 import type { Values } from '../descriptor/descriptor';
 import { isEmpty, plainText } from '../formats/plain-values';
-import { attributes } from './field-types';
+import { attributes } from './field-panels';
 import { leafField } from './json-schema-leaf';
 import type { SchemaNode } from './json-schema-node';
 import { nameMaker } from './machine-names';

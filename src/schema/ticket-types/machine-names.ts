@@ -1,14 +1,11 @@
 // The names that programs call the fields of a ticket type by, in the API and in exports: unique in their form, and the
 // same through all of its versions, whatever becomes of the labels.
-import { maxLengthOf } from '../values/kinds';
-import { attributes, hasValue } from './field-types';
+import { API_NAME_LENGTH } from '../descriptor/limits';
+import { hasValue } from './field-types';
 import type { DraftDetail } from './ticket-field';
 
-/** The most characters of a name. */
-const MAX_NAME_LENGTH = maxLengthOf(attributes.properties.machine_name!);
-
 /** A name made of a label: `seal_number` of "Seal number". */
-function nameOfLabel(label: string, most = MAX_NAME_LENGTH): string {
+function nameOfLabel(label: string, most = API_NAME_LENGTH): string {
   const plain = label.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.replace(/[^a-z0-9]+/g, '_').replace(/^[_0-9]+/, '');
   return words.slice(0, most).replace(/_+$/, '') || 'field';
@@ -22,7 +19,7 @@ interface Named {
 }
 
 /** A name for each, no two the same. What is `reserved` belongs to others, also to those that are gone. */
-export function distinctNames(things: readonly Named[], reserved: Iterable<string>, most = MAX_NAME_LENGTH): string[] {
+export function distinctNames(things: readonly Named[], reserved: Iterable<string>, most = API_NAME_LENGTH): string[] {
   const given = new Set(things.flatMap(({ name }) => name || []));
   const taken = new Set([...reserved, ...given]);
   return things.map(({ name, former, label }) => {
@@ -62,7 +59,7 @@ export function withNames<Detail extends DraftDetail>(
 export const lacksName = (detail: DraftDetail): boolean => hasValue(detail) && !detail.machine_name;
 
 /** `seal`, `seal_2`, `seal_3` … */
-function freeName(name: string, taken: ReadonlySet<string>, most = MAX_NAME_LENGTH): string {
+function freeName(name: string, taken: ReadonlySet<string>, most = API_NAME_LENGTH): string {
   if (!taken.has(name)) return name;
   for (let number = 2; ; number++) {
     const end = `_${number}`;

@@ -2,12 +2,12 @@
 import { keptFormula } from '../conditions/formula-labels';
 import { formulaRule } from '../conditions/read-conditions';
 import type { Choice, Property } from '../descriptor/descriptor';
+import { API_NAME_LENGTH } from '../descriptor/limits';
 import { memoize } from '../formats/memoize';
 import { isFiles, isObject } from '../formats/plain-values';
 import { nouns } from '../model/nouns';
-import { maxLengthOf } from '../values/kinds';
 import { ROW_ID } from '../values/rows';
-import { attributes, fieldTypeOf, isComputed, isFilledIn } from './field-types';
+import { fieldTypeOf, isComputed, isFilledIn } from './field-types';
 import { distinctNames } from './machine-names';
 import type { DraftDetail, RowColumn } from './ticket-field';
 
@@ -26,7 +26,7 @@ export function namedColumns(columns: readonly RowColumn[], former: readonly Row
       label: title,
     })),
     reserved,
-    MAX_NAME_LENGTH,
+    API_NAME_LENGTH,
   );
   return columns.map((column, at) => ({ ...column, name: names[at]! }));
 }
@@ -41,8 +41,6 @@ export const withColumnNames = <Detail extends DraftDetail>(
       ? { ...detail, columns: namedColumns(detail.columns, former.get(detail.ticket_form_detail_id ?? 0)) }
       : detail,
   );
-
-const MAX_NAME_LENGTH = maxLengthOf(attributes.properties.columns!.items!.properties!.name!);
 
 /** What every row of such a field is; for the same columns always the same object. */
 export const rowItems = memoize((columns: readonly RowColumn[]): Omit<Property, 'title'> => {

@@ -2,7 +2,7 @@
 import type { Values } from '../descriptor/descriptor';
 import { isEmpty } from '../formats/plain-values';
 import { columnFormulaErrors } from './column-formulas';
-import { attributes } from './field-types';
+import { attributes } from './field-panels';
 import type { ReadEntry } from './import-result';
 import { nameMaker } from './machine-names';
 import type { RowColumn, TicketFormOption } from './ticket-field';

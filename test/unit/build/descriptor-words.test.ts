@@ -3,13 +3,13 @@
 import { readFileSync } from 'node:fs';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
-import { descriptors as fieldTypes } from 'field-types';
 import { descriptors } from 'schemas';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fieldsSchema } from '../../../build/names/fields-schema';
 import { namesSchema } from '../../../build/names/names-schema';
 import { nounSchema } from '../../../build/names/noun-schema';
+import { readDescriptors } from '../../../build/plugins/descriptors-plugin';
 import { SCREEN_KIND_NAMES } from '../../../src/schema/keywords/screen-kinds';
 import { meta } from '../../support/meta-schemas';
 import { serverModules } from '../../support/server-modules';
@@ -273,7 +273,7 @@ test('the names of a project whose files are broken are those of the others', ()
 const namesOf = (files: Record<string, unknown>): string =>
   namesSchema({
     files,
-    fieldTypes,
+    fieldTypes: readDescriptors('schemas/field-types'),
     serverModules,
   });
 

@@ -1,14 +1,14 @@
 // What the build reports to a developer who misspelled something in a file of `schemas/field-types/`.
-import { descriptors } from 'field-types';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lintFieldTypes } from '../../../build/lint/lint-field-types';
+import { readDescriptors } from '../../../build/plugins/descriptors-plugin';
 import { textOf } from '../../../src/schema/keywords/finding';
 import { meta } from '../../support/meta-schemas';
 
 /** The problems after `change` was made to a copy of the files. */
 function problemsAfter(change: (files: any) => void): string[] {
-  const files = structuredClone(descriptors);
+  const files = readDescriptors('schemas/field-types');
   change(files);
   return lintFieldTypes(files, meta).map(textOf);
 }

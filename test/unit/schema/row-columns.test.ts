@@ -2,10 +2,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Values } from '../../../src/schema/descriptor/descriptor';
+import { API_NAME_LENGTH } from '../../../src/schema/descriptor/limits';
 import { rowRecord } from '../../../src/schema/model/rows';
 import { checkNewFields } from '../../../src/schema/rules/check-write';
 import { followTitles } from '../../../src/schema/ticket-types/column-formulas';
 import { dryRunField } from '../../../src/schema/ticket-types/dry-run-field';
+import { attributes } from '../../../src/schema/ticket-types/field-panels';
 import { propertyOf } from '../../../src/schema/ticket-types/field-property';
 import { typedFieldValues, wireFieldValues } from '../../../src/schema/ticket-types/field-values';
 import { moveValues } from '../../../src/schema/ticket-types/move-values';
@@ -219,6 +221,11 @@ test('a dry run reads stored rows by the columns of the new definition', () => {
   const of = (columns: object[]) =>
     dryRunField({ ...detail, columns } as TicketFormDetail).readStored(stored, []) as Values[];
   assert.equal(of([photo, weight])[0], { photo: { stored: 'stored-name' }, weight: 2 });
+});
+
+test('names that are made are as long as the panel lets them be typed', () => {
+  const { machine_name, columns } = attributes.properties;
+  for (const name of [machine_name!, columns!.items!.properties!.name!]) assert.is(name.maxLength, API_NAME_LENGTH);
 });
 
 test.run();

@@ -10,7 +10,7 @@ import { exportFormBuilder } from '../../../src/schema/ticket-types/export-form-
 import { exportJsonSchema } from '../../../src/schema/ticket-types/export-json-schema';
 import type { ExportedForm, FormExport } from '../../../src/schema/ticket-types/export-unsaid';
 import { exportXlsForm } from '../../../src/schema/ticket-types/export-xlsform';
-import { attributes } from '../../../src/schema/ticket-types/field-types';
+import { attributes } from '../../../src/schema/ticket-types/field-panels';
 import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
 import { importDefinition } from '../../../src/schema/ticket-types/import-definition';
 import { importXlsForm } from '../../../src/schema/ticket-types/import-xlsform';
