@@ -4,6 +4,7 @@
 import { ROW_COLUMNS } from '../../server/db/row-tables';
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
 import { FORM_ROWS, MAX_ROWS } from '../../src/schema/descriptor/limits';
+import { aroundColumns, circularRead, followingRows } from '../../src/schema/formula/row-around';
 import type { Finding, Place } from '../../src/schema/keywords/finding';
 import { type LintContext, noField } from '../../src/schema/keywords/lint-context';
 import { keywordsWith, PROPERTY_KEYWORDS } from '../../src/schema/keywords/property-keywords';
@@ -28,7 +29,19 @@ export function rowsProblems(place: Place, name: string, noun: Noun, context: Li
     ...required.flatMap((column, i) => requiredProblems(place.at('items', 'required', i), column, row)),
     ...Object.keys(properties).flatMap((column) => columnProblems(columns.at(column), column, row, context)),
     ...recordCycleProblems(columns, row.record),
+    ...outerCycleProblems(columns, name, noun, row),
   ];
+}
+
+/** Columns that read what follows from their own rows. */
+function outerCycleProblems(place: Place, table: string, { record }: Noun, row: Noun): Finding[] {
+  const following = followingRows(record.properties, table);
+  return Object.entries(row.record.properties).flatMap(([column, property]) => {
+    const read = circularRead(property, following);
+    return read === undefined
+      ? []
+      : [place.at(column).problem(`no order in which to decide: "${read}" itself follows from the rows of "${table}"`)];
+  });
 }
 
 /** The rows of a table as the records of a noun that has no screens and no calls. */
@@ -37,7 +50,7 @@ const rowNoun = (noun: Noun, property: Property): Noun => ({
   title: property.title,
   label: '',
   api: noun.api,
-  record: rowRecord(property),
+  record: { ...rowRecord(property), around: aroundColumns(noun.record) },
   // A module may fill what nobody types.
   ...(noun.server !== undefined && { server: noun.server }),
 });

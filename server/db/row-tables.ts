@@ -1,8 +1,9 @@
 // Tables of the rows inside records (`src/schema/model/rows.ts`). Each is described as a noun is, so that the same code
 // makes, compares and changes its columns, follows its former names and drops it.
 import type { Noun, Property } from '../../src/schema/descriptor/descriptor';
+import { rowRecordIn } from '../../src/schema/formula/row-around';
 import { formerNames } from '../../src/schema/model/former-names';
-import { ROW_ID, rowRecord, tablesOf } from '../../src/schema/model/rows';
+import { ROW_ID, tablesOf } from '../../src/schema/model/rows';
 
 /** The table of the rows of one property. */
 export interface RowTable extends Noun {
@@ -28,7 +29,7 @@ export const withRowTables = (nouns: readonly Noun[]): Noun[] => nouns.flatMap((
 export const keyOf = (noun: Noun): string[] => (isRowTable(noun) ? [ROW_COLUMNS.of, ROW_COLUMNS.id] : [noun.api.id]);
 
 export function rowTable(owner: Noun, name: string, property: Property): RowTable {
-  const { required, properties } = rowRecord(property);
+  const { required, properties, around } = rowRecordIn(owner.record, property);
   const table = owner.table ?? owner.noun;
   const [label = ''] = Object.keys(properties);
   return {
@@ -43,6 +44,7 @@ export function rowTable(owner: Noun, name: string, property: Property): RowTabl
       properties: Object.fromEntries(
         Object.entries(properties).map(([column, { unique: _, ...described }]) => [column, described]),
       ),
+      ...(around && { around }),
     },
     owner,
     property: name,

@@ -2,6 +2,7 @@
 // made by `growNounTables` and `linkNounTables` after it, and then `finishChange` fills and remembers.
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Values } from '../../../src/schema/descriptor/descriptor';
+import { RECORD } from '../../../src/schema/formula/row-around';
 import { computedValues } from '../../../src/schema/model/computed-fields';
 import { failStartup } from '../../base/startup-error';
 import { columnType } from '../column-types';
@@ -42,12 +43,14 @@ export async function changeTables(db: Connection, change: SchemaChange): Promis
 
 /** After tables, columns and references are made. */
 export async function finishChange(db: Connection, change: SchemaChange): Promise<void> {
-  // A record may be computed of its rows.
-  const inOrder = [...change.computed].sort((a, b) => Number(isRowTable(b.noun)) - Number(isRowTable(a.noun)));
+  const inOrder = [...change.computed].sort((a, b) => turnOf(a.noun) - turnOf(b.noun));
   for (const { noun, names } of inOrder) await recompute(db, noun, names);
   await writeMemory(db, change.before, change.after);
   await writeGeneration(db, change);
 }
+
+/** A record may be computed of its rows, and rows of their record, which computes such rows anew, too. */
+const turnOf = (noun: Noun): number => (isRowTable(noun) ? (noun.record.around ? 2 : 0) : 1);
 
 async function convert(
   db: Connection,
@@ -86,6 +89,21 @@ function rowsOf(table: RowTable): RawBuilder<unknown> {
       where ${sql.id(of)} = ${sql.ref(`${owner.noun}.${owner.api.id}`)}) as ${WHOLE_ROW}) as ${sql.id(table.property)}`;
 }
 
+/** What columns of a table read of its record. */
+function recordAround({ owner, record }: RowTable): RawBuilder<unknown>[] {
+  const read = Object.keys(record.around?.[RECORD]?.properties ?? {});
+  if (read.length === 0) return [];
+  const stored = storedColumns(owner).filter(([name]) => read.includes(name));
+  const parts = stored.map(
+    ([name, property]) =>
+      sql`${sql.lit(name)}::text, ${wireForm(sql`${sql.ref(`${owner.noun}.${name}`)}`, storedType(property))}`,
+  );
+  return [
+    sql`(select jsonb_build_object(${sql.join(parts)}) from ${sql.id(owner.noun)}
+      where ${sql.ref(`${owner.noun}.${owner.api.id}`)} = ${sql.id(ROW_COLUMNS.of)}) as ${sql.id(RECORD)}`,
+  ];
+}
+
 /** Every row of the noun's table, in batches. When a record was changed stays as it is. */
 async function recompute(db: Connection, noun: Noun, names: readonly string[]): Promise<void> {
   const columns = storedColumns(noun).filter(([, { hash }]) => !hash);
@@ -100,7 +118,7 @@ async function recompute(db: Connection, noun: Noun, names: readonly string[]): 
     type: KEY_TYPES[place]!,
   }));
   const set = names.map((name) => sql`${sql.id(name)} = v.${sql.id(name)}`);
-  const all = isRowTable(noun) ? expressions : [...expressions, ...rowTables(noun).map(rowsOf)];
+  const all = [...expressions, ...(isRowTable(noun) ? recordAround(noun) : rowTables(noun).map(rowsOf))];
   await scanBatches(db, { name: noun.noun, key: keyOf(noun) }, all, async (rows) => {
     const computed = rows.map((row): Values => {
       const values = computedValues(noun.record, row);

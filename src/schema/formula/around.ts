@@ -10,6 +10,14 @@ export const readableIn = (record: RecordSchema): Readonly<Record<string, Proper
 
 const merged = memoize(({ around, properties }: RecordSchema) => ({ ...around, ...properties }));
 
+/** Their names, of the record around as `ticket.pkg_count`. */
+export const readableNames = ({ properties, around = {} }: RecordSchema): string[] => [
+  ...Object.keys(properties),
+  ...Object.entries(around).flatMap(([root, outer]) =>
+    Object.keys(aroundProperties(outer) ?? {}).map((name) => `${root}.${name}`),
+  ),
+];
+
 /** The same for the fields of a form by name, in which the record around it comes last. */
 export const withAround = (
   fields: ReadonlyMap<string, Property>,

@@ -8,7 +8,7 @@ type Rule = Omit<Property, 'title'>;
 /** The fixed choices of a property, where it has some. */
 type ChoicesOf = (property: Rule) => readonly Choice[] | undefined;
 
-/** The fields of a record as names of a formula. `reasonOf` may say why one cannot be read. */
+/** The fields of a record as names of a formula. `reasonOf` may say why one cannot be read, of the record around as `ticket.day`. */
 export const formulaNames = (
   properties: Readonly<Record<string, Property>>,
   choicesOf: ChoicesOf,
@@ -24,8 +24,9 @@ export const formulaNames = (
       if (column === undefined) return named(name, propertyType(property, choicesOf));
       const inner = own(columnsOf(name), column);
       if (!inner) return undefined;
-      const type = named(`${name}.${column}`, propertyType(inner, choicesOf));
-      return type === undefined || 'reason' in type || aroundProperties(property) ? type : { ...type, isList: true };
+      const [whole, isAround] = [`${name}.${column}`, aroundProperties(property) !== undefined];
+      const type = named(whole, (isAround && reasonOf(whole, inner)) || propertyType(inner, choicesOf));
+      return type === undefined || 'reason' in type || isAround ? type : { ...type, isList: true };
     },
     known: (name) => (name === undefined ? Object.keys(properties) : Object.keys(columnsOf(name))),
   };

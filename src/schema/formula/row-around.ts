@@ -80,11 +80,36 @@ export function readAround({ around = {}, properties }: RecordSchema): string[] 
   return [...new Set(found)].filter((name) => Object.hasOwn(around, splitName(name)[0]));
 }
 
-const readBy = (properties: Properties): string[] =>
-  Object.values(properties).flatMap((property) => [
-    ...allComparisons(conditionsOf(property)).flatMap(partsRead),
-    ...computedOf(property),
-  ]);
+const readBy = (properties: Properties): string[] => Object.values(properties).flatMap(partsOfProperty);
+
+/** What conditions and formula of a property read: a field, `labor.cost`, `ticket.pkg_count`. */
+export const partsOfProperty = (property: Property): string[] => [
+  ...allComparisons(conditionsOf(property)).flatMap(partsRead),
+  ...computedOf(property),
+];
+
+/**
+ * The fields that follow from the rows of a table, by conditions or formulas, however many between: its columns cannot read
+ * them, or nothing could be decided first.
+ */
+export function followingRows(properties: Properties, table: string): ReadonlySet<string> {
+  const sources = Object.entries(properties).map(([name, property]) => {
+    const { computed } = property;
+    const ways = typeof computed === 'object' ? computed.fields : [];
+    return [
+      name,
+      [...partsOfProperty(property).map((one) => splitName(one)[0]), ...ways, ...readByColumns(property)],
+    ] as const;
+  });
+  const following = new Set([table]);
+  // Grows while it is walked.
+  for (const reached of following) for (const [name, read] of sources) if (read.includes(reached)) following.add(name);
+  return following;
+}
+
+/** A field that a column reads of its record although it follows from the rows of the table. */
+export const circularRead = (column: Property, following: ReadonlySet<string>): string | undefined =>
+  partsOfProperty(column).find((name) => splitName(name)[0] === RECORD && following.has(splitName(name)[1]));
 
 const computedOf = ({ computed }: Property): string[] => (typeof computed === 'string' ? partsOf(computed) : []);
 

@@ -4,11 +4,13 @@ import { comparesWith, comparisonOf, operatorsOf } from '../conditions/operators
 import { type Condition, type ConditionSet, isSet, MAX_SET_DEPTH } from '../descriptor/conditions';
 import type { Confirmation, Noun, Property } from '../descriptor/descriptor';
 import { isRelativeDay } from '../formats/day-limits';
+import { readableIn, shapeIn } from '../formula/around';
 import { checkFormula } from '../formula/check-formula';
 import { problemText } from '../formula/formula-error';
 import { typeWords } from '../formula/formula-type';
 import { isNode, namesIn, readFormula } from '../formula/parse';
-import { formulaNames } from '../formula/property-types';
+import { aroundProperties, formulaNames } from '../formula/property-types';
+import { RECORD } from '../formula/row-around';
 import { fieldsIn } from '../model/layout-fields';
 import type { RecordMode } from '../model/record-for';
 import { valueProblem } from './condition-values';
@@ -119,7 +121,7 @@ function ruleProblems(place: Place, rule: Condition, name: string, noun: Noun, c
     return expressionProblems(place.at('expression'), rule.expression, name, noun, context);
   const { field, operator, other } = rule;
   const found = sourceProblems(place.at('field'), field, name, noun);
-  const source = propertyIn(noun, field);
+  const source = shapeIn(noun.record, field);
   if (found.length > 0 || !source) return found;
   const problem = named(place.at('operator'), `way to compare "${field}":`, operator, operatorsOf(source));
   if (problem.length > 0) return problem;
@@ -137,9 +139,10 @@ function expressionProblems(
   context: LintContext,
 ): Finding[] {
   const names = formulaNames(
-    noun.record.properties,
+    readableIn(noun.record),
     (property) => fixedChoicesIn(property, context),
-    (field) => sourceProblems(place, field, name, noun)[0]?.message,
+    (field, property) =>
+      aroundProperties(property) ? undefined : sourceProblems(place, field, name, noun)[0]?.message,
   );
   const node = readFormula(expression);
   const problem = isNode(node) ? checkFormula(node, names) : node;
@@ -151,10 +154,10 @@ function expressionProblems(
 
 /** A field that a condition cannot read. */
 function sourceProblems(at: Place, field: string, name: string, noun: Noun): Finding[] {
-  const source = propertyIn(noun, field);
+  const source = shapeIn(noun.record, field);
   if (!source) return [noOtherField(at, field, noun, name)];
   if (field === name) return [at.problem('a field cannot depend on itself')];
-  if (field === noun.api.id)
+  if (isId(field, noun))
     return [at.problem(`"${field}" is the id of the record, which a new one gets when it is saved`)];
   const unknown = unknownReason(field, source);
   if (unknown !== undefined) return [at.problem(unknown)];
@@ -171,10 +174,13 @@ function otherProblems(place: Place, rule: Condition, other: string, name: strin
   if (value !== undefined || values !== undefined)
     return [at.problem('a rule compares with a value or with another field, not with both')];
   if (other === field) return [at.problem('a field is always the same as itself')];
-  return comparesWith(propertyIn(noun, field)!, operator, propertyIn(noun, other)!)
+  return comparesWith(shapeIn(noun.record, field)!, operator, shapeIn(noun.record, other)!)
     ? []
     : [at.problem(`"${operator}" cannot compare "${field}" with "${other}"`)];
 }
+
+/** Of the record, or of the one that a row is in. */
+const isId = (field: string, { api }: Noun): boolean => field === api.id || field === `${RECORD}.${api.id}`;
 
 /** Code of the server may fill it; a default may be enough. */
 function isNeverFilled(field: string, source: Property, name: string, noun: Noun): boolean {

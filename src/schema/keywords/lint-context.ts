@@ -1,6 +1,8 @@
 // What rules about descriptors share: what they look at beside one file, and a field that is not known.
 
 import type { Choice, Noun, Property } from '../descriptor/descriptor';
+import { readableNames } from '../formula/around';
+import { RECORD } from '../formula/row-around';
 import { asChoice } from '../model/as-choice';
 import type { Finding, Place } from './finding';
 import { allowed, suggestion } from './suggestions';
@@ -54,12 +56,14 @@ export const noField = (
 
 /** No field, or none but the one that this is said of. */
 export const noOtherField = (place: Place, name: string, noun: Noun, except: string): Finding =>
-  noField(
-    place,
-    name,
-    noun,
-    Object.keys(noun.record.properties).filter((other) => other !== except),
-  );
+  Object.hasOwn(noun.record.around?.[RECORD]?.properties ?? {}, name)
+    ? place.problem(`no column "${name}"; the field of the record is "${RECORD}.${name}"`)
+    : noField(
+        place,
+        name,
+        noun,
+        readableNames(noun.record).filter((other) => other !== except),
+      );
 
 /** Looks at each of several fields. Of one that is not known, or is named twice, nothing else is said. */
 export const eachField = (

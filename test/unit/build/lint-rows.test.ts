@@ -1,9 +1,10 @@
 // What the lint says of tables inside records: what a column may be, and what only a record may have.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type FixtureFiles, problemsAfter } from '../../support/lint-fixture';
+import { carFields, type FixtureFiles, problemsAfter } from '../../support/lint-fixture';
 
 const hours = { title: 'Hours', type: 'number', minimum: 0, total: true };
+const cost = { title: 'Cost', type: 'number', readOnly: true };
 const day = { title: 'Day', type: 'string', format: 'date', default: 'today' };
 
 /** A car with a table. */
@@ -131,6 +132,87 @@ const cases: [what: string, change: (files: FixtureFiles) => void, ...messages: 
         hours: { ...hours, visibleWhen: { match: 'all', rules: [{ field: 'status', operator: 'is', value: '1' }] } },
       }),
     `${AT}.items.properties.hours.visibleWhen.rules[0].field: no field "status" in car`,
+  ],
+  [
+    'a condition on a field of the record by its own name',
+    (f) => withTable(f, { day, hours: { ...hours, visibleWhen: filled('axles') } }),
+    `${AT}.items.properties.hours.visibleWhen.rules[0].field: no column "axles"; the field of the record is "record.axles"`,
+  ],
+  [
+    'conditions and formulas on fields of the record',
+    (f) =>
+      withTable(f, {
+        hours: {
+          ...hours,
+          visibleWhen: {
+            match: 'any',
+            rules: [
+              { field: 'record.kind', operator: 'is', value: 'Tank' },
+              { field: 'record.axles', operator: 'at least', value: '4' },
+              { field: 'more', operator: 'greater than', other: 'record.weight' },
+              { expression: 'record.load > 2 * more' },
+            ],
+          },
+        },
+        more: { title: 'More', type: 'number' },
+        cost: { title: 'Cost', type: 'number', readOnly: true, computed: 'more * record.weight' },
+      }),
+  ],
+  [
+    'a field of the record that there is not',
+    (f) => withTable(f, { hours: { ...hours, visibleWhen: filled('record.axels') } }),
+    `${AT}.items.properties.hours.visibleWhen.rules[0].field: no field "record.axels" in car; did you mean "record.axles"?`,
+  ],
+  [
+    'a formula on a field of the record that there is not',
+    (f) => withTable(f, { hours, cost: { ...cost, computed: 'hours * record.wight' } }),
+    `${AT}.items.properties.cost.computed: at character 9: no column "wight" in "record"; did you mean "weight"?`,
+  ],
+  [
+    'a choice that the field of the record does not have',
+    (f) =>
+      withTable(f, {
+        hours: {
+          ...hours,
+          visibleWhen: { match: 'all', rules: [{ field: 'record.kind', operator: 'is', value: 'Tnk' }] },
+        },
+      }),
+    `${AT}.items.properties.hours.visibleWhen.rules[0].value: no choice of "record.kind" "Tnk"; did you mean "Tank"?`,
+  ],
+  [
+    'fields of the record that are not known while rows are filled in',
+    (f) => {
+      carFields(f).tons = { title: 'Tons', type: 'number', readOnly: true, computed: 'weight * 2' };
+      withTable(f, {
+        hours: { ...hours, visibleWhen: filled('record.tons') },
+        cost: { ...cost, computed: 'record.photo' },
+      });
+    },
+    `${AT}.items.properties.hours.visibleWhen.rules[0].field: "record.tons" is computed last`,
+    `${AT}.items.properties.cost.computed: at character 1: no column "photo" in "record"`,
+  ],
+  [
+    'a circle through rows',
+    (f) => {
+      carFields(f).total = { title: 'Total', type: 'number', readOnly: true, computed: 'sum(labor.cost) + weight' };
+      withTable(f, { hours, cost: { ...cost, computed: 'hours / record.total' } });
+    },
+    `${AT}.items.properties.cost: no order in which to decide: "record.total" itself follows from the rows of "labor"`,
+  ],
+  [
+    'a circle through two tables and a condition',
+    (f) => {
+      withTable(f, { hours: { ...hours, visibleWhen: filled('record.note') } });
+      carFields(f).parts = {
+        title: 'Parts',
+        type: 'array',
+        items: { type: 'object', properties: { price: { ...cost, computed: 'record.sum * 2' } } },
+      };
+      carFields(f).sum = { title: 'Sum', type: 'number', readOnly: true, computed: 'sum(labor.hours)' };
+      carFields(f).note.visibleWhen = { match: 'all', rules: [{ expression: 'count(parts.price) > 1' }] };
+    },
+    `${AT}.items.properties.hours: no order in which to decide: "record.note" itself follows from the rows of "labor"`,
+    `cars.json record.properties.parts.items.properties.price: no order in which to decide: "record.sum" itself follows from the rows of "parts"`,
   ],
   [
     'conditions in a circle',

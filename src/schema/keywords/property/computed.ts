@@ -2,12 +2,14 @@
 
 import type { Computed, Noun, Property } from '../../descriptor/descriptor';
 import { COMPUTED_NAMES } from '../../descriptor/names';
+import { readableIn } from '../../formula/around';
 import { checkFormula, isType } from '../../formula/check-formula';
 import { canKeep, showsAs } from '../../formula/compute-formula';
 import { type FormulaProblem, problemText } from '../../formula/formula-error';
 import { typeWords } from '../../formula/formula-type';
 import { isNode, MAX_FORMULA, namesIn, readFormula } from '../../formula/parse';
-import { formulaNames } from '../../formula/property-types';
+import { aroundProperties, formulaNames } from '../../formula/property-types';
+import { RECORD } from '../../formula/row-around';
 import { computedParts } from '../../model/computed-fields';
 import { isOneValue } from '../../model/stored';
 import { isRows } from '../../values/kinds';
@@ -72,12 +74,13 @@ function formulaProblems(
   if (!property.readOnly) return [place.problem('what is made of other fields must be "readOnly"')];
   const { properties } = noun.record;
   const names = formulaNames(
-    properties,
+    readableIn(noun.record),
     (part) => fixedChoicesIn(part, context),
     (field, part) => {
       if (field === name) return 'a field cannot be made of itself';
       if (leadsTo(field, name, properties)) return `it is itself made of "${name}"`;
-      return isRows(part) || part.type === 'array' || isKept(field, part, noun) ? undefined : NOT_KEPT;
+      const isWhole = isRows(part) || part.type === 'array' || aroundProperties(part) !== undefined;
+      return isWhole || isKept(field, part, noun) ? undefined : NOT_KEPT;
     },
   );
   const node = readFormula(formula);
@@ -148,7 +151,7 @@ const partsOf = (property: Property | undefined): readonly string[] =>
 const NOT_KEPT = 'it must be known when the record is saved, and be kept with it as one value';
 
 const isKept = (name: string, property: Property, { api }: Noun): boolean =>
-  isOneValue(property) && name !== api.id && !isAssigned(property) && !property.hash;
+  isOneValue(property) && name !== api.id && name !== `${RECORD}.${api.id}` && !isAssigned(property) && !property.hash;
 
 /** Code of the server sets it, after everything else. */
 const isAssigned = ({ readOnly, computed, default: usual }: Property): boolean =>
