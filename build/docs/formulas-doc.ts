@@ -62,7 +62,8 @@ A property with \`"computed": "hours * rate"\` and \`"readOnly": true\` is compu
 are typed, and by the server at every save, whatever is sent for it. This page is generated, and its examples are
 computed by a test: \`UPDATE_DOCS=1 node test/run.mjs unit formulas-doc\` writes it anew.
 
-- Fields are called by their names, a column of a table of rows by both: \`labor.cost\`. A text stands between double
+- Fields are called by their names, a column of a table of rows by both: \`labor.cost\`. Columns call
+  each other by their names, and fields of the record that the table is in \`record.rate\`. A text stands between double
   quotation marks, a quotation mark in it twice.
 - In a ticket type they are called by their labels in the builder, by \`[ticket_form_detail_id]\` in calls, and by
   \`[field_key]\` in files. Brackets stand around every name that is not a single word: \`Hours * [Hourly rate]\`.

@@ -73,6 +73,42 @@ test('a formula that is new, or reads other columns of rows, is computed for the
   assert.equal(await totals(), [{ total: 262.5 }, { total: null }]);
 });
 
+test('rows are computed anew of their record, where what they read of it or a formula of it is another one', async () => {
+  const described = (rate: string, cost: string) =>
+    carrier({
+      base: { type: 'number' },
+      rate: { type: 'number', readOnly: true, computed: rate },
+      labor: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            hours: { title: 'Hours', type: 'number' },
+            cost: { title: 'Cost', type: 'number', readOnly: true, computed: cost },
+          },
+        },
+      },
+      total: { type: 'number', readOnly: true, computed: 'sum(labor.cost)' },
+    });
+  await start(described('base + 1', 'hours * 2'));
+  await rows(`insert into carrier (carrier_id, base, rate) overriding system value values (1, 4, 5), (2, 0, 1)`);
+  await rows(`insert into carrier_labor (row_of, row_id, row_place, hours, cost)
+    values (1, gen_random_uuid(), 0, 3, 6), (2, gen_random_uuid(), 0, 1, 2)`);
+  const stored = () =>
+    rows(`select l.cost::float, c.total::float from carrier c join carrier_labor l on row_of = carrier_id
+    order by carrier_id`);
+  await start(described('base + 1', 'hours * record.rate'));
+  assert.equal(await stored(), [
+    { cost: 15, total: 15 },
+    { cost: 1, total: 1 },
+  ]);
+  await start(described('base + 2', 'hours * record.rate'));
+  assert.equal(await stored(), [
+    { cost: 18, total: 18 },
+    { cost: 2, total: 2 },
+  ]);
+});
+
 test('values are computed for a thousand rows at a time', async () => {
   const weights: Record<string, Own> = { empty: { type: 'number' }, load: { type: 'number' } };
   await start(carrier(weights));

@@ -22,7 +22,7 @@ export const rowKeywords = (compare: Compare): FamilyOf<'properties' | 'required
       minProperties: 1,
       additionalProperties: { $ref: '#/definitions/titled' },
       description:
-        'In the "items" of a list of type "object": the columns of a table inside the record, each a property of its own. Its rules are about the row: a condition reads other columns of it, and "unique" means that no two rows of the record have the same.',
+        'In the "items" of a list of type "object": the columns of a table inside the record, each a property of its own. Its rules are about the row: conditions and formulas read other columns of it, and fields of the record as `record.rate`, but none that follows from these rows; "unique" means that no two rows of the record have the same.',
       examples: [{ day: { title: 'Day', type: 'string', format: 'date' } }],
     },
     types: ['object'],
