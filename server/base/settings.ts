@@ -1,6 +1,7 @@
 // The settings of the operator, by environment: one table that is read at start and printed in docs/settings.md.
 
 import { isIP } from 'node:net';
+import { screenRoutes } from '../../src/schema/model/nouns';
 import { hasFormat } from '../../src/schema/values/kinds';
 import { bucketAddress } from './bucket-address';
 import { serviceRequest } from './service-request';
@@ -185,6 +186,15 @@ const trustProxy: Kind<false | number | string> = {
   },
 };
 
+const startPage = texts('the address of a page that everyone has, such as /start', (text) =>
+  screenRoutes().some(
+    ({ screen }) =>
+      screen.path === text &&
+      !text.includes('{') &&
+      !(screen.kind === 'custom' && (screen.fullScreen || screen.reference)),
+  ),
+);
+
 const table = {
   host: { accepts: host, default: '127.0.0.1', doc: 'The address to listen on; 0.0.0.0 for every network.' },
   port: { accepts: whole(0, 65535), default: '8080', doc: 'The port to listen on; 0 takes any free one.' },
@@ -264,6 +274,10 @@ const table = {
     accepts: yesNo,
     default: 'yes',
     doc: 'Whether the reference pages /tables, /forms, /ui, /responsive, /styles and /error and their sample data are there: yes or no.',
+  },
+  startPage: {
+    accepts: startPage,
+    doc: 'The page that the address / leads to, like `/start` or `/tickets`; without it the one that `schemas/app.json` names.',
   },
   logLevel: {
     accepts: logLevel,

@@ -55,7 +55,7 @@ function wantsPage(request: FastifyRequest): boolean {
 
 /** The page reads its settings from <meta> tags: an inline script would break the content security policy. */
 function fill(html: string, settings: Settings): string {
-  const { apiBase, publicUrl, uploadFileMb, uploadFilesPerField, portraitMb, referencePages } = settings;
+  const { apiBase, publicUrl, uploadFileMb, uploadFilesPerField, portraitMb, referencePages, startPage } = settings;
   const { googleMapsKey = '', googleMapsVersion, mapTilesCredit, routingUrl } = settings;
   const mapTiles = (!googleMapsKey && settings.mapTiles) || '';
   const tags = Object.entries({
@@ -65,6 +65,7 @@ function fill(html: string, settings: Settings): string {
     'upload-files-per-field': uploadFilesPerField,
     'portrait-mb': portraitMb,
     'reference-pages': referencePages ? 'yes' : 'no',
+    'start-page': startPage ?? '',
     'map-tiles': mapTiles,
     'map-tiles-credit': mapTiles && mapTilesCredit,
     'google-maps-key': googleMapsKey,

@@ -3,9 +3,10 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Redirect } from 'wouter';
-import { app, type ScreenRoute } from '../schema/model/nouns';
+import type { ScreenRoute } from '../schema/model/nouns';
 import { roleOf } from '../schema/model/profile';
 import { mayOpen, type Role, rightOf, screenFor } from '../schema/model/rights';
+import { homePath } from './navigation/page-setting';
 import { Forbidden, homeFor, NotFound } from './page/forbidden';
 import { PageSkeleton } from './page/page-head';
 import { ScreenView } from './screen';
@@ -23,7 +24,7 @@ function AllowedScreen({ route }: { route: ScreenRoute }) {
   if (!user) return <PageSkeleton title={screen.title} />;
   if (allowed) return <ScreenView route={allowed} />;
   const home = homeFor(user);
-  if (screen.path === app.home && home !== app.home) return <Redirect to={home} replace />;
+  if (screen.path === homePath() && home !== screen.path) return <Redirect to={home} replace />;
   return <Forbidden title={screen.title} noun={noun!} right={rightOf(screen, noun!)} />;
 }
 

@@ -2,14 +2,14 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { matchRoute, type Parser, Redirect, Route, useLocation, useRouter } from 'wouter';
-import { app, type ScreenRoute, screenRoutes } from '../schema/model/nouns';
+import { type ScreenRoute, screenRoutes } from '../schema/model/nouns';
 import { ErrorBoundary } from './feedback/error-view';
 import { ImmediateSuspense, LoadBoundary, lazyComponent } from './lazy/lazy-component';
 import { savesData } from './lazy/load-code';
 import { LoadError } from './lazy/load-error';
 import { forgetFailures } from './lazy/load-once';
 import { routePattern, SIGN_IN_PATH, thisPath, usePageTitle, wantedPath } from './navigation/navigation';
-import { hasReferencePages } from './navigation/page-setting';
+import { hasReferencePages, homePath } from './navigation/page-setting';
 import { PageHead, PageSkeleton } from './page/page-head';
 import { useRegistry } from './registry/registry-context';
 import { prepareScreen, ScreenView } from './screen';
@@ -38,7 +38,7 @@ export function Pages() {
       <Redirect key="sign-in" to={SIGN_IN_PATH} replace state={ended === 'logged-out' ? {} : { from: thisPath() }} />
     );
   if (token && signingIn) return <Redirect key="wanted" to={wantedPath()} replace />;
-  if (path === '/') return <Redirect key="home" to={app.home} replace />;
+  if (path === '/') return <Redirect key="home" to={homePath()} replace />;
 
   const fullScreen = route?.screen.kind === 'custom' && route.screen.fullScreen;
   const content = (

@@ -3,10 +3,11 @@
 
 import type { ListScreen, Noun } from '../../schema/descriptor/descriptor';
 import { type Column, columnsOf } from '../../schema/model/columns';
-import { app, screenRoutes } from '../../schema/model/nouns';
+import { screenRoutes } from '../../schema/model/nouns';
 import type { DataSource, TablePage } from '../data/data-source';
 import type { Prefetched } from '../data/use-query';
 import type { Result } from '../feedback/result';
+import { homePath } from '../navigation/page-setting';
 import { session } from '../session/session';
 import { requestedColumns, storedAs, storedLayout, withFurther } from './model/column-layout';
 import { fromQuery, type ListState, toQuery } from './model/list-state';
@@ -30,7 +31,7 @@ export function prefetchList(
   source: DataSource,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): PrefetchedList | undefined {
-  const [path, query] = pathname === '/' ? [app.home, ''] : [pathname, search];
+  const [path, query] = pathname === '/' ? [homePath(), ''] : [pathname, search];
   const route = screenRoutes().find(({ screen }) => screen.kind === 'list' && screen.path === path);
   // Whether the user may see them is not known yet.
   if (session.token === null || !route?.noun || route.noun.may) return undefined;

@@ -3,19 +3,21 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Link, useLocation } from 'wouter';
 import type { Noun, Right } from '../../schema/descriptor/descriptor';
-import { app, screenRoutes } from '../../schema/model/nouns';
+import { screenRoutes } from '../../schema/model/nouns';
 import { type Profile, roleOf } from '../../schema/model/profile';
 import { mayOpen } from '../../schema/model/rights';
 import { forbiddenMessage } from '../../schema/rules/rights-messages';
 import { showCarriedMessage } from '../feedback/toasts';
+import { homePath } from '../navigation/page-setting';
 import { session } from '../session/session';
 import { menuFor } from './menu';
 import { PageHead } from './page-head';
 
 /** Where a user starts: at the product's start page, else at the first page of the menu. */
 export function homeFor(user: Profile | null): string {
-  const home = screenRoutes().find(({ screen }) => screen.path === app.home);
-  return !home || mayOpen(home, roleOf(user)) ? app.home : (menuFor(user)[0]?.entries[0]?.path ?? app.home);
+  const path = homePath();
+  const home = screenRoutes().find(({ screen }) => screen.path === path);
+  return !home || mayOpen(home, roleOf(user)) ? path : (menuFor(user)[0]?.entries[0]?.path ?? path);
 }
 
 /** Says what the user's type may not do, and leads to a page that is open to it. */

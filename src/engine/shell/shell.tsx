@@ -17,6 +17,7 @@ import { Alert } from '../feedback/alert';
 import { whenSettled } from '../hooks/timing';
 import { ImmediateSuspense, lazyComponent } from '../lazy/lazy-component';
 import { forgetFailures } from '../lazy/load-once';
+import { homePath } from '../navigation/page-setting';
 import { Bell } from './bell';
 import { FindButton } from './find-button';
 import { SideMenu } from './side-menu';
@@ -157,7 +158,7 @@ function TopBar() {
         aria-expanded={drawerOpen}
         onClick={openDrawer}
       />
-      <Link className="top-bar-product" href={app.home}>
+      <Link className="top-bar-product" href={homePath()}>
         <Logo />
         <span className="product">{app.product}</span>
       </Link>

@@ -4,6 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readSettings, settingsTable } from '../../../server/base/settings';
 import { isStartupError } from '../../../server/base/startup-error';
+import { app } from '../../../src/schema/model/nouns';
 
 test('without any variable the product has settings that work', () => {
   assert.equal(readSettings({}), {
@@ -50,6 +51,7 @@ const good: [name: string, value: string, key: string, read: unknown][] = [
   ],
   ['ADMIN_PASSWORD', ' With 1 space! ', 'adminPassword', ' With 1 space! '],
   ['REFERENCE_PAGES', 'no', 'referencePages', false],
+  ['START_PAGE', app.home, 'startPage', app.home],
   ['PUBLIC_URL', 'https://Recovery.example.com/', 'publicUrl', 'https://recovery.example.com'],
   ['PUBLIC_URL', 'http://10.0.0.7:8080', 'publicUrl', 'http://10.0.0.7:8080'],
   [
@@ -130,6 +132,7 @@ const bad: [name: string, ...values: string[]][] = [
   ['UPLOAD_REQUEST_MB', ''.padEnd(9, '9')],
   ['PORTRAIT_MB', '5,5'],
   ['REFERENCE_PAGES', 'off', '0', 'No'],
+  ['START_PAGE', '/nowhere', 'start', '/login', '/'],
   ['LOG_LEVEL', 'loud'],
   [
     'PUBLIC_URL',
