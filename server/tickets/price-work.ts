@@ -14,6 +14,7 @@ import {
   rateBook,
 } from '../../src/schema/pricing/price-rows';
 import { hasNoErrors } from '../../src/schema/rules/check';
+import { violations } from '../../src/schema/rules/rules';
 import type { NounModule, Restoring, Save, Violations } from '../crud/noun-module';
 import { listRows } from '../crud/rows';
 import type { Connection } from '../db/database';
@@ -71,8 +72,10 @@ interface Ticket {
 }
 
 /** Of a ticket whose work is recorded nobody can change the state meanwhile. @returns what is wrong. */
-async function takeTicket({ transaction, values }: Save): Promise<string | undefined> {
+async function takeTicket({ noun, transaction, values }: Save): Promise<string | undefined> {
   if (typeof values.ticket_no !== 'string' || values.ticket_no.trim() === '') return undefined;
+  // What can be no number has its message already.
+  if (violations(noun.record.properties.ticket_no!, values.ticket_no).length > 0) return undefined;
   const { rows } = await sql<Ticket>`
     select * from ticket where ticket_no = ${values.ticket_no.trim()} for share`.execute(transaction);
   const [ticket] = rows;

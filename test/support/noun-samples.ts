@@ -14,11 +14,19 @@ import { violations } from '../../src/schema/rules/rules';
 import { isTags, readValue } from '../../src/schema/values/kinds';
 import type { RuleViolation } from '../../src/schema/values/violation';
 
-/**
- * What the module of a noun reads from a body besides the descriptor's fields, with good values, and the tables that it
- * writes to.
- */
-const byModule: Record<string, { body: Values; required?: string[]; versioned?: boolean; tables: string[] }> = {
+/** What the module of a noun adds to its descriptor. */
+interface ModuleSamples {
+  /** What it reads from a body besides the descriptor's fields, with good values. */
+  body: Values;
+  required?: string[];
+  versioned?: boolean;
+  /** That it writes to. */
+  tables: string[];
+  /** Texts that are the label of the record that a reference points to. */
+  labels?: Record<string, string>;
+}
+
+const byModule: Record<string, ModuleSamples> = {
   ticket: {
     body: { form_fields: '[]', ticket_form_version: '' },
     tables: ['ticket_counter', 'ticket_values'],
@@ -29,15 +37,11 @@ const byModule: Record<string, { body: Values; required?: string[]; versioned?: 
     versioned: true,
     tables: ['ticket_form_detail', 'ticket_form_version'],
   },
+  // What rows cost is what rates say, which has tests of its own.
+  work: { body: { labor: [], equipment: [] }, tables: [], labels: { ticket_no: 'ticket_id' } },
 };
 
-/**
- * Whether made-up values make a record. One of work belongs to a ticket that is there, and its amounts are those of its
- * rates: it has tests of its own.
- */
-export const isMadeUp = ({ noun }: Noun): boolean => noun !== 'work';
-
-export const moduleSamples = (noun: Noun) => byModule[noun.noun] ?? { body: {}, tables: [] };
+export const moduleSamples = (noun: Noun): ModuleSamples => byModule[noun.noun] ?? { body: {}, tables: [] };
 
 /** A file can only travel as multipart, and so can what lies beside one that must be sent. */
 export const isMultipartOnly = (noun: Noun): boolean =>
@@ -116,10 +120,10 @@ export function goodValues(
   noun: Noun,
   mode: RecordMode,
   n: number,
-  refs: Record<string, number>,
+  refs: Record<string, unknown>,
   focus?: string,
+  extra = moduleSamples(noun).body,
 ): Values {
-  const extra = moduleSamples(noun).body;
   return { ...extra, ...sampleRecord(noun, mode, n, { given: { ...refs, ...extra }, style: odd, focus }) };
 }
 
