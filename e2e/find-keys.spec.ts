@@ -72,5 +72,35 @@ test('from the user menu the focus comes back to the button, and over a dialog a
   await expect(page.getByRole('dialog', { name: 'Add Terminal' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.locator('.Toastify__toast')).toContainText('Close this dialog first, to find something.');
-  await page.screenshot({ path: '/tmp/fixfind-toast.png' });
 });
+
+test('a message can be read and dismissed while a dialog is open, and takes no focus; it outlives the dialog', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/terminals');
+  await page.locator('[data-shortcut="new"]').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Terminal' });
+  const first = dialog.getByRole('textbox').first();
+  await first.focus();
+  const toast = page.locator('.Toastify__toast');
+  await page.keyboard.press('Control+k');
+  await expect(toast).toContainText('Close this dialog first');
+  await expect(first).toBeFocused();
+  expect(await toast.evaluate(isOnTop)).toBe(true);
+  await toast.getByRole('button', { name: /^Dismiss/ }).click();
+  await expect(toast).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await toast.hover();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(toast).toContainText('Close this dialog first');
+  expect(await toast.evaluate(isOnTop)).toBe(true);
+});
+
+/** Whether the middle of an element is what a pointer there meets. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}

@@ -1,10 +1,12 @@
 // The toasts themselves. Loaded by `toast-host.tsx`; the `unstyled` build injects no style element, which the page's
 // policy would reject.
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { useSnapshot } from 'valtio/react';
 import { pending, type Toast, takeToasts } from '../feedback/toasts';
 import { ToastCard } from './toast-card';
+import { createToastLayer, type ToastLayer } from './toast-layer';
 
 /** Milliseconds on screen; the timer pauses while a toast is hovered or focused. */
 const SHOWN = { success: 1500, error: 4000 } as const;
@@ -12,34 +14,34 @@ const SHOWN = { success: 1500, error: 4000 } as const;
 const SHOWN_WITH_ACTION = 10_000;
 
 export function ToastStack() {
-  const frame = useRef<HTMLDivElement>(null);
+  const [layer] = useState(createToastLayer);
   const waiting = useSnapshot(pending).toasts.length;
 
   useEffect(() => {
     // The library makes its list a live region of its own; ours has already announced everything.
-    frame.current?.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
-  }, []);
+    layer.element.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
+    return layer.dispose;
+  }, [layer]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `waiting` says that there are toasts to take.
   useEffect(() => {
-    for (const each of takeToasts()) pop(each);
+    for (const each of takeToasts()) pop(each, layer);
   }, [waiting]);
 
-  return (
-    <div ref={frame}>
-      <ToastContainer
-        position="bottom-right"
-        transition={false}
-        icon={false}
-        closeButton={false}
-        closeOnClick={false}
-        draggable={false}
-        aria-label="Messages (Alt+T)"
-      />
-    </div>
+  return createPortal(
+    <ToastContainer
+      position="bottom-right"
+      transition={false}
+      icon={false}
+      closeButton={false}
+      closeOnClick={false}
+      draggable={false}
+      aria-label="Messages (Alt+T)"
+    />,
+    layer.element,
   );
 }
 
-function pop(shown: Toast): void {
+function pop(shown: Toast, layer: ToastLayer): void {
   const held = new Set<'focus' | 'pointer'>();
   const hold = (by: 'focus' | 'pointer', isHeld: boolean) => {
     if (isHeld) held.add(by);
@@ -63,6 +65,8 @@ function pop(shown: Toast): void {
       pauseOnHover: false,
       role: 'group',
       ariaLabel: shown.text,
+      onClose: layer.remove,
     },
   );
+  layer.add();
 }
