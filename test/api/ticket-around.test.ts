@@ -187,6 +187,100 @@ test('a dry run and a move read the record that the ticket refers to', async () 
   assert.equal([await missing(atOpen), await missing(atShut)], [0, 1]);
 });
 
+/** A type whose rows read the form, the ticket and its terminal. */
+async function typeOfRows() {
+  const terminals = await api.rows<{ terminal_id: number }>(
+    `insert into terminal (terminal_name, status) values ('Open yard', 1), ('Shut yard', 1) returning terminal_id`,
+  );
+  const columns = [
+    { title: 'Hours', type: 'number' },
+    { title: 'Cost', type: 'formula', formula: 'Hours * record.rate * ticket.pkg_count' },
+    { title: 'Permit', type: 'text', required: true, show_when: 'ticket.terminal.terminal_name = "Shut yard"' },
+  ];
+  const { body, status, text } = await saveForm([
+    field('Rate a day', 'number', { field_key: 'r', machine_name: 'rate' }),
+    { input_type: 'rows', input_name: 'Labor', field_key: 'l', columns },
+    { input_type: 'formula', input_name: 'Total', field_key: 't', formula: 'sum([l].cost)' },
+  ]);
+  assert.is(status, 200, text);
+  const type: number = body.data.ticket_form_id;
+  const { details } = (await api.call('GET', `/tickets/form/${type}`)).body;
+  const ids: number[] = details.map((one: any) => one.ticket_form_detail_id);
+  return { type, details, ids, open: terminals[0]!.terminal_id, shut: terminals[1]!.terminal_id };
+}
+
+test('rows read the form, the ticket and its terminal: on a save, on a correction of the ticket, on a move', async () => {
+  const { type, details, ids, open, shut } = await typeOfRows();
+  const [rate, labor] = ids as [number, number];
+  const rows = JSON.stringify([{ hours: 2 }, { hours: 3, permit: 'P 7' }]);
+  const refused = await createAt(type, shut, { [rate]: 5, [labor]: rows });
+  assert.equal(refused.body.data, { [`form_fields.${labor}.0.permit`]: ['Permit is required.'] });
+  const saved = await createAt(type, open, { [rate]: 5, [labor]: rows });
+  assert.is(saved.status, 200, saved.text);
+  const id: number = saved.body.data.ticket_id;
+  const stored = async () => {
+    const [, text, total] = await valuesOf(id);
+    return [JSON.parse(text).map(({ cost, permit }: any) => [cost, permit ?? null]), total];
+  };
+  assert.equal(
+    await stored(),
+    [
+      [
+        [10, null],
+        [15, null],
+      ],
+      '25',
+    ],
+    'what is hidden is not stored',
+  );
+  assert.equal((await read(id)).referred, { 'terminal.terminal_name': 'Open yard' });
+  assert.is((await correct(id, { pkg_count: 2, terminal_id: open })).status, 200);
+  assert.equal(
+    await stored(),
+    [
+      [
+        [20, null],
+        [30, null],
+      ],
+      '50',
+    ],
+    'of the ticket alone',
+  );
+  const moved = await correct(id, { pkg_count: 2, terminal_id: shut });
+  assert.equal(Object.keys(moved.body.data), [`form_fields.${labor}.0.permit`, `form_fields.${labor}.1.permit`]);
+  const [part, ...others] = details[1].columns.toReversed();
+  const dearer = others
+    .map((one: any) => (one.formula ? { ...one, formula: 'Hours * record.rate' } : one))
+    .toReversed();
+  const next = [details[0], { ...details[1], columns: [...dearer, part] }, details[2]];
+  const updated = await saveForm(next, type);
+  assert.is(updated.status, 200, updated.text);
+  const move = await api.call('POST', `/tickets/${id}/move`, { body: { fields: [] } });
+  assert.is(move.status, 200, move.text);
+  assert.equal(await stored(), [
+    [
+      [10, null],
+      [15, null],
+    ],
+    '25',
+  ]);
+});
+
+test('a dry run checks rows by what is around them', async () => {
+  const { type, details, ids, open, shut } = await typeOfRows();
+  const values = { [ids[0]!]: 5, [ids[1]!]: JSON.stringify([{ hours: 2, permit: 'P 7' }]) };
+  for (const at of [open, shut]) assert.is((await createAt(type, at, values)).status, 200);
+  const seal = {
+    title: 'Seal',
+    type: 'text',
+    required: true,
+    show_when: 'ticket.terminal.terminal_name = "Shut yard"',
+  };
+  const next = [details[0], { ...details[1], columns: [...details[1].columns, seal] }, details[2]];
+  const tried = await api.call('POST', `/tickets/form/${type}/try`, { body: { form_datas: next } });
+  assert.equal([tried.body.tickets, tried.body.refused], [2, 1], tried.text);
+});
+
 test('a ticket type without such a condition reads nothing, and no account is read', async () => {
   const { type } = await newType();
   const { ticket_id } = (await create(type, 2)).body.data;

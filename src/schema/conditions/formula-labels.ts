@@ -23,17 +23,19 @@ export function keptFormula(
   others: readonly (readonly [name: string, kept: string])[] = [],
 ): string {
   const labels = [...formulaLabels(fields)].map(([name, label]) => [label, name] as const);
-  const find = finder([...others, ...labels]);
+  const find = findName([...others, ...labels]);
   const kept = (name: string) => (fields.has(name) ? name : (find(name) ?? name));
   return withNames(formula, kept, (name, column) => {
     const columns = Object.entries(columnsIn(fields.get(kept(name))));
     const titles = columns.map(([own, { title }]) => [title, own] as const);
-    return finder([...titles, ...columns.map(([own]) => [own, own] as const)])(column) ?? column;
+    return findName([...titles, ...columns.map(([own]) => [own, own] as const)])(column) ?? column;
   });
 }
 
 /** Finds a name as it is written, the last of several; else in another case, where only one can be meant. */
-function finder(names: readonly (readonly [written: string, kept: string])[]): (name: string) => string | undefined {
+export function findName(
+  names: readonly (readonly [written: string, kept: string])[],
+): (name: string) => string | undefined {
   const exact = new Map(names);
   return (name) => {
     if (exact.has(name)) return exact.get(name);
@@ -58,7 +60,8 @@ export function formulaLabels(fields: FormulaFields): Map<string, string> {
   return labels;
 }
 
-/** The fields as names of a formula, by label. `reasonOf` may say why one of them, by name, cannot be read. */
+/** The fields as names of a formula, by label. `reasonOf` may say why one of them, by name, cannot be read; of the record around by
+ * both names, as they are shown. */
 export function labelNames(
   fields: FormulaFields,
   labels: ReadonlyMap<string, string>,
@@ -66,7 +69,7 @@ export function labelNames(
 ): FormulaNames {
   const nameOf = new Map([...labels].map(([name, label]) => [label, name]));
   const properties = Object.fromEntries([...fields].map(([name, property]) => [labels.get(name)!, property]));
-  return formulaNames(properties, choicesIn, (label, property) => reasonOf(nameOf.get(label)!, property));
+  return formulaNames(properties, choicesIn, (label, property) => reasonOf(nameOf.get(label) ?? label, property));
 }
 
 const choicesIn = ({ options }: Pick<Property, 'options'>): readonly Choice[] | undefined =>

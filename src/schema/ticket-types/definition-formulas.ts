@@ -52,8 +52,16 @@ const fieldsOf = (details: readonly DraftDetail[], names: readonly string[]): Fo
   return withAround(new Map(own), ticketAround());
 };
 
-/** What is wrong with the formula of a field, as it is shown. @param mayBeConstant whether it may read no other field. */
-export function formulaProblem(fields: FormulaFields, key: string, mayBeConstant = false): FormulaProblem | undefined {
+/**
+ * What is wrong with the formula of a field, as it is shown. @param mayBeConstant whether it may read no other field.
+ * @param moreReasons why it cannot read one besides what holds for all.
+ */
+export function formulaProblem(
+  fields: FormulaFields,
+  key: string,
+  mayBeConstant = false,
+  moreReasons: (name: string) => string | undefined = () => undefined,
+): FormulaProblem | undefined {
   const labels = formulaLabels(fields);
   const property = fields.get(key)!;
   const shown = shownFormula(property.computed, labels);
@@ -61,7 +69,7 @@ export function formulaProblem(fields: FormulaFields, key: string, mayBeConstant
   if (!isNode(node)) return node;
   const type = checkFormula(
     node,
-    labelNames(fields, labels, (name) => reasonAgainst(fields, name, key, labels)),
+    labelNames(fields, labels, (name) => reasonAgainst(fields, name, key, labels) ?? moreReasons(name)),
   );
   if (!isType(type)) return type;
   const whole = { from: 0, to: shown.length };

@@ -6,6 +6,7 @@ import { type Errors, hasNoErrors } from '../rules/check';
 import { ruleMessage } from '../rules/rule-messages';
 import { violations } from '../rules/rules';
 import type { RuleViolation } from '../values/violation';
+import { outerFormulaErrors } from './column-formulas';
 import { conditionErrors, ruleErrors } from './definition-conditions';
 import { formulaErrors, withKeptNames } from './definition-formulas';
 import { COLUMNS, ROW_FULL } from './grid';
@@ -39,7 +40,12 @@ export function readDefinition(sent: unknown): Definition {
   const repeated = repeatedNames(details);
   if (repeated.length > 0)
     return refused([], new Map(repeated.map((index) => [index, { machine_name: [nameTaken(details[index]!)] }])));
-  for (const found of [conditionErrors(details), ruleErrors(details), formulaErrors(details)])
+  for (const found of [
+    conditionErrors(details),
+    ruleErrors(details),
+    formulaErrors(details),
+    outerFormulaErrors(details),
+  ])
     if (found.size > 0) return refused([], found);
   return hasFullRow(details) ? refused([ROW_FULL]) : { ok: true, details };
 }

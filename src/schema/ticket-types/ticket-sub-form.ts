@@ -3,6 +3,7 @@
 import type { FieldEntry, Layout, Property } from '../descriptor/descriptor';
 import { recordForUser } from '../model/default-me';
 import type { SubForm } from '../model/sub-form';
+import { withOuterColumns } from './columns-around';
 import { type DetailCell, detailRows } from './detail-rows';
 import { entryOf, propertyOf } from './field-property';
 import { isFilledIn } from './field-types';
@@ -33,7 +34,9 @@ export function ticketSubForm(
   const required = details
     .filter((detail) => detail.is_require === 1 && isFilledIn(detail))
     .map((detail) => String(detail.ticket_form_detail_id));
-  const record = recordForUser({ required, properties, around: ticketAround() }, user);
+  const keys = details.map(({ ticket_form_detail_id: id }) => String(id));
+  const whole = { required, properties: withOuterColumns(properties, details, keys), around: ticketAround() };
+  const record = recordForUser(whole, user);
   return { title: formName, record, layout: layoutOf(details), details, version };
 }
 
