@@ -18,7 +18,9 @@ import { dependentFieldProblems } from '../../src/schema/keywords/property/depen
 import { named } from '../../src/schema/keywords/suggestions';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { fieldsIn } from '../../src/schema/model/layout-fields';
+import { recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
+import { canBeSent } from '../../src/schema/model/states';
 import { FORMATS, isRows } from '../../src/schema/values/kinds';
 import { isHidden, WIDGET_NAMES } from './lint-context';
 import {
@@ -56,6 +58,22 @@ export function listProblems(place: Place, screen: ListScreen, noun: Noun, conte
   return found;
 }
 
+/** What cells that are edited in place need. */
+function editableProblems(place: Place, name: string, noun: Noun): Finding[] {
+  const missing = (['read', 'update'] as const).find((call) => !hasCall(noun, call));
+  if (missing !== undefined)
+    return [place.problem(`a cell is saved as a change of its record, which needs the call "${missing}"`)];
+  const [first = '', second] = name.split('.');
+  const own = noun.record.properties[first];
+  const by = second === undefined ? (own?.labelOf ?? name) : refsOf(noun.record).find(({ key }) => key === first)?.name;
+  const property = recordFor(noun, 'edit').properties[by ?? ''];
+  if (!property) return [];
+  if (!canBeSent(property)) return [place.problem(`"${by}" is none that users change`)];
+  return isFiles(property) || isRows(property)
+    ? [place.problem(`"${by}" has files or rows, which are changed in a form`)]
+    : [];
+}
+
 function columnProblems(place: Place, columns: readonly Entry[], noun: Noun, context: LintContext): Finding[] {
   return columns.flatMap((entry, i) => {
     const at = place.at(i);
@@ -63,7 +81,11 @@ function columnProblems(place: Place, columns: readonly Entry[], noun: Noun, con
       return [at.problem('a column shows one field; several in one are for the lines on a phone')];
     const name = fieldsIn([entry])[0]!;
     if (fieldsIn(columns.slice(0, i)).includes(name)) return [at.problem(`"${name}" is in it twice`)];
-    return columnProblem(at, entry, name, noun, context);
+    const isEditable = typeof entry === 'object' && 'editable' in entry && entry.editable;
+    return [
+      ...columnProblem(at, entry, name, noun, context, ['field', 'label', 'as', 'hidden', 'editable']),
+      ...(isEditable ? editableProblems(at.at('editable'), name, noun) : []),
+    ];
   });
 }
 
@@ -85,7 +107,14 @@ function lineProblems(place: Place, line: readonly Entry[], noun: Noun, context:
 }
 
 /** A list shows what the server sends with its rows: own values, and the label of a referenced record. */
-function columnProblem(place: Place, entry: Entry, name: string, noun: Noun, context: LintContext): Finding[] {
+function columnProblem(
+  place: Place,
+  entry: Entry,
+  name: string,
+  noun: Noun,
+  context: LintContext,
+  words: readonly (keyof FieldEntry)[] = ['field', 'label', 'as', 'hidden'],
+): Finding[] {
   const unknown = fieldProblem(place, name, noun, context, true);
   if (unknown.length > 0) return unknown;
   const [first = '', second] = name.split('.');
@@ -105,7 +134,7 @@ function columnProblem(place: Place, entry: Entry, name: string, noun: Noun, con
     ];
   if (typeof entry === 'string') return [];
   const { as } = entry as FieldEntry;
-  return [...entryWordProblems(place, entry, ['field', 'label', 'as', 'hidden']), ...cellProblems(place, property, as)];
+  return [...entryWordProblems(place, entry, words), ...cellProblems(place, property, as)];
 }
 
 /** An action of a list must lead somewhere, to the form in its modal or to a page, and there must be a call for it. */

@@ -4,6 +4,7 @@
 import type { RefObject } from 'react';
 import { hasCall } from '../../schema/model/calls';
 import { RowSelection } from './bulk/row-selection';
+import { CellEditing } from './edit/cell-editing';
 import { hasFeature } from './model/list-features';
 import type { ListModel } from './model/list-model';
 import { PeekButton } from './peek/peek-button';
@@ -23,6 +24,7 @@ export function TableTools(props: TableToolsProps) {
   return (
     <>
       <RowSelection {...props} />
+      <CellEditing {...props} />
       {hasCall(props.list.noun, 'read') && <PeekButton {...props} />}
       {hasFeature(props.list.screen, 'columns') && <ColumnTools {...props} />}
     </>

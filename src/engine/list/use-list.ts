@@ -116,7 +116,7 @@ function useListQuery(
   state: ListState,
   change: (change: ListChange) => void,
   onDemand: readonly string[],
-): { query: ListQuery; refetch(): void } {
+): { query: ListQuery; refetch(): unknown } {
   const source = useDataSource();
   const [prefetched] = useState(() => shownFirst(takePrefetched(noun, toQuery(state, columns)), startOf(state)));
   const announcedSort = useRef(state.sort);

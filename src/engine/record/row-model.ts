@@ -67,6 +67,12 @@ export function rowPageOf(screen: ListScreen, action: ListAction): string | unde
 export const addScreenOf = (screen: ListScreen): RecordPage | undefined =>
   screen.form ? undefined : pagesUnder(screen).find((page) => !isOfRecord(page));
 
+/** The page form that edits a record of this list, where it has no form of its own. */
+export const editFormOf = (screen: ListScreen): FormScreen | undefined =>
+  pagesUnder(screen).find((page) => page.kind === 'form' && isOfRecord(page) && !isReadonly(page)) as
+    | FormScreen
+    | undefined;
+
 /** The address of such a page for one row. */
 export const rowPath = (page: string, id: string | number): string => page.replace(/\{\w+\}/, encodeURIComponent(id));
 

@@ -13,8 +13,8 @@ export interface Shortcut {
   does: string;
   /** One character alone: off where the user has turned these off (WCAG 2.1.4). */
   isLetter?: boolean;
-  /** Only where rows can be selected, or shown beside the list. */
-  needs?: 'selection' | 'peek';
+  /** Only where rows can be selected, shown beside the list, or edited cell by cell. */
+  needs?: 'selection' | 'peek' | 'cells';
 }
 
 /** The names of the places, in the order of the help sheet. */
@@ -41,6 +41,7 @@ export const SHORTCUTS: Readonly<Record<ShortcutPlace, readonly Shortcut[]>> = {
     { name: 'ends', keys: ['Home', 'End'], does: 'First row, last row' },
     { name: 'show', keys: ['Enter'], does: 'Show the row beside the list', needs: 'peek' },
     { name: 'edit', keys: ['E'], does: 'Edit the row', isLetter: true },
+    { name: 'cell', keys: ['F2'], does: 'Edit a cell: Tab to the next, Enter saves', needs: 'cells' },
     { name: 'into', keys: ['Tab'], does: 'To what is in the row' },
     { name: 'space', keys: ['Space'], does: 'Select the row', needs: 'selection' },
     { name: 'mark', keys: ['X'], does: 'Select the row', isLetter: true, needs: 'selection' },

@@ -280,6 +280,11 @@ export interface FieldEntry {
    * shows; the page of its record does.
    */
   hidden?: boolean;
+  /**
+   * A column of a list whose cells are edited where they stand, one by one or those of many rows at once. One that shows
+   * the label of another record edits which record that is.
+   */
+  editable?: boolean;
   /** Columns of the twelve in its row. Only layouts made at run time have widths; files in `schemas/` do not. */
   span?: number;
   /** It is no field, but a text made of the property's title and description. Only in layouts made at run time. */

@@ -159,6 +159,9 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
           options: nameOf('listName', 'The list of lists.json that is offered here.', 'status'),
           readonly: flag('On a form: shown, and cannot be changed here.'),
           hidden: flag('A column of a list that is not shown until the user chooses it.'),
+          editable: flag(
+            'A column of a list: its cells are edited in place by F2 or a double click, and those of all chosen rows at once, with the widget and the rules of the form, by the call "update". A column of another record edits which record that is.',
+          ),
           detail: text(
             'Where a record is shown: a property of the record that this field points to, below its name.',
             'terminal_address',

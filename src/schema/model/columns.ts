@@ -27,6 +27,8 @@ export interface Column {
   isName?: boolean;
   /** The property with the user who is responsible, where the column names that one. */
   assignee?: string;
+  /** The property that its cells edit. */
+  edits?: string;
   /** No record is without a value. */
   isFilled?: boolean;
   /** Of a due date: whether the record is late. @param today yyyy-MM-dd */
@@ -55,7 +57,7 @@ export function columnsOf(noun: Noun, screen: ListScreen): Column[] {
 
 /** One column from its entry. @throws when the field does not exist, which the lint reports earlier. */
 export function columnOf(noun: Noun, entry: Entry): Column {
-  const { field, label, as, hidden } =
+  const { field, label, as, hidden, editable } =
     typeof entry === 'string' ? ({ field: entry } as FieldEntry) : (entry as FieldEntry);
   const found = propertyAt(noun, field);
   if (!found) throw new Error(`No field "${field}" in ${noun.noun}`);
@@ -71,6 +73,7 @@ export function columnOf(noun: Noun, entry: Entry): Column {
     ...(field === noun.label && { isName: true }),
     ...(isFilled(noun, field, found) && { isFilled: true }),
     ...(by !== undefined && noun.record.properties[by]?.assignee && { assignee: by }),
+    ...(editable && { edits: by ?? field }),
     ...(ref === undefined && property.due && { isLate: (row: Values, today: string) => isLate(noun, row, today) }),
   };
 }

@@ -106,7 +106,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'shell',
     '.',
   ],
-  'src/engine/list': ['model', 'peek', 'bulk', 'tasks', 'parts', 'search', 'table', 'menus', 'phone', '.'],
+  'src/engine/list': ['model', 'peek', 'edit', 'bulk', 'tasks', 'parts', 'search', 'table', 'menus', 'phone', '.'],
   'src/widgets': ['map', 'rows', '.', 'rjsf'],
   'src/widgets/map': ['base', 'basemap', 'provider', 'route', '.', 'list'],
   'src/screens/builder': [

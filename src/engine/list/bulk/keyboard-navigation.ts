@@ -20,8 +20,8 @@ export function handleListKeydown(event: KeyboardEvent, acts: KeyboardActions): 
   const { target, key } = event;
   if (!(target instanceof HTMLElement) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
     return;
-  // Dialogs and menus over the list have keys of their own, and so have search inputs and the edges of headers.
-  if (target.closest('dialog, [popover], [data-search-row], [role="separator"]')) return;
+  // Dialogs and menus over the list have keys of their own, and so have search inputs, cells and the edges of headers.
+  if (target.closest('dialog, [popover], [data-search-row], [data-cell-editor], [role="separator"]')) return;
   const row = target.closest<HTMLTableRowElement>('[data-rows] > tr');
   const region = target.closest<HTMLElement>('[data-list-region]');
   if (key === 'Escape') {
@@ -106,7 +106,8 @@ export function rowToOpen({
   const row = target.closest<HTMLTableRowElement>('[data-rows="open"] > tr');
   const cell = target.closest('td, th');
   // Beside a checkbox or an action a click was meant for these.
-  if (target.closest('a, button, input, label') || cell === row?.cells[row.cells.length - 1]) return undefined;
+  if (target.closest('a, button, input, label, [data-cell-editor]') || cell === row?.cells[row.cells.length - 1])
+    return undefined;
   if (cell === row?.cells[0] && cell?.querySelector('input')) return undefined;
   const selection = getSelection();
   return row && !(selection && !selection.isCollapsed && selection.containsNode(row, true)) ? row : undefined;

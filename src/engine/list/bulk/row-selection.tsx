@@ -128,6 +128,9 @@ function editRow(row: HTMLTableRowElement): boolean {
   return button !== null;
 }
 
+/** Milliseconds within which most second clicks of a double click come. */
+const DOUBLE_CLICK_MS = 300;
+
 /** One listener each for all rows. @param peek what Enter does, and a click while a record is shown beside the list. */
 function useRowEvents(
   root: RefObject<HTMLElement | null>,
@@ -139,9 +142,15 @@ function useRowEvents(
   useLayoutEffect(() => {
     const element = root.current;
     if (!element) return;
+    let opening: ReturnType<typeof setTimeout> | undefined;
     const click = (event: MouseEvent) => {
+      clearTimeout(opening);
       const row = rowToOpen(event);
-      if (row) (peekedId(location.search) === null ? openRow : peek)(row);
+      if (!row) return;
+      const open = () => (peekedId(location.search) === null ? openRow : peek)(row);
+      // A second click there edits the cell.
+      if (!(event.target as Element).closest('[data-edits]')) open();
+      else if (event.detail < 2) opening = setTimeout(open, DOUBLE_CLICK_MS);
     };
     const follow = ({ target }: FocusEvent) => {
       const isOther = target instanceof HTMLTableRowElement && target.ariaCurrent === null;
@@ -165,6 +174,7 @@ function useRowEvents(
     element.addEventListener('keydown', press);
     element.addEventListener('focusin', follow);
     return () => {
+      clearTimeout(opening);
       element.removeEventListener('focusin', follow);
       element.removeEventListener('click', click);
       element.removeEventListener('keydown', press);

@@ -16,6 +16,7 @@ import { showToast } from '../../feedback/toasts';
 import { useMedia } from '../../hooks/use-media';
 import { shortcutState } from '../../shortcuts/shortcut-state';
 import { SHORTCUTS } from '../../shortcuts/shortcuts';
+import { editableColumns } from '../model/editable';
 import { bulkOf, hasFeature } from '../model/list-features';
 import { matchingRows } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
@@ -62,9 +63,13 @@ export function ListMenu({ list, close, showDeleted }: ListMenuProps) {
 }
 
 /** The keyboard shortcuts of a list, from the registry of all. */
-function KeyHelp({ list: { noun, screen } }: { list: ListModel }) {
+function KeyHelp({ list: { noun, screen, columns } }: { list: ListModel }) {
   const { letters } = useSnapshot(shortcutState);
-  const has = { selection: bulkOf(noun, screen) !== undefined, peek: hasCall(noun, 'read') };
+  const has = {
+    selection: bulkOf(noun, screen) !== undefined,
+    peek: hasCall(noun, 'read'),
+    cells: editableColumns(noun, columns).length > 0,
+  };
   const keys = [...SHORTCUTS.rows, ...SHORTCUTS.header].filter(
     ({ needs, isLetter }) => (!needs || has[needs]) && (letters || !isLetter),
   );

@@ -35,8 +35,8 @@ export interface ListModel {
   change(change: ListChange): void;
   query: ListQuery;
   viewState: ViewState;
-  /** Fetches the same rows again: after a failure, and after something was saved or deleted. */
-  refetch(): void;
+  /** Fetches the same rows again: after a failure, and after something was saved or deleted. May be waited for. */
+  refetch(): unknown;
   /** Empties every search input, also those with an invalid text. */
   emptySearch(): void;
   /** The same from a button that vanishes with the search: the focus moves to the first search input. */

@@ -1,17 +1,18 @@
-// The form around the cells of one row in edit mode: its store, a registry whose ids belong to this row, and the
-// compact template.
+// The form around cells that are edited in place, of a row or one alone: its store, a registry whose ids belong to this
+// row, and the compact template.
 
 import { type KeyboardEvent, type ReactNode, use, useMemo } from 'react';
-import { cellFrame, RowName } from '../form/cell-frame';
-import { FormContext, type ReadRecord } from '../form/form-context';
-import { createRegistry } from '../form/form-registry';
-import { StateFollower } from '../form/state-follower';
-import { createUploads } from '../form/uploads';
 import { useRegistry } from '../registry/registry-context';
-import type { RowSession } from './row-session';
+import { cellFrame, RowName } from './cell-frame';
+import { FormContext, type ReadRecord } from './form-context';
+import { createRegistry } from './form-registry';
+import type { FormStore } from './form-store';
+import { StateFollower } from './state-follower';
+import { createUploads } from './uploads';
 
 interface RowFormProps {
-  session: RowSession;
+  /** What is typed, and the start of the ids of its controls. */
+  session: { store: FormStore; prefix: string };
   /** Of the row; the label of every control ends with it. */
   name: string;
   /** The record as it was last read; none in the add row. */
