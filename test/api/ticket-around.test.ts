@@ -255,7 +255,9 @@ test('rows read the form, the ticket and its terminal: on a save, on a correctio
   const next = [details[0], { ...details[1], columns: [...dearer, part] }, details[2]];
   const updated = await saveForm(next, type);
   assert.is(updated.status, 200, updated.text);
-  const move = await api.call('POST', `/tickets/${id}/move`, { body: { fields: [] } });
+  const move = await api.call('POST', `/tickets/${id}/move`, {
+    body: { from_version: 1, to_version: 2 },
+  });
   assert.is(move.status, 200, move.text);
   assert.equal(await stored(), [
     [

@@ -15,6 +15,12 @@ export type CheckRow = (columns: RecordSchema, row: Values, stored?: Values) => 
 /** What a cell's messages are keyed by. */
 export const cellKey = (table: string, row: number, column: string): string => `${table}.${row}.${column}`;
 
+/** The cell of such a key. */
+export function cellOfKey(key: string): { row: number; column: string } {
+  const [, row, ...column] = key.split('.');
+  return { row: Number(row), column: column.join('.') };
+}
+
 /** The field of a record that messages under a key belong to: `labor` of `labor.0.hours`. */
 export const fieldOfKey = (key: string): string => key.split('.', 1)[0]!;
 

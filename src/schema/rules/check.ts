@@ -39,10 +39,14 @@ export function checkRecord(
   for (const [name, property] of Object.entries(record.properties)) {
     const found = checkField(record, name, counting, now, states, stored);
     if (found.length > 0) errors[name] = found;
-    if (isRows(property)) Object.assign(errors, rowErrors(record, name, counting, stored?.[name], checkRow(now)));
+    if (isRows(property)) Object.assign(errors, cellErrors(record, name, counting, now, stored));
   }
   return errors;
 }
+
+/** Messages for the cells of a table, by their keys. `values` has no values of hidden fields. */
+export const cellErrors = (record: RecordSchema, name: string, values: Values, now?: Date, stored?: Values): Errors =>
+  rowErrors(record, name, values, stored?.[name], checkRow(now));
 
 const checkRow =
   (now?: Date): CheckRow =>

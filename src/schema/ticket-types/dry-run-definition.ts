@@ -2,6 +2,7 @@
 // of browser and server, with the conditions of the definition.
 import { type FieldStates, fieldStates } from '../conditions/field-states';
 import type { RecordSchema, Values } from '../descriptor/descriptor';
+import { withOuterColumns } from './columns-around';
 import {
   type DryRunField,
   dryRunField,
@@ -25,19 +26,40 @@ export interface FilledTicket {
 
 /** The fields of a ticket that would be refused, each with the first rule that it violates. */
 export function dryRunDefinition(details: readonly TicketFormDetail[]): (ticket: FilledTicket) => Refusal[] {
-  const check = refusalsAmong(withSections(details).map(dryRunField));
+  const check = refusalsAmong(fieldsWith(details, (detail) => dryRunField(detail)));
   return ({ form_fields, files, around }) => check(storedValues(form_fields, files, around));
+}
+
+/** The fields of a definition, each as `fieldOf` makes it; columns call other fields by their names in the record. */
+export function fieldsWith(
+  details: readonly TicketFormDetail[],
+  fieldOf: (detail: TicketFormDetail) => DryRunField,
+): DryRunField[] {
+  const placed = withSections(details);
+  const fields = placed.map(fieldOf);
+  const keys = fields.map(({ name }) => name);
+  const properties = Object.fromEntries(fields.map(({ name, property }) => [name, property]));
+  const kept = withOuterColumns(properties, details, keys);
+  return fields.map((field, at) =>
+    kept[field.name] === field.property ? field : dryRunField(placed[at]!, kept[field.name]),
+  );
 }
 
 /** The same for the fields of a definition, which remember their verdicts, and what is stored of them. */
 export function refusalsAmong(fields: readonly DryRunField[]): (values: StoredValues) => Refusal[] {
   const byName = new Map(fields.map((field) => [field.name, field]));
-  const statesOf = conditionsAmong(fields, byName);
+  const record: RecordSchema = {
+    required: fields.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+    properties: Object.fromEntries(fields.map(({ name, property }) => [name, property])),
+    around: ticketAround(),
+  };
+  const statesOf = conditionsAmong(record, byName);
   return (values) => {
     const states = statesOf?.(values);
     const others: OtherFields = {
-      propertyOf: (name) => byName.get(name)?.property,
-      valueOf: (name) => (states?.get(name)?.hidden ? undefined : valueIn(values, byName.get(name))),
+      record,
+      valueOf: (name) =>
+        values.around[name] ?? (states?.get(name)?.hidden ? undefined : valueIn(values, byName.get(name))),
     };
     const refusals: Refusal[] = [];
     for (const field of fields) {
@@ -77,15 +99,10 @@ const NO_FILES: StoredFiles = [];
 
 /** What conditions make of the fields that have them; undefined where none has any. */
 function conditionsAmong(
-  fields: readonly DryRunField[],
+  record: RecordSchema,
   byName: ReadonlyMap<string, DryRunField>,
 ): ((values: StoredValues) => FieldStates) | undefined {
-  if (fields.every(({ property }) => property.when === undefined)) return undefined;
-  const record: RecordSchema = {
-    required: fields.filter(({ isRequired }) => isRequired).map(({ name }) => name),
-    properties: Object.fromEntries(fields.map(({ name, property }) => [name, property])),
-    around: ticketAround(),
-  };
+  if (Object.values(record.properties).every(({ when }) => when === undefined)) return undefined;
   return (values) => fieldStates(record, (name) => values.around[name] ?? valueIn(values, byName.get(name)));
 }
 

@@ -1,12 +1,16 @@
 // One field of a definition, ready to check values that were stored before: as the definition reads them, by the rules of
 // browser and server. The verdicts about short values are remembered, since many tickets have the same.
 import type { FieldState, FieldStates } from '../conditions/field-states';
-import type { Property, Values } from '../descriptor/descriptor';
-import { type FileLike, isFiles, type StoredFile } from '../formats/plain-values';
+import type { Property, RecordSchema, Values } from '../descriptor/descriptor';
+import { type FileLike, isEmpty, isFiles, type StoredFile } from '../formats/plain-values';
+import { splitName } from '../formula/around';
+import { readByColumns } from '../formula/row-around';
 import { isFixed } from '../model/first-value';
-import { fieldViolations, partnersOf } from '../rules/check';
+import { cellErrors, fieldViolations, partnersOf } from '../rules/check';
+import { cellOfKey } from '../rules/check-rows';
 import { isSame } from '../rules/conditional-write';
 import { labelOf, ruleMessage } from '../rules/rule-messages';
+import { isRows } from '../values/kinds';
 import type { RuleViolation } from '../values/violation';
 import { convertValue } from './convert-value';
 import { propertyOf } from './field-property';
@@ -26,9 +30,9 @@ export interface Refusal {
   message(): string;
 }
 
-/** The other fields of the form, which rules between fields read. */
+/** The other fields of the form, which rules between fields read, and the ticket around them. */
 export interface OtherFields {
-  propertyOf(name: string): Property | undefined;
+  record: RecordSchema;
   /** Undefined while the field is hidden. */
   valueOf(name: string): unknown;
 }
@@ -38,13 +42,14 @@ export type RefusalKind = 'missing' | 'text' | 'option' | 'rule';
 
 export type DryRunField = ReturnType<typeof dryRunField>;
 
-export function dryRunField(detail: TicketFormDetail) {
+/** @param property of a field whose columns call others by their names in the record. */
+export function dryRunField(detail: TicketFormDetail, property = propertyOf(detail)) {
   const { ticket_form_detail_id: id, input_type } = detail;
   const name = String(id);
   const isRequired = detail.is_require === 1;
-  const property = propertyOf(detail);
   const hasFiles = isFiles(property);
-  const partners = partnersOf(property);
+  const outer = readByColumns(property).map((one) => splitName(one)[0]);
+  const partners = [...partnersOf(property), ...outer];
   const record = { required: isRequired ? [name] : [], properties: { [name]: property } };
   // One object for all checks: names are numbers, and an object with a high index is large.
   const values: Values = {};
@@ -61,9 +66,19 @@ export function dryRunField(detail: TicketFormDetail) {
     values[name] = value;
     const isChanged = state?.locked && isFixed(property) && !isSame(value, property.default);
     const [first] = isChanged ? [LOCKED] : fieldViolations(record, name, values, undefined, states);
-    if (!first) return undefined;
-    const titleOf = (other: string) => labelOf(others.propertyOf(other) ?? { title: other });
+    if (!first) return isRows(property) ? cellRefusal(others.record) : undefined;
+    const titleOf = (other: string) => labelOf(others.record.properties[other] ?? { title: other });
     return { field: name, kind: kindOf(first, property), message: () => ruleMessage(first, property, titleOf) };
+  }
+
+  /** The first cell that is wrong. */
+  function cellRefusal(form: RecordSchema): Refusal | undefined {
+    const [wrong] = Object.entries(cellErrors(form, name, values));
+    if (!wrong) return undefined;
+    const { row, column } = cellOfKey(wrong[0]);
+    const isMissing = isEmpty((values[name] as readonly Values[])[row]![column]);
+    const message = () => `Row ${row + 1}: ${wrong[1][0]}`;
+    return { field: name, kind: isMissing ? 'missing' : 'rule', message };
   }
 
   return {

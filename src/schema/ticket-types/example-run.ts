@@ -1,10 +1,9 @@
 // Checks examples against the definition of their form, also again and again while it is being changed: a field that stays
 // the same object remembers what it found in the values of examples.
 import { memoize } from '../formats/memoize';
-import { refusalsAmong } from './dry-run-definition';
+import { fieldsWith, refusalsAmong } from './dry-run-definition';
 import { dryRunField } from './dry-run-field';
 import { type ExampleVerdict, exampleValues, type FormExample } from './form-examples';
-import { withSections } from './sections';
 import type { TicketFormDetail } from './ticket-field';
 
 /** Runs one example by the rules of a definition; fields that it does not have any more say nothing. */
@@ -12,10 +11,10 @@ export type ExampleRunner = <Example extends FormExample>(example: Example) => E
 
 /** Runners of one definition after the other. */
 export function exampleRunners(): (details: readonly TicketFormDetail[]) => ExampleRunner {
-  const fieldOf = memoize(dryRunField);
+  const fieldOf = memoize((detail: TicketFormDetail) => dryRunField(detail));
   const valuesOf = memoize(exampleValues);
   return (details) => {
-    const check = refusalsAmong(withSections(details).map(fieldOf));
+    const check = refusalsAmong(fieldsWith(details, fieldOf));
     return (example) => {
       const refusals = check(valuesOf(example));
       const { expected_field: expected } = example;

@@ -8,7 +8,8 @@ import { cellText } from '../model/cells';
 import { computedValues } from '../model/computed-fields';
 import { fileColumnsOf, filesInRows } from '../model/row-files';
 import { parsed } from '../model/rows';
-import { fieldViolations } from '../rules/check';
+import { cellErrors, fieldViolations } from '../rules/check';
+import { cellOfKey } from '../rules/check-rows';
 import { ruleMessage } from '../rules/rule-messages';
 import { violations } from '../rules/rules';
 import { isRows, readValue } from '../values/kinds';
@@ -125,7 +126,10 @@ export function moveValues(
     const [property, entry] = [record.properties[name] as Property, entries.get(id)];
     const isHidden = states.get(name)?.hidden === true;
     const [broken] = fieldViolations(record, name, shown, undefined, states, accepted);
-    const refusal = broken && ruleMessage(broken, property);
+    const [wrongCell] = broken || !isRows(property) ? [] : Object.entries(cellErrors(record, name, shown));
+    const refusal = broken
+      ? ruleMessage(broken, property)
+      : wrongCell && `Row ${cellOfKey(wrongCell[0]).row + 1}: ${wrongCell[1][0]}`;
     const item = { ticket_form_detail_id: id, input_name };
     const before = entry && isFilled(entry) ? textBefore(entry, old.get(id)) : '';
     if (isFiles(property)) {
