@@ -18,7 +18,7 @@ import { sqlTypeOf, wireValue } from '../db/column-types';
 import { utcText, WHOLE_ROW } from '../db/database';
 import { columnOf, isSearchedText, numberDay, STAMP_COLUMNS, storedColumns, storedNoun } from '../db/noun-columns';
 import { ROW_COLUMNS, rowTable } from '../db/row-tables';
-import { problem } from '../http/http-errors';
+import { problem, refusalOf } from '../http/http-errors';
 import { userName } from '../users/user-name';
 import { fileColumns, hasFiles } from './record-files';
 
@@ -108,9 +108,14 @@ export const wholeListColumns = (noun: Noun, timeZone?: string): TableColumn[] =
 /** @throws 400 for a path that the list does not have. */
 export function columnAt(allowed: ReadonlyMap<string, TableColumn>, path: string): TableColumn {
   const column = allowed.get(path);
-  if (!column) throw problem(400, `Unknown column "${path.slice(0, 100)}".`);
+  if (!column) throw problem(400, `${UNKNOWN} "${path.slice(0, 100)}".`);
   return column;
 }
+
+const UNKNOWN = 'Unknown column';
+
+/** Whether a request was refused because of a column that the list does not have. */
+export const isUnknownColumn = (error: unknown): boolean => refusalOf(error)?.message.startsWith(UNKNOWN) === true;
 
 /** The columns that the noun's list shows, in its order; without a list, its label. */
 export function shownColumns(noun: Noun, allowed: ReadonlyMap<string, TableColumn>): TableColumn[] {

@@ -10,7 +10,7 @@ import { storedNoun } from '../db/noun-columns';
 import { rowCount } from '../db/row-counts';
 import type { SignedIn } from '../session/sessions';
 import type { NounModule } from './noun-module';
-import { columnAt, type Join, shownColumns, type TableColumn, tableColumns } from './table-columns';
+import { columnAt, isUnknownColumn, type Join, shownColumns, type TableColumn, tableColumns } from './table-columns';
 import { from, idOf, type OrderTerm, orderBy, orderTerms, pageIds, reversed } from './table-order';
 import { type TableRequest, tooManyRows } from './table-request';
 import { type Condition, searchConditions } from './table-search';
@@ -166,7 +166,10 @@ const COUNT_TIMEOUT_MS = 250;
 /** Makes a plan, which may take statements of its own. */
 type Planned = (db: Connection) => Promise<TablePlan>;
 
-/** How many rows each plan has, in one statement; null for one that takes too long to count. */
+/**
+ * How many rows each plan has, in one statement; null for one that takes too long to count, or is about a column that the
+ * list does not have for this caller: a view may be older than the list, or of a user with more rights.
+ */
 export async function countEach(db: Database, planned: readonly Planned[]): Promise<(MatchCount | null)[]> {
   const together = await countWithin(db, planned, COUNTS_TIMEOUT_MS);
   if (together) return together;
@@ -179,14 +182,18 @@ async function countWithin(
   db: Database,
   planned: readonly Planned[],
   limit: number,
-): Promise<MatchCount[] | undefined> {
+): Promise<(MatchCount | null)[] | undefined> {
   if (planned.length === 0) return [];
   try {
     return await db.transaction().execute(async (transaction) => {
       await sql`set local statement_timeout = ${sql.lit(limit)}`.execute(transaction);
-      const plans: TablePlan[] = [];
-      for (const plan of planned) plans.push(await plan(transaction));
-      return countPlans(transaction, plans);
+      const plans: (TablePlan | undefined)[] = [];
+      for (const plan of planned) plans.push(await usable(plan, transaction));
+      const counts = await countPlans(
+        transaction,
+        plans.filter((plan) => plan !== undefined),
+      );
+      return plans.map((plan) => (plan ? counts.shift()! : null));
     });
   } catch (error) {
     if (isStatementTimeout(error)) return undefined;
@@ -206,6 +213,16 @@ export async function countPlans(db: Connection, plans: readonly TablePlan[]): P
 /** As it is said: not beyond the limit of counting. */
 export const matchCount = (count: number): MatchCount =>
   count > MAX_COUNTED ? { count: MAX_COUNTED + 1, capped: true } : { count };
+
+/** Undefined where it is about a column that the list does not have. */
+async function usable(plan: Planned, db: Connection): Promise<TablePlan | undefined> {
+  try {
+    return await plan(db);
+  } catch (error) {
+    if (isUnknownColumn(error)) return undefined;
+    throw error;
+  }
+}
 
 /** @param count of all rows, where it is known. */
 async function pageRows(

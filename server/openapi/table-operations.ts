@@ -72,7 +72,7 @@ export function tableOperation(described: Described, method: 'GET' | 'POST'): Op
 export const countsOperation = (noun: Noun): Operation => ({
   ...namedCall(noun, 'count'),
   summary: 'How many records each of several searches has',
-  description: `At most ${MAX_COUNTED_VIEWS} at once, typed as with \`filters=typed\`. Past 10,000 records none are counted any more: \`count\` is 10,001 then, and \`capped\` true. A search that takes too long has null.`,
+  description: `At most ${MAX_COUNTED_VIEWS} at once, typed as with \`filters=typed\`. Past 10,000 records none are counted any more: \`count\` is 10,001 then, and \`capped\` true. A search that takes too long, or is about a column that the list does not have for you, has null.`,
   body: json(
     object(
       {

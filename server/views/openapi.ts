@@ -35,7 +35,10 @@ const VIEW = object({
 const VIEWS = object({
   views: list(named('SavedView')),
   opens_with: { ...orNull(TAB), description: 'For the caller.' },
-  role_opens_with: { ...orNull(object({ tab: TAB, by: text() })), description: "For the caller's user type." },
+  role_opens_with: {
+    ...list(object({ role_id: ID, tab: TAB, by: text() })),
+    description: "For the caller's user type; for a caller who may share, for all of them.",
+  },
   tabs: { ...list(TAB), description: "In the caller's order; others follow." },
   role_id: { ...orNull(ID), description: "The caller's user type." },
   may_share: FLAG,

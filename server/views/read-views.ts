@@ -40,29 +40,34 @@ const viewsFor = (caller: SignedIn, rule: Rule) => {
       and (${isOwn} or s.role_id = ${roleOf(caller)})))`;
 };
 
+interface Opening {
+  user_id: number | null;
+  role_id: number;
+  view: string | null;
+  tabs: string[] | null;
+  by: string;
+}
+
 /** What the tabs of a list are made of. @param list the address of its screen. */
 export async function readViews(db: Connection, rule: Rule, list: string, caller: SignedIn): Promise<ListViews> {
   const { rows: views } = await sql<StoredView & { list?: string }>`
     select * from (${viewsFor(caller, rule)} and v.list = ${list}) found
     order by is_own desc, lower(name), view_id limit ${sql.lit(MAX_SHOWN)}`.execute(db);
-  const { rows: openings } = await sql<{
-    user_id: number | null;
-    view: string | null;
-    tabs: string[] | null;
-    by: string;
-  }>`
-    select user_id, view, tabs, set_by_name as by from list_opening
-    where list = ${list} and (user_id = ${caller.userId} or role_id = ${roleOf(caller)})`.execute(db);
-  const { rows: own } = await sql<{ role_id: number | null }>`select ${roleOf(caller)} as role_id`.execute(db);
   const isSharing = mayShare(rule, caller);
+  const { rows: openings } = await sql<Opening>`
+    select user_id, role_id, view, tabs, set_by_name as by from list_opening
+    where list = ${list} and (user_id = ${caller.userId} or role_id = ${roleOf(caller)}
+      or (role_id is not null and ${isSharing}))`.execute(db);
+  const { rows: own } = await sql<{ role_id: number | null }>`select ${roleOf(caller)} as role_id`.execute(db);
   const { rows: roles } = await sql<{ role_id: number; role_name: string }>`
     select role_id, role_name from role where ${isSharing} order by role_name`.execute(db);
   const mine = openings.find(({ user_id }) => user_id !== null);
-  const ofRole = openings.find(({ user_id }) => user_id === null);
   return {
     views: views.map(({ list: _same, ...view }) => view),
     opens_with: mine?.view ?? null,
-    role_opens_with: ofRole?.view ? { tab: ofRole.view, by: ofRole.by } : null,
+    role_opens_with: openings.flatMap(({ user_id, role_id, view: tab, by }) =>
+      user_id === null && tab !== null ? [{ role_id, tab, by }] : [],
+    ),
     tabs: mine?.tabs ?? [],
     role_id: own[0]!.role_id,
     may_share: isSharing,

@@ -15,6 +15,7 @@ import type { AsItWas, HistoryPage, Undone } from '../../schema/model/history';
 import type { MatchCount } from '../../schema/model/list-view';
 import type { Notice } from '../../schema/model/notice';
 import type { NotificationPage } from '../../schema/model/notifications';
+import type { ListViews, ViewContent } from '../../schema/model/saved-views';
 import type { RestorePreview, TrashPage } from '../../schema/model/trash';
 import type { RecordUsage } from '../../schema/model/usage';
 import type { Result } from '../feedback/result';
@@ -99,6 +100,11 @@ export interface DataSource {
     signal?: AbortSignal,
   ): Promise<Result<(MatchCount | null)[]>>;
   /**
+   * Reads or changes the saved views of a list, by the address of its screen. @returns those of the list as they are then.
+   * A source without it keeps none.
+   */
+  views?(call: ViewCall): Promise<Result<ListViews>>;
+  /**
    * Records of every noun by a text, and those of `records` that are still there. A source without it finds none.
    */
   find?(
@@ -138,6 +144,18 @@ export interface DataSource {
   /** Driving routes between two points. A source without it has no routing service. */
   routes?(from: GeoPoint, to: GeoPoint, signal: AbortSignal): Promise<Result<DrivingRoutes>>;
 }
+
+/** What is done with the saved views of a list. */
+export type ViewCall =
+  | { do: 'read'; list: string }
+  | { do: 'save'; list: string; name: string; content: ViewContent }
+  | { do: 'import'; list: string; views: readonly { name: string; content: ViewContent }[] }
+  /** The tab with which the list opens, for the user or a user type. */
+  | { do: 'opening'; list: string; tab: string | null; role_id?: number }
+  | { do: 'order'; list: string; tabs: readonly string[] }
+  | { do: 'change'; id: number; version?: number; name?: string; content?: ViewContent; role_id?: number | null }
+  | { do: 'take'; id: number; version: number }
+  | { do: 'delete' | 'restore'; id: number };
 
 /** What users write about a record. */
 export interface CommentCalls {

@@ -18,15 +18,8 @@ import { furtherNeed } from './model/further-need';
 import { hasFeature } from './model/list-features';
 import { countMessage } from './model/list-messages';
 import { ListMapContext, type ListModel } from './model/list-model';
-import {
-  changeList,
-  fromQuery,
-  isStep,
-  type ListChange,
-  type ListState,
-  type Opening,
-  toQuery,
-} from './model/list-state';
+import { openColumns, queryAt, stateAt } from './model/list-opening';
+import { changeList, isStep, type ListChange, type ListState } from './model/list-state';
 import { AddButton, PhoneViewFallback } from './parts/empty-states';
 import { ListPager } from './parts/list-pager';
 import { PeekPanel } from './peek/lazy-peek';
@@ -48,6 +41,8 @@ const loadTableTools = once(() => import('./table-tools'));
 
 /** One list; everything it shows comes from the descriptor. */
 export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScreen }) {
+  const opened = withPeek(useSearch(), null);
+  useState(() => openColumns(opened, screen));
   const { list, task } = useList(noun, screen, useListState);
   useEffect(showCarriedMessage, []);
   return (
@@ -179,20 +174,20 @@ function useTableTools(isWanted: boolean, root: RefObject<HTMLElement | null>): 
 }
 
 /** The state in the address, and the function that changes it. */
-function useListState(columns: readonly Column[], opening: Opening): [ListState, (change: ListChange) => void] {
+function useListState(columns: readonly Column[], screen: ListScreen): [ListState, (change: ListChange) => void] {
   const query = withPeek(useSearch(), null);
   const [path, navigate] = useLocation();
-  const state = useMemo(() => fromQuery(query, columns, opening), [query, columns, opening]);
+  const state = useMemo(() => stateAt(query, columns, screen), [query, columns, screen]);
   const change = useCallback(
     (event: ListChange) => {
       // From the current address, not from the last render: two changes in one event must both count.
-      const now = fromQuery(window.location.search, columns, opening);
-      const next = toQuery(changeList(now, event), columns, opening);
-      if (next === toQuery(now, columns, opening)) return;
+      const now = stateAt(withPeek(window.location.search, null), columns, screen);
+      const next = queryAt(changeList(now, event), columns, screen);
+      if (next === queryAt(now, columns, screen)) return;
       const shown = withPeek(next, peekedId(window.location.search));
       navigate(shown === '' ? path : `${path}?${shown}`, { replace: !isStep(event) });
     },
-    [columns, opening, path, navigate],
+    [columns, screen, path, navigate],
   );
   return [state, change];
 }

@@ -7,10 +7,15 @@ import { screenRoutes } from '../../schema/model/nouns';
 import type { DataSource, TablePage } from '../data/data-source';
 import type { Prefetched } from '../data/use-query';
 import type { Result } from '../feedback/result';
+<<<<<<< HEAD
 import { homePath } from '../navigation/page-setting';
+=======
+import { withPeek } from '../navigation/peek-query';
+>>>>>>> 04a1b38f (lists: saved views come from the server, each tab has a menu)
 import { session } from '../session/session';
 import { requestedColumns, storedAs, storedLayout, withFurther } from './model/column-layout';
-import { fromQuery, type ListState, toQuery } from './model/list-state';
+import { openColumns, stateAt } from './model/list-opening';
+import { type ListState, toQuery } from './model/list-state';
 
 /** Milliseconds after which prefetched rows are too old to be shown. */
 const STALE_MS = 5000;
@@ -36,8 +41,10 @@ export function prefetchList(
   // Whether the user may see them is not known yet.
   if (session.token === null || !route?.noun || route.noun.may) return undefined;
   const screen = route.screen as ListScreen;
+  const opened = withPeek(query, null);
+  openColumns(opened, screen);
   const columns = withFurther(columnsOf(route.noun, screen), storedLayout(route.noun, storedAs('listColumns', screen)));
-  const state = fromQuery(query, columns, screen);
+  const state = stateAt(opened, columns, screen);
   const prefetched: Prefetched<TablePage> = {
     response: source
       .page(route.noun, requestedColumns(columns, state), state, 1)

@@ -13,7 +13,7 @@ import { rememberList } from '../record/seen-list';
 import { isOnDemand, requestedColumns, visibleColumns } from './model/column-layout';
 import { arrivalMessage, sortText } from './model/list-messages';
 import type { ListModel, OpenTask } from './model/list-model';
-import { type ListChange, type ListState, type Opening, pageCount, toQuery } from './model/list-state';
+import { type ListChange, type ListState, pageCount, toQuery } from './model/list-state';
 import { isBeyondEnd, type ListQuery, listQuery, type Shown, viewStateOf } from './model/list-view-state';
 import { useSelection } from './model/selection';
 import { useColumns, useListStorageKey } from './model/use-columns';
@@ -25,7 +25,7 @@ const NONE: readonly string[] = [];
 /** A hook that keeps the state of a list; always the same one for a component. */
 type UseListState = (
   columns: readonly Column[],
-  opening: Opening,
+  screen: ListScreen,
 ) => readonly [ListState, (change: ListChange) => void];
 
 /**

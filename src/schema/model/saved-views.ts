@@ -49,8 +49,8 @@ export interface ListViews {
   views: readonly StoredView[];
   /** The tab with which the list opens for the caller; null where the user type decides. */
   opens_with: string | null;
-  /** The same for the caller's user type, and who has set it. */
-  role_opens_with: { tab: string; by: string } | null;
+  /** The same for the caller's user type, and for all of them where the caller may share; with who has set it. */
+  role_opens_with: readonly { role_id: number; tab: string; by: string }[];
   /** Tabs in the caller's order. Others follow. */
   tabs: readonly string[];
   /** The caller's user type. */

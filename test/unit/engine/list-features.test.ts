@@ -3,16 +3,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exportQuery } from '../../../src/api/export-table';
 import { bulkMessages, forEachRow } from '../../../src/engine/list/bulk/bulk-actions';
+import { goneParts, isSameView, presentOf, stateOfView } from '../../../src/engine/list/menus/apply-view';
 import { fileName } from '../../../src/engine/list/menus/list-menu';
-import {
-  builtInViews,
-  forgetView,
-  keepView,
-  MAX_NAME_LENGTH,
-  readViews,
-} from '../../../src/engine/list/menus/saved-views';
-import { isSameView, presentOf } from '../../../src/engine/list/menus/view-choice';
-import { type ColumnLayout, columnStateOf, readLayout, storedAs } from '../../../src/engine/list/model/column-layout';
+import { builtInViews, inOrder, keptViews, savedView } from '../../../src/engine/list/menus/saved-views';
+import { viewsIn } from '../../../src/engine/list/menus/view-store';
+import { type ColumnLayout, columnStateOf, readLayout } from '../../../src/engine/list/model/column-layout';
 import { bulkOf, hasFeature } from '../../../src/engine/list/model/list-features';
 import {
   changeList,
@@ -24,7 +19,6 @@ import {
 } from '../../../src/engine/list/model/list-state';
 import { layoutOf } from '../../../src/engine/list/table/column-changes';
 import { changedBody } from '../../../src/engine/record/save-field';
-import { writeLocal } from '../../../src/engine/storage/local';
 import type { ListScreen, ListView, Noun } from '../../../src/schema/descriptor/descriptor';
 import { columnsOf } from '../../../src/schema/model/columns';
 import { nounOf } from '../../../src/schema/model/nouns';
@@ -65,54 +59,55 @@ test('a list without any column would be none, and foreign paths hide nothing', 
 test('what another program wrote into the storage counts as nothing', () => {
   for (const value of [7, { a: 1 }, null, [7, null], { hidden: 7, order: {}, pinned: 'x', widths: [] }])
     assert.equal(layoutOf(columnStateOf(readLayout(value), columns), columns), {});
-  for (const text of [
-    '',
-    '{',
-    '7',
-    '{"a":1}',
-    '[7,null,{"name":"x"},{"name":"","query":"","hidden":[]},{"name":"x","query":"","hidden":[7]}]',
-  ]) {
-    writeLocal(storedAs('listViews', tickets), text);
-    assert.equal(readViews(tickets), [], text);
+  for (const text of [null, '', '{', '7', '{"a":1}', '[7,null,{"name":"x"},{"query":""}]']) {
+    assert.equal(keptViews(text), [], String(text));
+    assert.equal(viewsIn(text).views, [], String(text));
   }
-  writeLocal(
-    storedAs('listViews', tickets),
-    JSON.stringify([
-      { name: 'x'.repeat(MAX_NAME_LENGTH + 1), query: '', hidden: [] },
-      { name: 'kept', query: 'page=2', hidden: [] },
-    ]),
-  );
-  assert.equal(
-    readViews(tickets).map(({ name }) => name),
-    ['kept'],
-  );
-  writeLocal(storedAs('listViews', tickets), null);
+  assert.equal(keptViews('[{"name":"Old","query":"q=1","hidden":["status"]},{"name":7,"query":""}]'), [
+    { name: 'Old', content: { query: 'q=1', hidden: ['status'], order: [], pinned: undefined, widths: {} } },
+  ]);
 });
 
-test('saved views stand by name, one a name, each list has its own', () => {
-  keepView(tickets, { name: 'Inactive', query: 'search.status=0', hidden: [] });
-  keepView(tickets, { name: 'By type', query: '', hidden: ['status'] });
-  keepView(tickets, { name: 'inactive', query: 'search.status=0&sort=pkg_count', hidden: [] });
+const stored = (view_id: number, name: string, content: { query: string; [part: string]: unknown }) => ({
+  view_id,
+  name,
+  content,
+  version: 1,
+  is_own: true,
+  is_seen: true,
+  owner_name: 'Ann',
+  has_no_owner: false,
+  role_id: null,
+  may_change: true,
+  changed: null,
+});
+
+test('tabs stand as the user has ordered them, others behind', () => {
+  const views = [1, 2, 3].map((id) => savedView(stored(id, `View ${id}`, { query: '' })));
   assert.equal(
-    readViews(tickets).map(({ name, query }) => [name, query]),
-    [
-      ['By type', ''],
-      ['inactive', 'search.status=0&sort=pkg_count'],
-    ],
+    inOrder(views, ['saved:3', 'saved:9', 'saved:1']).map(({ name }) => name),
+    ['View 3', 'View 1', 'View 2'],
   );
-  assert.equal(readViews(listOf(terminal)), []);
-  assert.equal(
-    forgetView(tickets, 'INACTIVE').map(({ name }) => name),
-    ['By type'],
-  );
-  assert.equal(forgetView(tickets, 'By type'), []);
+});
+
+test('a view says what it names that the list no longer has, and keeps the rest', () => {
+  const view = (content: { query: string; [part: string]: unknown }) => savedView(stored(1, 'x', content));
+  assert.equal(goneParts(view({ query: 'search.status=0&sort=-pkg_count', order: ['status'] }), columns), []);
+  const gone = view({
+    query: 'search.pkg_count=7&search.crane=7&sort=-boxes&search.status=9',
+    order: ['state', 'wagon', 'hidden_one'],
+    hidden: ['hidden_one'],
+    shown: ['shown_one'],
+  });
+  assert.equal(goneParts(gone, columns), ['crane', 'boxes', 'status', 'wagon', 'shown_one']);
+  assert.equal(stateOfView({ columns }, gone).search, { pkg_count: '7' });
 });
 
 test('a view keeps search, order, length and columns, but not the page', () => {
   const hidden = ['facility.facility_name'];
   const present = presentOf(state, columns, layoutOf(columnStateOf({ hidden }, columns), columns));
   const isShown = (layout: ColumnLayout, at = state) =>
-    isSameView({ name: 'x', query: present.query, ...layout }, presentOf(at, columns, { hidden }), columns);
+    isSameView({ query: present.query, ...layout }, presentOf(at, columns, { hidden }), columns);
   assert.equal(present, { query: 'search.status=0', hidden });
   assert.ok(isShown({ hidden }));
   assert.ok(isShown({ hidden: [...hidden, 'gone'] }), 'a column that is no more makes no difference');
@@ -124,12 +119,16 @@ test('a view keeps search, order, length and columns, but not the page', () => {
 test('a list has the views Mine and Late where its columns say who is responsible and until when', () => {
   const ticketColumns = columnsOf(ticket, tickets);
   assert.equal(builtInViews({ ...tickets, views: [] }, ticketColumns, {}), [
-    { name: 'Mine', query: 'search.users.username=me' },
-    { name: 'Late', query: 'sort=due_date&search.due_date=late' },
+    { tab: 'named:All', name: 'All', query: '' },
+    { tab: 'named:Mine', name: 'Mine', query: 'search.users.username=me' },
+    { tab: 'named:Late', name: 'Late', query: 'sort=due_date&search.due_date=late' },
   ]);
   for (const { query } of builtInViews({ ...tickets, views: [] }, ticketColumns, {}))
     assert.is(toQuery(fromQuery(query, ticketColumns), ticketColumns), query, 'it is read as it is kept');
-  assert.equal(builtInViews({ ...tickets, views: [] }, columns, {}), []);
+  assert.equal(
+    builtInViews({ ...tickets, views: [] }, columns, {}).map(({ name }) => name),
+    ['All'],
+  );
 });
 
 test('a descriptor adds views, in an order of their own or in that of the list', () => {
@@ -140,6 +139,7 @@ test('a descriptor adds views, in an order of their own or in that of the list',
   assert.equal(
     builtInViews({ ...tickets, views }, columns, {}).map(({ name, query }) => [name, query]),
     [
+      ['All', ''],
       ['Out of service', 'search.status=0'],
       ['Large', 'sort=-pkg_count&search.pkg_count=%3E100'],
     ],

@@ -1,7 +1,7 @@
 // A list opens in the order and with the searches that its descriptor names; what staff change of it is in the address.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { presentOf } from '../../../src/engine/list/menus/view-choice';
+import { presentOf } from '../../../src/engine/list/menus/apply-view';
 import {
   changeList,
   firstState,

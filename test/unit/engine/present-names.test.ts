@@ -1,10 +1,9 @@
 // What was stored under a former name is found under the name of today: columns, saved views, drafts.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readViews } from '../../../src/engine/list/menus/saved-views';
-import { readLayout, storedAs } from '../../../src/engine/list/model/column-layout';
-import { writeLocal } from '../../../src/engine/storage/local';
-import type { ListScreen, Noun, Property } from '../../../src/schema/descriptor/descriptor';
+import { readContent } from '../../../src/engine/list/menus/saved-views';
+import { readLayout } from '../../../src/engine/list/model/column-layout';
+import type { Noun, Property } from '../../../src/schema/descriptor/descriptor';
 import { nouns } from '../../../src/schema/model/nouns';
 import { presentName, presentPath } from '../../../src/schema/model/present-names';
 
@@ -83,18 +82,15 @@ test('the arrangement of columns follows', () => {
 });
 
 test('saved views follow, with their order and searches', () => {
-  const screen: ListScreen = { kind: 'list', path: '/wagons', title: 'Wagons', columns: [], actions: [] };
-  const views = [
-    { name: 'A', query: 'length=50&sort=-car_no&search.carrier.carrier_name=BNSF+%26+Co', pinned: 2 },
-    { name: 'B', query: 'sort=status', hidden: ['no'] },
-  ];
-  writeLocal(storedAs('listViews', screen), JSON.stringify(views));
-  const found = readViews(screen, present);
+  const found = [
+    { query: 'length=50&sort=-car_no&search.carrier.carrier_name=BNSF+%26+Co', pinned: 2 },
+    { query: 'sort=status', hidden: ['no'] },
+  ].map((content) => readContent(content, present));
   assert.equal(
-    found.map(({ name, query, hidden, pinned }) => [name, query, hidden, pinned]),
+    found.map(({ query, hidden, pinned }) => [query, hidden, pinned]),
     [
-      ['A', 'length=50&sort=-number&search.railroad.railroad_name=BNSF+%26+Co', [], 2],
-      ['B', 'sort=status', ['number'], undefined],
+      ['length=50&sort=-number&search.railroad.railroad_name=BNSF+%26+Co', [], 2],
+      ['sort=status', ['number'], undefined],
     ],
   );
 });

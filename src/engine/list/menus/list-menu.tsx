@@ -1,4 +1,4 @@
-// The menu of a list: saved views, columns, export, deleted records, and the keyboard shortcuts.
+// The menu of a list: columns, export, deleted records, and the keyboard shortcuts.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Noun } from '../../../schema/descriptor/descriptor';
@@ -22,7 +22,6 @@ import { matchingRows } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import { ColumnChoice } from './column-choice';
 import { FurtherChoice } from './further-choice';
-import { ViewChoice } from './view-choice';
 
 interface ListMenuProps {
   list: ListModel;
@@ -38,7 +37,6 @@ export function ListMenu({ list, close, showDeleted }: ListMenuProps) {
   useLayoutEffect(() => menu.current?.querySelector<HTMLElement>('button, input')?.focus(), []);
   return (
     <div ref={menu} className="list-menu-sections">
-      {hasFeature(list.screen, 'views') && <ViewChoice list={list} close={close} />}
       {hasFeature(list.screen, 'columns') && !isPhone && <ColumnChoice list={list} />}
       {hasFeature(list.screen, 'columns') && !isPhone && list.screen.furtherColumns && <FurtherChoice list={list} />}
       {hasFeature(list.screen, 'export') && <ExportEntries list={list} close={close} />}

@@ -1,4 +1,4 @@
-// The button in the head of a list that opens its menu: saved views, columns, export, deleted records. The menu's code loads on hover or
+// The button in the head of a list that opens its menu: columns, export, deleted records. The menu's code loads on hover or
 // focus.
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../controls/button';
@@ -17,7 +17,7 @@ export function ListOptions({ list }: { list: ListModel }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const deleted = useDeletedRecords(list.noun, list.screen.actions, list.refetch);
-  if (!deleted.open && !(['views', 'columns', 'export'] as const).some((feature) => hasFeature(list.screen, feature)))
+  if (!deleted.open && !(['columns', 'export'] as const).some((feature) => hasFeature(list.screen, feature)))
     return null;
 
   return (

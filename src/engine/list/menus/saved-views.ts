@@ -1,59 +1,38 @@
-// The saved views of a list: query and arrangement of the columns under a name, in local storage per user and list.
-
+// The views of a list as its tabs show them: those that the list has by itself, and those that users have saved.
 import type { ListScreen } from '../../../schema/descriptor/descriptor';
+import { isObject } from '../../../schema/formats/plain-values';
 import type { Column } from '../../../schema/model/columns';
+import { namedTab, type StoredView, savedTab, type ViewContent } from '../../../schema/model/saved-views';
 import { BUILT_IN_VIEWS, LATE, ME } from '../../../schema/model/tasks';
-import { readLocal, writeLocal } from '../../storage/local';
-import { type ColumnLayout, type PresentPath, readLayout, storedAs } from '../model/column-layout';
+import { type ColumnLayout, type PresentPath, readLayout } from '../model/column-layout';
 import { firstState, type ListState, SEARCH, toQuery } from '../model/list-state';
 
-export interface SavedView extends ColumnLayout {
+export interface View extends ColumnLayout {
+  /** Identifies it among those of the list. */
+  tab: string;
   name: string;
   /** As in the address, without a page. */
   query: string;
+  /** What the server keeps of it; a view without it is one that the list has by itself. */
+  stored?: StoredView;
 }
 
-export const MAX_NAME_LENGTH = 60;
-export const MAX_VIEWS = 50;
-
-const listeners = new Set<() => void>();
-
-/** The stored views as a text, which changes with them; `listener` is called when another part of the page has. */
-export const watchViews = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-export const storedViews = (screen: ListScreen): string => readLocal(storedAs('listViews', screen)) ?? '[]';
-
-/** By name, with the columns' paths of today. Values that are no views are ignored. */
-export function readViews(screen: ListScreen, present?: PresentPath): SavedView[] {
-  try {
-    const views: unknown = JSON.parse(storedViews(screen));
-    return Array.isArray(views)
-      ? views
-          .filter(isView)
-          .slice(0, MAX_VIEWS)
-          .map((view) => readView(view, present))
-      : [];
-  } catch {
-    return [];
-  }
-}
-
-const [, MINE, LATE_ONES] = BUILT_IN_VIEWS;
+const [ALL, MINE, LATE_ONES] = BUILT_IN_VIEWS;
 
 /**
- * The views that a list has by itself, in the present layout: what the reader is responsible for, what is late, the longest
- * first, and those of the descriptor.
+ * The views that a list has by itself, in the present layout: all, what the reader is responsible for, what is late, the
+ * longest first, and those of the descriptor.
  */
-export function builtInViews(screen: ListScreen, columns: readonly Column[], layout: ColumnLayout): SavedView[] {
+export function builtInViews(screen: ListScreen, columns: readonly Column[], layout: ColumnLayout): View[] {
   const usual = firstState(columns, { sort: screen.sort });
-  const view = (name: string, state: Partial<ListState>): SavedView => ({
+  const view = (name: string, state: Partial<ListState>): View => ({
+    tab: namedTab(name),
     name,
     query: toQuery({ ...usual, ...state }, columns),
     ...layout,
   });
   return [
+    view(ALL, firstState(columns, screen)),
     ...columns.flatMap(({ path, assignee }) => (assignee ? [view(MINE, { search: { [path]: ME } })] : [])),
     ...columns.flatMap(({ path, isLate }) =>
       isLate ? [view(LATE_ONES, { search: { [path]: LATE }, sort: { path, dir: 'asc' } })] : [],
@@ -67,48 +46,43 @@ export function builtInViews(screen: ListScreen, columns: readonly Column[], lay
   ];
 }
 
-/** Stores a view; one of the same name is replaced. @returns all of them. */
-export function keepView(screen: ListScreen, view: SavedView, present?: PresentPath): SavedView[] {
-  const others = readViews(screen, present).filter((each) => !isNamed(each, view.name));
-  return writeViews(
-    screen,
-    [...others, view].sort((a, b) => a.name.localeCompare(b.name)),
-  );
-}
+/** A saved view with the columns' paths of today. */
+export const savedView = (stored: StoredView, present?: PresentPath): View => ({
+  tab: savedTab(stored.view_id),
+  name: stored.name,
+  ...readContent(stored.content, present),
+  stored,
+});
 
-/** @returns the remaining views. */
-export function forgetView(screen: ListScreen, name: string, present?: PresentPath): SavedView[] {
-  return writeViews(
-    screen,
-    readViews(screen, present).filter((each) => !isNamed(each, name)),
-  );
+/** What a view shows, under the paths of today; a view from before columns could be arranged has only `hidden`. */
+export const readContent = (content: ViewContent, present: PresentPath = (path) => path) => ({
+  query: presentQuery(content.query, present),
+  ...readLayout(content, present),
+});
+
+/** Those of `tabs` first, in their order. */
+export const inOrder = (views: readonly View[], tabs: readonly string[]): View[] => {
+  const placeOf = ({ tab }: View) => (tabs.includes(tab) ? tabs.indexOf(tab) : tabs.length);
+  return [...views].sort((a, b) => placeOf(a) - placeOf(b));
+};
+
+/** The views that a browser kept before the server did. What is none of them is left out. */
+export function keptViews(text: string | null): { name: string; content: ViewContent }[] {
+  try {
+    const views: unknown = JSON.parse(text ?? '[]');
+    return (Array.isArray(views) ? views : []).flatMap((view) => {
+      if (!isObject(view) || typeof view.name !== 'string' || typeof view.query !== 'string') return [];
+      const { name, query, ...layout } = view;
+      return [{ name, content: { ...readLayout(layout), query } as ViewContent }];
+    });
+  } catch {
+    return [];
+  }
 }
 
 /** Two spellings of a name are one. */
-export const isNamed = (view: SavedView, name: string): boolean =>
+export const isNamed = (view: { name: string }, name: string): boolean =>
   view.name.toLowerCase() === name.trim().toLowerCase();
-
-function writeViews(screen: ListScreen, views: SavedView[]): SavedView[] {
-  writeLocal(storedAs('listViews', screen), views.length > 0 ? JSON.stringify(views) : null);
-  for (const listener of listeners) listener();
-  return views;
-}
-
-function isView(value: unknown): value is SavedView {
-  if (typeof value !== 'object' || value === null) return false;
-  const { name, query, hidden = [] } = value as Partial<Record<keyof SavedView, unknown>>;
-  const isName = typeof name === 'string' && name.trim() !== '' && name.length <= MAX_NAME_LENGTH;
-  return (
-    isName && typeof query === 'string' && Array.isArray(hidden) && hidden.every((path) => typeof path === 'string')
-  );
-}
-
-/** A view that was saved before columns could be moved, pinned and resized has only `hidden`. */
-const readView = (view: SavedView, present: PresentPath = (path) => path): SavedView => ({
-  name: view.name,
-  query: presentQuery(view.query, present),
-  ...readLayout(view, present),
-});
 
 /** The order and the searches of a query under the paths of today. */
 function presentQuery(query: string, present: PresentPath): string {

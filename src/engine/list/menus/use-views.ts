@@ -1,16 +1,26 @@
-// The views of a list for its tabs and its menu, which follow each other.
+// The views of a list for its tabs and their menus, which follow each other.
 import { useMemo, useSyncExternalStore } from 'react';
 import { presentPath } from '../../../schema/model/present-names';
+import type { ListViews } from '../../../schema/model/saved-views';
 import type { ListModel } from '../model/list-model';
 import { layoutNow } from '../table/column-changes';
-import { builtInViews, isNamed, readViews, type SavedView, storedViews, watchViews } from './saved-views';
+import { builtInViews, inOrder, savedView, type View } from './saved-views';
+import { storedText, viewsIn, watchViews } from './view-store';
 
-/** Those that the list has by itself, but for names that a saved one has, and those that were saved. */
-export function useViews(list: ListModel): Record<'builtIn' | 'saved', readonly SavedView[]> {
+export interface Views {
+  /** All of them, in the order of the tabs. */
+  views: readonly View[];
+  known: ListViews;
+}
+
+export function useViews(list: ListModel): Views {
   const { noun, screen, columns } = list;
-  const stored = useSyncExternalStore(watchViews, () => storedViews(screen));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored text stands for what is read of it.
-  const saved = useMemo(() => readViews(screen, (path) => presentPath(noun, path)), [screen, noun, stored]);
+  const text = useSyncExternalStore(watchViews, () => storedText(screen));
+  const known = useMemo(() => viewsIn(text), [text]);
+  const saved = useMemo(
+    () => known.views.map((view) => savedView(view, (path) => presentPath(noun, path))),
+    [known, noun],
+  );
   const builtIn = builtInViews(screen, columns, layoutNow(list));
-  return { builtIn: builtIn.filter(({ name }) => !saved.some((view) => isNamed(view, name))), saved };
+  return { views: inOrder([...builtIn, ...saved], known.tabs), known };
 }

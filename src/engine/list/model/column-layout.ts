@@ -133,7 +133,7 @@ function widthsIn(value: unknown, present: PresentPath): Record<string, number> 
 export const clampWidth = (width: number): number => Math.round(Math.min(Math.max(width, MIN_WIDTH), MAX_WIDTH));
 
 /** The key of local storage for what is stored per user and list. */
-export const storedAs = (what: 'listColumns' | 'listViews', screen: ListScreen): string =>
+export const storedAs = (what: 'listColumns' | 'listViews' | 'views' | 'listOpening', screen: ListScreen): string =>
   `${what}:${likelyUserKey()}:${screen.path}`;
 
 /** The layout under this key; none where there is no key, nothing or nothing readable. */

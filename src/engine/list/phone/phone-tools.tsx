@@ -1,8 +1,11 @@
-// The row above a phone list: two buttons that open the search panel, the list's options, and the active searches.
+// What stands above a phone list: its views, then two buttons that open the search panel, the list's options, and the
+// active searches.
 import { useRef } from 'react';
 import { Button } from '../../controls/button';
 import { Icon } from '../../controls/icons';
 import { ListOptions } from '../menus/list-options';
+import { ViewTabs } from '../menus/view-tabs';
+import { hasFeature } from '../model/list-features';
 import { sortText } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import { ViewSwitch } from '../parts/view-switch';
@@ -17,31 +20,38 @@ export function PhoneTools({ list }: { list: ListModel }) {
   // Nothing to find or to order.
   if (list.viewState === 'empty' && active === 0) return null;
   return (
-    <div className="phone-tools">
-      <Button id={list.searchButtonId} aria-haspopup="dialog" onClick={() => panel.current?.open('search')}>
-        <Icon name="search" />
-        Search
-        {active > 0 && (
-          <span className="phone-badge">
-            {active}
-            <span className="visually-hidden"> active</span>
-          </span>
-        )}
-      </Button>
-      <ViewSwitch list={list} />
-      {sorted && (
-        <Button
-          aria-haspopup="dialog"
-          aria-label={sortText(columns, state.sort)}
-          onClick={() => panel.current?.open('sort')}
-        >
-          <Icon name={state.sort.dir === 'desc' ? 'arrow-down' : 'arrow-up'} />
-          {sorted.label}
-        </Button>
+    <>
+      {hasFeature(list.screen, 'views') && (
+        <div className="phone-views">
+          <ViewTabs list={list} />
+        </div>
       )}
-      <ListOptions list={list} />
-      <SearchChips list={list} />
-      <SearchPanel list={list} ref={panel} />
-    </div>
+      <div className="phone-tools">
+        <Button id={list.searchButtonId} aria-haspopup="dialog" onClick={() => panel.current?.open('search')}>
+          <Icon name="search" />
+          Search
+          {active > 0 && (
+            <span className="phone-badge">
+              {active}
+              <span className="visually-hidden"> active</span>
+            </span>
+          )}
+        </Button>
+        <ViewSwitch list={list} />
+        {sorted && (
+          <Button
+            aria-haspopup="dialog"
+            aria-label={sortText(columns, state.sort)}
+            onClick={() => panel.current?.open('sort')}
+          >
+            <Icon name={state.sort.dir === 'desc' ? 'arrow-down' : 'arrow-up'} />
+            {sorted.label}
+          </Button>
+        )}
+        <ListOptions list={list} />
+        <SearchChips list={list} />
+        <SearchPanel list={list} ref={panel} />
+      </div>
+    </>
   );
 }

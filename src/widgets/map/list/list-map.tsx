@@ -7,6 +7,8 @@ import type { TablePage } from '../../../engine/data/data-source';
 import { Alert } from '../../../engine/feedback/alert';
 import { announce } from '../../../engine/feedback/live-region';
 import { failureText } from '../../../engine/feedback/result';
+import { ViewTabs } from '../../../engine/list/menus/view-tabs';
+import { hasFeature } from '../../../engine/list/model/list-features';
 import { matchCount } from '../../../engine/list/model/list-messages';
 import type { ListMapProps, ListModel } from '../../../engine/list/model/list-model';
 import { PhoneTools } from '../../../engine/list/phone/phone-tools';
@@ -82,7 +84,7 @@ const MapTools = memo(function MapTools({ list }: { list: ListModel }) {
         <Icon name="search" />
         Search
       </Button>
-      <ListChips list={list} />
+      <ListChips list={list}>{hasFeature(list.screen, 'views') && <ViewTabs list={list} />}</ListChips>
       <SearchPanel list={list} ref={panel} />
     </div>
   );

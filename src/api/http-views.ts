@@ -1,0 +1,22 @@
+// The saved views of lists over HTTP. Loads with the tabs of a list.
+import type { DataSource, ViewCall } from '../engine/data/data-source';
+import type { Result } from '../engine/feedback/result';
+import { isObject } from '../schema/formats/plain-values';
+import type { ListViews } from '../schema/model/saved-views';
+import { call } from './call';
+import { UNREADABLE } from './response';
+
+export const callViews: NonNullable<DataSource['views']> = async (what) => {
+  const result = await send(what);
+  return !result.ok || (isObject(result.data) && Array.isArray(result.data.views)) ? result : UNREADABLE;
+};
+
+const PATHS = { import: '/import', opening: '/opening', order: '/order', save: '', take: '/take', restore: '/restore' };
+
+function send({ do: what, ...body }: ViewCall): Promise<Result<ListViews>> {
+  if ('list' in body && what === 'read') return call('GET', '/views', { query: { list: body.list } });
+  const { id, ...sent } = { id: undefined, ...body };
+  const path = `/views${id === undefined ? '' : `/${id}`}`;
+  if (what === 'delete') return call('DELETE', path);
+  return call('POST', `${path}${what in PATHS ? PATHS[what as keyof typeof PATHS] : ''}`, { body: sent });
+}

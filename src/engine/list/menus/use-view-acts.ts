@@ -1,0 +1,66 @@
+// What users do with the views of a list. Each act says what it has done, or why it was refused.
+import { useMemo } from 'react';
+import { useDataSource } from '../../data/data-context';
+import type { ViewCall } from '../../data/data-source';
+import { announce } from '../../feedback/live-region';
+import { showToast } from '../../feedback/toasts';
+import { useLatest } from '../../hooks/use-latest';
+import type { ListModel } from '../model/list-model';
+import { applyView, type Shown } from './apply-view';
+import { isNamed, readContent, type View } from './saved-views';
+import { callViews, refusalText } from './view-store';
+
+export interface ViewActs {
+  /** Does something with the views; `done` is announced. @returns whether the server has done it. */
+  call(call: ViewCall, done?: string): Promise<boolean>;
+  /** Shows a view; the server notes that the user has seen it. */
+  apply(view: View): void;
+  save(name: string, shown: Shown): Promise<boolean>;
+  remove(view: View): Promise<boolean>;
+  /** Shows what another user has made of it. */
+  takeOver(view: View): Promise<void>;
+  /** Keeps a copy of what the user sees of a view that another user has changed. */
+  keepCopy(view: View, own: readonly View[]): Promise<void>;
+}
+
+export function useViewActs(list: ListModel): ViewActs {
+  const source = useDataSource();
+  const latest = useLatest(() => list);
+  const path = list.screen.path!;
+  return useMemo(() => {
+    const call: ViewActs['call'] = async (what, done) => {
+      const result = await callViews(source, latest().screen, what);
+      if (result?.ok && done) announce(done);
+      const text = result?.ok === false && refusalText(result.failure);
+      if (text) showToast({ kind: 'error', text });
+      return result?.ok === true;
+    };
+    const take = ({ stored }: View) => call({ do: 'take', id: stored!.view_id, version: stored!.version });
+    const save: ViewActs['save'] = (name, shown) =>
+      call({ do: 'save', list: path, name, content: { ...shown } }, `View ${name} saved`);
+    return {
+      call,
+      save,
+      apply(view) {
+        applyView(latest(), view);
+        if (view.stored && !view.stored.is_seen) void take(view);
+      },
+      async remove({ name, stored }) {
+        const id = stored!.view_id;
+        if (!(await call({ do: 'delete', id }))) return false;
+        const run = () => void call({ do: 'restore', id }, `View ${name} restored`);
+        showToast({ kind: 'success', text: `View ${name} deleted`, action: { label: 'Undo', run } });
+        return true;
+      },
+      async takeOver(view) {
+        const { content, name } = view.stored!.changed!;
+        if ((await take(view)) && content) applyView(latest(), { ...readContent(content), name: name ?? view.name });
+      },
+      async keepCopy({ tab, name, stored, ...shown }, own) {
+        const isTaken = own.some((one) => one.tab !== tab && isNamed(one, name));
+        const kept = await save(isTaken ? `${name.slice(0, 53)} (mine)` : name, shown);
+        if (kept) await take({ tab, name, stored, ...shown });
+      },
+    };
+  }, [source, path, latest]);
+}

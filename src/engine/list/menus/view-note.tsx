@@ -1,0 +1,41 @@
+// What there is to say about the current view: another user has changed it, or the list no longer has all that it names.
+import { Button } from '../../controls/button';
+import type { ListModel } from '../model/list-model';
+import { goneParts } from './apply-view';
+import type { View } from './saved-views';
+import type { ViewActs } from './use-view-acts';
+
+interface ViewNoteProps {
+  list: ListModel;
+  view: View;
+  acts: ViewActs;
+  /** The views of the user. */
+  own: readonly View[];
+}
+
+export function ViewNote({ list, view, acts, own }: ViewNoteProps) {
+  const changed = view.stored?.changed;
+  const gone = view.stored ? goneParts(view, list.columns) : [];
+  if (!changed && gone.length === 0) return null;
+  return (
+    <div className="view-note" role="status">
+      {changed ? (
+        <>
+          <p>
+            {changed.content
+              ? `${changed.by} has changed this view.`
+              : `${changed.by} has deleted this view, or shares it no longer.`}
+          </p>
+          <Button isSmall onClick={() => acts.takeOver(view)}>
+            {changed.content ? 'Show the change' : 'Remove it'}
+          </Button>
+          <Button look="quiet" isSmall onClick={() => acts.keepCopy(view, own)}>
+            Keep as my own
+          </Button>
+        </>
+      ) : (
+        <p>Shown without {gone.join(', ')}: the list does not have that any more.</p>
+      )}
+    </div>
+  );
+}
