@@ -1,9 +1,27 @@
-// The views of a list as tabs above its rows, each with how many records it has.
+// The views of a list as tabs above its rows, each with how many records it has: saved, shared, changed by others.
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './strict';
+
+const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Views' });
+
+async function save(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save as view' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name of the view' })).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(tabsOf(page).locator('[aria-current]')).toContainText(name);
+}
+
+async function openMenu(page: Page, name: string) {
+  await page.getByRole('button', { name: `Options of view ${name}` }).click();
+  const menu = page.getByRole('dialog', { name: `Options of view ${name}` });
+  await expect(menu.getByRole('button').first()).toBeFocused();
+  return menu;
+}
 
 test('tabs show what is mine or late with counts, and searches are kept as one more', async ({ signedIn: page }) => {
   await page.goto('/tickets');
-  const tabs = page.getByRole('navigation', { name: 'Views' });
+  const tabs = tabsOf(page);
   await expect(tabs.getByRole('button', { name: /^All \d+$/ })).toHaveAttribute('aria-current', 'true');
   const late = tabs.getByRole('button', { name: /^Late \d+$/ });
   const count = Number((await late.textContent())!.match(/\d+/)![0]);
@@ -15,16 +33,75 @@ test('tabs show what is mine or late with counts, and searches are kept as one m
   await expect(page).toHaveURL('/tickets');
   await page.getByRole('combobox', { name: 'Search Status' }).selectOption('Inactive');
   await expect(tabs.locator('[aria-current]')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save as view' }).click();
-  await expect(page.getByRole('textbox', { name: 'Name of the view' })).toBeFocused();
-  await page.keyboard.type('Inactive ones');
-  await page.keyboard.press('Enter');
+  await save(page, 'Inactive ones');
   const own = tabs.getByRole('button', { name: /^Inactive ones \d+$/ });
   await expect(own).toHaveAttribute('aria-current', 'true');
   await expect(own).toBeFocused();
   await expectAccessible(page);
+  await page.evaluate(() => localStorage.removeItem('views'));
   await page.reload();
   await expect(own).toHaveAttribute('aria-current', 'true');
   await page.goBack();
   await expect(late).toHaveAttribute('aria-current', 'true');
+});
+
+test('a view is renamed, moved, opened with the list and deleted with Undo', async ({ signedIn: page }) => {
+  await page.goto('/facilities?search.status=0');
+  await save(page, 'Closed down');
+  const tabs = tabsOf(page);
+  let menu = await openMenu(page, 'Closed down');
+  await expectAccessible(page);
+  await menu.getByRole('button', { name: 'Rename…' }).press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Out of use');
+  await page.keyboard.press('Enter');
+  const own = tabs.getByRole('button', { name: /^Out of use/ });
+  await expect(own).toHaveAttribute('aria-current', 'true');
+
+  menu = await openMenu(page, 'Out of use');
+  await menu.getByRole('button', { name: 'Move left' }).click();
+  await expect(tabs.getByRole('button').first()).toHaveText(/^Out of use/);
+  await menu.getByRole('checkbox', { name: 'for me' }).check();
+  await expect(menu.getByRole('checkbox', { name: 'for me' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.goto('/facilities');
+  await expect(own).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('combobox', { name: 'Search Status' })).toHaveValue('0');
+  await tabs.getByRole('button', { name: /^All/ }).click();
+  await expect(page).toHaveURL('/facilities?view=all');
+  await page.reload();
+  await expect(tabs.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-current', 'true');
+
+  await own.click();
+  menu = await openMenu(page, 'Out of use');
+  await menu.getByRole('button', { name: 'Delete' }).click();
+  await expect(own).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(own).toBeVisible();
+  menu = await openMenu(page, 'Out of use');
+  await menu.getByRole('button', { name: 'Delete' }).click();
+  await expect(own).toHaveCount(0);
+  await page.goto('/facilities');
+  await expect(page.getByRole('combobox', { name: 'Search Status' })).toHaveValue('');
+});
+
+test('views that the browser has kept move to the server once', async ({ signedIn: page }) => {
+  await page.goto('/terminals');
+  await expect(tabsOf(page)).toBeVisible();
+  await page.evaluate(() => {
+    const user = localStorage.getItem('user');
+    localStorage.setItem(
+      `listViews:${user}:/terminals`,
+      '[{"name":7},{"name":"Kept here","query":"search.terminal_name=MLR&search.gone=1","hidden":["nothing"]}]',
+    );
+  });
+  await page.reload();
+  const kept = tabsOf(page).getByRole('button', { name: /^Kept here/ });
+  await expect(kept).toHaveCount(1);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('listViews')))).toEqual([]);
+  await kept.click();
+  await expect(page).toHaveURL('/terminals?search.terminal_name=MLR');
+  await expect(page.getByText('Shown without gone: the list does not have that any more.')).toBeVisible();
+  await page.reload();
+  await expect(kept).toHaveCount(1);
 });

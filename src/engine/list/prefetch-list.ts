@@ -7,11 +7,8 @@ import { screenRoutes } from '../../schema/model/nouns';
 import type { DataSource, TablePage } from '../data/data-source';
 import type { Prefetched } from '../data/use-query';
 import type { Result } from '../feedback/result';
-<<<<<<< HEAD
 import { homePath } from '../navigation/page-setting';
-=======
 import { withPeek } from '../navigation/peek-query';
->>>>>>> 04a1b38f (lists: saved views come from the server, each tab has a menu)
 import { session } from '../session/session';
 import { requestedColumns, storedAs, storedLayout, withFurther } from './model/column-layout';
 import { openColumns, stateAt } from './model/list-opening';
