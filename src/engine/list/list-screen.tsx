@@ -149,7 +149,11 @@ function ListParts({
           {tools && <tools.TableTools list={list} root={root} />}
         </>
       )}
-      {!isMap && <ListPager list={list} isPhone={isPhone} />}
+      {!isMap && (
+        <ListPager list={list} isPhone={isPhone}>
+          {tools && <tools.LiveRows list={list} />}
+        </ListPager>
+      )}
     </>
   );
 }

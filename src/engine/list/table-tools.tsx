@@ -10,6 +10,7 @@ import type { ListModel } from './model/list-model';
 import { PeekButton } from './peek/peek-button';
 import { ColumnTools } from './table/column-tools';
 
+export { LiveRows } from './live/live-rows';
 export { ViewTabs } from './menus/view-tabs';
 export { ViewSwitch } from './parts/view-switch';
 export { SearchBox } from './search/search-box';

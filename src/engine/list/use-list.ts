@@ -43,7 +43,7 @@ export function useList(
   const actions = useMemo(() => rowActions(noun, screen), [noun, screen]);
   const [state, change] = useListState(columns, screen);
   const [onDemand, setOnDemand] = useState<readonly string[]>(NONE);
-  const { query, refetch } = useListQuery(noun, columns, state, change, onDemand);
+  const { query, refetch, read, show } = useListQuery(noun, columns, state, change, onDemand);
   const rows = query.shown?.page.rows;
   const visible = useMemo(() => visibleColumns(columnState, columns), [columnState, columns]);
   const selection = useSelection(noun, rows, state.search);
@@ -71,6 +71,8 @@ export function useList(
     change,
     query,
     refetch,
+    read,
+    show,
     cleared,
     task: marked,
     tasks,
@@ -116,7 +118,7 @@ function useListQuery(
   state: ListState,
   change: (change: ListChange) => void,
   onDemand: readonly string[],
-): { query: ListQuery; refetch(): unknown } {
+): { query: ListQuery } & Pick<ListModel, 'refetch' | 'read' | 'show'> {
   const source = useDataSource();
   const [prefetched] = useState(() => shownFirst(takePrefetched(noun, toQuery(state, columns)), startOf(state)));
   const announcedSort = useRef(state.sort);
@@ -142,9 +144,17 @@ function useListQuery(
     announce(`${isResorted ? `${sortText(columns, state.sort)}. ` : ''}${arrivalMessage(page, state)}`);
   }
 
-  const { isPending, failure, data, refetch } = useQuery(fetch, { key: noun, prefetched, onResult });
+  const {
+    isPending,
+    failure,
+    data,
+    refetch,
+    change: changeShown,
+  } = useQuery(fetch, { key: noun, prefetched, onResult });
   const query = useMemo(() => listQuery({ isPending, failure, data }), [isPending, failure, data]);
-  return { query, refetch };
+  const read = useCallback((signal: AbortSignal) => fetch(signal, 0), [fetch]);
+  const show = useCallback((shown: Shown) => changeShown(() => shown), [changeShown]);
+  return { query, refetch, read, show };
 }
 
 const startOf = ({ page, length }: ListState): number => (page - 1) * length;

@@ -4,11 +4,12 @@
 import { type ComponentType, createContext } from 'react';
 import type { ListScreen, Noun, Values } from '../../../schema/descriptor/descriptor';
 import type { Column } from '../../../schema/model/columns';
+import type { Result } from '../../feedback/result';
 import { lazyComponent } from '../../lazy/lazy-component';
 import type { RowAction } from '../../record/row-model';
 import type { ColumnState } from './column-layout';
 import type { ListChange, ListState } from './list-state';
-import type { ListQuery, ViewState } from './list-view-state';
+import type { ListQuery, Shown, ViewState } from './list-view-state';
 import type { Selection } from './selection';
 import type { SetColumns } from './use-columns';
 
@@ -37,6 +38,10 @@ export interface ListModel {
   viewState: ViewState;
   /** Fetches the same rows again: after a failure, and after something was saved or deleted. May be waited for. */
   refetch(): unknown;
+  /** What a request for the same rows finds now; the list shows what it did. */
+  read(signal: AbortSignal): Promise<Result<Shown>>;
+  /** Shows rows that are known without a request. */
+  show(shown: Shown): void;
   /** Empties every search input, also those with an invalid text. */
   emptySearch(): void;
   /** The same from a button that vanishes with the search: the focus moves to the first search input. */

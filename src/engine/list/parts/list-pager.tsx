@@ -1,5 +1,5 @@
 // The foot of a list: rows per page, which rows these are, and the pages. On a phone only previous, rows and next.
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../../controls/button';
 import { Icon } from '../../controls/icons';
 import type { TablePage } from '../../data/data-source';
@@ -7,7 +7,8 @@ import { matchCount, showCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import { LENGTHS, pageCount, pageSteps, rowsOnPage } from '../model/list-state';
 
-export function ListPager({ list, isPhone }: { list: ListModel; isPhone: boolean }) {
+/** @param children what stands beside the range. */
+export function ListPager({ list, isPhone, children }: { list: ListModel; isPhone: boolean; children?: ReactNode }) {
   const { screen, state, change, query } = list;
   const found = query.shown?.page;
   const rows = found?.filtered;
@@ -35,6 +36,7 @@ export function ListPager({ list, isPhone }: { list: ListModel; isPhone: boolean
           Count all
         </Button>
       )}
+      {children}
       {!isPhone && (
         <ul className="list-pages">
           <li>{previous}</li>

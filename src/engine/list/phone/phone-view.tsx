@@ -8,6 +8,7 @@ import { IconButton } from '../../controls/button';
 import { useDelayedPending } from '../../hooks/timing';
 import { useLinks } from '../../navigation/navigation';
 import { actionsOf, rowId, rowName } from '../../record/row-model';
+import { LiveRows } from '../live/live-rows';
 import type { ListModel } from '../model/list-model';
 import { showPeek } from '../model/peek-address';
 import { EmptyState, PhoneSkeleton } from '../parts/empty-states';
@@ -21,6 +22,7 @@ export function PhoneView({ list }: { list: ListModel }) {
     <>
       <PhoneTools list={list} />
       <PhoneList list={list} />
+      <LiveRows list={list} />
     </>
   );
 }
