@@ -39,6 +39,8 @@ const SECTIONS: readonly [title: string, pointer: string, text: string][] = [
     'noun.json/definitions/conditions',
     'Of `visibleWhen`, `requiredWhen` and `lockedWhen`; sets of rules stand in each other, three deep at most.',
   ],
+  ['Choices under conditions', 'noun.json/definitions/optionCondition', 'One of the entries of `optionsWhen`.'],
+  ['A value under conditions', 'noun.json/definitions/valueCondition', 'One of the entries of `setWhen`.'],
   ['A comparison', 'noun.json/definitions/comparison', 'One of the `rules` of conditions.'],
   ['A formula among the rules', 'noun.json/definitions/formulaRule', 'In place of a comparison.'],
   ['`add` and `edit`', 'noun.json/definitions/variant', ''],

@@ -63,7 +63,9 @@ const decidedInCircles = ({ properties }: RecordSchema): string[][] =>
 
 /** The keyword with the condition that a field has. */
 const conditionIn = (property: Partial<Property>) =>
-  CONDITION_KEYWORDS.find((word) => sourcesOf({ show: property[word] }).length > 0);
+  CONDITION_KEYWORDS.find(
+    (word) => sourcesOf(withConditions({ title: '', [word]: property[word] }).when ?? {}).length > 0,
+  );
 
 /** "Weight depends on Seal, which depends on Weight." */
 function conditionText(cycle: readonly string[], { properties }: RecordSchema): string {

@@ -1,5 +1,6 @@
 // Rules about the values of one property: type, bounds, listed values, options, default and messages must fit together.
 
+import { setValueOf } from '../../src/schema/conditions/set-value';
 import type { Choice, Format, Property, PropertyType } from '../../src/schema/descriptor/descriptor';
 import { LIST_LENGTH, MAX_ID } from '../../src/schema/descriptor/limits';
 import { isMultiple } from '../../src/schema/formats/numbers';
@@ -27,6 +28,7 @@ export function valueProblems(place: Place, property: Rule, context: Pick<LintCo
     ...listedProblems(place, property),
     ...optionProblems(place, property, context),
     ...defaultProblems(place, property, context),
+    ...setProblems(place, property, context),
     ...messageProblems(place, property),
     ...itemProblems(place, property, context),
   ];
@@ -174,7 +176,7 @@ function ownProblems(place: Place, choices: readonly Choice[]): Finding[] {
 
 /** A new record begins with it, so it must be a value that can be saved, and that two records may share. */
 function defaultProblems(place: Place, property: Rule, context: Pick<LintContext, 'lists'>): Finding[] {
-  const { default: usual, ...rest } = property;
+  const { default: usual } = property;
   if (usual === undefined) return [];
   const at = place.at('default');
   if (usual === 'me')
@@ -188,15 +190,37 @@ function defaultProblems(place: Place, property: Rule, context: Pick<LintContext
     return NO_DEFAULT.filter((word) => word !== 'ref' && property[word]).map((word) =>
       at.problem(`a field with "${word}" cannot begin with what another one has`),
     );
-  if (kindOf(property).form?.lasting) return [at.problem('a day that is in the future now will not stay there')];
-  for (const word of NO_DEFAULT)
-    if (property[word]) return [at.problem(`a field with "${word}" cannot begin with a fixed value`)];
   if (typeof usual === 'string' && usual.trim() === '')
     return [at.problem('an empty text is no value: without "default" a new record begins with none')];
+  return fixedProblems(at, usual, property, context, 'begin with');
+}
+
+/** The same of the values that conditions set, which travel as text. */
+function setProblems(place: Place, property: Rule, context: Pick<LintContext, 'lists'>): Finding[] {
+  return (property.setWhen ?? []).flatMap((condition, i) => {
+    const at = place.at('setWhen', i, 'value');
+    if (isRows(property)) return [at.problem('rows are typed, and not set')];
+    if (Array.isArray(condition.value) && property.type !== 'array')
+      return [at.problem('the field has one value only')];
+    return fixedProblems(at, setValueOf(property, condition), property, context, 'be set to');
+  });
+}
+
+/** A value that is the same in many records. */
+function fixedProblems(
+  at: Place,
+  fixed: unknown,
+  property: Rule,
+  context: Pick<LintContext, 'lists'>,
+  does: string,
+): Finding[] {
+  if (kindOf(property).form?.lasting) return [at.problem('a day that is in the future now will not stay there')];
+  for (const word of NO_DEFAULT)
+    if (property[word]) return [at.problem(`a field with "${word}" cannot ${does} a fixed value`)];
   const choices = fixedChoicesIn(property, context);
-  if (choices?.some(({ value, isOff }) => isOff && [usual].flat().includes(value)))
-    return [at.problem('a new record would begin with a choice that is off')];
-  return refused(at, choices ? offering(rest, choices) : rest, usual);
+  if (choices?.some(({ value, isOff }) => isOff && [fixed].flat().includes(value)))
+    return [at.problem('it is a choice that is off')];
+  return refused(at, choices ? offering(property, choices) : property, fixed);
 }
 
 /** The rule with its choices as the values that there are, of a list those of its items, each once. */

@@ -44,6 +44,9 @@ function nounSchema(noun: Noun, nouns: ReadonlyMap<string, Noun>): Schema {
       ...Object.fromEntries(
         ['visibleWhen', 'requiredWhen', 'lockedWhen'].map((word) => [word, { properties: { rules: { items: rule } } }]),
       ),
+      ...Object.fromEntries(
+        ['optionsWhen', 'setWhen'].map((word) => [word, { items: { properties: { rules: { items: rule } } } }]),
+      ),
     },
   };
   const names = fieldNames(noun);

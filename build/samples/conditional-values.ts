@@ -2,6 +2,7 @@
 // conditions read.
 
 import { type FieldState, statesFor } from '../../src/schema/conditions/field-states';
+import { isOff } from '../../src/schema/conditions/set-value';
 import { fieldsOf, sourcesOf } from '../../src/schema/conditions/sources';
 import { allComparisons, type Condition } from '../../src/schema/descriptor/conditions';
 import type { Property, RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
@@ -23,9 +24,21 @@ export function fillable(record: RecordSchema, values: Values, focus?: string): 
   const found = cheapest(record, values, (states) => sum([...states].map(([name, state]) => costOf(state, name))));
   const shut = [...statesFor(record, found)].filter(([, { hidden, locked }]) => hidden || locked);
   return without(
-    found,
+    withOffered(record, found),
     shut.map(([name]) => name),
   );
+}
+
+/** The values with the first option that is offered in place of those that are not. */
+export function withOffered(record: RecordSchema, values: Values): Values {
+  const wrong = [...statesFor(record, values)].filter(([name, state]) => isOff(state, values[name]));
+  const others = wrong.map(([name, state]) => {
+    const property = record.properties[name]!;
+    const offered = fixedChoices(property)?.filter(({ value, isOff: isGone }) => !isGone && !isOff(state, value)) ?? [];
+    const first = offered.slice(0, 1).map(({ value }) => value);
+    return [name, property.type === 'array' ? first : first[0]];
+  });
+  return { ...values, ...Object.fromEntries(others) };
 }
 
 /** The values, with others of the fields that conditions read, for whose states `costOf` gives the smallest number. */
@@ -40,7 +53,9 @@ export function cheapest(
   for (const combination of tried) {
     const changed = { ...values, ...Object.fromEntries(names.map((name, i) => [name, combination[i]])) };
     const states = statesFor(record, changed);
-    const broken = names.filter((name) => !isEmpty(changed[name]) && !hasNoErrors(record, name, changed));
+    const isWrong = (name: string) =>
+      !hasNoErrors(record, name, changed) || (states.has(name) && isOff(states.get(name)!, changed[name]));
+    const broken = names.filter((name) => !isEmpty(changed[name]) && isWrong(name));
     const cost = costOf(states) + 100_000 * broken.length;
     if (cost < best.cost) best = { cost, values: changed };
   }

@@ -1,5 +1,7 @@
 // What follows for a column of a list from the kind of its values: how it is searched, sorted and exported.
 import * as assert from 'uvu/assert';
+import { withOffered } from '../../build/samples/conditional-values';
+import { sendable } from '../../build/samples/sample-record';
 import type { ListScreen, Noun, Property, Values } from '../../src/schema/descriptor/descriptor';
 import { exportText } from '../../src/schema/model/cells';
 import { columnsOf } from '../../src/schema/model/columns';
@@ -50,8 +52,8 @@ function testColumn({ noun, is, good, create, page }: NounCalls, path: string, p
 function testFlag({ noun, is, good, create, page }: NounCalls, path: string): void {
   is(`the column ${path} finds what was never ticked as No`, async () => {
     const { [path]: _left, ...values } = await good();
-    const { body, text } = await create(values);
-    assert.ok(body?.data, text);
+    const { status, body, text } = await create(withOffered(sendable(noun, 'add'), values));
+    assert.is(status, 200, text);
     const { [noun.api.id]: id } = body.data;
     const isFound = async (search: string) => {
       const rows: Values[] = (await page(tableQuery({ path, search }))).body.data;

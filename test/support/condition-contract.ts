@@ -1,9 +1,11 @@
 // What follows from the conditions of a noun: a hidden field is emptied and obeys no rule, a required one must be sent, a
-// locked one keeps what it has.
+// locked one keeps what it has, an option is refused while it is not offered, and a new record has what is set.
 import * as assert from 'uvu/assert';
 import { sendable } from '../../build/samples/sample-record';
+import { isOff, setValueOf } from '../../src/schema/conditions/set-value';
 import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
+import { readValue } from '../../src/schema/values/kinds';
 import type { TestResponse } from './api';
 import { valuesWhere } from './conditional-samples';
 import { distinct } from './noun-samples';
@@ -91,6 +93,50 @@ export function testConditions({ noun, is, hasUpdate, good, create, update, read
         for (const values of [{ ...rest, [name]: open[name] }, rest]) {
           assert.is((await update(id, values)).status, 200);
           assert.equal(await stored(id), open[name]);
+        }
+      });
+
+    if (when.options)
+      is(`${title} refuses options while they are not offered, and keeps what it has`, async () => {
+        const rule = property.type === 'array' ? (value: string) => [value] : (value: string) => value;
+        for (const off of new Set(when.options!.flatMap(({ values }) => values))) {
+          const value = readValue(property, rule(off));
+          const [closed, open] = [true, false].map(async (isClosed) =>
+            valuesWhere(
+              sendable(noun, 'add'),
+              await good('add', name),
+              name,
+              (state) => isOff(state, value) === isClosed,
+            ),
+          );
+          const [without, withIt] = [await closed, await open];
+          if (without) {
+            const refused = await create({ ...without, [name]: value });
+            assert.equal([refused.status, Object.keys(refused.body.data)], [422, [name]], refused.text);
+          }
+          if (!withIt) continue;
+          const id = idIn(await createAgain({ ...withIt, [name]: value }));
+          assert.equal(await stored(id), value);
+          if (!hasUpdate || !without) continue;
+          const kept = await update(id, { ...emptied(without), [name]: value });
+          assert.is(kept.status, 200, kept.text);
+        }
+      });
+
+    if (when.set)
+      is(`${title} has in a new record what a condition sets, unless it is sent`, async () => {
+        for (const condition of when.set!) {
+          const setting = valuesWhere(
+            sendable(noun, 'add'),
+            await good('add', name),
+            name,
+            ({ set, hidden, locked }) => set === condition && !hidden && !locked,
+          );
+          if (!setting) continue;
+          const { [name]: _left, ...rest } = setting;
+          assert.equal(await stored(idIn(await createAgain(rest))), setValueOf(property, condition));
+          if (noun.record.required.includes(name)) continue;
+          assert.is(await stored(idIn(await createAgain({ ...rest, [name]: null }))), null, 'it is sent as empty');
         }
       });
   }

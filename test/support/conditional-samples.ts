@@ -1,5 +1,5 @@
 // Values of a record by what its conditions make of them: with which a field is hidden, required or locked.
-import { cheapest, without } from '../../build/samples/conditional-values';
+import { cheapest, withOffered, without } from '../../build/samples/conditional-values';
 import { type FieldState, statesFor } from '../../src/schema/conditions/field-states';
 import type { RecordSchema, Values } from '../../src/schema/descriptor/descriptor';
 
@@ -20,7 +20,7 @@ export function valuesWhere(
   if (!isWanted(states.get(name)!)) return undefined;
   const shut = [...states].filter(([other, { hidden, locked }]) => other !== name && (hidden || locked));
   return without(
-    found,
+    withOffered(record, found),
     shut.map(([other]) => other),
   );
 }

@@ -317,6 +317,10 @@ const KEYWORDS: Record<string, (fields: readonly string[]) => readonly unknown[]
   visibleWhen: (fields) => conditionSets(fields),
   requiredWhen: (fields) => conditionSets(fields),
   lockedWhen: (fields) => conditionSets(fields),
+  optionsWhen: (fields) =>
+    conditionSets(fields).flatMap((set) => [['Tank'], ['1', '0']].map((values) => [{ values, ...set }])),
+  setWhen: (fields) =>
+    conditionSets(fields).flatMap((set) => ['1', 'Tank', ['Mon']].map((value) => [{ value, ...set }])),
   dependsOn: (fields) => fields,
   noOverlap: () => [true],
   unique: () => [true],

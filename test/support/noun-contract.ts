@@ -666,7 +666,8 @@ export function testContract(served: readonly Noun[]): void {
   });
 
   test('money is stored exactly, and travels as a number', async () => {
-    const amounts = [0.07, 0.1, 61.88, 1_234_567.89, 0];
+    // None that a sample has by chance.
+    const amounts = [0.07, 0.1, 40_061.88, 1_234_567.89, 0];
     const isFree = (property: Property) => amounts.every((value) => violations(property, value, {}).length === 0);
     const fields = served.flatMap((noun) =>
       Object.entries(noun.record.properties).flatMap(([name, property]) =>

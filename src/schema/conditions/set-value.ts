@@ -5,7 +5,7 @@ import { readValue } from '../values/kinds';
 import type { FieldState } from './field-states';
 
 /** The value as a form has it. */
-export const setValueOf = (property: Property, { value }: ValueCondition): unknown =>
+export const setValueOf = (property: Omit<Property, 'title'>, { value }: ValueCondition): unknown =>
   readValue(property, property.type === 'array' ? [value].flat() : value);
 
 /** Whether a value, or an item of a list, is an option that is not offered; what the record has `stored` may stay. */

@@ -2,7 +2,7 @@
 // reads a descriptor (engine, server, lint) starts from these types; `schemas/meta/` has the same as JSON Schema, for
 // editors and the lint.
 
-import type { ConditionRule, ConditionSet, Conditions } from './conditions';
+import type { ConditionRule, ConditionSet, Conditions, OptionCondition, ValueCondition } from './conditions';
 import type { ComputedName, MenuIconName, SizeName, ToneName } from './names';
 
 /** A value as it is kept in a form, a record or a JSON body. */
@@ -103,7 +103,10 @@ export interface Property {
   visibleWhen?: ConditionSet;
   requiredWhen?: ConditionSet;
   lockedWhen?: ConditionSet;
-  /** These three together, as they are evaluated; made when a descriptor or a ticket type is read, never in a file. */
+  /** Options that are offered only while rules are met, and values that the property gets when rules come true. */
+  optionsWhen?: readonly OptionCondition[];
+  setWhen?: readonly ValueCondition[];
+  /** These five together, as they are evaluated; made when a descriptor or a ticket type is read, never in a file. */
   when?: Conditions;
   /**
    * Name of a fixed list in `lists.json`, or the choices themselves; in a file one that is only a text stands for itself.

@@ -22,8 +22,10 @@ import type { PropertySite } from './property/property-keyword';
 import { named } from './suggestions';
 import { unknownReason } from './unknown-value';
 
-/** The keywords that hold a condition. */
-export const CONDITION_KEYWORDS = ['visibleWhen', 'requiredWhen', 'lockedWhen'] as const;
+/** The keywords that hold a condition, and those that hold several. */
+const SET_KEYWORDS = ['visibleWhen', 'requiredWhen', 'lockedWhen'] as const;
+const LIST_KEYWORDS = ['optionsWhen', 'setWhen'] as const;
+export const CONDITION_KEYWORDS = [...SET_KEYWORDS, ...LIST_KEYWORDS];
 type ConditionKeyword = (typeof CONDITION_KEYWORDS)[number];
 
 /** The confirmations before a save: their rules belong to no field, and their days may be relative. */
@@ -67,7 +69,7 @@ function setProblems(
 
 /** The rules of one of the keywords, `place` is its own. */
 export const conditionProblems =
-  (word: ConditionKeyword) =>
+  (word: (typeof SET_KEYWORDS)[number]) =>
   (place: Place, set: ConditionSet, { name, property, noun, mode, context }: PropertySite): Finding[] => {
     const { properties } = noun.record;
     return [
@@ -76,6 +78,31 @@ export const conditionProblems =
       ...contradictions(place, set, properties),
       ...conditionConflicts(place, word, property, properties),
     ];
+  };
+
+/** The entries of a keyword that has several sets of rules: `place` is its own, `ofEntry` says what is wrong beside the rules. */
+export const listProblems =
+  <Entry extends ConditionSet>(
+    word: (typeof LIST_KEYWORDS)[number],
+    ofEntry: (place: Place, entry: Entry, site: PropertySite) => Finding[],
+  ) =>
+  (place: Place, entries: readonly Entry[], site: PropertySite): Finding[] => {
+    const { name, property, noun, mode, context } = site;
+    const said = new Set<string>();
+    const owner = ownerProblem(place, name, word, property, noun, mode);
+    if (owner.length > 0) return owner;
+    return entries.flatMap((entry, i) => {
+      const at = place.at(i);
+      const rules = JSON.stringify([word === 'setWhen' || Object.values(entry), entry.match, entry.rules]);
+      const isRepeated = said.has(rules);
+      said.add(rules);
+      return [
+        ...(isRepeated ? [at.problem('one before it is met whenever this is')] : []),
+        ...ofEntry(at, entry, site),
+        ...setProblems(at, entry, (rule, one) => ruleProblems(rule, one, name, noun, context)),
+        ...contradictions(at, entry, noun.record.properties),
+      ];
+    });
   };
 
 /** Why the field can have no such condition. */
@@ -89,6 +116,8 @@ function ownerReason(
   const { required } = noun.record;
   const made = MADE.find((origin) => property[origin]);
   if (made) return `a field with "${made}" cannot have it: ${MADE_WHY[made]}`;
+  if (word === 'optionsWhen' && (property.options === undefined || property.ref !== undefined))
+    return 'it is about the choices that "options" lists, and the field has none';
   if (word === 'requiredWhen' && required.includes(name)) return `"${name}" is always required`;
   if (word === 'lockedWhen' && mode === 'add' && required.includes(name) && property.default === undefined)
     return `"${name}" is required, but a new record in which it is locked could never have it: it needs a "default", or the condition stands under "edit"`;

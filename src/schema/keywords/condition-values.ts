@@ -88,7 +88,14 @@ function textProblem(place: Place, value: string, operator: Operator, source: Pr
     : [];
 }
 
-function choiceProblem(place: Place, field: string, value: string, source: Property, context: LintContext): Finding[] {
+/** A value that is no choice of the field `field`, whose property is `source`. */
+export function choiceProblem(
+  place: Place,
+  field: string,
+  value: string,
+  source: Property,
+  context: LintContext,
+): Finding[] {
   const { ref } = source;
   if (ref !== undefined)
     return /^[1-9]\d{0,9}$/.test(value)

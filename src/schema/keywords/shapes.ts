@@ -4,6 +4,8 @@ import { OPERATORS } from '../descriptor/conditions';
 import type { Schema } from './keyword';
 import { flag, keywordsOf, listOf, nameOf, text } from './schemas';
 
+const HAZMAT = { match: 'all', rules: [{ field: 'kind', operator: 'is', value: 'Hazmat' }] };
+
 /** By the name under which `schemas/meta/noun.json` has them. */
 export const SHAPES: Readonly<Record<string, Schema>> = {
   formerNames: {
@@ -78,6 +80,33 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
         { minItems: 1, maxItems: 20 },
       ),
     },
+  },
+  optionCondition: {
+    ...conditionsWith({
+      values: listOf(
+        { type: 'string' },
+        'Choices of the field, as they are saved, always as text; any other is always offered.',
+        ['Tank'],
+        { minItems: 1, uniqueItems: true },
+      ),
+    }),
+    description: 'Choices, and when they are offered.',
+    examples: [{ values: ['Tank'], ...HAZMAT }],
+  },
+  valueCondition: {
+    ...conditionsWith({
+      value: {
+        anyOf: [
+          { type: 'string', minLength: 1 },
+          { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } },
+        ],
+        description:
+          'As it is saved, always as text: "3", "true", "2026-03-01", the value of a choice; a list of them.',
+        examples: ['2', ['Monday', 'Friday']],
+      },
+    }),
+    description: 'A value, and when the field gets it.',
+    examples: [{ value: '2', ...HAZMAT }],
   },
   comparison: keywordsOf(
     'One comparison of a field, with a value or with another field.',
@@ -263,6 +292,20 @@ export const SHAPES: Readonly<Record<string, Schema>> = {
     examples: ['/terminals', '/tickets/edit/{id}'],
   },
 };
+
+/** The keywords of conditions and these, which come first. */
+function conditionsWith(properties: Readonly<Record<string, Schema>>): Schema {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: [...Object.keys(properties), 'match', 'rules'],
+    properties: {
+      ...properties,
+      match: { $ref: '#/definitions/conditions/properties/match' },
+      rules: { $ref: '#/definitions/conditions/properties/rules' },
+    },
+  };
+}
 
 /** An entry whose `as` is a name for several fields together, or for one of them. */
 function entryWith(several: Schema, one: Schema): Schema {

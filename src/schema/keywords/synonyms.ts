@@ -33,6 +33,8 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
     visibleWhen: ['showWhen', 'showIf', 'visibleIf'],
     requiredWhen: ['requiredIf'],
     lockedWhen: ['readOnlyWhen', 'disabledWhen', 'lockedIf'],
+    optionsWhen: ['choicesWhen', 'optionsIf', 'choiceFilter'],
+    setWhen: ['valueWhen', 'setIf', 'calculateWhen'],
   }).reduce((found, [name, others]) => {
     for (const other of others) found.set(other.toLowerCase(), [...(found.get(other.toLowerCase()) ?? []), name]);
     return found;

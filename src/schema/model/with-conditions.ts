@@ -4,6 +4,7 @@ import type { Property } from '../descriptor/descriptor';
 
 /** The property with its conditions under their one runtime name. */
 export function withConditions(property: Property): Property {
-  const { visibleWhen: show, requiredWhen: require, lockedWhen: lock } = property;
-  return show || require || lock ? { ...property, when: { show, require, lock } } : property;
+  const { visibleWhen: show, requiredWhen: require, lockedWhen: lock, optionsWhen: options, setWhen: set } = property;
+  const isSaid = show || require || lock || options || set;
+  return isSaid ? { ...property, when: { show, require, lock, options, set } } : property;
 }

@@ -167,6 +167,8 @@ const CHANGES: Record<string, Change> = {
       visibleWhen: whenNight,
       requiredWhen: whenNight,
       lockedWhen: whenNight,
+      optionsWhen: [{ values: ['Monday'], ...whenNight }],
+      setWhen: [{ value: '5', ...whenNight }],
       dependsOn: 'place',
       numberParts: ['day', 'depot', 'counter'],
       stamp: 'createdBy',
@@ -186,6 +188,21 @@ const CHANGES: Record<string, Change> = {
   '/definitions/conditions': [
     (files) => (field(files).visibleWhen = structuredClone(whenNight)),
     { match: 'any', rules: [{ field: 'place', operator: 'is empty' }] },
+  ],
+  '/definitions/optionCondition': [
+    (files) => {
+      field(files).options = ['5', '6'];
+      field(files).optionsWhen = [{ values: ['5'], ...structuredClone(whenNight) }];
+      return field(files).optionsWhen[0];
+    },
+    { values: ['5', '6'], match: 'any', rules: [{ field: 'place', operator: 'is empty' }] },
+  ],
+  '/definitions/valueCondition': [
+    (files) => {
+      field(files).setWhen = [{ value: '5', ...structuredClone(whenNight) }];
+      return field(files).setWhen[0];
+    },
+    { value: '6', match: 'any', rules: [{ field: 'place', operator: 'is empty' }] },
   ],
   '/definitions/comparison': [
     (files) => {

@@ -11,6 +11,8 @@ type Rules = { match: string; rules: (Rule | Rules)[] };
 const all = (...rules: (Rule | Rules)[]) => ({ match: 'all', rules });
 const is = (field: string, value: string): Rule => ({ field, operator: 'is', value });
 
+const colors = { title: 'Color', type: 'string', options: ['Red', 'Blue'] };
+
 /** Facilities with a few more fields, of which `words` say something. */
 function problemsWith(words: Record<string, object>, change: (noun: any) => void = () => {}): string[] {
   const files: any = structuredClone(descriptors);
@@ -221,6 +223,73 @@ const table: [words: Record<string, object>, message: string][] = [
     { kind: { requiredWhen: all(is('level', '2')) } },
     'facilities.json screens[0].form.layout: "kind" can become required, but is neither on the form nor has a default',
   ],
+  [
+    { color: { ...colors, optionsWhen: [{ values: ['Rde'], ...all(is('level', '2')) }] } },
+    'color.optionsWhen[0].values[0]: no choice of "color" "Rde"; did you mean "Red"?',
+  ],
+  [
+    { color: { ...colors, optionsWhen: [{ values: ['Red'], ...all(is('color', 'Blue')) }] } },
+    'color.optionsWhen[0].rules[0].field: a field cannot depend on itself',
+  ],
+  [
+    {
+      color: {
+        ...colors,
+        optionsWhen: [
+          { values: ['Red'], ...all(is('level', '2')) },
+          { values: ['Red'], ...all(is('level', '2')) },
+        ],
+      },
+    },
+    'color.optionsWhen[1]: one before it is met whenever this is',
+  ],
+  [
+    { kind: { optionsWhen: [{ values: ['x'], ...all(is('level', '2')) }] } },
+    'kind.optionsWhen: it is about the choices that "options" lists, and the field has none',
+  ],
+  [
+    { color: { ...colors, optionsWhen: [{ values: [], ...all(is('level', '2')) }] } },
+    'color.optionsWhen[0].values: must NOT have fewer than 1 items',
+  ],
+  [
+    { color: { ...colors, setWhen: [{ value: 'Rde', ...all(is('level', '2')) }] } },
+    'color.setWhen[0].value: "Rde" would be refused: Please select a valid it.',
+  ],
+  [
+    { level: { setWhen: [{ value: '6', ...all(is('open', 'true')) }] } },
+    'level.setWhen[0].value: 6 would be refused: It must be 5 or less.',
+  ],
+  [
+    { level: { setWhen: [{ value: ['2'], ...all(is('open', 'true')) }] } },
+    'level.setWhen[0].value: the field has one value only',
+  ],
+  [
+    { level: { setWhen: [2, 3].map((value) => ({ value: String(value), ...all(is('open', 'true')) })) } },
+    'level.setWhen[1]: one before it is met whenever this is',
+  ],
+  [
+    { site_id: { setWhen: [{ value: '3', ...all(is('open', 'true')) }] } },
+    'site_id.setWhen[0].value: a field with "ref" cannot be set to a fixed value',
+  ],
+  [
+    { kind: { unique: true, setWhen: [{ value: 'x', ...all(is('open', 'true')) }] } },
+    'kind.setWhen[0].value: a field with "unique" cannot be set to a fixed value',
+  ],
+  [
+    { secret: { setWhen: [{ value: 'x', ...all(is('open', 'true')) }] } },
+    'secret.setWhen: a field with "writeOnly" cannot have it: the server does not give away whether it is empty',
+  ],
+  [
+    {
+      kind: { setWhen: [{ value: 'x', ...all(is('level', '2')) }] },
+      level: { visibleWhen: all(is('kind', 'x')) },
+    },
+    'kind.setWhen: no order in which to decide: Kind depends on Level, which depends on Kind',
+  ],
+  [
+    { copy: { default: { from: 'kind' } }, kind: { setWhen: [{ value: 'x', ...all(is('copy', 'y')) }] } },
+    'kind.setWhen: no order in which to decide: Kind depends on New, which depends on Kind',
+  ],
 ];
 
 test('a single rule without its list is one finding, which shows the shape', () => {
@@ -246,7 +315,20 @@ test('what makes sense is let through', () => {
   const words = {
     kind: { visibleWhen: all(is('open', 'true'), { field: 'opened', operator: 'at most', value: '2026-01-01' }) },
     capacity: { visibleWhen: { match: 'any', rules: [is('kind', 'Yard'), is('site_id', '3'), is('status', '1')] } },
-    level: { lockedWhen: all({ field: 'days', operator: 'includes', value: 'Monday' }) },
+    level: {
+      lockedWhen: all({ field: 'days', operator: 'includes', value: 'Monday' }),
+      setWhen: [
+        { value: '2', ...all(is('open', 'true')) },
+        { value: '3', ...all(is('status', '1')) },
+      ],
+    },
+    color: { ...colors, optionsWhen: [{ values: ['Red'], match: 'any', rules: [{ expression: 'level > 2' }] }] },
+    shades: {
+      ...colors,
+      type: 'array',
+      items: { type: 'string' },
+      setWhen: [{ value: ['Red', 'Blue'], ...all(is('open', 'true')) }],
+    },
     opens: {
       requiredWhen: all(
         { field: 'level', operator: 'greater than', value: '2' },

@@ -388,7 +388,7 @@ const table: [what: string, change: (files: any) => void, message: string][] = [
   [
     'a default list with a choice that is off',
     (f) => add(f, 'kinds', { ...kinds, options: ['a', { value: 'b', text: 'B', isOff: true }], default: ['b'] }),
-    'terminals.json record.properties.kinds.default: a new record would begin with a choice that is off',
+    'terminals.json record.properties.kinds.default: it is a choice that is off',
   ],
   [
     'a default list with a choice twice',
@@ -614,7 +614,7 @@ const table: [what: string, change: (files: any) => void, message: string][] = [
     'a new record with a choice that is off',
     (f) =>
       add(f, 'kind', { type: 'string', options: ['Hopper', { value: 'T', text: 'Tank', isOff: true }], default: 'T' }),
-    'terminals.json record.properties.kind.default: a new record would begin with a choice that is off',
+    'terminals.json record.properties.kind.default: it is a choice that is off',
   ],
   [
     'days that are typed into a list',

@@ -68,6 +68,21 @@ const described: [what: string, change: (files: Files) => void, sentences: strin
   ],
 
   [
+    'choices that are offered, and values that are set, by the values of others',
+    (f) => {
+      const when = (value: string) => ({ match: 'all', rules: [{ field: 'status', operator: 'is', value }] });
+      fields(f).place.options = ['Yard', 'Street'];
+      fields(f).place.optionsWhen = [{ values: ['Yard'], ...when('1') }];
+      fields(f).capacity.setWhen = [{ value: '5', ...when('0') }];
+    },
+    [
+      'Depots: GPS Location was text and is now Yard or Street.',
+      'Depots: of GPS Location, Yard is now offered only when Status is Active.',
+      'Depots: Capacity is now set to 5 when Status is Inactive.',
+    ],
+  ],
+
+  [
     'a value that must be unique',
     (f) => (fields(f).name.unique = true),
     ['Depots: no two records may have the same Depot Name any more.'],

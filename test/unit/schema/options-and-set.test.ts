@@ -8,8 +8,9 @@ import { describeListed } from '../../../src/schema/conditions/describe-conditio
 import { readConditions } from '../../../src/schema/conditions/read-conditions';
 import { joinParts } from '../../../src/schema/conditions/text-parts';
 import type { Conditions } from '../../../src/schema/descriptor/conditions';
-import type { Property, RecordSchema } from '../../../src/schema/descriptor/descriptor';
-import { checkChangedFields, checkNewFields } from '../../../src/schema/rules/check-write';
+import type { Noun, Property, RecordSchema, Values } from '../../../src/schema/descriptor/descriptor';
+import { readNoun } from '../../../src/schema/model/nouns';
+import { checkChange, checkChangedFields, checkNew, checkNewFields } from '../../../src/schema/rules/check-write';
 import { valueMessage } from '../../../src/schema/rules/value-message';
 import { mapConditions } from '../../../src/schema/ticket-types/map-conditions';
 
@@ -204,6 +205,42 @@ test('a circle through what a field begins with is one of conditions, too', () =
   ]);
   assert.equal(messages({ copy, a: text('A', {}), b: text('B', set) }), []);
   assert.equal(messages({ copy, a: text('A', { default: { from: 'copy' } }) }), [], 'said where defaults are checked');
+});
+
+test('a descriptor says both, also in one mode, and in the columns of a table', () => {
+  const { options: offered, set } = { ...OPTIONS, ...SET };
+  const plain = choice('Color', ['red', 'blue', 'green']);
+  const words = { ...plain, enum: undefined, optionsWhen: offered, setWhen: set };
+  const columns = { kind: KINDS, color: words };
+  const noun = readNoun({
+    noun: 'made',
+    title: 'Made',
+    label: 'kind',
+    api: { id: 'made_id', base: '/made', list: 'GET' },
+    record: {
+      required: [],
+      properties: {
+        ...columns,
+        late: { ...plain },
+        rows: { title: 'Rows', type: 'array', items: { type: 'object', properties: columns } },
+      },
+    },
+    edit: { properties: { late: { optionsWhen: offered } } },
+  } as Noun);
+  const refused = ['Please select a valid Color.'];
+  assert.equal(checkNew(noun, { kind: 'dry', color: 'red', late: 'red' }).errors, { color: refused });
+  assert.is(checkNew(noun, { kind: 'hazmat' }).values.color, 'red');
+  assert.is(checkNew(noun, { kind: 'hazmat', color: undefined }).values.color, undefined, 'sent as empty');
+  const before = { kind: 'hazmat', color: 'red' };
+  assert.equal(checkChange(noun, { kind: 'dry', late: 'blue' }, before).errors, { late: refused });
+  assert.equal(checkChange(noun, { kind: 'dry' }, before).values, { kind: 'dry' }, 'a change sets nothing');
+  const rows = checkNew(noun, { rows: [{ kind: 'hazmat' }, { kind: 'dry', color: 'blue' }] });
+  assert.is((rows.values.rows as Values[])[0]!.color, 'red');
+  assert.equal(rows.errors, { 'rows.1.color': refused });
+  const store = createFormStore(noun.record);
+  store.set('kind', 'dry');
+  assert.is(store.cell('color').value, 'green');
+  assert.equal(store.cell('color').state?.off, ['red', 'blue']);
 });
 
 test.run();
