@@ -22,7 +22,7 @@ const MAX_MAP_BYTES = 77 * 1024;
 
 /** What the form builder adds to the first form; its dialogs and the palette load when they are opened. */
 const builder = ['src/screens/builder/builder-screen.tsx'];
-const MAX_BUILDER_BYTES = 66 * 1024;
+const MAX_BUILDER_BYTES = 69 * 1024;
 
 /** With all that is shipped. A noun that is added in `schemas/` may take a KiB more: it needs no other change. */
 const MAX_FIRST_LOAD_BYTES = 128 * 1024;
