@@ -20,7 +20,7 @@ const firstForm = [
 const firstMap = ['src/widgets/map/map-picker.tsx', 'src/widgets/map/route/routing-control.ts'];
 const MAX_MAP_BYTES = 77 * 1024;
 
-/** What the form builder adds to the first form; its dialogs and the palette load when they are opened. */
+/** What the form builder adds to the first form, with the edit panels of all types; its dialogs and the palette load when they are opened. */
 const builder = ['src/screens/builder/builder-screen.tsx'];
 const MAX_BUILDER_BYTES = 69 * 1024;
 
