@@ -8,8 +8,9 @@ import { withNames } from '../formula/in-words';
 import { aroundColumns, RECORD, readByColumns } from '../formula/row-around';
 import { withColumns } from '../model/rows';
 import { hasValue } from './field-types';
+import { rowItems } from './row-columns';
 import { ticketAround } from './ticket-around';
-import type { DraftDetail } from './ticket-field';
+import type { DraftDetail, RowColumn } from './ticket-field';
 
 type Names = readonly (readonly [written: string, kept: string])[];
 
@@ -44,6 +45,10 @@ export function formAround(
   });
   return { around, labels, names: Object.fromEntries(names) };
 }
+
+/** Whether one of the columns reads something around them. */
+export const isReadingAround = (columns: readonly RowColumn[]): boolean =>
+  readByColumns({ title: '', type: 'array', items: rowItems(columns) }).length > 0;
 
 /** A formula of a column with its outer names as `nameOf` calls a field of the form; what is none of them stays as it is. */
 export function withOuterNames(

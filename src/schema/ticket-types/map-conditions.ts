@@ -39,3 +39,27 @@ export const filterConditions = (conditions: Conditions, keeps: (rule: Condition
 /** A set that loses its last rule goes with it, and with that what it offers or sets. */
 const mapRules = (conditions: Conditions, change: (rule: Condition) => Condition | undefined): Conditions | undefined =>
   mapSets(conditions, (set) => mapSet(set, change));
+
+/** A field with its formula, and those among its conditions, as `change` makes them; the same where nothing differs. */
+export function mapFormulas<Field extends Pick<DraftDetail, 'formula' | 'conditions'>>(
+  field: Field,
+  change: (formula: string) => string,
+): Field {
+  let isChanged = false;
+  const changed = (formula: string) => {
+    const next = change(formula);
+    isChanged ||= next !== formula;
+    return next;
+  };
+  const { formula, conditions } = field;
+  const next = {
+    ...field,
+    ...(formula && { formula: changed(formula) }),
+    ...(conditions && {
+      conditions: mapRules(conditions, (rule) =>
+        rule.expression === undefined ? rule : formulaRule(changed(rule.expression)),
+      ),
+    }),
+  };
+  return isChanged ? next : field;
+}

@@ -2,8 +2,10 @@
 // to announce, and what undoing it is called; or a refusal with its message, which changes nothing.
 import type { Values } from '../../../schema/descriptor/descriptor';
 import { followTitles } from '../../../schema/ticket-types/column-formulas';
+import { isReadingAround } from '../../../schema/ticket-types/columns-around';
 import { MACHINE_NAME } from '../../../schema/ticket-types/field-panel';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
+import { columnsFollowing, renamedColumns, withColumnNamesOf } from '../../../schema/ticket-types/follow-names';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
 import type { RowColumn } from '../../../schema/ticket-types/ticket-field';
 import { forgetField, isSameAttributes, newAttributes, tidyAttributes } from './attributes';
@@ -13,11 +15,13 @@ import {
   equalised,
   type FieldPosition,
   fieldOf,
+  fieldsInOrder,
   nameOf,
   placeOf,
   withFields,
   withoutField,
 } from './design';
+import { designToDetails } from './design-to-details';
 import type { Outcome, Step } from './history';
 import { insertCell, rowFull } from './place-commands';
 
@@ -72,7 +76,9 @@ export function setAttributes(design: Design, key: string, values: Values): Step
   };
   return {
     label: `Changed ${nameOf(changed)}`,
-    design: isSameAttributes(field.attributes, changed.attributes) ? design : withFields(design, [changed]),
+    design: isSameAttributes(field.attributes, changed.attributes)
+      ? design
+      : withNamesFollowing(design, withFields(design, [changed]), field),
     merge: `${key} ${Object.keys(values).join(' ')}`,
     field: key,
   };
@@ -124,6 +130,34 @@ function withOtherNames(fields: Design['fields'], others: Design['fields']): Des
   });
   return Object.fromEntries(free);
 }
+
+/** What names the field `before`, or a column of it, names it as it is called now. */
+function withNamesFollowing(design: Design, next: Design, before: DesignField): Design {
+  const now = fieldOf(next, before.key);
+  const isCalled = [LABEL, MACHINE_NAME].some((name) => now.attributes[name] !== before.attributes[name]);
+  const renamed = renamedColumns(columnsOf(before), columnsOf(now));
+  const others =
+    renamed.size === 0
+      ? []
+      : Object.values(next.fields).flatMap((field) => {
+          const attributes = withColumnNamesOf(field.attributes, before.key, renamed);
+          return attributes === field.attributes ? [] : [{ ...field, attributes }];
+        });
+  const whole = withFields(next, others);
+  const fields = isCalled ? fieldsInOrder(whole) : [];
+  if (!fields.some((field) => isReadingAround(columnsOf(field)))) return whole;
+  const followed = columnsFollowing(designToDetails(design), designToDetails(whole));
+  const reading = [...followed].map(([at, columns]) => ({
+    ...fields[at]!,
+    attributes: { ...fields[at]!.attributes, columns },
+  }));
+  return reading.length > 0 ? withFields(whole, reading) : whole;
+}
+
+const LABEL = 'input_name';
+
+const columnsOf = ({ attributes: { columns } }: DesignField): readonly RowColumn[] =>
+  Array.isArray(columns) ? (columns as RowColumn[]) : [];
 
 /** Formulas of columns follow the titles of the others. */
 function withTitles({ attributes }: DesignField, values: Values): Values {

@@ -4,21 +4,25 @@ import { createContext, use } from 'react';
 import { createFormStore, type FormStore } from '../../../engine/form/form-store';
 import type { Property } from '../../../schema/descriptor/descriptor';
 import { plainText } from '../../../schema/formats/plain-values';
+import type { Errors } from '../../../schema/rules/check';
 import { ruleMessage } from '../../../schema/rules/rule-messages';
+import { outerFormulaErrors } from '../../../schema/ticket-types/column-formulas';
+import { isReadingAround } from '../../../schema/ticket-types/columns-around';
 import { panelOf } from '../../../schema/ticket-types/field-panel';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { COLUMNS } from '../../../schema/ticket-types/grid';
 import { readAccept } from '../../../schema/ticket-types/read-accept';
 import { readField } from '../../../schema/ticket-types/read-field';
+import type { DraftDetail } from '../../../schema/ticket-types/ticket-field';
 import { setAttributes } from '../model/commands';
-import type { DesignField } from '../model/design';
+import { type Design, fieldOf, fieldsInOrder } from '../model/design';
 import { designToDetails } from '../model/design-to-details';
 import type { BuilderStore } from '../store/builder-store';
 
 /** A form over the attributes of the field `key`; what is wrong with it shows at once. */
 export function createPanelForm(builder: BuilderStore, key: string, type: FieldType): FormStore {
   const form = createFormStore(panelOf(type).record, builder.design().fields[key]!.attributes);
-  check(form, builder.design().fields[key]!);
+  check(form, builder.design(), key);
   return form;
 }
 
@@ -45,7 +49,7 @@ export function connectPanel(form: FormStore, builder: BuilderStore, key: string
       (name) => (name !== typedName || name === 'columns') && !Object.is(now.attributes[name], form.cell(name).value),
     );
     form.patch(Object.fromEntries(changed.map((name) => [name, now.attributes[name]])));
-    check(form, now);
+    check(form, builder.design(), key);
   }
 
   const stops = [form.watch(typed), builder.subscribeToDesign(() => isTyping || follow())];
@@ -53,11 +57,18 @@ export function connectPanel(form: FormStore, builder: BuilderStore, key: string
 }
 
 /** Shows what is wrong with a field as a save would; its options are checked where they are edited. */
-function check(form: FormStore, field: DesignField): void {
-  const row = { key: '', cells: [{ field: field.key, size: COLUMNS }] };
-  const [detail] = designToDetails({ form_name: '', status: 1, rows: [row], fields: { [field.key]: field } });
+function check(form: FormStore, design: Design, key: string): void {
+  const row = { key: '', cells: [{ field: key, size: COLUMNS }] };
+  const [detail] = designToDetails({ form_name: '', status: 1, rows: [row], fields: { [key]: fieldOf(design, key) } });
   const { options: _options, ...errors } = readField(detail!).errors;
-  form.fail(errors);
+  form.fail({ ...outerErrors(design, key, detail!), ...errors });
+}
+
+/** What columns cannot read of the other fields. */
+function outerErrors(design: Design, key: string, { columns }: DraftDetail): Errors {
+  if (!columns || !isReadingAround(columns)) return {};
+  const at = fieldsInOrder(design).findIndex((field) => field.key === key);
+  return outerFormulaErrors(designToDetails(design)).get(at) ?? {};
 }
 
 /** Before the attribute's name in the ids of a panel's controls. */
