@@ -3,12 +3,15 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleForBrowser } from '../build/bundle';
+import { singleCoreChunk } from '../build/plugins/single-core-chunk';
 import { buildWeb } from '../build/web';
 
 interface BenchPage {
   source: string;
   styled?: boolean;
   looksLikeProduct?: boolean;
+  /** Its script is in one piece but for what loads later, like the first load of the product. */
+  hasForm?: boolean;
 }
 
 /**
@@ -16,10 +19,10 @@ interface BenchPage {
  * or the sheets of the built product.
  */
 const pages: Record<string, BenchPage> = {
-  form: { source: 'bench/form/ours.tsx', styled: true },
-  edit: { source: 'bench/form/edit.tsx', styled: true },
-  conditions: { source: 'bench/form/conditions.tsx', styled: true },
-  formulas: { source: 'bench/form/formulas.tsx', styled: true },
+  form: { source: 'bench/form/ours.tsx', styled: true, hasForm: true },
+  edit: { source: 'bench/form/edit.tsx', styled: true, hasForm: true },
+  conditions: { source: 'bench/form/conditions.tsx', styled: true, hasForm: true },
+  formulas: { source: 'bench/form/formulas.tsx', styled: true, hasForm: true },
   html: { source: 'bench/form/html.ts' },
   'html-blocks': { source: 'bench/form/html-blocks.ts', styled: true },
   rjsf: { source: 'bench/form/rjsf.tsx' },
@@ -34,18 +37,36 @@ const pages: Record<string, BenchPage> = {
   'interactions-react': { source: 'bench/interactions/react.tsx', looksLikeProduct: true },
 };
 
+/** What every page with a form needs at once. */
+const formCore = [
+  'src/engine/form/form-layout.tsx',
+  'src/engine/form/form-registry.tsx',
+  'src/engine/form/error-summary.tsx',
+  'src/engine/form/uploads.ts',
+  'src/schema/ticket-types/ticket-sub-form.ts',
+  'src/widgets/registry.ts',
+];
+
 /** Writes the pages to `outdir/pages` and the product to `outdir/web`. `readable` keeps names, for profiles. */
 export async function buildPages(root: string, outdir: string, { readable = false } = {}): Promise<void> {
   rmSync(outdir, { recursive: true, force: true });
   const folder = join(outdir, 'pages');
   mkdirSync(folder, { recursive: true });
   await buildWeb(root, join(outdir, 'web'));
-  for (const [name, { source, styled, looksLikeProduct }] of Object.entries(pages)) {
+  for (const [name, { source, styled, looksLikeProduct, hasForm }] of Object.entries(pages)) {
     await bundleForBrowser(root, {
       entryPoints: { [name]: source },
       outdir: folder,
       minify: !readable,
       legalComments: 'none',
+      plugins: hasForm
+        ? [
+            singleCoreChunk(
+              root,
+              formCore.map((file) => join(root, file)),
+            ),
+          ]
+        : [],
     });
     const sheets = looksLikeProduct ? productStyles(outdir) : styled ? [`${name}.css`] : [];
     writeFileSync(join(folder, `${name}.html`), page(name, sheets));

@@ -1,19 +1,24 @@
 // Every widget by the name that `widgetOf` returns and descriptors use in `as`, with all that the engine needs to know
-// of it. Loaded with the first form. A new widget is a component and its entry here: the build takes the names that
-// descriptors may use from these keys.
+// of it. Loaded with the first form, but for what is in `late-widgets.tsx`. A new widget is a component and its entry here:
+// the build takes the names that descriptors may use from these keys.
 import type { GroupWidgets, WidgetEntries, WidgetEntry } from '../engine/registry/widget-entries';
 import type { DefaultWidget } from '../schema/values/value-kind';
 import { Checkbox, CheckboxGroup, MultiSelectInput, RadioGroup } from './choice-group';
 import { DateInput, DateRangeInput, DateTimeInput } from './date-input';
-import { FileInput, FilesInput } from './file-input';
-import { GreetingCard } from './greeting-card';
-import { ImageInput } from './image-input';
-import { CoordinatesText, MapGroup, RouteMapGroup } from './map/map-group';
+import {
+  CoordinatesText,
+  FileInput,
+  FilesInput,
+  GreetingCard,
+  ImageInput,
+  MapGroup,
+  PointInput,
+  RouteMapGroup,
+  SignaturePad,
+} from './late-widgets';
 import { NumberInput } from './number-input';
-import { PointInput } from './point-input';
 import { rowsInput } from './rows/rows-input';
 import { SelectInput } from './select-input';
-import { SignaturePad } from './signature-pad';
 import { TagsInput } from './tags-input';
 import { ColorInput, EmailInput, PasswordInput, PhoneInput, TextArea, TextInput, UrlInput } from './text-input';
 import { TimeInput } from './time-input';

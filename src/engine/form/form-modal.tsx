@@ -42,7 +42,7 @@ interface FormModalProps {
  * when something was typed; a press beside it does nothing, because that is rarely meant to lose work.
  */
 export function FormModal({ task, opener, onClose, onSaved, onMissing, onAnother }: FormModalProps) {
-  const deps = useFormDependencies(task.form);
+  const deps = useFormDependencies(task.form, task.noun);
   const { history, comments } = useDataSource();
   const canComment = comments !== undefined && hasComments(task.noun);
   /** While a save is under way nothing closes the form. It is rendered no differently then. */

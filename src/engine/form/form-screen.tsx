@@ -26,7 +26,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
   const copyOf = new URLSearchParams(search).get('copy') ?? undefined;
   const given = id === undefined && copyOf === undefined ? search : '';
   const { user } = useSnapshot(session);
-  const deps = useFormDependencies(screen);
+  const deps = useFormDependencies(screen, noun);
   const { kept, keep } = useKept();
   const task = { noun, form: screen, id, copyOf: id === undefined ? copyOf : undefined, given };
   // A link as any other: what was typed needs a confirmation, and stays as a draft.
