@@ -60,33 +60,40 @@ export async function readPanels(
 type Content = Omit<PanelContent, 'panel'>;
 
 async function readWithin(db: Database, source: PanelSource, reader: DashboardReader): Promise<Content> {
+  const { panel, narrowing } = source;
+  const days = panel.as === 'days' && { [panel.by!]: `${firstDay(reader)}..${reader.today}` };
+  const search = { ...panel.filter, ...narrowing, ...days };
   try {
-    return await readPanel(db, source, reader);
+    return { search, ...(await readPanel(db, source, reader, search)) };
   } catch (error) {
-    if (isStatementTimeout(error)) return { slow: true };
+    if (isStatementTimeout(error)) return { search, slow: true };
     throw error;
   }
 }
 
-async function readPanel(db: Database, source: PanelSource, reader: DashboardReader): Promise<Content> {
+async function readPanel(
+  db: Database,
+  source: PanelSource,
+  reader: DashboardReader,
+  search: Searches,
+): Promise<Content> {
   const { panel, narrowing } = source;
   const { as, by = '' } = panel;
-  const from = addDays(reader.today, 1 - reader.days);
-  const search = { ...panel.filter, ...narrowing, ...(as === 'days' && { [by]: `${from}..${reader.today}` }) };
   const plan: PlanOf = (on, searches) =>
     planTable(on, source.noun, requestFor(searches, reader), source.visible, source.listColumns);
+  const about = { ...reader, search, by, plan };
   const counted = await within(db, async (on): Promise<Content> => {
+    if (as === 'records') return firstRecords(on, source, requestFor(search, reader));
     const rows = await plan(on, search);
-    if (as === 'records') return firstRecords(on, rows, requestFor(search, reader), panel.by);
-    const [count] = await countPlans(on, [rows]);
-    return { ...count!, ...(as === 'days' && { groups: await dayGroups(on, { ...reader, search, by, from, plan }) }) };
+    // What a number is a part of.
+    const whole = as === 'number' && panel.filter ? [await plan(on, narrowing)] : [];
+    const [count, total] = await countPlans(on, [rows, ...whole]);
+    return { ...count!, ...(total && { total }), ...(as === 'days' && { groups: await dayGroups(on, rows, about) }) };
   });
-  return {
-    search,
-    ...counted,
-    ...(hasGroups(panel) && as !== 'days' && (await valueGroups(db, source, { ...reader, search, by, plan }))),
-  };
+  return { ...counted, ...(hasGroups(panel) && as !== 'days' && (await valueGroups(db, source, about))) };
 }
+
+const firstDay = ({ today, days }: DashboardReader): string => addDays(today, 1 - days);
 
 type PlanOf = (on: Connection, searches: Searches) => Promise<TablePlan>;
 
@@ -125,10 +132,9 @@ async function valueGroups(
 }
 
 /** Every day, each counted by itself where there are too many rows to read all of them. */
-async function dayGroups(on: Connection, about: Grouped & { from: string }): Promise<CountedGroup[]> {
-  const { search, by, plan, from, today, timeZone } = about;
-  const rows = await plan(on, search);
-  const days = daysBetween(from, today).map((text) => ({ text, search: { ...search, [by]: text } }));
+async function dayGroups(on: Connection, rows: TablePlan, about: Grouped): Promise<CountedGroup[]> {
+  const { search, by, plan, timeZone } = about;
+  const days = daysBetween(firstDay(about), about.today).map((text) => ({ text, search: { ...search, [by]: text } }));
   const { counts, isCut } = await countDays(on, rows, columnAt(tableColumns(rows.noun, timeZone), by));
   if (!isCut) return days.map((day) => ({ ...day, ...matchCount(counts.get(day.text) ?? 0) }));
   const plans: TablePlan[] = [];
@@ -143,14 +149,15 @@ function daysBetween(from: string, to: string): string[] {
   return days;
 }
 
+/** In the order of the column that the panel names, else in that of the list. */
 async function firstRecords(
   on: Connection,
-  plan: TablePlan,
-  request: TableRequest,
-  by: string | undefined,
+  { panel: { by }, noun, visible, listColumns }: PanelSource,
+  searched: TableRequest,
 ): Promise<Content> {
-  const sorted = { ...request, order: by === undefined ? [] : [{ path: by, dir: 'asc' as const }] };
-  const page = { ...sorted, length: PANEL_RECORDS, capped: true };
-  const { recordsFiltered, capped, data } = await fetchPage(on, plan, page);
+  const order = by === undefined ? [] : [{ path: by, dir: 'asc' as const }];
+  const request = { ...searched, order, length: PANEL_RECORDS, capped: true };
+  const plan = await planTable(on, noun, request, visible, listColumns);
+  const { recordsFiltered, capped, data } = await fetchPage(on, plan, request);
   return { count: recordsFiltered, ...(capped && { capped }), records: data };
 }

@@ -156,6 +156,10 @@ const DASHBOARD: Operation = {
                 count: COUNT,
                 capped: CAPPED,
                 search: SEARCH,
+                total: {
+                  ...object({ count: COUNT, capped: CAPPED }, ['capped']),
+                  description: 'Of a number: how many there are without its filter.',
+                },
                 groups: list(
                   object({ text: text('A day is yyyy-MM-dd.'), count: COUNT, capped: CAPPED, search: SEARCH }, [
                     'capped',
@@ -165,7 +169,7 @@ const DASHBOARD: Operation = {
                 more: { type: 'integer' },
                 records: { ...list({ type: 'object', additionalProperties: true }), description: 'Rows of the list.' },
               },
-              ['slow', 'count', 'capped', 'search', 'groups', 'more', 'records'],
+              ['slow', 'count', 'capped', 'search', 'total', 'groups', 'more', 'records'],
             ),
           ),
         },

@@ -8,16 +8,19 @@ import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { Bars, type ChartProps, Days, GroupTable, ListLink, MAX_BARS, Parts } from './panel-charts';
 import { countText, listAddress } from './panel-model';
+import { Records } from './panel-records';
 
 interface PanelProps {
   noun: Noun;
   panel: DashboardPanel;
   /** Undefined while it is being counted. */
   content: PanelContent | undefined;
+  /** Its place in the descriptor. */
+  place: number;
 }
 
-/** Numbers beside each other. */
-export function NumberPanel({ noun, panel, content }: PanelProps) {
+/** One of the numbers beside each other. @param isFirst of its noun: it says of how many. */
+export function NumberPanel({ noun, panel, content, isFirst }: Omit<PanelProps, 'place'> & { isFirst: boolean }) {
   const tone = panel.tone && content?.count ? `dashboard-number-${panel.tone}` : '';
   return (
     <li className={`dashboard-number ${tone}`} aria-busy={!content}>
@@ -27,6 +30,11 @@ export function NumberPanel({ noun, panel, content }: PanelProps) {
           {listAddress(noun, content ?? {}) && <Icon name="arrow-right" />}
         </span>{' '}
         {content ? <b>{content.slow ? '–' : countText(content)}</b> : <b className="skeleton">0</b>}
+        {isFirst && content?.total && (
+          <small>
+            of {countText(content.total)} {nounLabel(noun).many}
+          </small>
+        )}
         {content?.slow && <small>{SLOW}</small>}
       </ListLink>
     </li>
@@ -37,17 +45,23 @@ const SLOW = 'This takes too long to count.';
 
 const CHARTS = { bars: Bars, parts: Parts, days: Days } as const;
 
-export function ChartPanel({ noun, panel, content }: PanelProps) {
+/** Before its content is there it is as large as with it. */
+export function ChartPanel({ noun, panel, content, place }: PanelProps) {
   const [isTable, setTable] = useState(false);
   const id = useId();
   const { groups } = content ?? {};
   return (
-    <section className={`dashboard-panel dashboard-panel-${panel.as}`} aria-labelledby={id} aria-busy={!content}>
+    <section
+      className={`dashboard-panel dashboard-panel-${panel.as}`}
+      aria-labelledby={id}
+      aria-busy={!content}
+      data-panel={place}
+    >
       <div className="dashboard-panel-head">
         <h2 id={id}>{panel.title}</h2>
         <p>{content && <TotalLink noun={noun} content={content} />}</p>
         {hasGroups(panel) && (
-          <Button look="quiet" isSmall aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          <Button look="quiet" isSmall onClick={() => setTable(!isTable)}>
             <Icon name="rows" />
             {isTable ? 'Show as chart' : 'Show as table'}
           </Button>
@@ -57,7 +71,12 @@ export function ChartPanel({ noun, panel, content }: PanelProps) {
         {!content ? (
           <div className="skeleton dashboard-skeleton" />
         ) : content.slow ? (
-          <p className="dashboard-empty">{SLOW} Choose fewer days, or look at the list.</p>
+          <p className="dashboard-empty">
+            {SLOW}{' '}
+            <ListLink noun={noun} of={{ ...content, count: 1 }}>
+              Show the list
+            </ListLink>
+          </p>
         ) : !content.count && panel.as !== 'days' ? (
           <p className="dashboard-empty">No {nounLabel(noun).many}.</p>
         ) : groups ? (
@@ -68,6 +87,8 @@ export function ChartPanel({ noun, panel, content }: PanelProps) {
             isTable={isTable}
             onAll={() => setTable(true)}
           />
+        ) : content.records ? (
+          <Records noun={noun} panel={panel} records={content.records} />
         ) : null}
       </div>
     </section>
@@ -79,7 +100,7 @@ function TotalLink({ noun, content }: Pick<PanelProps, 'noun'> & { content: Pane
   const { one, many } = nounLabel(noun);
   return (
     <ListLink noun={noun} of={content}>
-      {countText(content)} {content.count === 1 ? one : many}
+      {countText(content)} <span className="dashboard-unit">{content.count === 1 ? one : many}</span>
     </ListLink>
   );
 }

@@ -1,13 +1,21 @@
 // A dashboard: numbers, bars and records of several nouns, each leading to its list. All of it comes in one request.
-import { useCallback, useEffect, useMemo } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation, useSearch } from 'wouter';
 import type { DashboardPanel, DashboardScreen } from '../../schema/descriptor/descriptor';
-import { showDate } from '../../schema/formats/dates';
-import { DASHBOARD_DAYS, dashboardName, type PanelContent, USUAL_DAYS } from '../../schema/model/dashboard';
+import { localMinute, showDate } from '../../schema/formats/dates';
+import {
+  DASHBOARD_DAYS,
+  type DashboardContent,
+  dashboardName,
+  type PanelContent,
+  panelList,
+  USUAL_DAYS,
+} from '../../schema/model/dashboard';
 import { nounOf } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
-import { mayDo } from '../../schema/model/rights';
+import { mayDo, screenFor } from '../../schema/model/rights';
+import { Icon } from '../controls/icons';
 import { useDataSource } from '../data/data-context';
 import { useQuery } from '../data/use-query';
 import { Alert, RetryButton } from '../feedback/alert';
@@ -15,22 +23,16 @@ import { failureText } from '../feedback/result';
 import { showCarriedMessage } from '../feedback/toasts';
 import { useLinks } from '../navigation/navigation';
 import { PageHead } from '../page/page-head';
+import { addScreenOf } from '../record/row-model';
 import { session } from '../session/session';
 import { DaysChoice, NarrowChoice } from './dashboard-choices';
 import { ChartPanel, NumberPanel } from './dashboard-panel';
-import { weekdayOf } from './panel-model';
+import { weekdayOf, withHeldOrder } from './panel-model';
 
 export function DashboardScreenView({ screen }: { screen: DashboardScreen }) {
   const { days, record, choose } = useChoices(screen);
-  const source = useDataSource();
-  const query = useQuery(
-    useCallback(
-      async (signal: AbortSignal) => source.dashboard?.(dashboardName(screen), { days, record }, signal) ?? UNKNOWN,
-      [source, screen, days, record],
-    ),
-    { key: screen },
-  );
-  const { data, failure, isPending, refetch } = query;
+  const root = useRef<HTMLDivElement>(null);
+  const { data, failure, isPending, refetch } = useContent(screen, { days, record }, root);
   const followLinks = useLinks();
   useEffect(showCarriedMessage, []);
   const { user } = useSnapshot(session);
@@ -46,8 +48,8 @@ export function DashboardScreenView({ screen }: { screen: DashboardScreen }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are pressed with keys as well
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
-    <div className="dashboard" onClick={followLinks}>
-      <PageHead title={screen.title} count={data && `${weekdayOf(data.today)} ${showDate(data.today)}`}>
+    <div className="dashboard" ref={root} onClick={followLinks}>
+      <PageHead title={screen.title} count={data && `${weekdayOf(data.today)} ${showDate(data.today)}, ${data.at}`}>
         {screen.narrowBy && (
           <NarrowChoice
             noun={nounOf(screen.narrowBy)}
@@ -57,6 +59,7 @@ export function DashboardScreenView({ screen }: { screen: DashboardScreen }) {
           />
         )}
         <DaysChoice value={days} onChoose={(chosen) => choose({ days: chosen })} />
+        <AddLink screen={screen} />
       </PageHead>
       {failure && (
         <div className="dashboard-failure">
@@ -65,16 +68,17 @@ export function DashboardScreenView({ screen }: { screen: DashboardScreen }) {
         </div>
       )}
       {(data || !failure) && (
-        <div className="dashboard-grid" aria-busy={isPending}>
+        <div className="dashboard-grid" aria-busy={!data}>
           {inStrips(panels).map((strip) =>
             Array.isArray(strip) ? (
               <ul key={strip[0]!.place} className="dashboard-numbers">
-                {strip.map(({ panel, place }) => (
+                {strip.map(({ panel, place }, at) => (
                   <NumberPanel
                     key={place}
                     noun={nounOf(panel.noun)}
                     panel={panel}
                     content={contentAt(byPlace, place, data !== undefined)}
+                    isFirst={strip.findIndex((one) => one.panel.noun === panel.noun) === at}
                   />
                 ))}
               </ul>
@@ -83,6 +87,7 @@ export function DashboardScreenView({ screen }: { screen: DashboardScreen }) {
                 key={strip.place}
                 noun={nounOf(strip.panel.noun)}
                 panel={strip.panel}
+                place={strip.place}
                 content={contentAt(byPlace, strip.place, data !== undefined)}
               />
             ),
@@ -91,6 +96,61 @@ export function DashboardScreenView({ screen }: { screen: DashboardScreen }) {
       )}
     </div>
   );
+}
+
+/** What the server says, again whenever others have saved what it is about, and when it was said. */
+function useContent(
+  screen: DashboardScreen,
+  { days, record }: { days: number; record: string | undefined },
+  root: RefObject<HTMLElement | null>,
+) {
+  const source = useDataSource();
+  const shown = useRef<DashboardContent>(undefined);
+  const fetch = useCallback(
+    async (signal: AbortSignal) => {
+      const result = await source.dashboard?.(dashboardName(screen), { days, record }, signal);
+      if (!result?.ok) return result ?? UNKNOWN;
+      const isHeld = (place: number) =>
+        root.current?.querySelector(`[data-panel="${place}"]`)?.matches(':hover, :focus-within') === true;
+      shown.current = withHeldOrder(result.data, shown.current, isHeld);
+      return { ok: true as const, data: { ...shown.current, at: localMinute(new Date()).slice(11) } };
+    },
+    [source, screen, days, record, root],
+  );
+  const query = useQuery(fetch, { key: screen });
+  useNotices(screen, query.refetch);
+  return query;
+}
+
+/** Milliseconds between two refreshes, however often others save. */
+const REFRESH_MS = 3_000;
+
+/** Calls `refresh` after others have saved records that the dashboard counts, once the page is seen. */
+function useNotices({ panels }: DashboardScreen, refresh: () => unknown): void {
+  const source = useDataSource();
+  useEffect(() => {
+    const counted = new Set(panels.map(({ noun }) => noun));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isStale = false;
+    const look = () => {
+      timer = undefined;
+      if (!isStale || document.hidden) return;
+      isStale = false;
+      refresh();
+      timer = setTimeout(look, REFRESH_MS);
+    };
+    const stop = source.onNotice?.((notice) => {
+      if (notice.kind !== 'missed' && !(notice.kind === 'changed' && counted.has(notice.noun))) return;
+      isStale = true;
+      if (timer === undefined) look();
+    });
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      stop?.();
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [source, panels, refresh]);
 }
 
 const UNKNOWN = { ok: false, failure: { kind: 'unreachable' } } as const;
@@ -114,6 +174,22 @@ function inStrips(panels: readonly Placed[]): (Placed | Placed[])[] {
     else strips.push([placed]);
   }
   return strips;
+}
+
+/** The page that adds a record of the noun that the dashboard begins with. */
+function AddLink({ screen }: { screen: DashboardScreen }) {
+  const role = roleOf(useSnapshot(session).user);
+  const noun = nounOf(screen.panels[0]!.noun);
+  const list = panelList(noun);
+  const page = list && screenFor(list, noun, role).actions.includes('add') ? addScreenOf(list) : undefined;
+  return (
+    page && (
+      <a className="button button-primary" href={page.path} data-shortcut="new">
+        <Icon name="plus" />
+        {page.title}
+      </a>
+    )
+  );
 }
 
 /** What is chosen stands in the address. */

@@ -1,9 +1,9 @@
 // What a panel shows of its groups: bars below each other, parts of one bar, bars by day, or all of them as a table. Each is
 // a link to its list, but for what nothing has.
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { DashboardPanel, Noun } from '../../schema/descriptor/descriptor';
-import { columnOf } from '../../schema/model/columns';
-import type { CountedGroup, PanelContent } from '../../schema/model/dashboard';
+import { type Column, columnsOf } from '../../schema/model/columns';
+import { type CountedGroup, type PanelContent, panelList } from '../../schema/model/dashboard';
 import { fixedChoices } from '../../schema/model/nouns';
 import { countText, dayLabel, groupText, isWeekend, listAddress, scaleOf, shareText } from './panel-model';
 
@@ -35,6 +35,7 @@ interface LinkProps {
   'data-tip'?: string;
   tabIndex?: number;
   style?: CSSProperties;
+  onFocus?(): void;
 }
 
 const shareOf = (count: number, of: number): CSSProperties =>
@@ -97,15 +98,20 @@ export function Parts({ noun, panel, content: { groups } }: ChartProps) {
 
 /** The colour of a choice, by its tone. */
 function toneOf(noun: Noun, { by = '' }: DashboardPanel, { text }: CountedGroup): string {
-  const choice = fixedChoices(columnOf(noun, by).property)?.find((one) => one.text === text);
+  const property = listColumn(noun, by)?.property;
+  const choice = property && fixedChoices(property)?.find((one) => one.text === text);
   return `dashboard-${choice?.tone ?? 'neutral'}`;
 }
 
 export function Days({ noun, panel, content: { groups } }: ChartProps) {
   const list = useRef<HTMLOListElement>(null);
+  const [reached, setReached] = useState<string>();
   const days = groups.map(({ text }) => text);
   const lines = scaleOf(groups.map(({ count }) => count));
   const top = lines.at(-1)!;
+  // One stop of the Tab key: the arrow keys lead on.
+  const linked = groups.filter((group) => listAddress(noun, group) !== undefined);
+  const stop = linked.find(({ text }) => text === reached) ?? linked.at(-1);
   return (
     <div className="dashboard-days">
       <div className="dashboard-lines" aria-hidden="true">
@@ -128,6 +134,8 @@ export function Days({ noun, panel, content: { groups } }: ChartProps) {
                 className={`dashboard-day ${isWeekend(group.text) ? 'dashboard-weekend' : ''}`}
                 aria-label={`${groupText(panel, group)}: ${countText(group)}`}
                 data-tip={`${groupText(panel, group)}: ${countText(group)}`}
+                tabIndex={listAddress(noun, group) === undefined ? undefined : group === stop ? 0 : -1}
+                onFocus={() => setReached(group.text)}
               >
                 <span style={shareOf(group.count, top)} />
               </ListLink>
@@ -152,6 +160,10 @@ function walk(event: KeyboardEvent, list: HTMLElement | null): void {
   event.preventDefault();
 }
 
+/** A column as its list has it. */
+const listColumn = (noun: Noun, path: string): Column | undefined =>
+  columnsOf(noun, panelList(noun)!).find((column) => column.path === path);
+
 /** The same numbers as a table. */
 export function GroupTable({ noun, panel, content: { groups, more } }: ChartProps) {
   return (
@@ -161,7 +173,7 @@ export function GroupTable({ noun, panel, content: { groups, more } }: ChartProp
         <caption className="visually-hidden">{panel.title}</caption>
         <thead>
           <tr>
-            <th scope="col">{columnOf(noun, panel.by!).label}</th>
+            <th scope="col">{listColumn(noun, panel.by!)?.label}</th>
             <th scope="col" className="dashboard-count">
               Count
             </th>

@@ -2,7 +2,13 @@
 import type { DashboardPanel, Noun } from '../../schema/descriptor/descriptor';
 import { showDate } from '../../schema/formats/dates';
 import { columnsOf } from '../../schema/model/columns';
-import { type Counted, type CountedGroup, panelList, type Searches } from '../../schema/model/dashboard';
+import {
+  type Counted,
+  type CountedGroup,
+  type DashboardContent,
+  panelList,
+  type Searches,
+} from '../../schema/model/dashboard';
 import { matchCount } from '../list/model/list-messages';
 import { firstState, toQuery } from '../list/model/list-state';
 
@@ -53,3 +59,30 @@ export function dayLabel(days: readonly string[], at: number): string | undefine
 /** A group as staff read it: a day in their order of month and day. */
 export const groupText = ({ as }: DashboardPanel, { text }: CountedGroup): string =>
   text === '' ? 'None' : as === 'days' ? showDate(text) : text;
+
+/** What has arrived, with the groups of the panels under the pointer or the focus in the order that they had. */
+export function withHeldOrder(
+  fresh: DashboardContent,
+  old: DashboardContent | undefined,
+  isHeld: (place: number) => boolean,
+): DashboardContent {
+  const before = new Map(old?.panels.map(({ panel, groups }) => [panel, groups]));
+  const panels = fresh.panels.map((content) => {
+    const groups = before.get(content.panel);
+    const isMoving = groups && content.groups && isHeld(content.panel);
+    return isMoving ? { ...content, groups: inOldOrder(groups, content.groups!) } : content;
+  });
+  return { ...fresh, panels };
+}
+
+/** The new groups in the order of the old ones, so that nothing moves under the pointer; what is new comes last. */
+function inOldOrder(old: readonly CountedGroup[], fresh: readonly CountedGroup[]): CountedGroup[] {
+  const byText = new Map(fresh.map((group) => [group.text, group]));
+  const kept = old.flatMap(({ text, search }): CountedGroup[] => {
+    const group = byText.get(text);
+    byText.delete(text);
+    // What nothing has any more keeps its line.
+    return [group ?? { text, count: 0, ...(search && { search }) }];
+  });
+  return [...kept, ...byText.values()];
+}

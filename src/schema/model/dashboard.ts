@@ -33,6 +33,8 @@ export interface PanelContent extends Partial<Counted> {
   panel: number;
   /** Counting took too long: there is nothing else. */
   slow?: true;
+  /** All records, with and without what the filter of a number leaves out. */
+  total?: MatchCount;
   groups?: CountedGroup[];
   /** Further groups that are not among them. */
   more?: number;
