@@ -16,6 +16,7 @@ import type { Message } from '../navigation/navigation';
 import type { Effects, Patch } from '../registry/effects';
 import { session } from '../session/session';
 import { createIdempotencyKey } from '../storage/idempotency-key';
+import { ChangedMeanwhile, type SavedMeanwhile } from './changed-meanwhile';
 import { type Conflict, ConflictPanel } from './conflict-panel';
 import { CopyNote, DraftBanner } from './draft-view';
 import { ErrorSummary, useLiveProblems } from './error-summary';
@@ -176,9 +177,8 @@ function SavedForm(props: SavedFormProps) {
   useEffect(() => onBusy?.(saving.busy), [onBusy, saving.busy]);
   useErrorTitle(problems.length > 0);
 
-  function compare(): void {
-    if (!saving.conflict || !read) return;
-    const { current, changedBy } = saving.conflict;
+  function compare({ current, changedBy }: SavedMeanwhile): void {
+    if (!read) return;
     const [before, { values: theirs, subForms }] = [
       openedValues(task.noun, effects, read),
       openedValues(task.noun, effects, current),
@@ -205,11 +205,18 @@ function SavedForm(props: SavedFormProps) {
         {note}
         {end && <p className="past-notice">{endText(task.noun, end)}</p>}
         {!end && <DraftBanner draft={draft} />}
+        {!end && !saving.conflict && <ChangedMeanwhile open={open} isBusy={saving.busy} onCompare={compare} />}
         {conflict && <ConflictPanel key={String(conflict.theirs.updated_at)} noun={task.noun} conflict={conflict} />}
         <ErrorSummary store={store} problems={problems} attempt={saving.problems} />
         {children}
       </div>
-      {footer({ saving, draft, compare, isEnded: end !== undefined, isAnother })}
+      {footer({
+        saving,
+        draft,
+        compare: () => saving.conflict && compare(saving.conflict),
+        isEnded: end !== undefined,
+        isAnother,
+      })}
     </form>
   );
 }

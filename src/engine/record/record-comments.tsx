@@ -4,12 +4,12 @@ import type { Noun } from '../../schema/descriptor/descriptor';
 import { localMinute, showDate } from '../../schema/formats/dates';
 import { showSize } from '../../schema/formats/sizes';
 import type { CommentFile, RecordComment } from '../../schema/model/comments';
-import { isNoticeOf } from '../../schema/model/notice';
 import { initials } from '../../schema/model/profile';
 import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { useDataSource } from '../data/data-context';
 import type { RecordId } from '../data/data-source';
+import { useNotice } from '../data/use-notice';
 import { useQuery } from '../data/use-query';
 import { Alert, RetryButton } from '../feedback/alert';
 import { failureText } from '../feedback/result';
@@ -27,16 +27,10 @@ interface RecordCommentsProps {
 
 /** The comments without a heading: what is around them has one. */
 export function RecordComments({ noun, id }: RecordCommentsProps) {
-  const { comments: calls, onNotice } = useDataSource();
+  const { comments: calls } = useDataSource();
   const fetch = useCallback((signal: AbortSignal) => calls!.page(noun, id, { signal }), [calls, noun, id]);
   const { data, failure, isPending, refetch, change } = useQuery(fetch);
-  useEffect(
-    () =>
-      onNotice?.((notice) => {
-        if (isNoticeOf(notice, noun.table ?? noun.noun, id, 'commented')) void refetch();
-      }),
-    [onNotice, noun, id, refetch],
-  );
+  useNotice(noun, id, refetch, 'commented');
 
   const replace = (comment: RecordComment) =>
     change((page) => ({

@@ -13,6 +13,7 @@ import { dueOf, isLate } from '../../schema/model/tasks';
 import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { useDataSource } from '../data/data-context';
+import { useNotice } from '../data/use-notice';
 import { Alert, RetryButton } from '../feedback/alert';
 import { type ApiError, failureText } from '../feedback/result';
 import { LayoutSection } from '../layout/layout-view';
@@ -53,6 +54,8 @@ function RecordPage({ noun, screen, id, at }: { noun: Noun; screen: FormScreen; 
   const present = useRecord(noun, at === null ? id : undefined);
   const past = useAsItWas(noun, id, at);
   const { failure, isPending, refetch } = at === null ? present : past;
+  // Of what it was then nothing changes.
+  useNotice(noun, at === null ? id : undefined, refetch);
   const record = at === null ? present.record : (past.data?.record as Values | undefined);
   // Many are open side by side: each tab has the name of its record.
   usePageTitle(record ? String(record[noun.label] ?? screen.title) : screen.title);

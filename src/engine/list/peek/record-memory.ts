@@ -4,6 +4,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Noun, Values } from '../../../schema/descriptor/descriptor';
 import { useDataSource } from '../../data/data-context';
 import type { RecordId } from '../../data/data-source';
+import { useNotice } from '../../data/use-notice';
 import type { Result } from '../../feedback/result';
 
 type Read = (id: RecordId, signal: AbortSignal) => Promise<Result<Values>>;
@@ -82,6 +83,10 @@ export function useRemembered(noun: Noun, id: RecordId, ahead: readonly RecordId
   useEffect(() => memory.renew, [memory, version]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each version of the rows, too
   useEffect(() => memory.want([id]), [memory, id, version]);
+  useNotice(noun, id, () => {
+    memory.renew();
+    memory.want([id]);
+  });
   const next = JSON.stringify(ahead);
   // The one that is shown first: it has the line to itself.
   useEffect(() => {

@@ -1,15 +1,14 @@
 // The versions of a ticket form: who saved which of them and when, what each changed, and any two side by side. The two
 // that are compared are in the address.
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { Link, useLocation, useParams, useSearch } from 'wouter';
 import { Button } from '../../../engine/controls/button';
-import { useDataSource } from '../../../engine/data/data-context';
+import { useNotice } from '../../../engine/data/use-notice';
 import { useQuery } from '../../../engine/data/use-query';
 import { Alert, RetryButton } from '../../../engine/feedback/alert';
 import { type ApiError, failureText } from '../../../engine/feedback/result';
 import { usePageTitle } from '../../../engine/navigation/navigation';
 import { PageHead } from '../../../engine/page/page-head';
-import { isNoticeOf } from '../../../schema/model/notice';
 import { nounOf } from '../../../schema/model/nouns';
 import type { VersionPage } from '../../../schema/ticket-types/version-page';
 import { BREADCRUMBS, editPath, FORM_LIST, versionsPath } from '../model/builder-address';
@@ -22,7 +21,8 @@ export function VersionsScreen() {
   const pair = readPair(useSearch());
   const fetch = useCallback((signal: AbortSignal) => fetchVersions(id, undefined, signal), [id]);
   const { data, failure, isPending, refetch } = useQuery<VersionPage>(fetch);
-  useSavedElsewhere(id, refetch);
+  // Another admin has saved the form: the list shows it.
+  useNotice(nounOf('ticket_form'), id, refetch);
   const title = versionsMessages.title(data?.form_name);
   usePageTitle(title);
   const breadcrumbs = [...BREADCRUMBS, { label: 'Edit Form', path: editPath(id) }];
@@ -51,19 +51,6 @@ export function VersionsScreen() {
         )}
       </div>
     </div>
-  );
-}
-
-/** Another admin has saved the form: the list shows it. */
-function useSavedElsewhere(id: string, refetch: () => Promise<boolean>): void {
-  const source = useDataSource();
-  const [{ noun }] = useState(() => nounOf('ticket_form'));
-  useEffect(
-    () =>
-      source.onNotice?.((notice) => {
-        if (isNoticeOf(notice, noun, id)) void refetch();
-      }),
-    [source, noun, id, refetch],
   );
 }
 
