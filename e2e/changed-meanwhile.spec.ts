@@ -39,7 +39,7 @@ test('an open form says what another user has saved, takes it over and keeps wha
 
   await dialog.getByRole('button', { name: 'Compare with my changes' }).click();
   await expect(dialog.getByLabel('Terminal Address')).toHaveValue('Yard Road 2');
-  await dialog.getByRole('radio', { name: /Mine/ }).check();
+  await dialog.getByRole('radio', { name: 'Mine Meanwhile mine' }).check();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Terminal updated!').first()).toBeVisible();
   await expect(page.locator('[data-rows] > tr')).toHaveText([/Meanwhile mine.*Yard Road 2/]);
