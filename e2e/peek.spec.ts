@@ -57,6 +57,54 @@ test('the address has the record: a reload shows it again, Back closes it, and a
   await expect(panelOf(page)).toHaveCount(0);
 });
 
+test('J at the last row turns the page, and K at the first turns back, in the rows and in the panel', async ({
+  signedIn: page,
+}) => {
+  await page.goto(LIST);
+  const names = await namesOf(page);
+  await focusRow(page, 10);
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/length=10&sort=issue_date$/);
+  await page.keyboard.press('j');
+  const rows = page.locator('[data-rows] > tr');
+  await expect(rows.first()).toBeFocused();
+  await expect(page).toHaveURL(/page=2/);
+  const [next] = await namesOf(page);
+  expect(names).not.toContain(next);
+  await page.keyboard.press('k');
+  await expect(rows.last()).toBeFocused();
+  await expect(rows.last()).toContainText(names.at(-1)!);
+
+  await page.keyboard.press('Enter');
+  const panel = panelOf(page);
+  await expect(panel).toBeFocused();
+  const heading = panel.getByRole('heading', { level: 2 }).first();
+  await page.keyboard.press('j');
+  await expect(heading).toHaveText(next!);
+  await expect(panel).toBeFocused();
+  await expect(page.locator('tr[aria-current]')).toContainText(next!);
+  await page.keyboard.press('k');
+  await expect(heading).toHaveText(names.at(-1)!);
+});
+
+test('without a pointer that can rest, every row has the button', async ({ signedIn: page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'hover', value: 'none' }] });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(LIST);
+  const names = await namesOf(page);
+  const buttons = page.getByRole('button', { name: /^Show .* beside the list$/ });
+  await expect(buttons).toHaveCount(10);
+  await page.getByRole('button', { name: `Show ${names[3]} beside the list` }).click();
+  await expect(panelOf(page).getByRole('heading', { level: 2 }).first()).toHaveText(names[3]!);
+  await panelOf(page).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page.getByRole('button', { name: `Show ${names[0]} beside the list` })).toHaveCount(0);
+  const [next] = await namesOf(page);
+  await expect(page.getByRole('button', { name: `Show ${next} beside the list` })).toBeVisible();
+  await page.screenshot({ path: '/tmp/s31-touch.png' });
+});
+
 test('on a phone it fills the window, and its buttons lead through the rows', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/terminals');

@@ -1,5 +1,6 @@
 // The keys that move between the rows of a list and act on one (`list-menu.tsx` lists them). One listener for all rows.
 import { shortcutOf } from '../../shortcuts/shortcuts';
+import type { Step } from '../model/turn-page';
 
 export interface KeyboardActions {
   /** Selects or unselects a row, with Shift all from the one before. @returns whether rows can be selected. */
@@ -10,6 +11,8 @@ export interface KeyboardActions {
   open(row: HTMLTableRowElement): void;
   /** @returns whether the row can be edited. */
   edit(row: HTMLTableRowElement): boolean;
+  /** Goes on to the row beyond the last one of the page, or before the first. @returns whether there is one. */
+  turn(by: Step): boolean;
 }
 
 /**
@@ -33,7 +36,10 @@ export function handleListKeydown(event: KeyboardEvent, acts: KeyboardActions): 
   const move = MOVES[letter ?? key];
   if (move) {
     event.preventDefault();
-    moveTo(rowFor(move, region, row), row, target);
+    const next = rowFor(move, region, row);
+    // Arrows stay on the page.
+    if (letter && next === row && acts.turn(move === 'next' ? 1 : -1)) return;
+    moveTo(next, row, target);
   } else if (row && letter === 'mark') {
     if (acts.toggle(row, false)) event.preventDefault();
   } else if (row && letter === 'edit') {
@@ -74,8 +80,14 @@ function rowFor(move: string, region: HTMLElement, row: HTMLElement | null): HTM
 function moveTo(next: HTMLElement | undefined, row: HTMLElement | null, target: HTMLElement): void {
   if (!next) return;
   const control = row && row !== target ? controlsOf(next)[controlsOf(row).indexOf(target)] : undefined;
-  if (!control) next.tabIndex = -1;
-  (control ?? next).focus();
+  if (control) control.focus();
+  else focusWhole(next);
+}
+
+/** A row takes the focus only by keys, so that Tab moves from control to control. */
+export function focusWhole(row: HTMLElement): void {
+  row.tabIndex = -1;
+  row.focus();
 }
 
 const controlsOf = (row: HTMLElement): HTMLElement[] => [

@@ -21,8 +21,9 @@ import { showCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
 import { showPeek } from '../model/peek-address';
 import { type Selection, selectRow } from '../model/selection';
+import { type Step, useTurn } from '../model/turn-page';
 import { type BulkAction, statusVerb } from './bulk-actions';
-import { handleListKeydown, openRow, rowToOpen } from './keyboard-navigation';
+import { focusWhole, handleListKeydown, openRow, rowToOpen } from './keyboard-navigation';
 
 const BulkDialog = lazyComponent(() => import('./bulk-dialog'), 'BulkDialog');
 
@@ -40,7 +41,11 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
   const bulk = useMemo(() => bulkOf(noun, screen), [noun, screen]);
   const [task, setTask] = useState<BulkTask>();
   const selected = useSyncExternalStore(selection.subscribe, selection.rows);
-  useRowEvents(root, selection, usePeek(list, root), editRow);
+  const turn = useTurn(list, (place) => {
+    const row = root.current?.querySelectorAll<HTMLElement>('[data-rows] > tr')[place];
+    if (row) focusWhole(row);
+  });
+  useRowEvents(root, selection, usePeek(list, root), editRow, turn);
   /** The place where the last action was, until the rows that follow it have come. */
   const left = useRef<number>(undefined);
   const page = list.query.shown?.page;
@@ -137,6 +142,7 @@ function useRowEvents(
   selection: Selection,
   peek: (row: HTMLTableRowElement) => void,
   edit: (row: HTMLTableRowElement) => boolean,
+  turn: (by: Step) => boolean,
 ): void {
   // Before the next click: one in between would be lost.
   useLayoutEffect(() => {
@@ -169,7 +175,7 @@ function useRowEvents(
       if (inBar) focusRegion(element);
       return true;
     };
-    const press = (event: KeyboardEvent) => handleListKeydown(event, { toggle, clear, open: peek, edit });
+    const press = (event: KeyboardEvent) => handleListKeydown(event, { toggle, clear, open: peek, edit, turn });
     element.addEventListener('click', click);
     element.addEventListener('keydown', press);
     element.addEventListener('focusin', follow);
@@ -179,7 +185,7 @@ function useRowEvents(
       element.removeEventListener('click', click);
       element.removeEventListener('keydown', press);
     };
-  }, [root, selection, peek, edit]);
+  }, [root, selection, peek, edit, turn]);
 }
 
 const boxesIn = (root: HTMLElement | null): HTMLInputElement[] => [

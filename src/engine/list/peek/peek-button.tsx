@@ -1,23 +1,40 @@
 // The button that shows a record beside the list: one for the whole table, in the row under the pointer, so that a hundred
-// rows cost nothing. Keys have Enter.
-import { type RefObject, useEffect, useState } from 'react';
+// rows cost nothing; one in every row where no pointer can rest on one. Keys have Enter.
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../../controls/icons';
+import { useMedia } from '../../hooks/use-media';
 import { forgetFailures } from '../../lazy/load-once';
 import { rowId, rowName } from '../../record/row-model';
 import type { ListModel } from '../model/list-model';
 import { showPeek } from '../model/peek-address';
 import { PeekPanel } from './lazy-peek';
 
-export function PeekButton({ list, root }: { list: ListModel; root: RefObject<HTMLElement | null> }) {
-  const [row, setRow] = useState<HTMLTableRowElement>();
+interface PeekButtonProps {
+  list: ListModel;
+  root: RefObject<HTMLElement | null>;
+}
+
+export function PeekButton(props: PeekButtonProps) {
   // Opening it reports a failure; until then it may be tried again.
   useEffect(() => void PeekPanel.load().catch(forgetFailures), []);
+  return useMedia('(hover: none)') ? <EveryRow {...props} /> : <RowUnderPointer {...props} />;
+}
+
+function EveryRow({ list, root }: PeekButtonProps) {
+  const [rows, setRows] = useState<HTMLTableRowElement[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or column has other elements
+  useLayoutEffect(() => setRows([...(root.current?.querySelectorAll<HTMLTableRowElement>(ROW) ?? [])]), [root, list]);
+  return rows.map((row) => <ButtonIn key={row.sectionRowIndex} list={list} row={row} />);
+}
+
+function RowUnderPointer({ list, root }: PeekButtonProps) {
+  const [row, setRow] = useState<HTMLTableRowElement>();
   useEffect(() => {
     const element = root.current;
     const follow = ({ target, pointerType }: PointerEvent) => {
       if (pointerType === 'touch' || !(target instanceof Element)) return;
-      const over = target.closest<HTMLTableRowElement>('[data-rows] > tr');
+      const over = target.closest<HTMLTableRowElement>(ROW);
       if (over) setRow(over);
     };
     const leave = () => setRow(undefined);
@@ -28,8 +45,14 @@ export function PeekButton({ list, root }: { list: ListModel; root: RefObject<HT
       element?.removeEventListener('pointerleave', leave);
     };
   }, [root]);
-  const cell = row?.isConnected ? row.querySelector('th') : undefined;
-  const record = row && list.query.shown?.page.rows[row.sectionRowIndex];
+  return row && <ButtonIn list={list} row={row} />;
+}
+
+const ROW = '[data-rows] > tr';
+
+function ButtonIn({ list, row }: { list: ListModel; row: HTMLTableRowElement }) {
+  const cell = row.isConnected ? row.querySelector('th') : undefined;
+  const record = list.query.shown?.page.rows[row.sectionRowIndex];
   const id = record && rowId(list.noun, record);
   if (!cell || id === undefined) return null;
   return createPortal(

@@ -7,12 +7,12 @@ interface PeekFootProps {
   canOpen: boolean;
   canEdit: boolean;
   step(by: 1 | -1): void;
-  /** The place of the row among those of the page; -1 where it is not one of them. */
-  at: number;
-  count: number;
+  /** There is no row before it, or after it. */
+  isFirst: boolean;
+  isLast: boolean;
 }
 
-export function PeekFoot({ canOpen, canEdit, step, at, count }: PeekFootProps) {
+export function PeekFoot({ canOpen, canEdit, step, isFirst, isLast }: PeekFootProps) {
   const { letters } = useSnapshot(shortcutState);
   return (
     <div className="peek-foot">
@@ -33,10 +33,10 @@ export function PeekFoot({ canOpen, canEdit, step, at, count }: PeekFootProps) {
         <kbd>Esc</kbd>
       </p>
       <div className="peek-steps">
-        <Button isDisabled={at === 0 || count === 0} onClick={() => step(-1)}>
+        <Button isDisabled={isFirst} onClick={() => step(-1)}>
           Previous
         </Button>
-        <Button isDisabled={at >= count - 1} onClick={() => step(1)}>
+        <Button isDisabled={isLast} onClick={() => step(1)}>
           Next
         </Button>
       </div>

@@ -14,6 +14,7 @@ import { useLinks } from '../../navigation/navigation';
 import { rowId, rowName, rowPath } from '../../record/row-model';
 import type { ListModel } from '../model/list-model';
 import { closePeek, showPeek } from '../model/peek-address';
+import { canTurn, type Step, useTurn } from '../model/turn-page';
 import { nextPlace, type Place } from './next-place';
 import { PeekBody } from './peek-body';
 import { PeekFoot } from './peek-foot';
@@ -56,18 +57,20 @@ function Panel({ list, id, root }: PeekPanelProps) {
   const here: Place = { at, start: list.query.shown?.start ?? 0 };
   const last = useLast(here);
 
-  function step(by: 1 | -1): void {
+  const turn = useTurn(list, show);
+  function step(by: Step): void {
     const place = nextPlace(by, here, rows.length, last.current);
-    const next = place === undefined ? undefined : rows[place];
-    const nextId = next && rowId(noun, next);
-    if (nextId === undefined) {
-      announce(by > 0 ? 'No row after this one' : 'No row before this one');
-      return;
-    }
+    if (place !== undefined) show(place);
+    else if (at < 0 || !turn(by)) announce(by > 0 ? 'No row after this one' : 'No row before this one');
+  }
+  function show(place: number): void {
+    const next = rows[place]!;
+    const nextId = rowId(noun, next);
+    if (nextId === undefined) return;
     // The focus goes on with the row that it is on.
-    if (panel.current?.contains(document.activeElement) === false) focusRow(root.current, place!);
+    if (panel.current?.contains(document.activeElement) === false) focusRow(root.current, place);
     showPeek(nextId);
-    announce(rowName(noun, next!));
+    announce(rowName(noun, next));
   }
   const press = (selector: string) => panel.current?.querySelector<HTMLElement>(selector)?.click();
   const acts = {
@@ -130,7 +133,13 @@ function Panel({ list, id, root }: PeekPanelProps) {
         </div>
       </div>
       <PeekBody key={id} list={list} id={id} result={isPainted ? result : undefined} retry={retry} />
-      <PeekFoot canOpen={view !== undefined} canEdit={edit !== undefined} step={step} at={at} count={rows.length} />
+      <PeekFoot
+        canOpen={view !== undefined}
+        canEdit={edit !== undefined}
+        step={step}
+        isFirst={rows.length === 0 || (at === 0 && !canTurn(list, -1))}
+        isLast={at >= rows.length - 1 && !canTurn(list, 1)}
+      />
       {isPhone && <LiveRegions />}
     </dialog>
   );

@@ -1,0 +1,37 @@
+// A step beyond the last row of a page leads to the first one of the next page, and one before the first row to the last
+// one of the page before.
+import { useEffect, useRef } from 'react';
+import { useLatest } from '../../hooks/use-latest';
+import type { ListModel } from './list-model';
+
+export type Step = 1 | -1;
+
+/** Whether there is a page in this direction. */
+export function canTurn({ query: { shown }, state }: ListModel, by: Step): boolean {
+  if (!shown) return false;
+  return by > 0 ? shown.start + shown.page.rows.length < shown.page.filtered : state.page > 1;
+}
+
+/**
+ * @param arrive gets the place of the row that the step leads to, once the rows of its page are there.
+ * @returns a function that turns the page; whether there is one in this direction.
+ */
+export function useTurn(list: ListModel, arrive: (place: number) => void): (by: Step) => boolean {
+  const turning = useRef<{ by: Step; from: number }>(undefined);
+  const { shown, failure } = list.query;
+  const onArrival = useLatest(arrive);
+  useEffect(() => {
+    const turn = turning.current;
+    if (!turn || (!failure && (!shown || shown.start === turn.from))) return;
+    turning.current = undefined;
+    if (shown && shown.page.rows.length > 0) onArrival(turn.by > 0 ? 0 : shown.page.rows.length - 1);
+  }, [shown, failure, onArrival]);
+  return useLatest((by: Step) => {
+    // One page at a time, however long the key is held.
+    if (turning.current) return true;
+    if (!canTurn(list, by)) return false;
+    turning.current = { by, from: shown!.start };
+    list.change({ kind: 'page', page: list.state.page + by });
+    return true;
+  });
+}
