@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { MatchCount } from '../../../schema/model/list-view';
 import { Button, IconButton } from '../../controls/button';
 import { useDataSource } from '../../data/data-context';
-import { lazyComponent } from '../../lazy/lazy-component';
+import { Late, lazyComponent } from '../../lazy/lazy-component';
 import { Popover } from '../../overlay/popover';
 import { matchCount } from '../model/list-messages';
 import type { ListModel } from '../model/list-model';
@@ -66,7 +66,11 @@ export function ViewTabs({ list }: { list: ListModel }) {
           </button>
         ))}
       </nav>
-      {current && <Note list={list} view={current} acts={acts} own={own} />}
+      {current && (
+        <Late>
+          <Note list={list} view={current} acts={acts} own={own} />
+        </Late>
+      )}
       {canSave &&
         (current ? (
           <MenuButton key={current.tab} list={list} view={current} acts={acts} onGone={() => shownTab()?.focus()} />
