@@ -105,7 +105,11 @@ export interface NounModule {
    * The response to a read of the record as it was, from that of today: `parts` are the values of then of its parts that
    * have changed since. @returns it with the names of those that it shows.
    */
-  past?(row: Values, parts: ReadonlyMap<string, unknown>): { row: Values; shown: readonly string[] };
+  past?(
+    row: Values,
+    parts: ReadonlyMap<string, unknown>,
+    db: Connection,
+  ): Promise<{ row: Values; shown: readonly string[] }>;
   /** Whether `routes` serves `GET {base}/{id}/usage`, which has more than what is generated. */
   ownUsage?: boolean;
   /** For the API document: what the module adds to the generated bodies and responses. */

@@ -273,7 +273,7 @@ async function pastRecord(
   const past = await readAsItWas(context.db, noun, id, { at, timeZone: timeZoneIn(request) });
   if (!past) throw notFound();
   const record = await toResponse(served, past.row, callerOf(request));
-  const { row, shown } = module.past?.(record, past.parts) ?? { row: record, shown: [] };
+  const { row, shown } = (await module.past?.(record, past.parts, context.db)) ?? { row: record, shown: [] };
   return { record: row, others: past.others.filter(({ name }) => !shown.includes(name)) };
 }
 

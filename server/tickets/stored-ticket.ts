@@ -5,7 +5,7 @@ import type { Property, Values } from '../../src/schema/descriptor/descriptor';
 import { isFiles, isObject } from '../../src/schema/formats/plain-values';
 import { nounOf } from '../../src/schema/model/nouns';
 import { recordKey } from '../../src/schema/model/refs';
-import { cellOf, withFileCells } from '../../src/schema/model/row-files';
+import { cellOf, filesInRows, withFileCells } from '../../src/schema/model/row-files';
 import { parsed } from '../../src/schema/model/rows';
 import { propertyOf } from '../../src/schema/ticket-types/field-property';
 import { isFileField } from '../../src/schema/ticket-types/field-values';
@@ -116,8 +116,13 @@ async function partsOf(db: Connection, { form, fields, files }: StoredTicket): P
 }
 
 /** A ticket with the values that its fields had. Files that are gone cannot be shown: their names stand beside it. */
-export function pastTicket(row: Values, parts: ReadonlyMap<string, unknown>): { row: Values; shown: string[] } {
+export async function pastTicket(
+  row: Values,
+  parts: ReadonlyMap<string, unknown>,
+  db: Connection,
+): Promise<{ row: Values; shown: string[] }> {
   const shown: string[] = [];
+  const sums = [...parts.values()].some((value) => value instanceof RowChanges) ? await fileSums(db, row) : NO_SUMS;
   const details = new Map((row.details as TicketFormDetail[]).map((detail) => [detail.ticket_form_detail_id, detail]));
   const form_fields = (row.form_fields as TicketFieldValue[]).map((field) => {
     const name = `form_fields.${field.ticket_form_detail_id}`;
@@ -125,7 +130,8 @@ export function pastTicket(row: Values, parts: ReadonlyMap<string, unknown>): { 
     shown.push(name);
     const value = parts.get(name);
     if (value instanceof RowChanges) {
-      const rows = pastRows(details.get(field.ticket_form_detail_id), value.takenBack(rowsOf(field)));
+      const detail = details.get(field.ticket_form_detail_id);
+      const rows = detail ? pastRows(propertyOf(detail), value, rowsOf(field), sums) : value.takenBack(rowsOf(field));
       return { ...field, value: JSON.stringify(rows) };
     }
     return { ...field, value: sentValue(value) };
@@ -133,15 +139,28 @@ export function pastTicket(row: Values, parts: ReadonlyMap<string, unknown>): { 
   return { row: { ...row, form_fields }, shown };
 }
 
-/** The log has the files of each cell as a list. What is gone has a name, and no address. */
-const pastRows = (detail: TicketFormDetail | undefined, rows: readonly Values[]): unknown =>
-  detail
-    ? withFileCells(
-        propertyOf(detail),
-        rows,
-        (value, column) => cellOf(column, [value].flat().filter(isObject)) ?? null,
-      )
-    : rows;
+/** What the contents of files that a ticket has are known by, by the ids of these. */
+type FileSums = ReadonlyMap<unknown, string>;
+
+const NO_SUMS: FileSums = new Map();
+
+async function fileSums(db: Connection, { ticket_id }: Values): Promise<FileSums> {
+  const { rows } = await sql<Pick<FileRow, 'file_id' | 'sha256'>>`
+    select file_id, sha256 from stored_file where ticket_id = ${Number(ticket_id)}`.execute(db);
+  return new Map(rows.map(({ file_id, sha256 }) => [file_id, sha256]));
+}
+
+/** The log has the files of each cell as a list: one that is still there as it is read, what is gone by its name alone. */
+function pastRows(property: Property, changes: RowChanges, now: readonly Values[], sums: FileSums): unknown {
+  const there = filesInRows(property, now).filter(isObject);
+  const asRead = (logged: Values) =>
+    there.find(({ file_id, name }) => name === logged.name && sums.get(file_id) === logged.sha256) ?? logged;
+  return withFileCells(
+    property,
+    changes.takenBack(now),
+    (value, column) => cellOf(column, [value].flat().filter(isObject).map(asRead)) ?? null,
+  );
+}
 
 /** The body of an update that sets fields to values of the change log, by `form_fields.{id}`. */
 export const fieldsBody = (values: Values): Values => ({

@@ -236,6 +236,33 @@ test('a ticket as it was has its cells in the shape of today, of a file that is 
   assert.ok(same.photo.url);
 });
 
+test('of a cell as it was each file that is still there has its link, and one of another content with its name has none', async () => {
+  const several = { ...PHOTO, multiple: true };
+  const { id: formId, ids } = await addForm([items([ITEM, several])]);
+  const id = ids[0]!;
+  const sent = body({ ...NEW, ticket_form_type_id: formId }, id, [{ row_id: ROW(1), item: 'Chair' }]);
+  for (const [name, text] of Object.entries({ 'front.txt': 'front', 'back.txt': 'rear' }))
+    sent.append(part(id, ROW(1)), fileOf(name, text), name);
+  const created = await api.call('POST', '/tickets/create', { body: sent });
+  assert.is(created.status, 200, created.text);
+  const { ticket_id } = created.body.data;
+  const [{ changed_at }] = (await api.call('GET', `/tickets/${ticket_id}/history`)).body.changes;
+  const [{ photo, ...row }] = rowsOf(await read(ticket_id));
+  const kept = photo.map(({ file_id, name }: any) => (name === 'front.txt' ? file_id : null)).filter(Boolean);
+  const parts = { [part(id, ROW(1))]: fileOf('back.txt', 'Rear') };
+  assert.is((await correct(ticket_id, id, [{ ...row, photo: kept }], parts)).status, 200);
+  const { body: past } = await api.call('GET', `/tickets/${ticket_id}/as-it-was?at=${changed_at}`);
+  const was = rowsOf(past.record)[0].photo;
+  assert.equal(
+    was.map(({ name, url }: any) => [name, url !== undefined]),
+    [
+      ['front.txt', true],
+      ['back.txt', false],
+    ],
+  );
+  assert.is((await api.call('GET', was[0].url, { absolute: true })).text, 'front');
+});
+
 test('a ticket that is moved keeps files whose column stays, and attaches the others', async () => {
   const { formId, id, ticketId } = await ticketWithTwo();
   const renamed = items([ITEM, { ...PHOTO, title: 'Picture' }], { ticket_form_detail_id: id });
