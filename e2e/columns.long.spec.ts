@@ -74,13 +74,15 @@ test('a saved view brings its columns back, and an export has their order', asyn
   await open(page);
   await page.getByRole('button', { name: 'Status', exact: true }).press('Shift+ArrowLeft');
   await handle(page, 'Ticket ID').press('ArrowRight');
-  await options(page);
-  await menu(page).getByRole('button', { name: 'Save view…' }).click();
+  await page.getByRole('button', { name: 'Manage view All' }).click();
+  await page.getByRole('button', { name: 'Save as a new view…' }).click();
   await page.keyboard.type('Status first');
   await page.keyboard.press('Enter');
-  const view = menu(page).getByRole('button', { name: 'Status first', exact: true });
+  const view = page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: /^Status first/ });
   await expect(view).toHaveAttribute('aria-current', 'true');
+  await options(page);
   await menu(page).getByRole('button', { name: 'Reset columns' }).click();
+  await page.keyboard.press('Escape');
   await expect(view).not.toHaveAttribute('aria-current');
   await view.click();
   await expect(page.getByRole('columnheader').nth(6)).toHaveText('Status');

@@ -1,4 +1,4 @@
-// What every list has besides its rows: export, choice of columns, saved views; all of it from the descriptor (tickets
+// What every list has besides its rows: export, choice of columns, views; all of it from the descriptor (tickets
 // and terminals stand for the rest).
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
@@ -54,7 +54,6 @@ test('columns are hidden and shown by keyboard, stay so after a reload, and the 
 }) => {
   await open(page, '/terminals');
   await page.getByRole('button', { name: 'Options' }).press('Enter');
-  await expect(menu(page).getByRole('button', { name: 'Save view…' })).toBeFocused();
   await expectAccessible(page);
   await menu(page).getByRole('checkbox', { name: 'Address' }).press('Space');
   await menu(page).getByRole('checkbox', { name: 'GPS Location' }).press('Space');
@@ -92,45 +91,34 @@ test('a search of a hidden column still holds, is seen above the table and can b
   await expect(page.getByRole('textbox', { name: 'Search Terminal Name' })).toBeFocused();
 });
 
-test('a view is saved, found again after a reload, brought up to date and deleted', async ({ signedIn: page }) => {
+test('a view has its columns, is found again after a reload and brought up to date', async ({ signedIn: page }) => {
   await open(page, '/tickets?sort=-pkg_count&search.status=0');
   await options(page);
   await menu(page).getByRole('checkbox', { name: 'Terminals' }).uncheck();
-  await menu(page).getByRole('button', { name: 'Save view…' }).click();
-  await expect(menu(page).getByRole('textbox', { name: 'Name of the view' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save as view' }).click();
   await page.keyboard.type('Inactive, largest first');
   await page.keyboard.press('Enter');
-  const view = menu(page).getByRole('button', { name: 'Inactive, largest first', exact: true });
+  const view = page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: /^Inactive, largest/ });
   await expect(view).toHaveAttribute('aria-current', 'true');
-  await expect(menu(page).getByRole('button', { name: 'Save view…' })).toBeFocused();
+  await options(page);
   await menu(page).getByRole('button', { name: 'Show all columns' }).click();
   await expect(menu(page).getByRole('button', { name: 'Show all columns' })).toBeFocused();
-  await expect(view).not.toHaveAttribute('aria-current');
 
   await open(page, '/tickets?page=2');
-  await options(page);
   await view.click();
   await expect(page).toHaveURL('/tickets?sort=-pkg_count&search.status=0');
-  await expect(menu(page)).toBeHidden();
   await expect(page.getByRole('columnheader', { name: 'Terminals' })).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL('/tickets?page=2');
 
-  await open(page, '/tickets?search.status=1');
-  await options(page);
-  await menu(page).getByRole('button', { name: 'Update view Inactive, largest first to what is shown' }).click();
-  await expect(view).toHaveAttribute('aria-current', 'true');
-  await expect(view).toBeFocused();
-  await expectAccessible(page);
-  await menu(page).getByRole('button', { name: 'Delete view Inactive, largest first' }).click();
-  await expect(menu(page).getByRole('button', { name: 'Keep' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(menu(page).getByRole('button', { name: 'Delete view Inactive, largest first' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await menu(page).getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(view).toHaveCount(0);
-  await expect(menu(page).getByRole('button', { name: 'Save view…' })).toBeFocused();
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('listViews')))).toEqual([]);
+  await open(page, '/tickets?search.status=0');
+  await page.getByRole('button', { name: 'Manage view Inactive, largest first' }).click();
+  await page.getByRole('button', { name: 'Update to what is shown' }).click();
+  await expect(page.getByRole('dialog', { name: 'Manage view Inactive, largest first' })).toBeHidden();
+  await open(page, '/tickets?page=2');
+  await view.click();
+  await expect(page).toHaveURL('/tickets?search.status=0');
 });
 
 test('bad things in the storage are ignored', async ({ signedIn: page }) => {
@@ -151,17 +139,16 @@ test('bad things in the storage are ignored', async ({ signedIn: page }) => {
   }, user.user_id);
   await open(page, '/terminals');
   await expect(page.getByRole('columnheader')).toHaveCount(6);
-  await options(page);
-  await menu(page).getByRole('button', { name: 'Good', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: /^Good/ }).click();
   await expect(page).toHaveURL('/terminals');
 });
 
-test('a phone has saved views and export, but no columns to choose', async ({ signedIn: page }) => {
+test('a phone has views and export, but no columns to choose', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   // One row, whatever other tests add meanwhile: below the bottom bar a button is too small a target.
   await page.goto('/terminals?search.terminal_name=MLR+Memphis');
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
   await options(page);
-  await expect(menu(page).getByRole('button', { name: 'Save view…' })).toBeVisible();
   await expect(menu(page).getByRole('button', { name: /^Export CSV/ })).toBeVisible();
   await expect(menu(page).getByRole('checkbox')).toHaveCount(0);
   await expectAccessible(page);
@@ -175,7 +162,6 @@ for (const look of LOOKS) {
     await page.goto('/terminals');
     await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
     await options(page);
-    await menu(page).getByRole('button', { name: 'Save view…' }).click();
     if (width > 360) await menu(page).getByText('Keyboard', { exact: true }).click();
     await expectAccessible(page, look);
   });

@@ -1,5 +1,6 @@
 // The views of a list as tabs above its rows, each with how many records it has: saved, shared, changed by others.
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { addAccount, tokenOf } from './accounts';
 import { expect, expectAccessible, test } from './strict';
 
 const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Views' });
@@ -13,8 +14,8 @@ async function save(page: Page, name: string): Promise<void> {
 }
 
 async function openMenu(page: Page, name: string) {
-  await page.getByRole('button', { name: `Options of view ${name}` }).click();
-  const menu = page.getByRole('dialog', { name: `Options of view ${name}` });
+  await page.getByRole('button', { name: `Manage view ${name}` }).click();
+  const menu = page.getByRole('dialog', { name: `Manage view ${name}` });
   await expect(menu.getByRole('button').first()).toBeFocused();
   return menu;
 }
@@ -61,7 +62,9 @@ test('a view is renamed, moved, opened with the list and deleted with Undo', asy
   menu = await openMenu(page, 'Out of use');
   await menu.getByRole('button', { name: 'Move left' }).click();
   await expect(tabs.getByRole('button').first()).toHaveText(/^Out of use/);
+  const kept = page.waitForResponse('**/views/opening');
   await menu.getByRole('checkbox', { name: 'for me' }).check();
+  await kept;
   await expect(menu.getByRole('checkbox', { name: 'for me' })).toBeChecked();
   await page.keyboard.press('Escape');
   await page.goto('/facilities');
@@ -105,3 +108,48 @@ test('views that the browser has kept move to the server once', async ({ signedI
   await page.reload();
   await expect(kept).toHaveCount(1);
 });
+
+test('a shared view stays as it was seen until its change is taken over', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const staff = await staffToken(request, token);
+  const views = async (path: string, data: object) => {
+    const options = { headers: { authorization: `Bearer ${staff}` }, data };
+    return (await (await request.post(`/api/client/views${path}`, options)).json()).data;
+  };
+  const { views: own, roles } = await views('', {
+    list: '/facilities',
+    name: 'North',
+    content: { query: 'search.facility_name=Zone+Up+1' },
+  });
+  const id = own[0].view_id;
+  const { role_id } = roles.find((role: { role_name: string }) => role.role_name === 'Administrator');
+  await views(`/${id}`, { role_id });
+
+  await page.goto('/facilities');
+  const tab = tabsOf(page).getByRole('button', { name: /^North/ });
+  await tab.click();
+  await expect(page).toHaveURL('/facilities?search.facility_name=Zone+Up+1');
+  const menu = await openMenu(page, 'North');
+  await expect(menu.getByText(/^Shared by /)).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await views(`/${id}`, { name: 'South', content: { query: 'search.facility_name=Zone+Up+2' } });
+  await page.reload();
+  await expect(page.getByText('has changed this view.')).toBeVisible();
+  await expectAccessible(page);
+  await expect(tab).toHaveAttribute('aria-current', 'true');
+  await expect(page).toHaveURL('/facilities?search.facility_name=Zone+Up+1');
+  await page.getByRole('button', { name: 'Show the change' }).click();
+  await expect(page).toHaveURL('/facilities?search.facility_name=Zone+Up+2');
+  await expect(tabsOf(page).getByRole('button', { name: /^South/ })).toHaveAttribute('aria-current', 'true');
+  await expect(tab).toHaveCount(0);
+});
+
+async function staffToken(request: APIRequestContext, token: string): Promise<string> {
+  await addAccount(request, token, 'view-staff');
+  return tokenOf(request, 'view-staff');
+}

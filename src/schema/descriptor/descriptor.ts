@@ -354,6 +354,8 @@ export interface ListView {
   name: string;
   filter: Readonly<Record<string, string>>;
   sort?: ListScreen['sort'];
+  /** The columns that it shows, from left to right, by their paths. */
+  columns?: readonly string[];
 }
 
 /** A paged table with search and sort. */

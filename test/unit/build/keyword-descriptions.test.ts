@@ -300,7 +300,7 @@ const CHANGES: Record<string, Change> = {
       list(files).views = [{ name: 'Night', filter: { name: 'night' } }];
       return list(files).views[0];
     },
-    { name: 'Day', filter: { place: 'day' }, sort: { field: 'place', direction: 'desc' } },
+    { name: 'Day', filter: { place: 'day' }, sort: { field: 'place', direction: 'desc' }, columns: ['place'] },
   ],
   '/definitions/screen/allOf/0/then/properties/views/items/properties/sort': [
     (files) => {

@@ -365,6 +365,11 @@ const table: [what: string, change: (files: any) => void, ...messages: string[]]
     'terminals.json screens[0].views[0].name: every list names a view of its own "late"',
   ],
   [
+    'a view with a column that the list does not have',
+    (f) => (list(f).views = [{ name: 'Closed', filter: { status: '0' }, columns: ['statsu'] }]),
+    'terminals.json screens[0].views[0].columns[0]: no column "statsu"; did you mean "status"?',
+  ],
+  [
     'two views of one name',
     (f) => (list(f).views = ['Closed', 'closed'].map((name) => ({ name, filter: { status: '0' } }))),
     'terminals.json screens[0].views[1].name: another view is called "closed"',

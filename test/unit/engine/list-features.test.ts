@@ -7,7 +7,12 @@ import { goneParts, isSameView, presentOf, stateOfView } from '../../../src/engi
 import { fileName } from '../../../src/engine/list/menus/list-menu';
 import { builtInViews, inOrder, keptViews, savedView } from '../../../src/engine/list/menus/saved-views';
 import { viewsIn } from '../../../src/engine/list/menus/view-store';
-import { type ColumnLayout, columnStateOf, readLayout } from '../../../src/engine/list/model/column-layout';
+import {
+  type ColumnLayout,
+  columnStateOf,
+  readLayout,
+  visibleColumns,
+} from '../../../src/engine/list/model/column-layout';
 import { bulkOf, hasFeature } from '../../../src/engine/list/model/list-features';
 import {
   changeList,
@@ -144,6 +149,18 @@ test('a descriptor adds views, in an order of their own or in that of the list',
       ['Large', 'sort=-pkg_count&search.pkg_count=%3E100'],
     ],
   );
+});
+
+test('a view of a descriptor may have columns of its own', () => {
+  const all = columnsOf(ticket, tickets);
+  const views: ListView[] = [{ name: 'Late ones', filter: {}, columns: ['due_date', 'ticket_no'] }];
+  const [, , , view] = builtInViews({ ...tickets, views }, all, { hidden: ['state'], widths: { status: 90 } });
+  const shown = visibleColumns(columnStateOf(view!, all), all);
+  assert.equal(
+    shown.map(({ path }) => path),
+    ['due_date', 'ticket_no'],
+  );
+  assert.ok(isSameView(view!, { query: view!.query, ...layoutOf(columnStateOf(view!, all), all) }, all));
 });
 
 test('a record is late when its day is over and its state is not final', () => {

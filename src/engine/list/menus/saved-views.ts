@@ -37,13 +37,30 @@ export function builtInViews(screen: ListScreen, columns: readonly Column[], lay
     ...columns.flatMap(({ path, isLate }) =>
       isLate ? [view(LATE_ONES, { search: { [path]: LATE }, sort: { path, dir: 'asc' } })] : [],
     ),
-    ...(screen.views ?? []).map(({ name, filter, sort = usual.sort }) =>
-      view(name, {
+    ...(screen.views ?? []).map(({ name, filter, sort = usual.sort, columns: shown }) => ({
+      ...view(name, {
         search: filter,
         sort: 'field' in sort ? { path: sort.field, dir: sort.direction } : sort,
       }),
-    ),
+      ...(shown && layoutWith(shown, columns)),
+    })),
   ];
+}
+
+/** The layout that shows these columns alone, in this order. */
+function layoutWith(shown: readonly string[], columns: readonly Column[]): ColumnLayout {
+  const isShown = ({ path }: Column) => shown.includes(path);
+  const all = columns.map(({ path }) => path);
+  const order = [...shown, ...all.filter((path) => !shown.includes(path))];
+  const pathsOf = (some: readonly Column[]) => some.map(({ path }) => path);
+  return {
+    hidden: pathsOf(columns.filter((column) => !column.hidden && !isShown(column))),
+    shown: pathsOf(columns.filter((column) => column.hidden && isShown(column))),
+    ...(order.join() !== all.join() && { order }),
+    pinned: undefined,
+    widths: {},
+    further: [],
+  };
 }
 
 /** A saved view with the columns' paths of today. */

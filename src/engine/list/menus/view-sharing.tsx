@@ -1,6 +1,6 @@
 // Whom a view is shared with, and for whom the list opens with it. Part of the menu of a view.
-import { useId } from 'react';
-import type { ListViews } from '../../../schema/model/saved-views';
+import { useId, useState } from 'react';
+import type { ListViews, StoredView } from '../../../schema/model/saved-views';
 import type { View } from './saved-views';
 import type { ViewActs } from './use-view-acts';
 
@@ -13,7 +13,6 @@ interface ViewSharingProps {
 }
 
 export function ViewSharing({ view: { tab, name, stored }, known, acts, path }: ViewSharingProps) {
-  const id = useId();
   const open = (isOn: boolean, text: string, role?: number) =>
     acts.call(
       { do: 'opening', list: path, tab: isOn ? tab : null, ...(role !== undefined && { role_id: role }) },
@@ -30,28 +29,16 @@ export function ViewSharing({ view: { tab, name, stored }, known, acts, path }: 
         </p>
       )}
       {stored?.may_change && (stored.role_id !== null || known.roles.length > 0) && (
-        <div className="list-menu-form view-share">
-          <label htmlFor={id}>Shared with</label>
-          <select
-            id={id}
-            className="control"
-            value={stored.role_id ?? ''}
-            onChange={({ target }) => {
-              const role = known.roles.find(({ role_id }) => String(role_id) === target.value);
-              void acts.call(
-                { do: 'change', id: stored.view_id, role_id: role?.role_id ?? null },
-                role ? `View ${name} shared with ${role.role_name}` : `View ${name} is shared no longer`,
-              );
-            }}
-          >
-            <option value="">Nobody</option>
-            {known.roles.map(({ role_id, role_name }) => (
-              <option key={role_id} value={role_id}>
-                {role_name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Sharing
+          stored={stored}
+          roles={known.roles}
+          onShare={(role) =>
+            acts.call(
+              { do: 'change', id: stored.view_id, role_id: role?.role_id ?? null },
+              role ? `View ${name} shared with ${role.role_name}` : `View ${name} is shared no longer`,
+            )
+          }
+        />
       )}
       <fieldset className="view-opening">
         <legend>The list opens with it</legend>
@@ -69,11 +56,64 @@ export function ViewSharing({ view: { tab, name, stored }, known, acts, path }: 
   );
 }
 
-function Opening({ label, isOn, onChange }: { label: string; isOn: boolean; onChange(isOn: boolean): void }) {
+type Role = ListViews['roles'][number];
+
+interface SharingProps {
+  stored: StoredView;
+  roles: readonly Role[];
+  /** @param role undefined for nobody. */
+  onShare(role: Role | undefined): Promise<boolean>;
+}
+
+function Sharing({ stored: { role_id }, roles, onShare }: SharingProps) {
+  const id = useId();
+  const [shown, show] = useAhead(role_id);
+  const choose = (text: string) => {
+    const role = roles.find((one) => String(one.role_id) === text);
+    show(role?.role_id ?? null, onShare(role));
+  };
+  return (
+    <div className="list-menu-form view-share">
+      <label htmlFor={id}>Shared with</label>
+      <select id={id} className="control" value={shown ?? ''} onChange={({ target }) => choose(target.value)}>
+        <option value="">Nobody</option>
+        {roles.map((role) => (
+          <option key={role.role_id} value={role.role_id}>
+            {role.role_name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface OpeningProps {
+  label: string;
+  isOn: boolean;
+  onChange(isOn: boolean): Promise<boolean>;
+}
+
+function Opening({ label, isOn, onChange }: OpeningProps) {
+  const [shown, show] = useAhead(isOn);
   return (
     <label className="list-menu-entry">
-      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      <input
+        type="checkbox"
+        checked={shown}
+        onChange={({ target }) => show(target.checked, onChange(target.checked))}
+      />
       <span>{label}</span>
     </label>
   );
+}
+
+/** A value that is shown before the server has it; the one that it has comes back where it refuses. */
+function useAhead<Value>(stored: Value): [Value, (value: Value, done: Promise<boolean>) => void] {
+  const [ahead, setAhead] = useState<{ value: Value }>();
+  const show = async (value: Value, done: Promise<boolean>) => {
+    setAhead({ value });
+    await done;
+    setAhead(undefined);
+  };
+  return [ahead ? ahead.value : stored, show];
 }

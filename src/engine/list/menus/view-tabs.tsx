@@ -98,7 +98,7 @@ interface MenuButtonProps {
 function MenuButton({ list, view, acts, onGone }: MenuButtonProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const label = `Options of view ${view.name}`;
+  const label = `Manage view ${view.name}`;
   return (
     <>
       <IconButton

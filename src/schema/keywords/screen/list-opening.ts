@@ -48,7 +48,7 @@ export function filterProblems(
 export function viewProblems(place: Place, views: NonNullable<ListScreen['views']>, site: Site): Finding[] {
   const names = views.map(({ name }) => name.toLowerCase());
   if (site.screen.disable?.includes('views')) return [place.problem('the list shows no views: "disable" names them')];
-  return views.flatMap(({ name, filter, sort }, i) => {
+  return views.flatMap(({ name, filter, sort, columns = [] }, i) => {
     const at = place.at(i);
     return [
       ...(BUILT_IN_VIEWS.some((one) => one.toLowerCase() === names[i])
@@ -57,6 +57,9 @@ export function viewProblems(place: Place, views: NonNullable<ListScreen['views'
       ...(names.indexOf(names[i]!) < i ? [at.at('name').problem(`another view is called "${name}"`)] : []),
       ...filterProblems(at.at('filter'), filter, site),
       ...(sort ? sortProblems(at.at('sort'), sort, site) : []),
+      ...columns.flatMap((path, place) =>
+        named(at.at('columns').at(place), 'column', path, fieldsIn(site.screen.columns)),
+      ),
     ];
   });
 }

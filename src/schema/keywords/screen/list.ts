@@ -80,12 +80,18 @@ export const list: ScreenKind<ListScreen> = {
     views: {
       schema: listOf(
         keywordsOf(
-          'Searches under a name, and their order.',
+          'Searches under a name, their order and columns.',
           { name: 'Inactive', filter: { status: '0' } },
           {
             name: text('What the tab says.', 'Inactive'),
             filter: FILTER,
             sort: SORT,
+            columns: listOf(
+              text('A column of the list.', 'carrier_name'),
+              'The columns that it shows, from left to right; without it those that are shown anyway.',
+              ['carrier_name', 'status'],
+              { minItems: 1, uniqueItems: true },
+            ),
           },
           ['name', 'filter'],
         ),
@@ -231,8 +237,10 @@ function orderText(order: ListScreen['sort'], about: Owner): string {
   return `sorted by ${labelIn(about, order)}, ${order.direction === 'desc' ? 'descending' : 'ascending'}`;
 }
 
-const viewText = ({ name, filter, sort }: ListView, about: Owner): string =>
-  `The view ${shown(name)}: ${searchText(filter, about)}${sort ? `, ${orderText(sort, about)}` : ''}.`;
+const viewText = ({ name, filter, sort, columns }: ListView, about: Owner): string =>
+  `The view ${shown(name)}: ${searchText(filter, about)}${sort ? `, ${orderText(sort, about)}` : ''}${
+    columns ? `, with ${listed(columns.map((field) => labelIn(about, { field })))}` : ''
+  }.`;
 
 function searchText(searches: ListScreen['filter'], about: Owner): string {
   if (!searches) return 'every row';
