@@ -9,12 +9,11 @@ import { loadedValues, recordFor } from '../../src/schema/model/record-for';
 import { lostFiles, rowsTakenBack } from '../../src/schema/model/row-history';
 import { isRows } from '../../src/schema/model/rows';
 import { STATE, STATE_REASON } from '../../src/schema/model/states';
-import { hasNoErrors } from '../../src/schema/rules/check';
 import { sentValues } from '../../src/schema/rules/check-write';
 import type { Connection } from '../db/database';
 import { rowTable } from '../db/row-tables';
 import { inTransaction } from '../db/transaction';
-import { problem, refusalOf } from '../http/http-errors';
+import { problem } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
 import { logCell, loggedValue } from './change-log';
 import { lockNoun } from './check-collisions';
@@ -23,6 +22,7 @@ import { rowsIn } from './record-rows';
 import { rowsAre } from './row-changes';
 import { lockRow } from './rows';
 import { moduleOfMove, storeIn } from './save-record';
+import { trySave } from './try-save';
 
 interface Entry extends Pick<LoggedChange, 'change_id' | 'fields'> {
   record_id: number;
@@ -97,31 +97,17 @@ async function undoOne(
   const isMove = fields.every(({ name }) => name === STATE);
   const kept = isMove ? {} : requiredValues(noun, row);
   const values = sentValues(noun, 'edit', { ...kept, ...Object.fromEntries(back) });
-  // A hook of the noun may have written before it refuses.
-  await sql`savepoint undo`.execute(db);
-  try {
-    const received = {
-      ...{ caller, timeZone, values, isMove, isUndo: only === undefined },
-      ...{ body, instead: {}, files: [], secrets: {}, reason: undefined, reasonName: STATE_REASON },
-    };
-    const { changeId } = await storeIn(
-      db,
-      isMove ? { ...served, module: moduleOfMove(module) } : served,
-      entry.record_id,
-      received,
-      NO_FILES,
-    );
-    await sql`release savepoint undo`.execute(db);
-    return changeId;
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (!refusal) throw error;
-    await sql`rollback to savepoint undo`.execute(db);
-    return { message: hasNoErrors(refusal.data) ? refusal.message : Object.values(refusal.data).flat().join(' ') };
-  }
+  const received = {
+    ...{ caller, timeZone, values, isMove, isUndo: only === undefined },
+    ...{ body, instead: {}, files: [], secrets: {}, reason: undefined, reasonName: STATE_REASON },
+  };
+  const saving = isMove ? { ...served, module: moduleOfMove(module) } : served;
+  const result = await trySave(db, () => storeIn(db, saving, entry.record_id, received, NO_FILES));
+  return 'message' in result ? result : result.saved.changeId;
 }
 
-const NO_FILES = { keep: async () => {}, markReferenced: () => {} };
+/** Of a save that no files come with. */
+export const NO_FILES = { keep: async () => {}, markReferenced: () => {} };
 
 /** Of a table the rows of today, with what the change did to them taken back. */
 function valueBack(field: LoggedField, property: Property | undefined, now: Values, was: Values): unknown {
@@ -130,7 +116,7 @@ function valueBack(field: LoggedField, property: Property | undefined, now: Valu
 }
 
 /** An update has every required field. */
-function requiredValues(noun: Noun, row: Values): Values {
+export function requiredValues(noun: Noun, row: Values): Values {
   const values = loadedValues(noun, row);
   const { required, properties } = recordFor(noun, 'edit');
   return Object.fromEntries(

@@ -4,6 +4,7 @@ import { groupingOf, MAX_GROUPS, MAX_SUMS } from '../../src/schema/filters/group
 import { MAX_CLUSTER_ZOOM } from '../../src/schema/model/clusters';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import { MAX_COUNTED_VIEWS } from '../../src/schema/model/list-view';
+import { changeableFields, MAX_CHANGED, MAX_MATCHED } from '../../src/schema/model/many-changed';
 import { tablesOf } from '../../src/schema/model/rows';
 import { shownColumns, tableColumns } from '../crud/table-columns';
 import {
@@ -16,6 +17,7 @@ import {
   object,
   orNull,
   type Parameter,
+  success,
   text,
 } from '../http/operation';
 import { TIME_ZONE, tagOf, timeZoneParameter } from './noun-operations';
@@ -91,6 +93,49 @@ export const countsOperation = (noun: Noun): Operation => ({
   response: json(
     object({ data: list(orNull(object({ count: { type: 'integer' }, capped: { const: true } }, ['capped']))) }),
   ),
+});
+
+/** One field of many records, as a bulk change of a list has it. */
+export const changeManyOperation = (noun: Noun): Operation => ({
+  ...namedCall(noun, 'changeMany'),
+  summary: 'Gives one field of many records the same value',
+  description: `Of those with \`ids\`, or of all that \`search\` finds, typed as with \`filters=typed\`: one of the two. Each is checked and logged as by a call of its own; what is refused stays as it is, and is among \`refused\`. A call looks at ${MAX_CHANGED} records, the smallest id first, in one transaction; the next one goes on \`after\` the \`next\` of its response, until that has none. At most ${MAX_MATCHED.toLocaleString('en-US')} records; more are 422.`,
+  body: json(
+    object(
+      {
+        field: { enum: changeableFields(noun) },
+        value: { description: 'As an update has it; null empties the field.' },
+        ids: { ...list({ type: 'integer' }), maxItems: MAX_MATCHED },
+        search: {
+          type: 'object',
+          additionalProperties: text(),
+          description: 'By the path of a column, the one in all columns by the empty path.',
+        },
+        after: { type: 'integer', description: 'Only records with a greater id.' },
+        dry_run: { type: 'boolean', description: 'Nothing is changed: the response says what would be.' },
+        time_zone: TIME_ZONE.schema,
+      },
+      ['value', 'ids', 'search', 'after', 'dry_run', 'time_zone'],
+    ),
+  ),
+  errors: [400, 422],
+  response: json(success(named('ManyChanged'))),
+  schemas: {
+    ManyChanged: object(
+      {
+        matched: { type: 'integer', description: 'Records that the change is about from here on.' },
+        changes: {
+          ...list({ type: 'integer' }),
+          description: 'The changes that it made, which can be undone; none of a dry run.',
+        },
+        changed: { type: 'integer', description: 'How many records it has changed, or would change.' },
+        same: { type: 'integer', description: 'How many have the value already.' },
+        refused: list(object({ id: { type: 'integer' }, message: text('Why it stays as it is.') })),
+        next: { type: 'integer', description: 'What the next call has as `after`; none at the end.' },
+      },
+      ['next'],
+    ),
+  },
 });
 
 /** The groups of a list, as its board and its grouped table show them. */

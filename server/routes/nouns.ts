@@ -6,6 +6,7 @@ import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
 import { isObject } from '../../src/schema/formats/plain-values';
 import { hasCall } from '../../src/schema/model/calls';
 import { type AsItWas, isLog } from '../../src/schema/model/history';
+import { changeableFields } from '../../src/schema/model/many-changed';
 import { nouns } from '../../src/schema/model/nouns';
 import { hasNoErrors } from '../../src/schema/rules/check';
 import { sentValues } from '../../src/schema/rules/check-write';
@@ -13,6 +14,7 @@ import { createConcurrencyLimit } from '../base/concurrency-limit';
 import { DatabaseUnavailable } from '../base/unavailable';
 import { commentRoutes } from '../comments/comment-routes';
 import { readHistory } from '../crud/change-log';
+import { changeMany, readManyChange } from '../crud/change-many';
 import { checkFixed } from '../crud/check-save';
 import { deleteRecord } from '../crud/delete-record';
 import { readGroupRequest } from '../crud/group-request';
@@ -58,6 +60,7 @@ import {
   usageOperation,
 } from '../openapi/noun-operations';
 import {
+  changeManyOperation,
   columnsOperation,
   countsOperation,
   exportOperation,
@@ -277,6 +280,9 @@ async function pastRecord(
   return { record: row, others: past.others.filter(({ name }) => !shown.includes(name)) };
 }
 
+/** As many ids as a change may be about. */
+const MANY_IDS_BYTES = 262_144;
+
 /** The values of a list call, in its query or its body. */
 function requestedValues(request: FastifyRequest): Values {
   const query = Object.fromEntries(queryOf(request));
@@ -358,6 +364,20 @@ function tableRoute(app: FastifyInstance, served: ServedNoun, openCsv: OpenCsv):
       return counting(async () => ({ data: await orUncounted(noun, groups, () => groupRows(from, planned)) }));
     },
   );
+  if (changeableFields(noun).length > 0)
+    app.post(
+      `${noun.api.base}/change`,
+      { config: { right: 'update', describe: changeManyOperation(noun) }, bodyLimit: MANY_IDS_BYTES },
+      async (request) => {
+        // Who may not see the list learns nothing of what it finds.
+        admit(noun, 'list', request);
+        const task = readManyChange(noun, objectBody(request), callerOf(request).userId);
+        const planned = (on: Connection) => plan(on, task.table, request);
+        return succeed(
+          await narrowable(task.table, () => changeMany(served, { ...task, caller: callerOf(request), plan: planned })),
+        );
+      },
+    );
   const { furtherColumns } = module;
   if (furtherColumns)
     app.get(

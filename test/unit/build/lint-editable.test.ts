@@ -33,10 +33,10 @@ const table: [what: string, change: (files: any) => void, ...messages: RegExp[]]
   [
     'what is fixed once it is added',
     (files) => {
-      withColumn('tickets.json', { field: 'ticket_form.form_name', editable: true })(files);
-      files['tickets.json'].edit = { properties: { ticket_form_type_id: { readOnly: true } } };
+      withColumn('tickets.json', { field: 'facility.facility_name', editable: true })(files);
+      files['tickets.json'].edit = { properties: { facility_id: { readOnly: true } } };
     },
-    /editable: "ticket_form_type_id" is none that users change/,
+    /editable: "facility_id" is none that users change/,
   ],
   [
     'a line on a phone',

@@ -1,0 +1,147 @@
+// Gives one field of many records the same value: of those with these ids, or of all that a search finds. Each is checked
+// and logged as by a call of its own. A call looks at a portion, in the order of the ids, so that two of them never wait
+// for each other; the next call goes on after it.
+import { type RawBuilder, sql } from 'kysely';
+import type { Noun, Values } from '../../src/schema/descriptor/descriptor';
+import { changeableFields, MAX_CHANGED, MAX_MATCHED, type ManyChanged } from '../../src/schema/model/many-changed';
+import { messagesOf } from '../../src/schema/model/messages';
+import { endText } from '../../src/schema/model/next-states';
+import { loadedValues } from '../../src/schema/model/record-for';
+import { endOf, STATE_REASON } from '../../src/schema/model/states';
+import { sentValues } from '../../src/schema/rules/check-write';
+import type { Connection } from '../db/database';
+import { inTransaction } from '../db/transaction';
+import { problem } from '../http/http-errors';
+import type { SignedIn } from '../session/sessions';
+import { lockNoun } from './check-collisions';
+import type { ServedNoun } from './noun-module';
+import { lockRow } from './rows';
+import { storeIn } from './save-record';
+import { from, idOf } from './table-order';
+import type { TablePlan } from './table-query';
+import { searchRequest, type TableRequest } from './table-request';
+import { trySave } from './try-save';
+import { NO_FILES, requiredValues } from './undo-changes';
+
+export interface ManyChange {
+  field: string;
+  value: unknown;
+  /** Which records: the search, and of those that it finds only these. */
+  table: TableRequest;
+  ids?: readonly number[];
+  /** Only records with a greater id. */
+  after: number;
+  /** Nothing is changed: what would become of it. */
+  isDryRun: boolean;
+}
+
+/** @throws 400 for a body that is none of it. @param reader whose records "me" are. */
+export function readManyChange(noun: Noun, body: Values, reader: number): ManyChange {
+  const { field, value = null, ids, search, after = 0, dry_run, time_zone } = body;
+  if (typeof field !== 'string' || !changeableFields(noun).includes(field))
+    throw problem(400, 'This field cannot be changed for many records at once.');
+  const isIds = Array.isArray(ids) && ids.length <= MAX_MATCHED && ids.every(Number.isSafeInteger);
+  const isSearch = isTexts(search);
+  if (isIds === isSearch || !Number.isSafeInteger(after)) throw problem(400, 'The records are not usable.');
+  const zone = typeof time_zone === 'string' ? time_zone : 'UTC';
+  return {
+    ...{ field, value, after: Number(after), isDryRun: dry_run === true },
+    ids: isIds ? (ids as number[]) : undefined,
+    table: { ...searchRequest(isSearch ? search : {}, zone), reader },
+  };
+}
+
+const isTexts = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((text) => typeof text === 'string');
+
+interface Portion extends ManyChange {
+  caller: SignedIn;
+  /** What the caller may see of what the request names. */
+  plan(db: Connection): Promise<TablePlan>;
+}
+
+/** @throws 422 where more match than such a change may be about. */
+export async function changeMany(served: ServedNoun, task: Portion): Promise<ManyChanged> {
+  const { noun, context } = served;
+  const running = inTransaction(context.db, async (transaction) => {
+    await lockNoun(transaction, noun);
+    const ids = await idsOf(transaction, await task.plan(transaction), task);
+    const portion = ids.slice(0, MAX_CHANGED);
+    const found: ManyChanged = { matched: ids.length, changes: [], changed: 0, same: 0, refused: [] };
+    for (const id of portion) {
+      const result = await changeOne(transaction, served, id, task);
+      if (result === undefined) found.same++;
+      else if ('message' in result) found.refused.push({ id, message: result.message });
+      else {
+        found.changed++;
+        if (!task.isDryRun) found.changes.push(result.changeId);
+      }
+    }
+    const all = ids.length > portion.length ? { ...found, next: portion.at(-1) } : found;
+    if (task.isDryRun) throw new Tried(all);
+    return all;
+  });
+  return running.catch((error: unknown) => {
+    if (error instanceof Tried) return error.found;
+    throw error;
+  });
+}
+
+/** Takes back what a dry run has done, all of it at its end: what two records may not share is found as in the run itself. */
+class Tried extends Error {
+  constructor(readonly found: ManyChanged) {
+    super('A dry run');
+  }
+}
+
+/** Those that are left, the smallest first. */
+async function idsOf(
+  db: Connection,
+  { noun, where }: TablePlan,
+  { ids, after }: Pick<ManyChange, 'ids' | 'after'>,
+): Promise<number[]> {
+  if (where.some(({ isNever }) => isNever)) return [];
+  const only = (condition: RawBuilder<unknown>) => ({ sql: condition, joins: [] });
+  const all = [
+    ...where,
+    only(sql`${idOf(noun)} > ${after}`),
+    ...(ids ? [only(sql`${idOf(noun)} = any(${[...ids]}::bigint[])`)] : []),
+  ];
+  const { rows } = await sql<{ id: number }>`
+    select ${idOf(noun)} as id ${from(noun, [], all)} order by ${idOf(noun)} limit ${MAX_MATCHED + 1}`.execute(db);
+  if (rows.length > MAX_MATCHED)
+    throw problem(
+      422,
+      `At most ${MAX_MATCHED.toLocaleString('en-US')} records can be changed at once. Narrow the search.`,
+    );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** @returns the entry of the change log, or why it stays as it is; undefined where it has the value already. */
+async function changeOne(
+  db: Connection,
+  served: ServedNoun,
+  id: number,
+  { field, value, caller, table: { timeZone } }: Portion,
+): Promise<{ changeId: number } | { message: string } | undefined> {
+  const { noun, module } = served;
+  const row = await lockRow(db, noun, id);
+  if (!row) return { message: messagesOf(noun).gone };
+  const end = endOf(noun, row);
+  if (end) return { message: endText(noun, end) };
+  const sent = { ...requiredValues(noun, row), [field]: value };
+  const values = sentValues(noun, 'edit', sent);
+  if (isSame(loadedValues(noun, row)[field], values[field])) return undefined;
+  const body = { ...(await module.keptBody?.(db, id, {})), ...sent };
+  const received = { caller, timeZone, body, values, instead: {}, files: [], secrets: {} };
+  const why = { reason: undefined, reasonName: STATE_REASON };
+  const result = await trySave(db, () => storeIn(db, served, id, { ...received, ...why }, NO_FILES));
+  if ('message' in result) return result;
+  const { changeId } = result.saved;
+  return changeId === undefined ? undefined : { changeId };
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

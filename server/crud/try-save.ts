@@ -1,0 +1,24 @@
+// One save among others of the same transaction: what refuses it leaves no trace, and the others go on.
+import { sql } from 'kysely';
+import { hasNoErrors } from '../../src/schema/rules/check';
+import type { Connection } from '../db/database';
+import { refusalOf } from '../http/http-errors';
+
+/** What such a save returns, or why it was refused. */
+export async function trySave<Saved>(
+  db: Connection,
+  save: () => Promise<Saved>,
+): Promise<{ saved: Saved } | { message: string }> {
+  // A hook of the noun may have written before it refuses.
+  await sql`savepoint one_save`.execute(db);
+  try {
+    const saved = await save();
+    await sql`release savepoint one_save`.execute(db);
+    return { saved };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    await sql`rollback to savepoint one_save`.execute(db);
+    return { message: hasNoErrors(refusal.data) ? refusal.message : Object.values(refusal.data).flat().join(' ') };
+  }
+}

@@ -1,0 +1,143 @@
+// One field of many records gets the same value: first as a dry run, in portions, by right, and never over what a save of
+// one record would refuse.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ListScreen, Noun } from '../../src/schema/descriptor/descriptor';
+import { MAX_CHANGED, type ManyChanged } from '../../src/schema/model/many-changed';
+import { nouns } from '../../src/schema/model/nouns';
+import { type Api, startApi } from '../support/api';
+import { signedIn } from '../support/contract-rights';
+
+const all = nouns as Map<string, Noun>;
+const editable = (noun: Noun, ...fields: string[]): Noun => ({
+  ...noun,
+  screens: noun.screens!.map((screen) =>
+    screen.kind === 'list'
+      ? ({ ...screen, columns: fields.map((field) => ({ field, editable: true })) } as ListScreen)
+      : screen,
+  ),
+});
+const [terminal, ticket] = [all.get('terminal')!, all.get('ticket')!];
+// Staff may change what they may not list: the list has names of others.
+all.set('terminal', { ...editable(terminal, 'terminal_name', 'status'), may: { list: ['Administrator'] } });
+all.set('ticket', editable(ticket, 'facility.facility_name', 'pkg_count', 'users.username'));
+
+let api: Api;
+test.before(async () => {
+  api = await startApi({ kind: 'demo' });
+});
+test.after(async () => {
+  await api?.close();
+  all.set('terminal', terminal);
+  all.set('ticket', ticket);
+});
+
+const post = (path: string, body: object, token?: string) => api.call('POST', path, { body, token });
+
+async function change(body: object, path = '/tickets'): Promise<ManyChanged> {
+  const { status, body: response, text } = await post(`${path}/change`, body);
+  assert.is(status, 200, text);
+  return response.data;
+}
+
+const tickets = (where: string): Promise<{ ticket_id: number; pkg_count: number }[]> =>
+  api.rows(`select ticket_id, pkg_count from ticket where ${where} order by ticket_id`);
+
+test('a dry run says what would be and changes nothing; the run does it, is logged, and can be undone', async () => {
+  const search = { state: 'issued' };
+  const before = await tickets(`state = 'issued'`);
+  const dry = await change({ field: 'pkg_count', value: 77, search, dry_run: true });
+  assert.equal([dry.matched, dry.changed, dry.same, dry.changes], [before.length, before.length, 0, []]);
+  assert.equal(await tickets(`state = 'issued'`), before);
+
+  const done = await change({ field: 'pkg_count', value: 77, search });
+  assert.is(done.changes.length, before.length);
+  assert.ok((await tickets(`state = 'issued'`)).every(({ pkg_count }) => pkg_count === 77));
+  const again = await change({ field: 'pkg_count', value: 77, search });
+  assert.equal([again.changed, again.same], [0, before.length]);
+  const history = (await api.call('GET', `/tickets/${before[0]!.ticket_id}/history`)).body;
+  assert.is(history.changes[0].change_id, done.changes[0]);
+
+  // What was changed since stays.
+  const [first] = before;
+  await change({ field: 'pkg_count', value: 5, ids: [first!.ticket_id] });
+  const { changes, refused } = (await post('/tickets/undo', { changes: done.changes })).body.data;
+  assert.equal([changes.length, refused.length], [before.length - 1, 1]);
+  assert.equal(await tickets(`state = 'issued'`), [{ ...first!, pkg_count: 5 }, ...before.slice(1)]);
+});
+
+test('what is closed stays as it is, and says why; an id that is none is not counted', async () => {
+  const [closed] = await tickets(`state = 'closed'`);
+  const [open] = await tickets(`state = 'issued'`);
+  const found = await change({ field: 'facility_id', value: 2, ids: [closed!.ticket_id, open!.ticket_id, 999_999] });
+  assert.equal([found.matched, found.changed + found.same], [2, 1]);
+  assert.equal(found.refused, [
+    { id: closed!.ticket_id, message: 'This ticket is Closed and can no longer be changed.' },
+  ]);
+});
+
+test('each record is checked as by a save of its own', async () => {
+  const ids = (await tickets(`state = 'issued'`)).map(({ ticket_id }) => ticket_id);
+  const wrong = await change({ field: 'pkg_count', value: -1, ids });
+  assert.is(wrong.changed, 0);
+  assert.equal([...new Set(wrong.refused.map(({ message }) => message))], ['Number of Packages must be 0 or more.']);
+  const gone = await change({ field: 'facility_id', value: 999_999, ids });
+  assert.equal(gone.refused[0]?.message, 'Please select a valid facility.');
+  const empty = await change({ field: 'pkg_count', value: null, ids });
+  assert.match(empty.refused[0]!.message, /Number of Packages is required/);
+});
+
+test('bodies that are none of it are refused', async () => {
+  const bodies = [
+    { field: 'ticket_no', value: 'x', ids: [1] },
+    { field: 'terminal_id', value: 1, ids: [1] },
+    { field: 'pkg_count', value: 1 },
+    { field: 'pkg_count', value: 1, ids: [1], search: {} },
+    { field: 'pkg_count', value: 1, ids: ['1; drop table ticket'] },
+    { field: 'pkg_count', value: 1, search: { state: ['issued'] } },
+    { field: 'pkg_count', value: 1, search: { no_such_column: 'x' } },
+  ];
+  for (const body of bodies) assert.is((await post('/tickets/change', body)).status, 400, JSON.stringify(body));
+});
+
+test('who may not change a record, or not see the list, changes and learns nothing', async () => {
+  const body = { field: 'status', value: 0, search: {} };
+  assert.is((await api.call('POST', '/terminal/change', { body, token: null })).status, 401);
+  const { token } = await signedIn(api, 'Staff');
+  assert.is((await post('/terminal/change', { ...body, dry_run: true }, token)).status, 403);
+  assert.is((await post('/terminal/change', body)).status, 200);
+});
+
+test('more than one call looks at go on after the last id, and two at once wait for each other in one order', async () => {
+  await api.rows(`insert into terminal (terminal_name, terminal_address, latitude, longitude, status)
+    select 'Bulk ' || n, 'x', 1, 1, 1 from generate_series(1, ${MAX_CHANGED + 50}) n`);
+  const run = async (value: number): Promise<number> => {
+    let changed = 0;
+    let after: number | undefined = 0;
+    while (after !== undefined) {
+      const found: ManyChanged = await change(
+        { field: 'status', value, search: { terminal_name: 'Bulk' }, after },
+        '/terminal',
+      );
+      changed += found.changed;
+      after = found.next;
+    }
+    return changed;
+  };
+  assert.is(await run(0), MAX_CHANGED + 50);
+  const both = await Promise.all([run(1), run(0)]);
+  assert.ok(both.every((count) => count <= MAX_CHANGED + 50));
+});
+
+test('more than such a change may be about is refused in words', async () => {
+  await api.rows(`insert into terminal (terminal_name, terminal_address, latitude, longitude, status)
+    select 'Many ' || n, 'x', 1, 1, 1 from generate_series(1, 10001) n`);
+  const { status, body } = await post('/terminal/change', {
+    field: 'status',
+    value: 0,
+    search: { terminal_name: 'Many' },
+  });
+  assert.equal([status, body.message], [422, 'At most 10,000 records can be changed at once. Narrow the search.']);
+});
+
+test.run();
