@@ -9,6 +9,7 @@ import { choicesOf } from '../schema/model/choices';
 import type { FurtherColumns } from '../schema/model/columns';
 import type { AsItWas, HistoryPage, Undone } from '../schema/model/history';
 import type { MatchCount } from '../schema/model/list-view';
+import type { ManyChanged } from '../schema/model/many-changed';
 import { sentValues } from '../schema/model/record-for';
 import { fileColumnsOf, sentRowFiles, withFileCells } from '../schema/model/row-files';
 import { tablesOf } from '../schema/model/rows';
@@ -50,6 +51,13 @@ export const restoreRecord: NonNullable<DataSource['restore']> = (noun, id, { va
 export const undoChanges: NonNullable<DataSource['undo']> = async (noun, changes, one) => {
   const body = { changes: [...changes], ...one };
   const result = await call<Undone>('POST', `${noun.api.base}/undo`, { body });
+  return !result.ok || (isObject(result.data) && Array.isArray(result.data.refused)) ? result : UNREADABLE;
+};
+
+export const changeMany: NonNullable<DataSource['changeMany']> = async (noun, { isDryRun, ...change }) => {
+  const { time_zone } = zoneOf(noun, { any: 'search' });
+  const body = { ...change, dry_run: isDryRun, time_zone };
+  const result = await call<ManyChanged>('POST', `${noun.api.base}/change`, { body });
   return !result.ok || (isObject(result.data) && Array.isArray(result.data.refused)) ? result : UNREADABLE;
 };
 

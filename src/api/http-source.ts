@@ -47,6 +47,7 @@ export const httpSource: DataSource = {
   trash: lazyCall(loadForms, 'fetchTrash'),
   previewRestore: lazyCall(loadForms, 'previewRestore'),
   undo: lazyCall(loadForms, 'undoChanges'),
+  changeMany: lazyCall(loadForms, 'changeMany'),
   usage: lazyCall(loadForms, 'fetchUsage'),
   history: lazyCall(loadForms, 'fetchHistory'),
   asItWas: lazyCall(loadForms, 'fetchAsItWas'),

@@ -13,6 +13,7 @@ import type { DrivingRoutes } from '../../schema/model/driving-route';
 import type { FoundRecord, FoundRecords } from '../../schema/model/find';
 import type { AsItWas, HistoryPage, Undone } from '../../schema/model/history';
 import type { MatchCount } from '../../schema/model/list-view';
+import type { ManyChanged } from '../../schema/model/many-changed';
 import type { Notice } from '../../schema/model/notice';
 import type { NotificationPage } from '../../schema/model/notifications';
 import type { ListViews, ViewContent } from '../../schema/model/saved-views';
@@ -67,6 +68,11 @@ export interface DataSource {
    * change `over` gave it another value. A source without it undoes nothing.
    */
   undo?(noun: Noun, changes: readonly number[], one?: { field: string; over?: number }): Promise<Result<Undone>>;
+  /**
+   * Gives one field of many records the same value, a portion in each call. A source without it changes them one by one
+   * alone.
+   */
+  changeMany?(noun: Noun, change: ManyChange): Promise<Result<ManyChanged>>;
   /** How many records use this one; it cannot be deleted while any does. */
   usage(noun: Noun, id: RecordId): Promise<Result<RecordUsage>>;
   /**
@@ -190,6 +196,18 @@ export interface StateMove {
   reason?: string;
   /** The version that was read: a newer one is not changed. */
   updated_at?: unknown;
+}
+
+/** Of which records, by their ids or by a search as in `TableRequest`, which field gets which value. */
+export interface ManyChange {
+  field: string;
+  value: unknown;
+  ids?: readonly RecordId[];
+  search?: TableRequest['search'];
+  /** The `next` of the call before. */
+  after?: number;
+  /** Nothing is changed. */
+  isDryRun?: boolean;
 }
 
 /** Which rows of a paged noun are wanted. */

@@ -176,7 +176,8 @@ test('going to a view is a step that Back takes back, and starts at its first pa
 });
 
 test('rows can be given a state where they can be edited, and be deleted where they can be deleted', () => {
-  assert.equal(bulkOf(terminal, listOf(terminal)), {
+  const plain: ListScreen = { ...listOf(terminal), columns: ['terminal_name'] };
+  assert.equal(bulkOf(terminal, plain), {
     states: [
       { value: 1, text: 'Active' },
       { value: 0, text: 'Inactive' },
@@ -184,19 +185,24 @@ test('rows can be given a state where they can be edited, and be deleted where t
     canDelete: true,
     canMove: false,
     canAssign: false,
+    canChange: false,
   });
-  assert.equal(bulkOf(terminal, { ...listOf(terminal), actions: ['delete'] }), {
+  assert.equal(bulkOf(terminal, { ...plain, actions: ['delete'] }), {
     states: [],
     canDelete: true,
     canMove: false,
     canAssign: false,
+    canChange: false,
   });
-  assert.equal(bulkOf({ ...terminal, record: { required: [], properties: {} } }, listOf(terminal)), {
+  assert.equal(bulkOf({ ...terminal, record: { required: [], properties: {} } }, plain), {
     states: [],
     canDelete: true,
     canMove: false,
     canAssign: false,
+    canChange: false,
   });
+  const editable = { ...plain, columns: [{ field: 'terminal_name', editable: true }] };
+  assert.is(bulkOf(terminal, editable)?.canChange, true, 'what can be edited can be changed for many');
   assert.is(bulkOf(ticket, tickets)?.canMove, true, 'a ticket has states');
   assert.is(bulkOf(ticket, tickets)?.canAssign, true, 'a user can be responsible for a ticket');
 });

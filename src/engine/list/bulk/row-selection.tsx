@@ -8,6 +8,7 @@ import { mayEnter, needsConfirmation, nextStates } from '../../../schema/model/n
 import { roleOf } from '../../../schema/model/profile';
 import { STATE } from '../../../schema/model/states';
 import { Button } from '../../controls/button';
+import { useDataSource } from '../../data/data-context';
 import { announce } from '../../feedback/live-region';
 import { useLatest } from '../../hooks/use-latest';
 import { ImmediateSuspense, lazyComponent } from '../../lazy/lazy-component';
@@ -15,6 +16,7 @@ import { openWhenLoaded } from '../../lazy/load-with-retry';
 import { peekedId } from '../../navigation/peek-query';
 import { myself } from '../../record/assign';
 import { rowId } from '../../record/row-model';
+import { useRegistry } from '../../registry/registry-context';
 import { session } from '../../session/session';
 import { type Bulk, bulkOf } from '../model/list-features';
 import { showCount } from '../model/list-messages';
@@ -26,9 +28,11 @@ import { type BulkAction, statusVerb } from './bulk-actions';
 import { focusWhole, handleListKeydown, openRow, rowToOpen } from './keyboard-navigation';
 
 const BulkDialog = lazyComponent(() => import('./bulk-dialog'), 'BulkDialog');
+const ChangeDialog = lazyComponent(() => import('./change-dialog'), 'ChangeDialog');
 
 interface BulkTask {
-  act: BulkAction;
+  /** Undefined while what is changed is chosen. */
+  act?: BulkAction;
   rows: readonly Values[];
   opener: HTMLElement;
   /** The place of the first of them on the page; -1 if they are on others. */
@@ -39,6 +43,7 @@ interface BulkTask {
 export function RowSelection({ list, root }: { list: ListModel; root: RefObject<HTMLElement | null> }) {
   const { noun, screen, selection } = list;
   const bulk = useMemo(() => bulkOf(noun, screen), [noun, screen]);
+  const { widgets } = useRegistry();
   const [task, setTask] = useState<BulkTask>();
   const selected = useSyncExternalStore(selection.subscribe, selection.rows);
   const turn = useTurn(list, (place) => {
@@ -55,10 +60,19 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
     left.current = undefined;
   }, [root, page]);
 
-  function start(act: BulkAction, opener: HTMLElement): void {
+  function start(act: BulkAction | undefined, opener: HTMLElement): void {
     if (task) return;
     const index = boxesIn(root.current).findIndex((box) => selected.has(box.dataset.row!));
-    openWhenLoaded(BulkDialog.load, () => setTask({ act, opener, rows: [...selected.values()], index }), opener);
+    const load = act ? BulkDialog.load : () => Promise.all([ChangeDialog.load(), widgets()]);
+    openWhenLoaded<unknown>(load, () => setTask({ act, opener, rows: [...selected.values()], index }), opener);
+  }
+
+  function close(): void {
+    const gone = task?.act?.kind === 'delete' ? task.rows.map((row) => String(rowId(noun, row))) : [];
+    // The button that opened it may be gone with the last selected row.
+    flushSync(() => setTask(undefined));
+    if (document.activeElement === document.body) focusRow(root.current, task!.index, gone);
+    left.current = task!.index;
   }
 
   return (
@@ -78,7 +92,23 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
           }}
         />
       )}
-      {task && (
+      {task && !task.act && (
+        <ImmediateSuspense>
+          <ChangeDialog
+            list={list}
+            rows={task.rows}
+            opener={task.opener}
+            onDone={(refused) => {
+              const ids = task.rows.map((row) => String(rowId(noun, row)));
+              if (refused) selection.remove(ids.filter((id) => !refused.includes(id)));
+              else selection.clear();
+              list.refetch();
+            }}
+            onClose={close}
+          />
+        </ImmediateSuspense>
+      )}
+      {task?.act && (
         <ImmediateSuspense>
           <BulkDialog
             noun={noun}
@@ -89,13 +119,7 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
               selection.remove(done.map((row) => String(rowId(noun, row))));
               list.refetch();
             }}
-            onClose={() => {
-              const gone = task.act.kind === 'delete' ? task.rows.map((row) => String(rowId(noun, row))) : [];
-              // The button that opened it may be gone with the last selected row.
-              flushSync(() => setTask(undefined));
-              if (document.activeElement === document.body) focusRow(root.current, task.index, gone);
-              left.current = task.index;
-            }}
+            onClose={close}
           />
         </ImmediateSuspense>
       )}
@@ -214,12 +238,14 @@ interface SelectedBarProps {
   count: number;
   /** How many of them are on other pages. */
   elsewhere: number;
-  onAct(act: BulkAction, opener: HTMLElement): void;
+  /** Without an action it is chosen in a dialog. */
+  onAct(act: BulkAction | undefined, opener: HTMLElement): void;
   onClear(): void;
 }
 
 /** The bar above the pager for the selected rows: how many, and their bulk actions. */
 function SelectedBar({ bulk, states, count, elsewhere, onAct, onClear }: SelectedBarProps) {
+  const canChange = useDataSource().changeMany !== undefined && bulk.canChange;
   const me = myself();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
@@ -265,6 +291,11 @@ function SelectedBar({ bulk, states, count, elsewhere, onAct, onClear }: Selecte
             Assign to…
           </Button>
         </>
+      )}
+      {canChange && (
+        <Button isSmall aria-haspopup="dialog" onClick={(event) => onAct(undefined, event.currentTarget)}>
+          Change…
+        </Button>
       )}
       {bulk.canDelete && (
         <Button isSmall aria-haspopup="dialog" onClick={(event) => onAct({ kind: 'delete' }, event.currentTarget)}>

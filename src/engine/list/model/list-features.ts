@@ -1,5 +1,5 @@
 // The features of a list besides its rows: those that its descriptor does not disable, and its bulk actions.
-import type { Choice, ListFeature, ListScreen, Noun } from '../../../schema/descriptor/descriptor';
+import type { Choice, Entry, ListFeature, ListScreen, Noun } from '../../../schema/descriptor/descriptor';
 import { fixedChoices } from '../../../schema/model/nouns';
 import { roleOf } from '../../../schema/model/profile';
 import { mayDo } from '../../../schema/model/rights';
@@ -18,6 +18,8 @@ export interface Bulk {
   canMove: boolean;
   /** They can be assigned to a user. */
   canAssign: boolean;
+  /** Fields of them can be given one value. */
+  canChange: boolean;
 }
 
 /**
@@ -33,5 +35,8 @@ export function bulkOf(noun: Noun, screen: ListScreen): Bulk | undefined {
   const mayUpdate = mayDo(noun, 'update', roleOf(session.user));
   const canMove = noun.states !== undefined && mayUpdate;
   const canAssign = assigneeOf(noun) !== undefined && mayUpdate;
-  return canDelete || canMove || canAssign || states.length > 0 ? { states, canDelete, canMove, canAssign } : undefined;
+  const isEditable = (entry: Entry) => typeof entry === 'object' && 'editable' in entry && entry.editable === true;
+  const canChange = mayUpdate && screen.columns.some(isEditable);
+  const bulk = { states, canDelete, canMove, canAssign, canChange };
+  return canDelete || canMove || canAssign || canChange || states.length > 0 ? bulk : undefined;
 }

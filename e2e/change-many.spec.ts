@@ -1,0 +1,58 @@
+// One field of many rows gets the same value, by keys alone: what will happen first, then the change, then its Undo.
+import { expect, expectAccessible, LOOKS, type Look, lookName, test } from './strict';
+
+test('all that match get a value: what stays as it is is said before, and Undo takes all of it back', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/tickets?length=10');
+  const rows = page.locator('[data-rows] > tr');
+  await expect(rows).toHaveCount(10);
+  const before = await rows.locator('td.cell-number').allTextContents();
+  await rows.first().getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: 'Change…' }).press('Enter');
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog')).first();
+  await expect(dialog.getByLabel('Field')).toBeFocused();
+  await dialog.getByLabel('Field').selectOption('No.of Packages');
+  const value = dialog.getByLabel('New value');
+  await value.fill('many');
+  await dialog.getByRole('button', { name: 'Continue' }).press('Enter');
+  await expect(value).toHaveAccessibleDescription(/must be a number/);
+  await value.fill('12');
+  await dialog.getByRole('radio', { name: 'All 60 that match' }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Continue' }).press('Enter');
+
+  await expect(dialog.getByText(/^\d+ tickets: No.of Packages becomes 12\.$/)).toBeVisible();
+  await expect(
+    dialog.getByText(/^\d+ tickets stay unchanged: This ticket is Closed and can no longer be changed\.$/),
+  ).toBeVisible();
+  await expectAccessible(page);
+  const go = dialog.getByRole('button', { name: /^Change \d+ tickets$/ });
+  await expect(go).toBeFocused();
+  await page.keyboard.press('Enter');
+  const done = page.getByRole('group', { name: /\d+ tickets changed/ });
+  await expect(done).toBeVisible();
+  await expect(rows.first().locator('td.cell-number')).toHaveText('12');
+  await expect(rows.nth(1).locator('td.cell-number')).toHaveText('12');
+
+  await done.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('group', { name: /^Undone for \d+ tickets/ })).toBeVisible();
+  await expect(rows.locator('td.cell-number')).toHaveText(before);
+});
+
+test.describe('every look', () => {
+  for (const { width, colorScheme } of LOOKS) {
+    const look: Look = { width, colorScheme, otherTheme: colorScheme === 'light' ? 'dark' : 'light' };
+    test(`axe finds nothing at ${lookName(look)}`, async ({ signedIn: page }) => {
+      // A phone shows lines, which are not selected; a window that becomes narrow keeps its dialog.
+      await page.setViewportSize({ width: 1024, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/tickets?length=10');
+      await page.locator('[data-rows] > tr').first().getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Change…' }).click();
+      await expect(page.getByLabel('New value')).toBeVisible();
+      if (width >= 768) await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page, look);
+    });
+  }
+});

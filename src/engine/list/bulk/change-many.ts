@@ -1,0 +1,69 @@
+// One field of many rows gets the same value, a portion at a time: first as a dry run, then in earnest. No React in it.
+import type { Noun } from '../../../schema/descriptor/descriptor';
+import type { ManyChanged } from '../../../schema/model/many-changed';
+import { nounLabel } from '../../../schema/model/noun-label';
+import type { DataSource, ManyChange } from '../../data/data-source';
+import type { ApiError } from '../../feedback/result';
+import { showCount } from '../model/list-messages';
+
+/** What came of all portions; a failure ends them, and `next` is where they go on. */
+export interface AllChanged extends ManyChanged {
+  failure?: ApiError;
+}
+
+export const NOTHING: AllChanged = { matched: 0, changes: [], changed: 0, same: 0, refused: [] };
+
+/** How many rows were looked at. */
+export const lookedAt = ({ changed, same, refused }: AllChanged): number => changed + same + refused.length;
+
+/**
+ * @param found what came of the portions before. @param onProgress is called after each.
+ */
+export async function changeAll(
+  source: DataSource,
+  noun: Noun,
+  change: Omit<ManyChange, 'after'>,
+  { found, onProgress, isStopped }: { found: AllChanged; onProgress(found: AllChanged): void; isStopped(): boolean },
+): Promise<AllChanged> {
+  let all: AllChanged = { ...found, failure: undefined };
+  do {
+    const result = await source.changeMany!(noun, { ...change, after: all.next });
+    if (!result.ok) return { ...all, failure: result.failure };
+    const { changes, changed, same, refused, matched, next } = result.data;
+    all = {
+      matched: lookedAt(all) + matched,
+      changes: [...all.changes, ...changes],
+      changed: all.changed + changed,
+      same: all.same + same,
+      refused: [...all.refused, ...refused],
+      next,
+    };
+    onProgress(all);
+  } while (all.next !== undefined && !isStopped());
+  return all;
+}
+
+/** "212 tickets", "1 ticket". */
+export function countOf(noun: Noun, count: number): string {
+  const { one, many } = nounLabel(noun);
+  return `${showCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** What will happen, in lines: "209 tickets: Facilities becomes Zone Up 2.", "3 stay as they are: …". */
+export function changeLines(
+  noun: Noun,
+  label: string,
+  value: string,
+  { changed, same, refused }: AllChanged,
+): string[] {
+  const reasons = new Map<string, number>();
+  for (const { message } of refused) reasons.set(message, (reasons.get(message) ?? 0) + 1);
+  const becomes = value === '' ? 'is emptied' : `becomes ${value}`;
+  return [
+    changed === 0 ? 'Nothing changes.' : `${countOf(noun, changed)}: ${label} ${becomes}.`,
+    ...(same === 0 ? [] : [`${countOf(noun, same)} ${same === 1 ? 'has' : 'have'} it already.`]),
+    ...[...reasons].map(
+      ([message, count]) => `${countOf(noun, count)} ${count === 1 ? 'stays' : 'stay'} unchanged: ${message}`,
+    ),
+  ];
+}
