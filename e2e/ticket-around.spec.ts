@@ -65,6 +65,62 @@ test('a condition of the group Ticket is built, tried and obeyed', async ({ sign
   await expect(page.getByLabel('Reason')).toHaveCount(0);
 });
 
+test('rows follow their form and the ticket, and the builder carries a new label into their formulas', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const name = `Crew hours ${Date.now()}`;
+  const columns = [
+    { title: 'Hours', type: 'number', total: true },
+    { title: 'Cost', type: 'formula', formula: 'Hours * record.[Rate a day] * ticket.pkg_count' },
+    { title: 'Permit', type: 'text', required: true, show_when: 'record.Kind = "Hazmat"' },
+  ];
+  const id = await createForm(request, token, name, [
+    { input_type: 'number', input_name: 'Rate a day', field_key: 'r' },
+    { input_type: 'text', input_name: 'Kind', field_key: 'k' },
+    { input_type: 'rows', input_name: 'Labor', field_key: 'l', columns },
+    { input_type: 'formula', input_name: 'Total', field_key: 't', formula: 'sum([l].cost)' },
+  ]);
+  await page.goto(`/formmanage/editform/${id}`);
+  await edit(page, 'Rate a day');
+  await panel(page).getByLabel('Label').fill('Pay');
+  await edit(page, 'Labor');
+  const formula = panel(page).getByLabel('Formula, row 2');
+  await expect(formula).toHaveValue('Hours * record.Pay * ticket.pkg_count');
+  await formula.fill('Hours * record.Pax');
+  await expect(formula).toHaveAccessibleDescription(/no column "Pax" in "Record"; did you mean "Pay"\?/);
+  await formula.fill('Hours * record.Pay * ticket.pkg_count');
+  await expect(formula).toHaveAccessibleDescription('');
+  await save(page);
+  await expect(page.getByText('form updated successfully').first()).toBeVisible();
+
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption(name);
+  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
+  await page.getByLabel('Number of Packages').fill('2');
+  await page.getByLabel('Pay').fill('5');
+  await page.getByRole('button', { name: 'Add row to Labor' }).click();
+  await page.getByLabel('Hours, row 1').fill('3');
+  await expect(page.getByLabel('Total', { exact: true })).toHaveValue('30');
+  await page.getByLabel('Number of Packages').fill('4');
+  await expect(page.getByLabel('Total', { exact: true })).toHaveValue('60');
+  const permit = page.getByLabel('Permit, row 1');
+  await expect(permit).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Kind' }).fill('Hazmat');
+  await expect(permit).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Labor, row 1: Permit is required.' }).click();
+  await permit.fill('P 7');
+  const [response] = await Promise.all([
+    page.waitForResponse((one) => one.url().endsWith('/tickets/create')),
+    page.getByRole('button', { name: 'Save' }).click(),
+  ]);
+  await page.goto(`/tickets/${(await response.json()).data.ticket_id}`);
+  await expect(page.getByRole('table', { name: 'Labor' }).getByRole('row').nth(1)).toContainText('P 7');
+  await expect(page.getByRole('group', { name: 'Total' })).toContainText('60');
+});
+
 test.describe(() => {
   test.use({ expected: async ({}, use) => use([refused(409)]) });
   test('a field follows what the chosen terminal has', async ({ signedIn: page, request, token }) => {
