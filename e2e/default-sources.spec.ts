@@ -22,7 +22,9 @@ test('a field begins with what another one has, and with what the last ticket ha
   await expectAccessible(page);
   await edit(page, 'Inspector');
   await panel(page).getByRole('tab', { name: 'Default' }).click();
-  await panel(page).getByLabel('Begins With').selectOption({ label: 'The user who adds the ticket' });
+  const begins = panel(page).getByLabel('Begins With');
+  await expect(begins.locator('option')).toHaveText([/^--/, /The user/, /my last ticket/]);
+  await begins.selectOption({ label: 'The user who adds the ticket' });
   await edit(page, 'Crew');
   await panel(page).getByRole('tab', { name: 'Default' }).click();
   await panel(page).getByLabel('Begins With').selectOption({ label: 'What my last ticket of this type had' });
@@ -57,3 +59,46 @@ test('a field begins with what another one has, and with what the last ticket ha
   await expect(page.getByLabel('Crew')).toHaveValue('Eve and Fay');
   await expect(page.getByLabel('Billing contact')).toHaveValue('');
 });
+
+test('a locked field that is a copy follows its source, and the ticket is saved', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const name = `Payers ${Date.now()}`;
+  await createForm(request, token, name, [
+    { input_type: 'checkbox-group', input_name: 'Marks', options: marks('Seal', 'Tape'), field_key: 'm' },
+    { input_type: 'text', input_name: 'Sender', field_key: 's' },
+    {
+      ...{ input_type: 'text', input_name: 'Payer', default_field: 's' },
+      conditions: { lock: { match: 'all', rules: [{ field: 'm', operator: 'includes', value: 'seal' }] } },
+    },
+    {
+      ...{ input_type: 'checkbox-group', input_name: 'Papers', options: marks('Bill', 'Note') },
+      conditions: {
+        options: [{ values: ['bill'], match: 'all', rules: [{ field: 'm', operator: 'is empty' }] }],
+      },
+    },
+  ]);
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption(name);
+  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
+  await page.getByLabel('Number of Packages').fill('6');
+  await page.getByLabel('Payer').fill('Bo');
+  await page.getByLabel('Bill').check();
+  await page.getByLabel('Seal').check();
+  await expect(page.getByLabel('Payer')).toHaveValue('');
+  await page.getByLabel('Sender').fill('Ann');
+  await expect(page.getByLabel('Payer')).toHaveValue('Ann');
+  // An option that is gone hands the focus on.
+  await page.getByLabel('Bill').press('Space');
+  await expect(page.getByLabel('Bill')).toHaveCount(0);
+  await expect(page.getByLabel('Note', { exact: true })).toBeFocused();
+  const created = page.waitForResponse('**/tickets/create');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.goto(`/tickets/${(await (await created).json()).data.ticket_id}`);
+  await expect(page.getByRole('group', { name: 'Payer' })).toContainText('Ann');
+});
+
+const marks = (...texts: string[]) =>
+  texts.map((text) => ({ option_text: text, option_value: text.toLowerCase(), is_selected: 0 }));

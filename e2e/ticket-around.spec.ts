@@ -195,3 +195,40 @@ test.describe(() => {
     await expect(page.getByLabel('Berth')).toHaveCount(0);
   });
 });
+
+test.describe(() => {
+  test.use({ expected: async ({}, use) => use([refused(500)]) });
+  test('a terminal that cannot be read is said above the fields, and read again', async ({
+    signedIn: page,
+    request,
+    token,
+  }) => {
+    const stamp = Date.now();
+    const name = `Quay papers ${stamp}`;
+    const rules = [{ field: 'ticket.terminal.terminal_name', operator: 'starts with', value: 'Quay' }];
+    await createForm(request, token, name, [
+      { input_type: 'text', input_name: 'Berth', conditions: { show: { match: 'all', rules } } },
+      { input_type: 'text', input_name: 'Remark' },
+    ]);
+    const response = await request.post('/api/client/terminal/create', {
+      headers: { Authorization: `Bearer ${token}` },
+      data: { terminal_name: `Quay ${stamp}`, terminal_address: 'Yard', latitude: 41, longitude: -87, status: 1 },
+    });
+    expect(response.ok(), await response.text()).toBe(true);
+    await page.goto('/tickets/add');
+    await page.getByLabel('Ticket Type').selectOption(name);
+    await expect(page.getByLabel('Remark')).toBeVisible();
+    const isTerminal = (url: URL) => /\/terminal\/\d+$/.test(url.pathname);
+    await page.route(isTerminal, (route) => route.fulfill({ status: 500, json: { message: 'It broke.' } }));
+    await page.getByLabel('Select Terminal').selectOption(`Quay ${stamp}`);
+    const note = page.locator('.subform-changes');
+    await expect(note).toContainText('What was chosen for Terminal could not be read.');
+    await expect(page.getByRole('status').getByText('could not be read')).toBeAttached();
+    await expectAccessible(page);
+    await page.unroute(isTerminal);
+    await note.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(page.getByLabel('Berth')).toBeVisible();
+    await expect(note).toHaveCount(0);
+    await expect(page.getByLabel('Berth')).toBeFocused();
+  });
+});

@@ -148,7 +148,7 @@ export function readDynamicValues(
         { ...(stored.isWhole && before), ...unseen, ...values, ...around.after },
         { ...before, ...around.before },
       )
-    : checkNewFields(record, { ...unseen, ...values, ...around.after });
+    : checkNewFields(record, { ...values, ...around.after }, unseen);
   const wrong = Object.entries({
     ...leftFiles(received, form.details, taken),
     ...found,

@@ -11,7 +11,7 @@ import { FormField } from './form-field';
 import type { FormStore } from './form-store';
 import { FormTabs } from './form-tabs';
 import { StateFollower } from './state-follower';
-import { SubFormChanges, SubFormError, SubFormOffered } from './sub-form-changes';
+import { SubFormChanges, SubFormError, SubFormOffered, SubFormUnreadNote } from './sub-form-changes';
 
 const FormPages = lazyComponent(() => import('./form-pages'), 'FormPages');
 
@@ -102,6 +102,7 @@ function SubFormItem({ name }: { name: string }) {
   if (!subForm || subForm.layout.length === 0) return null;
   return (
     <LayoutSection key={subForm.id ?? subForm.title} title={subForm.title} count={count}>
+      {subForm.unread && <SubFormUnreadNote name={name} unread={subForm.unread} />}
       {subForm.offer && !isLocked && <SubFormOffered offer={subForm.offer} />}
       {subForm.changed && <SubFormChanges changed={subForm.changed} note={note} onClose={close} />}
       {fields}

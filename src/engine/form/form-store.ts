@@ -10,7 +10,7 @@ import { aroundRows, rowRecordIn } from '../../schema/formula/row-around';
 import { changedComputed, partsOfComputed, shownComputed } from '../../schema/model/computed-fields';
 import { firstValues, followed } from '../../schema/model/first-value';
 import { entriesIn, fieldsIn } from '../../schema/model/layout-fields';
-import type { SubForm } from '../../schema/model/sub-form';
+import type { SubForm, SubFormUnread } from '../../schema/model/sub-form';
 import { checkField, checkRecord, type Errors, partnersOf } from '../../schema/rules/check';
 import { afterPaint } from '../hooks/timing';
 
@@ -86,7 +86,11 @@ export interface FormStore {
    * What a sub-form brings along of the record around it is another from now on (`SubForm.around`); with an empty name
    * what is around the form itself, as around a row.
    */
-  setAround(name: string, around: Values): void;
+  setAround(name: string, around: Values, unread?: SubFormUnread): void;
+  /** Has what could not be read for the sub-form `name` read again, where effects run. */
+  reread(name: string): void;
+  /** Calls `listener` with the fields that refer to what is to be read again. */
+  onReread(listener: (names: readonly string[]) => void): () => void;
   subForm(name: string): SubForm | undefined;
   /**
    * Removes the sub-form `name` because it could not be loaded: until it is set, `submit` reports the failure as a
@@ -118,6 +122,8 @@ export interface FormStore {
   subscribeStates(listener: (former: FieldStates) => void): () => void;
   /** Whether the form has this cell at present, hidden or not: the fields of another ticket type are gone with it. */
   has(name: string): boolean;
+  /** Whether the form keeps the field of a sub-form and never shows it. */
+  isUnseen(name: string): boolean;
   /** How many fields of a sub-form are not hidden. */
   shownCount(subForm: string): number;
   /** What the fields of a sub-form count with: their values, and the record around them. */
@@ -170,6 +176,7 @@ export function createFormStore(
   const listeners = new Map<string, Set<() => void>>();
   const watchers = new Map<(name: string) => void, readonly string[] | undefined>();
   const subFormListeners = new Set<() => void>();
+  const rereadListeners = new Set<(names: readonly string[]) => void>();
   const subForms = new Map<string, SubForm>();
   const failures = new Map<string, SubFormFailure>();
   const tables = new Map<string, TableCells>();
@@ -704,14 +711,22 @@ export function createFormStore(
       }
       subFormListeners.forEach((listener) => listener());
     },
-    setAround(name, around) {
+    setAround(name, around, unread) {
       const subForm = subForms.get(name);
       if (!subForm && name !== '') return;
-      if (subForm) subForms.set(name, { ...subForm, around });
+      if (subForm) subForms.set(name, { ...subForm, around, unread });
       else outermost = around;
       settleWithin();
       settleComputed();
       subFormListeners.forEach((listener) => listener());
+    },
+    reread(name) {
+      const { of = [] } = subForms.get(name)?.unread ?? {};
+      for (const listener of rereadListeners) listener(of);
+    },
+    onReread(listener) {
+      rereadListeners.add(listener);
+      return () => rereadListeners.delete(listener);
     },
     subForm: (name) => subForms.get(name),
     failSubForm(name, failure) {
@@ -748,6 +763,13 @@ export function createFormStore(
       const [owner, key] = split(name);
       const within = key === undefined ? record : subForms.get(owner)?.record;
       return within ? Object.hasOwn(within.properties, key ?? owner) : Object.hasOwn(record.properties, name);
+    },
+    isUnseen(name) {
+      const [owner, key] = split(name);
+      const entries = key === undefined ? [] : entriesIn(subForms.get(owner)?.layout ?? []);
+      return entries.some(
+        (entry) => typeof entry === 'object' && 'field' in entry && entry.field === key && entry.hidden === true,
+      );
     },
     shownCount(subForm) {
       const scope = scopes.get(subForm);

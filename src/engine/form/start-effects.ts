@@ -47,7 +47,8 @@ export function startEffects(
 
   function apply(effect: FieldEffect, patch: Patch): void {
     for (const [name, subForm] of Object.entries(patch.subForms ?? {})) store.setSubForm(name, subForm);
-    for (const [name, around] of Object.entries(patch.around ?? {})) store.setAround(name, around);
+    for (const [name, around] of Object.entries(patch.around ?? {}))
+      store.setAround(name, around, patch.unread?.[name]);
     for (const [name, message] of Object.entries(patch.failed ?? {})) fail(effect, name, message);
     if (patch.values) store.patch(patch.values);
     if (patch.announce) announce(patch.announce);
@@ -72,6 +73,11 @@ export function startEffects(
   }
 
   const stops = effects.rules.map((effect) => store.watch(() => start(effect), effect.on));
+  const rejected = (names: readonly string[]) =>
+    effects.rules
+      .filter((effect) => effect.again && effect.on.some((name) => names.includes(name)))
+      .forEach((effect) => start(effect));
+  stops.push(store.onReread(rejected));
   const live = effects.rules.filter((effect) => effect.live !== undefined);
   const stopNotices =
     live.length > 0 &&
@@ -82,10 +88,7 @@ export function startEffects(
     async settled() {
       while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
     },
-    rejected: (names) =>
-      effects.rules
-        .filter((effect) => effect.again && effect.on.some((name) => names.includes(name)))
-        .forEach((effect) => start(effect)),
+    rejected,
     stop() {
       stops.forEach((stop) => stop());
       if (stopNotices) stopNotices();

@@ -34,7 +34,7 @@ export function watchStates(store: FormStore, announceText: (text: string) => vo
   const former = new Map<string, Former>();
 
   function flush(): void {
-    const changed = [...former].filter(([name]) => store.has(name));
+    const changed = [...former].filter(([name]) => store.has(name) && !store.isUnseen(name));
     former.clear();
     const labels = (hidden: boolean) =>
       changed

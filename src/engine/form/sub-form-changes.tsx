@@ -2,7 +2,7 @@
 // fields that are gone.
 
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { KeptValue, SubFormChange, SubFormOffer } from '../../schema/model/sub-form';
+import type { KeptValue, SubFormChange, SubFormOffer, SubFormUnread } from '../../schema/model/sub-form';
 import { Button, IconButton } from '../controls/button';
 import { Icon } from '../controls/icons';
 import { FieldError } from '../feedback/field-error';
@@ -58,6 +58,33 @@ export function SubFormOffered({ offer: { text, button, field, value } }: { offe
         <p>{text}</p>
         <Button isSmall onClick={() => store.set(field, value)}>
           {button}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What the fields read could not be read: it is read again by the button, or when the connection is back. */
+export function SubFormUnreadNote({ name, unread }: { name: string; unread: SubFormUnread }) {
+  const { store } = useForm();
+  const [busyWith, setBusyWith] = useState<SubFormUnread>();
+  const isBusy = busyWith === unread;
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => () => passFocusOn(place.current), []);
+  const retry = () => {
+    setBusyWith(unread);
+    store.reread(name);
+  };
+  useOnline(() => {
+    if (!isBusy) retry();
+  });
+  return (
+    <div className="subform-changes" ref={place}>
+      <Icon name="alert-circle" />
+      <div className="subform-changes-text">
+        <p>{unread.message}</p>
+        <Button isSmall isBusy={isBusy} onClick={retry}>
+          Try again
         </Button>
       </div>
     </div>

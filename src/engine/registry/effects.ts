@@ -2,7 +2,7 @@
 // in `src/screens` and is tested without a browser.
 import type { ComponentType } from 'react';
 import type { Values } from '../../schema/descriptor/descriptor';
-import type { SubForm } from '../../schema/model/sub-form';
+import type { SubForm, SubFormUnread } from '../../schema/model/sub-form';
 import type { IconName } from '../controls/icons';
 
 /** The result of an effect: values for cells, and sub-forms (records of their own) by property name. */
@@ -11,6 +11,8 @@ export interface Patch {
   subForms?: Record<string, SubForm | undefined>;
   /** What sub-forms that stay as they are read of the record around them from now on. */
   around?: Record<string, Values>;
+  /** What those could not read of it; none by itself. */
+  unread?: Record<string, SubFormUnread | undefined>;
   /**
    * Sub-forms that could not be loaded, with the message: it is shown in their place with a retry button, and the form
    * cannot be saved without them.

@@ -9,12 +9,20 @@ export interface SubForm {
   layout: Layout;
   /** What the record around it (`RecordSchema.around`) has besides the values of the form. */
   around?: Values;
+  /** What its fields read of other records and that could not be read. */
+  unread?: SubFormUnread;
   /** What its fields begin with that their defaults do not say. */
   begins?: Values;
   /** What others have changed of it since the form shows it. */
   changed?: SubFormChange;
   /** A newer version of it, which the form shows once a field has a value: the effects of that bring it. */
   offer?: SubFormOffer;
+}
+
+export interface SubFormUnread {
+  message: string;
+  /** The fields of the form that refer to these records: their effects read them again. */
+  of: readonly string[];
 }
 
 export interface SubFormOffer {

@@ -51,9 +51,12 @@ export function checkNew(noun: Noun, sent: Values): CheckedValues {
   };
 }
 
-/** The same for the fields of a ticket type, where what is not sent stays empty unless it is locked, or set by a condition. */
-export function checkNewFields(record: RecordSchema, sent: Values): CheckedValues {
-  const { values, states, locked } = settleNew(record, sent, sent);
+/**
+ * The same for the fields of a ticket type, where what is not sent stays empty unless it is locked, set by a condition, or
+ * has a value `unsent` of its own.
+ */
+export function checkNewFields(record: RecordSchema, sent: Values, unsent: Values = {}): CheckedValues {
+  const { values, states, locked } = settleNew(record, { ...unsent, ...sent }, sent);
   const errors = { ...checkRecord(record, values, undefined, states), ...locked };
   return { values: withComputed(record, values, states), errors };
 }

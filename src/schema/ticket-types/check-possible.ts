@@ -3,7 +3,6 @@
 import type { Property } from '../descriptor/descriptor';
 import { excludesToday, isDayLimit, isEmptySpan, isSpanOver } from '../formats/day-limits';
 import { isEmpty } from '../formats/plain-values';
-import { isMe, isMine } from '../model/default-me';
 import { isFixed } from '../model/first-value';
 import { type Errors, hasNoErrors } from '../rules/check';
 import { ruleMessage } from '../rules/rule-messages';
@@ -36,8 +35,8 @@ export function impossibleErrors(detail: DraftDetail, hasOptions: boolean): Erro
   if (bounds) return bounds;
   if (detail.is_unique === 1 && detail.default_value)
     return { default_value: ['Default value must be empty: no two tickets may have the same.'] };
-  const source = sourceMessage(detail, property);
-  if (source !== undefined) return { default_from: [source] };
+  if (detail.default_from && detail.is_unique === 1)
+    return { default_from: ['Begins with must be empty: no two tickets may have the same.'] };
   const message = defaultMessage(detail, property, hasOptions);
   return message === undefined ? {} : { default_value: [message] };
 }
@@ -53,16 +52,6 @@ function defaultMessage(detail: DraftDetail, property: Property, hasOptions: boo
   if (violation.keyword === 'format' && violation.format === 'email')
     return 'Default value must be a valid email address.';
   return ruleMessage(violation, { title: hasOptions ? 'Preselected options' : 'Default value' });
-}
-
-/** Where the first value comes from must have values of that kind. */
-function sourceMessage({ default_from, is_unique }: DraftDetail, property: Property): string | undefined {
-  if (default_from && is_unique === 1) return 'Begins with must be empty: no two tickets may have the same.';
-  if (property.default === 'me' && default_from === 'me' && !isMe(property))
-    return 'Only a field that chooses a user can begin with the user who adds the ticket.';
-  if (property.default === 'mine' && default_from === 'mine' && !isMine(property))
-    return 'Only a field that chooses what users belong to, such as a terminal, can begin with that of the user.';
-  return undefined;
 }
 
 const hasOwnChoices = (type: string): boolean => Boolean(fieldTypeOf(type).options);

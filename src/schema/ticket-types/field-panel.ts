@@ -1,14 +1,17 @@
 // The edit panel of a field type as a form that the engine renders like any other: the attributes of
 // `schemas/field-types/attributes.json` that its layout has, with what differs in this type.
+import type { OptionCondition } from '../descriptor/conditions';
 import type { Choice, Layout, Property, RecordSchema } from '../descriptor/descriptor';
 import { PARAGRAPH_LENGTH } from '../descriptor/limits';
 import { memoize } from '../formats/memoize';
+import { isMe, isMine } from '../model/default-me';
 import { fieldsIn } from '../model/layout-fields';
 import { fixedChoices } from '../model/nouns';
 import { attributes, panels } from './field-panels';
 import type { FieldPanel, FieldType, OptionRule } from './field-type';
 import { fieldTypeOf, formatsOf } from './field-types';
 import { tooFewOptions } from './option-messages';
+import type { DefaultSource } from './ticket-field';
 
 /** The attribute that every field with a value has, in a tab of its own. */
 export const MACHINE_NAME = 'machine_name';
@@ -53,8 +56,30 @@ function attributeOf(type: FieldType, name: string): Property {
     ...(name === 'format' ? formatRules(type) : {}),
     ...(name === 'options' && type.options ? optionRules(type.options) : {}),
     ...panelFile(type)?.properties?.[name],
+    ...(name === 'default_from' && sourceRules(type)),
   };
 }
+
+/** A user, and what users belong to, are offered only where records of that noun are chosen. */
+function sourceRules({ keywords = {} }: FieldType): Partial<Property> {
+  if (keywords.ref === undefined) return { enum: ['last' satisfies DefaultSource], messages: { choice: WRONG_SOURCE } };
+  const nouns = (fixedChoices({ options: 'choosable' }) ?? []).map(({ value }) => String(value));
+  const offered = (value: string, isOf: typeof isMe): OptionCondition => ({
+    values: [value],
+    match: 'all',
+    rules: [
+      {
+        field: keywords.ref!,
+        operator: 'any of',
+        values: nouns.filter((ref) => isOf({ default: value, ref })),
+      },
+    ],
+  });
+  return { when: { options: [offered('me', isMe), offered('mine', isMine)] }, messages: { choice: WRONG_SOURCE } };
+}
+
+const WRONG_SOURCE =
+  'Only a field that chooses a user can begin with the user who adds the ticket, and only one that chooses what users belong to, such as a terminal, with that of the user.';
 
 /** An attribute that is the value of a keyword is bounded as that keyword is. */
 function boundOf(type: FieldType, name: string): Partial<Property> {

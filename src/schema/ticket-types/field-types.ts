@@ -1,5 +1,6 @@
 // The field types of `schemas/field-types/`, by name.
 import { descriptors } from 'field-types';
+import { EFFECTS, LISTED_EFFECTS, type PlacedSet } from '../descriptor/conditions';
 import type { FieldType } from './field-type';
 import type { TicketFormDetail } from './ticket-field';
 
@@ -39,6 +40,16 @@ export const isFilledIn = (field: Pick<TicketFormDetail, 'input_type'>): boolean
 /** Whether it is not shown while a ticket is filled in. */
 export const isUnseen = ({ input_type }: Pick<TicketFormDetail, 'input_type'>): boolean =>
   fieldTypeOf(input_type).hidden === true;
+
+/**
+ * The kinds of conditions that a field can have. What nobody fills in can only be shown or not; what nobody sees can also
+ * be set, unless it is always the same.
+ */
+export function effectsOf(field: Pick<TicketFormDetail, 'input_type'>): readonly PlacedSet['effect'][] {
+  if (isFilledIn(field)) return [...EFFECTS, ...LISTED_EFFECTS];
+  const { property } = fieldTypeOf(field.input_type);
+  return isUnseen(field) && !isComputed(field) && !property.readOnly ? ['show', 'set'] : ['show'];
+}
 
 /** Whether the value is a list: several options or several files. */
 export function isList({ input_type, is_multiple }: Pick<TicketFormDetail, 'input_type' | 'is_multiple'>): boolean {

@@ -11,7 +11,7 @@ import { impossibleErrors } from './check-possible';
 import { isSet, readAttributes } from './field-attributes';
 import { optionRules } from './field-panel';
 import type { OptionRule } from './field-type';
-import { fieldTypes, isFilledIn } from './field-types';
+import { effectsOf, fieldTypes } from './field-types';
 import { COLUMNS, TOO_NARROW, TOO_WIDE } from './grid';
 import { OPTION_VALUE_REQUIRED, SAME_OPTION_VALUE } from './option-messages';
 import type { DraftDetail, FieldPlace, TicketFormOption } from './ticket-field';
@@ -50,11 +50,7 @@ export function readField(sent: Values): ReadField {
     ...found('conditions', conditions.ok ? [] : [conditions.message]),
   };
   if (!hasNoErrors(errors) || !conditions.ok) return { errors };
-  // A text and a formula have nothing to fill in: they can only be hidden.
-  const kept =
-    conditions.conditions && !isFilledIn({ input_type: type.type })
-      ? onlyShow(conditions.conditions)
-      : conditions.conditions;
+  const kept = conditions.conditions && keptConditions(conditions.conditions, type.type);
   const key = id === undefined ? plainText(sent.field_key) : undefined;
   const draft = {
     ticket_form_detail_id: id,
@@ -71,7 +67,12 @@ export function readField(sent: Values): ReadField {
   return hasNoErrors(impossible) ? { detail, errors } : { errors: impossible };
 }
 
-const onlyShow = ({ show }: Conditions): Conditions | undefined => show && { show };
+/** Those that the type can have. */
+function keptConditions(conditions: Conditions, input_type: string): Conditions | undefined {
+  const effects: readonly string[] = effectsOf({ input_type });
+  const kept = Object.entries(conditions).filter(([effect]) => effects.includes(effect));
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+}
 
 const found = (name: string, messages: string[]): Errors => (messages.length > 0 ? { [name]: messages } : {});
 

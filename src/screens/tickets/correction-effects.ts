@@ -81,8 +81,10 @@ async function changeVersion(
   if (!open || open.version === wish || typeof ticket_form_type_id !== 'number') return undefined;
   const first = open.first ?? open;
   const around = { around: open.around };
-  if (first.version === wish)
-    return { subForms: { form_fields: await withRecordsRead({ ...first, ...around }, signal, currentValues) } };
+  if (first.version === wish) {
+    const form_fields = await withRecordsRead({ ...first, ...around }, signal, currentValues);
+    return { subForms: { form_fields }, announce: form_fields.unread?.message };
+  }
   const result = await call<TicketForm>('GET', `/tickets/form/${ticket_form_type_id}`, { signal });
   if (result.ok) {
     // Who corrects a ticket is not who added it: no field begins with this user.

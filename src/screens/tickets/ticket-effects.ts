@@ -113,8 +113,13 @@ async function loadFields(
   if (open) return open.version === version ? undefined : replacedFields(open, loaded, signal, currentValues, changed);
   // Last of all: another terminal may be chosen until then.
   const subForm = await withRecordsRead(loaded, signal, currentValues);
-  return { subForms: { form_fields: subForm }, announce: `${form_name}: ${subForm.details.length} fields.` };
+  return {
+    subForms: { form_fields: subForm },
+    announce: joined(`${form_name}: ${subForm.details.length} fields.`, subForm.unread?.message),
+  };
 }
+
+const joined = (...texts: readonly (string | undefined)[]): string => texts.filter(Boolean).join(' ');
 
 /** What the last ticket of the type had that this user added, in the fields that begin with it; without it they are empty. */
 async function lastValues(subForm: TicketSubForm, type: number, signal: AbortSignal): Promise<Values | undefined> {
@@ -176,7 +181,7 @@ export async function replacedFields(
   return {
     subForms: { form_fields },
     values: Object.fromEntries(Object.entries(values).map(([name, value]) => [`form_fields.${name}`, value])),
-    announce: [message, ...details].join(' '),
+    announce: joined(message, ...details, subForm.unread?.message),
   };
 }
 

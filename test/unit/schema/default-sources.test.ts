@@ -2,11 +2,15 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFormStore } from '../../../src/engine/form/form-store';
+import { statesFor } from '../../../src/schema/conditions/field-states';
 import { joinParts } from '../../../src/schema/conditions/text-parts';
+import { fixedChoices } from '../../../src/schema/model/nouns';
 import { compareDefinitions } from '../../../src/schema/ticket-types/compare-definitions';
 import { exportFormBuilder } from '../../../src/schema/ticket-types/export-form-builder';
 import { exportJsonSchema } from '../../../src/schema/ticket-types/export-json-schema';
 import { exportXlsForm } from '../../../src/schema/ticket-types/export-xlsform';
+import { panelOf } from '../../../src/schema/ticket-types/field-panel';
+import { fieldTypeOf } from '../../../src/schema/ticket-types/field-types';
 import { readDefinition } from '../../../src/schema/ticket-types/form-definition';
 import { TICKET, ticketAround } from '../../../src/schema/ticket-types/ticket-around';
 import type { TicketFormDetail } from '../../../src/schema/ticket-types/ticket-field';
@@ -116,8 +120,23 @@ test('a first value that cannot be is refused', () => {
   assert.equal(problems(record('users', 'me')), []);
   assert.equal(problems(record('terminal', 'mine')), []);
   assert.match(refused(record('terminal', 'me')), 'chooses a user');
+  assert.match(refused(record('users', 'mine')), 'what users belong to');
   assert.match(refused(record('worktype', 'mine')), 'what users belong to');
   assert.match(refused(text('A', { default_from: 'me' })), /./);
+});
+
+test('the builder offers only what the chosen noun can begin with', () => {
+  const { record } = panelOf(fieldTypeOf('record'));
+  const offered = (ref_noun: string) => {
+    const off = statesFor(record, { ref_noun }).get('default_from')?.off ?? [];
+    return fixedChoices(record.properties.default_from!)!.flatMap(({ value }) =>
+      off.includes(String(value)) ? [] : [value],
+    );
+  };
+  assert.equal(offered('users'), ['me', 'last']);
+  assert.equal(offered('terminal'), ['mine', 'last']);
+  assert.equal(offered('worktype'), ['last']);
+  assert.equal(offered(''), ['last']);
 });
 
 test('a file in another format has no such value, and says so', () => {

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createDraftTracker } from '../../../src/engine/form/draft-tracker';
 import { createFormStore } from '../../../src/engine/form/form-store';
+import { watchStates } from '../../../src/engine/form/state-follower';
 import { checkConditions } from '../../../src/schema/conditions/check-conditions';
 import { describeListed } from '../../../src/schema/conditions/describe-conditions';
 import { readConditions } from '../../../src/schema/conditions/read-conditions';
@@ -13,6 +14,8 @@ import { readNoun } from '../../../src/schema/model/nouns';
 import { checkChange, checkChangedFields, checkNew, checkNewFields } from '../../../src/schema/rules/check-write';
 import { valueMessage } from '../../../src/schema/rules/value-message';
 import { mapConditions } from '../../../src/schema/ticket-types/map-conditions';
+import { readField } from '../../../src/schema/ticket-types/read-field';
+import { ticketSubForm } from '../../../src/schema/ticket-types/ticket-sub-form';
 
 const when = (value: string, field = 'kind') => ({
   match: 'all' as const,
@@ -241,6 +244,37 @@ test('a descriptor says both, also in one mode, and in the columns of a table', 
   store.set('kind', 'dry');
   assert.is(store.cell('color').value, 'green');
   assert.equal(store.cell('color').state?.off, ['red', 'blue']);
+});
+
+test('a hidden field is set, too, before its own text and unless it is sent; one that is always the same is not', async () => {
+  const conditions = { ...SET, require: when('dry') };
+  const kept = (input_type: string) =>
+    Object.keys(readField({ input_type, input_name: 'Code', conditions }).detail?.conditions ?? {});
+  assert.equal(kept('hidden'), ['set']);
+  assert.equal(kept('hidden-fixed'), []);
+  assert.equal(kept('hidden-formula'), []);
+  assert.equal(kept('heading'), []);
+  const subForm = ticketSubForm('Type', [
+    { ticket_form_detail_id: 1, input_type: 'text', input_name: 'Kind', is_require: 0 },
+    {
+      ...{ ticket_form_detail_id: 2, input_type: 'hidden', input_name: 'Code', is_require: 0, default_value: 'plain' },
+      conditions: { set: [{ value: 'red', ...when('hazmat', '1') }] },
+    },
+  ]);
+  const codeOf = (sent: Values) => checkNewFields(subForm.record, sent, { 2: 'plain' }).values[2];
+  assert.equal(
+    [codeOf({ 1: 'hazmat' }), codeOf({ 1: 'dry' }), codeOf({ 1: 'hazmat', 2: 'own' })],
+    ['red', 'plain', 'own'],
+  );
+  const store = createFormStore({ required: [], properties: { part: { title: 'Part', type: 'object' } } });
+  store.setSubForm('part', subForm);
+  const announced: string[] = [];
+  const stop = watchStates(store, (text) => announced.push(text));
+  store.set('part.1', 'hazmat');
+  assert.is(store.cell('part.2').value, 'red');
+  await Promise.resolve();
+  assert.equal(announced, [], 'nobody sees it');
+  stop();
 });
 
 test.run();

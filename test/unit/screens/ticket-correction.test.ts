@@ -5,9 +5,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { httpSource } from '../../../src/api/http-source';
 import { createFormStore } from '../../../src/engine/form/form-store';
+import { startEffects } from '../../../src/engine/form/start-effects';
 import { session } from '../../../src/engine/session/session';
 import type { Values } from '../../../src/schema/descriptor/descriptor';
+import { nounOf } from '../../../src/schema/model/nouns';
 import { roleOf } from '../../../src/schema/model/profile';
+import { labelOf } from '../../../src/schema/rules/rule-messages';
 import { referencesIn, ticketReferences } from '../../../src/schema/ticket-types/ticket-around';
 import type { TicketFormDetail } from '../../../src/schema/ticket-types/ticket-field';
 import { type TicketSubForm, ticketSubForm } from '../../../src/schema/ticket-types/ticket-sub-form';
@@ -95,6 +98,34 @@ test('where the same record cannot be read again, what was read of it stays', as
     withRecordsRead(other, new AbortController().signal, () => ({ [CHOSEN]: 8 })),
   );
   assert.is(around(again)[path], 'Depot', 'it is known which one was read');
+  assert.is(again.unread, undefined, 'nothing is missing');
+});
+
+test('a record that cannot be read is said above the fields, and read again on wish', async () => {
+  const properties = {
+    [CHOSEN]: { title: 'Chosen', type: 'integer' as const },
+    form_fields: { title: 'Fields', type: 'object' as const },
+  };
+  const store = createFormStore({ required: [], properties }, { [CHOSEN]: 7 });
+  store.setSubForm('form_fields', fields());
+  const announced: string[] = [];
+  const effects = startEffects(store, { rules: [followReferred] }, (text) => announced.push(text));
+  const unread = () => store.subForm('form_fields')!.unread;
+  await withSource({}, () => {
+    store.set(CHOSEN, 8);
+    return effects.settled();
+  });
+  const label = labelOf(nounOf('ticket').record.properties[CHOSEN]!);
+  assert.match(unread()!.message, `What was chosen for ${label} could not be read.`);
+  assert.equal(announced, [unread()!.message]);
+  await withSource({ 8: { [column]: 'Port' } }, () => {
+    store.reread('form_fields');
+    return effects.settled();
+  });
+  assert.is(unread(), undefined);
+  assert.is(store.cell('form_fields.1').state?.hidden, false);
+  effects.stop();
+  store.reread('form_fields');
 });
 
 const NOTHING = new AbortController().signal;

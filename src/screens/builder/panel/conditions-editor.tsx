@@ -2,7 +2,14 @@
 import { useMemo } from 'react';
 import { type ConditionProblem, checkConditions } from '../../../schema/conditions/check-conditions';
 import { describeConditions } from '../../../schema/conditions/describe-conditions';
-import { type ConditionSet, type Conditions, EFFECTS, type Effect } from '../../../schema/descriptor/conditions';
+import {
+  type ConditionSet,
+  type Conditions,
+  EFFECTS,
+  type Effect,
+  LISTED_EFFECTS,
+  type PlacedSet,
+} from '../../../schema/descriptor/conditions';
 import { capitalized } from '../../../schema/formats/words';
 import { valueMessage } from '../../../schema/rules/value-message';
 import { ConditionRules } from './condition-rules';
@@ -17,13 +24,15 @@ interface ConditionsEditorProps {
   fields: ConditionFields;
   value: Conditions | undefined;
   /** Those that the field can have; without it all. */
-  effects?: readonly Effect[];
+  effects?: readonly PlacedSet['effect'][];
   /** Undefined when there are none any more. */
   onChange(value: Conditions | undefined): void;
 }
 
+const ALL_EFFECTS = [...EFFECTS, ...LISTED_EFFECTS];
+
 /** Each kind of condition is a group of rows with the message that they make. */
-export function ConditionsEditor({ fieldKey, fields, value, effects = EFFECTS, onChange }: ConditionsEditorProps) {
+export function ConditionsEditor({ fieldKey, fields, value, effects = ALL_EFFECTS, onChange }: ConditionsEditorProps) {
   const problems = useMemo(() => {
     const property = { title: '', ...fields.get(fieldKey), when: value };
     // The own field first, so that a circle is described from its side.
@@ -34,13 +43,13 @@ export function ConditionsEditor({ fieldKey, fields, value, effects = EFFECTS, o
     ).filter(({ field }) => field === fieldKey);
   }, [fieldKey, fields, value]);
   const property = fields.get(fieldKey);
-  const listed = property && effects.length === EFFECTS.length ? listedEffectsOf(property) : [];
+  const listed = property ? listedEffectsOf(property).filter((effect) => effects.includes(effect)) : [];
   const circle = problems.find(({ effect }) => effect === undefined);
   const shared = { fieldKey, fields, conditions: value, onChange };
   const problemsOf = (effect: ConditionProblem['effect']) => problems.filter((problem) => problem.effect === effect);
   return (
     <div className="builder-conditions">
-      {effects.map((effect) => (
+      {EFFECTS.filter((effect) => effects.includes(effect)).map((effect) => (
         <EffectEditor key={effect} effect={effect} problems={problemsOf(effect)} {...shared} />
       ))}
       {listed.map((effect) => (

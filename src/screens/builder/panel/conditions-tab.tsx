@@ -1,7 +1,6 @@
 // The tab with the conditions of a field; what is on it goes into the design like every other attribute.
 import { useMemo } from 'react';
-import { EFFECTS } from '../../../schema/descriptor/conditions';
-import { fieldTypeOf, isFilledIn } from '../../../schema/ticket-types/field-types';
+import { effectsOf, fieldTypeOf } from '../../../schema/ticket-types/field-types';
 import { nounsIn, withRecordNames } from '../../../schema/ticket-types/named-records';
 import { conditionsOf } from '../model/attributes';
 import { setAttributes } from '../model/commands';
@@ -24,8 +23,7 @@ export function ConditionsTab({ fieldKey }: { fieldKey: string }) {
       fieldKey={fieldKey}
       fields={fields}
       value={conditionsOf(field)}
-      // A text is only read, and so is what is computed.
-      effects={isFilledIn({ input_type: field.type }) ? EFFECTS : ['show']}
+      effects={effectsOf({ input_type: field.type })}
       onChange={(conditions) => void store.run(setAttributes(store.design(), fieldKey, { conditions }), true)}
     />
   );
