@@ -65,7 +65,7 @@ test('a locked field that is a copy follows its source, and the ticket is saved'
   request,
   token,
 }) => {
-  const name = `Payers ${Date.now()}`;
+  const name = `Locked copies ${Date.now()}`;
   await createForm(request, token, name, [
     { input_type: 'checkbox-group', input_name: 'Marks', options: marks('Seal', 'Tape'), field_key: 'm' },
     { input_type: 'text', input_name: 'Sender', field_key: 's' },
