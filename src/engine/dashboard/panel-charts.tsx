@@ -31,7 +31,6 @@ interface LinkProps {
   of: Partial<CountedGroup>;
   className?: string;
   children: ReactNode;
-  'aria-label'?: string;
   'data-tip'?: string;
   tabIndex?: number;
   style?: CSSProperties;
@@ -132,11 +131,11 @@ export function Days({ noun, panel, content: { groups } }: ChartProps) {
                 noun={noun}
                 of={group}
                 className={`dashboard-day ${isWeekend(group.text) ? 'dashboard-weekend' : ''}`}
-                aria-label={`${groupText(panel, group)}: ${countText(group)}`}
                 data-tip={`${groupText(panel, group)}: ${countText(group)}`}
                 tabIndex={listAddress(noun, group) === undefined ? undefined : group === stop ? 0 : -1}
                 onFocus={() => setReached(group.text)}
               >
+                <span className="visually-hidden">{`${groupText(panel, group)}: ${countText(group)}`}</span>
                 <span style={shareOf(group.count, top)} />
               </ListLink>
               <span className="dashboard-day-label" aria-hidden="true">

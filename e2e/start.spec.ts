@@ -1,0 +1,128 @@
+// The start page: its numbers are those of the lists they lead to, it says when it cannot be reached, nothing moves when
+// the numbers arrive, and what others save shows.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, LOOKS, lookName, test } from './strict';
+
+const CALL = /\/api\/client\/dashboards\/start/;
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+const isThere = (page: Page) => expect(page.locator('.dashboard-grid')).toHaveAttribute('aria-busy', 'false');
+
+test('each number leads to the list with as many records, also of one terminal', async ({ signedIn: page }) => {
+  await page.goto('/terminals');
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Start', exact: true }).click();
+  await expect(page).toHaveURL(/\/start$/);
+  const rows = page.locator('.list-range');
+  const links = page.locator('.dashboard-grid a[href^="/tickets?"]');
+  const choices = page.getByRole('combobox', { name: 'Terminal' });
+  for (const path of ['/start', '/start?terminal=1&days=90']) {
+    await page.goto(path);
+    await isThere(page);
+    const addresses = await links.evaluateAll((all) =>
+      all.map((link) => [
+        link.getAttribute('href')!,
+        /(\d[\d,]*)/.exec(link.querySelector('b')?.textContent ?? '')?.[1],
+      ]),
+    );
+    const counted = addresses.filter(([, count]) => count !== undefined);
+    expect(counted.length).toBeGreaterThan(5);
+    for (const [address, count] of counted.filter((_, at) => at % 3 === 0)) {
+      await page.goto(address!);
+      await expect(rows).toContainText(new RegExp(` of ${count}$`));
+    }
+  }
+  await page.goto('/start');
+  await choices.selectOption({ index: 1 });
+  await expect(page).toHaveURL(/\/start\?terminal=\d+$/);
+  await page.getByText('7 days').click();
+  await expect(page).toHaveURL(/terminal=\d+&days=7$/);
+  await expect(page.locator('.dashboard-day')).toHaveCount(7);
+  await page.goBack();
+  await expect(page.locator('.dashboard-day')).toHaveCount(30);
+});
+
+test('a chart is read and opened by keyboard, and is a table in the same room', async ({ signedIn: page }) => {
+  await page.goto('/start');
+  await isThere(page);
+  const days = panel(page, 'Tickets per day');
+  const size = await days.boundingBox();
+  const [last] = (await days.locator('a.dashboard-day').all()).slice(-1);
+  await last!.focus();
+  const name = await last!.textContent();
+  expect(name).toMatch(/^\d\d-\d\d-\d{4}: \d+$/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(last!).not.toBeFocused();
+  await expect(days.locator('a[tabindex="0"]')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(last!).toBeFocused();
+
+  await days.getByRole('button', { name: 'Show as table' }).click();
+  expect(await days.boundingBox()).toEqual(size);
+  const [day, count] = name!.split(': ');
+  await expect(days.getByRole('row', { name: `${day} ${count}` })).toHaveCount(1);
+  await days.getByRole('link', { name: day!, exact: true }).press('Enter');
+  await expect(page).toHaveURL(/\/tickets\?search\.issue_date=/);
+  await expect(page.locator('.list-range')).toContainText(` of ${count}`);
+});
+
+test('before the numbers arrive everything is where it will be', async ({ signedIn: page }) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(CALL, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/start');
+  const panels = page.locator('.dashboard-numbers, .dashboard-panel');
+  const boxes = () => panels.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+  await expect(panels.first()).toBeVisible();
+  const before = await boxes();
+  arrive();
+  await isThere(page);
+  expect(await boxes()).toEqual(before);
+});
+
+test.describe('without a connection', () => {
+  test.use({ expected: [/Failed to load resource/] });
+
+  test('it says so, and tries again', async ({ signedIn: page }) => {
+    await page.route(CALL, (route) => route.abort());
+    await page.goto('/start');
+    await expect(page.locator('.alert-error')).toContainText('The server cannot be reached.');
+    await page.unroute(CALL);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await isThere(page);
+    await expect(page.locator('.alert-error')).toHaveCount(0);
+  });
+});
+
+test('what others save is counted again', async ({ signedIn: page, token, request, baseURL }) => {
+  await page.goto('/start');
+  await isThere(page);
+  const states = panel(page, 'By state');
+  const issued = states.getByRole('link', { name: /^Issued/ });
+  const before = Number(/Issued\s*(\d+)/.exec((await issued.textContent()) ?? '')?.[1]);
+  const headers = { authorization: `Bearer ${token}` };
+  const query = 'columns[0][data]=state&columns[0][search][value]=issued&filters=typed&length=1';
+  const { data } = await (await request.get(`${baseURL}/api/client/tickets?${query}`, { headers })).json();
+  const path = `${baseURL}/api/client/tickets/state/${data[0].ticket_id}`;
+  expect((await request.post(path, { headers, data: { state: 'in_recovery' } })).status()).toBe(200);
+  await expect(issued).toContainText(new RegExp(`Issued\\s*${before - 1}`));
+});
+
+for (const look of LOOKS)
+  test.describe(lookName(look), () => {
+    test.use({ viewport: { width: look.width, height: 900 }, colorScheme: look.colorScheme });
+
+    test('axe finds nothing, as charts and as tables', async ({ signedIn: page }) => {
+      await page.goto('/start?days=90');
+      await isThere(page);
+      await expectAccessible(page, look);
+      const charts = page.getByRole('button', { name: 'Show as table' });
+      while ((await charts.count()) > 0) await charts.first().click();
+      await expectAccessible(page, look);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect(wide).toBe(false);
+    });
+  });
