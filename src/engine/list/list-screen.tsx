@@ -13,7 +13,6 @@ import { loadEventually, once } from '../lazy/load-once';
 import { peekedId, withPeek } from '../navigation/peek-query';
 import { restoreScrollPosition } from '../navigation/scroll-restoration';
 import { PageHead } from '../page/page-head';
-import { ListOptions } from './menus/list-options';
 import { furtherNeed } from './model/further-need';
 import { hasFeature } from './model/list-features';
 import { countMessage } from './model/list-messages';
@@ -129,7 +128,7 @@ function ListParts({
         {!isPhone && (
           <div className="list-box">{tools && <tools.SearchBox list={list} id={list.inputId(EVERYWHERE)} />}</div>
         )}
-        {!isPhone && <ListOptions list={list} />}
+        {tools && <tools.ListOptions list={list} />}
         {!isPhone && hasMap && <div className="view-switch">{tools && <tools.ViewSwitch list={list} />}</div>}
         <AddButton list={list} className="button button-primary">
           <Icon name="plus" />

@@ -1,5 +1,5 @@
 // The features of a table beyond showing rows: selection, keyboard navigation, arranging columns, the views,
-// the switch to the map, the search box of all columns.
+// the switch to the map, the search box of all columns, the options.
 // Loaded when the first rows are there.
 import type { RefObject } from 'react';
 import { hasCall } from '../../schema/model/calls';
@@ -11,6 +11,7 @@ import { PeekButton } from './peek/peek-button';
 import { ColumnTools } from './table/column-tools';
 
 export { LiveRows } from './live/live-rows';
+export { ListOptions } from './menus/list-options';
 export { ViewTabs } from './menus/view-tabs';
 export { ViewSwitch } from './parts/view-switch';
 export { SearchBox } from './search/search-box';

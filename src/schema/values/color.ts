@@ -1,8 +1,9 @@
 // A color: the code #rrggbb in lower case.
 import { type Documented, formatKind, type KindDocs, readingText } from './value-kind';
 
-/** The code of a color. */
-const COLOR = /^#[\da-f]{6}$/;
+/** The code of a color. A text, as its `source` would keep what is said of colors in every page. */
+const CODE = '^#[\\da-f]{6}$';
+const COLOR = new RegExp(CODE);
 
 export const color = formatKind({
   read: readingText(readColor),
@@ -21,7 +22,7 @@ export const color = formatKind({
 export const colorDocs: KindDocs & Documented = {
   description: 'a color',
   meaning: 'A color: #rrggbb, shown as a swatch with its code.',
-  api: { schema: { pattern: COLOR.source } },
+  api: { schema: { pattern: CODE } },
   samples: (n, isUnique) => [
     isUnique ? `#${(0x2456d3 + 0x4321 * n).toString(16).slice(-6)}` : SAMPLES[n % SAMPLES.length]!,
   ],
