@@ -101,7 +101,7 @@ async function open(page: Page): Promise<void> {
 }
 
 async function options(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Options' }).click();
+  await page.getByRole('button', { name: 'Options', exact: true }).click();
   await expect(menu(page).getByRole('button').first()).toBeVisible();
 }
 

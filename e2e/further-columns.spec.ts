@@ -44,7 +44,7 @@ test('a field of a ticket type is a column: searched, sorted, in the file, and t
     });
 
   await page.goto(`/tickets?search.ticket_form.form_name=${encodeURIComponent(form_name)}`);
-  await page.getByRole('button', { name: 'Options' }).click();
+  await page.getByRole('button', { name: 'Options', exact: true }).click();
   const menu = page.getByRole('dialog', { name: 'Options of this list' });
   await expect(menu.getByRole('button', { name: form_name })).toHaveAttribute('aria-expanded', 'true');
   const fields = menu.getByRole('list', { name: form_name });
@@ -72,14 +72,14 @@ test('a field of a ticket type is a column: searched, sorted, in the file, and t
   await expect(cells).toHaveCount(1);
   await expect(cells).toContainText('S-7');
 
-  await page.getByRole('button', { name: 'Options' }).click();
+  await page.getByRole('button', { name: 'Options', exact: true }).click();
   const download = page.waitForEvent('download');
   await menu.getByRole('button', { name: /Export CSV/ }).click();
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file).toContain('"Seal number","Found on"');
   expect(file).toContain('"S-7","11-02-2026"');
 
-  await page.getByRole('button', { name: 'Options' }).click();
+  await page.getByRole('button', { name: 'Options', exact: true }).click();
   await menu.getByRole('list', { name: form_name }).getByLabel('Found on').uncheck();
   await expect(cells).toHaveCount(2);
   await expect(page).not.toHaveURL(/found_on/);

@@ -53,7 +53,7 @@ test('columns are hidden and shown by keyboard, stay so after a reload, and the 
   signedIn: page,
 }) => {
   await open(page, '/terminals');
-  await page.getByRole('button', { name: 'Options' }).press('Enter');
+  await page.getByRole('button', { name: 'Options', exact: true }).press('Enter');
   await expectAccessible(page);
   await menu(page).getByRole('checkbox', { name: 'Address' }).press('Space');
   await menu(page).getByRole('checkbox', { name: 'GPS Location' }).press('Space');
@@ -61,7 +61,7 @@ test('columns are hidden and shown by keyboard, stay so after a reload, and the 
   await expect(page.getByRole('textbox', { name: 'Search Address' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(menu(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Options' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Options', exact: true })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('columnheader')).toHaveText(['#', 'Terminal Name', 'Status', 'Action']);
   await options(page);
@@ -173,7 +173,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 async function options(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Options' }).click();
+  await page.getByRole('button', { name: 'Options', exact: true }).click();
   await expect(menu(page).getByRole('button').first()).toBeVisible();
 }
 

@@ -36,7 +36,7 @@ test('fields, tickets, version and last change are hidden until they are chosen'
   await expect(head.getByRole('button', { name: 'Form Name' })).toBeVisible();
   for (const name of ['Fields', 'Tickets', 'Version', 'Last change'])
     await expect(head.getByRole('button', { name })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Options' }).click();
+  await page.getByRole('button', { name: 'Options', exact: true }).click();
   await page.getByRole('button', { name: 'Show all columns' }).click();
   await page.keyboard.press('Escape');
   const row = page.getByRole('row').filter({ hasText: 'Right-of-way Recovery' });

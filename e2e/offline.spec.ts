@@ -82,7 +82,7 @@ test.describe('code cannot be loaded', () => {
     const again = page.getByRole('button', { name: 'Try again', exact: true });
     code.fails();
 
-    await page.getByRole('button', { name: 'Options' }).click();
+    await page.getByRole('button', { name: 'Options', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Options of this list' })).toContainText(UNREACHABLE);
     code.works();
     await again.click();

@@ -41,7 +41,7 @@ test('a user type that may add and read, but not change: everything else is not 
   await expect(row.getByRole('link', { name: /Edit/ })).toHaveCount(0);
   await expect(row.getByRole('button', { name: /Delete/ })).toHaveCount(0);
   await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Options' }).click();
+  await page.getByRole('button', { name: 'Options', exact: true }).click();
   await expect(page.getByText('Export CSV')).toHaveCount(0);
   await page.keyboard.press('Escape');
 

@@ -101,7 +101,7 @@ test('the menu of a list has the rows inside its records as a file, one a line',
 }) => {
   const sheet = await jobSheet(request);
   await page.goto(`/jobsheets?search.job_no=${sheet.code}`);
-  await page.getByRole('button', { name: 'Options' }).click();
+  await page.getByRole('button', { name: 'Options', exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export Labor as CSV' }).press('Enter');
   const file = await download;

@@ -30,7 +30,7 @@ test('a deleted terminal comes back with Undo, which waits while it has the focu
   await page.getByRole('button', { name: `Delete terminal ${name}` }).click();
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
   await page.getByRole('button', { name: 'OK' }).click();
-  await page.getByRole('button', { name: 'Options' }).click();
+  await page.getByRole('button', { name: 'Options', exact: true }).click();
   await page.getByRole('button', { name: 'Deleted records' }).click();
   const deleted = page.getByRole('dialog', { name: 'Deleted terminals' });
   const entry = deleted.getByRole('listitem').filter({ hasText: name });
@@ -39,6 +39,6 @@ test('a deleted terminal comes back with Undo, which waits while it has the focu
   await entry.getByRole('button', { name: 'Restore' }).click();
   await expect(entry).toHaveCount(0);
   await deleted.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: 'Options' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Options', exact: true })).toBeFocused();
   await expect(row).toContainText('1 Test Siding');
 });

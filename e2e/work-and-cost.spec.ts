@@ -65,7 +65,7 @@ test('the work on a ticket is priced while it is typed, and the total stands in 
   await page.setViewportSize(window);
 
   await page.goto('/tickets');
-  await page.getByRole('button', { name: 'Options' }).click();
+  await page.getByRole('button', { name: 'Options', exact: true }).click();
   await page.getByRole('button', { name: 'Work and cost', exact: true }).click();
   await page.getByRole('list', { name: 'Work and cost' }).getByRole('checkbox', { name: 'Total' }).check();
   await page.keyboard.press('Escape');
