@@ -24,6 +24,8 @@ export function apiResponse(url: URL, clusters: () => ClusterIndex): Packed | un
   const path = url.pathname.slice('/api/client'.length);
   const terminal = terminals.find((record) => path === `/terminal/${record.terminal_id}`);
   if (terminal) return packed(200, terminal);
+  const facility = facilities.find((record) => path === `/facility/${record.facility_id}`);
+  if (facility) return packed(200, facility);
   const response = responses[path];
   if (!response) return packed(404, { status: 'error', message: 'Not found', data: {} });
   return packed(200, response(url.searchParams, clusters));

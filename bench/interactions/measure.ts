@@ -16,6 +16,8 @@ export interface Interaction {
   bare: string;
   /** What the pointer comes to before, where that shows what is pressed. */
   over?: string;
+  /** Twice, one right after the other. */
+  isDouble?: boolean;
   /** What is there afterwards; Escape undoes it. */
   outcome: string;
 }
@@ -24,7 +26,7 @@ interface InteractionProbe {
   /** Moments, 0 before. */
   pressed: number;
   painted: number;
-  arm(): void;
+  arm(event: 'click' | 'dblclick'): void;
 }
 
 declare global {
@@ -41,7 +43,7 @@ declare global {
  */
 export async function measureInteraction(
   url: string,
-  { path, press, bare, over, outcome }: Interaction,
+  { path, press, bare, over, isDouble, outcome }: Interaction,
   { isBare = false, times = 9 } = {},
 ): Promise<number> {
   const browser = await startBrowser({ uncapped: true });
@@ -63,8 +65,11 @@ export async function measureInteraction(
       await before.hover();
       await target.hover();
       await pause(300);
-      await page.evaluate(() => window.interactionProbe.arm());
-      await target.click();
+      await page.evaluate(
+        (event) => window.interactionProbe.arm(event),
+        isDouble ? ('dblclick' as const) : ('click' as const),
+      );
+      await (isDouble ? target.dblclick() : target.click());
       await waitFor(page, () => window.interactionProbe.painted > 0);
       found.push(await page.evaluate(() => window.interactionProbe.painted - window.interactionProbe.pressed));
       await pause(300);
@@ -96,9 +101,9 @@ function installInteractionProbe({ outcome, markup }: { outcome: string; markup:
   const probe: InteractionProbe = { pressed: 0, painted: 0, arm };
   window.interactionProbe = probe;
 
-  function arm(): void {
+  function arm(event: 'click' | 'dblclick'): void {
     Object.assign(probe, { pressed: 0, painted: 0 });
-    addEventListener('click', () => (probe.pressed = performance.now()), { capture: true, once: true });
+    addEventListener(event, () => (probe.pressed = performance.now()), { capture: true, once: true });
     const observer = new MutationObserver(() => {
       if (!document.querySelector(outcome)) return;
       observer.disconnect();

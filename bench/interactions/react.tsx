@@ -56,7 +56,7 @@ async function show(path: string): Promise<void> {
     createRoot(bare).render(<Table {...table} rows={data} />);
   } else {
     document.querySelector('main')!.prepend(bare);
-    createRoot(bare).render(path === '/ui' ? <Client /> : <Delete />);
+    createRoot(bare).render(path === '/ui' ? <Client /> : path === '/facilities' ? <Cell /> : <Delete />);
   }
 }
 
@@ -89,6 +89,40 @@ function Client() {
         </Modal>
       )}
     </>
+  );
+}
+
+/** A cell that becomes an input of its own. */
+function Cell() {
+  const [isEdited, setEdited] = useState(false);
+  const [value, setValue] = useState('Facility 1');
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (isEdited) input.current?.select();
+  }, [isEdited]);
+  return (
+    <table className="list-table">
+      <tbody>
+        <tr>
+          <td onDoubleClick={() => setEdited(true)}>
+            {isEdited ? (
+              <div className="cell-editor">
+                <input
+                  ref={input}
+                  className="control"
+                  aria-label="Facility Name"
+                  value={value}
+                  onChange={({ target }) => setValue(target.value)}
+                  onKeyDown={(event) => event.key === 'Escape' && setEdited(false)}
+                />
+              </div>
+            ) : (
+              value
+            )}
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 

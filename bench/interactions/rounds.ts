@@ -26,6 +26,13 @@ const interactions: Record<string, Interaction> = {
     over: '[data-rows] > tr th',
     ...dialog,
   },
+  'a cell of a list is edited': {
+    path: '/facilities',
+    press: '[data-rows] > tr th',
+    bare: '#bare td',
+    isDouble: true,
+    outcome: '.cell-editor .control',
+  },
   'a row of two fields goes into edit mode': { path: '/worktype', ...row },
   'a row of eight fields goes into edit mode': { path: '/laborhours', ...row },
 };

@@ -18,7 +18,7 @@ export function interactionVerdicts(results: readonly InteractionResult[]): Verd
         ['product', 'interactions-react'],
         (ours, react) => ours.value / react.value,
       ),
-      interaction.startsWith('a row') ? MAX_RATIO.row : MAX_RATIO.dialog,
+      /^a (row|cell) /.test(interaction) ? MAX_RATIO.row : MAX_RATIO.dialog,
     ),
   );
 }

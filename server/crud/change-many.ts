@@ -74,7 +74,7 @@ export async function changeMany(served: ServedNoun, task: Portion): Promise<Man
     for (const id of portion) {
       const result = await changeOne(transaction, served, id, task);
       if (result === undefined) found.same++;
-      else if ('message' in result) found.refused.push({ id, message: result.message });
+      else if ('message' in result) found.refused.push({ id, ...result });
       else {
         found.changed++;
         if (!task.isDryRun) found.changes.push(result.changeId);
@@ -126,12 +126,12 @@ async function changeOne(
   served: ServedNoun,
   id: number,
   { field, value, caller, table: { timeZone } }: Portion,
-): Promise<{ changeId: number } | { message: string } | undefined> {
+): Promise<{ changeId: number } | { message: string; state?: string } | undefined> {
   const { noun, module } = served;
   const row = await lockRow(db, noun, id);
   if (!row) return { message: messagesOf(noun).gone };
   const end = endOf(noun, row);
-  if (end) return { message: endText(noun, end) };
+  if (end) return { message: endText(noun, end), state: end.label };
   const sent = { ...requiredValues(noun, row), [field]: value };
   const values = sentValues(noun, 'edit', sent);
   if (isSame(loadedValues(noun, row)[field], values[field])) return undefined;

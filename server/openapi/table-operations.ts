@@ -130,7 +130,16 @@ export const changeManyOperation = (noun: Noun): Operation => ({
         },
         changed: { type: 'integer', description: 'How many records it has changed, or would change.' },
         same: { type: 'integer', description: 'How many have the value already.' },
-        refused: list(object({ id: { type: 'integer' }, message: text('Why it stays as it is.') })),
+        refused: list(
+          object(
+            {
+              id: { type: 'integer' },
+              message: text('Why it stays as it is.'),
+              state: text('The label of the last state that it is in, where that is why.'),
+            },
+            ['state'],
+          ),
+        ),
         next: { type: 'integer', description: 'What the next call has as `after`; none at the end.' },
       },
       ['next'],

@@ -72,7 +72,7 @@ test('what is closed stays as it is, and says why; an id that is none is not cou
   const found = await change({ field: 'facility_id', value: 2, ids: [closed!.ticket_id, open!.ticket_id, 999_999] });
   assert.equal([found.matched, found.changed + found.same], [2, 1]);
   assert.equal(found.refused, [
-    { id: closed!.ticket_id, message: 'This ticket is Closed and can no longer be changed.' },
+    { id: closed!.ticket_id, message: 'This ticket is Closed and can no longer be changed.', state: 'Closed' },
   ]);
 });
 

@@ -19,8 +19,8 @@ export interface ManyChanged {
   changed: number;
   /** How many have the value already. */
   same: number;
-  /** Those that stay as they are, and why. */
-  refused: { id: number; message: string }[];
+  /** Those that stay as they are, and why; with the label of their last state, where it is that. */
+  refused: { id: number; message: string; state?: string }[];
   /** The last id that it has looked at: the next call goes on after it. None at the end. */
   next?: number;
 }

@@ -76,11 +76,13 @@ test('a stop ends them after the portion that has begun', async () => {
 
 test('what will happen is said in lines', () => {
   const closed = 'This crew is Closed and can no longer be changed.';
-  const found = { ...NOTHING, changed: 209, same: 1, refused: [1, 2, 3].map((id) => ({ id, message: closed })) };
+  const refused = [1, 2, 3].map((id) => ({ id, message: closed, state: 'Closed' }));
+  const found = { ...NOTHING, changed: 209, same: 1, refused: [...refused, { id: 4, message: 'Size must be less.' }] };
   assert.equal(changeLines(crew, 'Size', '3', found), [
     '209 crews: Size becomes 3.',
     '1 crew has it already.',
-    `3 crews stay unchanged: ${closed}`,
+    '3 crews are Closed and stay as they are.',
+    '1 crew stays as it is: Size must be less.',
   ]);
   assert.equal(changeLines(crew, 'Size', '', { ...NOTHING, changed: 1 }), ['1 crew: Size is emptied.']);
   assert.equal(changeLines(crew, 'Size', '3', NOTHING), ['Nothing changes.']);

@@ -156,7 +156,11 @@ export function ChangeDialog({ list, rows, opener, onDone, onClose }: ChangeDial
               {hasMore && (
                 <fieldset className="field">
                   <legend className="field-label">Rows</legend>
-                  <Scope isOn={!isAll} label={`The ${showCount(rows.length)} selected`} choose={() => setAll(false)} />
+                  <Scope
+                    isOn={!isAll}
+                    label={rows.length === 1 ? 'The selected one' : `The ${showCount(rows.length)} selected`}
+                    choose={() => setAll(false)}
+                  />
                   <Scope isOn={isAll} label={`All ${matchCount(page)} that match`} choose={() => setAll(true)} />
                 </fieldset>
               )}

@@ -49,21 +49,33 @@ export function countOf(noun: Noun, count: number): string {
   return `${showCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** What will happen, in lines: "209 tickets: Facilities becomes Zone Up 2.", "3 stay as they are: …". */
+/** What will happen, in lines: "209 tickets: Facilities becomes Zone Up 2.", "3 tickets are Closed and stay as they are.". */
 export function changeLines(
   noun: Noun,
   label: string,
   value: string,
   { changed, same, refused }: AllChanged,
 ): string[] {
-  const reasons = new Map<string, number>();
-  for (const { message } of refused) reasons.set(message, (reasons.get(message) ?? 0) + 1);
+  const reasons = new Map<string, ManyChanged['refused']>();
+  for (const one of refused) {
+    const those = reasons.get(one.message);
+    if (those) those.push(one);
+    else reasons.set(one.message, [one]);
+  }
   const becomes = value === '' ? 'is emptied' : `becomes ${value}`;
   return [
     changed === 0 ? 'Nothing changes.' : `${countOf(noun, changed)}: ${label} ${becomes}.`,
     ...(same === 0 ? [] : [`${countOf(noun, same)} ${same === 1 ? 'has' : 'have'} it already.`]),
-    ...[...reasons].map(
-      ([message, count]) => `${countOf(noun, count)} ${count === 1 ? 'stays' : 'stay'} unchanged: ${message}`,
-    ),
+    ...[...reasons.values()].map((those) => unchangedLine(noun, those)),
   ];
+}
+
+function unchangedLine(noun: Noun, those: ManyChanged['refused']): string {
+  const { state, message } = those[0]!;
+  const many = countOf(noun, those.length);
+  if (state !== undefined)
+    return those.length === 1
+      ? `${many} is ${state} and stays as it is.`
+      : `${many} are ${state} and stay as they are.`;
+  return `${many} ${those.length === 1 ? 'stays as it is' : 'stay as they are'}: ${message}`;
 }
