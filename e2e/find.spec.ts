@@ -39,6 +39,22 @@ test('Ctrl+K finds screens, actions and records, and the focus comes back', asyn
   await expect(dialog.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText('Tucson');
 });
 
+test('what is added in a dialog is an action, from any page and from its own list', async ({ signedIn: page }) => {
+  const find = page.getByRole('dialog', { name: 'Find' });
+  const add = page.getByRole('dialog', { name: 'Add Terminal' });
+  for (const path of ['/facilities', '/terminals?length=10']) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Find' }).click();
+    await find.getByRole('combobox').fill('terminal add');
+    await page.keyboard.press('Enter');
+    await expect(add).toBeVisible();
+    await expect(page).toHaveURL(path === '/facilities' ? /\/terminals$/ : /\/terminals\?length=10$/);
+    await page.keyboard.press('Escape');
+    await expect(add).toHaveCount(0);
+    await expect(page.locator('[data-shortcut="new"]').first()).toBeFocused();
+  }
+});
+
 test('where there are more records than are shown, the list has all of them', async ({ signedIn: page }) => {
   await page.goto('/terminals');
   await page.getByRole('button', { name: 'Find' }).click();

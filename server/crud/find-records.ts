@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun } from '../../src/schema/descriptor/descriptor';
 import { memoize } from '../../src/schema/formats/memoize';
-import { FIND_LIMIT, type FoundRecord } from '../../src/schema/model/find';
+import { FIND_LIMIT, type FoundRecord, findWords } from '../../src/schema/model/find';
 import { searchedDigits } from '../../src/schema/values/phone';
 import { isStatementTimeout } from '../base/unavailable';
 import type { Database } from '../db/database';
@@ -85,12 +85,13 @@ async function findWithin(
   }
 }
 
-/** What is called so comes first, then what begins so, then the newest. */
+/** What is called so comes first, then what begins so, then what has it as it was typed, then the newest. */
 export function findStatement({ noun, name, visible }: FindSource, text: string): RawBuilder<unknown> {
   const [label, ...others] = findColumns(noun);
   const [table, id] = [sql.id(noun.noun), sql.ref(`${noun.noun}.${noun.api.id}`)];
   const [equal, begins] = [containing(text).slice(1, -1), containing(text).slice(1)];
   const inLabel = holds(label!, text)!;
+  const whole = containing(text);
   const elsewhere = others.flatMap((column) => {
     const condition = holds(column, text);
     return condition ? [{ column, condition }] : [];
@@ -99,6 +100,7 @@ export function findStatement({ noun, name, visible }: FindSource, text: string)
   const candidates = [
     sql`${label!.column} ilike ${equal}`,
     sql`${label!.column} ilike ${begins}`,
+    hasWord(label!.column, text),
     inLabel,
     ...elsewhere.map(({ condition }) => condition),
   ].map((condition) => sql`(select ${id} as id from ${table} where ${condition}${seen} limit ${sql.lit(CANDIDATES)})`);
@@ -110,21 +112,28 @@ export function findStatement({ noun, name, visible }: FindSource, text: string)
   return sql`select ${name}::text as noun, ${id} as id, ${label!.column}::text as label,
       ${firstOf(({ path }) => sql`${path}::text`)} as field, ${firstOf(({ wire }) => sql`${wire}::text`)} as value
     from ${table} where ${id} in (select id from (${sql.join(candidates, sql` union `)}) as candidates)
-    order by case when ${label!.column} ilike ${equal} then 0 when ${label!.column} ilike ${begins} then 1 else 2 end, ${id} desc
+    order by case when ${label!.column} ilike ${equal} then 0 when ${label!.column} ilike ${begins} then 1
+      when ${label!.column} ilike ${whole} then 2 else 3 end, ${id} desc
     limit ${sql.lit(FIND_LIMIT + 1)}`;
+}
+
+/** Whether a text has every word, in any order; a phone number is one, however it is written. */
+function holds({ column, search }: TableColumn, text: string): RawBuilder<unknown> | undefined {
+  if (search === 'phone') {
+    const digits = searchedDigits(text) ?? '';
+    return digits.length >= 3 ? sql`${column} like ${containing(digits)}` : undefined;
+  }
+  const words = findWords(text).map((word) => hasWord(column, word));
+  return sql`(${sql.join(words, sql` and `)})`;
 }
 
 /**
  * Where three letters or digits are together an index has them wherever they are; less is found at the beginning of a
  * word, which an index has, too.
  */
-function holds({ column, search }: TableColumn, text: string): RawBuilder<unknown> | undefined {
-  if (search === 'phone') {
-    const digits = searchedDigits(text) ?? '';
-    return digits.length >= 3 ? sql`${column} like ${containing(digits)}` : undefined;
-  }
-  if (/[\p{L}\p{N}]{3}/u.test(text)) return sql`${column} ilike ${containing(text)}`;
-  const begins = containing(text).slice(1);
+function hasWord(column: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
+  if (/[\p{L}\p{N}]{3}/u.test(word)) return sql`${column} ilike ${containing(word)}`;
+  const begins = containing(word).slice(1);
   return sql`(${column} ilike ${begins} or ${column} ilike ${`% ${begins}`})`;
 }
 

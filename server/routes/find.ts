@@ -127,7 +127,7 @@ const FIND: Operation = {
   tag: 'Search',
   name: 'findRecords',
   summary: 'Finds records of every noun by what they are called',
-  description: `By the label and by the texts and phone numbers of the list, of every noun with a list that you may see: at most ${FIND_LIMIT} records of each. Two letters or digits, or one digit, are needed; where there are not three of them together, they are found at the beginning of a word. Only the first ${MAX_FIND_TEXT} characters count. Of the calls of one user that wait for others only the newest goes on waiting, the one before gets 503. Records that are named with their ids are looked up besides: those that are there come back with their labels.`,
+  description: `By the label and by the texts and phone numbers of the list, of every noun with a list that you may see: at most ${FIND_LIMIT} records of each. Two letters or digits, or one digit, are needed; every word must be there, in any order; where a word has not three of them together, it is found at the beginning of one. Only the first ${MAX_FIND_TEXT} characters count. Of the calls of one user that wait for others only the newest goes on waiting, the one before gets 503. Records that are named with their ids are looked up besides: those that are there come back with their labels.`,
   body: json(
     object({ text: { type: 'string' }, records: { ...list(object(ID)), maxItems: MAX_FIND_RECORDS } }, [
       'text',

@@ -85,6 +85,17 @@ test('what is called so comes first, then what begins so', async () => {
   assert.equal(await labels('pier'), ['Pier', 'Pier two', 'Old pier']);
 });
 
+test('the words of a name are found in any order, those that stand as they were typed first', async () => {
+  for (const name of ['Quartz Hill DFW', 'DFW of Quartz', 'Quartz alone'])
+    await api.rows(`insert into facility (facility_name, status) values ($1, 1)`, [name]);
+  assert.equal(await labels('dfw quartz'), ['DFW of Quartz', 'Quartz Hill DFW']);
+  assert.equal(await labels('hill dfw'), ['Quartz Hill DFW']);
+  assert.equal(await labels('dfw hi qua'), ['Quartz Hill DFW'], 'a short word begins one');
+  assert.equal(await labels('dfw il'), []);
+  assert.equal(await labels(`${'quartz '.repeat(12)}dfw`), ['DFW of Quartz', 'Quartz Hill DFW'], 'a word twice is one');
+  assert.equal(await labels('a b c d e f g h i quartz'), [], 'many words are one text');
+});
+
 test('a text is cut at its limit, and no body is anything else', async () => {
   assert.equal((await find('x'.repeat(5_000))).body.found, []);
   assert.is((await find('x'.repeat(20_000))).status, 413);

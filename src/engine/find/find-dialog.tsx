@@ -15,6 +15,7 @@ import { ModalDialog } from '../overlay/modal-dialog';
 import { session, userKey } from '../session/session';
 import { addRecent } from '../storage/recent';
 import type { FindItem, ShellAction } from './find-items';
+import { pressAdd } from './press-add';
 import { type Finding, useFind } from './use-find';
 import { type FindGroup, useRecent, useResults } from './use-results';
 
@@ -50,7 +51,7 @@ export function FindDialog({ actions, opener, onClose }: FindDialogProps) {
   const awaitResults = useAwaited(finding, (isNewTab) => items[active] && open(items[active], isNewTab));
 
   function open(item: FindItem, isNewTab: boolean): void {
-    const { href, run } = item;
+    const { href, run, addsOn } = item;
     keepRecent(item);
     if (href !== undefined && isNewTab) {
       window.open(href, '_blank', 'noopener');
@@ -58,7 +59,12 @@ export function FindDialog({ actions, opener, onClose }: FindDialogProps) {
     }
     onClose();
     // After the dialog has given the focus back: the page that opens takes it, or the question before leaving.
-    setTimeout(() => (href === undefined ? run?.() : navigate(href)));
+    setTimeout(() => {
+      if (href === undefined) return run?.();
+      // Where the list is open it stays as it is.
+      if (addsOn === undefined || location.pathname !== href) navigate(href);
+      if (addsOn !== undefined) pressAdd(addsOn);
+    });
   }
 
   function press(event: KeyboardEvent): void {

@@ -3,7 +3,7 @@
 import type { InlineScreen, ListScreen, Noun } from '../../schema/descriptor/descriptor';
 import { TOP_MENU, USER_MENU } from '../../schema/descriptor/names';
 import { hasCall } from '../../schema/model/calls';
-import type { FoundRecord } from '../../schema/model/find';
+import { type FoundRecord, findWords } from '../../schema/model/find';
 import { nounLabel } from '../../schema/model/noun-label';
 import { nouns, type ScreenRoute, screenRoutes } from '../../schema/model/nouns';
 import { type Profile, roleOf } from '../../schema/model/profile';
@@ -23,6 +23,8 @@ export interface FindItem {
   hint?: string;
   icon: IconName;
   href?: string;
+  /** At its address the dialog opens that adds a record: on the page with this title. */
+  addsOn?: string;
   run?(): void;
   record?: RecentItem['record'];
   /** It is not kept as opened lately. */
@@ -46,19 +48,23 @@ export const screenItems = (user: Profile | null): FindItem[] =>
     })),
   );
 
-/** "Add ticket": of each list whose records are added on a page. */
+/** "Add ticket": of each list to which records are added, on a page or in a dialog over it. */
 export function addItems(user: Profile | null): FindItem[] {
   const role = roleOf(user);
   return screenRoutes().flatMap(({ screen, noun }): FindItem[] => {
     if (screen.kind !== 'list' || !noun || !mayOpen({ screen, noun }, role)) return [];
-    const page = screenFor(screen, noun, role).actions.includes('add') ? addScreenOf(screen)?.path : undefined;
-    return page ? [{ key: `add ${page}`, label: `Add ${nounLabel(noun).one}`, icon: 'plus', href: page }] : [];
+    if (!screenFor(screen, noun, role).actions.includes('add')) return [];
+    const page = addScreenOf(screen)?.path;
+    const item = { label: `Add ${nounLabel(noun).one}`, icon: 'plus' } as const;
+    return page
+      ? [{ ...item, key: `add ${page}`, href: page }]
+      : [{ ...item, key: `add on ${screen.path}`, href: screen.path, addsOn: screen.title }];
   });
 }
 
 /** Those that have every word of a text, the ones that begin with it first. */
 export function matchingItems(items: readonly FindItem[], text: string): FindItem[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = findWords(text.toLowerCase());
   const found = items.filter(({ label, hint, isLast }) => {
     const whole = ` ${label} ${hint ?? ''}`.toLowerCase();
     return words.every((word) => whole.includes(isLast ? ` ${word}` : word));

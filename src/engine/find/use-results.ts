@@ -44,7 +44,8 @@ export function useResults({ user, actions, recent, text, finding }: Sources): F
 /** A page that adds stands among the actions, also where the menu has it. */
 function localItems(user: Profile | null, actions: readonly ShellAction[]): FindItem[] {
   const adding = addItems(user);
-  const screens = screenItems(user).filter(({ href }) => !adding.some((item) => item.href === href));
+  const pages = adding.filter(({ addsOn }) => addsOn === undefined);
+  const screens = screenItems(user).filter(({ href }) => !pages.some((item) => item.href === href));
   return [...screens, ...adding, ...actions];
 }
 

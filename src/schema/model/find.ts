@@ -35,5 +35,14 @@ export interface FoundRecords {
 export const findText = (typed: string): string =>
   [...typed.replaceAll('\0', '').replace(/\s+/g, ' ').trim()].slice(0, MAX_FIND_TEXT).join('');
 
+/** More of them are searched as one text. */
+const MAX_WORDS = 8;
+
+/** What must be in a text that is found, in any order, on both sides. */
+export function findWords(text: string): string[] {
+  const words = [...new Set(text.split(/\s+/).filter(Boolean))];
+  return words.length > MAX_WORDS ? [text] : words;
+}
+
 /** Whether a text says enough to be searched: two letters or digits, or a single digit. */
 export const isFindable = (text: string): boolean => /[\p{L}\p{N}].*[\p{L}\p{N}]|^\p{Nd}$/su.test(text);

@@ -1,8 +1,9 @@
 // What the dialog that finds everything shows, and what it keeps of what was opened.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type FindItem, matchingItems } from '../../../src/engine/find/find-items';
+import { addItems, type FindItem, matchingItems } from '../../../src/engine/find/find-items';
 import { groupsOf } from '../../../src/engine/find/use-results';
+import { addScreenOf } from '../../../src/engine/record/row-model';
 import { addRecent, dropRecent, forgetRecent, readRecent } from '../../../src/engine/storage/recent';
 import { findText, isFindable, MAX_FIND_TEXT } from '../../../src/schema/model/find';
 import { screenRoutes } from '../../../src/schema/model/nouns';
@@ -22,6 +23,19 @@ test('a text is found by all of its words, and what begins with it comes first',
   assert.equal(keys('PLACES old'), ['screen a']);
   assert.equal(keys('(.*'), []);
   assert.equal(keys('  '), ['screen a', 'screen b', 'screen c']);
+});
+
+test('a list whose records are added in a dialog has an action for it, one with a page leads there', () => {
+  const added = addItems(null);
+  for (const { screen, noun } of screenRoutes()) {
+    if (screen.kind !== 'list' || !noun || noun.may || !screen.actions.includes('add')) continue;
+    const page = addScreenOf(screen)?.path;
+    const item = added.find(({ href }) => href === (page ?? screen.path));
+    assert.ok(item, screen.path);
+    assert.is(item.addsOn, page ? undefined : screen.title);
+    assert.match(item.label, /^Add /);
+  }
+  assert.ok(added.some(({ addsOn }) => addsOn));
 });
 
 test('what was opened lately comes first, and stands only once', () => {
