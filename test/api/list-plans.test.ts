@@ -193,6 +193,8 @@ test('no search among 20,000 tickets goes over all of them to count those that m
       '(312) 555',
       'zz',
       'a b',
+      'dfw mlr',
+      'mlr xyzzy 20',
       '%a_',
       'x'.repeat(100),
     ]) {
