@@ -52,12 +52,17 @@ test('rows are sent as a list or as its JSON, stored with ids, and read as they 
   }
 });
 
-test('2,000 rows with long texts are taken', async () => {
+test('2,000 rows with long texts are taken, one more is refused in words', async () => {
   const texts = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, type: 'text' }));
   const { id, ids } = await addForm([packages(texts)]);
   const row = Object.fromEntries(['one', 'two', 'three', 'four'].map((name) => [name, 'x'.repeat(200)]));
   const { status, text } = await send(id, { [ids[0]!]: Array(2_000).fill(row) });
   assert.is(status, 200, text.slice(0, 300));
+  const more = await send(id, { [ids[0]!]: Array(2_001).fill({ one: 'x' }) });
+  assert.equal(
+    [more.status, more.body.data],
+    [422, { [`form_fields.${ids[0]}`]: ['Packages must have no more than 2,000 rows.'] }],
+  );
 });
 
 test('messages stand at the place of the row and its column', async () => {

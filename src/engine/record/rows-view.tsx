@@ -167,7 +167,7 @@ const TEXT = { type: 'string' } as const;
 
 function filledColumns(columns: RecordSchema, rows: readonly Values[]): RecordSchema {
   const filled = Object.entries(columns.properties).filter(
-    ([name]) => columns.required?.includes(name) || rows.some((row) => !isEmpty(row[name])),
+    ([name, { when }]) => (columns.required.includes(name) && !when?.show) || rows.some((row) => !isEmpty(row[name])),
   );
   return { ...columns, properties: Object.fromEntries(filled) };
 }

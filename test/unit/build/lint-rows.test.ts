@@ -192,6 +192,14 @@ const cases: [what: string, change: (files: FixtureFiles) => void, ...messages: 
     `${AT}.items.properties.cost.computed: at character 1: no column "photo" in "record"`,
   ],
   [
+    'a column that is gone under a formula of the record',
+    (f) => {
+      carFields(f).total = { title: 'Total', type: 'number', readOnly: true, computed: 'sum(labor.hourz)' };
+      withTable(f, { hours });
+    },
+    'cars.json record.properties.total.computed: at character 5: no column "hourz" in "labor"; did you mean "hours"?',
+  ],
+  [
     'a circle through rows',
     (f) => {
       carFields(f).total = { title: 'Total', type: 'number', readOnly: true, computed: 'sum(labor.cost) + weight' };
