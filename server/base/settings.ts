@@ -6,6 +6,7 @@ import { hasFormat } from '../../src/schema/values/kinds';
 import { bucketAddress } from './bucket-address';
 import { serviceRequest } from './service-request';
 import { failStartup } from './startup-error';
+import { isTimeZone } from './time-zones';
 
 /** A setting without a default is undefined where its variable is not set. */
 export type Settings = { [Key in keyof typeof table]: ValueOf<(typeof table)[Key]> };
@@ -186,6 +187,8 @@ const trustProxy: Kind<false | number | string> = {
   },
 };
 
+const timeZone = texts('the name of a time zone, such as America/Chicago', isTimeZone);
+
 const startPage = texts('the address of a page that everyone has, such as /start', (text) =>
   screenRoutes().some(
     ({ screen }) =>
@@ -278,6 +281,10 @@ const table = {
   startPage: {
     accepts: startPage,
     doc: 'The page that the address / leads to, like `/start` or `/tickets`; without it the one that `schemas/app.json` names.',
+  },
+  timeZone: {
+    accepts: timeZone,
+    doc: 'The time zone of the business, like `America/Chicago`: what today is in lists and on the start page, and where moments are shown; without it that of each browser.',
   },
   logLevel: {
     accepts: logLevel,

@@ -1,5 +1,6 @@
 // The time zone of a reader, in which moments are written as wall time.
 import type { FastifyRequest } from 'fastify';
+import { isTimeZone } from '../base/time-zones';
 import { problem } from '../http/http-errors';
 import { queryOf } from '../http/query';
 
@@ -10,18 +11,9 @@ export const timeZoneIn = (request: Pick<FastifyRequest, 'raw'>): string =>
 /** @throws 400 for a zone that does not exist: moments would be shown in another one than was meant. */
 export function timeZoneOf(name: string | null | undefined): string {
   if (name === null || name === undefined || name === '') return 'UTC';
-  // By name only: offsets have another sign in PostgreSQL than in JavaScript.
-  if (/^[A-Za-z]/.test(name) && isTimeZone(name)) return name;
+  if (isTimeZone(name)) return name;
   throw problem(400, 'The time zone is not known.');
 }
 
 /** The present day in a zone, yyyy-MM-dd. */
 export const dayIn = (timeZone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined;
-  } catch {
-    return false;
-  }
-}

@@ -55,7 +55,8 @@ function wantsPage(request: FastifyRequest): boolean {
 
 /** The page reads its settings from <meta> tags: an inline script would break the content security policy. */
 function fill(html: string, settings: Settings): string {
-  const { apiBase, publicUrl, uploadFileMb, uploadFilesPerField, portraitMb, referencePages, startPage } = settings;
+  const { apiBase, publicUrl, uploadFileMb, uploadFilesPerField, portraitMb, referencePages, startPage, timeZone } =
+    settings;
   const { googleMapsKey = '', googleMapsVersion, mapTilesCredit, routingUrl } = settings;
   const mapTiles = (!googleMapsKey && settings.mapTiles) || '';
   const tags = Object.entries({
@@ -66,6 +67,7 @@ function fill(html: string, settings: Settings): string {
     'portrait-mb': portraitMb,
     'reference-pages': referencePages ? 'yes' : 'no',
     'start-page': startPage ?? '',
+    'time-zone': timeZone ?? '',
     'map-tiles': mapTiles,
     'map-tiles-credit': mapTiles && mapTilesCredit,
     'google-maps-key': googleMapsKey,

@@ -17,7 +17,7 @@ import type { RestorePreview, TrashPage } from '../schema/model/trash';
 import type { RecordUsage } from '../schema/model/usage';
 import { apiBase, bearer, CALL_TIMEOUT_MS, call, ENDS_IN } from './call';
 import { CHANGE_ID, readResponse, UNREADABLE } from './response';
-import { zoneOf } from './table';
+import { readerZone, zoneOf } from './table';
 
 /**
  * A noun whose `body` is multipart is sent as an upload, any other as JSON. Without the time zone: the moments of the
@@ -44,7 +44,7 @@ export const deleteRecord: DataSource['delete'] = (noun, id) =>
 
 export const restoreRecord: NonNullable<DataSource['restore']> = (noun, id, { values, leaveOut } = {}) =>
   call('POST', `${noun.api.base}/restore/${encodeURIComponent(id)}`, {
-    query: { time_zone: TIME_ZONE },
+    query: { time_zone: readerZone() },
     body: { ...(values && { values }), ...(leaveOut && { leave_out: true }) },
   });
 
@@ -69,11 +69,9 @@ export const fetchTrash: NonNullable<DataSource['trash']> = async (noun, { befor
 
 export const previewRestore: NonNullable<DataSource['previewRestore']> = async (noun, id) => {
   const path = `${noun.api.base}/trash/${encodeURIComponent(id)}`;
-  const result = await call<RestorePreview>('GET', path, { query: { time_zone: TIME_ZONE } });
+  const result = await call<RestorePreview>('GET', path, { query: { time_zone: readerZone() } });
   return !result.ok || (isObject(result.data) && isObject(result.data.errors)) ? result : UNREADABLE;
 };
-
-const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export async function fetchUsage(noun: Noun, id: RecordId): Promise<Result<RecordUsage>> {
   const result = await call<unknown>('GET', `${noun.api.base}/${encodeURIComponent(id)}/usage`);

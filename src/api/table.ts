@@ -1,6 +1,7 @@
 // A table request in the wire format of DataTables, on which the API is built. Columns and their order come from the
 // descriptor.
 import type { TableRequest } from '../engine/data/data-source';
+import { pageSetting } from '../engine/navigation/page-setting';
 import type { Noun, Property } from '../schema/descriptor/descriptor';
 import { boundsText } from '../schema/formats/bounds-text';
 import { type Column, dependsOnZone } from '../schema/model/columns';
@@ -42,8 +43,9 @@ export const zoneOf = (
     ? { time_zone: readerZone() }
     : {};
 
-/** Where the reader is, an IANA name. */
-export const readerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The time zone of the business (TIME_ZONE), else that of the browser: an IANA name. */
+export const readerZone = (): string =>
+  pageSetting('time-zone') || new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Nested data as flat bracket names: `columns[0][search][value]`. */
 export function flatten(value: unknown, name = '', flat: Record<string, string> = {}): Record<string, string> {

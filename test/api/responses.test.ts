@@ -18,7 +18,7 @@ test.before(async () => {
   writeFileSync(join(webDir, 'data-sources', 'clients.json'), '{"data":[]}');
   writeFileSync(
     join(webDir, 'index.html'),
-    '<!doctype html><meta name="api-base" content="unset"><meta name="public-url" content=""><meta name="upload-file-mb" content=""><meta name="upload-files-per-field" content="9"><meta name="portrait-mb" content="5"><meta name="reference-pages" content=""><meta name="start-page" content=""><meta name="map-tiles" content=""><meta name="map-tiles-credit" content=""><meta name="routing" content=""><title>Page</title>',
+    '<!doctype html><meta name="api-base" content="unset"><meta name="public-url" content=""><meta name="upload-file-mb" content=""><meta name="upload-files-per-field" content="9"><meta name="portrait-mb" content="5"><meta name="reference-pages" content=""><meta name="start-page" content=""><meta name="time-zone" content=""><meta name="map-tiles" content=""><meta name="map-tiles-credit" content=""><meta name="routing" content=""><title>Page</title>',
   );
   writeFileSync(join(webDir, 'main-ABCD1234.js'), 'export {}');
   writeFileSync(join(webDir, 'main-ABCD1234.js.gz'), gzipSync('export {}'));
@@ -33,6 +33,7 @@ test.before(async () => {
       PORTRAIT_MB: '8',
       REFERENCE_PAGES: 'no',
       START_PAGE: app.home,
+      TIME_ZONE: 'America/Chicago',
       MAP_TILES: 'https://tiles.example.com/{z}/{x}/{y}.png?style=rail&key=1',
       MAP_TILES_CREDIT: 'A & "B"',
       ROUTING_URL: 'https://osrm.example.com/route/v1/driving?key=hidden',
@@ -187,7 +188,7 @@ test('every address that a browser opens is the page, with the API base and the 
     assert.is(response.status, 200, path);
     assert.is(
       response.text,
-      `<!doctype html><meta name="api-base" content="/api/client"><meta name="public-url" content="https://recovery.example.com"><meta name="upload-file-mb" content="7"><meta name="upload-files-per-field" content="3"><meta name="portrait-mb" content="8"><meta name="reference-pages" content="no"><meta name="start-page" content="${app.home}"><meta name="map-tiles" content="https://tiles.example.com/{z}/{x}/{y}.png?style=rail&#38;key=1"><meta name="map-tiles-credit" content="A &#38; &#34;B&#34;"><meta name="routing" content="yes"><title>Page</title>`,
+      `<!doctype html><meta name="api-base" content="/api/client"><meta name="public-url" content="https://recovery.example.com"><meta name="upload-file-mb" content="7"><meta name="upload-files-per-field" content="3"><meta name="portrait-mb" content="8"><meta name="reference-pages" content="no"><meta name="start-page" content="${app.home}"><meta name="time-zone" content="America/Chicago"><meta name="map-tiles" content="https://tiles.example.com/{z}/{x}/{y}.png?style=rail&#38;key=1"><meta name="map-tiles-credit" content="A &#38; &#34;B&#34;"><meta name="routing" content="yes"><title>Page</title>`,
     );
     assert.is(response.headers['cache-control'], 'no-cache');
     assert.is(response.headers['content-security-policy'], policy);

@@ -52,6 +52,7 @@ const good: [name: string, value: string, key: string, read: unknown][] = [
   ['ADMIN_PASSWORD', ' With 1 space! ', 'adminPassword', ' With 1 space! '],
   ['REFERENCE_PAGES', 'no', 'referencePages', false],
   ['START_PAGE', app.home, 'startPage', app.home],
+  ['TIME_ZONE', 'America/Chicago', 'timeZone', 'America/Chicago'],
   ['PUBLIC_URL', 'https://Recovery.example.com/', 'publicUrl', 'https://recovery.example.com'],
   ['PUBLIC_URL', 'http://10.0.0.7:8080', 'publicUrl', 'http://10.0.0.7:8080'],
   [
@@ -133,6 +134,7 @@ const bad: [name: string, ...values: string[]][] = [
   ['PORTRAIT_MB', '5,5'],
   ['REFERENCE_PAGES', 'off', '0', 'No'],
   ['START_PAGE', '/nowhere', 'start', '/login', '/'],
+  ['TIME_ZONE', 'Nowhere', '+01:00', 'America/', '-5'],
   ['LOG_LEVEL', 'loud'],
   [
     'PUBLIC_URL',
