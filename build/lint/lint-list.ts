@@ -53,6 +53,9 @@ export function listProblems(place: Place, screen: ListScreen, noun: Noun, conte
   screen.map?.lines?.forEach((line, i) =>
     found.push(...lineProblems(place.at('map', 'lines', i), line, noun, context)),
   );
+  screen.board?.lines?.forEach((line, i) =>
+    found.push(...lineProblems(place.at('board', 'lines', i), line, noun, context)),
+  );
   if (screen.form) found.push(...filledFormProblems(place.at('form'), screen.form, noun, context));
   screen.actions.forEach((action, i) => found.push(...actionProblem(place.at('actions', i), action, screen, noun)));
   return found;

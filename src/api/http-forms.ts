@@ -4,6 +4,7 @@ import type { Result } from '../engine/feedback/result';
 import { noteSessionEnd, session, syncToken } from '../engine/session/session';
 import { newKey } from '../engine/storage/idempotency-key';
 import type { Choice, Noun, Values } from '../schema/descriptor/descriptor';
+import type { RecordGroups } from '../schema/filters/groups';
 import { isEmpty, isFile, isObject, isStoredFile } from '../schema/formats/plain-values';
 import { choicesOf } from '../schema/model/choices';
 import type { FurtherColumns } from '../schema/model/columns';
@@ -117,6 +118,15 @@ export const fetchCounts: NonNullable<DataSource['counts']> = async (noun, searc
     signal,
   });
   return !result.ok || (Array.isArray(result.data) && result.data.length === searches.length) ? result : UNREADABLE;
+};
+
+export const fetchGroups: NonNullable<DataSource['groups']> = async (noun, request, signal) => {
+  const { time_zone } = zoneOf(noun, { any: 'search' });
+  const result = await call<RecordGroups>('POST', `${noun.api.base}/groups`, {
+    body: { ...request, time_zone },
+    signal,
+  });
+  return !result.ok || (isObject(result.data) && Array.isArray(result.data.groups)) ? result : UNREADABLE;
 };
 
 async function write(

@@ -65,6 +65,7 @@ export const httpSource: DataSource = {
   choices: lazyCall(loadForms, 'fetchChoices'),
   counts: lazyCall(loadForms, 'fetchCounts'),
   views: lazyCall(() => import('./http-views'), 'callViews'),
+  groups: lazyCall(loadForms, 'fetchGroups'),
   find: lazyCall(() => import('./http-find'), 'findRecords'),
   dashboard: lazyCall(() => import('./http-dashboard'), 'fetchDashboard'),
   furtherColumns: lazyCall(loadForms, 'fetchFurtherColumns'),

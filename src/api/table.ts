@@ -19,13 +19,15 @@ export function tableQuery(columns: readonly Column[], request: TableRequest, dr
     ...(!request.isExact && { count: 'capped' }),
     ...(request.bounds && { bounds: boundsText(request.bounds) }),
     ...(request.sort && sorted >= 0 ? { order: [{ column: sorted, dir: request.sort.dir }] } : {}),
-    columns: columns.map(({ path }) => ({
-      data: path,
-      name: path,
-      searchable: true,
-      orderable: true,
-      search: { value: request.search[path]?.trim() ?? '', regex: false },
-    })),
+    columns: [...columns.map(({ path }) => ({ path, text: request.search[path] })), ...(request.within ?? [])].map(
+      ({ path, text = '' }) => ({
+        data: path,
+        name: path,
+        searchable: true,
+        orderable: true,
+        search: { value: text.trim(), regex: false },
+      }),
+    ),
   };
 }
 

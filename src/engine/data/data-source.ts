@@ -3,6 +3,7 @@
 // in the engine knows an address.
 
 import type { Choice, Noun, Values } from '../../schema/descriptor/descriptor';
+import type { RecordGroups } from '../../schema/filters/groups';
 import type { GeoPoint } from '../../schema/formats/geo';
 import type { GeoBounds } from '../../schema/formats/geo-bounds';
 import type { ClusterRequest, Clusters } from '../../schema/model/clusters';
@@ -110,6 +111,11 @@ export interface DataSource {
    * A source without it keeps none.
    */
   views?(call: ViewCall): Promise<Result<ListViews>>;
+  /**
+   * The groups of the records that a search finds, by the path of a column or an own property, with the sums of these
+   * columns. A source without it groups nothing, and has no boards.
+   */
+  groups?(noun: Noun, request: GroupRequest, signal?: AbortSignal): Promise<Result<RecordGroups>>;
   /**
    * Records of every noun by a text, and those of `records` that are still there. A source without it finds none.
    */
@@ -221,8 +227,17 @@ export interface TableRequest {
   search: Readonly<Record<string, string>>;
   /** Only records in this part of the map. */
   bounds?: GeoBounds;
+  /** Searches besides the others, also in the same columns: those of a group. */
+  within?: readonly { path: string; text: string }[];
   /** All that match are counted, however many there are. */
   isExact?: boolean;
+}
+
+/** Which groups are wanted. */
+export interface GroupRequest extends Pick<TableRequest, 'search'> {
+  by: string;
+  /** Paths of columns. */
+  sums: readonly string[];
 }
 
 /** The rows of one page, with the counts around them. */

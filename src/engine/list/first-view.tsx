@@ -22,7 +22,7 @@ import { searchRow, tableElement } from './table/table-element';
  * reacts: it is inert for the moment until then. @returns whether it shows them.
  */
 export function showFirstRows(root: Element | null, list: PrefetchedList, page: TablePage): boolean {
-  const isReady = root?.childElementCount === 0 && page.rows.length > 0 && !list.state.isMap;
+  const isReady = root?.childElementCount === 0 && page.rows.length > 0 && !list.state.view && !list.state.group;
   // A phone has lines instead of a table; their code is not part of the first load.
   const view = isReady && !matchMedia('screen and (width < 768px)').matches && firstView(list, page);
   if (!view) return false;

@@ -1,9 +1,9 @@
-// The list screen of any noun: head, chips, table or phone list, pager; or its map.
+// The list screen of any noun: head, chips, table or phone list, pager; or its map, or its board.
 import { type ReactNode, type RefObject, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { ListScreen, Noun } from '../../schema/descriptor/descriptor';
 import type { Column } from '../../schema/model/columns';
-import { EVERYWHERE } from '../../schema/model/list-view';
+import { BOARD_VIEW, EVERYWHERE, MAP_VIEW } from '../../schema/model/list-view';
 import { Icon } from '../controls/icons';
 import { showCarriedMessage } from '../feedback/toasts';
 import { afterPaint } from '../hooks/timing';
@@ -35,6 +35,9 @@ const FurtherCare = lazyComponent(() => import('./table/further-columns'), 'Furt
 
 // Only where something is searched for.
 const SearchCare = lazyComponent(() => import('./search/search-care'), 'SearchCare');
+
+// Only for a list that has one, when it is chosen.
+const Board = lazyComponent(() => import('./board/board-view'), 'BoardView');
 
 const loadTableTools = once(() => import('./table-tools'));
 
@@ -120,7 +123,10 @@ function ListParts({
   const hasMap = ListMap && list.screen.map;
   // Paper gets the table, and says how many rows there are beside those of this page.
   const isPaper = !useMedia('screen');
-  const isMap = !isPaper && hasMap && list.state.isMap;
+  const shown = isPaper ? undefined : list.state.view;
+  const Other = (shown === MAP_VIEW && hasMap && ListMap) || (shown === BOARD_VIEW && list.screen.board && Board);
+  const View = Other || (isPhone && PhoneView);
+  const views = tools && hasFeature(list.screen, 'views') && <tools.ViewTabs list={list} />;
   const count = page ? countMessage(isPaper ? { filtered: page.rows.length, total: page.total } : page) : '';
   return (
     <>
@@ -129,26 +135,30 @@ function ListParts({
           <div className="list-box">{tools && <tools.SearchBox list={list} id={list.inputId(EVERYWHERE)} />}</div>
         )}
         {tools && <tools.ListOptions list={list} />}
-        {!isPhone && hasMap && <div className="view-switch">{tools && <tools.ViewSwitch list={list} />}</div>}
+        {!isPhone && (hasMap || list.screen.board) && (
+          <div className="view-switch">{tools && <tools.ViewSwitch list={list} />}</div>
+        )}
         <AddButton list={list} className="button button-primary">
           <Icon name="plus" />
           Add New
         </AddButton>
       </PageHead>
-      {isMap || isPhone ? (
+      {View ? (
         <ImmediateSuspense fallback={<PhoneViewFallback />}>
-          <LoadBoundary>{isMap ? <ListMap list={list} isPhone={isPhone} /> : <PhoneView list={list} />}</LoadBoundary>
+          <LoadBoundary>
+            <View list={list} isPhone={isPhone}>
+              {views}
+            </View>
+          </LoadBoundary>
         </ImmediateSuspense>
       ) : (
         <>
-          <ListChips list={list}>
-            {tools && hasFeature(list.screen, 'views') && <tools.ViewTabs list={list} />}
-          </ListChips>
+          <ListChips list={list}>{views}</ListChips>
           <ListTable list={list} />
           {tools && <tools.TableTools list={list} root={root} />}
         </>
       )}
-      {!isMap && (
+      {!Other && (
         <ListPager list={list} isPhone={isPhone}>
           {tools && <tools.LiveRows list={list} />}
         </ListPager>

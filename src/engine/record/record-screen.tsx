@@ -12,6 +12,7 @@ import { endOf } from '../../schema/model/states';
 import { dueOf, isLate } from '../../schema/model/tasks';
 import { Button } from '../controls/button';
 import { Icon } from '../controls/icons';
+import { LateIcon } from '../controls/late-icon';
 import { useDataSource } from '../data/data-context';
 import { useNotice } from '../data/use-notice';
 import { Alert, RetryButton } from '../feedback/alert';
@@ -32,6 +33,9 @@ import { StateButtons } from './state-buttons';
 import { AssignToMe } from './task-head';
 import { useAsItWas, useRecord } from './use-record';
 import { useViews } from './use-views';
+
+const PRINTER =
+  'M4.25 5.75v-4h7.5v4M4.25 11.75h-1.5c-.55 0-1-.45-1-1v-4c0-.55.45-1 1-1h10.5c.55 0 1 .45 1 1v4c0 .55-.45 1-1 1h-1.5M4.25 9.75h7.5v4.5h-7.5Z';
 
 const CommentsSection = lazyComponent(() => import('./record-comments'), 'CommentsSection');
 const HistorySection = lazyComponent(() => import('./record-history'), 'HistorySection');
@@ -185,7 +189,7 @@ function PrintButton({ prepare }: { prepare(): Promise<unknown> }) {
   };
   return (
     <Button isBusy={isWaiting} onClick={() => void go()}>
-      <Icon name="printer" />
+      <LateIcon path={PRINTER} />
       Print
     </Button>
   );

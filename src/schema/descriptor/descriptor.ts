@@ -375,6 +375,8 @@ export interface ListScreen extends ScreenBase {
   phone?: readonly (readonly Entry[])[];
   /** Staff may see the records on a map instead of in the table. */
   map?: ListMap;
+  /** Staff may see the records as cards in columns instead of in the table. */
+  board?: ListBoard;
   /** The text of an empty list. */
   empty?: string;
   /** The order in which it opens, by one of its columns; without it by the first one, descending. */
@@ -397,6 +399,14 @@ export interface ListMap {
   /** The names of latitude and longitude: numbers in degrees, which the record has itself. */
   fields: readonly [latitude: string, longitude: string];
   /** The two lines of a row beside the map, each a left and a right end; without them the first two of `phone`. */
+  lines?: readonly (readonly Entry[])[];
+}
+
+/** The board of a list. */
+export interface ListBoard {
+  /** The own properties whose values are its columns, each a state, a choice or a reference; it opens with the first. */
+  by: readonly string[];
+  /** The lines of a card, each a left and a right end; without them those of `phone`. */
   lines?: readonly (readonly Entry[])[];
 }
 

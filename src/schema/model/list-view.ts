@@ -1,5 +1,10 @@
-/** What `view` is in the address of a list that is shown on its map. */
+/** What `view` is in the address of a list that is shown on its map, and as its board. */
 export const MAP_VIEW = 'map';
+export const BOARD_VIEW = 'board';
+export const VIEWS = [MAP_VIEW, BOARD_VIEW] as const;
+
+/** A view of a list that is no table. */
+export type OtherView = (typeof VIEWS)[number];
 
 /** The path under which the search in all columns stands among those of the columns. */
 export const EVERYWHERE = '';

@@ -38,7 +38,7 @@ function ListOfSamples({ isPhone: isPhoneFrame }: Pick<SampleListProps, 'isPhone
   return (
     <div className="list-screen sample-list" data-list-screen>
       {isPhone ? (
-        <PhoneView list={list} />
+        <PhoneView list={list} isPhone />
       ) : (
         <>
           <ListChips list={list} />

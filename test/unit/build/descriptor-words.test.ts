@@ -48,6 +48,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ModalForm: 'noun.json/definitions/screen/allOf/0/then/properties/form',
   ListView: 'noun.json/definitions/screen/allOf/0/then/properties/views/items',
   ListMap: 'noun.json/definitions/screen/allOf/0/then/properties/map',
+  ListBoard: 'noun.json/definitions/screen/allOf/0/then/properties/board',
   PrintSheet: 'noun.json/definitions/screen/allOf/1/then/properties/print',
   Confirmation: 'noun.json/definitions/confirmation',
   NounState: 'noun.json/properties/states/items',

@@ -284,6 +284,7 @@ const CHANGES: Record<string, Change> = {
       form: undefined,
       phone: [['name']],
       map: { fields: ['place', 'capacity'] },
+      board: { by: ['status'] },
       empty: 'None yet.',
       disable: ['export'],
       sort: { field: 'name', direction: 'desc' },
@@ -313,6 +314,10 @@ const CHANGES: Record<string, Change> = {
   '/definitions/screen/allOf/0/then/properties/map': [
     (files) => (list(files).map = { fields: ['place', 'capacity'] }),
     { fields: ['place', 'name'], lines: [['name']] },
+  ],
+  '/definitions/screen/allOf/0/then/properties/board': [
+    (files) => (list(files).board = { by: ['status'] }),
+    { by: ['open'], lines: [['name']] },
   ],
   '/definitions/screen/allOf/0/then/properties/form': [
     (files) => list(files).form,

@@ -46,14 +46,18 @@ test('a new search, order or length goes back to page 1', () => {
 });
 
 test('the map is another view of the same rows: in the address, a step for Back, and kept by every search', () => {
-  const onMap = after(firstState(columns), { kind: 'page', page: 3 }, { kind: 'show', isMap: true });
+  const onMap = after(firstState(columns), { kind: 'page', page: 3 }, { kind: 'show', view: 'map' });
   assert.is(toQuery(onMap, columns), 'view=map&page=3');
-  assert.equal(fromQuery('view=map&page=3', columns), onMap);
-  assert.ok(isStep({ kind: 'show', isMap: true }));
-  assert.is(after(onMap, { kind: 'search', path: 'code', value: 'A' }).isMap, true);
-  assert.is(toQuery(after(onMap, { kind: 'show', isMap: false }), columns), 'page=3');
+  assert.is(toQuery(fromQuery('view=map&page=3', columns), columns), 'view=map&page=3');
+  const grouped = after(onMap, { kind: 'page', page: 1 }, { kind: 'show', view: 'board', group: 'code' });
+  assert.is(toQuery(grouped, columns), 'view=board&group=code');
+  assert.is(fromQuery('view=board&group=code', columns).group, 'code');
+  assert.is(toQuery(after(grouped, { kind: 'show' }), columns), '');
+  assert.ok(isStep({ kind: 'show', view: 'map' }));
+  assert.is(after(onMap, { kind: 'search', path: 'code', value: 'A' }).view, 'map');
+  assert.is(toQuery(after(onMap, { kind: 'show' }), columns), 'page=3');
   for (const query of ['view=Map', 'view=', 'view=table', 'view=__proto__'])
-    assert.is(fromQuery(query, columns).isMap, undefined, query);
+    assert.is(fromQuery(query, columns).view, undefined, query);
 });
 
 test('the search in all columns is in the address as it stands, beside those of columns', () => {

@@ -118,6 +118,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'table',
     'menus',
     'phone',
+    'board',
     '.',
   ],
   'src/widgets': ['map', 'rows', '.', 'rjsf'],

@@ -12,11 +12,12 @@ import type { View } from './saved-views';
 /** What a view consists of. */
 export type Shown = ColumnLayout & { query: string };
 
-/** Shows what a view stores; a list that is shown on its map stays there. */
+/** Shows what a view stores; a list that is shown on its map or as a board stays there. */
 export function applyView(list: ListModel, view: Pick<View, 'name'> & Shown): void {
   applyLayout(list, view);
   const state = stateOfView(list, view);
-  list.change({ kind: 'view', state: { ...state, isMap: state.isMap || list.state.isMap } });
+  const { view: shown, group } = list.state;
+  list.change({ kind: 'view', state: shown && !state.view ? { ...state, view: shown, group } : state });
   announce(`View ${view.name}`);
 }
 
@@ -27,9 +28,12 @@ export function stateOfView({ columns }: { columns: readonly Column[] }, view: S
   return { ...state, search: understood(state.search, all) };
 }
 
-/** The state of a list that a view stores: everything but the page, and whether it is a map. */
+/** The state of a list that a view stores: everything but the page, and whether it is a map or a board. */
 export const presentOf = (state: ListState, columns: readonly Column[], layout: ColumnLayout): Shown => ({
-  query: toQuery({ ...state, page: 1, isMap: undefined, isExact: undefined }, columns),
+  query: toQuery(
+    { ...state, page: 1, view: undefined, group: state.view ? undefined : state.group, isExact: undefined },
+    columns,
+  ),
   ...layout,
 });
 

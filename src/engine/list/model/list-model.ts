@@ -1,7 +1,7 @@
 // The model that the components of a list screen share: the descriptor, the state, the query's result, and the
 // functions that change them.
 
-import { type ComponentType, createContext } from 'react';
+import { type ComponentType, createContext, type ReactNode } from 'react';
 import type { ListScreen, Noun, Values } from '../../../schema/descriptor/descriptor';
 import type { Column } from '../../../schema/model/columns';
 import type { Result } from '../../feedback/result';
@@ -62,16 +62,18 @@ export interface ListModel {
   endTask(): void;
 }
 
-/**
- * The map of a list, which the app provides: the engine has no maps. Lazy, for most lists are seen as tables. Without
- * one every list is a table.
- */
+/** Of a view of a list that is no table. */
 export interface ListMapProps {
   list: ListModel;
   isPhone: boolean;
+  /** What stands before the searches: the tabs of its views. */
+  children?: ReactNode;
 }
 
-/** Without a map every list is a table. */
+/**
+ * The map of a list, which the app provides: the engine has no maps. Lazy, for most lists are seen as tables. Without
+ * a map every list is a table.
+ */
 export const ListMapContext = createContext<ComponentType<ListMapProps> | null>(null);
 
 /** A task as a button starts it. */

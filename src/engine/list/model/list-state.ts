@@ -6,7 +6,7 @@ import { MAX_SEARCH_LENGTH } from '../../../schema/descriptor/limits';
 import { asLiteral } from '../../../schema/filters/as-literal';
 import { isAmount } from '../../../schema/model/cells';
 import { type Column, isByDay } from '../../../schema/model/columns';
-import { EVERYWHERE, MAP_VIEW } from '../../../schema/model/list-view';
+import { EVERYWHERE, type OtherView, VIEWS } from '../../../schema/model/list-view';
 
 /** Rows per page that staff may choose; the first request is for 25. */
 export const LENGTHS: readonly number[] = [10, 25, 50, 100];
@@ -28,8 +28,10 @@ export interface ListState {
   sort: Sort;
   /** Searches by column path, in wire form (a date is yyyy-MM-dd, days and "late" as `readFilter` keeps them); a column that is not searched is not in it. That in all columns is at `EVERYWHERE`, a text as it stands. */
   search: Readonly<Record<string, string>>;
-  /** The records are shown on a map. */
-  isMap?: boolean;
+  /** How the records are shown, where it is no table. */
+  view?: OtherView;
+  /** The path that records are grouped by, as it stands in the address: of a column, or of what a board has columns of. */
+  group?: string;
   /** All rows that match are counted, until the search changes. */
   isExact?: boolean;
 }
@@ -46,8 +48,8 @@ export type ListChange =
   | { kind: 'understood'; search: ListState['search'] }
   /** All rows that match are counted. */
   | { kind: 'count' }
-  /** The other view, table or map. */
-  | { kind: 'show'; isMap: boolean }
+  /** Another view, the table without one; grouped by a path, not at all without one. */
+  | { kind: 'show'; view?: OtherView; group?: string }
   /** A saved view. */
   | { kind: 'view'; state: ListState };
 
@@ -73,7 +75,7 @@ export function changeList(state: ListState, change: ListChange): ListState {
     case 'count':
       return { ...state, isExact: true };
     case 'show':
-      return { ...state, isMap: change.isMap };
+      return { ...state, view: change.view, group: change.group };
     case 'view':
       return { ...change.state, page: 1 };
   }
@@ -115,7 +117,8 @@ export function nextSort(column: Column, current: Sort): Sort {
 export function toQuery(state: ListState, columns: readonly Column[], opening?: Opening): string {
   const usual = firstState(columns, opening);
   const query = new URLSearchParams();
-  if (state.isMap) query.set('view', MAP_VIEW);
+  if (state.view) query.set('view', state.view);
+  if (state.group) query.set('group', state.group);
   if (state.isExact) query.set('count', 'exact');
   if (state.page !== usual.page) query.set('page', String(state.page));
   if (state.length !== usual.length) query.set('length', String(state.length));
@@ -148,12 +151,15 @@ export function fromQuery(query: string, columns: readonly Column[], opening?: O
   const everywhere = given.get(keyOf(EVERYWHERE))?.trim() ?? '';
   if (everywhere !== '' && everywhere.length <= MAX_SEARCH_LENGTH) search[EVERYWHERE] = everywhere;
   const length = Number(given.get('length'));
+  const view = VIEWS.find((name) => name === given.get('view'));
+  const group = given.get('group');
   return {
     page: readPage(given.get('page')),
     length: LENGTHS.includes(length) ? length : usual.length,
     sort: readSort(given.get('sort'), columns) ?? usual.sort,
     search,
-    ...(given.get('view') === MAP_VIEW && { isMap: true }),
+    ...(view && { view }),
+    ...(group && { group }),
     ...(given.get('count') === 'exact' && { isExact: true }),
   };
 }

@@ -7,6 +7,7 @@ import { endOf, STATE } from '../../../schema/model/states';
 import { showPlainCell } from '../../cells/plain-cell';
 import { IconButton } from '../../controls/button';
 import { Icon } from '../../controls/icons';
+import { LateIcon } from '../../controls/late-icon';
 import { announce, LiveRegions } from '../../feedback/live-region';
 import { useLatest } from '../../hooks/use-latest';
 import { useMedia } from '../../hooks/use-media';
@@ -32,6 +33,8 @@ interface PeekPanelProps {
 export function PeekPanel(props: PeekPanelProps) {
   return hasCall(props.list.noun, 'read') ? <Panel {...props} /> : null;
 }
+
+const EXPAND = 'M9.5 2.75h3.75V6.5M13 3 9.25 6.75M6.5 13.25H2.75V9.5M3 13l3.75-3.75';
 
 const NONE: readonly Values[] = [];
 
@@ -126,7 +129,7 @@ function Panel({ list, id, root }: PeekPanelProps) {
           )}
           {view && (
             <a className="icon-button" href={rowPath(view, id)} aria-label={`Open the page of ${name}`} data-peek-page>
-              <Icon name="expand" />
+              <LateIcon path={EXPAND} />
             </a>
           )}
           <IconButton icon="x" label="Close" onClick={closePeek} />

@@ -9,7 +9,7 @@ import { useDelayedPending } from '../../hooks/timing';
 import { useLinks } from '../../navigation/navigation';
 import { actionsOf, rowId, rowName } from '../../record/row-model';
 import { LiveRows } from '../live/live-rows';
-import type { ListModel } from '../model/list-model';
+import type { ListMapProps, ListModel } from '../model/list-model';
 import { showPeek } from '../model/peek-address';
 import { EmptyState, PhoneSkeleton } from '../parts/empty-states';
 import { rowActionButton } from '../table/row-element';
@@ -17,7 +17,7 @@ import { useScrollToRows } from '../table/use-scroll-to-rows';
 import { PhoneTools } from './phone-tools';
 import { type LineEnd, linesOf, RowLines } from './row-lines';
 
-export function PhoneView({ list }: { list: ListModel }) {
+export function PhoneView({ list }: ListMapProps) {
   return (
     <>
       <PhoneTools list={list} />

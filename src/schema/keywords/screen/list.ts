@@ -1,16 +1,18 @@
 // A list that comes a page at a time.
 
-import type { Entry, ListFeature, ListScreen, ListView } from '../../descriptor/descriptor';
+import type { ListFeature, ListScreen, ListView } from '../../descriptor/descriptor';
 import { EFFECT_NAMES } from '../../descriptor/names';
 import { changedOrder } from '../changes';
 import { mapProblems } from '../coordinates';
-import { asEntry, labelIn, type Owner, placedIn } from '../entries';
+import { labelIn, type Owner, placedIn } from '../entries';
 import { layoutChanges } from '../entry-changes';
 import { listed, shown } from '../message-text';
 import { flag, keywordsOf, listOf, nameOf, text } from '../schemas';
 import { named } from '../suggestions';
 import { ADD_MESSAGES, ALL_RIGHTS, DELETE_MESSAGES, EDIT_MESSAGES, EVERY_SCREEN } from './every-screen';
 import { effectsChange, FOLLOWING } from './form';
+import { lineText } from './line-text';
+import { board } from './list-board';
 import { filterProblems, sortProblems, viewProblems } from './list-opening';
 import type { ScreenKind } from './screen-keyword';
 import { actions, columns, empty, modesOf } from './table';
@@ -217,6 +219,7 @@ export const list: ScreenKind<ListScreen> = {
           : `the records can ${to ? 'now' : 'no longer'} be seen on a map`,
       ],
     },
+    board,
     empty: {
       schema: text(
         'What an empty list says about what will be here.',
@@ -226,10 +229,6 @@ export const list: ScreenKind<ListScreen> = {
     },
   },
 };
-
-/** The two ends of a line of a row. */
-const lineText = (line: readonly Entry[], about: Owner): string =>
-  line.map((entry) => labelIn(about, asEntry(entry))).join(' … ');
 
 /** How a list opens, also without an order of its own. */
 function orderText(order: ListScreen['sort'], about: Owner): string {

@@ -21,6 +21,7 @@ export const SECTIONS = [
   'Actions',
   'On a phone',
   'On a map',
+  'On a board',
   'On paper',
   'Messages',
 ] as const;

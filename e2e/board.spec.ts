@@ -1,0 +1,110 @@
+// A list as a board: cards moved from column to column by key, mouse and menu, by the rules of states.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './strict';
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} [\\d,]+$`) });
+const cards = (page: Page, name: string) => column(page, name).getByRole('group');
+const nameOf = async (page: Page, name: string, at = 0) =>
+  (await cards(page, name).nth(at).getAttribute('aria-label'))!.split(',')[0]!;
+const card = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}, `) });
+
+test('a card is taken along by keys, put back, dropped, and what was done is undone', async ({ signedIn: page }) => {
+  await page.goto('/tickets');
+  await page.getByRole('button', { name: 'Board', exact: true }).click();
+  await expect(page).toHaveURL('/tickets?view=board');
+  await expect(cards(page, 'Issued').nth(1)).toBeVisible();
+  await expect(page.locator('[data-card][tabindex="0"]')).toHaveCount(1);
+  await expectAccessible(page);
+
+  const name = await nameOf(page, 'Issued', 1);
+  await cards(page, 'Issued').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(card(page, name)).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('group', { name: `${name}, In recovery` })).toBeFocused();
+  await expectAccessible(page);
+  // Delivered and Closed do not follow on Issued.
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('group', { name: `${name}, Cancelled` })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('group', { name: `${name}, Issued` })).toBeFocused();
+  await expect(page.getByRole('status').getByText(`${name} is back in Issued`)).toHaveCount(1);
+
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${name} set to In recovery`).first()).toBeVisible();
+  await expect(page.getByRole('group', { name: `${name}, In recovery` })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('group', { name: `${name}, Issued` })).toBeVisible();
+});
+
+test('a state that needs a reason has its question, and a card that is not moved after all returns', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/tickets?view=board');
+  await expect(cards(page, 'Issued').first()).toBeVisible();
+  const name = await nameOf(page, 'Issued');
+  await card(page, name).hover();
+  await page.getByRole('button', { name: `Move ${name}` }).click();
+  await page
+    .getByRole('dialog', { name: `Move ${name} to` })
+    .getByRole('button', { name: 'Cancelled' })
+    .click();
+  const dialog = page.getByRole('alertdialog', { name: `Set ${name} to Cancelled?` });
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('group', { name: `${name}, Issued` })).toBeVisible();
+});
+
+test.describe('while another user works', () => {
+  test.use({ expected: [/409/] });
+
+  test('a card that another user has moved meanwhile returns with the reason, and is where it belongs', async ({
+    signedIn: page,
+    request,
+    token,
+  }) => {
+    await page.goto('/tickets?view=board');
+    await expect(cards(page, 'Issued').first()).toBeVisible();
+    const name = await nameOf(page, 'Issued');
+    const id = await card(page, name).getAttribute('data-card');
+    const moved = await request.post(`/api/client/tickets/state/${id}`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { state: 'in_recovery' },
+    });
+    expect(moved.status()).toBe(200);
+    const from = (await card(page, name).boundingBox())!;
+    const to = (await column(page, 'In recovery').boundingBox())!;
+    await page.mouse.move(from.x + 60, from.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 80, from.y + 50, { steps: 3 });
+    await page.mouse.move(to.x + 100, to.y + 150, { steps: 5 });
+    await page.mouse.up();
+    await expect(page.getByRole('alert').getByText(`${name} stays in Issued`)).toHaveCount(1);
+    await expect(page.getByRole('group', { name: `${name}, In recovery` })).toBeVisible();
+  });
+});
+
+test('by assignee a card is given to a user by mouse, and columns are folded', async ({ signedIn: page }) => {
+  await page.goto('/tickets?view=board');
+  await page.getByRole('combobox', { name: 'Columns' }).selectOption('Assigned To');
+  await expect(page).toHaveURL('/tickets?view=board&group=assignee_id');
+  await expect(cards(page, 'Nobody').first()).toBeVisible();
+  const name = await nameOf(page, 'Nobody');
+  const next = page.locator('[data-column]').nth(1);
+  const title = (await next.getByRole('heading').locator('span').first().textContent())!;
+  await page.getByRole('button', { name: 'Fold Nobody' }).click();
+  await expect(card(page, name)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Unfold Nobody' }).click();
+  const from = (await card(page, name).boundingBox())!;
+  const to = (await next.boundingBox())!;
+  await page.mouse.move(from.x + 60, from.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 100, to.y + 150, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.getByText(`${name} set to ${title}`).first()).toBeVisible();
+  await page.reload();
+  await expect(card(page, name)).toHaveAttribute('aria-label', `${name}, ${title}`);
+});

@@ -1,0 +1,151 @@
+// Cards that are moved: lifted by key, dragged, or sent by a menu, and saved as the page of a record saves: a state by its
+// call, any other value by an update, each with the version that was read. What is refused returns with its reason.
+import { useState } from 'react';
+import type { NounState, Values } from '../../../schema/descriptor/descriptor';
+import { messagesOf } from '../../../schema/model/messages';
+import { needsConfirmation } from '../../../schema/model/next-states';
+import { roleOf } from '../../../schema/model/profile';
+import { STATE } from '../../../schema/model/states';
+import { useDataSource } from '../../data/data-context';
+import type { TablePage } from '../../data/data-source';
+import { announce } from '../../feedback/live-region';
+import { showToast } from '../../feedback/toasts';
+import { useLatest } from '../../hooks/use-latest';
+import { rowId, rowName } from '../../record/row-model';
+import { saveField } from '../../record/save-field';
+import { undoAction } from '../../record/undo';
+import { updateReason } from '../../record/update-reason';
+import { session } from '../../session/session';
+import type { ListModel } from '../model/list-model';
+import { type BoardColumn, keyOf, mayMoveTo, nextColumn, valueIn } from './board-columns';
+import type { Board, Move } from './use-board';
+
+/** A card that is held, and the column that it would be dropped in. */
+export interface Lift extends Move {
+  by: 'key' | 'pointer';
+}
+
+/** A state that needs a reason or is the last, before the card is brought there. */
+export interface Asked {
+  move: Move;
+  state: NounState;
+  opener: HTMLElement;
+}
+
+export interface Moves {
+  /** What is under way and what was just saved; the lifted card, too. */
+  moves: readonly Move[];
+  lift?: Lift;
+  asked?: Asked;
+  mayEnter(row: Values, column: BoardColumn): boolean;
+  start(row: Values, from: string, by: Lift['by']): void;
+  /** Takes the lifted card to the next column that it may come to. */
+  step(by: 1 | -1): void;
+  /** Takes it over a column; one that it may not come to leaves it where it was. */
+  hover(key: string | undefined): void;
+  drop(opener: HTMLElement): void;
+  cancel(): void;
+  send(row: Values, from: string, to: string, opener: HTMLElement): void;
+  /** @returns why it was not possible. */
+  confirm(reason?: string): Promise<string | undefined>;
+  endAsking(): void;
+}
+
+export function useMoves(list: ListModel, { grouping, columns, choices }: Board): Moves {
+  const { noun, query, refetch } = list;
+  const source = useDataSource();
+  const [lift, setLift] = useState<Lift>();
+  const [saved, setSaved] = useState<readonly Move[]>([]);
+  const [asked, setAsked] = useState<Asked>();
+  const known = useLatest((): TablePage | undefined => query.shown?.page);
+  const titleOf = (key: string) => columns.find((column) => column.key === key)?.title ?? '';
+  const mayEnter = (row: Values, column: BoardColumn) =>
+    mayMoveTo(noun, grouping, row, column, { role: roleOf(session.user), choices });
+  const setMove = (move: Move, next: Move | undefined) =>
+    setSaved((all) => [...all.filter((one) => one.row !== move.row), ...(next ? [next] : [])]);
+
+  /** @returns why it was not possible; the card is back then. */
+  async function save(move: Move, reason?: string): Promise<string | undefined> {
+    setMove(move, move);
+    const { row, to } = move;
+    const id = rowId(noun, row)!;
+    const read = await source.read(noun, id);
+    const isSame = read.ok && keyOf(valueIn(grouping, read.data)) === keyOf(valueIn(grouping, row));
+    const result = !read.ok
+      ? read
+      : isSame
+        ? await write(read.data)
+        : ({ ok: false, failure: { kind: 'conflict', message: messagesOf(noun).changed, fields: {} } } as const);
+    if (result.ok) {
+      const changed = result.changeId === undefined ? [] : [result.changeId];
+      const action = undoAction(source, noun, { changed }, refetch);
+      showToast({ kind: 'success', text: `${rowName(noun, row)} set to ${titleOf(to)}`, action });
+    }
+    setMove(move, result.ok ? { ...move, known: known() } : undefined);
+    if (result.ok || result.failure.kind === 'conflict' || result.failure.kind === 'missing') refetch();
+    return result.ok ? undefined : updateReason(noun, result.failure);
+
+    function write(read: Values) {
+      const { value } = columns.find(({ key }) => key === to)!;
+      return grouping.name === STATE && noun.states
+        ? source.move!(noun, id, { state: String(value), reason, updated_at: read.updated_at })
+        : saveField(source, noun, { id, read, name: grouping.name, value });
+    }
+  }
+
+  async function send(row: Values, from: string, to: string, opener: HTMLElement): Promise<void> {
+    const move = { row, from, to };
+    const state = grouping.name === STATE ? noun.states?.find(({ name }) => name === to) : undefined;
+    if (state && needsConfirmation(state)) {
+      setMove(move, move);
+      return setAsked({ move, state, opener });
+    }
+    const problem = await save(move);
+    if (problem) showToast({ kind: 'error', text: `${rowName(noun, row)} stays in ${titleOf(from)}`, detail: problem });
+  }
+
+  const say = (text: string) => lift && announce(`${rowName(noun, lift.row)} ${text}`);
+
+  return {
+    moves: lift?.by === 'key' ? [...saved, lift] : saved,
+    lift,
+    asked,
+    mayEnter,
+    start(row, from, by) {
+      setLift({ row, from, to: from, by });
+      announce(
+        `${rowName(noun, row)} lifted from ${titleOf(from)}. Arrow keys move it, Enter drops it, Escape puts it back.`,
+      );
+    },
+    step(by) {
+      if (!lift) return;
+      const next = nextColumn(columns, lift.to, by, (column) => column.key === lift.from || mayEnter(lift.row, column));
+      if (!next) return say(`may come to no column further ${by > 0 ? 'right' : 'left'}`);
+      setLift({ ...lift, to: next.key });
+      say(`over ${next.title}, column ${columns.indexOf(next) + 1} of ${columns.length}`);
+    },
+    hover(key) {
+      if (!lift) return;
+      const column = columns.find((one) => one.key === key);
+      const to = column && mayEnter(lift.row, column) ? column.key : lift.from;
+      if (to !== lift.to) setLift({ ...lift, to });
+    },
+    drop(opener) {
+      setLift(undefined);
+      if (!lift) return;
+      if (lift.to === lift.from) return say(`stays in ${titleOf(lift.from)}`);
+      say(`dropped in ${titleOf(lift.to)}`);
+      void send(lift.row, lift.from, lift.to, opener);
+    },
+    cancel() {
+      setLift(undefined);
+      if (lift) say(`is back in ${titleOf(lift.from)}`);
+    },
+    send: (row, from, to, opener) => void send(row, from, to, opener),
+    confirm: (reason) => (asked ? save(asked.move, reason) : Promise.resolve(undefined)),
+    endAsking() {
+      if (asked) setSaved((all) => all.filter((one) => one.row !== asked.move.row || one.known !== undefined));
+      setAsked(undefined);
+    },
+  };
+}
