@@ -18,7 +18,7 @@ test('all that match get a value: what stays as it is is said before, and Undo t
   await dialog.getByRole('button', { name: 'Continue' }).press('Enter');
   await expect(value).toHaveAccessibleDescription(/must be a number/);
   await value.fill('12');
-  await dialog.getByRole('radio', { name: 'All 60 that match' }).check();
+  await dialog.getByRole('radio', { name: /^All \d+ that match$/ }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Continue' }).press('Enter');
 

@@ -28,7 +28,8 @@ const interactions: Record<string, Interaction> = {
   },
   'a cell of a list is edited': {
     path: '/facilities',
-    press: '[data-rows] > tr th',
+    press: '[data-edits]',
+    over: '[data-rows] > tr th',
     bare: '#bare td',
     isDouble: true,
     outcome: '.cell-editor .control',

@@ -114,18 +114,20 @@ function useCellEvents(
       getSelection()?.removeAllRanges();
       start(row, cell);
     };
-    const mark = ({ target, pointerType }: PointerEvent) => {
-      if (pointerType === 'touch' || !(target instanceof Element)) return;
-      const cell = target.closest<HTMLElement>('[data-rows] > tr > *');
+    const mark = (target: EventTarget | null) => {
+      const cell = target instanceof Element ? target.closest<HTMLElement>('[data-rows] > tr > *') : null;
       if (cell) cell.toggleAttribute('data-edits', isMarked(cell));
     };
+    const over = ({ target, pointerType }: PointerEvent) => void (pointerType !== 'touch' && mark(target));
+    // The pointer may have come before this code.
+    if (matchMedia('(hover: hover)').matches) mark(element.querySelector('[data-rows] > tr > :hover'));
     element.addEventListener('keydown', press);
     element.addEventListener('dblclick', twice);
-    element.addEventListener('pointerover', mark);
+    element.addEventListener('pointerover', over);
     return () => {
       element.removeEventListener('keydown', press);
       element.removeEventListener('dblclick', twice);
-      element.removeEventListener('pointerover', mark);
+      element.removeEventListener('pointerover', over);
     };
   }, [root, start, isMarked]);
 }
