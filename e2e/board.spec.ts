@@ -58,6 +58,20 @@ test('a state that needs a reason has its question, and a card that is not moved
   await expect(page.getByRole('group', { name: `${name}, Issued` })).toBeVisible();
 });
 
+test('a board follows what another user saves', async ({ signedIn: page, request, token }) => {
+  const ready = page.waitForResponse((response) => response.url().includes('/notices'));
+  await page.goto('/tickets?view=board');
+  await ready;
+  await expect(cards(page, 'Issued').first()).toBeVisible();
+  const name = await nameOf(page, 'Issued');
+  const id = await card(page, name).getAttribute('data-card');
+  await request.post(`/api/client/tickets/state/${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { state: 'in_recovery' },
+  });
+  await expect(page.getByRole('group', { name: `${name}, In recovery` })).toBeVisible({ timeout: 15_000 });
+});
+
 test.describe('while another user works', () => {
   test.use({ expected: [/409/] });
 

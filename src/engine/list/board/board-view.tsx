@@ -28,6 +28,7 @@ import { liftingOf } from './lifting';
 import { useBoard } from './use-board';
 import { useCardDrag } from './use-card-drag';
 import { useFolded } from './use-folded';
+import { useLiveBoard } from './use-live-board';
 import { useMoves } from './use-moves';
 
 const StateDialog = lazyComponent(() => import('../../record/state-dialog'), 'StateDialog');
@@ -48,6 +49,7 @@ export function BoardView({ list, isPhone, children }: ListMapProps) {
   const press = boardKeys(list, moves, lift);
   const drag = useCardDrag(root, (card) => lift(card, 'pointer'), moves);
   useCardFocus(root, noun, moves);
+  useLiveBoard(list, moves);
   return (
     <>
       {isPhone ? <PhoneTools list={list} /> : <BoardTools list={list}>{children}</BoardTools>}
