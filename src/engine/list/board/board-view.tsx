@@ -52,7 +52,14 @@ export function BoardView({ list, isPhone, children }: ListMapProps) {
   useLiveBoard(list, moves);
   return (
     <>
-      {isPhone ? <PhoneTools list={list} /> : <BoardTools list={list}>{children}</BoardTools>}
+      {isPhone ? (
+        <>
+          <PhoneTools list={list} />
+          <GroupChoice list={list} />
+        </>
+      ) : (
+        <BoardTools list={list}>{children}</BoardTools>
+      )}
       <section
         className="board"
         ref={root}
