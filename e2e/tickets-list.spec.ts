@@ -335,6 +335,8 @@ test('everything in the list is reached and worked by keyboard', async ({ signed
     await expect(tabs.nth(tab)).toBeFocused();
     await page.keyboard.press('Tab');
   }
+  await expect(page.getByRole('button', { name: 'Manage view All' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('region', { name: 'Manage Tickets' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

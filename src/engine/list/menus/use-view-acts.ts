@@ -23,9 +23,11 @@ export interface ViewActs {
   keepCopy(view: View, own: readonly View[]): Promise<void>;
 }
 
-export function useViewActs(list: ListModel): ViewActs {
+/** @param onSave before a view is saved. */
+export function useViewActs(list: ListModel, onSave: () => void): ViewActs {
   const source = useDataSource();
   const latest = useLatest(() => list);
+  const saving = useLatest(onSave);
   const path = list.screen.path!;
   return useMemo(() => {
     const call: ViewActs['call'] = async (what, done) => {
@@ -36,8 +38,10 @@ export function useViewActs(list: ListModel): ViewActs {
       return result?.ok === true;
     };
     const take = ({ stored }: View) => call({ do: 'take', id: stored!.view_id, version: stored!.version });
-    const save: ViewActs['save'] = (name, shown) =>
-      call({ do: 'save', list: path, name, content: { ...shown } }, `View ${name} saved`);
+    const save: ViewActs['save'] = (name, shown) => {
+      saving();
+      return call({ do: 'save', list: path, name, content: { ...shown } }, `View ${name} saved`);
+    };
     return {
       call,
       save,
@@ -62,5 +66,5 @@ export function useViewActs(list: ListModel): ViewActs {
         if (kept) await take({ tab, name, stored, ...shown });
       },
     };
-  }, [source, path, latest]);
+  }, [source, path, latest, saving]);
 }

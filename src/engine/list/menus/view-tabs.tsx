@@ -26,15 +26,20 @@ export function ViewTabs({ list }: { list: ListModel }) {
   const { columns, state, screen } = list;
   const source = useDataSource();
   const { views, known } = useViews(list);
-  const acts = useViewActs(list);
+  // Of two that show the same the one that was pressed; else one that was saved: those of the list have any columns.
+  const pressed = useRef<string>(undefined);
+  const acts = useViewActs(list, () => {
+    pressed.current = undefined;
+  });
   const counts = useViewCounts(list, views);
   const nav = useRef<HTMLElement>(null);
   const present = presentOf(state, columns, layoutNow(list));
-  // Of two that show the same the one that was pressed.
-  const pressed = useRef<string>(undefined);
   const fitting = views.filter((view) => isSameView(view, present, columns));
   const all = fitting.length > 0 ? fitting : views.filter((view) => isSearchOf(view, list));
-  const current = all.find(({ tab }) => tab === pressed.current) ?? all[0];
+  const current =
+    all.find(({ tab }) => tab === pressed.current) ??
+    (fitting.length > 0 ? all.find(({ stored }) => stored) : undefined) ??
+    all[0];
   useEffect(() => void refreshViews(source, screen), [source, screen]);
   useOpening(list, views, known);
   const shownTab = () => nav.current?.querySelector<HTMLElement>('[aria-current]');
