@@ -144,7 +144,7 @@ function ListParts({
         </AddButton>
       </PageHead>
       {View ? (
-        <ImmediateSuspense fallback={<PhoneViewFallback />}>
+        <ImmediateSuspense fallback={<PhoneViewFallback hasViews={isPhone && hasFeature(list.screen, 'views')} />}>
           <LoadBoundary>
             <View list={list} isPhone={isPhone}>
               {views}

@@ -83,9 +83,10 @@ export function PhoneSkeleton() {
  * The placeholder of a whole phone list, with the room of the buttons above it, so that nothing moves when its code has
  * arrived.
  */
-export function PhoneViewFallback() {
+export function PhoneViewFallback({ hasViews }: { hasViews: boolean }) {
   return (
     <>
+      {hasViews && <div className="phone-views" />}
       <div className="phone-tools" />
       <div className="list-region" aria-busy="true">
         <PhoneSkeleton />
