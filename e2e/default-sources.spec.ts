@@ -90,7 +90,7 @@ test('a locked field that is a copy follows its source, and the ticket is saved'
   await expect(page.getByLabel('Payer')).toHaveValue('');
   await page.getByLabel('Sender').fill('Ann');
   await expect(page.getByLabel('Payer')).toHaveValue('Ann');
-  // An option that is gone hands the focus on.
+  // An option that is gone passes the focus on.
   await page.getByLabel('Bill').press('Space');
   await expect(page.getByLabel('Bill')).toHaveCount(0);
   await expect(page.getByLabel('Note', { exact: true })).toBeFocused();
