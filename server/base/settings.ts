@@ -280,7 +280,7 @@ const table = {
   },
   startPage: {
     accepts: startPage,
-    doc: 'The page that the address / leads to, like `/start` or `/tickets`; without it the one that `schemas/app.json` names.',
+    doc: 'The page that the address / leads to, like `/start`; without it the one that `schemas/app.json` names.',
   },
   timeZone: {
     accepts: timeZone,

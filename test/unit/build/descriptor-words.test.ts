@@ -49,6 +49,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ListView: 'noun.json/definitions/screen/allOf/0/then/properties/views/items',
   ListMap: 'noun.json/definitions/screen/allOf/0/then/properties/map',
   ListBoard: 'noun.json/definitions/screen/allOf/0/then/properties/board',
+  DashboardPanel: 'noun.json/definitions/screen/allOf/5/then/properties/panels/items',
   PrintSheet: 'noun.json/definitions/screen/allOf/1/then/properties/print',
   Confirmation: 'noun.json/definitions/confirmation',
   NounState: 'noun.json/properties/states/items',
@@ -64,6 +65,7 @@ const UNIONS: Readonly<Record<string, string>> = {
   ListAction: 'noun.json/definitions/screen/allOf/0/then/properties/actions/items',
   ListFeature: 'noun.json/definitions/screen/allOf/0/then/properties/disable/items',
   Stamp: 'noun.json/definitions/property/properties/stamp',
+  PanelKind: 'noun.json/definitions/screen/allOf/5/then/properties/panels/items/properties/as',
 };
 
 /** Made at run time, never in a file. */
