@@ -90,7 +90,12 @@ test('rows follow their form and the ticket, and the builder carries a new label
   await expect(formula).toHaveValue('Hours * record.Pay * ticket.pkg_count');
   await formula.fill('Hours * record.Pax');
   await expect(formula).toHaveAccessibleDescription(/no column "Pax" in "Record"; did you mean "Pay"\?/);
-  await formula.fill('Hours * record.Pay * ticket.pkg_count');
+  await formula.fill('Hours * ');
+  await formula.pressSequentially('Record.p');
+  await expect(panel(page).getByRole('option', { name: 'Record.Pay' })).toHaveAttribute('aria-selected', 'true');
+  await formula.press('Enter');
+  await expect(formula).toHaveValue('Hours * Record.Pay');
+  await formula.pressSequentially(' * ticket.pkg_count');
   await expect(formula).toHaveAccessibleDescription('');
   await save(page);
   await expect(page.getByText('form updated successfully').first()).toBeVisible();

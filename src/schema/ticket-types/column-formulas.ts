@@ -10,7 +10,7 @@ import { withNames } from '../formula/in-words';
 import { isNode, readFormula } from '../formula/parse';
 import { followingRows, partsOfProperty, RECORD, readByColumns } from '../formula/row-around';
 import { type Errors, hasNoErrors } from '../rules/check';
-import { formAround, withKept, withOuterColumns } from './columns-around';
+import { type FormAround, formAround, withKept, withOuterColumns } from './columns-around';
 import { draftProperty, namesOf } from './definition-conditions';
 import { ended, formulaProblem } from './definition-formulas';
 import { isComputed } from './field-types';
@@ -28,10 +28,8 @@ export function outerFormulaErrors(details: readonly DraftDetail[]): Map<number,
   const errors = new Map<number, Errors>();
   if (Object.values(properties).every((property) => readByColumns(property).length === 0)) return errors;
   const form = formAround(properties, details, keys);
-  const labelOf = (name: string) => form.labels.get(name) ?? name;
-  const record = form.around[RECORD]!;
-  const called = Object.entries(record.properties!).map(([name, one]) => [labelOf(name), one]);
-  const around = { ...form.around, [RECORD]: { ...record, properties: Object.fromEntries(called) } };
+  const { around, labelOf } = shownAround(form);
+  const record = around[RECORD]!;
   const kept = withOuterColumns(properties, details, keys);
   for (const [at, key] of keys.entries()) {
     const columns = details[at]!.columns;
@@ -42,6 +40,22 @@ export function outerFormulaErrors(details: readonly DraftDetail[]): Map<number,
     if (!hasNoErrors(found)) errors.set(at, found);
   }
   return errors;
+}
+
+/** What is around columns as it is shown, where fields of the form are called by their labels. */
+function shownAround(form: FormAround) {
+  const labelOf = (name: string): string => form.labels.get(name) ?? name;
+  const record = form.around[RECORD]!;
+  const called = Object.entries(record.properties!).map(([name, one]) => [labelOf(name), one]);
+  return { labelOf, around: { ...form.around, [RECORD]: { ...record, properties: Object.fromEntries(called) } } };
+}
+
+/** What formulas of the columns of one field can read, as it is shown: the columns, the form and the ticket. */
+export function columnFields(details: readonly DraftDetail[], at: number): FormulaFields {
+  const keys = namesOf(details);
+  const properties = Object.fromEntries(details.map((detail, i) => [keys[i]!, draftProperty(detail)]));
+  const own = new Map(Object.entries(rowItems(details[at]?.columns ?? []).properties ?? {}));
+  return withAround(own, shownAround(formAround(properties, details, keys)).around);
 }
 
 const readsOuter = (column: Property): boolean => partsOfProperty(column).some((name) => splitName(name)[1] !== '');

@@ -16,7 +16,7 @@ import { type FormDependencies, useFormContextValue } from '../../../engine/form
 import { FormLayout } from '../../../engine/form/form-layout';
 import { createRegistry } from '../../../engine/form/form-registry';
 import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../../../engine/lazy/lazy-component';
-import type { WidgetEntry } from '../../../engine/registry/widget-entries';
+import type { WidgetEntries, WidgetEntry } from '../../../engine/registry/widget-entries';
 import type { SectionNode } from '../../../schema/descriptor/descriptor';
 import type { PanelWidgetName } from '../../../schema/descriptor/names';
 import { memoize } from '../../../schema/formats/memoize';
@@ -24,6 +24,8 @@ import { fieldsIn } from '../../../schema/model/layout-fields';
 import { MACHINE_NAME, panelOf } from '../../../schema/ticket-types/field-panel';
 import type { FieldType } from '../../../schema/ticket-types/field-type';
 import { fieldTypes } from '../../../schema/ticket-types/field-types';
+import type { RowColumn } from '../../../schema/ticket-types/ticket-field';
+import { rowsInput } from '../../../widgets/rows/rows-input';
 import { reveal } from '../canvas/stage';
 import type { Design } from '../model/design';
 import { useBuilder, useBuilderState } from '../store/builder';
@@ -45,6 +47,7 @@ import('./wrong-conditions').then(
   },
   () => {},
 );
+const ColumnFormula = lazyComponent(() => import('./column-formula'), 'ColumnFormula');
 const loadRules = () => import('./rule-widgets');
 const DayLimit = lazyComponent(loadRules, 'DayLimit');
 const FieldReference = lazyComponent(loadRules, 'FieldReference');
@@ -71,7 +74,13 @@ function TypePanel({ fieldKey, type, deps }: FieldPanelProps & { type: FieldType
   useEffect(() => connectPanel(form, builder, fieldKey), [form, builder, fieldKey]);
   useFocusIn(panel, type.label);
   // So that the tabs are there when they are opened; what failed to load is reported in them.
-  useEffect(() => void Promise.all([ConditionsTab.load(), DayLimit.load(), FieldReference.load()]).catch(() => {}), []);
+  useEffect(
+    () =>
+      void Promise.all([ConditionsTab, DayLimit, FieldReference, ColumnFormula].map((one) => one.load())).catch(
+        () => {},
+      ),
+    [],
+  );
 
   function left({ target }: FocusEvent): void {
     if (target instanceof HTMLInputElement) leaveAttribute(form, target);
@@ -107,6 +116,25 @@ const LazyFormula = (props: WidgetProps) => (
     </LoadBoundary>
   </ImmediateSuspense>
 );
+
+/** The widgets of the grid of columns: its formulas are completed. */
+function gridWidgets({ text, ...widgets }: WidgetEntries): WidgetEntries {
+  const Text = text!.component;
+  const component = (props: WidgetProps) =>
+    FORMULA_COLUMNS.includes(props.name) ? (
+      <ImmediateSuspense fallback={<Text {...props} />}>
+        <LoadBoundary>
+          <ColumnFormula {...props} />
+        </LoadBoundary>
+      </ImmediateSuspense>
+    ) : (
+      <Text {...props} />
+    );
+  return { ...widgets, text: { ...text!, component } };
+}
+
+/** The columns of the grid that hold formulas. */
+const FORMULA_COLUMNS: readonly string[] = ['formula', 'show_when'] satisfies (keyof RowColumn)[];
 
 /** The sections of the type's layout, and the conditions. */
 const tabsOf = (type: FieldType, fieldKey: string, builder: BuilderStore): PanelTab[] => [
@@ -148,7 +176,9 @@ const panelRegistry = memoize((deps: FormDependencies): Registry => {
     'day-limit': { component: DayLimit },
     'field-reference': { component: FieldReference },
   };
-  return createRegistry({ ...deps.widgets, ...panelWidgets }, undefined, PANEL_PREFIX);
+  const grid = gridWidgets(deps.widgets);
+  const rows = { ...deps.widgets.rows!, component: (props: WidgetProps) => rowsInput(props, grid) };
+  return createRegistry({ ...deps.widgets, rows, ...panelWidgets }, undefined, PANEL_PREFIX);
 });
 
 /**

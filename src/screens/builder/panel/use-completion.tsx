@@ -5,7 +5,7 @@ import type { FormulaFields } from '../../../schema/conditions/formula-labels';
 import { completionsAt } from './formula-model';
 
 interface Options {
-  area: RefObject<HTMLTextAreaElement | null>;
+  area: RefObject<HTMLTextAreaElement | HTMLInputElement | null>;
   text: string;
   fields: FormulaFields;
   fieldKey: string;
@@ -60,7 +60,7 @@ export function useCompletion({ area, text, fields, fieldKey, type }: Options) {
     } as const,
     /** After a key in the text area. */
     follow() {
-      setCaret(area.current?.selectionEnd);
+      setCaret(area.current?.selectionEnd ?? undefined);
       setActive(0);
     },
     close: () => setCaret(undefined),
