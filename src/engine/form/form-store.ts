@@ -520,13 +520,14 @@ export function createFormStore(
   }
 
   function seeLater(name: string): void {
-    if (unseen.size === 0)
+    const isFirst = unseen.size === 0;
+    unseen.add(name);
+    if (isFirst)
       afterPaint(() => {
         const names = [...unseen];
         unseen.clear();
         names.forEach(notify);
       });
-    unseen.add(name);
   }
 
   function notify(name: string): void {
