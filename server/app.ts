@@ -40,6 +40,7 @@ import { noticeRoutes } from './routes/notices';
 import { notificationRoutes } from './routes/notifications';
 import { nounRoutes } from './routes/nouns';
 import { openApiRoutes } from './routes/openapi';
+import { presenceRoutes } from './routes/presence';
 import { storageRoutes } from './routes/storage';
 import { tokenRoutes } from './routes/tokens';
 import { createDrivingRouter } from './routing/driving-router';
@@ -158,6 +159,7 @@ export async function buildApp({
       drivingRoutes(api, context);
       findRoutes(api, context);
       noticeRoutes(api, context);
+      presenceRoutes(api, context);
       notificationRoutes(api, context);
       tokenRoutes(api, context);
       viewRoutes(api, context);

@@ -17,6 +17,7 @@ import { inTransaction } from './db/transaction';
 import { MARK } from './files/store';
 import { clearOldWindows } from './http/rate-limit';
 import type { AppContext } from './request/context';
+import { forgetPresence } from './routes/presence';
 import { clearOldTokens } from './session/api-tokens';
 import { clearOldAttempts } from './session/throttle';
 import { forgetViews } from './views/write-view';
@@ -57,6 +58,7 @@ export async function sweep({
   await clearOldAttempts(db);
   await clearOldWindows(db);
   await forgetOldChanges(db);
+  await forgetPresence(db);
   await sql`delete from notification where notified_at < now() - make_interval(months => ${NOTIFICATION_MONTHS})`.execute(
     db,
   );

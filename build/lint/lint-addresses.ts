@@ -21,6 +21,7 @@ export const OWN_CALLS: readonly string[] = [
   'GET /notifications',
   'POST /notifications/read',
   'POST /find',
+  'POST /presence',
   'GET /dashboards/:',
   'GET /settings/get',
   'GET /tickets/no/get',

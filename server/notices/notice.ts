@@ -34,7 +34,10 @@ export function readNotice(payload: string | undefined): SentNotice | undefined 
   try {
     const { kind, noun, id, readers } = JSON.parse(payload ?? '') as Record<string, unknown>;
     if (kind === 'notified') return Array.isArray(readers) ? { kind, readers } : undefined;
-    const isRecord = (kind === 'changed' || kind === 'commented') && typeof noun === 'string' && typeof id === 'number';
+    const isRecord =
+      (kind === 'changed' || kind === 'commented' || kind === 'opened') &&
+      typeof noun === 'string' &&
+      typeof id === 'number';
     return isRecord ? { kind, noun, id } : undefined;
   } catch {
     return undefined;

@@ -10,7 +10,7 @@ const NOTICES: Operation = {
   errors: [429],
   summary: 'What other users change, as it happens',
   description:
-    'Server-sent events; each `data` is a JSON object with a `kind`: ready, changed (with noun and id), commented (likewise), notified, missed, ended.',
+    'Server-sent events; each `data` is a JSON object with a `kind`: ready, changed (with noun and id), commented (likewise), opened (likewise: who has it open), notified, missed, ended.',
   response: { 'text/event-stream': text() },
 };
 

@@ -32,6 +32,7 @@ import * as machineNames from './0031-machine-names';
 import * as examplesOfTickets from './0032-examples-of-tickets';
 import * as notesOfJobs from './0033-notes-of-jobs';
 import * as savedViews from './0035-saved-views';
+import * as presence from './0036-presence';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -63,6 +64,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   examplesOfTickets,
   notesOfJobs,
   savedViews,
+  presence,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */

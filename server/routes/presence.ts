@@ -1,0 +1,112 @@
+// POST /presence: a page says which record it shows, and gets the other users who have it open. A notice goes to those
+// when a page comes, goes, or begins to edit.
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { hasCall } from '../../src/schema/model/calls';
+import { nouns } from '../../src/schema/model/nouns';
+import { PRESENCE_TIMEOUT_MS, PRESENCES, type Presence, type Present } from '../../src/schema/model/presence';
+import { forbiddenMessage } from '../../src/schema/rules/rights-messages';
+import { isId } from '../crud/refs';
+import { isAdmitted } from '../crud/usage';
+import type { Database } from '../db/database';
+import { storedNoun } from '../db/noun-columns';
+import { objectBody } from '../http/body-parsers';
+import { problem } from '../http/http-errors';
+import { json, list, type Operation, object, succeed, success, text } from '../http/operation';
+import { send } from '../notices/notice';
+import type { AppContext } from '../request/context';
+import { callerOf } from '../request/guard';
+import { userName } from '../users/user-name';
+
+export function presenceRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context;
+  app.post('/presence', { config: { passive: true, describe: PRESENCE }, bodyLimit: 4_096 }, async (request) => {
+    const { presence, ...shown } = requestIn(objectBody(request));
+    const caller = callerOf(request);
+    const noun = nouns.get(shown.noun);
+    if (!noun || !hasCall(noun, 'read')) throw problem(400, 'There is no such noun.');
+    if (!(await isAdmitted(noun, 'read', caller, context))) throw problem(403, forbiddenMessage(noun, 'read'));
+    const seen = { ...shown, noun: storedNoun(noun).noun, userId: caller.userId };
+    const isNews = presence === 'left' ? await leave(db, seen) : await stay(db, seen, presence === 'editing');
+    if (isNews) await send(db, { kind: 'opened', noun: seen.noun, id: seen.id });
+    return succeed({ others: presence === 'left' ? [] : await othersOf(db, seen) });
+  });
+}
+
+interface Shown {
+  page: string;
+  noun: string;
+  id: number;
+}
+
+type Seen = Shown & { userId: number };
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** @throws 400 for a body that is none. */
+function requestIn({ page, noun, id, presence }: Record<string, unknown>): Shown & { presence: Presence } {
+  const isKnown = (PRESENCES as readonly unknown[]).includes(presence);
+  if (typeof page !== 'string' || !UUID.test(page) || typeof noun !== 'string' || !isId(id) || !isKnown)
+    throw problem(400, 'Send page (a UUID), noun, id and presence.');
+  return { page, noun, id, presence: presence as Presence };
+}
+
+/** Open pages of one user; of further ones nobody is notified. */
+const MAX_PAGES = 100;
+
+/** @returns whether the page shows the record since now, or in another way. */
+async function stay(db: Database, { page, userId, noun, id }: Seen, isEditing: boolean): Promise<boolean> {
+  const { rows } = await sql<{ is_known: boolean }>`
+    with before as (select * from presence where page = ${page}::uuid and user_id = ${userId}),
+    kept as (insert into presence (page, user_id, noun, record_id, is_editing, seen_at)
+      select ${page}::uuid, ${userId}::integer, ${noun}, ${id}::integer, ${isEditing}::boolean, clock_timestamp()
+      where (select count(*) from presence where user_id = ${userId}) < ${MAX_PAGES} or exists (select from before)
+      on conflict (page) do update set noun = excluded.noun, record_id = excluded.record_id,
+        is_editing = excluded.is_editing, seen_at = excluded.seen_at
+      where presence.user_id = excluded.user_id
+      returning page)
+    select not exists (select from kept) or exists (select from before where noun = ${noun} and record_id = ${id}
+      and is_editing = ${isEditing} and ${isOpen}) as is_known`.execute(db);
+  return !rows[0]!.is_known;
+}
+
+async function leave(db: Database, { page, userId }: Seen): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from presence where page = ${page}::uuid and user_id = ${userId}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+const isOpen = sql`seen_at > clock_timestamp() - ${PRESENCE_TIMEOUT_MS} * interval '1 millisecond'`;
+
+async function othersOf(db: Database, { userId, noun, id }: Seen): Promise<Present[]> {
+  const { rows } = await sql<Present>`
+    select user_id, ${userName('u')} as name, is_editing
+    from (select user_id, bool_or(is_editing) as is_editing from presence
+      where record_id = ${id} and noun = ${noun} and user_id <> ${userId} and ${isOpen} group by user_id) as p
+    join users u using (user_id) where u.status = 1 order by name, user_id`.execute(db);
+  return rows;
+}
+
+/** Of pages that were closed without a word. */
+export const forgetPresence = (db: Database) => sql`delete from presence where not ${isOpen}`.execute(db);
+
+const PRESENCE: Operation = {
+  tag: 'Notices',
+  name: 'sayPresence',
+  summary: 'Says which record a page shows, and who else has it open',
+  description: `Say it again at least every ${PRESENCE_TIMEOUT_MS / 1000} seconds, and \`left\` at the end. A notice \`opened\` says that somebody came, went, or began to edit.`,
+  body: json(
+    object({
+      page: { type: 'string', format: 'uuid', description: 'Made by the page; another one for each.' },
+      noun: text('The name of the noun in its descriptor.'),
+      id: { type: 'integer' },
+      presence: { enum: PRESENCES },
+    }),
+  ),
+  errors: [400, 403],
+  response: json(
+    success(
+      object({ others: list(object({ user_id: { type: 'integer' }, name: text(), is_editing: { type: 'boolean' } })) }),
+    ),
+  ),
+};
