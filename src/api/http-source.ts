@@ -71,6 +71,7 @@ export const httpSource: DataSource = {
   furtherColumns: lazyCall(loadForms, 'fetchFurtherColumns'),
   export: lazyCall(() => import('./export-table'), 'exportTable'),
   clusters: lazyCall(() => import('./http-clusters'), 'fetchClusters'),
+  presence: lazyCall(() => import('./http-presence'), 'sayPresence'),
   fileUrl,
   onNotice,
   get routes() {

@@ -17,6 +17,7 @@ import type { MatchCount } from '../../schema/model/list-view';
 import type { ManyChanged } from '../../schema/model/many-changed';
 import type { Notice } from '../../schema/model/notice';
 import type { NotificationPage } from '../../schema/model/notifications';
+import type { Presence, Present } from '../../schema/model/presence';
 import type { ListViews, ViewContent } from '../../schema/model/saved-views';
 import type { RestorePreview, TrashPage } from '../../schema/model/trash';
 import type { RecordUsage } from '../../schema/model/usage';
@@ -143,6 +144,11 @@ export interface DataSource {
    * that stops it. A source without it has no live notices.
    */
   onNotice?(listener: (notice: Notice) => void): () => void;
+  /**
+   * Says that a page shows a record, which is called `page` for as long as it does; @returns the other users who have it
+   * open. A source without it has no other users.
+   */
+  presence?(noun: Noun, id: RecordId, shown: { page: string; presence: Presence }): Promise<Result<Present[]>>;
   /**
    * What a part of the map shows of the records that match a search; only for a noun whose list has a map. A source
    * without it has no maps.

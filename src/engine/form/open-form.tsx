@@ -13,6 +13,7 @@ import { useDataSource } from '../data/data-context';
 import { announce } from '../feedback/live-region';
 import { showToast } from '../feedback/toasts';
 import type { Message } from '../navigation/navigation';
+import { Others } from '../record/others';
 import type { Effects, Patch } from '../registry/effects';
 import { session } from '../session/session';
 import { createIdempotencyKey } from '../storage/idempotency-key';
@@ -205,6 +206,7 @@ function SavedForm(props: SavedFormProps) {
         {note}
         {end && <p className="past-notice">{endText(task.noun, end)}</p>}
         {!end && <DraftBanner draft={draft} />}
+        {task.id !== undefined && <Others noun={task.noun} id={task.id} presence={end ? 'reading' : 'editing'} />}
         {!end && !saving.conflict && <ChangedMeanwhile open={open} isBusy={saving.busy} onCompare={compare} />}
         {conflict && <ConflictPanel key={String(conflict.theirs.updated_at)} noun={task.noun} conflict={conflict} />}
         <ErrorSummary store={store} problems={problems} attempt={saving.problems} />

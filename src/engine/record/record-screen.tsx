@@ -24,6 +24,7 @@ import { LoadError } from '../lazy/load-error';
 import { usePageTitle } from '../navigation/navigation';
 import { PageHead } from '../page/page-head';
 import { type GroupViews, useRegistry, viewOf } from '../registry/registry-context';
+import { Others } from './others';
 import { PrintSheet } from './print-sheet';
 import { RecordHead } from './record-head';
 import { RecordLayout, ValueItem } from './record-layout';
@@ -102,6 +103,7 @@ function RecordPage({ noun, screen, id, at }: { noun: Noun; screen: FormScreen; 
           ))}
         <PrintButton prepare={() => preparePrint(views, screen, values)} />
       </RecordHead>
+      {at === null && <Others noun={noun} id={id} presence="reading" />}
       {moment && (
         <p className="past-notice">
           {moment}. <Link href={rowPath(screen.path, id)}>Show it as it is now</Link>

@@ -11,6 +11,7 @@ import { Alert, RetryButton } from '../../feedback/alert';
 import { failureText, type Result } from '../../feedback/result';
 import { LayoutSection } from '../../layout/layout-view';
 import { ImmediateSuspense, LoadBoundary, lazyComponent } from '../../lazy/lazy-component';
+import { Others } from '../../record/others';
 import { RecordLayout } from '../../record/record-layout';
 import { shownRecord } from '../../record/record-values';
 import { useViews } from '../../record/use-views';
@@ -52,6 +53,7 @@ export function PeekBody({ list, id, result, retry }: PeekBodyProps) {
       <ImmediateSuspense fallback={<Skeleton />}>
         <LoadBoundary>{result ? <Facts list={list} record={result.data} /> : <Skeleton />}</LoadBoundary>
       </ImmediateSuspense>
+      {result && isRested && <Others noun={list.noun} id={id} presence="reading" />}
       {history && result && isRested && !isLog(list.noun) && (
         <LayoutSection title="Last activity">
           <ImmediateSuspense>

@@ -1,0 +1,66 @@
+// Who else has a record open, on its page, in the panel beside a list and in its form: a line that changes by itself.
+import { useEffect, useState } from 'react';
+import type { Noun } from '../../schema/descriptor/descriptor';
+import { lowered } from '../../schema/model/noun-label';
+import { PRESENCE_INTERVAL_MS, type Presence, type Present, presenceText } from '../../schema/model/presence';
+import { initials } from '../../schema/model/profile';
+import { useDataSource } from '../data/data-context';
+import type { RecordId } from '../data/data-source';
+import { useNotice } from '../data/use-notice';
+import { useLatest } from '../hooks/use-latest';
+
+interface OthersProps {
+  noun: Noun;
+  id: RecordId;
+  /** What this page does with the record. */
+  presence: Exclude<Presence, 'left'>;
+}
+
+/** Avatars beside the text. */
+const MAX_AVATARS = 3;
+
+export function Others({ noun, id, presence }: OthersProps) {
+  const others = useOthers({ noun, id, presence });
+  return (
+    // Always there: a region that comes with its text is not read out.
+    <p className="others" role="status">
+      {others.slice(0, MAX_AVATARS).map(({ user_id, name }) => (
+        <span key={user_id} className="avatar" aria-hidden="true">
+          {initials(name)}
+        </span>
+      ))}
+      {presenceText(others, lowered(noun.title))}
+    </p>
+  );
+}
+
+/** Says that this page shows the record as long as it is seen. Where that fails nobody is there, and nothing is said. */
+function useOthers({ noun, id, presence }: OthersProps): readonly Present[] {
+  const source = useDataSource();
+  const [page] = useState(() => crypto.randomUUID());
+  const [others, setOthers] = useState<readonly Present[]>([]);
+  const say = useLatest(async () => {
+    if (document.hidden) return;
+    const result = await source.presence?.(noun, id, { page, presence });
+    setOthers((before) => (result?.ok ? sameOr(before, result.data) : []));
+  });
+  useEffect(() => {
+    void say();
+    const timer = setInterval(say, PRESENCE_INTERVAL_MS);
+    document.addEventListener('visibilitychange', say);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', say);
+      void source.presence?.(noun, id, { page, presence: 'left' });
+    };
+  }, [source, noun, id, page, say]);
+  // Begins to edit, or no longer does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each
+  useEffect(() => void say(), [presence]);
+  useNotice(noun, id, say, 'opened');
+  return others;
+}
+
+/** The same list is no other text for a screen reader. */
+const sameOr = (before: readonly Present[], now: readonly Present[]): readonly Present[] =>
+  JSON.stringify(before) === JSON.stringify(now) ? before : now;
